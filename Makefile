@@ -1,0 +1,45 @@
+# Everything runs from a local environment, made on first use: Python 3.11 and a network are all that is needed.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+READY  := $(VENV)/.ready
+
+.PHONY: help demo test lint types tests soak bench index wheel clean
+
+help:            ## what can be made
+	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/: .*## */\t/'
+
+$(READY): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+demo: $(READY)   ## play a prepared turn of the 1918 scenario and show its reports
+	@PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/kaisers-war/demo/run.sh
+
+test: lint types tests ## lint, types and all tests
+
+lint: $(READY)   ## ruff: style and format
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY)  ## mypy, strict
+	$(BIN)/mypy
+
+tests: $(READY)  ## all tests
+	$(BIN)/python -m pytest -n auto
+
+soak: $(READY)   ## hundreds of whole games by machine players, each verified
+	$(BIN)/python tests/soak.py
+
+bench: $(READY)  ## speed, as numbers, beside the cost of importing the libraries
+	$(BIN)/python tests/bench.py
+
+index: $(READY)  ## write down which tests prove which rules
+	$(BIN)/python tests/rules_index.py
+
+wheel: $(READY)  ## build the package
+	$(BIN)/python -m build --wheel --outdir dist
+
+clean:           ## remove what was built
+	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,67 @@
+"""What went wrong is told in one way, and reaches the user with the right exit code."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from wargame_cli.engine import errors
+from wargame_cli.engine.errors import Problem, nearest
+
+PROBLEM = Problem(kind="illegal", message="out of supply", file="a.yaml", line=7, rule="9.2", text="  - march: X")
+
+
+def test_problem_is_one_line_with_file_line_and_rule() -> None:
+    """A problem begins FILE:LINE: MESSAGE (rule N), then shows the line as written and the hint, indented."""
+    problem = Problem(
+        kind="illegal", message="no such unit", file="a.yaml", line=7, rule="9.2", text="  - march: X\n", hint="try Y"
+    )
+    assert str(problem) == "a.yaml:7: no such unit (rule 9.2)\n    - march: X\n    hint: try Y"
+
+
+@pytest.mark.parametrize(
+    ("problem", "told"),
+    [
+        (Problem(kind="malformed", message="it is empty"), "it is empty"),
+        (Problem(kind="malformed", message="it is empty", file="a.yaml"), "a.yaml: it is empty"),
+        (Problem(kind="illegal", message="no", file="a", line=1, order="2: march"), "a:1: no\n    2: march"),
+    ],
+)
+def test_problem_leaves_out_what_it_does_not_know(problem: Problem, told: str) -> None:
+    """Parts that are not known leave no trace; without the offending line the order stands for it."""
+    assert str(problem) == told
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (errors.WargameError("no"), 2),
+        (errors.Malformed([PROBLEM]), 2),
+        (errors.Refused([PROBLEM]), 2),
+        (errors.Unsafe("no"), 2),
+        (errors.Busy("no"), 2),
+        (errors.DieNeeded("turn 1/Amiens", 6), 3),
+        (errors.VerificationFailed("no"), 4),
+    ],
+)
+def test_every_error_keeps_its_exit_code_and_survives_pickling(error: errors.WargameError, code: int) -> None:
+    """Exit codes are the documented ones, and an error from another process tells the same."""
+    again = pickle.loads(pickle.dumps(error))
+    assert (again.exit_code, str(again), type(again)) == (code, str(error), type(error))
+    assert getattr(again, "problems", None) == getattr(error, "problems", None)
+
+
+def test_bad_input_tells_every_problem() -> None:
+    """The message of malformed or refused input holds each of its problems."""
+    other = Problem(kind="illegal", message="already moved", file="a.yaml", line=9)
+    assert str(errors.Refused([PROBLEM, other])) == f"{PROBLEM}\n{other}"
+
+
+@pytest.mark.parametrize(
+    ("word", "hint"),
+    [("AMEINS", "did you mean Amiens?"), ("amiens", "did you mean Amiens?"), ("Zzz", ""), ("", "")],
+)
+def test_nearest_ignores_case_and_keeps_silent_when_nothing_is_near(word: str, hint: str) -> None:
+    """The hint names the candidate as it is really written, and only if it is like the word."""
+    assert nearest(word, ["Amiens", "Arras"]) == hint

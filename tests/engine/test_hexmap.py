@@ -1,0 +1,158 @@
+"""Map files: what a good one says comes back as written, and every fault is named with its file and table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from wargame_cli.engine import hexmap as module
+from wargame_cli.engine.hexmap import HexMap, MapError, plain, read_hex_map
+
+#: The example in the format's own description is the map of these tests, so that it stays right.
+TEXT = str(module.__doc__).split("```toml\n")[1].split("```")[0]
+
+
+def mended(old: str, new: str) -> str:
+    assert old in TEXT
+    return TEXT.replace(old, new, 1)
+
+
+@pytest.fixture(scope="module")
+def isles() -> HexMap:
+    return read_hex_map(TEXT)
+
+
+def test_terrain_area_and_side(isles: HexMap) -> None:
+    assert (isles.name, isles.title) == ("twin-isles", "The Twin Isles")
+    assert list(isles.terrain) == list(isles.board.labels) == list(isles.grid.labels())
+    assert isles.terrain["0301"] == "rough"
+    assert isles.terrain["0201"] == "sea"
+    assert (isles.area["0101"], isles.area["0202"], isles.area["0401"]) == ("Westland", "The Sound", "Eastland")
+    assert (isles.side["0102"], isles.side["0201"], isles.side["0302"]) == ("Red", "", "Blue")
+    assert isles.land == {"0101", "0102", "0301", "0302", "0401", "0402"}
+    assert len(isles.in_play) == 8
+
+
+def test_letters_round_trip(isles: HexMap) -> None:
+    """The blocks can be written again from the map, letter by letter."""
+    letters = {word: letter for letter, word in {".": "clear", "^": "rough", "~": "sea"}.items()}
+    rows = ["".join(letters[isles.terrain[f"{column:02d}{row:02d}"]] for column in range(1, 5)) for row in (1, 2)]
+    assert rows == [".~^.", ".~.."]
+
+
+def test_hexsides_lead_both_ways(isles: HexMap) -> None:
+    assert isles.hexsides["river"] == {("0301", "0401"), ("0401", "0301"), ("0302", "0402"), ("0402", "0302")}
+    assert isles.lines["river"] == {"Long Water": (("0301", "0401"), ("0302", "0402"))}
+
+
+def test_free_words_pass_through(isles: HexMap) -> None:
+    assert isles.countries["Westland"] == {"letter": "W", "side": "Red"}
+    assert isles.seas["The Sound"]["letter"] == "s"
+    assert isles.marks == {"landing": frozenset({"0401"})}
+    (place,) = isles.at("0101")
+    assert (place.name, place.kinds, place.source, place.aliases) == (
+        "Westport",
+        frozenset({"city", "naval-base"}),
+        "7.2",
+        ("Old Harbour",),
+    )
+    assert isles.at("0401") == ()
+
+
+@pytest.mark.parametrize("text", ["Westport", " westport ", "OLD HARBOUR", "0101", "Wéstport"])
+def test_find(isles: HexMap, text: str) -> None:
+    assert isles.find(text) == "0101"
+
+
+def test_find_nothing(isles: HexMap) -> None:
+    assert isles.find("Eastport") is None
+    assert isles.find("0909") is None
+
+
+def test_plain() -> None:
+    assert plain("Königsberg") == "konigsberg"
+    assert plain("Łódź") != plain("Lodz"), "a stroke is no accent: name such a place twice"
+
+
+def test_window_leaves_the_rest_off_the_map() -> None:
+    east = read_hex_map(TEXT, window="east")
+    assert east.in_play == ("0301", "0302", "0401", "0402")
+    assert {east.terrain[label] for label in ("0101", "0201")} == {"offmap"}
+    assert east.area["0101"] == east.side["0101"] == ""
+    assert east.places == ()
+    assert east.find("Westport") is None
+    assert east.hexsides["river"] == read_hex_map(TEXT).hexsides["river"]
+    assert east.board.labels == read_hex_map(TEXT).board.labels, "labels and masks stay those of the whole map"
+
+
+def test_reads_files(tmp_path: Path) -> None:
+    file = tmp_path / "isles.toml"
+    file.write_text(TEXT, encoding="utf-8")
+    assert read_hex_map(file).name == read_hex_map(str(file)).name == "twin-isles"
+    file.write_bytes(b"title = '\xff'\n")
+    with pytest.raises(MapError, match=r"isles\.toml: not a text file in UTF-8"):
+        read_hex_map(file)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("format = 1", "format = 2", "format"),
+        ("format = 1", "format = ", "line 1"),
+        ("columns = 4", 'columns = "four"', r"grid\.columns"),
+        ("columns = 4", "columns = 400", r"grid\.columns"),
+        ("rows = 2\n", "rows = 2\ncolour = 1\n", "colour"),
+        ("01 .~^.", "01 .~^", r"\[terrain\] row 01 has 3 letters; the grid has 4 columns"),
+        ("01 .~^.", "01 .~?.", r"\[terrain\] hex 0301 has the letter '\?', which no legend explains"),
+        ("02 .~..", "03 .~..", r"\[terrain\] row 02 is missing or out of order: found row 03"),
+        ("02 .~..\n", "", r"\[terrain\] has 1 rows; the grid has 2"),
+        ("01 WsEE", "01 WsXE", r"\[owner\] hex 0301 has the letter 'X'"),
+        ("01 WsEE", "01 WWEE", r"\[owner\] hex 0201 is sea but belongs to Westland"),
+        ("01 WsEE", "01 WsE#", r"\[owner\] hex 0401 is clear but belongs to nothing"),
+        ('letter = "E"', 'letter = "W"', r"\[countries\.Eastland\] the letter 'W' is taken by Westland"),
+        ('letter = "E"', 'letter = "East"', r"\[countries\.Eastland\] needs letter"),
+        ("01 R.BB", "01 RRBB", r"\[side\] hex 0201 is sea: write '\.' there"),
+        ("0301-0401", "0301-0402", r"\[hexsides\.river\] Long Water: 0301-0402 is no pair of adjacent hexes"),
+        ("0301-0401", "0301", r"\[hexsides\.river\] Long Water: 0301 is no pair"),
+        ("0302-0402", "0401-0301", r"\[hexsides\.river\] Long Water: 0401-0301 is listed already, under Long Water"),
+        ('"landing" = "0401"', '"landing" = "0501"', r"\[marks\.landing\] hex 0501 is not on the map"),
+        ('"landing" = "0401"', '"landing" = "0401 0401"', r"\[marks\.landing\] hex 0401 is listed twice"),
+        ('"0101" = ["West', '"0201" = ["West', r"\[places\] hex 0201 .* is not land"),
+        ("; 7.2", "", r"\[places\] hex 0101: .* must read"),
+        ("(Old Harbour)", "(WESTPORT)", r"\[places\] hex 0101: 'WESTPORT' already names hex 0101"),
+        ('"East Isle" = "0301"', "", r"\[land_masses\] hex 0301 hangs on no declared land mass \(4 such hexes\)"),
+        ('"East Isle" = "0301"', '"East Isle" = "0102"', r"East Isle and West Isle hang together"),
+        ('"East Isle" = "0301"', '"East Isle" = "0201"', r"\[land_masses\] East Isle: hex 0201 is not land"),
+        ('0301-0402"\n', '0402-0301"\n', r"\[windows\] east: '0402-0301' must read first-last"),
+    ],
+)
+def test_every_fault_is_named(old: str, new: str, message: str) -> None:
+    with pytest.raises(MapError, match=message) as caught:
+        read_hex_map(mended(old, new))
+    assert str(caught.value).startswith("map text: ")
+
+
+def test_pairs_off_the_map() -> None:
+    text = (
+        mended('"~" = "sea" }', '"~" = "sea", "#" = "offmap" }')
+        .replace("01 .~^.", "01 .~^#")
+        .replace("01 WsEE", "01 WsE#")
+    )
+    text = text.replace("01 R.BB", "01 R.B.").replace('"landing" = "0401"', "")
+    with pytest.raises(MapError, match="0301-0401 lies off the map"):
+        read_hex_map(text)
+
+
+def test_unknown_window() -> None:
+    with pytest.raises(MapError, match=r"\[windows\] no window 'west'; there are: east"):
+        read_hex_map(TEXT, window="west")
+
+
+def test_sea_hexside_parts_two_masses() -> None:
+    """Land that touches only across water is two masses; without the water the file would be refused."""
+    text = mended("01 .~^.", "01 ..^.").replace("01 WsEE", "01 WWEE").replace("01 R.BB", "01 RRBB")
+    with pytest.raises(MapError, match="hang together: a sea hexside is missing"):
+        read_hex_map(text)
+    narrows = '[hexsides.sea]\n"Narrows" = "0201-0301 0201-0302"\n'
+    assert read_hex_map(text.replace("[marks]", narrows + "[marks]")).hexsides["sea"]

@@ -1,0 +1,88 @@
+"""The house keeps its shape: floors, sizes, names, and a test for every rule."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "wargame_cli"
+FLOORS = ("engine", "rulesets", "archive", ("players", "reports", "conformance"), "cli")
+LONGEST_MODULE = 500
+
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def floor_of(module: str) -> int | None:
+    """The number of a module's floor, counted from the ground; None for the package's own face."""
+    parts = module.split(".")
+    if len(parts) < 2:
+        return None
+    for number, names in enumerate(FLOORS):
+        if parts[1] in ((names,) if isinstance(names, str) else names):
+            return number
+    return None
+
+
+def imports_of(path: Path) -> set[str]:
+    """Every module of the package that a file imports, wherever in the file it does so."""
+    known = {name_of(module) for module in MODULES}
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            submodules = {f"{node.module}.{alias.name}" for alias in node.names} & known
+            whole = any(f"{node.module}.{alias.name}" not in known for alias in node.names)
+            found |= submodules | ({node.module} if whole else set())
+    return {module for module in found if module.startswith("wargame_cli")}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_a_module_uses_only_its_floor_and_those_below(path):
+    """An import never leads up, nor from one ruleset into another."""
+    own = floor_of(name_of(path))
+    if own is None:
+        return
+    for module in imports_of(path):
+        other = floor_of(module)
+        assert other is None or other <= own, f"{name_of(path)} reaches up to {module}"
+        if name_of(path).startswith("wargame_cli.rulesets.") and module.startswith("wargame_cli.rulesets."):
+            assert module.split(".")[2:3] == name_of(path).split(".")[2:3], f"{name_of(path)} uses {module}"
+
+
+def test_there_are_no_circles():
+    """No chain of imports leads back to where it began."""
+    graph = {name_of(path): imports_of(path) for path in MODULES}
+    done: set[str] = set()
+
+    def visit(module: str, trail: tuple[str, ...]) -> None:
+        assert module not in trail, " -> ".join((*trail[trail.index(module) :], module))
+        if module in done:
+            return
+        for target in graph.get(module, ()):
+            visit(target, (*trail, module))
+        done.add(module)
+
+    for module in graph:
+        visit(module, ())
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_modules_stay_small(path):
+    """A module that outgrows this wants to be two."""
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST_MODULE
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "engine").rglob("*.py")), ids=name_of)
+def test_the_engine_knows_no_word_of_a_game(path):
+    """Nothing on the ground floor names a game, its sides or its rulebook's special things."""
+    text = path.read_text(encoding="utf-8").lower()
+    for word in ("kaiser", "allied", "trench", "fortified", "bombard", "amphib", "german", "railhead"):
+        assert word not in text, f"{name_of(path)} says {word!r}"

@@ -1,0 +1,47 @@
+"""Every standard rule is listed, and proven by a test."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+from wargame_cli.engine import ruleset as rulesets
+
+_spec = importlib.util.spec_from_file_location("rules_index", Path(__file__).parent / "rules_index.py")
+assert _spec
+assert _spec.loader
+index = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(index)
+
+#: Traps of the inventory that concern only the optional chapters 28-42.
+OPTIONAL_TRAPS = {42, 43, 44, 45, 46, 57, 59, 75}
+
+
+@pytest.mark.parametrize("game", index.games())
+def test_every_standard_row_has_a_test(game):
+    """Standard and scenario rows are each proven by a test or a conformance case."""
+    book = rulesets.load(game.replace("_", "-")).book
+    tested = index.tested_rows(game)
+    missing = [row for row, rule in book.rules.items() if rule.kind != "optional" and row not in tested]
+    assert not missing
+
+
+@pytest.mark.parametrize("game", index.games())
+def test_tests_name_rows_that_exist(game):
+    """A marker with a misspelt row proves nothing."""
+    book = rulesets.load(game.replace("_", "-")).book
+    assert set(index.tested_rows(game)) <= set(book.rules)
+
+
+@pytest.mark.parametrize("game", index.games())
+def test_the_shipped_index_is_up_to_date(game):
+    """`wargame rules` lists the tests that there are; after adding some, run tests/rules_index.py."""
+    assert index.path_of(game).read_text(encoding="utf-8") == index.text_of(game)
+
+
+def test_every_trap_ends_as_a_test():
+    """Traps 1 to 76 of The Kaiser's War are settled by tests, those of the optional chapters with their chapters."""
+    settled = set(index.tested_traps("kaisers_war"))
+    assert not set(range(1, 77)) - OPTIONAL_TRAPS - settled

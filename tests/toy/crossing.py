@@ -1,0 +1,252 @@
+"""The Crossing: five hexes, two sides, three turns; the smallest game that uses everything that the engine offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+import msgspec
+
+from wargame_cli.engine import events as happen
+from wargame_cli.engine.document import Block, Items
+from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.hexmap import plain, read_hex_map
+from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.engine.picture import Picture, Piece
+from wargame_cli.engine.position import Position
+from wargame_cli.engine.questions import Question
+from wargame_cli.engine.referee import Referee, Watcher
+from wargame_cli.engine.rules import Rule, RuleBook
+from wargame_cli.engine.ruleset import (
+    Chance, Destination, Modifier, Odds, Option, Ruleset, Scenario, SupplyStatus,
+)  # fmt: skip
+from wargame_cli.engine.sequence import Phase, SequenceOfPlay
+
+MAP = read_hex_map("""
+format = 1
+name = "crossing"
+title = "The Crossing"
+grid = { columns = 3, rows = 2 }
+countries = { "Reds" = { letter = "R", side = "Red" }, "Blues" = { letter = "B", side = "Blue" } }
+land_masses = { "All" = "0101" }
+terrain = { legend = { "." = "clear", "^" = "forest", "#" = "offmap" }, rows = '''
+01 ...
+02 .^#
+''' }
+owner = { rows = '''
+01 RRB
+02 RB#
+''' }
+[places]
+"0101" = ["Red Camp; camp; 1"]
+"0201" = ["Ford; ford; 1"]
+"0301" = ["Blue Camp; camp; 1"]
+""")
+RED, BLUE, FORD, DEAD = "Red", "Blue", "0201", "dead"
+SETUP = {"0101": ["R1", "R2"], "0102": ["R3"], "0202": ["B2"], "0301": ["B1", "B3"]}
+BOOK = RuleBook(
+    [
+        Rule(number="2.1", rule="2.1", title="Movement", kind="standard", effect="A unit moves one hex."),
+        Rule(number="2.2", rule="2.2", title="Enemies", kind="standard", effect="Nobody enters an enemy's hex."),
+        Rule(number="3.1", rule="3.1", title="Combat", kind="standard", effect="Four or more drives a unit out."),
+        Rule(number="3.2", rule="3.2", title="Retreat", kind="standard", effect="The owner chooses where to."),
+        Rule(number="4.1", rule="4.1", title="Victory", kind="optional", effect="The Ford is a point a turn."),
+    ]
+)
+
+
+class March(Order, frozen=True, kw_only=True):
+    """Move a unit to an adjacent hex."""
+
+    verb: ClassVar[str] = "move"
+    example: ClassVar[str] = "{move: R1, to: Ford}"
+    unit: UnitName = msgspec.field(name="move")
+    to: PlaceName
+
+
+class Assault(Order, frozen=True, kw_only=True):
+    """Attack a hex with adjacent units; each adds one to the die beyond the first."""
+
+    verb: ClassVar[str] = "attack"
+    certain: ClassVar[bool] = False
+    example: ClassVar[str] = "{attack: Ford, with: [R1, R2]}"
+    place: PlaceName = msgspec.field(name="attack")
+    units: tuple[UnitName, ...] = msgspec.field(name="with")
+
+
+class CrossingPosition(Position, kw_only=True):
+    """Besides what every game has: the options."""
+
+    options: dict[str, str] = {}
+
+
+def owner(unit: str) -> str:
+    """Whose unit it is."""
+    return RED if unit[0] == "R" else BLUE
+
+
+@BOOK.forbids("2.1", March)
+def adjacent(order: March, referee: Referee[Any]) -> str | None:
+    """A unit of the phasing side moves to an adjacent hex."""
+    here = referee.position.place_of(order.unit)
+    if owner(order.unit) != referee.side:
+        return f"{order.unit} is not yours"
+    if here == DEAD:
+        return f"{order.unit} is dead"
+    return None if order.to in MAP.board.neighbours[here] and order.to in MAP.land else f"{order.to} is not adjacent to {here}"
+
+
+@BOOK.forbids("2.2", March)
+def no_enemy(order: March, referee: Referee[Any]) -> str | None:
+    """Nobody enters an enemy's hex."""
+    enemies = [unit for unit in referee.position.at(order.to) if owner(unit) != referee.side]
+    return f"{order.to} holds {enemies[0]}" if enemies else None
+
+
+@BOOK.performs(March)
+def march(order: March, referee: Referee[Any]) -> None:
+    """The other side sees only who comes to the Ford."""
+    if order.to == "0102":
+        referee.warn("2.1", "the south is far from everything")
+    start, seen_by = referee.position.place_of(order.unit), () if order.to == FORD else (referee.side,)
+    referee.emit(happen.UnitMoved(rule="2.1", seen_by=seen_by, unit=order.unit, start=start, end=order.to))
+
+
+@BOOK.forbids("3.1", Assault)
+def attacks_an_enemy(order: Assault, referee: Referee[Any]) -> str | None:
+    """Units attack an adjacent enemy."""
+    near = MAP.board.neighbours.get(order.place, ())
+    strays = [u for u in order.units if owner(u) != referee.side or referee.position.place_of(u) not in near]
+    return f"{strays[0]} is no unit of yours beside {order.place}" if strays else None
+
+
+@BOOK.performs(Assault)
+def assault(order: Assault, referee: Referee[Any]) -> None:
+    """The topmost enemy retreats on four or more."""
+    enemies = [unit for unit in referee.position.at(order.place) if owner(unit) != referee.side]
+    if referee.rehearsing or not enemies or referee.roll(f"attack {order.place}", "3.1") + len(order.units) < 5:
+        return
+    unit, side = enemies[0], owner(enemies[0])
+    near = [label for label in MAP.board.neighbours[order.place] if label in MAP.land]
+    free = [label for label in near if all(owner(other) == side for other in referee.position.at(label))]
+    if not free:
+        referee.emit(happen.UnitEliminated(rule="3.2", unit=unit, place=order.place, to=DEAD, cause="no retreat"))
+        return
+    label, text = f"attack {order.place}/retreat/{unit}", f"Where does {unit} retreat to?"
+    question = Question(label=label, side=side, kind="retreat", text=text, options=tuple(free), default=free[0],
+                        rule="3.2", about=(unit, order.place))  # fmt: skip
+    end = referee.ask(question, lambda: {"forward": min(free), "back": max(free)})
+    referee.emit(happen.UnitMoved(rule="3.2", unit=unit, start=order.place, end=end, how="retreat"))
+
+
+def score(referee: Referee[Any]) -> None:
+    """Whoever holds the Ford gets a point; after three turns the game ends."""
+    position = referee.position
+    for side in {owner(unit) for unit in position.at(FORD)}:
+        total = position.points[side] + 1
+        referee.emit(happen.PointsChanged(rule="4.1", side=side, change=1, total=total, reason="holds the Ford"))
+    if position.turn == 3:
+        best = max(position.points, key=lambda side: position.points[side])
+        referee.emit(happen.GameEnded(rule="4.1", winner=best, level="victory", reason="three turns are over"))
+
+
+class Crossing(Ruleset):
+    """The game."""
+
+    name, title, version, sides, position_type = "crossing", "The Crossing", 1, (RED, BLUE), CrossingPosition
+    events = (
+        happen.PhaseStarted, happen.UnitMoved, happen.UnitEliminated, happen.PointsChanged, happen.DieRolled,
+        happen.Answered, happen.OrderRefused, happen.OrderLapsed, happen.StandingGiven, happen.GameEnded,
+    )  # fmt: skip
+    options = (Option(name="weather", choices=("fair", "foul"), rule="5", title="The weather"),)
+    questions: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "retreat": {"forward": "towards the Ford", "back": "away from it"}
+    }
+    book = BOOK
+    sequence = SequenceOfPlay(
+        phases=(
+            Phase(name="red-turn", title="Red Turn", rule="2", side=RED, orders=(March, Assault)),
+            Phase(name="blue-turn", title="Blue Turn", rule="2", side=BLUE, orders=(March, Assault)),
+            Phase(name="count", title="Count", rule="4", end=score),
+        )
+    )
+
+    def scenarios(self) -> list[Scenario]:
+        made_up = ("the whole map: reconstruction",)
+        return [
+            Scenario(id="dawn", title="Dawn", sides=self.sides, turns=3, reconstructed=made_up),
+            Scenario(id="dusk", title="Dusk", sides=self.sides, turns=3),
+        ]
+
+    def new(self, scenario: str, options: Mapping[str, str], overlays: Sequence[Any] = ()) -> CrossingPosition:
+        stacks = {place: list(units) for place, units in SETUP.items()}
+        for overlay in overlays:
+            stacks |= overlay["stacks"]
+        return CrossingPosition(phase="red-turn", points={RED: 0, BLUE: 0}, stacks=stacks, options=dict(options))
+
+    def equip(self, position: Any, overlays: Sequence[Any] = ()) -> None:
+        """The map is always the same."""
+
+    def find(self, position: Any, what: str, name: str) -> str:
+        if what == "place":
+            found, known = MAP.find(name), [place.name for place in MAP.places]
+        else:
+            known = sorted(position.units())
+            found = next((unit for unit in known if plain(unit) == plain(name)), None)
+        if found is None:
+            raise LookupError(f"there is no {what} {name!r}", nearest(name, known))
+        return found
+
+    def view(self, position: Any, side: str | None) -> CrossingPosition:
+        stacks = {
+            place: [unit for unit in units if place in (FORD, DEAD) or owner(unit) == side]
+            for place, units in position.stacks.items()
+        }
+        seen: CrossingPosition = msgspec.structs.replace(position.copy(), stacks=stacks)
+        return seen
+
+    def watchers(self) -> tuple[Watcher, ...]:
+        return ()
+
+    def narrate(self, before: Any, after: Any, events: Sequence[happen.Event], side: str | None) -> list[Block]:
+        told = [f"{event.unit} goes from {event.start} to {event.end} ({event.how}, rule {event.rule})"
+                for event in events if isinstance(event, happen.UnitMoved)]  # fmt: skip
+        return [Items(tuple((0, line) for line in told))] if told else []
+
+    def advice(self, position: Any, side: str) -> list[tuple[str, str]]:
+        mine = sorted(unit for unit in position.units() if owner(unit) == side and position.place_of(unit) != DEAD)
+        return [(unit, f"in {position.place_of(unit)}, may go to "
+                       f"{', '.join(place.place for place in self.moves(position, unit))}") for unit in mine]  # fmt: skip
+
+    def supply(self, position: Any, side: str) -> list[SupplyStatus]:
+        home = "0101" if side == RED else "0301"
+        return [SupplyStatus(unit=unit, side=side, place=place, supplied=place != "0202", rule="6", source=home,
+                             path=(place, home), cut_at="" if place != "0202" else FORD, cut_by="the river")
+                for unit, place in sorted(position.units().items()) if owner(unit) == side]  # fmt: skip
+
+    def moves(self, position: Any, unit: str) -> list[Destination]:
+        here = position.place_of(unit)
+        return [Destination(place=there, cost=1, path=(here, there)) for there in MAP.board.neighbours[here] if there in MAP.land]
+
+    def odds(self, order: Order, referee: Referee[Any]) -> Odds | None:
+        if not isinstance(order, Assault):
+            return None
+        wins = min(6, 1 + len(order.units)) / 6
+        return Odds(target=order.place, strengths={"attack": len(order.units), "defence": 1}, column="1:1",
+                    modifiers=(Modifier(name="units", rule="3.1", effect=f"+{len(order.units)}"),), table="only",
+                    results=(Chance("retreat", wins), Chance("nothing", 1 - wins)))  # fmt: skip
+
+    def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
+        units = [unit for unit in referee.position.units() if owner(unit) == referee.side]
+        for unit in rng.sample(units, len(units)):
+            yield March(unit=unit, to=rng.choice(sorted(MAP.board.labels)))
+
+    def picture(self, position: Any, side: str | None) -> Picture:
+        seen = position if side == "umpire" else self.view(position, side)
+        pieces = {place: [Piece(label=unit, side=owner(unit)) for unit in units]
+                  for place, units in seen.stacks.items() if place != DEAD}  # fmt: skip
+        return Picture(MAP, pieces, f"{self.title}, turn {position.turn}")
+
+
+RULESET = Crossing()

@@ -1,0 +1,40 @@
+"""A turn adjudicator for board wargames: orders and dice in, a fair and explained result out.
+
+import wargame_cli as wargame
+
+game = wargame.save(wargame.new("kaisers-war/1918"), "game.yaml")  # its journal and key file beside it
+verdict = wargame.check(game, ["cp.yaml"])                          # verdict.problems, verdict.warnings
+result = wargame.adjudicate(game, ["cp.yaml"])                      # result.accepted, result.chapter.events
+print(wargame.report(result, side="Allied", format="markdown"))
+wargame.save(result.game)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from wargame_cli.archive.service import adjudicate, check, load, new, save
+    from wargame_cli.reports.writing import report
+
+__version__ = "0.1.0"
+
+__all__ = ["__version__", "adjudicate", "check", "load", "new", "report", "save"]
+
+_HOMES = {
+    "adjudicate": "wargame_cli.archive.service",
+    "check": "wargame_cli.archive.service",
+    "load": "wargame_cli.archive.service",
+    "new": "wargame_cli.archive.service",
+    "report": "wargame_cli.reports.writing",
+    "save": "wargame_cli.archive.service",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Load what is asked for, and nothing before that: `import wargame_cli` costs next to nothing."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(_HOMES[name]), name)

@@ -1,0 +1,279 @@
+"""Files that are never half written.
+
+A file is replaced whole or not at all, whatever happens on the way: an error, a full disk, Ctrl-C, `kill -9`, a power
+cut. Whoever reads it sees the old bytes or the new ones. Only the journal is written by appending, because it only
+grows; there an interrupted append is recognised and undone by the next one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import json
+import os
+import secrets
+import stat
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from wargame_cli.engine.errors import Busy, Malformed, Problem, Unsafe, nearest
+from wargame_cli.engine.text import MOST_BYTES
+
+#: The name that means standard input.
+STDIN = "-"
+
+
+def read_bytes(path: Path | str, max_bytes: int = MOST_BYTES) -> bytes:
+    """All of a file, or of standard input for `-`. Raises Malformed if it cannot be read or is larger than allowed."""
+    try:
+        if str(path) == STDIN:
+            data = sys.stdin.buffer.read(max_bytes + 1)
+        else:
+            with open(path, "rb") as file:
+                data = file.read(max_bytes + 1)
+    except OSError as error:
+        raise _unreadable(path, error) from None
+    if len(data) > max_bytes:
+        message = f"the file is too large: at most {max_bytes:,} bytes are read"
+        raise Malformed([Problem(kind="malformed", message=message, file=str(path))])
+    return data
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Replace a file, or make it, keeping the mode of the old one. Raises Unsafe, and then nothing has changed."""
+    with _staged(path, data) as publish:
+        publish()
+
+
+def create_private(path: Path, data: bytes) -> None:
+    """Make a file that its owner alone may read. Raises Unsafe if there is one already, which is left as it is."""
+    try:
+        with _opened(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600) as descriptor:
+            try:
+                _write(descriptor, data)
+            except BaseException:
+                path.unlink(missing_ok=True)
+                raise
+    except FileExistsError:
+        raise Unsafe(f"{path}: there is such a file already; it is never written over, so move it away first") from None
+    except OSError as error:
+        raise _unwritable(path, error) from None
+    _sync_folder(path.parent)
+
+
+def read_lines(path: Path) -> list[bytes]:
+    """The whole lines of a journal, without their line ends; none if there is no such file. Raises Malformed.
+
+    What stands behind the last line end was torn by an interrupted append and is left out, unless it is whole JSON:
+    then only its line end was lost, perhaps to an editor.
+    """
+    try:
+        *lines, rest = path.read_bytes().split(b"\n")
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise _unreadable(path, error) from None
+    return [*lines, rest] if _is_json(rest) else lines
+
+
+def append_line(path: Path, line: bytes, after: int | None = None) -> None:
+    """Append a line to a journal, or make the journal with it. Raises Unsafe; what was whole before stays whole.
+
+    A torn end (see `read_lines`) is cut off first. `after` is how many lines the game knows of. Lines beyond those come
+    from a run that was interrupted before it could replace the game, or from a turn that was taken back by restoring an
+    older game. If they are just this line, it is there already; else they move to `NAME.undone`, so that nobody can
+    roll again unseen. Fewer lines than that are an error.
+    """
+    if b"\n" in line:
+        raise ValueError("a line of the journal cannot hold a line end")
+    lines = read_lines(path)
+    known = lines if after is None else lines[:after]
+    if after is not None and len(known) < after:
+        raise Unsafe(f"{path}: the journal has {len(known)} records, but the game was made from {after}")
+    beyond = lines[len(known) :]
+    try:
+        if beyond != [line]:
+            for undone in beyond:
+                append_line(path.with_name(path.name + ".undone"), undone)
+        _put(path, b"".join(whole + b"\n" for whole in known), line + b"\n")
+    except OSError as error:
+        raise _unwritable(path, error) from None
+
+
+class Entry(NamedTuple):
+    """A line to append to a journal that has `after` lines."""
+
+    path: Path
+    line: bytes
+    after: int
+
+
+def commit_files(
+    game: Path, data: bytes, *, journal: Entry | None = None, others: Mapping[Path, bytes] | None = None
+) -> None:
+    """Write a game with what belongs to it: its journal's next record, and reports. Raises Unsafe.
+
+    First everything that may fail for want of room or rights is laid beside the files it will replace. Then come the
+    reports, then the record, and the game last, each in one step. Until the game is replaced, the phase counts as not
+    resolved: after an interruption the same command does all of it again and comes to the same end.
+    """
+    with contextlib.ExitStack() as stack:
+        reports = [stack.enter_context(_staged(path, content)) for path, content in (others or {}).items()]
+        publish_game = stack.enter_context(_staged(game, data))
+        for publish in reports:
+            publish()
+        if journal is not None:
+            append_line(*journal)
+        publish_game()
+
+
+@contextlib.contextmanager
+def lock(path: Path) -> Iterator[None]:
+    """Keep a game to this process while it is being resolved. Raises Busy if another one has it, else Unsafe.
+
+    The lock is a file `.NAME.lock` beside the game, which stays there; it is the system that forgets the lock when a
+    process ends, however it ends.
+    """
+    import filelock  # only the commands that write need it, and it takes a while to load
+
+    target = _target(path)
+    beside = target.with_name(f".{target.name}.lock")
+    guard = filelock.FileLock(beside, timeout=0)
+    try:
+        # filelock takes a folder in which it cannot make the file for one where somebody else holds it.
+        with _opened(beside, os.O_RDWR | os.O_CREAT):
+            guard.acquire()
+    except filelock.Timeout:
+        raise Busy(f"{path}: another process is resolving this game; try again when it has finished") from None
+    except OSError as error:
+        raise _unwritable(path, error) from None
+    try:
+        yield
+    finally:
+        guard.release()
+
+
+@contextlib.contextmanager
+def _staged(path: Path, data: bytes) -> Iterator[Callable[[], None]]:
+    """Lay bytes on the disk beside the file they will replace, and give the step that replaces it.
+
+    The temporary file is `.NAME.*.tmp` in the same folder, because a file takes another's name in one step only within
+    a file system. It is removed again however the block ends, except by the death of the process.
+    """
+    target = _target(path)
+    temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
+    try:
+        mode = _mode(target)
+        with _opened(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL) as descriptor:
+            if mode is not None:
+                os.chmod(temporary, mode)
+            _write(descriptor, data)
+
+        def publish() -> None:
+            os.replace(temporary, target)
+            _sync_folder(target.parent)
+
+        yield publish
+    except OSError as error:
+        raise _unwritable(path, error) from None
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _target(path: Path) -> Path:
+    """The file itself: through a symbolic link the file is replaced that it points to, and not the link."""
+    return Path(os.path.realpath(path))
+
+
+def _mode(target: Path) -> int | None:
+    """The mode of the file that is to be replaced, or None if there is none. Raises Unsafe if it must not be."""
+    try:
+        found = target.stat()
+    except FileNotFoundError:
+        return None
+    if not stat.S_ISREG(found.st_mode):
+        raise Unsafe(f"{target}: this is not a file that can be replaced (`-` means standard output)")
+    if not os.access(target, os.W_OK):
+        raise Unsafe(f"{target}: the file is write-protected")
+    return stat.S_IMODE(found.st_mode)
+
+
+@contextlib.contextmanager
+def _opened(path: Path, flags: int, mode: int = 0o666) -> Iterator[int]:
+    """A descriptor of a file; a file that is made gets the mode less what the user's umask takes from it."""
+    descriptor = os.open(path, flags | getattr(os, "O_BINARY", 0), mode)
+    try:
+        yield descriptor
+    finally:
+        os.close(descriptor)
+
+
+def _write(descriptor: int, data: bytes) -> None:
+    """Write all the bytes where the descriptor stands, and force them to the disk.
+
+    No buffer in between: one that could not be emptied would be written once more when the file is closed.
+    """
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(descriptor, rest) :]
+    os.fsync(descriptor)
+
+
+def _put(path: Path, kept: bytes, added: bytes) -> None:
+    """Make a file hold `kept`, with which it begins already (but perhaps for the last line end), and then `added`."""
+    whole = kept + added
+    written = path.read_bytes() if path.exists() else None
+    if written == whole:
+        return
+    start = min(len(kept), len(written or b""))
+    with _opened(path, os.O_RDWR | os.O_CREAT) as descriptor:
+        os.ftruncate(descriptor, start)
+        os.lseek(descriptor, start, os.SEEK_SET)
+        try:
+            _write(descriptor, whole[start:])
+        except BaseException:
+            # The next append would cut the torn end as well; but whoever looks before that should not see it.
+            with contextlib.suppress(OSError):
+                os.ftruncate(descriptor, start)
+            raise
+    if written is None:
+        _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Force a new name in a folder to the disk, where the system can do that; the bytes are safe in any case."""
+    if os.name == "posix":
+        with contextlib.suppress(OSError), _opened(folder, os.O_RDONLY) as descriptor:
+            os.fsync(descriptor)
+
+
+def _is_json(data: bytes) -> bool:
+    try:
+        json.loads(data)
+    except ValueError:
+        return False
+    return True
+
+
+def _like(path: Path) -> str:
+    with contextlib.suppress(OSError):
+        return nearest(path.name, [other.name for other in path.parent.iterdir()])
+    return ""
+
+
+def _reason(error: OSError) -> str:
+    if error.errno == errno.ENOENT:
+        return "there is no such file or folder"
+    return (error.strerror or str(error)).lower()
+
+
+def _unreadable(path: Path | str, error: OSError) -> Malformed:
+    hint = _like(Path(path)) if error.errno == errno.ENOENT else ""
+    message = f"cannot be read: {_reason(error)}"
+    return Malformed([Problem(kind="malformed", message=message, file=str(path), hint=hint)])
+
+
+def _unwritable(path: Path, error: OSError) -> Unsafe:
+    return Unsafe(f"{path}: cannot be written: {_reason(error)}; it is as it was")

@@ -1,0 +1,217 @@
+"""Saved games: one file that holds everything needed to go on, but for the umpire's secret.
+
+A game of `NAME.yaml` (or `NAME.json`) has its journal in `NAME.journal.jsonl` and its key in `NAME.key` beside it. The
+file carries a digest of itself, so that one that was torn or changed by hand is recognised when it is read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from wargame_cli.archive.files import read_bytes
+from wargame_cli.archive.keys import KeyChain
+from wargame_cli.archive.sheets import SheetText
+from wargame_cli.engine import ruleset as rulesets
+from wargame_cli.engine.dice import Source
+from wargame_cli.engine.errors import Malformed, Problem
+from wargame_cli.engine.questions import Question
+from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.text import Document, decode, dump_json, dump_yaml, read_text
+
+SCHEMA = "wargame/game/1"
+
+#: A position of a big game is a few hundred kilobytes.
+MOST_BYTES = 20_000_000
+
+_MENDING = "put back the file as the program wrote it; a copy can be made again from the journal's records"
+
+
+class DataFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A user's data file that was laid over ours when the game was made; every scalar in it is text."""
+
+    file: str
+    content: dict[str, Any]
+
+
+class DiceBox(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Where the dice come from.
+
+    `seed` is that of seeded dice. Of sealed dice, `commitment` is the end of the umpire's key chain and `link` what
+    the phase resolved last revealed of it, both in hexadecimal.
+    """
+
+    source: Source
+    seed: str = ""
+    commitment: str = ""
+    link: str = ""
+
+
+class GivenValues(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Dice thrown elsewhere: by label, and those that go to any other label in the order of the rolls."""
+
+    by_label: dict[str, list[int]] = {}
+    in_order: list[int] = []
+
+    def joined(self, later: GivenValues) -> GivenValues:
+        """These and those given later, which replace the dice of the same label."""
+        return GivenValues(by_label=self.by_label | later.by_label, in_order=self.in_order + later.in_order)
+
+
+class Pending(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A phase that was begun and waits for the answer to a question, or for a given die (its label)."""
+
+    sheets: tuple[SheetText, ...]
+    question: Question | None = None
+    die: str = ""
+    given: GivenValues = GivenValues()
+    lenient: bool = False
+
+
+class Crash(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the program was doing when it failed."""
+
+    command: tuple[str, ...]
+    traceback: str
+
+
+class GameFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a saved game's file holds. `records` counts the journal's lines, `journal` is the digest of the last."""
+
+    schema: str
+    wargame: str
+    game: str
+    ruleset: str
+    rules_version: int
+    scenario: str
+    digest: str = ""
+    dice: DiceBox
+    options: dict[str, str]
+    data: tuple[DataFile, ...] = ()
+    records: int
+    journal: str
+    pending: Pending | None = None
+    crash: Crash | None = None
+    position: Any
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game in memory; nothing changes one, `adjudicate` gives the next.
+
+    `chain` is the umpire's secret where this process made the game, `fresh` holds the journal's lines that are on no
+    disk yet; `path` and `origin` say which file it was read from, and the digest of that file.
+    """
+
+    file: GameFile
+    ruleset: Ruleset
+    chain: KeyChain | None = None
+    fresh: tuple[bytes, ...] = ()
+    path: Path | None = None
+    origin: str = ""
+
+    @property
+    def id(self) -> str:
+        """The game's own name, which its sheets repeat."""
+        return self.file.game
+
+    @property
+    def position(self) -> Any:
+        """The position; read only."""
+        return self.file.position
+
+    @property
+    def sides_due(self) -> list[str]:
+        """Whose orders or answer the game waits for; empty where the next phase resolves by itself or none follows."""
+        if self.position.over:
+            return []
+        if self.file.pending and self.file.pending.question:
+            return [self.file.pending.question.side]
+        side = self.ruleset.sequence[self.position.phase].side
+        return [side] if side else []
+
+
+def digest(data: Any) -> str:
+    """The SHA-256 of records, as they stand in JSON without spaces and with sorted names."""
+    return hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()
+
+
+def journal_path(game: Path) -> Path:
+    """Where the journal of a saved game is."""
+    return game.with_suffix(".journal.jsonl")
+
+
+def key_path(game: Path) -> Path:
+    """Where the key file of a saved game is."""
+    return game.with_suffix(".key")
+
+
+def read_data(path: Path | str) -> DataFile:
+    """A user's data file: YAML, JSON or TOML by its ending. Raises Malformed."""
+    data = read_bytes(path)
+    name = str(path)
+    if not name.lower().endswith(".toml"):
+        content = read_text(data, name).data
+    else:
+        try:
+            content = tomllib.loads(data.decode("utf-8"))
+        except ValueError as error:
+            raise Malformed([Problem(kind="malformed", message=str(error).lower(), file=name)]) from None
+    if not isinstance(content, dict):
+        raise Malformed([Problem(kind="malformed", message="the file has no fields (`name: value`)", file=name)])
+    # Numbers become the text that a saved game in YAML would give back, so that both read alike.
+    return DataFile(file=name, content=read_text(dump_yaml(content).encode(), name, MOST_BYTES).data)
+
+
+def load(path: Path | str) -> Game:
+    """Read a saved game. Raises Malformed for one that cannot be read, was torn, or was changed by hand."""
+    path = Path(path)
+    document = read_text(read_bytes(path, MOST_BYTES), str(path), MOST_BYTES)
+    file = _decoded(document)
+    ruleset = rulesets.load(file.ruleset)
+    position = decode(document, ruleset.position_type, ("position",))
+    file = msgspec.structs.replace(file, position=position)
+    if file.digest != sealed(file).digest:
+        message = "the saved game is damaged or was changed by hand: its digest does not fit what it holds"
+        raise Malformed([document.problem(("digest",), message, hint=_MENDING)])
+    ruleset.equip(position, overlays(file.data))
+    return Game(file=file, ruleset=ruleset, path=None if str(path) == "-" else path, origin=file.digest)
+
+
+def _decoded(document: Document) -> GameFile:
+    schema = document.data.get("schema") if isinstance(document.data, dict) else None
+    if schema is None:
+        raise Malformed([document.problem((), "this is no saved game", hint="wargame new makes one")])
+    if schema != SCHEMA:
+        message = f"this saved game is of the format {schema!r}; this program reads {SCHEMA!r}"
+        raise Malformed([document.problem(("schema",), message, hint="a newer wargame may be needed")])
+    try:
+        return decode(document, GameFile)
+    except Malformed as error:
+        raise Malformed(
+            [msgspec.structs.replace(problem, hint=problem.hint or _MENDING) for problem in error.problems]
+        ) from None
+
+
+def overlays(data: Sequence[DataFile]) -> list[dict[str, Any]]:
+    """The users' data as a ruleset takes it."""
+    return [file.content for file in data]
+
+
+def sealed(file: GameFile) -> GameFile:
+    """The file with the digest of all that it holds, but for a crash report."""
+    plain = msgspec.structs.replace(file, digest="", crash=None)
+    return msgspec.structs.replace(file, digest=digest(plain))
+
+
+def dump(file: GameFile, path: Path) -> bytes:
+    """The bytes of a saved game: JSON if the name ends in `.json`, else YAML."""
+    complete = sealed(file)
+    text = dump_json(complete) if path.name.lower().endswith(".json") else dump_yaml(complete)
+    return text.encode()

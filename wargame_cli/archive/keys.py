@@ -1,0 +1,150 @@
+"""The umpire's key chain: dice that are fixed before the orders are written and unknown until they are resolved.
+
+    secret = h(0)  ->  h(1)  ->  ...  ->  h(N-1)  ->  h(N) = commitment        each arrow is one SHA-256
+
+The commitment is published in the saved game when the game is made. Phase n reveals h(N-n), the preimage of what was
+revealed before it. Anyone can hash it once to see that it was fixed at the start; nobody can go back along an arrow and
+compute the next one. The key of a phase's dice also takes in the nonces of the sides' order sheets, so that the umpire,
+who knows the secret, does not know the dice either before the orders are in.
+
+The secret stands in a key file of its own, readable by its owner only, never in a saved game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from wargame_cli.archive.files import create_private, read_bytes
+from wargame_cli.engine.errors import BadInput, Malformed, Problem, Refused
+from wargame_cli.engine.text import Document, decode, dump_json, read_text
+
+#: Phases that a chain lasts for, unless told otherwise; a long campaign has some hundreds.
+LENGTH = 4096
+
+#: Hashing a longer chain than this would take seconds, and no game needs it.
+_LONGEST = 1_000_000
+
+_SECRET_BYTES = 32
+
+
+@dataclass(frozen=True)
+class KeyChain:
+    """A secret of 32 bytes and how often it is hashed. The secret is not shown when the chain is printed."""
+
+    secret: bytes = field(repr=False)
+    length: int = LENGTH
+
+    @property
+    def commitment(self) -> bytes:
+        """The last hash of the chain, which is published when the game is made."""
+        return _hashed(self.secret, self.length)
+
+    def key(self, phase: int) -> bytes:
+        """What the phase with this number, from 1, reveals: 32 bytes. Raises Refused beyond the end of the chain."""
+        if not 1 <= phase <= self.length:
+            message = f"the key chain lasts for {self.length} phases; there is no key for phase {phase}"
+            raise Refused([Problem(kind="illegal", message=message)])
+        return _hashed(self.secret, self.length - phase)
+
+
+def new_chain(length: int = LENGTH) -> KeyChain:
+    """A chain from a fresh random secret."""
+    return KeyChain(secrets.token_bytes(_SECRET_BYTES), length)
+
+
+def check_link(revealed: bytes, previous: bytes) -> bool:
+    """Whether what a phase revealed hashes to what the phase before revealed (or, for the first, the commitment)."""
+    return hmac.compare_digest(hashlib.sha256(revealed).digest(), previous)
+
+
+def phase_key(revealed: bytes, nonces: Mapping[str, str]) -> bytes:
+    """The key of a phase's dice, 32 bytes: SHA-256 of what the umpire reveals and what the sides wrote as nonces.
+
+    Hashed are `wargame phase`, the revealed bytes, and for each side in the order of the names' bytes the side and its
+    nonce; each of these in UTF-8 behind its length in bytes as eight bytes, the highest first, so that no two sets of
+    nonces are hashed alike.
+    """
+    parts = [b"wargame phase", revealed]
+    for side in sorted(nonces, key=str.encode):
+        parts += [side.encode(), nonces[side].encode()]
+    return hashlib.sha256(b"".join(len(part).to_bytes(8, "big") + part for part in parts)).digest()
+
+
+class _KeyFile(msgspec.Struct, forbid_unknown_fields=True):
+    """What a key file holds; the first field says which version of the format it is."""
+
+    version: int = msgspec.field(name="wargame-key")
+    game: str
+    secret: str
+    length: int
+
+
+def write_key(path: Path, chain: KeyChain, game: str) -> None:
+    """Make the key file of a game, readable by its owner only. Raises Unsafe if there is a file of that name."""
+    create_private(path, dump_json(_KeyFile(1, game, chain.secret.hex(), chain.length)).encode())
+
+
+def read_key(path: Path, game: str, commitment: bytes) -> tuple[KeyChain, list[Problem]]:
+    """The key chain of a game, and a warning if others may read its file.
+
+    Raises Malformed if the file is missing or cannot be read, Refused if it belongs to another game or its chain does
+    not end in the game's commitment.
+    """
+    try:
+        document = read_text(read_bytes(path), str(path))
+        file = decode(document, _KeyFile)
+        chain = _chain(document, file)
+    except BadInput as error:
+        # No message may show the secret, so no line of the file is shown.
+        hint = "the umpire who made the game has its key file; the phases to come cannot be resolved without it"
+        problems = [msgspec.structs.replace(problem, text="", hint=problem.hint or hint) for problem in error.problems]
+        raise Malformed(problems) from None
+    if file.game != game:
+        message = f"this is the key file of the game {file.game!r}, not of {game!r}"
+        raise Refused(
+            [Problem(kind="illegal", message=message, file=str(path), hint="take the key file beside the game")]
+        )
+    if chain.commitment != commitment:
+        message = "the key file does not fit the game: its chain does not end in the hash that the game published"
+        hint = "the game may have been made anew; take the key file that was made with it"
+        raise Refused([Problem(kind="illegal", message=message, file=str(path), hint=hint)])
+    return chain, _too_open(path)
+
+
+def _chain(document: Document, file: _KeyFile) -> KeyChain:
+    """The chain that a key file describes. Raises Malformed."""
+    try:
+        secret = bytes.fromhex(file.secret)
+    except ValueError:
+        secret = b""
+    if file.version != 1:
+        raise Malformed(
+            [document.problem(("wargame-key",), "the key file is of a newer format than this program knows")]
+        )
+    if len(secret) != _SECRET_BYTES:
+        raise Malformed([document.problem(("secret",), f"the secret is not {_SECRET_BYTES} bytes in hexadecimal")])
+    if not 1 <= file.length <= _LONGEST:
+        raise Malformed([document.problem(("length",), f"the length of the chain is not 1 to {_LONGEST}")])
+    return KeyChain(secret, file.length)
+
+
+def _too_open(path: Path) -> list[Problem]:
+    mode = path.stat().st_mode & 0o777
+    if os.name != "posix" or not mode & 0o077:
+        return []
+    message = f"others on this computer may read the key file (mode {mode:04o}), and with it foresee the dice"
+    return [Problem(kind="warning", message=message, file=str(path), hint=f"chmod 600 {path}")]
+
+
+def _hashed(data: bytes, times: int) -> bytes:
+    for _ in range(times):
+        data = hashlib.sha256(data).digest()
+    return data

@@ -1,0 +1,130 @@
+"""One phase, resolved from the texts of its sheets: what `resolve` does for the first time and `verify` again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from wargame_cli.archive.games import GivenValues
+from wargame_cli.archive.sheets import Reading, SheetText
+from wargame_cli.engine import events as happen
+from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, rehearse
+from wargame_cli.engine.dice import Dice, GivenDice
+from wargame_cli.engine.errors import Problem, nearest
+from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.ruleset import Odds, Ruleset
+
+
+def rehearsed(ruleset: Ruleset, position: Any, reading: Reading, texts: Sequence[SheetText]) -> Outcome:
+    """Everything wrong and everything odd with the sheets; nothing is rolled."""
+    problems, warnings = list(reading.problems), list(reading.warnings)
+    if not reading.hopeless:
+        illegal, odd = rehearse(ruleset, position, reading.sheets)
+        problems += _quoted(illegal, texts)
+        warnings += _quoted(odd, texts)
+    return Outcome(accepted=not problems, position=position, problems=_in_order(problems), warnings=warnings)
+
+
+def resolved(
+    ruleset: Ruleset,
+    position: Any,
+    reading: Reading,
+    texts: Sequence[SheetText],
+    dice: Dice,
+    *,
+    lenient: bool = False,
+    ask_first: bool = False,
+) -> Outcome:
+    """What comes of the phase. With `lenient` orders that cannot be read are refused like illegal ones, and listed.
+
+    Raises DieNeeded where a given die is missing.
+    """
+    if reading.hopeless or (reading.problems and not lenient):
+        return rehearsed(ruleset, position, reading, texts)
+    outcome = adjudicate(ruleset, position, reading.sheets, dice, lenient=lenient, ask_first=ask_first)
+    unread = [_refusal(problem, reading) for problem in reading.problems]
+    return Outcome(
+        accepted=outcome.accepted,
+        position=outcome.position,
+        events=[*unread, *outcome.events] if outcome.accepted else [],
+        problems=_in_order([*reading.problems, *_quoted(outcome.problems, texts)]),
+        warnings=[*reading.warnings, *_quoted(outcome.warnings, texts), *_unused(reading, outcome, dice)],
+        question=outcome.question,
+    )
+
+
+def attack_odds(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> list[Odds]:
+    """The exact odds of each attack on legal sheets, each after what is certain of the orders before it."""
+    phase = ruleset.sequence[position.phase]
+    referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None)
+    if phase.begin:
+        phase.begin(referee)
+    found: list[Odds] = []
+    for written in (written for sheet in sheets for written in sheet.orders):
+        odds = ruleset.odds(written.order, referee)
+        if odds is not None:
+            found.append(odds)
+        ruleset.book.perform(written.order, referee)
+    return found
+
+
+def nonces(reading: Reading) -> dict[str, str]:
+    """What each side mixes into the key of sealed dice."""
+    return {sheet.side: sheet.nonce for sheet in reading.sheets if sheet.nonce}
+
+
+def given_dice(values: GivenValues, position: Any) -> GivenDice:
+    """Dice thrown elsewhere; their labels may leave away the turn and the phase."""
+    prefix = f"turn {position.turn}/{position.phase}/"
+    by_label: Mapping[str, Iterable[int]] = {
+        label if label.startswith(prefix) else prefix + label: dice for label, dice in values.by_label.items()
+    }
+    return GivenDice(by_label, values.in_order)
+
+
+def _quoted(problems: Iterable[Problem], texts: Sequence[SheetText]) -> list[Problem]:
+    """The problems, each with the line of the sheet that it is about."""
+    lines = {text.file: text.text.splitlines() for text in texts}
+    return [
+        msgspec.structs.replace(problem, text=lines[problem.file][problem.line - 1])
+        if problem.line is not None and problem.file in lines
+        else problem
+        for problem in problems
+    ]
+
+
+def _in_order(problems: list[Problem]) -> list[Problem]:
+    files = list(dict.fromkeys(problem.file for problem in problems))
+    return sorted(problems, key=lambda problem: (files.index(problem.file), problem.line or 0))
+
+
+def _refusal(problem: Problem, reading: Reading) -> happen.OrderRefused:
+    side = next((sheet.side for sheet in reading.sheets if sheet.file == problem.file), "")
+    return happen.OrderRefused(
+        rule=problem.rule, seen_by=(side,), side=side, order=problem.text.strip(" -"), message=problem.message
+    )
+
+
+def _unused(reading: Reading, outcome: Outcome, dice: Dice) -> list[Problem]:
+    """Answers to questions that nobody asked, and dice that nobody rolled."""
+    if not outcome.accepted:
+        return []
+    asked = {event.question for event in outcome.events if isinstance(event, happen.Answered)}
+    odd = [
+        Problem(
+            kind="warning",
+            message=f"{sheet.side} answers a question that was not asked in this phase: {label}",
+            file=sheet.file,
+            hint=nearest(label, asked - sheet.answers.keys()),
+        )
+        for sheet in reading.sheets
+        for label in sheet.answers
+        if label not in asked
+    ]
+    left = dice.left() if isinstance(dice, GivenDice) else {}
+    return odd + [
+        Problem(kind="warning", message=f"nothing has used the given dice {values} {f'for {label}' if label else ''}")
+        for label, values in left.items()
+    ]

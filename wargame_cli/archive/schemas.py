@@ -1,0 +1,84 @@
+"""JSON Schemas of the files that people write, made from the types that read them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from wargame_cli.archive.games import GameFile
+from wargame_cli.archive.journal import Opening, PhaseRecord
+from wargame_cli.engine.errors import WargameError, nearest
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.position import Standing
+from wargame_cli.engine.ruleset import Ruleset
+
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def schema(what: str, ruleset: Ruleset) -> dict[str, Any]:
+    """The schema of `orders`, `game`, `journal` or one of the ruleset's own files. Raises WargameError for others."""
+    if what == "orders":
+        return _orders(ruleset)
+    if what == "game":
+        return _game(ruleset)
+    types = {"journal": Opening | PhaseRecord, **ruleset.file_types()}
+    if what not in types:
+        names = ["orders", "game", *types]
+        hint = nearest(what, names) or f"there are {', '.join(names)}"
+        raise WargameError(f"{ruleset.name} has no files of the kind {what!r}\n    hint: {hint}")
+    return _titled(msgspec.json.schema(types[what]), f"{ruleset.title}: {what}")
+
+
+def _titled(schema: dict[str, Any], title: str) -> dict[str, Any]:
+    return {"$schema": _DIALECT, "title": title, **schema}
+
+
+def _orders(ruleset: Ruleset) -> dict[str, Any]:
+    """The schema of order sheets: an order is one of as many alternatives as there are verbs."""
+    phases = ruleset.sequence.opening + ruleset.sequence.phases
+    kinds: list[type[Order]] = list(dict.fromkeys(kind for phase in phases for kind in phase.orders))
+    references, components = msgspec.json.schema_components([*kinds, Standing], ref_template="#/$defs/{name}")
+    for kind in kinds:
+        known = components[kind.__name__]
+        known["required"] = [kind.verb, *(name for name in known.get("required", []) if name != kind.verb)]
+        known["examples"] = [kind.example]
+    names = {"type": "string"}
+    sheet = {
+        "type": "object",
+        "additionalProperties": False,
+        "required": ["game", "turn", "phase", "side"],
+        "properties": {
+            "game": names,
+            "turn": {"type": "integer"},
+            "phase": {"enum": [phase.name for phase in phases]},
+            "side": {"enum": list(ruleset.sides)},
+            "orders": {"type": ["array", "null"], "items": {"anyOf": list(references[:-1])}},
+            "answers": {"type": ["object", "null"], "additionalProperties": names},
+            "standing": {"type": ["array", "null"], "items": references[-1]},
+            "nonce": {"type": ["string", "null"]},
+        },
+        "$defs": components,
+    }
+    components[Standing.__name__]["properties"]["ask"] = {"enum": list(ruleset.questions)}
+    return _titled(_unquoted(sheet), f"{ruleset.title}: an order sheet")
+
+
+def _unquoted(schema: Any) -> Any:
+    """The schema with numbers for text as well: an editor takes 1014 for a number, and the program reads it as text."""
+    if isinstance(schema, list):
+        return [_unquoted(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    changed = {key: _unquoted(value) for key, value in schema.items()}
+    if schema.get("type") == "string":
+        changed["type"] = ["string", "number"]
+    return changed
+
+
+def _game(ruleset: Ruleset) -> dict[str, Any]:
+    (game, position), components = msgspec.json.schema_components(
+        [GameFile, ruleset.position_type], ref_template="#/$defs/{name}"
+    )
+    components[GameFile.__name__]["properties"]["position"] = position
+    return _titled({**game, "$defs": components}, f"{ruleset.title}: a saved game")

@@ -1,0 +1,386 @@
+"""The one flow of a game, used by the commands and by the Python face: new, load, check, adjudicate, save.
+
+`adjudicate` is pure: it gives the next game and writes nothing. `save` puts a game, its journal and its key on the
+disk, all or nothing; `play_on` does load, adjudicate and save under the game's lock.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from wargame_cli import __version__
+from wargame_cli.archive import games, keys, sheets
+from wargame_cli.archive.files import Entry, append_line, commit_files, lock
+from wargame_cli.archive.games import DataFile, DiceBox, Game, GameFile, GivenValues, Pending, journal_path, key_path
+from wargame_cli.archive.journal import (
+    SCHEMA,
+    Chapter,
+    Opening,
+    PhaseRecord,
+    encode_events,
+    journal_of,
+    line,
+    line_digest,
+)
+from wargame_cli.archive.resolving import attack_odds, given_dice, nonces, rehearsed, resolved
+from wargame_cli.archive.sheets import Reading, SheetText, waits_for
+from wargame_cli.engine import ruleset as rulesets
+from wargame_cli.engine.dice import Dice, KeyedDice, SeededDice, Source
+from wargame_cli.engine.errors import DieNeeded, Problem, Refused, Unsafe, WargameError, nearest
+from wargame_cli.engine.questions import Question
+from wargame_cli.engine.ruleset import Odds, Ruleset
+
+load = games.load
+
+SheetSource = SheetText | Path | str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What `check` found: everything wrong and everything odd; `accepted` if nothing is wrong."""
+
+    accepted: bool
+    problems: list[Problem]
+    warnings: list[Problem]
+
+
+@dataclass(frozen=True)
+class Resolution(Verdict):
+    """What came of a phase.
+
+    `game` is the next game; where a question or a die is wanted first it is the old one, waiting for it; where the
+    sheets were refused it is the old one unchanged. `chapter` is what there is to report if the phase was resolved.
+    """
+
+    game: Game
+    chapter: Chapter | None = None
+    question: Question | None = None
+    die: DieNeeded | None = None
+
+
+def new(
+    scenario: str,
+    *,
+    options: Mapping[str, str] | None = None,
+    dice: Source = "sealed",
+    seed: str = "",
+    data: Iterable[DataFile | Path | str] = (),
+    id: str = "",
+) -> Game:
+    """A new game of a scenario, such as `kaisers-war/1918`. Raises WargameError for anything unknown.
+
+    Sealed dice are the default; seeded ones take the seed (or a random one). A seeded game's id follows from its
+    scenario, options and seed, so that the same command makes the same game.
+    """
+    ruleset, short = _scenario(scenario)
+    chosen = _options(ruleset, options or {})
+    overlaid = tuple(item if isinstance(item, DataFile) else games.read_data(item) for item in data)
+    if seed and dice != "seeded":
+        raise WargameError(f"a seed is for seeded dice only, and these are {dice}; add --dice seeded")
+    chain = keys.new_chain() if dice == "sealed" else None
+    if dice == "seeded":
+        seed = seed or secrets.token_hex(4)
+    box = DiceBox(source=dice, seed=seed, commitment=chain.commitment.hex() if chain else "")
+    position = ruleset.new(short, chosen, games.overlays(overlaid))
+    tail = hashlib.sha256(repr((chosen, seed)).encode()).hexdigest()[:6] if seed else secrets.token_hex(3)
+    identity = id or f"{scenario.replace('/', '-')}-{tail}"
+    opening = Opening(
+        schema=SCHEMA,
+        wargame=__version__,
+        game=identity,
+        ruleset=ruleset.name,
+        rules_version=ruleset.version,
+        scenario=scenario,
+        options=chosen,
+        data=overlaid,
+        dice=box,
+        digest=games.digest(position),
+        position=msgspec.Raw(msgspec.json.encode(position)),
+    )
+    first = line(opening)
+    file = GameFile(
+        schema=games.SCHEMA,
+        wargame=__version__,
+        game=identity,
+        ruleset=ruleset.name,
+        rules_version=ruleset.version,
+        scenario=scenario,
+        dice=box,
+        options=chosen,
+        data=overlaid,
+        records=1,
+        journal=line_digest(first),
+        position=position,
+    )
+    return Game(file=file, ruleset=ruleset, chain=chain, fresh=(first,))
+
+
+def _scenario(scenario: str) -> tuple[Ruleset, str]:
+    name, _, short = scenario.partition("/")
+    ruleset = rulesets.load(name)
+    known = [f"{name}/{found.id}" for found in ruleset.scenarios()]
+    if scenario not in known:
+        hint = nearest(scenario, known) or f"there are {', '.join(known)}"
+        raise WargameError(f"there is no scenario {scenario!r}\n    hint: {hint}")
+    return ruleset, short
+
+
+def _options(ruleset: Ruleset, wanted: Mapping[str, str]) -> dict[str, str]:
+    """The choice for every option of the ruleset."""
+    known = {option.name: option for option in ruleset.options}
+    for name, choice in wanted.items():
+        if name not in known:
+            hint = nearest(name, known) or f"there are {', '.join(known) or 'none'}"
+            raise WargameError(f"there is no option {name!r}\n    hint: {hint}")
+        if choice not in known[name].choices:
+            raise WargameError(f"the option {name!r} is one of {', '.join(known[name].choices)}, not {choice!r}")
+    return {name: wanted.get(name, option.choices[0]) for name, option in known.items()}
+
+
+def check(game: Game, given: Iterable[SheetSource]) -> Verdict:
+    """Everything wrong and everything odd with some sheets, in one pass. Rolls nothing, writes nothing."""
+    texts, reading = _read(game, given)
+    outcome = rehearsed(game.ruleset, game.position, reading, texts)
+    return Verdict(outcome.accepted, outcome.problems, outcome.warnings)
+
+
+def odds(game: Game, given: Iterable[SheetSource]) -> tuple[Verdict, list[Odds]]:
+    """The exact odds of each attack on the sheets; none where a sheet is refused."""
+    texts, reading = _read(game, given)
+    outcome = rehearsed(game.ruleset, game.position, reading, texts)
+    found = attack_odds(game.ruleset, game.position, reading.sheets) if outcome.accepted else []
+    return Verdict(outcome.accepted, outcome.problems, outcome.warnings), found
+
+
+def adjudicate(
+    game: Game,
+    given: Iterable[SheetSource] = (),
+    *,
+    dice: GivenValues | None = None,
+    lenient: bool = False,
+    ask_first: bool = False,
+) -> Resolution:
+    """Resolve the game's current phase with these sheets; `dice` are for games whose dice are given.
+
+    `lenient` leaves out what is illegal, and takes a missing sheet for an empty one. `ask_first` stops at the first
+    question without an answer. Writes nothing; raises WargameError where the phase cannot be resolved at all.
+    """
+    texts, reading = _read(game, given)
+    pending = game.file.pending
+    lenient = lenient or (pending is not None and pending.lenient)
+    if not lenient:
+        reading.problems += _missing(game, reading)
+    if dice is not None and game.file.dice.source != "given":
+        raise WargameError(f"the dice of this game are {game.file.dice.source}; none can be given")
+    values = (pending.given if pending else GivenValues()).joined(dice or GivenValues())
+    if reading.problems and (reading.hopeless or not lenient):
+        outcome = rehearsed(game.ruleset, game.position, reading, texts)
+        return Resolution(False, outcome.problems, outcome.warnings, game=game)
+    box, source, warnings = _dice(game, reading, values)
+    waiting = Pending(sheets=tuple(texts), given=values, lenient=lenient)
+    try:
+        outcome = resolved(game.ruleset, game.position, reading, texts, source, lenient=lenient, ask_first=ask_first)
+    except DieNeeded as needed:
+        waits = _with(game, pending=msgspec.structs.replace(waiting, die=needed.label))
+        return Resolution(False, [], warnings, game=waits, die=needed)
+    warnings += outcome.warnings
+    if outcome.question is not None:
+        waits = _with(game, pending=msgspec.structs.replace(waiting, question=outcome.question))
+        return Resolution(False, outcome.problems, warnings, game=waits, question=outcome.question)
+    if not outcome.accepted:
+        return Resolution(False, outcome.problems, warnings, game=game)
+    record = PhaseRecord(
+        number=game.file.records,
+        turn=game.position.turn,
+        phase=game.position.phase,
+        wargame=__version__,
+        rules_version=game.ruleset.version,
+        sheets=tuple(texts),
+        lenient=lenient,
+        key=box.link,
+        nonces=nonces(reading),
+        given=values,
+        events=encode_events(outcome.events),
+        digest=games.digest(outcome.position),
+        previous=game.file.journal,
+    )
+    chapter = Chapter(
+        turn=record.turn,
+        phase=record.phase,
+        before=game.position,
+        events=tuple(outcome.events),
+        after=outcome.position,
+    )
+    following = _after(game, record, outcome.position, box)
+    return Resolution(True, outcome.problems, warnings, game=following, chapter=chapter)
+
+
+def _after(game: Game, record: PhaseRecord, position: Any, box: DiceBox) -> Game:
+    """The game after a resolved phase."""
+    text = line(record)
+    following = _with(
+        game,
+        wargame=__version__,
+        rules_version=game.ruleset.version,
+        dice=box,
+        records=game.file.records + 1,
+        journal=line_digest(text),
+        pending=None,
+        position=position,
+    )
+    return replace(following, fresh=(*game.fresh, text))
+
+
+def _with(game: Game, **changes: Any) -> Game:
+    return replace(game, file=msgspec.structs.replace(game.file, **changes))
+
+
+def _missing(game: Game, reading: Reading) -> list[Problem]:
+    """The sheet that is due and was not given."""
+    side = game.ruleset.sequence[game.position.phase].side
+    if not side or reading.hopeless or any(sheet.side == side for sheet in reading.sheets):
+        return []
+    hint = "an empty sheet (wargame template) lets the phase pass; --lenient does so without one"
+    return [Problem(kind="illegal", message=f"the sheet of {side} is missing", hint=hint)]
+
+
+def _dice(game: Game, reading: Reading, values: GivenValues) -> tuple[DiceBox, Dice, list[Problem]]:
+    """The box after the phase, the dice for it, and what is odd about the key file."""
+    box = game.file.dice
+    if box.source == "given":
+        return box, given_dice(values, game.position), []
+    if box.source == "seeded":
+        return box, SeededDice(box.seed, game.id), []
+    chain, warnings = _chain(game)
+    revealed = chain.key(game.file.records)
+    if not keys.check_link(revealed, bytes.fromhex(box.link or box.commitment)):
+        raise Refused([Problem(kind="illegal", message="the key chain does not fit what this game revealed last")])
+    dice = KeyedDice(keys.phase_key(revealed, nonces(reading)))
+    return msgspec.structs.replace(box, link=revealed.hex()), dice, warnings
+
+
+def _chain(game: Game) -> tuple[keys.KeyChain, list[Problem]]:
+    if game.chain is not None:
+        return game.chain, []
+    if game.path is None:
+        raise WargameError("the dice of this game are sealed, and a game from standard input has no key file beside it")
+    return keys.read_key(key_path(game.path), game.id, bytes.fromhex(game.file.dice.commitment))
+
+
+# -- a phase that waits for an answer -------------------------------------------------------------------------------
+
+
+def _read(game: Game, given: Iterable[SheetSource]) -> tuple[list[SheetText], Reading]:
+    """The sheets of the phase: those given, and those with which it was begun."""
+    if game.position.over:
+        raise Refused([Problem(kind="illegal", message=waits_for(game.ruleset, game.position))])
+    texts = sheets.fetch(given)
+    if game.file.pending is not None:
+        texts = _resumed(game, game.file.pending, texts)
+    return texts, sheets.read(texts, game.id, game.ruleset, game.position)
+
+
+def _resumed(game: Game, pending: Pending, texts: Sequence[SheetText]) -> list[SheetText]:
+    """The sheets of a phase that was begun, with what was added. Dice were seen, so only answers may still come."""
+    kept = list(pending.sheets)
+    for text in texts:
+        if any(text.text == other.text for other in kept):
+            continue
+        fixed = _fixed(game, text, pending)
+        same = [index for index, other in enumerate(kept) if _fixed(game, other, pending) == fixed]
+        if fixed is None or not any(fixed[1:4]):
+            kept.append(text)
+        elif same:
+            kept[same[0]] = text
+        else:
+            message = "the phase has begun and dice have been seen: this sheet may add answers, and change nothing else"
+            raise Refused(
+                [Problem(kind="illegal", message=message, file=text.file, hint="leave its orders as they were")]
+            )
+    return kept
+
+
+def _fixed(game: Game, text: SheetText, pending: Pending) -> tuple[str, list[str], Any, str, dict[str, str]] | None:
+    """What may not be changed of a sheet; None for one that cannot be read, which is told of later."""
+    reading = sheets.read([text], game.id, game.ruleset, game.position)
+    if reading.hopeless:
+        return None
+    sheet = reading.sheets[0]
+    open_label = pending.question.label if pending.question else ""
+    answers = {label: choice for label, choice in sheet.answers.items() if label != open_label}
+    orders = [str(written) for written in sheet.orders] + [str(problem) for problem in reading.problems]
+    return sheet.side, orders, sheet.standing, sheet.nonce, answers
+
+
+# -- to the disk ----------------------------------------------------------------------------------------------------
+
+
+def save(game: Game, path: Path | str | None = None, *, others: Mapping[Path, bytes] | None = None) -> Game:
+    """Write a game with its journal and key, all or nothing, and give it as it is read back. `others` go with it.
+
+    Without a path it is written where it was read from. Raises Unsafe if the file there is not the one that this game
+    was made from, or another game.
+    """
+    if path is None and game.path is None:
+        raise WargameError("this game was never saved; say where to")
+    target = Path(path) if path is not None else game.path
+    assert target is not None
+    with lock(target):
+        return commit(game, target, others or {})
+
+
+def commit(game: Game, target: Path, others: Mapping[Path, bytes]) -> Game:
+    """What `save` does once the game is locked."""
+    _check_target(game, target)
+    stays = game.path is not None and _same(journal_path(game.path), journal_path(target))
+    entry = None
+    written = dict(others)
+    if stays:
+        first = game.file.records - len(game.fresh)
+        for number, text in enumerate(game.fresh[:-1]):
+            append_line(journal_path(target), text, first + number)
+        if game.fresh:
+            entry = Entry(journal_path(target), game.fresh[-1], game.file.records - 1)
+    else:
+        written[journal_path(target)] = b"".join(text + b"\n" for text in journal_of(game).lines)
+        _hand_over_key(game, target)
+    data = games.dump(game.file, target)
+    commit_files(target, data, journal=entry, others=written)
+    origin = games.sealed(game.file).digest
+    return replace(game, file=msgspec.structs.replace(game.file, digest=origin), fresh=(), path=target, origin=origin)
+
+
+def _check_target(game: Game, target: Path) -> None:
+    if not target.exists():
+        return
+    if game.path is None:
+        raise Unsafe(f"{target}: there is such a file already; a new game is never written over another")
+    there = load(target)
+    if _same(game.path, target):
+        if there.origin != game.origin:
+            raise Unsafe(f"{target}: the game has been changed since it was read; read it again")
+    elif there.id != game.id:
+        raise Unsafe(f"{target}: this file holds another game ({there.id}); move it away first")
+
+
+def _hand_over_key(game: Game, target: Path) -> None:
+    """Put the key file beside the new place of a game with sealed dice."""
+    if game.file.dice.source != "sealed":
+        return
+    chain, _ = _chain(game)
+    path = key_path(target)
+    if path.exists():
+        keys.read_key(path, game.id, bytes.fromhex(game.file.dice.commitment))
+    else:
+        keys.write_key(path, chain, game.id)
+
+
+def _same(one: Path, other: Path) -> bool:
+    return one.resolve() == other.resolve()

@@ -1,0 +1,91 @@
+"""`wargame scenarios`, `wargame new` and `wargame status`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from wargame_cli.cli import terminal
+from wargame_cli.cli.parameters import GameFile, Json, open_game
+from wargame_cli.engine.errors import WargameError
+
+app = typer.Typer()
+
+_SOURCES = ("sealed", "seeded", "given")
+
+
+def _scenario_ids() -> list[str]:
+    from wargame_cli.reports.queries import all_scenarios
+
+    return [scenario.id for scenario in all_scenarios()]
+
+
+@app.command(epilog="Example: wargame scenarios")
+def scenarios(json: Json = False) -> None:
+    """List every scenario, with its length, its sides, and what in it is reconstructed."""
+    from wargame_cli.reports.queries import all_scenarios, scenarios_told, to_plain
+
+    found = all_scenarios()
+    if json:
+        terminal.put_json({"scenarios": to_plain(found)})
+    else:
+        terminal.show(scenarios_told(found))
+
+
+@app.command(epilog="Example: wargame new kaisers-war/1918 -o game.yaml")
+def new(
+    scenario: Annotated[
+        str, typer.Argument(metavar="RULESET/SCENARIO", help="See wargame scenarios.", autocompletion=_scenario_ids)
+    ],
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="GAME", help="The new file; .json makes it JSON, else YAML.")
+    ],
+    option: Annotated[
+        list[str], typer.Option("--option", metavar="NAME=VALUE", help="An optional rule or a reading of a rule.")
+    ] = [],  # noqa: B006 - typer copies it
+    dice: Annotated[
+        str,
+        typer.Option(
+            metavar="sealed|seeded|given",
+            help="Sealed: fixed before the orders by a key file. Seeded: from a seed. Given: thrown by you.",
+        ),
+    ] = "sealed",
+    seed: Annotated[str, typer.Option(metavar="N", help="The seed of seeded dice.")] = "",
+    data: Annotated[list[Path], typer.Option("--data", metavar="FILE", help="Your own data, laid over ours.")] = [],  # noqa: B006
+    name: Annotated[str, typer.Option("--id", metavar="ID", help="The game's id, which its sheets repeat.")] = "",
+) -> None:
+    """Make a saved game; its journal and the key file of sealed dice are put beside it."""
+    from wargame_cli.archive import service
+
+    if dice not in _SOURCES:
+        raise WargameError(f"dice are {', '.join(_SOURCES)}, not {dice!r}")
+    if str(output) == "-":
+        raise WargameError("a game needs a file: its journal and its key file are put beside it")
+    options = dict(_pair(text) for text in option)
+    game = service.new(scenario, options=options, dice=dice, seed=seed, data=data, id=name)  # type: ignore[arg-type]
+    service.save(game, output)
+    with_seed = f" with the seed {game.file.dice.seed}" if game.file.dice.seed else ""
+    terminal.tell(f"made: {output} (game {game.id}, {dice} dice{with_seed})")
+    terminal.tell(f"next: wargame status {output}")
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not sign:
+        raise WargameError(f"an option is written NAME=VALUE, not {text!r}")
+    return name.strip(), value.strip()
+
+
+@app.command(epilog="Example: wargame status game.yaml")
+def status(game: GameFile, json: Json = False) -> None:
+    """Say where a game stands: whose orders are due, what happens next, and the command to type next."""
+    current = open_game(game)
+    from wargame_cli.reports.queries import status_of, status_told, to_plain
+
+    found = status_of(current, str(game))
+    if json:
+        terminal.put_json(to_plain(found))
+    else:
+        terminal.show(status_told(found, current))

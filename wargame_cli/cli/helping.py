@@ -1,0 +1,39 @@
+"""`wargame help`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from wargame_cli.engine.errors import WargameError, nearest
+
+app = typer.Typer()
+
+EXIT_CODES = """\
+0  done
+1  the program's own fault; a crash file that wargame can load was written, and its path printed
+2  refused input: the command line, a file or an order; nothing was written
+3  a question must be answered first, or a die given; the saved game says which, nothing else changed
+4  verification found a difference
+"""
+
+
+@app.command("help", epilog="Example: wargame help exit-codes")
+def give_help(
+    ctx: typer.Context,
+    topic: Annotated[str | None, typer.Argument(metavar="TOPIC", help="A command, or exit-codes.")] = None,
+) -> None:
+    """Explain a command, or what the exit codes mean."""
+    root: Any = ctx.find_root()
+    if topic is None:
+        print(root.get_help())
+    elif topic == "exit-codes":
+        print(EXIT_CODES, end="")
+    else:
+        command = root.command.get_command(root, topic)
+        if command is None:
+            topics = [*root.command.list_commands(root), "exit-codes"]
+            hint = nearest(topic, topics) or f"topics: {', '.join(topics)}"
+            raise WargameError(f"there is no help on {topic!r}\n    hint: {hint}")
+        print(command.get_help(type(ctx)(command, info_name=topic, parent=root)))

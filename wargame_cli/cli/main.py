@@ -1,0 +1,93 @@
+"""The `wargame` command: finds the module of a command by name and loads nothing else."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_group
+
+from wargame_cli import __version__
+from wargame_cli.engine.errors import WargameError, nearest
+
+#: Every command and the module of this package that holds it, in the order of `wargame --help`.
+COMMANDS = {
+    "scenarios": "games",
+    "new": "games",
+    "status": "games",
+    "template": "sheets",
+    "check": "sheets",
+    "resolve": "resolving",
+    "report": "reporting",
+    "supply": "queries",
+    "odds": "queries",
+    "moves": "queries",
+    "map": "maps",
+    "rules": "rulebook",
+    "verify": "verifying",
+    "schema": "schemas",
+    "help": "helping",
+}
+
+
+class LazyGroup(TyperGroup):
+    """The group of all commands; a command's module is imported when the command is run, or its help shown."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names of all commands."""
+        return list(COMMANDS)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is meant; for an unknown one the error names the nearest."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            hint = nearest(args[0], COMMANDS) or "wargame -h lists them"
+            raise WargameError(f"there is no command {args[0]!r}\n    hint: {hint}")
+        return super().resolve_command(ctx, args)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """A command, from its module, or None for an unknown one."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"wargame_cli.cli.{COMMANDS[cmd_name]}")
+        return get_group(module.app).commands[cmd_name]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"wargame {__version__}")
+        raise typer.Exit
+
+
+app = typer.Typer(
+    cls=LazyGroup,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Begin with: wargame scenarios. Exit codes: wargame help exit-codes.",
+)
+
+
+@app.callback()
+def wargame(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """A turn adjudicator for board wargames: orders and dice in, a fair and explained result out."""
+
+
+def main() -> None:
+    """Run the command line; every error becomes a message and the exit code of its kind."""
+    try:
+        app(prog_name="wargame")
+    except WargameError as error:
+        print(error, file=sys.stderr)
+        sys.exit(error.exit_code)
+    except Exception as error:
+        from wargame_cli.cli.crash import report_crash
+
+        report_crash(error)
+        sys.exit(1)

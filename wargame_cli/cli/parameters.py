@@ -1,0 +1,27 @@
+"""Arguments and options that several commands share, and the opening of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from wargame_cli.archive.games import Game
+
+GameFile = Annotated[Path, typer.Argument(metavar="GAME", help="The saved game; - for standard input.")]
+Sheets = Annotated[list[Path], typer.Argument(metavar="SHEET...", help="Order sheets; - for standard input.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+Side = Annotated[str | None, typer.Option("--side", metavar="SIDE", help="Only what this side has or may see.")]
+Public = Annotated[bool, typer.Option("--public", help="Only what everybody may see.")]
+Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file.")]
+
+
+def open_game(path: Path) -> Game:
+    """Read a saved game, and note it for a crash report."""
+    from wargame_cli.archive.games import load
+    from wargame_cli.cli.crash import AT_WORK
+
+    game = AT_WORK.game = load(path)
+    return game

@@ -1,0 +1,72 @@
+"""`wargame supply`, `wargame odds` and `wargame moves`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from wargame_cli.cli import terminal
+from wargame_cli.cli.parameters import GameFile, Json, Side, open_game
+from wargame_cli.engine.errors import BadInput
+
+app = typer.Typer()
+
+
+@app.command(epilog="Example: wargame supply game.yaml --side Allied")
+def supply(
+    game: GameFile,
+    side: Side = None,
+    unit: Annotated[str | None, typer.Option(metavar="UNIT", help="Only this unit.")] = None,
+    json: Json = False,
+) -> None:
+    """Say of each unit where its supply comes from, or where its line is cut and by what."""
+    from wargame_cli.reports.queries import supply_of, supply_told, to_plain
+    from wargame_cli.reports.readers import known_side
+
+    current = open_game(game)
+    found = supply_of(current, known_side(current.ruleset, side) if side else None, unit)
+    if json:
+        terminal.put_json({"units": to_plain(found)})
+    else:
+        terminal.show(supply_told(found, whole=bool(side or unit)))
+
+
+@app.command(epilog="Example: wargame odds game.yaml cp.yaml")
+def odds(
+    game: GameFile,
+    sheet: Annotated[Path, typer.Argument(metavar="SHEET", help="The attacks; - for standard input.")],
+    json: Json = False,
+) -> None:
+    """Give the exact chance of every result of each attack on a sheet, by the rules that would resolve it."""
+    from wargame_cli.archive.service import odds as work_out
+    from wargame_cli.reports.queries import odds_told, to_plain
+
+    verdict, attacks = work_out(open_game(game), [sheet])
+    terminal.tell_problems([*verdict.problems, *verdict.warnings])
+    if json:
+        terminal.put_json({"attacks": to_plain(attacks), "errors": terminal.problem_rows(verdict.problems)})
+    elif verdict.accepted:
+        terminal.show(odds_told(attacks))
+    if not verdict.accepted:
+        raise typer.Exit(BadInput.exit_code)
+
+
+@app.command(epilog="Example: wargame moves game.yaml GE-Shock-1")
+def moves(
+    game: GameFile,
+    unit: Annotated[str, typer.Argument(metavar="UNIT", help="A unit's id.")],
+    json: Json = False,
+) -> None:
+    """Say where a unit can go, at what cost and by which path."""
+    from wargame_cli.reports.queries import moves_told, named, to_plain
+
+    current = open_game(game)
+    name = named(current, "unit", unit)
+    place = current.position.place_of(name)
+    ways = current.ruleset.moves(current.position, name)
+    if json:
+        terminal.put_json({"unit": name, "place": place, "destinations": to_plain(ways)})
+    else:
+        terminal.show(moves_told(name, place, ways))

@@ -1,0 +1,158 @@
+"""`wargame resolve`."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from wargame_cli.cli import terminal
+from wargame_cli.cli.parameters import GameFile, Json, open_game
+from wargame_cli.engine.errors import BadInput, Problem, Refused, WargameError
+
+if TYPE_CHECKING:
+    from wargame_cli.archive.games import Game, GivenValues
+    from wargame_cli.archive.service import Resolution
+
+app = typer.Typer()
+
+#: What stands in a report's file name for each reader in turn.
+_READER = "{reader}"
+
+_WAITING = 3
+
+
+@app.command(epilog="Example: wargame resolve game.yaml cp.yaml allied.yaml --report turn1.md")
+def resolve(
+    game: GameFile,
+    sheets: Annotated[list[Path], typer.Argument(metavar="SHEET...", help="The sheets; - for standard input.")] = [],  # noqa: B006
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="NEXT", help="Write the new game here, not over GAME.")
+    ] = None,
+    phase: Annotated[str | None, typer.Option(metavar="NAME", help="Refuse unless this is the current phase.")] = None,
+    report: Annotated[
+        list[Path],
+        typer.Option(
+            metavar="FILE",
+            help="Write the report: .md, .html, .json or .txt. With {reader} in the name one for each side, "
+            "the public and the umpire.",
+        ),
+    ] = [],  # noqa: B006
+    ask_first: Annotated[
+        bool, typer.Option("--ask-first", help="Stop at the first question without an answer.")
+    ] = False,
+    lenient: Annotated[bool, typer.Option("--lenient", help="Leave illegal orders out and list them.")] = False,
+    die: Annotated[
+        list[str], typer.Option(metavar="[LABEL=]VALUE", help="A given die, for a label or for the next roll.")
+    ] = [],  # noqa: B006
+    dice_file: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Given dice: a list, or label: value or list of values.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Resolve the current phase: write the new game, its journal and the reports, and print the report.
+
+    A sheet with any error is refused whole, and then nothing is written.
+    """
+    from wargame_cli.archive import service
+    from wargame_cli.archive.files import lock
+    from wargame_cli.archive.sheets import fetch
+    from wargame_cli.cli.crash import AT_WORK
+
+    target = output or game
+    with contextlib.ExitStack() as stack:
+        for path in dict.fromkeys(path for path in (game, target) if str(path) != "-"):
+            stack.enter_context(lock(path))
+        current = open_game(game)
+        _check_phase(current, phase)
+        try:
+            AT_WORK.sheets = fetch(sheets)
+            result = service.adjudicate(
+                current, AT_WORK.sheets, dice=_given(die, dice_file), lenient=lenient, ask_first=ask_first
+            )
+        except BadInput as error:
+            result = service.Resolution(False, error.problems, [], game=current)
+        if result.game is not current:
+            _write(result, target, _reports(result, report))
+    terminal.tell_problems([*result.problems, *result.warnings])
+    _print(result, target, json=json)
+    if not result.accepted:
+        raise typer.Exit(_WAITING if result.question or result.die else BadInput.exit_code)
+
+
+def _check_phase(game: Game, phase: str | None) -> None:
+    position = game.position
+    if phase not in (None, position.phase):
+        message = f"the game stands in turn {position.turn}, {position.phase}, not in {phase}"
+        raise Refused([Problem(kind="illegal", message=message)])
+
+
+def _given(die: Sequence[str], file: Path | None) -> GivenValues | None:
+    """The given dice of the options, or None without any. Raises WargameError for what is no die."""
+    from wargame_cli.archive.dice_sheets import from_options, read_dice
+
+    if not die and file is None:
+        return None
+    given = from_options(die)
+    return read_dice(file).joined(given) if file else given
+
+
+def _reports(result: Resolution, paths: Sequence[Path]) -> dict[Path, bytes]:
+    """The reports to write beside the game."""
+    from wargame_cli.reports.readers import UMPIRE
+    from wargame_cli.reports.telling import report_of
+    from wargame_cli.reports.writing import format_of, written
+
+    reports: dict[Path, bytes] = {}
+    for path in paths:
+        format = format_of(path)
+        if result.chapter is None:
+            continue
+        every = (UMPIRE, None, *result.game.ruleset.sides) if _READER in path.name else (UMPIRE,)
+        for who in every:
+            named = path.with_name(path.name.replace(_READER, (who or "public").lower()))
+            reports[named] = written([report_of(result.game, result.chapter, who)], format).encode()
+    return reports
+
+
+def _write(result: Resolution, target: Path, reports: dict[Path, bytes]) -> None:
+    from wargame_cli.archive import games, service
+
+    if str(target) != "-":
+        service.commit(result.game, target, reports)
+    elif reports:
+        raise WargameError("with -o - only the new game is given; no reports are written")
+    else:
+        sys.stdout.write(games.dump(result.game.file, target).decode())
+
+
+def _print(result: Resolution, target: Path, *, json: bool) -> None:
+    from wargame_cli.reports.queries import die_told, next_of, question_told, to_plain
+    from wargame_cli.reports.readers import UMPIRE
+    from wargame_cli.reports.render import text
+    from wargame_cli.reports.telling import report_of
+
+    told = report_of(result.game, result.chapter, UMPIRE) if result.chapter else None
+    if json:
+        data: dict[str, Any] = {
+            "accepted": result.accepted,
+            "errors": terminal.problem_rows(result.problems),
+            "warnings": terminal.problem_rows(result.warnings),
+            "events": to_plain(told.events) if told else [],
+            "report": to_plain(told.blocks) if told else [],
+            "question": to_plain(result.question),
+            "die": result.die.label if result.die else "",
+            "next": to_plain(next_of(result.game)),
+            "over": result.game.position.over,
+        }
+        terminal.put_json(data)
+    elif told and str(target) != "-":
+        terminal.show(told.blocks)
+    if result.question:
+        terminal.tell(text(question_told(result.question)).rstrip())
+    if result.die:
+        terminal.tell(die_told(result.die, result.game))

@@ -1,0 +1,28 @@
+"""`wargame schema`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from wargame_cli.cli import terminal
+from wargame_cli.engine.errors import WargameError
+
+app = typer.Typer()
+
+
+@app.command(epilog="Example: wargame schema orders kaisers-war > kaisers-war.orders.json")
+def schema(
+    what: Annotated[str, typer.Argument(metavar="orders|game|map|scenario", help="The kind of file.")],
+    ruleset: Annotated[
+        str | None, typer.Argument(metavar="RULESET", help="A ruleset's name; not needed where there is only one.")
+    ] = None,
+) -> None:
+    """Print the JSON Schema of a kind of file, for editors and scripts."""
+    from wargame_cli.archive.schemas import schema as make
+    from wargame_cli.engine.ruleset import load, names
+
+    if ruleset is None and len(names()) > 1:
+        raise WargameError(f"name the ruleset: {', '.join(names())}")
+    terminal.put_json(make(what, load(ruleset or names()[0])))

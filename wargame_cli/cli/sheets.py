@@ -1,0 +1,52 @@
+"""`wargame template` and `wargame check`."""
+
+from __future__ import annotations
+
+import typer
+
+from wargame_cli.cli import terminal
+from wargame_cli.cli.parameters import GameFile, Json, Output, Sheets, Side, open_game
+from wargame_cli.engine.errors import BadInput, WargameError
+
+app = typer.Typer()
+
+
+@app.command(epilog="Example: wargame template game.yaml --side CP -o cp.yaml")
+def template(game: GameFile, side: Side = None, output: Output = None) -> None:
+    """Write an order sheet for the current phase: what can act and how, standing orders, all as comments."""
+    from wargame_cli.reports.readers import known_side
+    from wargame_cli.reports.template import template as fill
+
+    current = open_game(game)
+    due = current.sides_due
+    if side is None and not due:
+        raise WargameError("no side's orders are due\n    hint: name the side whose sheet you want: --side SIDE")
+    terminal.put_text(fill(current, due[0] if side is None else known_side(current.ruleset, side)), output)
+
+
+@app.command(epilog="Example: wargame check game.yaml cp.yaml")
+def check(game: GameFile, sheets: Sheets, json: Json = False) -> None:
+    """Say everything that is wrong with the sheets in one pass. Rolls nothing and writes nothing."""
+    from wargame_cli.archive import service
+    from wargame_cli.archive.sheets import fetch
+    from wargame_cli.cli.crash import AT_WORK
+
+    current = open_game(game)
+    try:
+        AT_WORK.sheets = fetch(sheets)
+        verdict = service.check(current, AT_WORK.sheets)
+    except BadInput as error:
+        verdict = service.Verdict(False, error.problems, [])
+    terminal.tell_problems([*verdict.problems, *verdict.warnings])
+    if json:
+        terminal.put_json(
+            {
+                "accepted": verdict.accepted,
+                "errors": terminal.problem_rows(verdict.problems),
+                "warnings": terminal.problem_rows(verdict.warnings),
+            }
+        )
+    elif verdict.accepted:
+        print("Every order is legal." if not verdict.warnings else "Every order is legal; see the warnings.")
+    if not verdict.accepted:
+        raise typer.Exit(BadInput.exit_code)

@@ -1,0 +1,101 @@
+"""What every command needs of a terminal: data to standard output, messages to standard error."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wargame_cli.archive.files import STDIN, write_atomically
+
+if TYPE_CHECKING:
+    from wargame_cli.engine.document import Block
+    from wargame_cli.engine.errors import Problem
+
+#: A bar appears only for what takes longer than this, in seconds.
+_PATIENCE = 1.0
+
+
+def show(blocks: Sequence[Block]) -> None:
+    """Print blocks of text on standard output, with colour where it is a terminal."""
+    from rich.console import Console
+
+    from wargame_cli.reports import render
+
+    console = Console()
+    if console.is_terminal:
+        render.show(blocks, console)
+    else:
+        sys.stdout.write(render.text(blocks))
+
+
+def put_json(data: Any) -> None:
+    """Print one JSON document on standard output."""
+    from wargame_cli.engine.text import dump_json
+
+    sys.stdout.write(dump_json(data))
+
+
+def tell(message: object) -> None:
+    """Print a message on standard error."""
+    print(message, file=sys.stderr)
+
+
+def tell_problems(problems: Sequence[Problem]) -> None:
+    """Print problems on standard error; warnings say that they are."""
+    for problem in problems:
+        tell(f"warning: {problem}" if problem.kind == "warning" else problem)
+
+
+def problem_rows(problems: Sequence[Problem]) -> list[dict[str, Any]]:
+    """Problems as `--json` lists them."""
+    return [
+        {
+            "file": problem.file,
+            "line": problem.line,
+            "order": problem.order,
+            "kind": problem.kind,
+            "rule": problem.rule,
+            "message": problem.message,
+            "hint": problem.hint,
+            "text": problem.text,
+        }
+        for problem in problems
+    ]
+
+
+def put_text(text: str, output: Path | None) -> None:
+    """Write text to a file, or to standard output without one or for `-`."""
+    if output is None or str(output) == STDIN:
+        sys.stdout.write(text)
+    else:
+        write_atomically(output, text.encode())
+        tell(f"written: {output}")
+
+
+@contextmanager
+def progress(title: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar for work that takes more than a second, on a terminal only; gives a function of how much is done."""
+    bar: Any = None
+    started = time.monotonic()
+
+    def advance(done: int, of: int) -> None:
+        nonlocal bar
+        if bar is None and sys.stderr.isatty() and time.monotonic() - started > _PATIENCE:
+            from rich.console import Console
+            from rich.progress import Progress
+
+            bar = Progress(console=Console(stderr=True), transient=True)
+            bar.start()
+            bar.add_task(title, total=of)
+        if bar is not None:
+            bar.update(bar.task_ids[0], completed=done, total=of)
+
+    try:
+        yield advance
+    finally:
+        if bar is not None:
+            bar.stop()

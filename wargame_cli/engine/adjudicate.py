@@ -1,0 +1,184 @@
+"""Adjudication: a position, the sides' sheets and dice give a new position and a list of events.
+
+Nothing here reads or writes a file. A sheet is first rehearsed on a copy, so that everything wrong with it is told
+at once and nothing has happened; then the phase is resolved from its beginning to its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from wargame_cli.engine import events as happen
+from wargame_cli.engine.dice import Dice
+from wargame_cli.engine.errors import Problem
+from wargame_cli.engine.orders import Written, wording
+from wargame_cli.engine.position import Standing
+from wargame_cli.engine.questions import Chooser, Question, QuestionOpen
+from wargame_cli.engine.referee import Referee, Watcher
+from wargame_cli.engine.ruleset import Ruleset
+
+
+class Sheet(msgspec.Struct, kw_only=True):
+    """A side's sheet as the rules see it; `standing` is None where the sheet leaves the standing orders alone."""
+
+    side: str
+    orders: list[Written] = []
+    answers: dict[str, str] = {}
+    standing: tuple[Standing, ...] | None = None
+    nonce: str = ""
+    file: str = ""
+
+
+class Outcome(msgspec.Struct, kw_only=True):
+    """What came of a phase.
+
+    `accepted` is False where a sheet was refused or a question must be answered first; then `position` is the old
+    one and `events` is empty.
+    """
+
+    accepted: bool
+    position: Any
+    events: list[happen.Event] = []
+    problems: list[Problem] = []
+    warnings: list[Problem] = []
+    question: Question | None = None
+
+
+def rehearse(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> tuple[list[Problem], list[Problem]]:
+    """Everything wrong and everything odd about the sheets, in one pass, without rolling a die."""
+    phase = ruleset.sequence[position.phase]
+    referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None)
+    problems: list[Problem] = []
+    warnings: list[Problem] = []
+    if phase.begin:
+        phase.begin(referee)
+    for sheet in sheets:
+        for written in sheet.orders:
+            faults = _out_of_place(ruleset, phase.side, written) or [
+                (fastened.rule.rule, message) for fastened, message in referee.faults(written.order)
+            ]
+            problems.extend(_problem(written, rule, message, "illegal") for rule, message in faults)
+            if not faults:
+                ruleset.book.perform(written.order, referee)
+            warnings.extend(_problem(written, rule, message, "warning") for rule, message in referee.warnings)
+            referee.warnings.clear()
+    return problems, warnings
+
+
+def adjudicate(
+    ruleset: Ruleset,
+    position: Any,
+    sheets: Sequence[Sheet],
+    dice: Dice,
+    *,
+    lenient: bool = False,
+    ask_first: bool = False,
+    chooser: Chooser | None = None,
+    rehearsed: bool = False,
+    watchers: tuple[Watcher, ...] = (),
+) -> Outcome:
+    """Resolve the position's current phase.
+
+    With `lenient` an illegal order is left out and listed; without it the sheets are refused whole. With
+    `ask_first` the outcome may be an open question instead of a result. `rehearsed` says that the sheets are known
+    to be legal, as a machine player's are. The given position is never changed.
+    """
+    problems, warnings = ([], []) if rehearsed else rehearse(ruleset, position, sheets)
+    if problems and not lenient:
+        return Outcome(accepted=False, position=position, problems=problems, warnings=warnings)
+    referee: Referee[Any] = Referee(
+        position.copy(),
+        ruleset.sequence[position.phase],
+        ruleset.book,
+        dice,
+        answers=explicit_answers(sheets),
+        chooser=chooser,
+        ask_first=ask_first,
+        watchers=watchers,
+    )
+    try:
+        play_phase(ruleset, referee, sheets, refused={_where(problem) for problem in problems})
+    except QuestionOpen as open_question:
+        return Outcome(
+            accepted=False,
+            position=position,
+            problems=problems,
+            warnings=warnings,
+            question=open_question.question,
+        )
+    return Outcome(
+        accepted=True, position=referee.position, events=referee.events, problems=problems, warnings=warnings
+    )
+
+
+def play_phase(
+    ruleset: Ruleset, referee: Referee[Any], sheets: Sequence[Sheet], refused: set[tuple[str, int]] | None = None
+) -> None:
+    """Carry the phase from its beginning to its end and open the next one."""
+    phase = referee.phase
+    for sheet in sheets:
+        if sheet.standing is not None:
+            referee.emit(happen.StandingGiven(seen_by=(sheet.side,), side=sheet.side, standing=sheet.standing))
+    if phase.begin:
+        phase.begin(referee)
+    for sheet in sheets:
+        for written in sheet.orders:
+            if referee.position.over:
+                return
+            _carry_out(ruleset, referee, written, is_refused=(written.file, written.number) in (refused or ()))
+    if phase.end and not referee.position.over:
+        phase.end(referee)
+    if not referee.position.over:
+        turn, following = ruleset.next_phase(referee.position)
+        referee.emit(happen.PhaseStarted(rule=following.rule, turn=turn, phase=following.name))
+
+
+def _carry_out(ruleset: Ruleset, referee: Referee[Any], written: Written, *, is_refused: bool) -> None:
+    order = written.order
+    if not is_refused and (lapsed := ruleset.lapses(order, referee)):
+        referee.lapse(written, *lapsed)
+        return
+    faults = referee.faults(order)
+    if not faults and not is_refused:
+        ruleset.book.perform(order, referee)
+        referee.warnings.clear()
+        return
+    rule, message = (faults[0][0].rule.rule, faults[0][1]) if faults else ("", "refused when the sheet was read")
+    if is_refused:
+        referee.emit(
+            happen.OrderRefused(
+                rule=rule, seen_by=(written.side,), side=written.side, order=str(written), message=message
+            )
+        )
+    else:
+        referee.lapse(written, rule, message)
+
+
+def _out_of_place(ruleset: Ruleset, phasing: str, written: Written) -> list[tuple[str, str]]:
+    """The fault of an order that does not belong to the phasing side, if it is one."""
+    if written.side == phasing:
+        return []
+    return [("", f"only {phasing or 'nobody'} gives orders in this phase; {written.side} may answer questions")]
+
+
+def _where(problem: Problem) -> tuple[str, int]:
+    return problem.file, int(problem.order.partition(":")[0] or 0)
+
+
+def _problem(written: Written, rule: str, message: str, kind: Any) -> Problem:
+    return Problem(
+        file=written.file,
+        line=written.line,
+        order=f"{written.number}: {wording(written.order)}",
+        kind=kind,
+        rule=rule,
+        message=message,
+    )
+
+
+def explicit_answers(sheets: Sequence[Sheet]) -> Mapping[str, Mapping[str, str]]:
+    """Every explicit answer by side and question label."""
+    return {sheet.side: sheet.answers for sheet in sheets}

@@ -1,0 +1,42 @@
+"""Blocks of text for people, without a word on how they are shown.
+
+A ruleset tells its story in these blocks; the reports floor shows the same blocks in a terminal, as Markdown, as
+plain text and as HTML.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Heading(msgspec.Struct, frozen=True, tag="heading"):
+    """A heading; level 1 is the report's title."""
+
+    text: str
+    level: int = 2
+
+
+class Paragraph(msgspec.Struct, frozen=True, tag="paragraph"):
+    """A sentence or a few. `tone` is plain, good, bad or quiet; `side` names a side whose matter it is."""
+
+    text: str
+    tone: str = "plain"
+    side: str = ""
+
+
+class Items(msgspec.Struct, frozen=True, tag="items"):
+    """A list of short lines; nested lines are given as (depth, text)."""
+
+    lines: tuple[tuple[int, str], ...]
+
+
+class Table(msgspec.Struct, frozen=True, tag="table"):
+    """Rows under column heads. `right` names the columns that hold numbers."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    right: tuple[str, ...] = ()
+    title: str = ""
+
+
+Block = Heading | Paragraph | Items | Table

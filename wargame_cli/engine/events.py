@@ -1,0 +1,152 @@
+"""Events: the only way in which a position changes, and all that a report is made of.
+
+An event is a small frozen record. It knows how to apply itself, which rule made it happen, and who may see it:
+`seen_by` names the sides, and an empty tuple means everybody. Events that change nothing (a die, a battle's
+arithmetic) are there to be reported. Replaying a phase's events on the old position gives the new one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from wargame_cli.engine.position import Position, Standing
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
+    """Something that happened."""
+
+    rule: str = ""
+    seen_by: tuple[str, ...] = ()
+
+    def apply(self, position: Any) -> None:
+        """Change the position; the default changes nothing."""
+
+    def visible_to(self, side: str | None) -> bool:
+        """Whether `side` may see it; None is the public, which sees only what everybody sees."""
+        return not self.seen_by or side in self.seen_by
+
+
+class PhaseStarted(Event, frozen=True, kw_only=True):
+    """A phase begins."""
+
+    turn: int
+    phase: str
+
+    def apply(self, position: Position) -> None:
+        """The position stands in that phase."""
+        position.begin_phase(self.turn, self.phase)
+
+
+class UnitMoved(Event, frozen=True, kw_only=True):
+    """A unit went from one place to another. `how` says by which kind of movement; `cost` is in movement points."""
+
+    unit: str
+    start: str
+    end: str
+    path: tuple[str, ...] = ()
+    how: str = "move"
+    cost: int = 0
+
+    def apply(self, position: Any) -> None:
+        """The unit lies on top of the stack in its new place."""
+        position.put(self.unit, self.end)
+
+
+class UnitEliminated(Event, frozen=True, kw_only=True):
+    """A unit was removed from play. `to` is the place where such units lie."""
+
+    unit: str
+    place: str
+    to: str
+    cause: str
+
+    def apply(self, position: Any) -> None:
+        """The unit lies with the dead."""
+        position.put(self.unit, self.to)
+
+
+class StackArranged(Event, frozen=True, kw_only=True):
+    """The owner changed the order of a stack."""
+
+    place: str
+    units: tuple[str, ...]
+
+    def apply(self, position: Position) -> None:
+        """The stack lies in the new order."""
+        position.arrange(self.place, list(self.units))
+
+
+class PointsChanged(Event, frozen=True, kw_only=True):
+    """A side's points went up or down; `total` is what it has now, after every limit."""
+
+    side: str
+    change: int
+    total: int
+    reason: str
+
+    def apply(self, position: Position) -> None:
+        """The side has the new total."""
+        position.points[self.side] = self.total
+        position.changed()
+
+
+class DieRolled(Event, frozen=True, kw_only=True):
+    """A die fell. The label says what for; `number` counts the rolls under that label."""
+
+    label: str
+    number: int
+    sides: int
+    value: int
+    source: str
+
+
+class Answered(Event, frozen=True, kw_only=True):
+    """A side's question was answered; `source` is answer, standing or default."""
+
+    question: str
+    side: str
+    choice: str
+    source: str
+
+
+class OrderRefused(Event, frozen=True, kw_only=True):
+    """An illegal order was left out, because the moderator asked to go on without it."""
+
+    side: str
+    order: str
+    message: str
+
+
+class OrderLapsed(Event, frozen=True, kw_only=True):
+    """A legal order could no longer be carried out when its turn came."""
+
+    side: str
+    order: str
+    message: str
+
+
+class StandingGiven(Event, frozen=True, kw_only=True):
+    """A side replaced its standing orders."""
+
+    side: str
+    standing: tuple[Standing, ...]
+
+    def apply(self, position: Position) -> None:
+        """They hold until the side replaces them again."""
+        position.standing[self.side] = list(self.standing)
+
+
+class GameEnded(Event, frozen=True, kw_only=True):
+    """The game is over. `winner` is a side, or empty where nobody won; `level` is the level of victory."""
+
+    winner: str
+    level: str
+    reason: str
+
+    def apply(self, position: Position) -> None:
+        """No phase follows."""
+        position.over = True
+        position.winner = self.winner
+        position.ending = f"{self.level}: {self.reason}"

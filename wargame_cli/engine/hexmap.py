@@ -1,0 +1,179 @@
+"""Hex maps in one text file: a character a hex, lists beside it.
+
+A map file is TOML, made to be mended by hand in any text editor:
+
+```toml
+format = 1
+name = "twin-isles"
+title = "The Twin Isles"
+
+[grid]                                  # labels run from 0101, column then row (see `engine.hexes`)
+columns = 4
+rows = 2
+
+[terrain]                               # one letter a hex; a row number, a space, then one letter a column
+legend = { "." = "clear", "^" = "rough", "~" = "sea" }
+rows = '''
+   0000
+   1234
+01 .~^.
+02 .~..
+'''
+
+[countries]                             # letter = the letter of the [owner] block; further properties are free text
+"Westland" = { letter = "W", side = "Red" }
+"Eastland" = { letter = "E", side = "Blue" }
+
+[seas]
+"The Sound" = { letter = "s" }
+
+[owner]                                 # whose land, which sea; "#" where the terrain is off the map
+rows = '''
+01 WsEE
+02 WsEE
+'''
+
+[side]                                  # optional: on whose side of the first front a hex lies ("." for nobody's)
+legend = { "R" = "Red", "B" = "Blue" }
+rows = '''
+01 R.BB
+02 R.BB
+'''
+
+[hexsides.river]                        # any kinds; each line has a name and lists pairs of adjacent hexes
+"Long Water" = "0301-0401 0302-0402"
+
+[marks]                                 # named sets of hexes
+"landing" = "0401"
+
+[places]                                # name (aliases); kinds; source
+"0101" = ["Westport (Old Harbour); city naval-base; 7.2"]
+
+[land_masses]                           # one hex of each: all land must hang on exactly one of them
+"West Isle" = "0101"
+"East Isle" = "0301"
+
+[windows]                               # label rectangles that small scenarios play on
+"east" = "0301-0402"
+```
+
+Lines of a block that do not start with a row number are rulers and are skipped. Terrain, kinds, marks and properties
+are free words of the game; the reader itself knows only these: terrain `sea` and `lake` (water, which belongs to a
+sea), terrain `offmap` (out of play) and the hexside kind `sea` (land touches land there only across water).
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import msgspec
+
+from wargame_cli.engine.board import Board
+from wargame_cli.engine.hexes import HexGrid
+
+#: Terrain words with a meaning for the reader.
+SEA, LAKE, OFFMAP = "sea", "lake", "offmap"
+WATER = frozenset({SEA, LAKE})
+NOT_LAND = frozenset({SEA, LAKE, OFFMAP})
+
+Pair = tuple[str, str]
+
+
+class MapError(ValueError):
+    """A map file is wrong. The message says which file, which table, and what to mend."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A named place. `kinds` are free words; `source` is a rule number, or who decided it."""
+
+    name: str
+    hex: str
+    kinds: frozenset[str]
+    source: str
+    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class HexMap:
+    """A hex map, read and checked. Every mapping by label has every hex of the grid as a key.
+
+    `area` names the country of a land hex, the sea of a water hex, and is empty off the map; `side` is empty on
+    nobody's side. `hexsides` holds each pair in both orders; `lines` holds it once, under the name of its river.
+    """
+
+    name: str
+    title: str
+    grid: HexGrid
+    board: Board
+    terrain: Mapping[str, str]
+    area: Mapping[str, str]
+    side: Mapping[str, str]
+    countries: Mapping[str, Mapping[str, str]]
+    seas: Mapping[str, Mapping[str, str]]
+    hexsides: Mapping[str, frozenset[Pair]]
+    lines: Mapping[str, Mapping[str, tuple[Pair, ...]]]
+    marks: Mapping[str, frozenset[str]]
+    places: tuple[Place, ...]
+    windows: Mapping[str, tuple[str, str]]
+    window: str | None = None
+
+    @cached_property
+    def land(self) -> frozenset[str]:
+        """The hexes in play that are not all water."""
+        return frozenset(label for label, word in self.terrain.items() if word not in NOT_LAND)
+
+    @cached_property
+    def in_play(self) -> tuple[str, ...]:
+        """The hexes of the map in board order, without those off the map."""
+        return tuple(label for label, word in self.terrain.items() if word != OFFMAP)
+
+    def at(self, label: str) -> tuple[Place, ...]:
+        """The places in a hex, in the order of the file."""
+        return self._places_by_hex.get(label, ())
+
+    def find(self, text: str) -> str | None:
+        """The hex that `text` means: its number, or a place's name or alias, whatever its case and accents."""
+        text = text.strip()
+        return text if text in self.terrain else self._hex_by_name.get(plain(text))
+
+    @cached_property
+    def _places_by_hex(self) -> dict[str, tuple[Place, ...]]:
+        by_hex: dict[str, tuple[Place, ...]] = {}
+        for place in self.places:
+            by_hex[place.hex] = (*by_hex.get(place.hex, ()), place)
+        return by_hex
+
+    @cached_property
+    def _hex_by_name(self) -> dict[str, str]:
+        return {plain(name): place.hex for place in self.places for name in (place.name, *place.aliases)}
+
+
+def plain(text: str) -> str:
+    """`text` in lower case and without accents: `plain("Königsberg")` is `"konigsberg"`."""
+    text = text.casefold()
+    if text.isascii():
+        return text
+    return "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
+
+
+def read_hex_map(source: Path | str, window: str | None = None) -> HexMap:
+    """Read and check a map: a path, or the text of a map file (anything with a line break in it).
+
+    With `window` (a name of the `[windows]` table) everything outside that rectangle is off the map; labels stay.
+    Raises MapError for a file that is wrong, OSError for one that cannot be read.
+    """
+    # Imported late, because the reader makes the classes above.
+    from wargame_cli.engine.mapfile import MapReader
+
+    if isinstance(source, str) and "\n" in source:
+        return MapReader("map text", source).read(window)
+    path = Path(source)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise MapError(f"{path.name}: not a text file in UTF-8 ({error.reason})") from None
+    return MapReader(path.name, text).read(window)

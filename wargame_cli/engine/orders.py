@@ -1,0 +1,117 @@
+"""Orders: what a side writes on its sheet.
+
+Each kind of order is a small struct. On the sheet an order is a mapping whose first key is the verb, so that
+`{move: GE-Shock-1, to: 1014}` reads aloud; `verb` is that key and the name of the field that it fills.
+"""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any, ClassVar, Literal
+
+import msgspec
+
+#: A unit's id on a sheet; capitals do not matter.
+UnitName = Annotated[str, msgspec.Meta(description="a unit's id", extra={"names": "unit"})]
+#: A space's number or name on a sheet; capitals and accents do not matter.
+PlaceName = Annotated[str, msgspec.Meta(description="a space's number or its name", extra={"names": "place"})]
+
+
+class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One line of a sheet. `example` is a legal one, as it is written."""
+
+    verb: ClassVar[str] = ""
+    example: ClassVar[str] = ""
+    #: Rolls no dice: a dry run may carry it out to see what follows from it.
+    certain: ClassVar[bool] = True
+
+
+class Written(msgspec.Struct, frozen=True):
+    """An order with where it was written: sheet, line and its number on the sheet (from 1)."""
+
+    side: str
+    order: Order
+    file: str = ""
+    line: int | None = None
+    number: int = 0
+
+    def __str__(self) -> str:
+        return wording(self.order)
+
+
+def wording(order: Order) -> str:
+    """The order as one line of a sheet."""
+    fields = msgspec.to_builtins(order)
+    first = {order.verb: fields.pop(order.verb)} if order.verb in fields else {}
+    inner = ", ".join(f"{key}: {_flow(value)}" for key, value in {**first, **fields}.items())
+    return "{" + inner + "}"
+
+
+def _flow(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_flow(item) for item in value) + "]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_flow(item)}" for key, item in value.items()) + "}"
+    return str(value)
+
+
+Finder = Callable[[str, str], str]
+"""Takes what a name stands for ("unit", "place") and the name as written; gives the canonical one or raises."""
+
+
+def canonical(order: Order, find: Finder) -> Order:
+    """The order with every unit and place in it, however deep, called by its canonical name."""
+    named: Order = _canonical(order, type(order), find)
+    return named
+
+
+def _canonical(value: Any, hint: Any, find: Finder) -> Any:
+    """The value with its names made canonical, as its type hint marks them."""
+    origin = typing.get_origin(hint)
+    if origin in (typing.Union, types.UnionType):
+        hint = next((part for part in typing.get_args(hint) if _fits(value, part)), None)
+        origin = typing.get_origin(hint)
+    if origin is Annotated:
+        what = _stands_for(hint)
+        return find(what, value) if what and value else value
+    if origin in (tuple, list):
+        inner = typing.get_args(hint)[0]
+        return origin(_canonical(item, inner, find) for item in value)
+    if origin is dict:
+        of_keys, of_values = typing.get_args(hint)
+        return {_canonical(key, of_keys, find): _canonical(item, of_values, find) for key, item in value.items()}
+    if isinstance(value, msgspec.Struct):
+        named = {name: _canonical(getattr(value, name), inner, find) for name, inner in _fields_of(type(value))}
+        return msgspec.structs.replace(value, **named) if named else value
+    return value
+
+
+@cache
+def _fields_of(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
+    """The fields of a record whose values may hold names, with their type hints."""
+    hints = typing.get_type_hints(kind, include_extras=True)
+    fields = [(field.name, hints[field.name]) for field in msgspec.structs.fields(kind)]
+    return tuple((name, hint) for name, hint in fields if hint not in (bool, int, float, str))
+
+
+def _fits(value: Any, hint: Any) -> bool:
+    """Whether a value is one of this part of a union."""
+    origin = typing.get_origin(hint)
+    if origin is Literal:
+        return value in typing.get_args(hint)
+    if origin is Annotated:
+        return isinstance(value, typing.get_args(hint)[0])
+    return isinstance(value, origin or hint)
+
+
+def _stands_for(hint: Any) -> str:
+    """What a marked text names: unit, place, or nothing."""
+    for note in typing.get_args(hint)[1:]:
+        if isinstance(note, msgspec.Meta) and note.extra and "names" in note.extra:
+            return str(note.extra["names"])
+    return ""

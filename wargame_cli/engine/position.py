@@ -1,0 +1,129 @@
+"""What every game's position holds: the turn, the points and where each unit stands.
+
+A position changes only through events (`engine.events`): the methods here that write are called by an event's
+`apply` and by nothing else. Rulesets derive their own position and add what their rulebook needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar, cast
+
+import msgspec
+
+A = ParamSpec("A")
+R = TypeVar("R")
+P = TypeVar("P", bound="Position")
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A standing order: how a side wants one kind of question answered while it is away.
+
+    `about` narrows it to questions that concern this unit, place or unit type; `prefer` lists options or the names
+    of policies, the first that the question offers is taken.
+    """
+
+    ask: str
+    about: str = ""
+    prefer: tuple[str, ...]
+
+
+class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The state of a game between two events; plain data, saved as it is.
+
+    `stacks` holds every unit of the game once: place to unit ids, the top of the stack first. Places are the
+    board's spaces and the ruleset's own (boxes, pools, the dead pile).
+    """
+
+    turn: int = 1
+    phase: str = ""
+    points: dict[str, int]
+    stacks: dict[str, list[str]]
+    standing: dict[str, list[Standing]] = {}
+    over: bool = False
+    winner: str = ""
+    ending: str = ""
+
+    def __post_init__(self) -> None:
+        self._place_of = {unit: place for place, units in self.stacks.items() for unit in units}
+        self._derived: dict[Any, Any] = {}
+
+    def place_of(self, unit: str) -> str:
+        """Where the unit is. Raises KeyError for a unit that is not in the game."""
+        place: str = self._place_of[unit]
+        return place
+
+    def knows(self, unit: str) -> bool:
+        """Whether the unit is in the game at all."""
+        return unit in self._place_of
+
+    def units(self) -> dict[str, str]:
+        """Every unit of the game and its place (read only)."""
+        place_of: dict[str, str] = self._place_of
+        return place_of
+
+    def at(self, place: str) -> list[str]:
+        """The units in a place, top first (read only)."""
+        return self.stacks.get(place, _NOBODY)
+
+    # -- written by events only ------------------------------------------------------------------------------
+
+    def put(self, unit: str, place: str) -> None:
+        """Lift the unit from where it is and lay it on top of the stack in `place`."""
+        old = self._place_of[unit]
+        stack = self.stacks[old]
+        stack.remove(unit)
+        if not stack:
+            del self.stacks[old]
+        self.stacks.setdefault(place, []).insert(0, unit)
+        self._place_of[unit] = place
+        self._derived = {}
+
+    def begin_phase(self, turn: int, phase: str) -> None:
+        """Stand in that phase; rulesets also forget here what holds for one phase only."""
+        self.turn = turn
+        self.phase = phase
+        self._derived = {}
+
+    def arrange(self, place: str, units: list[str]) -> None:
+        """Put the stack of a place into this order; it must hold the same units."""
+        if sorted(units) != sorted(self.at(place)):
+            raise ValueError(f"the stack in {place} holds {self.at(place)}, not {units}")
+        self.stacks[place] = list(units)
+
+    def changed(self) -> None:
+        """Forget what was derived from the position; every write that is not `put` calls it."""
+        self._derived = {}
+
+    def copy(self) -> Self:
+        """An independent copy, sharing only what never changes."""
+        twin = msgspec.convert(msgspec.to_builtins(self), type(self))
+        self.hand_down(twin)
+        return twin
+
+    def hand_down(self, twin: Self) -> None:
+        """Give a copy what is not saved with the position (the printed components)."""
+
+
+_NOBODY: list[str] = []
+
+
+def derived(function: Callable[Concatenate[P, A], R]) -> Callable[Concatenate[P, A], R]:
+    """Remember what a function makes of a position (and its other arguments) until the position changes.
+
+    This is how zones, control and supply are worked out once for a whole side and situation. The other arguments
+    must be hashable.
+    """
+
+    @wraps(function)
+    def remembered(position: P, *args: A.args, **kwargs: A.kwargs) -> R:
+        cache = position._derived
+        key = (function, args) if not kwargs else (function, args, tuple(kwargs.items()))
+        try:
+            return cast(R, cache[key])
+        except KeyError:
+            result = cache[key] = function(position, *args, **kwargs)
+            return result
+
+    return cast(Callable[Concatenate[P, A], R], remembered)

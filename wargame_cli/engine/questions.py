@@ -1,0 +1,79 @@
+"""Questions: choices that the rules give to a side in the middle of a phase.
+
+The rules ask; the answer comes from, in this order, the sheet's explicit answer, the side's standing orders, the
+ruleset's documented default. A question with one possible answer is never asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+from wargame_cli.engine.position import Standing
+
+#: Names of policies and the option that each would take now; computed only when a standing order asks for it.
+Policies = Callable[[], Mapping[str, str]]
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """A choice of one option by one side.
+
+    `label` names this very question within its phase (`attack 1115/retreat/FR-Inf-2`); `kind` is what standing
+    orders call such questions; `about` lists the units, places and unit types that a standing order may name.
+    """
+
+    label: str
+    side: str
+    kind: str
+    text: str
+    options: tuple[str, ...]
+    default: str
+    rule: str
+    about: tuple[str, ...] = ()
+
+
+#: Makes up its mind about a question on the spot (a machine player), or leaves it with None.
+Chooser = Callable[["Question"], "str | None"]
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The chosen option and where it came from: answer, standing or default."""
+
+    choice: str
+    source: str
+
+
+class QuestionOpen(Exception):
+    """Raised where a question was answered with none of its options, and with `--ask-first` where it was not at all."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question.text)
+        self.question = question
+
+
+def answer(
+    question: Question,
+    given: Mapping[str, str],
+    standing: Sequence[Standing],
+    policies: Policies | None = None,
+) -> Answer | None:
+    """The explicit or standing answer to a question, or None where only the default is left.
+
+    An explicit answer that is not among the options is passed over here; the referee asks again.
+    """
+    explicit = given.get(question.label)
+    if explicit in question.options:
+        return Answer(explicit, "answer")
+    named: Mapping[str, str] | None = None
+    for order in sorted(standing, key=lambda order: not order.about):  # the narrower order goes first
+        if order.ask != question.kind or (order.about and order.about not in question.about):
+            continue
+        for wish in order.prefer:
+            if wish in question.options:
+                return Answer(wish, "standing")
+            if policies is not None:
+                named = policies() if named is None else named
+                if wish in named:
+                    return Answer(named[wish], "standing")
+    return None

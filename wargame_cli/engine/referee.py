@@ -1,0 +1,136 @@
+"""The referee of one phase: what the rules modules speak to.
+
+It holds the position, draws the dice, puts the questions and writes down every event. The same rules run in three
+ways: resolving (dice are rolled), rehearsing (`check`: nothing is rolled, orders that need dice are only declared)
+and playing along (a machine player tries an order before it writes it down).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar
+
+from wargame_cli.engine import events as happen
+from wargame_cli.engine.dice import Dice
+from wargame_cli.engine.orders import Order, Written
+from wargame_cli.engine.position import Position
+from wargame_cli.engine.questions import Answer, Chooser, Policies, Question, QuestionOpen, answer
+from wargame_cli.engine.rules import Fastened, RuleBook
+from wargame_cli.engine.sequence import Phase
+
+P = TypeVar("P", bound=Position)
+
+Watcher = Callable[[Any, happen.Event], None]
+"""Called with the position after each event; the soak's invariants are watchers."""
+
+
+class Referee(Generic[P]):
+    """One phase being resolved, rehearsed or played along.
+
+    `answers` are the explicit answers by side and question label; `chooser` answers what they leave open.
+    """
+
+    def __init__(
+        self,
+        position: P,
+        phase: Phase,
+        book: RuleBook,
+        dice: Dice | None,
+        *,
+        answers: Mapping[str, Mapping[str, str]] | None = None,
+        chooser: Chooser | None = None,
+        ask_first: bool = False,
+        watchers: tuple[Watcher, ...] = (),
+    ) -> None:
+        self.position = position
+        self.phase = phase
+        self.book = book
+        self.events: list[happen.Event] = []
+        self.scratch: dict[str, Any] = {}
+        self.warnings: list[tuple[str, str]] = []
+        self._dice = dice
+        self._answers = answers or {}
+        self._chooser = chooser
+        self._ask_first = ask_first
+        self._watchers = watchers
+
+    @property
+    def side(self) -> str:
+        """The phasing side, or empty in a phase that is nobody's."""
+        return self.phase.side
+
+    @property
+    def rehearsing(self) -> bool:
+        """Whether dice must not be rolled."""
+        return self._dice is None
+
+    def emit(self, event: happen.Event) -> None:
+        """Write an event down and let it change the position."""
+        event.apply(self.position)
+        self.events.append(event)
+        for watch in self._watchers:
+            watch(self.position, event)
+
+    def roll(self, label: str, rule: str, *, sides: int = 6, seen_by: tuple[str, ...] = ()) -> int:
+        """Roll a die for a label; the label alone decides what a sealed or seeded die shows."""
+        if self._dice is None:
+            raise RuntimeError(f"a rehearsal must not roll ({label})")
+        position = self.position
+        roll = self._dice.roll(f"turn {position.turn}/{self.phase.name}/{label}", sides)
+        self.emit(
+            happen.DieRolled(
+                rule=rule,
+                seen_by=seen_by,
+                label=roll.label,
+                number=roll.number,
+                sides=sides,
+                value=roll.value,
+                source=roll.source,
+            )
+        )
+        return roll.value
+
+    def ask(self, question: Question, policies: Policies | None = None) -> str:
+        """The side's choice. A question with one option is answered by itself and leaves no event."""
+        if len(question.options) == 1:
+            return question.options[0]
+        side = question.side
+        given = self._answers.get(side, {})
+        if given.get(question.label, question.default) not in question.options:
+            raise QuestionOpen(question)  # the side did answer, but with none of the options
+        found = None
+        if self._chooser is not None and question.label not in given and (choice := self._chooser(question)):
+            found = Answer(choice, "answer")
+        found = found or answer(question, given, self.position.standing.get(side, ()), policies)
+        if found is None:
+            if self._ask_first:
+                raise QuestionOpen(question)
+            found = Answer(question.default, "default")
+        self.emit(
+            happen.Answered(
+                rule=question.rule,
+                seen_by=(side,),
+                question=question.label,
+                side=side,
+                choice=found.choice,
+                source=found.source,
+            )
+        )
+        return found.choice
+
+    def warn(self, rule: str, message: str) -> None:
+        """Tell the player that an order is legal but odd."""
+        self.warnings.append((rule, message))
+
+    def faults(self, order: Order) -> list[tuple[Fastened, str]]:
+        """Every rule that forbids the order now, with its message."""
+        found = []
+        for fastened in self.book.checks(type(order)):
+            message = fastened.check(order, self)
+            if message is not None:
+                found.append((fastened, message))
+        return found
+
+    def lapse(self, written: Written, rule: str, message: str) -> None:
+        """Record that a legal order can no longer be carried out."""
+        self.emit(happen.OrderLapsed(rule=rule, side=written.side, order=str(written), message=message))

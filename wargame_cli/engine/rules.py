@@ -1,0 +1,91 @@
+"""Rules as small named things.
+
+A ruleset's `RuleBook` is read from its `rules.yaml`: one row per system of the rulebook. The code fastens itself to
+the rows: a legality check is a function of an order and the referee that returns a message to the player, or None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+import msgspec
+
+from wargame_cli.engine.orders import Order
+
+Check = Callable[[Any, Any], "str | None"]
+CheckFunction = TypeVar("CheckFunction", bound=Check)
+Performer = Callable[[Any, Any], None]
+PerformerFunction = TypeVar("PerformerFunction", bound=Performer)
+
+
+class Rule(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A row of the rulebook: `number` names the row, `rule` is what a report cites.
+
+    `kind` is standard, scenario or optional; `effect` says in our words what the program does; `module` is the
+    chapter of the ruleset that does it.
+    """
+
+    number: str
+    rule: str
+    title: str
+    kind: str
+    effect: str
+    module: str = ""
+
+
+class Fastened(msgspec.Struct, frozen=True):
+    """A check and the rule that it enforces."""
+
+    rule: Rule
+    check: Check
+
+
+class RuleBook:
+    """The rows of a rulebook and the checks fastened to them."""
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        self.rules: dict[str, Rule] = {rule.number: rule for rule in rules}
+        self._checks: dict[type[Order], list[Fastened]] = {}
+        self._performers: dict[type[Order], Performer] = {}
+
+    def __getitem__(self, number: str) -> Rule:
+        return self.rules[number]
+
+    def forbids(self, number: str, *orders: type[Order]) -> Callable[[CheckFunction], CheckFunction]:
+        """Fasten a check to a row for these kinds of order. The check's docstring is its name in `wargame rules`."""
+        rule = self.rules[number]
+
+        def fasten(check: CheckFunction) -> CheckFunction:
+            for order in orders:
+                self._checks.setdefault(order, []).append(Fastened(rule, check))
+            return check
+
+        return fasten
+
+    def performs(self, *orders: type[Order]) -> Callable[[PerformerFunction], PerformerFunction]:
+        """Name the function of an order and the referee that carries out these kinds of order."""
+
+        def name(performer: PerformerFunction) -> PerformerFunction:
+            self._performers.update(dict.fromkeys(orders, performer))
+            return performer
+
+        return name
+
+    def perform(self, order: Order, referee: Any) -> None:
+        """Carry out an order that no rule forbids; while the referee rehearses, only what needs no dice."""
+        self._performers[type(order)](order, referee)
+
+    def checks(self, order: type[Order]) -> list[Fastened]:
+        """The checks of a kind of order, in the order in which their modules fastened them."""
+        return self._checks.get(order, [])
+
+    def checks_of(self, number: str) -> list[str]:
+        """The names of the checks that enforce a row."""
+        names = {
+            (fastened.check.__doc__ or fastened.check.__name__).strip().splitlines()[0]
+            for many in self._checks.values()
+            for fastened in many
+            if fastened.rule.number == number
+        }
+        return sorted(names)

@@ -1,0 +1,195 @@
+"""What a rulebook's package hands to the rest of the house, and how it is found by name."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from random import Random
+from typing import Any, ClassVar
+
+import msgspec
+
+from wargame_cli.engine import events as happen
+from wargame_cli.engine.document import Block
+from wargame_cli.engine.errors import WargameError, nearest
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.picture import Picture
+from wargame_cli.engine.position import Position
+from wargame_cli.engine.referee import Referee, Watcher
+from wargame_cli.engine.rules import RuleBook
+from wargame_cli.engine.sequence import Phase, SequenceOfPlay
+
+
+class Scenario(msgspec.Struct, frozen=True, kw_only=True):
+    """A scenario as `wargame scenarios` lists it. `reconstructed` says what in it is not the rulebook's."""
+
+    id: str
+    title: str
+    sides: tuple[str, ...]
+    turns: int
+    reconstructed: tuple[str, ...] = ()
+
+
+class Option(msgspec.Struct, frozen=True, kw_only=True):
+    """A switch of `wargame new`: an optional rule, or a reading of an unclear one. The first choice is the default."""
+
+    name: str
+    choices: tuple[str, ...]
+    rule: str
+    title: str
+
+
+class SupplyStatus(msgspec.Struct, frozen=True, kw_only=True):
+    """A unit's supply: the source and the path to it, or where the line is cut, by what, and the nearest source."""
+
+    unit: str
+    side: str
+    place: str
+    supplied: bool
+    rule: str
+    source: str = ""
+    path: tuple[str, ...] = ()
+    cut_at: str = ""
+    cut_by: str = ""
+    nearest_source: str = ""
+
+
+class Destination(msgspec.Struct, frozen=True, kw_only=True):
+    """A place that a unit can reach, what it costs and by which path. `how` is the kind of movement."""
+
+    place: str
+    cost: int
+    path: tuple[str, ...]
+    how: str = "move"
+
+
+class Modifier(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that changed a strength or a column, with its rule and its effect in words."""
+
+    name: str
+    rule: str
+    effect: str
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """A result and its probability."""
+
+    result: str
+    probability: float
+
+
+class Odds(msgspec.Struct, frozen=True, kw_only=True):
+    """The exact odds of one attack, worked out by the rules code that resolves it."""
+
+    target: str
+    strengths: dict[str, int]
+    modifiers: tuple[Modifier, ...]
+    column: str
+    table: str
+    results: tuple[Chance, ...]
+
+
+class Ruleset(ABC):
+    """A game. Each package of `wargame_cli.rulesets` holds one instance of a subclass, named `RULESET`."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    #: Counts up whenever the same sheets and dice may give another result than before.
+    version: ClassVar[int]
+    sides: ClassVar[tuple[str, ...]]
+    position_type: ClassVar[type[Position]]
+    #: Every kind of event that this game can write into a journal.
+    events: ClassVar[tuple[type[happen.Event], ...]]
+    options: ClassVar[tuple[Option, ...]]
+    #: Kinds of question and, for each, its policies with what they prefer.
+    questions: ClassVar[Mapping[str, Mapping[str, str]]]
+    book: RuleBook
+    sequence: SequenceOfPlay
+
+    @abstractmethod
+    def scenarios(self) -> list[Scenario]:
+        """Every scenario."""
+
+    @abstractmethod
+    def new(self, scenario: str, options: Mapping[str, str], overlays: Sequence[Any] = ()) -> Any:
+        """The starting position with a sensible default set-up. `overlays` are users' data files, read."""
+
+    @abstractmethod
+    def equip(self, position: Any, overlays: Sequence[Any] = ()) -> None:
+        """Lay the printed components beside a position that was read from a file."""
+
+    @abstractmethod
+    def find(self, position: Any, what: str, name: str) -> str:
+        """The canonical name of a unit or place. Raises LookupError with a sentence for the player."""
+
+    def lapses(self, order: Order, referee: Referee[Any]) -> tuple[str, str] | None:
+        """Rule and reason for which the order's own condition passes it over now, or None."""
+        return None
+
+    def next_phase(self, position: Any) -> tuple[int, Phase]:
+        """The turn and phase that follow the position's; most games simply follow the sequence of play."""
+        return self.sequence.after(position.turn, position.phase)
+
+    @abstractmethod
+    def view(self, position: Any, side: str | None) -> Any:
+        """The position as a side (None: the public) may see it."""
+
+    @abstractmethod
+    def watchers(self) -> tuple[Watcher, ...]:
+        """The laws of the game, called after every event; each raises AssertionError where one is broken."""
+
+    @abstractmethod
+    def narrate(self, before: Any, after: Any, events: Sequence[happen.Event], side: str | None) -> list[Block]:
+        """A phase as a report, from the events that the reader may see and the whole positions before and after it.
+
+        `side` is the reader: a side, None for the public, or "umpire"; what the reader may not see stays untold.
+        Refused orders, answers, points and dice are told by the report's frame, the same for every game.
+        """
+
+    @abstractmethod
+    def picture(self, position: Any, side: str | None) -> Picture:
+        """The map with the pieces that a side (None: the public, "umpire": everything) sees."""
+
+    def file_types(self) -> Mapping[str, Any]:
+        """The types of this game's own data files by name, such as `scenario`, for `wargame schema`."""
+        return {}
+
+    @abstractmethod
+    def advice(self, position: Any, side: str) -> list[tuple[str, str]]:
+        """What a side can do in the current phase, as (unit or subject, comment) for the order template."""
+
+    @abstractmethod
+    def supply(self, position: Any, side: str) -> list[SupplyStatus]:
+        """The supply of every unit of a side."""
+
+    @abstractmethod
+    def moves(self, position: Any, unit: str) -> list[Destination]:
+        """Where a unit can go in its next movement, nearest first."""
+
+    @abstractmethod
+    def odds(self, order: Order, referee: Referee[Any]) -> Odds | None:
+        """The exact odds of an attack order, or None for an order that is no attack."""
+
+    @abstractmethod
+    def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
+        """Orders that a random player might give now; most are legal, each is checked before it is used."""
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The names of all rulesets, as written in scenario ids."""
+    package = importlib.import_module("wargame_cli.rulesets")
+    return tuple(sorted(found.name.replace("_", "-") for found in pkgutil.iter_modules(package.__path__)))
+
+
+@cache
+def load(name: str) -> Ruleset:
+    """The ruleset of that name. Raises WargameError with a hint for an unknown one."""
+    if name not in names():
+        raise WargameError(f"there is no ruleset {name!r}; there are {', '.join(names())}. {nearest(name, names())}")
+    module = importlib.import_module(f"wargame_cli.rulesets.{name.replace('-', '_')}")
+    ruleset: Ruleset = module.RULESET
+    return ruleset

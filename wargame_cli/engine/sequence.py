@@ -1,0 +1,57 @@
+"""The sequence of play, declared: a tuple of phases that can be read off one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from wargame_cli.engine.orders import Order
+
+if TYPE_CHECKING:
+    from wargame_cli.engine.referee import Referee
+
+Step = Callable[["Referee[Any]"], None]
+
+
+class Phase(msgspec.Struct, frozen=True, kw_only=True):
+    """One phase: whose it is, which orders it takes, and what happens before and after them.
+
+    `side` is the side whose orders are due, or empty for a phase that resolves by itself. `name` is what sheets and
+    commands call it, `title` what reports do.
+    """
+
+    name: str
+    title: str
+    rule: str
+    side: str = ""
+    orders: tuple[type[Order], ...] = ()
+    begin: Step | None = None
+    end: Step | None = None
+
+    def takes(self, verb: str) -> type[Order] | None:
+        """The kind of order with this verb, or None where the phase takes no such order."""
+        return next((kind for kind in self.orders if kind.verb == verb), None)
+
+
+class SequenceOfPlay(msgspec.Struct, frozen=True, kw_only=True):
+    """The phases of a game turn in order; after the last one the next turn begins with the first.
+
+    `opening` holds what is played once, before the first turn (set-up), as turn 0.
+    """
+
+    phases: tuple[Phase, ...]
+    opening: tuple[Phase, ...] = ()
+
+    def __getitem__(self, name: str) -> Phase:
+        for phase in self.opening + self.phases:
+            if phase.name == name:
+                return phase
+        raise KeyError(name)
+
+    def after(self, turn: int, name: str) -> tuple[int, Phase]:
+        """The turn and phase that follow this one."""
+        round_of_phases = self.opening if turn == 0 else self.phases
+        place = [phase.name for phase in round_of_phases].index(name) + 1
+        return (turn, round_of_phases[place]) if place < len(round_of_phases) else (turn + 1, self.phases[0])

@@ -1,0 +1,1 @@
+"""Sides played by the machine."""

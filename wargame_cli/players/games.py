@@ -1,0 +1,160 @@
+"""Whole games between machine players, with the laws of the game checked after every event."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from wargame_cli.engine import events as happen
+from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate
+from wargame_cli.engine.dice import Dice, SeededDice
+from wargame_cli.engine.errors import WargameError, nearest
+from wargame_cli.engine.questions import Question
+from wargame_cli.engine.referee import Watcher
+from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.players.random_player import RandomPlayer
+
+#: Every kind of machine player by name; each is made from a seed.
+PLAYERS: Mapping[str, Callable[[str], RandomPlayer]] = {RandomPlayer.name: RandomPlayer}
+
+
+class Played(msgspec.Struct):
+    """A phase that was played: the sheets with every answer that was given, and what came of them."""
+
+    turn: int
+    phase: str
+    sheets: list[Sheet]
+    outcome: Outcome
+
+
+class Tally(msgspec.Struct):
+    """What occurred in games: orders by verb, answers by kind of question, events by kind, endings by winner."""
+
+    games: int = 0
+    phases: int = 0
+    orders: Counter[str] = msgspec.field(default_factory=Counter)
+    answers: Counter[str] = msgspec.field(default_factory=Counter)
+    events: Counter[str] = msgspec.field(default_factory=Counter)
+    endings: Counter[str] = msgspec.field(default_factory=Counter)
+
+    def count(self, played: Played) -> None:
+        """Add a phase."""
+        self.phases += 1
+        self.orders.update(written.order.verb for sheet in played.sheets for written in sheet.orders)
+        self.events.update(type(event).__name__ for event in played.outcome.events)
+
+    def add(self, other: Tally) -> None:
+        """Add another tally."""
+        self.games += other.games
+        self.phases += other.phases
+        for mine, theirs in (
+            (self.orders, other.orders),
+            (self.answers, other.answers),
+            (self.events, other.events),
+            (self.endings, other.endings),
+        ):
+            mine.update(theirs)
+
+
+def make_players(names: Sequence[str], sides: Sequence[str], seed: str) -> dict[str, RandomPlayer]:
+    """A player for each side; one name serves all. Raises WargameError for an unknown name."""
+    if len(names) == 1:
+        names = list(names) * len(sides)
+    if len(names) != len(sides):
+        raise WargameError(f"--players takes one name, or one for each of {', '.join(sides)}")
+    for name in names:
+        if name not in PLAYERS:
+            raise WargameError(f"there is no player {name!r}. {nearest(name, PLAYERS)}".rstrip())
+    return {side: PLAYERS[name](f"{seed}/{side}") for side, name in zip(sides, names, strict=True)}
+
+
+def play(
+    ruleset: Ruleset,
+    position: Any,
+    players: Mapping[str, RandomPlayer],
+    dice: Callable[[Any], Dice],
+    tally: Tally,
+    watchers: tuple[Watcher, ...] = (),
+    last_turn: int | None = None,
+) -> Iterator[Played]:
+    """Play on, phase by phase, until the game is over or `last_turn` is done.
+
+    `dice` makes the dice of a phase from the position before it.
+    """
+    while not position.over and (last_turn is None or position.turn <= last_turn):
+        played = play_phase(ruleset, position, players, dice(position), tally, watchers)
+        tally.count(played)
+        yield played
+        position = played.outcome.position
+
+
+def play_phase(
+    ruleset: Ruleset,
+    position: Any,
+    players: Mapping[str, RandomPlayer],
+    dice: Dice,
+    tally: Tally,
+    watchers: tuple[Watcher, ...] = (),
+) -> Played:
+    """One phase: the phasing side writes a sheet, every side answers what it is asked."""
+    phase = ruleset.sequence[position.phase]
+    sheets = {side: Sheet(side=side) for side in ruleset.sides}
+    if phase.side and phase.orders:
+        sheets[phase.side] = players[phase.side].write_sheet(ruleset, position)
+
+    def choose(question: Question) -> str:
+        choice = players[question.side].choose(question)
+        sheets[question.side].answers[question.label] = choice
+        tally.answers[question.kind] += 1
+        return choice
+
+    given = list(sheets.values())
+    outcome = adjudicate(ruleset, position, given, dice, chooser=choose, rehearsed=True, watchers=watchers)
+    return Played(position.turn, position.phase, [sheet for sheet in given if sheet.orders or sheet.answers], outcome)
+
+
+def play_games(
+    ruleset: Ruleset,
+    scenario: str,
+    games: Sequence[int],
+    *,
+    players: Sequence[str] = ("random",),
+    seed: str = "1",
+    options: Mapping[str, str] | None = None,
+    watchers: tuple[Watcher, ...] | None = None,
+) -> Tally:
+    """Play these numbers of games from the start to the end with seeded dice, checking the laws of the game.
+
+    After each phase the events alone, applied to a copy of the position before it, must give the position after it.
+    """
+    tally = Tally()
+    laws = ruleset.watchers() if watchers is None else watchers
+    for number in games:
+        name = f"{seed}/{number}"
+        position = ruleset.new(scenario, options or {})
+        seats = make_players(players, ruleset.sides, name)
+        before = position
+        for played in play(ruleset, position, seats, _seeded(name), tally, laws):
+            if laws:
+                replayed = replay(before, played.outcome.events)
+                if msgspec.to_builtins(replayed) != msgspec.to_builtins(played.outcome.position):
+                    raise AssertionError(f"the events of {played.phase}, turn {played.turn}, do not give its position")
+            before = played.outcome.position
+        tally.games += 1
+        tally.endings[f"{before.winner or 'nobody'}, {before.ending.partition(':')[0]}"] += 1
+    return tally
+
+
+def replay(position: Any, events: Sequence[happen.Event]) -> Any:
+    """A copy of the position with the events applied."""
+    twin = position.copy()
+    for event in events:
+        event.apply(twin)
+    return twin
+
+
+def _seeded(name: str) -> Callable[[Any], Dice]:
+    return lambda position: SeededDice(name, f"{position.turn}/{position.phase}")

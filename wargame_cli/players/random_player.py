@@ -1,0 +1,38 @@
+"""A player that makes random legal moves: our fuzzer, and an opponent for nobody."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from wargame_cli.engine.adjudicate import Sheet
+from wargame_cli.engine.orders import Written
+from wargame_cli.engine.questions import Question
+from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.ruleset import Ruleset
+
+
+class RandomPlayer:
+    """Plays any side of any game by what the ruleset suggests; the same seed plays the same game."""
+
+    name = "random"
+
+    def __init__(self, seed: str) -> None:
+        self._rng = Random(seed)
+
+    def write_sheet(self, ruleset: Ruleset, position: Any) -> Sheet:
+        """A legal sheet for the phasing side, tried out order by order on a copy of the position."""
+        phase = ruleset.sequence[position.phase]
+        referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None)
+        if phase.begin:
+            phase.begin(referee)
+        orders: list[Written] = []
+        for order in ruleset.suggestions(referee, self._rng):
+            if not referee.faults(order):
+                ruleset.book.perform(order, referee)
+                orders.append(Written(phase.side, order, number=len(orders) + 1))
+        return Sheet(side=phase.side, orders=orders)
+
+    def choose(self, question: Question) -> str:
+        """Any of the options."""
+        return self._rng.choice(question.options)

@@ -1,0 +1,153 @@
+"""Pictures of a hex map with the pieces on it: a text map for the terminal, an SVG map for everything else.
+
+Nothing here knows a game. Terrain, places, hexsides and marks are free words of the map file; a `MapStyle` says how
+each word looks, and a word without a style still gets a plain look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from wargame_cli.engine.picture import Piece
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from wargame_cli.engine.hexmap import HexMap
+
+__all__ = ["LineStyle", "MapStyle", "MarkStyle", "Piece", "Pieces", "SideStyle", "TerrainStyle", "svg_map", "text_map"]
+
+Pieces = Mapping[str, Sequence[Piece]]
+
+
+class TerrainStyle(msgspec.Struct, frozen=True):
+    """`fill` is the colour of the ground, `texture` a drawing over it (peaks, trees, dunes, reeds or none), `glyph`
+    and `ink` one character and its colour on the text map."""
+
+    fill: str
+    texture: str = ""
+    glyph: str = "."
+    ink: str = ""
+
+
+class LineStyle(msgspec.Struct, frozen=True):
+    """A hexside line: `colour`, `width` in hundredths of a hex side, `dash` in the same unit (SVG dash array),
+    `casing` a wider colour below, `label` its name in the legend, `named` whether the map prints the names, `glyph`
+    and `ink` one character and its colour on the text map. Later kinds lie on top of earlier ones."""
+
+    colour: str
+    width: float
+    dash: tuple[float, ...] = ()
+    casing: str = ""
+    label: str = ""
+    named: bool = False
+    glyph: str = ""
+    ink: str = ""
+
+
+class SideStyle(msgspec.Struct, frozen=True):
+    """A side of the game: colour of its counters, colour of their print, its one letter on the text map."""
+
+    fill: str
+    ink: str
+    letter: str
+
+
+class MarkStyle(msgspec.Struct, frozen=True):
+    """A named set of hexes, hatched in `colour` at `angle` degrees; `label` is its name in the legend."""
+
+    colour: str
+    angle: int = 45
+    label: str = ""
+
+
+def _terrain() -> dict[str, TerrainStyle]:
+    return {
+        "clear": TerrainStyle("#f4ecd3", "", " ", "#8a8160"),
+        "rough": TerrainStyle("#dcc49c", "peaks", "^", "#a0713c"),
+        "forest": TerrainStyle("#c3d2a2", "trees", "♣", "#4f7a35"),
+        "desert": TerrainStyle("#f2dca0", "dunes", ":", "#b8902f"),
+        "marsh": TerrainStyle("#cfdcc0", "reeds", '"', "#5b8c7a"),
+        "sea": TerrainStyle("#a9cbe0", "", "~", "#4a86b8"),
+        "lake": TerrainStyle("#a9cbe0", "", "~", "#4a86b8"),
+        "offmap": TerrainStyle("#dcd8cd", "", " ", "#8d8676"),
+    }
+
+
+def _lines() -> dict[str, LineStyle]:
+    water, bank = "#4a8fc0", "#f7f3e6"
+    return {
+        "river": LineStyle(water, 9, casing=bank, label="River", named=True, glyph="≈", ink="#4a86b8"),
+        "canal": LineStyle(
+            "#2f6fa3", 13, dash=(20, 7), casing=bank, label="Canal", named=True, glyph="=", ink="#4a86b8"
+        ),
+        "lake": LineStyle("#8fbbd8", 22, casing=water, label="Lake", glyph="o", ink="#4a86b8"),
+        "front": LineStyle("#8c1c13", 20, dash=(0, 30), casing="#fffaf0", label="Front line", glyph="•", ink="#c0392b"),
+    }
+
+
+def _places() -> dict[str, str]:
+    return {
+        "major-capital": "star",
+        "resource": "works",
+        "political": "ring",
+        "city": "dot",
+        "naval-base": "anchor",
+        "strait": "waves",
+        "allied-supply": "supply",
+    }
+
+
+def _sides() -> dict[str, SideStyle]:
+    return {"Allied": SideStyle("#2f5f9e", "#ffffff", "A"), "CP": SideStyle("#4d565d", "#ffffff", "C")}
+
+
+def _marks() -> dict[str, MarkStyle]:
+    return {
+        "allied trench": MarkStyle("#1f4f8f", 45, "Allied trench"),
+        "central trench": MarkStyle("#2e2e2e", 135, "Central Powers trench"),
+        "north landing": MarkStyle("#1d7a74", 90, "Landing edge"),
+        "east landing": MarkStyle("#1d7a74", 90),
+    }
+
+
+class MapStyle(msgspec.Struct, frozen=True):
+    """How the words of a map look. The defaults suit The Kaiser's War; pass your own for another game."""
+
+    terrain: Mapping[str, TerrainStyle] = msgspec.field(default_factory=_terrain)
+    lines: Mapping[str, LineStyle] = msgspec.field(default_factory=_lines)
+    #: Place kind to symbol, most important first: star, works, ring, dot, anchor, waves or supply.
+    places: Mapping[str, str] = msgspec.field(default_factory=_places)
+    sides: Mapping[str, SideStyle] = msgspec.field(default_factory=_sides)
+    marks: Mapping[str, MarkStyle] = msgspec.field(default_factory=_marks)
+    #: Pale wash over countries whose `side` property is this word.
+    washes: Mapping[str, str] = msgspec.field(default_factory=lambda: {"neutral": "#ffffff"})
+    #: Legend text of a place kind; kinds without one are shown by their own word.
+    place_labels: Mapping[str, str] = msgspec.field(default_factory=dict)
+
+    def side(self, name: str) -> SideStyle:
+        """The style of a side; a side nobody styled is grey and goes by its first letter."""
+        return self.sides.get(name) or SideStyle("#777777", "#ffffff", name[:1].upper() or "?")
+
+    def ground(self, word: str) -> TerrainStyle:
+        """The style of a terrain; a terrain nobody styled looks like paper and goes by its first letter."""
+        return self.terrain.get(word) or TerrainStyle("#f4ecd3", "", word[:1] or "?")
+
+
+def text_map(
+    hexmap: HexMap, pieces: Pieces, around: str | None = None, radius: int = 4, style: MapStyle | None = None
+) -> Text:
+    """The map in letters, at most 80 columns wide, around a hex or a place (see `maps_text`)."""
+    from wargame_cli.reports.maps_text import draw
+
+    return draw(hexmap, pieces, around, radius, style or MapStyle())
+
+
+def svg_map(hexmap: HexMap, pieces: Pieces, title: str, style: MapStyle | None = None) -> str:
+    """The whole map as an SVG document (see `maps_svg`)."""
+    from wargame_cli.reports.maps_svg import draw
+
+    return draw(hexmap, pieces, title, style or MapStyle())

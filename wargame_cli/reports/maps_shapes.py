@@ -1,0 +1,105 @@
+"""Shapes on the plane of the SVG map, where the side of a hex is 30 units: paths, polygons, texts."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from html import escape
+from itertools import pairwise
+
+import svg
+
+from wargame_cli.reports.maps_lines import Line, Point, point
+
+#: Side of a hex, and half its height.
+SIZE = 30.0
+HALF = SIZE * math.sqrt(3) / 2
+
+
+def tenth(number: float) -> float:
+    """A tenth of a unit is finer than print, and keeps the file small."""
+    return round(number, 1)
+
+
+def curve(lines: Iterable[Line]) -> str:
+    """Path data of lines, bent at their corners: they run from the middle of one hexside to the middle of the next."""
+    return "".join(_bent(line) for line in lines)
+
+
+def _bent(line: Line) -> str:
+    closed = line.corners[:1] if line.closed else ()
+    corners = (*line.corners, *closed)
+    points = [point(corner, SIZE) for corner in corners]
+    middles = [((x1 + x2) / 2, (y1 + y2) / 2) for (x1, y1), (x2, y2) in pairwise(points)]
+    if line.closed:
+        bends = zip(corners[1:], points[1:], [*middles[1:], middles[0]], strict=True)
+        path, end = [f"M{_xy(middles[0])}"], "Z"
+    else:
+        bends = zip(corners[1:-1], points[1:-1], middles[1:], strict=True)
+        path, end = [f"M{_xy(points[0])}L{_xy(middles[0])}"], f"L{_xy(points[-1])}"
+    for corner, bend, middle in bends:
+        path.append(f"{'L' if corner in line.sharp else 'Q'}{_xy(bend)} {_xy(middle)}")
+    return "".join(path) + end
+
+
+def _xy(place: Point) -> str:
+    return f"{place[0]:.1f} {place[1]:.1f}"
+
+
+def path(
+    data: str,
+    fill: str = "none",
+    stroke: str | None = None,
+    width: float | None = None,
+    *,
+    dash: Sequence[float] = (),
+    opacity: float | None = None,
+) -> svg.Path:
+    """A path from path data. The svg package takes such text only as an extra attribute; its own lists are slow."""
+    return svg.Path(
+        fill=fill,
+        fill_rule="evenodd" if fill != "none" else None,
+        stroke=stroke,
+        stroke_width=None if width is None else tenth(width),
+        stroke_linecap="round" if stroke else None,
+        stroke_linejoin="round" if stroke else None,
+        stroke_dasharray=[tenth(part) for part in dash] or None,
+        opacity=opacity,
+        extra={"d": data},
+    )
+
+
+def polygon(points: Iterable[Point], fill: str, stroke: str | None = None, width: float | None = None) -> svg.Path:
+    """A closed shape with straight sides."""
+    return path("M" + "L".join(_xy(place) for place in points) + "Z", fill, stroke, width)
+
+
+def hexagon(size: float) -> list[Point]:
+    """The corners of a hex around (0, 0)."""
+    return [(size * math.cos(turn * math.pi / 3), size * math.sin(turn * math.pi / 3)) for turn in range(6)]
+
+
+def use(name: str, place: Point = (0.0, 0.0), scale: float | None = None) -> svg.Use:
+    """A drawing from the definitions of the document, at a place."""
+    if scale is not None:
+        return svg.Use(href=f"#{name}", transform=[svg.Translate(*map(tenth, place)), svg.Scale(scale)])
+    return svg.Use(href=f"#{name}", x=tenth(place[0]), y=tenth(place[1]))
+
+
+def text(words: str, place: Point, kind: str, style: str | None = None, turn: float | None = None) -> svg.Text:
+    """A text of one of the classes of the style sheet, its middle (or start) foot at `place`, turned by degrees."""
+    x, y = map(tenth, place)
+    return svg.Text(
+        x=x,
+        y=y,
+        text=escape(words),
+        class_=kind.split(),
+        style=style,
+        transform=None if turn is None else [svg.Rotate(tenth(turn), x, y)],
+    )
+
+
+def group(elements: list[svg.Element], place: Point = (0.0, 0.0)) -> svg.G:
+    """Elements that belong together, moved to a place."""
+    moved: list[svg.Transform] | None = None if place == (0.0, 0.0) else [svg.Translate(*map(tenth, place))]
+    return svg.G(elements=elements, transform=moved)

@@ -1,0 +1,304 @@
+"""The map as an SVG document, drawn like a printed map: rounded coasts, relief, borders, rivers, names, counters.
+
+All colours and symbols come from the `MapStyle`, except for the ink and paper of the sheet itself.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable
+
+import svg
+
+from wargame_cli.engine.hexes import centre, split
+from wargame_cli.engine.hexmap import OFFMAP, SEA, HexMap, Place
+from wargame_cli.reports.maps import MapStyle, Pieces
+from wargame_cli.reports.maps_labels import Places, region_labels
+from wargame_cli.reports.maps_legend import legend
+from wargame_cli.reports.maps_lines import Point, Side, chains, corners, hexside, outlines, point, sides
+from wargame_cli.reports.maps_shapes import HALF, SIZE, curve, group, path, polygon, tenth, text, use
+from wargame_cli.reports.maps_symbols import SYMBOLS, TEXTURES, counter
+
+_TITLE_BAND, _MARGIN = 92.0, 28.0
+_COAST, _BORDER, _GRID, _PAPER, _EDGE = "#5f7f92", "#9a4a34", "#5b5345", "#fbf8ef", "#8d8676"
+
+#: Paler water toward the coast: width of the band and its colour, widest first.
+_SHALLOWS = ((26.0, "#b7d4e6"), (14.0, "#c9e1ee"), (5.0, "#e2f0f6"))
+
+_CSS = """
+text { font-family: Georgia, 'DejaVu Serif', serif; fill: #2b2620; }
+.h { font: 5.2px Helvetica, 'DejaVu Sans', sans-serif; fill: #5b5345; fill-opacity: .62; text-anchor: middle; }
+.n { font-size: 8.6px; text-anchor: middle; paint-order: stroke; stroke: #fffdf5; stroke-width: 2.4px;
+     stroke-linejoin: round; }
+.n.major { font-size: 11px; font-weight: bold; }
+.n.medium { font-size: 9.6px; font-weight: bold; }
+.country { text-anchor: middle; font-weight: bold; fill: #6b3f2c; fill-opacity: .34; }
+.water { text-anchor: middle; font-style: italic; fill: #2c5d82; fill-opacity: .6; }
+.river { font-size: 6.6px; font-style: italic; text-anchor: middle; fill: #2f6f9f; paint-order: stroke;
+         stroke: #f7f3e6; stroke-width: 1.6px; }
+.c, .b { font-family: Helvetica, 'DejaVu Sans', sans-serif; text-anchor: middle; font-weight: bold; }
+.b { font-size: 8px; fill: #fff; }
+.title { letter-spacing: .1em; font-weight: bold; }
+.subtitle { font-size: 17px; font-style: italic; }
+.legend { font-size: 15px; }
+"""
+
+
+def draw(hexmap: HexMap, pieces: Pieces, title: str, style: MapStyle) -> str:
+    """The SVG text of the map; see `maps.svg_map`."""
+    return _Drawing(hexmap, style).document(pieces, title)
+
+
+class _Drawing:
+    """One map in one style; each method draws one layer, from the sea up to the counters."""
+
+    def __init__(self, hexmap: HexMap, style: MapStyle) -> None:
+        self.map = hexmap
+        self.style = style
+        columns, rows = zip(*map(split, hexmap.in_play), strict=True)
+        left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
+        #: The hexes of the rectangle that holds all play; a window shows no more than that.
+        self.sheet = frozenset(
+            label for label in hexmap.terrain if left <= int(label[:2]) <= right and top <= int(label[2:]) <= bottom
+        )
+        self.in_play = hexmap.in_play
+        self.dry = frozenset(label for label in self.sheet if label in hexmap.land or hexmap.terrain[label] == OFFMAP)
+        xs, ys = zip(*(centre(label, SIZE) for label in self.sheet), strict=True)
+        self.left, self.top = min(xs) - SIZE, min(ys) - HALF
+        self.width, self.height = max(xs) - min(xs) + 2 * SIZE, max(ys) - min(ys) + 2 * HALF
+
+    def document(self, pieces: Pieces, title: str) -> str:
+        """All layers on paper, with title and legend."""
+        x, y = self.left - _MARGIN, self.top - _TITLE_BAND
+        stacks = {label: pieces[label] for label in self.in_play if pieces.get(label)}
+        foot = (self.left + 22, self.top + self.height + 38)
+        key, key_height = legend(self.map, self.style, stacks, foot, self.width)
+        width, height = self.width + 2 * _MARGIN, self.height + _TITLE_BAND + key_height
+        title_size = min(44.0, self.width / (0.8 * max(len(title), 1)))
+        on_sheet: list[svg.Element] = [
+            *self.waters(),
+            *self.ground(),
+            *self.hexes(),
+            *self.marks(),
+            *self.borders(),
+            *self.narrows(),
+            *self.lines(),
+            *self.region_names(),
+        ]
+        layers: list[svg.Element] = [
+            svg.Rect(x=tenth(x), y=tenth(y), width=tenth(width), height=tenth(height), fill=_PAPER),
+            svg.G(clip_path="url(#sheet)", elements=on_sheet),
+            path(self.outline(), stroke=_EDGE, width=1.4),
+            *self.symbols(),
+            *self.counters(stacks),
+            *self.names(stacks),
+            text(title, (self.left, self.top - 42), "title", f"font-size:{title_size:.1f}px"),
+            text(self.map.title, (self.left + 3, self.top - 16), "subtitle"),
+            *key,
+        ]
+        return svg.SVG(
+            viewBox=svg.ViewBoxSpec(tenth(x), tenth(y), tenth(width), tenth(height)),
+            elements=[svg.Style(text=_CSS), svg.Defs(elements=self.definitions()), *layers],
+        ).as_str()
+
+    def definitions(self) -> list[svg.Element]:
+        """Textures, symbols, hatches and clips that the layers use by name."""
+        drawings: list[svg.Element] = [
+            svg.ClipPath(id="sheet", elements=[path(self.outline(), "#000")]),
+            svg.ClipPath(id="dry", elements=[path(self.around(self.dry), "#000")]),
+        ]
+        for prefix, table in (("t", TEXTURES), ("s", SYMBOLS)):
+            drawings += [svg.G(id=f"{prefix}-{name}", elements=drawing()) for name, drawing in table.items()]
+        for number, mark in enumerate(self.style.marks.values()):
+            drawings.append(
+                svg.Pattern(
+                    id=f"m-{number}",
+                    width=6,
+                    height=6,
+                    patternUnits="userSpaceOnUse",
+                    patternTransform=[svg.Rotate(mark.angle)],
+                    elements=[path("M0 0V6", stroke=mark.colour, width=2.2)],
+                )
+            )
+        return drawings
+
+    def outline(self) -> str:
+        """Path data of the edge of the sheet."""
+        return self.around(self.sheet)
+
+    def around(self, labels: Collection[str]) -> str:
+        """Path data of a set of hexes as rounded shapes."""
+        return curve(outlines(labels, self.sheet))
+
+    # ------------------------------------------------------------------------------------------------------- ground
+
+    def waters(self) -> list[svg.Element]:
+        """The sea under everything, paler toward the coast, and the land on it in the colour of open country."""
+        coast = self.around(self.dry)
+        return [
+            path(self.outline(), self.style.ground(SEA).fill),
+            *(path(coast, stroke=colour, width=width) for width, colour in _SHALLOWS),
+            path(coast, self.style.ground("clear").fill, _COAST, 1.6),
+        ]
+
+    def ground(self) -> list[svg.Element]:
+        """Each terrain in its colour, then its texture hex by hex, then the wash over countries out of the war."""
+        by_word: dict[str, list[str]] = {}
+        for label in sorted(self.dry):
+            by_word.setdefault(self.map.terrain[label], []).append(label)
+        drawn: list[svg.Element] = []
+        for word, labels in by_word.items():
+            if word != "clear":
+                edge = _EDGE if word == OFFMAP else None
+                drawn.append(path(self.around(labels), self.style.ground(word).fill, edge, 1.2))
+        for word, labels in by_word.items():
+            texture = self.style.ground(word).texture
+            if texture in TEXTURES:
+                drawn += [use(f"t-{texture}", centre(label, SIZE)) for label in labels]
+        for word, colour in self.style.washes.items():
+            names = {name for name, properties in self.map.countries.items() if properties.get("side") == word}
+            if washed := [label for label in self.dry if self.map.area[label] in names]:
+                drawn.append(path(self.around(washed), colour, opacity=0.55))
+        return [svg.G(clip_path="url(#dry)", elements=drawn)]
+
+    def hexes(self) -> list[svg.Element]:
+        """The grid and the hex numbers, over the hexes in play only."""
+        grid = {(min(side), max(side)) for label in self.in_play for side in sides(label)}
+        ends = ((*point(start, SIZE), *point(end, SIZE)) for start, end in sorted(grid))
+        data = "".join(f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}" for x1, y1, x2, y2 in ends)
+        numbers: list[svg.Element] = []
+        for label in self.in_play:
+            x, y = centre(label, SIZE)
+            numbers.append(text(label, (x, y - 19.5), "h"))
+        return [path(data, stroke=_GRID, width=0.5, opacity=0.38), svg.G(elements=numbers)]
+
+    def marks(self) -> list[svg.Element]:
+        """Hatched hexes, each a little inside its hex so that two sets stay apart."""
+        drawn: list[svg.Element] = []
+        for number, (name, mark) in enumerate(self.style.marks.items()):
+            for label in sorted(self.map.marks.get(name, ())):
+                x, y = centre(label, SIZE)
+                around = [point(corner, SIZE) for corner in corners(label)]
+                inside = [(x + 0.88 * (px - x), y + 0.88 * (py - y)) for px, py in around]
+                drawn.append(svg.G(opacity=0.34, elements=[polygon(inside, f"url(#m-{number})")]))
+                drawn.append(svg.G(opacity=0.8, elements=[polygon(inside, "none", mark.colour, 1.6)]))
+        return drawn
+
+    # -------------------------------------------------------------------------------------------------------- lines
+
+    def borders(self) -> list[svg.Element]:
+        """Borders between countries: a soft band with a dashed line in it."""
+        land, area, narrows = self.map.land, self.map.area, self.map.hexsides.get(SEA, frozenset())
+        pairs = (
+            (label, near)
+            for label in land
+            for near in self.map.board.neighbours[label]
+            if label < near and near in land and area[label] != area[near] and (label, near) not in narrows
+        )
+        data = curve(chains(hexside(*pair) for pair in pairs))
+        return [
+            svg.G(opacity=0.16, elements=[path(data, stroke=_BORDER, width=6)]),
+            path(data, stroke=_BORDER, width=1.5, dash=(5, 3.4)),
+        ]
+
+    def narrows(self) -> list[svg.Element]:
+        """Sea between two land hexes: a strait with two shores."""
+        data = self.joined(SEA)
+        sea = self.style.ground(SEA).fill
+        return [
+            path(data, stroke=colour, width=width) for colour, width in ((_COAST, 11.5), ("#e2f0f6", 8.5), (sea, 5.5))
+        ]
+
+    def lines(self) -> list[svg.Element]:
+        """Every kind of hexside that the style knows, in its order, and the names of rivers along them."""
+        drawn: list[svg.Element] = []
+        unit = SIZE / 100
+        for kind, look in self.style.lines.items():
+            if not (data := self.joined(kind)):
+                continue
+            if look.casing:
+                drawn.append(path(data, stroke=look.casing, width=look.width * unit + 2.2))
+            dash = [part * unit for part in look.dash]
+            drawn.append(path(data, stroke=look.colour, width=look.width * unit, dash=dash))
+        named = (kind for kind, look in self.style.lines.items() if look.named)
+        return [*drawn, *(name for kind in named for name in self.line_names(kind))]
+
+    def joined(self, kind: str) -> str:
+        """Path data of all hexsides of a kind."""
+        return curve(chains(hexside(*pair) for pairs in self.map.lines.get(kind, {}).values() for pair in pairs))
+
+    def line_names(self, kind: str) -> Iterable[svg.Element]:
+        """The name of each longer line, along a hexside near its middle that no other kind of line covers."""
+        others = set().union(*(pairs for other, pairs in self.map.hexsides.items() if other != kind))
+        for name, pairs in self.map.lines.get(kind, {}).items():
+            free = [pair for pair in pairs if pair not in others]
+            if len(free) < 3:
+                continue
+            side: Side = hexside(*free[len(free) // 2])
+            (x1, y1), (x2, y2) = sorted(point(corner, SIZE) for corner in side)
+            turn = math.atan2(y2 - y1, x2 - x1)
+            x, y = (x1 + x2) / 2 + 3.4 * math.sin(turn), (y1 + y2) / 2 - 3.4 * math.cos(turn)
+            yield text(name, (x, y), "river", turn=math.degrees(turn))
+
+    # -------------------------------------------------------------------------------------------------------- names
+
+    def region_names(self) -> list[svg.Element]:
+        """Countries in wide capitals, seas in italics, both pale, so that nothing on top of them is lost."""
+        names: list[svg.Element] = []
+        for name in region_labels(self.map, self.in_play, SIZE):
+            sea = name.text in self.map.seas
+            spacing = name.size / (8 if sea else 4)
+            style = f"font-size:{name.size:.1f}px;letter-spacing:{spacing:.1f}px"
+            words = name.text if sea else name.text.upper()
+            names.append(text(words, (name.x, name.y), "water" if sea else "country", style))
+        return names
+
+    def spots(self) -> list[tuple[Place, Point, list[str]]]:
+        """Every place, where its symbols stand and which they are; two places in a hex stand one above the other."""
+        spots: list[tuple[Place, Point, list[str]]] = []
+        for label in self.in_play:
+            places = self.map.at(label)
+            x, y = centre(label, SIZE)
+            for number, place in enumerate(places):
+                wanted = [symbol for kind, symbol in self.style.places.items() if kind in place.kinds]
+                # A city that is something better is drawn as that alone.
+                symbols = [symbol for symbol in wanted if symbol != "dot"] or ["dot"]
+                spots.append((place, (x, y + 17.0 * (number - (len(places) - 1) / 2)), symbols))
+        return spots
+
+    def symbols(self) -> list[svg.Element]:
+        """The symbols of all places, side by side where a place has several."""
+        return [
+            use(f"s-{symbol}", (x + 13.0 * (number - (len(symbols) - 1) / 2), y))
+            for _, (x, y), symbols in self.spots()
+            for number, symbol in enumerate(symbols)
+            if symbol in SYMBOLS
+        ]
+
+    def counters(self, stacks: Pieces) -> list[svg.Element]:
+        """The top piece of each stack."""
+        return [
+            group(counter(stack[0], self.style.side(stack[0].side), len(stack)), centre(label, SIZE))
+            for label, stack in stacks.items()
+        ]
+
+    def names(self, covered: Collection[str]) -> list[svg.Element]:
+        """Place names, the greatest first, each where it hides least; `covered` hexes have a counter on them."""
+        spots = self.spots()
+        boxes = [(x - 6.5 * len(symbols), y - 6, x + 6.5 * len(symbols), y + 6) for _, (x, y), symbols in spots]
+        boxes += [(x - 15, y - 15, x + 19, y + 15) for x, y in (centre(label, SIZE) for label in covered)]
+        room = Places(boxes)
+        ranks = list(self.style.places.values())
+        drawn: list[svg.Element] = []
+        for place, (x, y), symbols in sorted(spots, key=lambda spot: ranks.index(spot[2][0])):
+            kind, size = {0: ("n major", 12.5), 1: ("n medium", 10.5), 2: ("n medium", 10.5)}.get(
+                ranks.index(symbols[0]), ("n", 8.6)
+            )
+            aside = len(place.name) * size * 0.27 + 6.5 * len(symbols) + 3
+            around = [(x, y + 15.5), (x, y - 8.5), (x + aside, y + 3), (x - aside, y + 3), (x, y + 20)]
+            if place.hex in covered:
+                x, y = centre(place.hex, SIZE)
+                around = [(x, y + 23.5), (x, y - 18), (x + aside + 12, y + 3), (x - aside - 12, y + 3)]
+            name = room.put(place.name, around, size)
+            drawn.append(text(name.text, (name.x, name.y), kind))
+        return drawn

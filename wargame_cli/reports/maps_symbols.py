@@ -1,0 +1,134 @@
+"""Small drawings for the SVG map: ground textures, place symbols and counters. Every one is drawn around (0, 0)."""
+
+from __future__ import annotations
+
+import math
+
+import svg
+
+from wargame_cli.reports.maps import Piece, SideStyle
+from wargame_cli.reports.maps_shapes import group, path, polygon, text
+
+_INK, _WATER, _RED, _GOLD, _WHITE = "#2b2620", "#1d5f93", "#b3202a", "#e3a72f", "#fffdf5"
+
+
+def _peaks() -> list[svg.Element]:
+    peaks: list[svg.Element] = []
+    for x, y, size in ((-11, -9, 7), (9, -5, 9), (-3, 12, 8)):
+        left, top, right = (x - size, y + 0.6 * size), (x, y - 0.8 * size), (x + size, y + 0.6 * size)
+        peaks.append(polygon([left, top, right], "#e9d6b3"))
+        peaks.append(polygon([top, right, (x + 0.12 * size, right[1])], "#b58f5f"))
+        peaks.append(
+            path(f"M{left[0]} {left[1]:.1f}L{x} {top[1]:.1f}L{right[0]} {right[1]:.1f}", stroke="#8a6138", width=1)
+        )
+    return peaks
+
+
+def _trees() -> list[svg.Element]:
+    trees: list[svg.Element] = []
+    for x, y in ((-14, -3), (-6, -12), (5, -9), (13, 1), (-9, 10), (3, 7), (9, 14)):
+        trees.append(polygon([(x - 3.4, y + 4), (x, y - 5), (x + 3.4, y + 4)], "#85a862"))
+        trees.append(polygon([(x, y - 5), (x + 3.4, y + 4), (x, y + 4)], "#5f8443"))
+    return trees
+
+
+def _dunes() -> list[svg.Element]:
+    dots = ((-13, -4), (-5, -12), (6, -10), (13, -1), (-8, 7), (2, 2), (9, 11), (-1, 15))
+    dunes: list[svg.Element] = [svg.Circle(cx=x, cy=y, r=0.9, fill="#c19a45") for x, y in dots]
+    dunes.append(path("M-17 3q5-4 10 0M4-3q4-3 8 0M-6 12q4-3 8 0", stroke="#d2ad5c", width=0.9))
+    return dunes
+
+
+def _reeds() -> list[svg.Element]:
+    tufts = ((-11, -4), (8, -9), (-2, 9), (12, 8))
+    data = "".join(f"M{x - 5} {y}h10M{x} {y}v-5M{x - 3} {y}l-1.6-4M{x + 3} {y}l1.6-4" for x, y in tufts)
+    return [path(data, stroke="#4f8277", width=0.9)]
+
+
+def _star() -> list[svg.Element]:
+    reach = [(8.2, 3.3)[turn % 2] for turn in range(10)]
+    points = [(r * math.sin(turn * math.pi / 5), -r * math.cos(turn * math.pi / 5)) for turn, r in enumerate(reach)]
+    return [polygon(points, _RED, _WHITE, 1.2)]
+
+
+def _works() -> list[svg.Element]:
+    return [path("M-6.5 5.5V-.5L-2.5 2.5V-.5L1.5 2.5V-6.5H5.5V5.5Z", _GOLD, _INK, 1.1)]
+
+
+def _ring() -> list[svg.Element]:
+    return [svg.Circle(r=5, fill=_WHITE, stroke=_INK, stroke_width=1.2), svg.Circle(r=2.4, fill=_RED)]
+
+
+def _dot() -> list[svg.Element]:
+    return [svg.Circle(r=3.1, fill=_INK, stroke=_WHITE, stroke_width=0.9)]
+
+
+def _anchor() -> list[svg.Element]:
+    data = "M0-4V6M-3-1.5H3M-5.5 2.5Q-4.5 6 0 6.2Q4.5 6 5.5 2.5"
+    ring = svg.Circle(cy=-5.2, r=1.5, fill="none", stroke=_WATER, stroke_width=1.4)
+    return [path(data, stroke=_WHITE, width=3.6), ring, path(data, stroke=_WATER, width=1.5)]
+
+
+def _waves() -> list[svg.Element]:
+    data = "M-6-2q1.5-2.2 3 0t3 0t3 0t3 0M-6 2.4q1.5-2.2 3 0t3 0t3 0t3 0"
+    return [path(data, stroke=_WHITE, width=3), path(data, stroke=_WATER, width=1.4)]
+
+
+def _supply() -> list[svg.Element]:
+    crate = path("M-2.4 2.2V-1.8H2.4V2.2ZM0-1.8V2.2M-2.4 .2H2.4", stroke="#fff", width=0.9)
+    return [svg.Circle(r=4.8, fill="#2f7d4f", stroke=_WHITE, stroke_width=1), crate]
+
+
+#: Ground textures by name.
+TEXTURES = {"peaks": _peaks, "trees": _trees, "dunes": _dunes, "reeds": _reeds}
+
+#: Place symbols by name.
+SYMBOLS = {
+    "star": _star,
+    "works": _works,
+    "ring": _ring,
+    "dot": _dot,
+    "anchor": _anchor,
+    "waves": _waves,
+    "supply": _supply,
+}
+
+#: Signs in the box of a counter (from -8 to 8 and -5 to 5), by a word that its kind holds; first match wins.
+_SIGNS = {
+    "shock": "M-8-5L8 5M-8 5L8-5M-8 0H8",
+    "alpine": "M-8-5L8 5M-8 5L8-5M-3 5L0 1L3 5Z",
+    "infantry": "M-8-5L8 5M-8 5L8-5",
+    "expeditionary": "M-8-5L8 5M-8 5L8-5M-8-2H8",
+    "marine": "M-8-5L8 5M-8 5L8-5M0-5V5",
+    "cavalry": "M-8 5L8-5",
+    "tank": "M-4-3H4A3 3 0 0 1 4 3H-4A3 3 0 0 1-4-3Z",
+    "mechanized": "M-8-5L8 5M-8 5L8-5M-4-3H4A3 3 0 0 1 4 3H-4A3 3 0 0 1-4-3Z",
+    "air": "M0 0C-2-3-7-3-7 0S-2 3 0 0C2-3 7-3 7 0S2 3 0 0",
+    "fort": "M-6 4V-2H-3V-4H3V-2H6V4",
+    "garrison": "M-4 5V-4M-4-4H4L2-2L4 0H-4",
+    "hq": "M-8-1H8",
+}
+
+
+def counter(piece: Piece, style: SideStyle, count: int) -> list[svg.Element]:
+    """The top piece of a stack of `count`, 30 by 30: its sign, its label, its detail, and how many lie there."""
+    elements: list[svg.Element] = [
+        svg.Rect(
+            x=lift - 15, y=-15 - lift, width=30, height=30, rx=4, fill=style.fill, stroke="#1c1c1c", stroke_width=1
+        )
+        for lift in range(2 * min(count - 1, 2), -1, -2)
+    ]
+    kind = piece.kind.casefold()
+    sign = next((data for word, data in _SIGNS.items() if word in kind), None)
+    if sign is not None:
+        box = svg.Rect(x=-8, y=-5, width=16, height=10, fill="none", stroke=style.ink, stroke_width=1)
+        elements.append(group([box, path(sign, stroke=style.ink, width=1)], (0, -7)))
+    foot = (1.0 if sign is None else 7.0) + (0.0 if piece.detail else 2.5)
+    size = min(9.5, 42 / max(len(piece.label), 1))
+    elements.append(text(piece.label, (0, foot), "c", f"font-size:{size:.1f}px;fill:{style.ink}"))
+    if piece.detail:
+        elements.append(text(piece.detail, (0, 13.4), "c", f"font-size:6.2px;fill:{style.ink}"))
+    if count > 1:
+        elements.append(svg.Circle(cx=14, cy=-16, r=6, fill=_RED, stroke="#fff", stroke_width=1))
+        elements.append(text(str(count), (14, -13.2), "b"))
+    return elements

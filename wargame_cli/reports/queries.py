@@ -1,0 +1,240 @@
+"""What can be asked about a game, each as a record (for `--json`) and as blocks of text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from wargame_cli.archive.games import Game
+from wargame_cli.engine import ruleset as rulesets
+from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
+from wargame_cli.engine.errors import DieNeeded, WargameError
+from wargame_cli.engine.questions import Question
+from wargame_cli.engine.ruleset import Destination, Odds, Scenario, SupplyStatus
+
+
+def named(game: Game, what: str, name: str) -> str:
+    """The canonical name of a unit or place. Raises WargameError with a hint."""
+    try:
+        return game.ruleset.find(game.position, what, name)
+    except LookupError as error:
+        message, *hint = error.args
+        raise WargameError(f"{message}\n    hint: {hint[0]}" if hint and hint[0] else str(message)) from None
+
+
+# -- scenarios ------------------------------------------------------------------------------------------------------
+
+
+def all_scenarios() -> list[Scenario]:
+    """Every scenario of every ruleset, by its full id."""
+    return [
+        msgspec.structs.replace(scenario, id=f"{name}/{scenario.id}")
+        for name in rulesets.names()
+        for scenario in rulesets.load(name).scenarios()
+    ]
+
+
+def scenarios_told(scenarios: Sequence[Scenario]) -> list[Block]:
+    """The list of scenarios, and what in each is not the rulebook's."""
+    rows = [(found.id, found.title, str(found.turns), ", ".join(found.sides)) for found in scenarios]
+    blocks: list[Block] = [Table(("scenario", "title", "turns", "sides"), tuple(rows), right=("turns",))]
+    made_up = [
+        line
+        for found in scenarios
+        if found.reconstructed
+        for line in [(0, found.id), *((1, text) for text in found.reconstructed)]
+    ]
+    if made_up:
+        blocks += [Heading("Not from the rulebook (replace it with --data FILE)"), Items(tuple(made_up))]
+    return blocks
+
+
+# -- status ---------------------------------------------------------------------------------------------------------
+
+
+class Next(msgspec.Struct, frozen=True, kw_only=True):
+    """A phase and whose orders it takes."""
+
+    turn: int
+    phase: str
+    sides_due: list[str]
+
+
+class Status(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a game stands. `question` or `die` is what a phase that was begun waits for."""
+
+    game: str
+    ruleset: str
+    scenario: str
+    turn: int
+    phase: str
+    title: str
+    sides_due: list[str]
+    points: dict[str, int]
+    over: bool
+    winner: str
+    ending: str
+    dice: str
+    question: Question | None
+    die: str
+    after: Next | None
+    next_command: str
+
+
+def next_of(game: Game) -> Next:
+    """The phase that the game waits for."""
+    return Next(turn=game.position.turn, phase=game.position.phase, sides_due=game.sides_due)
+
+
+def status_of(game: Game, path: str) -> Status:
+    """Where the game stands, and the command to type next; `path` is how the user calls its file."""
+    position, ruleset, pending = game.position, game.ruleset, game.file.pending
+    after = None
+    if not position.over:
+        turn, phase = ruleset.next_phase(position)
+        after = Next(turn=turn, phase=phase.name, sides_due=[phase.side] if phase.side else [])
+    return Status(
+        game=game.id,
+        ruleset=ruleset.name,
+        scenario=game.file.scenario,
+        turn=position.turn,
+        phase=position.phase,
+        title=ruleset.sequence[position.phase].title,
+        sides_due=game.sides_due,
+        points=position.points,
+        over=position.over,
+        winner=position.winner,
+        ending=position.ending,
+        dice=game.file.dice.source,
+        question=pending.question if pending else None,
+        die=pending.die if pending else "",
+        after=after,
+        next_command=_next_command(game, path),
+    )
+
+
+def _next_command(game: Game, path: str) -> str:
+    if game.position.over:
+        return f"wargame verify {path}"
+    pending = game.file.pending
+    if pending and pending.die:
+        return f"wargame resolve {path} --die '{short_label(game, pending.die)}=VALUE'"
+    if not game.sides_due:
+        return f"wargame resolve {path}"
+    side = game.sides_due[0]
+    return f"wargame template {path} --side {side} -o {side.lower()}.yaml"
+
+
+def short_label(game: Game, label: str) -> str:
+    """A die's label without the turn and the phase."""
+    return label.removeprefix(f"turn {game.position.turn}/{game.position.phase}/")
+
+
+def status_told(status: Status, game: Game) -> list[Block]:
+    """Where the game stands, for people."""
+    phase = game.ruleset.sequence[status.phase]
+    blocks: list[Block] = [
+        Heading(f"Turn {status.turn}, {phase.title}", 1),
+        Paragraph(f"{game.ruleset.title}. Game {status.game}, {status.dice} dice.", "quiet"),
+    ]
+    lines: list[tuple[int, str]] = []
+    if status.over:
+        winner = f"{status.winner} wins" if status.winner else "nobody wins"
+        lines.append((0, f"The game is over: {winner} ({status.ending})."))
+    elif status.die:
+        lines.append((0, f"The phase was begun and waits for a die: {short_label(game, status.die)}."))
+    elif status.question is None:
+        rule = f"rule {phase.rule}"
+        due = f"Due are the orders of {phase.side}" if phase.side else "Nobody's orders are due: it resolves by itself"
+        lines.append((0, f"{due} ({rule})."))
+    if status.after is not None:
+        following = game.ruleset.sequence[status.after.phase]
+        lines.append((0, f"Then comes turn {status.after.turn}, {following.title}."))
+    lines.append((0, "Points: " + ", ".join(f"{side} {points}" for side, points in status.points.items()) + "."))
+    if status.question is not None:
+        blocks += question_told(status.question)
+    blocks += [Items(tuple(lines)), Paragraph(f"Next: {status.next_command}", "good")]
+    return blocks
+
+
+def question_told(question: Question) -> list[Block]:
+    """A question that must be answered first, and how to answer it."""
+    return [
+        Paragraph(f"{question.side} must answer first: {question.text} (rule {question.rule})", "bad"),
+        Items(
+            (
+                (0, f"options: {', '.join(question.options)} (by default {question.default})"),
+                (0, f'on the sheet of {question.side}: answers: {{"{question.label}": {question.default}}}'),
+            )
+        ),
+    ]
+
+
+def die_told(needed: DieNeeded, game: Game) -> str:
+    """A die that must be given first, and how to give it."""
+    label = short_label(game, needed.label)
+    return f"{needed}\n    hint: throw it and add --die '{label}=VALUE'"
+
+
+# -- supply, moves and odds -----------------------------------------------------------------------------------------
+
+
+def supply_of(game: Game, side: str | None, unit: str | None) -> list[SupplyStatus]:
+    """The supply of every unit, of a side's units, or of one unit. Raises WargameError for an unknown unit."""
+    wanted = named(game, "unit", unit) if unit else None
+    found = [
+        status
+        for each in ([side] if side else game.ruleset.sides)
+        for status in game.ruleset.supply(game.position, each)
+        if wanted in (None, status.unit)
+    ]
+    if wanted and not found:
+        raise WargameError(f"{wanted} needs no supply now: it is not on the map")
+    return found
+
+
+def supply_told(units: Sequence[SupplyStatus], whole: bool) -> list[Block]:
+    """The units out of supply, each with where its line is cut; with `whole` the paths of all others too."""
+    blocks: list[Block] = []
+    cut = [unit for unit in units if not unit.supplied]
+    good = [unit for unit in units if unit.supplied]
+    if cut:
+        heads = ("unit", "at", "cut at", "by", "nearest source", "rule")
+        rows = tuple((unit.unit, unit.place, unit.cut_at, unit.cut_by, unit.nearest_source, unit.rule) for unit in cut)
+        blocks += [Heading("Out of supply"), Table(heads, rows)]
+    if good and whole:
+        lines = tuple((unit.unit, unit.place, unit.source, "-".join(unit.path)) for unit in good)
+        blocks += [Heading("In supply"), Table(("unit", "at", "source", "line"), lines)]
+    blocks.append(Paragraph(f"{len(good)} of {len(units)} units are in supply.", "bad" if cut else "good"))
+    return blocks
+
+
+def moves_told(unit: str, place: str, ways: Sequence[Destination]) -> list[Block]:
+    """Where a unit can go, at what cost and by which path."""
+    rows = [(way.place, way.how, str(way.cost), "-".join(way.path)) for way in ways]
+    table = Table(("to", "how", "cost", "path"), tuple(rows), right=("cost",))
+    return [Heading(f"{unit} at {place}"), table if rows else Paragraph("It can go nowhere.")]
+
+
+def odds_told(attacks: Sequence[Odds]) -> list[Block]:
+    """The exact odds of each attack."""
+    blocks: list[Block] = []
+    for attack in attacks:
+        strengths = ", ".join(f"{name} {value}" for name, value in attack.strengths.items())
+        blocks += [
+            Heading(f"Attack on {attack.target}"),
+            Paragraph(f"{strengths}; column {attack.column} of the table {attack.table}"),
+        ]
+        if attack.modifiers:
+            rows = [(modifier.name, modifier.effect, modifier.rule) for modifier in attack.modifiers]
+            blocks.append(Table(("modifier", "effect", "rule"), tuple(rows)))
+        chances = [(chance.result, f"{chance.probability:.1%}") for chance in attack.results]
+        blocks.append(Table(("result", "chance"), tuple(chances), right=("chance",)))
+    return blocks or [Paragraph("There is no attack on this sheet.")]
+
+
+def to_plain(data: Any) -> Any:
+    """Records as plain data for JSON."""
+    return msgspec.to_builtins(data)

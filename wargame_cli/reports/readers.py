@@ -1,0 +1,50 @@
+"""Who reads a report, and what such a reader may see.
+
+A reader is a side, None for the public, or the umpire, who sees everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from wargame_cli.engine.errors import WargameError, nearest
+from wargame_cli.engine.events import Event
+from wargame_cli.engine.ruleset import Ruleset
+
+UMPIRE = "umpire"
+
+
+def reader(ruleset: Ruleset, side: str | None, public: bool = False) -> str | None:
+    """The reader that is meant: the umpire unless a side or the public is named. Raises WargameError for others."""
+    if public:
+        if side is not None:
+            raise WargameError("a report is for a side or for the public, not for both")
+        return None
+    if side is None or side.casefold() == UMPIRE:
+        return UMPIRE
+    return known_side(ruleset, side)
+
+
+def known_side(ruleset: Ruleset, side: str) -> str:
+    """The side as the rulebook writes it. Raises WargameError with a hint for an unknown one."""
+    for known in ruleset.sides:
+        if known.casefold() == side.casefold():
+            return known
+    hint = nearest(side, ruleset.sides) or f"the sides are {' and '.join(ruleset.sides)}"
+    raise WargameError(f"there is no side {side!r}\n    hint: {hint}")
+
+
+def seen(events: Iterable[Event], who: str | None) -> list[Event]:
+    """The events that a reader may see."""
+    return [event for event in events if who == UMPIRE or event.visible_to(who)]
+
+
+def view(ruleset: Ruleset, position: Any, who: str | None) -> Any:
+    """The position as a reader may see it."""
+    return position if who == UMPIRE else ruleset.view(position, who)
+
+
+def title(who: str | None) -> str:
+    """What a report for this reader is called."""
+    return {None: "for everybody", UMPIRE: "for the umpire"}.get(who, f"for {who}")

@@ -1,0 +1,154 @@
+"""Blocks of text shown: in a terminal, as plain text, as Markdown, as HTML.
+
+The terminal's and the plain text are the same drawing, with and without colour, 80 columns wide.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+WIDTH = 80
+
+_TONES = {"good": "green", "bad": "bold red", "quiet": "dim"}
+_BULLETS = ("•", "–", "·")
+
+#: What Markdown would take for more than text, anywhere and at the beginning of a line.
+_MARKED = re.compile(r"([\\`*_\[\]<>|])")
+_LEADING = re.compile(r"^(\s*)([-+#=~]|\d+[.)])")
+
+_STYLE = """
+body { font: 16px/1.5 Georgia, serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #222; }
+h1 { font-size: 1.6rem; border-bottom: 2px solid #8c1c13; } h2 { font-size: 1.2rem; margin-top: 2rem; }
+table { border-collapse: collapse; font: 14px/1.4 'DejaVu Sans', Helvetica, sans-serif; }
+th, td { padding: .2rem .8rem .2rem 0; text-align: left; border-bottom: 1px solid #ddd; vertical-align: top; }
+"""
+
+
+def show(blocks: Sequence[Block], console: Console) -> None:
+    """Print blocks on a terminal, at most 80 columns wide."""
+    width = min(console.width, WIDTH)
+    before: Block | None = None
+    for block in blocks:
+        if before is not None and not isinstance(before, Heading):
+            console.print()
+        console.print(_drawn(block), width=width)
+        before = block
+
+
+def _drawn(block: Block) -> Any:
+    """A block as rich draws it."""
+    from rich.console import Group
+    from rich.padding import Padding
+    from rich.rule import Rule
+    from rich.table import Table as Grid
+    from rich.text import Text
+
+    if isinstance(block, Heading):
+        if block.level == 1:
+            return Group(Text(block.text, "bold"), Rule(characters="━", style="dim"))
+        return Text(block.text, "bold underline" if block.level == 2 else "bold")
+    if isinstance(block, Paragraph):
+        return Text(block.text, _TONES.get(block.tone, ""))
+    if isinstance(block, Table):
+        return _grid(block)
+    lines = Grid.grid(padding=0)
+    lines.add_column()
+    for depth, line in block.lines:
+        row = Grid.grid(padding=(0, 1, 0, 0))
+        row.add_column(width=1)
+        row.add_column()
+        row.add_row(_BULLETS[min(depth, 2)], Text(line))
+        lines.add_row(Padding(row, (0, 0, 0, 1 + 2 * depth)))
+    return lines
+
+
+def _grid(table: Table) -> Any:
+    """A table; numbers keep to the right, and words wrap where the terminal is too narrow."""
+    from rich import box
+    from rich.table import Table as Grid
+    from rich.text import Text
+
+    grid = Grid(
+        title=Text(table.title, "bold") if table.title else None,
+        title_justify="left",
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+        padding=(0, 2, 0, 0),
+        header_style="bold",
+        show_edge=False,
+    )
+    for head in table.heads:
+        is_number = head in table.right
+        grid.add_column(head, justify="right" if is_number else "left", no_wrap=is_number, overflow="fold")
+    for row in table.rows:
+        grid.add_row(*(Text(cell) for cell in row))
+    return grid
+
+
+def text(blocks: Sequence[Block]) -> str:
+    """Plain text, 80 columns wide."""
+    from rich.console import Console
+
+    out = io.StringIO()
+    show(blocks, Console(file=out, width=WIDTH, no_color=True, color_system=None, force_terminal=False))
+    return "".join(line.rstrip() + "\n" for line in out.getvalue().splitlines())
+
+
+def markdown(blocks: Sequence[Block]) -> str:
+    """Markdown with tables, as forums and mail readers take it."""
+    return "\n\n".join("\n".join(_marked(block)) for block in blocks) + "\n"
+
+
+def _marked(block: Block) -> Iterator[str]:
+    if isinstance(block, Heading):
+        yield f"{'#' * block.level} {_plain(block.text)}"
+    elif isinstance(block, Paragraph):
+        words = _plain(block.text)
+        yield {"good": f"**{words}**", "bad": f"**{words}**", "quiet": f"*{words}*"}.get(block.tone, words)
+    elif isinstance(block, Items):
+        for depth, line in block.lines:
+            yield f"{'  ' * depth}- {_plain(line)}"
+    else:
+        if block.title:
+            yield f"**{_plain(block.title)}**"
+            yield ""
+        yield _row(block.heads)
+        yield _row(["---:" if head in block.right else "---" for head in block.heads], raw=True)
+        for row in block.rows:
+            yield _row(row)
+
+
+def _row(cells: Sequence[str], *, raw: bool = False) -> str:
+    return f"| {' | '.join(cell if raw else _plain(cell) for cell in cells)} |"
+
+
+def _plain(words: str) -> str:
+    """Words that Markdown leaves as they are."""
+    flat = " ".join(words.split())
+    return _LEADING.sub(_escaped, _MARKED.sub(r"\\\1", flat))
+
+
+def _escaped(found: re.Match[str]) -> str:
+    mark = found[2]
+    return f"{found[1]}{mark[:-1]}\\{mark[-1]}"
+
+
+def html(blocks: Sequence[Block]) -> str:
+    """A page of its own."""
+    from markdown_it import MarkdownIt
+
+    title = next((block.text for block in blocks if isinstance(block, Heading)), "Report")
+    body = MarkdownIt("commonmark").enable("table").render(markdown(blocks))
+    return (
+        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{escape(title)}</title>\n'
+        f"<style>{_STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
+    )

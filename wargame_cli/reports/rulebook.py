@@ -1,0 +1,94 @@
+"""The rules that a ruleset enforces, each with its checks and the tests that prove it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
+from wargame_cli.engine.errors import WargameError, nearest
+from wargame_cli.engine.ruleset import Ruleset
+
+_TESTS = Path(__file__).parent.parent.parent / "tests"
+_MARK = re.compile(r"@pytest\.mark\.rule\((?P<rows>[^)]*)\)(?:\s*@[^\n]*)*\s*def (?P<name>\w+)")
+_ROW = re.compile(r"""["']([^"']+)["']""")
+
+
+class RuleTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A rule: its row, what a report cites, what the program does, the orders that it forbids, and its tests."""
+
+    number: str
+    rule: str
+    title: str
+    kind: str
+    effect: str
+    checks: list[str]
+    options: list[str]
+    tests: list[str]
+
+
+def rules_of(ruleset: Ruleset, number: str | None = None) -> list[RuleTold]:
+    """Every rule of a ruleset, or those of one number: a row or what it cites. Raises WargameError for no such."""
+    tests = _tests(ruleset.name)
+    rules = [
+        RuleTold(
+            number=rule.number,
+            rule=rule.rule,
+            title=rule.title,
+            kind=rule.kind,
+            effect=rule.effect,
+            checks=ruleset.book.checks_of(rule.number),
+            options=[option.name for option in ruleset.options if option.rule == rule.rule],
+            tests=tests.get(rule.number, []),
+        )
+        for rule in ruleset.book.rules.values()
+    ]
+    if number is None:
+        return rules
+    found = [rule for rule in rules if number in (rule.number, rule.rule)]
+    if not found:
+        hint = nearest(number, [rule.number for rule in rules]) or f"wargame rules {ruleset.name} lists them"
+        raise WargameError(f"there is no rule {number!r} in {ruleset.name}\n    hint: {hint}")
+    return found
+
+
+@cache
+def _tests(ruleset: str) -> dict[str, list[str]]:
+    """The tests that name a row in their mark, by row; a program that was installed without its tests has none."""
+    tests: dict[str, list[str]] = {}
+    for path in sorted((_TESTS / ruleset.replace("-", "_")).glob("test_*.py")):
+        for found in _MARK.finditer(path.read_text(encoding="utf-8")):
+            for row in _ROW.findall(found["rows"]):
+                tests.setdefault(row, []).append(f"{path.relative_to(_TESTS.parent).as_posix()}::{found['name']}")
+    return tests
+
+
+def rules_told(rules: Sequence[RuleTold], ruleset: Ruleset) -> list[Block]:
+    """The list of rules; a single one with everything that is known of it."""
+    if len(rules) > 1:
+        rows = [(rule.number, rule.title, rule.kind, str(len(rule.tests))) for rule in rules]
+        table = Table(("rule", "title", "kind", "tests"), tuple(rows), right=("tests",))
+        return [Heading(f"{ruleset.title}: the rules that are enforced", 1), table]
+    rule = rules[0]
+    blocks: list[Block] = [
+        Heading(f"{rule.number} {rule.title}", 1),
+        Paragraph(f"{rule.kind}, rule {rule.rule}", "quiet"),
+        Paragraph(rule.effect),
+    ]
+    readings = [
+        f"{option.title}: {option.name} = {option.choices[0]} (default), {', '.join(option.choices[1:])}"
+        for option in ruleset.options
+        if option.name in rule.options
+    ]
+    for title, lines in (
+        ("Checked", rule.checks),
+        ("Readings (wargame new --option NAME=VALUE)", readings),
+        ("Tests", rule.tests),
+    ):
+        if lines:
+            blocks += [Heading(title), Items(tuple((0, line) for line in lines))]
+    return blocks

@@ -1,0 +1,114 @@
+"""A resolved phase as a report: the ruleset tells its story, the frame around it is the same for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from wargame_cli.archive.games import Game
+from wargame_cli.archive.journal import Chapter
+from wargame_cli.archive.sheets import waits_for
+from wargame_cli.engine import events as happen
+from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
+from wargame_cli.reports import readers
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """A report as `--format json` gives it: for whom, of what, the events that this reader may see, and the text."""
+
+    game: str
+    scenario: str
+    turn: int
+    phase: str
+    reader: str
+    events: tuple[happen.Event, ...]
+    blocks: tuple[Block, ...]
+
+
+def report_of(game: Game, chapter: Chapter, who: str | None) -> Report:
+    """The report on a phase for a reader (see `readers`)."""
+    events = readers.seen(chapter.events, who)
+    phase = game.ruleset.sequence[chapter.phase]
+    blocks: list[Block] = [
+        Heading(f"Turn {chapter.turn}, {phase.title}", 1),
+        Paragraph(f"{game.ruleset.title}. Game {game.id}; report {readers.title(who)}.", "quiet"),
+        *(
+            game.ruleset.narrate(chapter.before, chapter.after, events, who)
+            or [Paragraph("Nothing happened that this reader can see.")]
+        ),
+        *_not_carried_out(events),
+        *_choices(events),
+        *_points(events),
+        *_dice(events, chapter),
+        Heading("What comes next"),
+        Paragraph(_sentence(waits_for(game.ruleset, chapter.after))),
+    ]
+    return Report(
+        game=game.id,
+        scenario=game.file.scenario,
+        turn=chapter.turn,
+        phase=chapter.phase,
+        reader=who or "public",
+        events=tuple(events),
+        blocks=tuple(blocks),
+    )
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + "."
+
+
+def _rule(rule: str) -> str:
+    return f" (rule {rule})" if rule else ""
+
+
+def _not_carried_out(events: Sequence[happen.Event]) -> list[Block]:
+    lines = [
+        (0, f"{event.side}: {event.order}: {'refused' if refused else 'lapsed'}: {event.message}{_rule(event.rule)}")
+        for event in events
+        if (refused := isinstance(event, happen.OrderRefused)) or isinstance(event, happen.OrderLapsed)
+    ]
+    return [Heading("Orders not carried out"), Items(tuple(lines))] if lines else []
+
+
+def _choices(events: Sequence[happen.Event]) -> list[Block]:
+    sources = {"answer": "the sheet", "standing": "standing order", "default": "default"}
+    rows = [
+        (event.side, event.question, event.choice, sources.get(event.source, event.source), event.rule)
+        for event in events
+        if isinstance(event, happen.Answered)
+    ]
+    return [Heading("Choices"), Table(("side", "question", "choice", "by", "rule"), tuple(rows))] if rows else []
+
+
+def _points(events: Sequence[happen.Event]) -> list[Block]:
+    rows = [
+        (event.side, f"{event.change:+d}", str(event.total), event.reason, event.rule)
+        for event in events
+        if isinstance(event, happen.PointsChanged)
+    ]
+    heads = ("side", "change", "total", "why", "rule")
+    return [Heading("Points"), Table(heads, tuple(rows), right=("change", "total"))] if rows else []
+
+
+def _dice(events: Sequence[happen.Event], chapter: Chapter) -> list[Block]:
+    rolls = [event for event in events if isinstance(event, happen.DieRolled)]
+    if not rolls:
+        return []
+    prefix = f"turn {chapter.turn}/{chapter.phase}/"
+    rows = [
+        (roll.label.removeprefix(prefix) + (f" #{roll.number}" if roll.number > 1 else ""), str(roll.value), roll.rule)
+        for roll in rolls
+    ]
+    return [
+        Heading("Dice"),
+        Table(("label", "shows", "rule"), tuple(rows), right=("shows",)),
+        Paragraph(f"Dice are {rolls[0].source}; every label begins with {prefix}", "quiet"),
+    ]
+
+
+def to_json(report: Report) -> Any:
+    """The report as plain data."""
+    return msgspec.to_builtins(report)

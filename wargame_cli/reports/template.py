@@ -1,0 +1,103 @@
+"""An order sheet to fill in: a legal sheet as it stands, with everything that its writer needs in comments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wargame_cli.archive.games import Game
+from wargame_cli.engine.errors import WargameError
+from wargame_cli.engine.position import Standing
+from wargame_cli.engine.text import dump_yaml
+
+_WIDTH = 100
+
+
+def template(game: Game, side: str) -> str:
+    """The sheet of a side for the current phase. Raises WargameError once the game is over."""
+    if game.position.over:
+        raise WargameError(f"the game is over ({game.position.ending}); no more orders are taken")
+    lines = [*_head(game, side), *_orders(game, side), *_answers(game, side), *_standing(game, side), *_nonce(game)]
+    return "".join(line + "\n" for line in lines)
+
+
+def _head(game: Game, side: str) -> Iterator[str]:
+    position = game.position
+    phase = game.ruleset.sequence[position.phase]
+    file = f"{game.ruleset.name}.orders.json"
+    yield f"# yaml-language-server: $schema={file}"
+    yield f"# {game.ruleset.title}: turn {position.turn}, {phase.title} (rule {phase.rule}); the sheet of {side}."
+    yield "# A line that begins with # is a comment. An editor that knows YAML schemas helps with the orders after"
+    yield f"#   wargame schema orders {game.ruleset.name} > {file}"
+    yield from dump_yaml({"game": game.id, "turn": position.turn, "phase": phase.name, "side": side}).splitlines()
+    yield ""
+
+
+def _orders(game: Game, side: str) -> Iterator[str]:
+    phase = game.ruleset.sequence[game.position.phase]
+    yield "orders:"
+    if phase.side != side:
+        yield f"  # {phase.title} takes {f'orders of {phase.side} only' if phase.side else 'no orders'}."
+    elif phase.orders:
+        yield "  # One line an order, for example:"
+        for kind in phase.orders:
+            yield f"  # - {kind.example}"
+        advice = game.ruleset.advice(game.position, side)
+        if advice:
+            yield "  #"
+            width = max(len(subject) for subject, _ in advice)
+            for subject, comment in advice:
+                yield from _wrapped(f"  # {subject:<{width}}  ", comment)
+    yield ""
+
+
+def _answers(game: Game, side: str) -> Iterator[str]:
+    pending = game.file.pending
+    question = pending.question if pending else None
+    if question is not None and question.side == side:
+        yield f"# A question waits for your answer: {question.text} (rule {question.rule})"
+        yield f"# One of: {', '.join(question.options)}; by default {question.default}."
+        yield "answers:"
+        yield from (f"  {line}" for line in dump_yaml({question.label: None}).splitlines())
+    else:
+        yield "# Answers to questions of this very phase, by their labels."
+        yield "answers: {}"
+    yield ""
+
+
+def _standing(game: Game, side: str) -> Iterator[str]:
+    """The standing orders: those that hold, and every kind of question with its policies."""
+    kinds = game.ruleset.questions
+    yield "# Standing orders answer questions while you are away: the first of `prefer` that is possible is taken, and"
+    yield "# `about` narrows one to a unit, a place or a type. This list replaces the one before."
+    holding = game.position.standing.get(side, [])
+    yield "standing:" if holding else "# standing:"
+    for order in holding:
+        yield f"  - {_flow(order)}"
+    for kind, policies in kinds.items():
+        yield f"{'  ' if holding else ''}# - {{ask: {kind}, prefer: [{next(iter(policies), '')}]}}"
+        for policy, meaning in policies.items():
+            yield from _wrapped(f"{'  ' if holding else ''}#     {policy}: ", meaning)
+    yield ""
+
+
+def _flow(order: Standing) -> str:
+    about = f", about: {order.about}" if order.about else ""
+    return f"{{ask: {order.ask}{about}, prefer: [{', '.join(order.prefer)}]}}"
+
+
+def _nonce(game: Game) -> Iterator[str]:
+    if game.file.dice.source == "sealed":
+        yield "# Any words of your own; they go into the dice, so that nobody can know these beforehand."
+        yield 'nonce: ""'
+
+
+def _wrapped(head: str, text: str) -> Iterator[str]:
+    """A comment over as many lines as it needs, indented below its head."""
+    margin = head[: head.index("#") + 1] + " " * (len(head) - head.index("#") - 1)
+    line = head
+    for word in text.split():
+        if len(line) + len(word) >= _WIDTH and line.strip() not in ("", "#"):
+            yield line.rstrip()
+            line = margin
+        line += word + " "
+    yield line.rstrip()

@@ -1,0 +1,9 @@
+"""The games: one package each, found by name (`engine.ruleset`).
+
+`WARGAME_RULESETS` names further folders, with the system's path separator between them, that hold packages or
+modules with a `RULESET`: a game of your own needs no change here.
+"""
+
+import os
+
+__path__ += [folder for folder in os.environ.get("WARGAME_RULESETS", "").split(os.pathsep) if folder]

@@ -1,0 +1,84 @@
+"""What a side can do now: where a unit can go, and the comments of the order template."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.ruleset import Destination
+from wargame_cli.rulesets.kaisers_war.control import controlled
+from wargame_cli.rulesets.kaisers_war.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.movement import allowance, path_to, reach
+from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.rail import rail_path
+from wargame_cli.rulesets.kaisers_war.seasons import offensive_supply_barred
+from wargame_cli.rulesets.kaisers_war.supply import in_supply
+from wargame_cli.rulesets.kaisers_war.zones import in_enemy_zone, occupied
+
+
+def destinations(position: KaisersPosition, unit: str) -> list[Destination]:
+    """Where a unit on the map can go by land, by forced march and by rail, nearest first; each place once."""
+    face = position.counter(unit)
+    if not position.on_map(unit) or not face.movement or unit in position.frozen:
+        return []
+    start = position.place_of(unit)
+    found: dict[str, Destination] = {}
+    may_force = in_supply(position, unit) and not offensive_supply_barred(position, start)
+    for how, points in (("march", allowance(position, unit)), ("forced march", allowance(position, unit, forced=True))):
+        if how == "march" or may_force:
+            steps = reach(position, unit, points)
+            for place, step in sorted(steps.items(), key=lambda entry: entry[1].cost):
+                if place != start and place not in found:
+                    found[place] = Destination(place=place, cost=step.cost, path=path_to(steps, place), how=how)
+    if in_supply(position, unit) and position.kit.city(start):
+        for place in position.kit.board.spaces(position.kit.cities & controlled(position, face.side)):
+            path = rail_path(position, start, place, face.side, face.equivalents)
+            if path and place not in found:
+                found[place] = Destination(place=place, cost=0, path=path, how="rail")
+    return list(found.values())
+
+
+def advice(position: KaisersPosition, side: str) -> list[tuple[str, str]]:
+    """Each of the side's units that can act in the current phase, with what it can do, in a line."""
+    if position.phase.endswith("movement"):
+        return [(unit, _movement_line(position, unit)) for unit in _on_map(position, side) if _mobile(position, unit)]
+    if position.phase.endswith("combat"):
+        return [(unit, line) for unit in _on_map(position, side) if (line := _combat_line(position, unit))]
+    if position.phase.endswith("mobilization"):
+        due = sorted((turn, unit) for unit, turn in position.due.items() if position.counter(unit).side == side)
+        return [(unit, f"due in turn {turn}") for turn, unit in due]
+    return [(unit, _standing_line(position, unit)) for unit in _on_map(position, side)]
+
+
+def _on_map(position: KaisersPosition, side: str) -> list[str]:
+    index = position.kit.board.index
+    hexes = sorted((index[place], place) for place in position.stacks if place in index)
+    return [unit for _, hex in hexes for unit in position.at(hex) if position.counter(unit).side == side]
+
+
+def _mobile(position: KaisersPosition, unit: str) -> bool:
+    return bool(position.counter(unit).movement) and unit not in position.frozen
+
+
+def _standing_line(position: KaisersPosition, unit: str) -> str:
+    face = position.counter(unit)
+    return f"{face.values} {face.type} in {position.kit.name(position.place_of(unit))}"
+
+
+def _movement_line(position: KaisersPosition, unit: str) -> str:
+    face = position.counter(unit)
+    notes = [] if in_supply(position, unit) else ["out of supply"]
+    if in_enemy_zone(position, position.place_of(unit), face.side):
+        notes.append("in an enemy zone of control")
+    reachable = len(reach(position, unit, allowance(position, unit))) - 1
+    notes.append(f"{reachable} hexes in reach")
+    return f"{_standing_line(position, unit)}: {', '.join(notes)}"
+
+
+def _combat_line(position: KaisersPosition, unit: str) -> str:
+    """What a unit can attack, or empty where it can attack nothing."""
+    face = position.counter(unit)
+    if face.support or not face.attack or unit in position.frozen or unit in position.this_phase.attacked:
+        return ""
+    kit = position.kit
+    enemy = occupied(position, OTHER[face.side])
+    targets = [kit.name(near) for near in kit.steps.steps[position.place_of(unit)] if enemy & kit.board.bit[near]]
+    supply = "" if in_supply(position, unit) else ", out of supply"
+    return f"{_standing_line(position, unit)}{supply}: can attack {', '.join(targets)}" if targets else ""

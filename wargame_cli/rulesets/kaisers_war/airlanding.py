@@ -1,0 +1,85 @@
+"""The airborne landing of the US airlanding corps, once a game (21.4)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.hexes import distance
+from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.kaisers_war.book import BOOK
+from wargame_cli.rulesets.kaisers_war.control import occupies
+from wargame_cli.rulesets.kaisers_war.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.events import AirlandingMade
+from wargame_cli.rulesets.kaisers_war.movement import march
+from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.special_units import why_barred
+from wargame_cli.rulesets.kaisers_war.supply import in_supply
+
+
+class Airland(Order, frozen=True, kw_only=True):
+    """Land the airlanding corps from the air (21.4)."""
+
+    verb: ClassVar[str] = "airland"
+    example: ClassVar[str] = "{airland: US-Para-1, to: Lille}"
+
+    unit: UnitName = msgspec.field(name="airland")
+    to: PlaceName
+
+
+@BOOK.forbids("21.4", Airland)
+def once_a_game(order: Airland, referee: Referee[KaisersPosition]) -> str | None:
+    """There is one airborne landing a game, by the airlanding corps"""
+    position = referee.position
+    face = position.counter(order.unit)
+    if face.type != "airlanding corps" or face.side != referee.side:
+        return f"{order.unit} is not an airlanding corps of {referee.side}"
+    return "the airborne landing of this game has been made" if position.airlanding_used else None
+
+
+@BOOK.forbids("8.3", Airland)
+def moves_once(order: Airland, referee: Referee[KaisersPosition]) -> str | None:
+    """The landing takes the unit's whole movement"""
+    moved = order.unit in referee.position.this_phase.moved
+    return f"{order.unit} has moved already in this phase" if moved else None
+
+
+@BOOK.forbids("21.4", Airland)
+def from_an_airbase(order: Airland, referee: Referee[KaisersPosition]) -> str | None:
+    """The corps starts in a hex with a friendly airbase in general supply"""
+    position = referee.position
+    start = position.place_of(order.unit)
+    bases = [unit for unit in position.at(start) if position.counter(unit).air]
+    if not position.on_map(order.unit) or not any(in_supply(position, base) for base in bases):
+        return f"{order.unit} is not with a friendly airbase in general supply"
+    return None
+
+
+@BOOK.forbids("21.4", Airland)
+def within_range(order: Airland, referee: Referee[KaisersPosition]) -> str | None:
+    """The landing goes four hexes at most, over anything, into a clear or city hex without enemies"""
+    position = referee.position
+    kit = position.kit
+    if not position.on_map(order.unit) or order.to not in kit.board.index:
+        return "an airborne landing leads from a hex to a hex"
+    if barred := why_barred(position, order.unit, order.to):
+        return barred[1]
+    if kit.map.terrain[order.to] != "clear" and not kit.city(order.to):
+        return f"{kit.name(order.to)} is neither clear nor a city"
+    if occupies(position, order.to, OTHER[referee.side]):
+        return f"{kit.name(order.to)} holds enemy units"
+    hexes = distance(position.place_of(order.unit), order.to)
+    most = kit.tables.movement.airlanding_hexes
+    return f"{kit.name(order.to)} is {hexes} hexes away, the corps flies {most}" if hexes > most else None
+
+
+@BOOK.performs(Airland)
+def jump(order: Airland, referee: Referee[KaisersPosition]) -> None:
+    """The corps lands and has moved."""
+    position = referee.position
+    referee.emit(AirlandingMade(rule="21.4", seen_by=(referee.side,), unit=order.unit))
+    path = (position.place_of(order.unit), order.to)
+    cost = position.counter(order.unit).movement
+    march(referee, order.unit, path, how="air", cost=cost, rule="21.4")

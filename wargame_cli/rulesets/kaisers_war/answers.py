@@ -1,0 +1,32 @@
+"""The questions that the rules put to a side, and the policies that a standing order may name.
+
+A standing order on a sheet reads `{ask: retreat, about: FR-Inf-1, prefer: [toward-supply]}`; `about` may be left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+#: Kinds of question; for each its policies and what they prefer. The rules' defaults are in inventory order.
+QUESTIONS: Mapping[str, Mapping[str, str]] = {
+    "table": {"big_push": "the Big Push table", "infiltration": "the Infiltration table"},
+    "attack-supply": {"none": "nobody gets attack supply", "all": "everybody who can have it and be paid for"},
+    "loss": {
+        "cheapest": "fewest points, then lowest defence, headquarters last (default)",
+        "weakest-defence": "lowest defence factor",
+        "slowest": "lowest movement factor",
+    },
+    "exposed-loss": {
+        "enough": "the weakest that pays the whole debt, else the strongest (default)",
+        "weakest": "lowest factor",
+        "strongest": "highest factor",
+    },
+    "retreat": {
+        "toward-supply": "where the unit is in supply",
+        "away-from-enemy": "farthest from enemy units",
+        "toward-city": "nearest to a city of one's own",
+    },
+    "pursuit": {"strongest": "the strongest unit stops in the vacated hex", "nobody": "no pursuit"},
+    "defender-pursuit": {"strongest": "the strongest unit goes one hex", "nobody": "no pursuit"},
+    "overstack": {"cheapest": "fewest points (default)", "weakest": "lowest attack factor"},
+}

@@ -1,0 +1,64 @@
+"""Amphibious assault (20.10, 20.11): who must attack from the sea, and how it ends."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
+from wargame_cli.rulesets.kaisers_war.book import BOOK
+from wargame_cli.rulesets.kaisers_war.eastern_front import release_if_entered
+from wargame_cli.rulesets.kaisers_war.events import LandingOver, UnitPursued
+from wargame_cli.rulesets.kaisers_war.position import KaisersPosition, Landing
+from wargame_cli.rulesets.kaisers_war.reckoning import Reckoning
+from wargame_cli.rulesets.kaisers_war.zones import occupied
+
+
+@BOOK.forbids("20.10", Attack)
+def whole_group_attacks(order: Attack, referee: Referee[KaisersPosition]) -> str | None:
+    """An assault from the sea attacks its own target, and with the whole group"""
+    position = referee.position
+    name = position.kit.name
+    for landing in position.landings:
+        if set(landing.units).isdisjoint(order.units):
+            if landing.target == order.target:
+                return (
+                    f"{', '.join(landing.units)} must take part: they wait at sea to attack {name(landing.target)}, "
+                    "and a hex is attacked only once"
+                )
+            continue
+        if landing.target != order.target:
+            return f"{landing.units[0]} waits at sea to attack {name(landing.target)} and nothing else"
+        missing = [unit for unit in landing.units if unit not in order.units]
+        if missing:
+            return f"the whole group must attack from the sea; {', '.join(missing)} is missing"
+    return None
+
+
+def conclude(reckoning: Reckoning) -> None:
+    """The group lands if the attacker may pursue and the hex is empty; else it is lost with its marker."""
+    battle = reckoning.battle
+    position = reckoning.position
+    if not battle.landings:
+        return
+    pursuit = position.kit.tables.combat.results[reckoning.code].pursuit
+    cleared = not occupied(position, battle.enemy) & position.kit.board.bit[battle.target]
+    for landing in battle.landings:
+        alive = [unit for unit in landing.units if unit in reckoning.attackers]
+        if pursuit == "attacker" and cleared:
+            land(reckoning.referee, landing, alive)
+            reckoning.arrivals.append(battle.target)
+        else:
+            for unit in (*alive, landing.marker):
+                reckoning.eliminate(unit, "the assault from the sea failed", "20.10")
+            reckoning.referee.emit(LandingOver(rule="20.10", landing=landing))
+
+
+def land(referee: Referee[KaisersPosition], landing: Landing, units: list[str]) -> None:
+    """Units of a group go ashore; the number that a result lets pursue does not limit them."""
+    for unit in units:
+        path = (landing.sea_hex, landing.target)
+        referee.emit(
+            UnitPursued(rule="20.10", unit=unit, start=path[0], end=path[1], path=path, how="landing")
+        )
+    referee.emit(LandingOver(rule="20.10", landing=landing))
+    for unit in units:
+        release_if_entered(referee, unit, landing.target)

@@ -1,0 +1,116 @@
+"""A battle told to people: the stacks, the arithmetic with every modifier, the die, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from wargame_cli.engine import events as engine
+from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
+from wargame_cli.rulesets.kaisers_war import events as happen
+from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+
+TABLE_NAMES = {"big_push": "Big Push", "infiltration": "Infiltration"}
+
+
+class Battle(msgspec.Struct):
+    """The events of one battle, from its declaration to the last that follows from it."""
+
+    declared: happen.AttackDeclared
+    events: list[engine.Event]
+
+
+def battles(events: Sequence[engine.Event]) -> tuple[list[engine.Event], list[Battle]]:
+    """The events outside battles, and the battles. A battle lasts until the next begins or its phase ends."""
+    outside: list[engine.Event] = []
+    found: list[Battle] = []
+    for event in events:
+        if isinstance(event, happen.AttackDeclared):
+            found.append(Battle(event, []))
+        elif found and not isinstance(event, engine.PhaseStarted | engine.OrderLapsed | engine.OrderRefused):
+            found[-1].events.append(event)
+        else:
+            outside.append(event)
+    return outside, found
+
+
+def tell_battles(before: KaisersPosition, fought: Sequence[Battle]) -> list[Block]:
+    """The battles of a phase in blocks, in the order in which they were fought."""
+    blocks: list[Block] = []
+    where = dict(before.units())
+    for battle in fought:
+        blocks += _tell(before, battle, where)
+        for event in battle.events:
+            if isinstance(event, engine.UnitMoved):
+                where[event.unit] = event.end
+    return blocks
+
+
+def _tell(before: KaisersPosition, battle: Battle, where: Mapping[str, str]) -> list[Block]:
+    declared = battle.declared
+    what = "Bombardment of" if declared.bombardment else "Attack on"
+    blocks: list[Block] = [
+        Heading(f"{what} {before.kit.name(declared.target)}", 3),
+        Table(("Unit", "Factors", "From", "Part"), tuple(_forces(before, declared, where))),
+    ]
+    fought = next((event for event in battle.events if isinstance(event, happen.BattleFought)), None)
+    if fought:
+        blocks += _arithmetic(before, fought)
+    lines = [line for event in battle.events if (line := _consequence(before, event))]
+    if lines:
+        blocks.append(Items(tuple((0, line) for line in lines)))
+    return blocks
+
+
+def _forces(
+    before: KaisersPosition, declared: happen.AttackDeclared, where: Mapping[str, str]
+) -> list[tuple[str, ...]]:
+    rows = []
+    for units, part in (
+        (declared.attackers, "attacks"),
+        (declared.supports, "supports"),
+        (declared.defenders, "defends"),
+    ):
+        for unit in units:
+            supplied = ", max. supply" if unit in declared.supplied else ""
+            face = before.counter(unit)
+            place = "at sea" if face.naval else before.kit.name(where[unit])
+            rows.append((unit, face.values, place, part + supplied))
+    return rows
+
+
+def _arithmetic(before: KaisersPosition, fought: happen.BattleFought) -> list[Block]:
+    chart = before.kit.tables.combat
+    modifiers = tuple((0, f"{mod.name}: {mod.effect} ({mod.rule})") for mod in fought.modifiers)
+    name = chart.results[fought.result].name
+    return [
+        *([Items(modifiers)] if modifiers else []),
+        Paragraph(
+            f"{TABLE_NAMES[fought.table]}: attack {fought.attack} against defence {fought.defence} is "
+            f"{fought.percent}%, column {fought.column} ({fought.rule})"
+        ),
+        Paragraph(f"Die {fought.die}: {fought.result}, {name}", tone="good"),
+    ]
+
+
+def _consequence(before: KaisersPosition, event: engine.Event) -> str:
+    """One line for what an event of a battle did, or empty for what is told elsewhere."""
+    name = before.kit.name
+    rule = f" ({event.rule})" if event.rule else ""
+    match event:
+        case happen.RoutChecked():
+            outcome = "holds together" if event.survives else "breaks"
+            return f"{event.unit} in panic rolls {event.die} against movement {event.movement}: {outcome}{rule}"
+        case happen.UnitLost():
+            return f"{event.unit} is eliminated in {name(event.place)}: {event.cause}{rule}"
+        case happen.UnitRetreated():
+            return f"{event.unit} retreats {' – '.join(name(hex) for hex in event.path)}{rule}"
+        case happen.UnitPursued():
+            return f"{event.unit} pursues {' – '.join(name(hex) for hex in event.path)}{rule}"
+        case happen.EastReleased():
+            return f"The units locked in the east are free{rule}"
+        case happen.LandingOver():
+            return f"The assault of {', '.join(event.landing.units)} from the sea is over{rule}"
+        case _:
+            return ""

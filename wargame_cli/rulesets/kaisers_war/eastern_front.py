@@ -1,0 +1,20 @@
+"""The Eastern Front without its optional rules (chapter 24): the army that is locked there, and its release."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.kaisers_war.counters import ALLIED
+from wargame_cli.rulesets.kaisers_war.events import EastReleased
+from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+
+#: Central Powers units placed here at the start are locked until an Allied unit enters or attacks (24.2).
+EASTERN_COUNTRIES = frozenset({"Finland", "Baltic States", "Poland", "Ukraine"})
+
+
+def release_if_entered(referee: Referee[KaisersPosition], unit: str, hex: str) -> None:
+    """Free the locked units at the instant that an Allied unit enters or attacks a hex of those countries (24.2)."""
+    position = referee.position
+    if not position.frozen or position.counter(unit).side != ALLIED:
+        return
+    if position.kit.map.area.get(hex, "") in EASTERN_COUNTRIES:
+        referee.emit(EastReleased(rule="24.2", unit=unit))

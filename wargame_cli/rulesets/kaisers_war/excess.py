@@ -1,0 +1,63 @@
+"""Overstacking (9.4): at the end of battles and phases the owner eliminates what is too much, and pays for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wargame_cli.engine.questions import Question
+from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.kaisers_war.events import lost
+from wargame_cli.rulesets.kaisers_war.losses import cheapest_first
+from wargame_cli.rulesets.kaisers_war.points import loss, score
+from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.stacking import free_stackers, limit, load, overstacked, overstacked_hexes
+
+
+def check_all(referee: Referee[KaisersPosition]) -> None:
+    """Look at every hex of the map, at the end of a phase."""
+    remove_excess(referee, overstacked_hexes(referee.position), "end")
+
+
+def remove_excess(referee: Referee[KaisersPosition], hexes: Iterable[str], label: str) -> None:
+    """Bring these hexes back within the stacking limits; all that is lost counts at one moment (5.9).
+
+    `label` says on what occasion, so that the questions of a phase have different names.
+    """
+    position = referee.position
+    changes: dict[str, int] = {}
+    for hex in dict.fromkeys(hexes):
+        number = 0
+        while overstacked(position, hex):
+            number += 1
+            unit = _choose(referee, hex, f"{label}/overstack {hex} {number}")
+            face = position.counter(unit)
+            changes[face.side] = changes.get(face.side, 0) - loss(position.kit, face)
+            referee.emit(lost(position, unit, "overstacked", "9.4"))
+    if changes:
+        score(referee, changes, "overstacking", "9.4")
+
+
+def _choose(referee: Referee[KaisersPosition], hex: str, label: str) -> str:
+    """The owner's choice of a unit whose removal helps; by default the cheapest."""
+    position = referee.position
+    stack = position.at(hex)
+    free = free_stackers(position, stack)
+    options = [unit for unit in stack if unit not in free] if load(position, stack) > limit(position, hex) else free
+    cheapest = min(options, key=lambda unit: cheapest_first(position, unit))
+    face = position.counter(cheapest)
+    return referee.ask(
+        Question(
+            label=label,
+            side=face.side,
+            kind="overstack",
+            text=f"{position.kit.name(hex)} is overstacked: which unit is eliminated?",
+            options=tuple(options),
+            default=cheapest,
+            rule="9.4",
+            about=(hex, *options, *{position.counter(unit).type for unit in options}),
+        ),
+        lambda: {
+            "cheapest": cheapest,
+            "weakest": min(options, key=lambda unit: (position.counter(unit).attack, unit)),
+        },
+    )

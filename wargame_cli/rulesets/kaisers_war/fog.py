@@ -1,0 +1,58 @@
+"""Fog of war (chapter 10): what a side may see of a position."""
+
+from __future__ import annotations
+
+from wargame_cli.rulesets.kaisers_war.position import KaisersPosition, PhaseRecord, TurnRecord
+
+
+def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
+    """The position as a side, or the public, may see it.
+
+    Of an enemy stack only the top unit is seen (10.1), of enemy boxes, pools and dead nothing (10.2). Units that are
+    hidden are left out; `concealed` counts how many more lie in each stack.
+    """
+    kit = position.kit
+    stacks: dict[str, list[str]] = {}
+    concealed: dict[str, int] = {}
+    for place, units in position.stacks.items():
+        on_map = place in kit.board.index
+        seen = [
+            unit
+            for number, unit in enumerate(units)
+            if position.counter(unit).side == side or (on_map and number == 0)
+        ]
+        if seen:
+            stacks[place] = seen
+        if on_map and len(seen) < len(units):
+            concealed[place] = len(units) - len(seen)
+
+    def own(units: list[str]) -> list[str]:
+        return [unit for unit in units if position.counter(unit).side == side]
+
+    redacted = KaisersPosition(
+        turn=position.turn,
+        phase=position.phase,
+        points=dict(position.points),
+        stacks=stacks,
+        standing={side: list(position.standing.get(side, ()))} if side else {},
+        over=position.over,
+        winner=position.winner,
+        ending=position.ending,
+        scenario=position.scenario,
+        options=dict(position.options),
+        window=position.window,
+        last_turn=position.last_turn,
+        due={unit: turn for unit, turn in position.due.items() if position.counter(unit).side == side},
+        armies=[unit for unit in position.armies if any(unit in units for units in stacks.values())],
+        lost_armies=own(position.lost_armies),
+        returned={unit: turn for unit, turn in position.returned.items() if position.counter(unit).side == side},
+        frozen=own(position.frozen),
+        landings=[landing for landing in position.landings if position.counter(landing.marker).side == side],
+        airlanding_used=position.airlanding_used,
+        extending=list(position.extending),
+        this_phase=PhaseRecord(moved=own(position.this_phase.moved)),
+        this_turn=TurnRecord(demobilized=own(position.this_turn.demobilized)),
+        concealed=concealed,
+    )
+    redacted.equip(kit)
+    return redacted

@@ -1,0 +1,31 @@
+"""The position as a picture of the map, in the view of a side."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.picture import Picture, Piece
+from wargame_cli.rulesets.kaisers_war.fog import view
+from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+
+
+def picture(position: KaisersPosition, side: str | None) -> Picture:
+    """The map with the pieces that `side` sees; "umpire" sees all, None is the public.
+
+    Units that lie hidden in a stack are pieces without a word on them.
+    """
+    seen = position if side == "umpire" else view(position, side)
+    kit = position.kit
+    pieces: dict[str, list[Piece]] = {}
+    for place, units in seen.stacks.items():
+        if place in kit.board.index:
+            pieces[place] = [_piece(seen, unit) for unit in units]
+    for place, count in seen.concealed.items():
+        owner = position.counter(position.at(place)[0]).side
+        pieces.setdefault(place, []).extend([Piece("", owner)] * count)
+    turn = kit.tables.turns[position.turn]
+    return Picture(kit.map, pieces, f"{kit.map.title} · turn {position.turn}, {turn.label}")
+
+
+def _piece(position: KaisersPosition, unit: str) -> Piece:
+    face = position.counter(unit)
+    _, _, name = unit.partition("-")
+    return Piece(name, face.side, face.type, face.values)

@@ -1,0 +1,132 @@
+"""What The Kaiser's War adds to a position."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import msgspec
+
+from wargame_cli.engine.position import Position
+from wargame_cli.rulesets.kaisers_war.counters import Counter
+from wargame_cli.rulesets.kaisers_war.kit import Kit
+
+#: Places off the map: not yet bought or dead and buyable; bought and on the way; dead for good; the ships' haven.
+POOL, TRACK, GONE, FLEET = "pool", "track", "gone", "fleet"
+BOXES = {"USA": "box USA", "British Empire": "box British Empire", "French Empire": "box French Empire"}
+
+
+class PhaseRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What holds until the phase ends: who did what already."""
+
+    moved: list[str] = []
+    placed_in: list[str] = []
+    attacked: list[str] = []
+    targets: list[str] = []
+    bombarded: list[str] = []
+    supporting: list[str] = []
+
+
+class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What holds until the player turn ends: rail capacity by country, marker loads, who was demobilized."""
+
+    rail: dict[str, int] = {}
+    loads: dict[str, int] = {}
+    demobilized: list[str] = []
+
+
+class Landing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An amphibious assault that waits at sea for the first combat phase (20.10)."""
+
+    marker: str
+    sea_hex: str
+    target: str
+    units: tuple[str, ...]
+
+
+class KaisersPosition(Position, kw_only=True):
+    """A position of The Kaiser's War.
+
+    `due` gives the turn in which a unit on the track arrives; `armies` are the corps that show their army side;
+    `lost_armies` were eliminated as armies, and `returned` is the turn in which such a one came back as a corps
+    (21.1); `frozen` are the units locked in the east (24.2); `extending` are the sides that would play on (27.1).
+    `concealed` is filled only in a side's view: how many units lie hidden in each stack (10.1).
+    """
+
+    scenario: str
+    options: dict[str, str]
+    window: str = ""
+    last_turn: int = 5
+    due: dict[str, int] = {}
+    armies: list[str] = []
+    lost_armies: list[str] = []
+    returned: dict[str, int] = {}
+    frozen: list[str] = []
+    landings: list[Landing] = []
+    airlanding_used: bool = False
+    extending: list[str] = []
+    concealed: dict[str, int] = {}
+    this_phase: PhaseRecord = msgspec.field(default_factory=PhaseRecord)
+    this_turn: TurnRecord = msgspec.field(default_factory=TurnRecord)
+
+    @property
+    def kit(self) -> Kit:
+        """The printed components beside this position."""
+        components: Kit = self._kit
+        return components
+
+    def equip(self, kit: Kit) -> None:
+        """Lay the components beside the position."""
+        self._kit = kit
+        self._faces = dict(kit.mix.faces)
+        for unit in self.armies:
+            self._faces[unit] = kit.mix.armies[unit]
+
+    def hand_down(self, twin: Self) -> None:
+        """A copy plays with the same components."""
+        twin.equip(self.kit)
+
+    def counter(self, unit: str) -> Counter:
+        """The face that the unit shows. Raises KeyError for an unknown unit."""
+        face: Counter = self._faces[unit]
+        return face
+
+    def option(self, name: str) -> str:
+        """The choice made for an option when the game was made."""
+        return self.options[name]
+
+    @property
+    def year(self) -> int:
+        """The year of the current turn."""
+        return self.kit.tables.turns[self.turn].year
+
+    @property
+    def season(self) -> str:
+        """normal, summer, winter or thaw (22.1)."""
+        return self.kit.tables.turns[self.turn].season
+
+    def on_map(self, unit: str) -> bool:
+        """Whether the unit stands in a hex."""
+        return self.place_of(unit) in self.kit.board.index
+
+    # -- written by events only ------------------------------------------------------------------------------
+
+    def begin_phase(self, turn: int, phase: str) -> None:
+        """The records of the phase are wiped, and with a new player turn those of the turn."""
+        super().begin_phase(turn, phase)
+        self.this_phase = PhaseRecord()
+        if phase.endswith("mobilization"):
+            self.this_turn = TurnRecord()
+
+    def flip(self, unit: str) -> None:
+        """The corps shows its army side (6.12)."""
+        self.armies.append(unit)
+        self._faces[unit] = self.kit.mix.armies[unit]
+        self.changed()
+
+    def flip_back(self, unit: str) -> None:
+        """The counter shows its corps side again, off the map (21.1)."""
+        self.armies.remove(unit)
+        self._faces[unit] = self.kit.mix.faces[unit]
+        self.changed()
+
+

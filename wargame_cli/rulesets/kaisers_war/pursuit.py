@@ -1,0 +1,204 @@
+"""Pursuit after combat (chapter 14), by the attacker into the vacated hex and by a defender after AC and AP."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from wargame_cli.engine.questions import Question
+from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Chase
+from wargame_cli.rulesets.kaisers_war.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.eastern_front import release_if_entered
+from wargame_cli.rulesets.kaisers_war.events import UnitPursued
+from wargame_cli.rulesets.kaisers_war.forces import Battle
+from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.reckoning import Reckoning
+from wargame_cli.rulesets.kaisers_war.special_units import open_to
+from wargame_cli.rulesets.kaisers_war.supply import in_supply_at
+from wargame_cli.rulesets.kaisers_war.zones import occupied
+
+Route = tuple[str, ...]
+
+#: From this printed movement factor on a unit pursues two hexes instead of one (14.3).
+_TWO_HEXES_FROM = 4
+_NOBODY = "none"
+
+
+def pursue(reckoning: Reckoning) -> None:
+    """Let the side that the result names pursue, if it may (14.2, 14.5)."""
+    position = reckoning.position
+    battle = reckoning.battle
+    result = position.kit.tables.combat.results[reckoning.code]
+    if battle.bombardment or not result.pursuit:
+        return
+    if result.pursuit == "defender":
+        _defenders_pursue(reckoning)
+    elif not occupied(position, battle.enemy) & position.kit.board.bit[battle.target]:
+        _attackers_pursue(reckoning, result.units)
+
+
+def can_pursue(position: KaisersPosition, unit: str) -> bool:
+    """Whether a unit ever pursues: it has a movement factor and an attack factor without parentheses (14.3)."""
+    face = position.counter(unit)
+    return face.attack > 0 and face.movement > 0 and not face.support and not face.naval
+
+
+def routes(position: KaisersPosition, unit: str, firsts: Iterable[str]) -> list[Route]:
+    """The ways in which a unit may pursue through one of these first hexes (14.2-14.4).
+
+    Zones of control do not matter; enemies do, and hexes that the unit could not enter in a movement phase.
+    """
+    face = position.counter(unit)
+    bit = position.kit.board.bit
+    steps = position.kit.steps.steps
+    start = position.place_of(unit)
+    open_here = open_to(position, unit) & ~occupied(position, OTHER[face.side])
+    found: list[Route] = []
+    for first in firsts:
+        if not open_here & bit[first]:
+            continue
+        found.append((first,))
+        if face.movement >= _TWO_HEXES_FROM:
+            found.extend((first, second) for second in steps[first] if second != start and open_here & bit[second])
+    return found
+
+
+# -- the attacker ------------------------------------------------------------------------------------------------
+
+
+def _attackers_pursue(reckoning: Reckoning, most: int) -> None:
+    """Up to `most` attackers enter the vacated hex, as the order says, or else as the question is answered."""
+    order = reckoning.order
+    if isinstance(order, Attack) and order.pursue is not None:
+        _as_ordered(reckoning, order.pursue, most)
+        return
+    battle = reckoning.battle
+    for number in range(1, most + 1):
+        options = _options(reckoning.position, _fit(reckoning), (battle.target,))
+        standard = _NOBODY
+        if number == 1 and battle.target in reckoning.position.kit.objectives:
+            standard = _strongest(reckoning.position, options)
+        if not _ask(reckoning, battle.side, "pursuit", f"pursuit {number}", options, standard):
+            return
+
+
+def _fit(reckoning: Reckoning) -> list[str]:
+    """Attackers that may pursue: alive, on land, still where they attacked from."""
+    position = reckoning.position
+    battle = reckoning.battle
+    from_sea = battle.from_sea
+    return [
+        unit
+        for unit in reckoning.attackers
+        if unit not in from_sea and can_pursue(position, unit) and position.place_of(unit) == battle.origins[unit]
+    ]
+
+
+def _as_ordered(reckoning: Reckoning, chases: Sequence[Chase], most: int) -> None:
+    """The order's pursuers in turn, each as far along its way as it can go, until the result allows no more."""
+    target = reckoning.battle.target
+    for chase in chases:
+        if not most:
+            return
+        if chase.unit not in _fit(reckoning):
+            continue
+        way = chase.to if chase.to[:1] == (target,) else (target, *chase.to)
+        possible = routes(reckoning.position, chase.unit, (target,))
+        best = next((way[:length] for length in (2, 1) if way[:length] in possible), None)
+        if best:
+            _go(reckoning, chase.unit, best)
+            most -= 1
+
+
+# -- the defender ------------------------------------------------------------------------------------------------
+
+
+def _defenders_pursue(reckoning: Reckoning) -> None:
+    """One defender may enter a hex that the attackers have left, if no other enemy is in it (14.2)."""
+    position = reckoning.position
+    battle = reckoning.battle
+    from_sea = battle.from_sea
+    firsts = dict.fromkeys(hex for unit, hex in battle.origins.items() if unit not in from_sea)
+    fit = [unit for unit in reckoning.defenders if can_pursue(position, unit)]
+    options = _options(position, fit, firsts)
+    if options:
+        standard = _defenders_default(position, battle, options)
+        _ask(reckoning, battle.enemy, "defender-pursuit", "defender pursuit", options, standard)
+
+
+def _defenders_default(position: KaisersPosition, battle: Battle, options: dict[str, tuple[str, Route]]) -> str:
+    """Nobody leaves a trench, a fortified zone or an objective, or goes out of supply; else the strongest, one hex."""
+    kit = position.kit
+    at_post = (
+        kit.trench_owner(battle.target) == battle.enemy
+        or battle.target in kit.objectives
+        or any(position.counter(unit).fort for unit in position.at(battle.target))
+    )
+    if at_post:
+        return _NOBODY
+    fed = {key: (unit, route) for key, (unit, route) in options.items() if in_supply_at(position, unit, route[-1])}
+    return _strongest(position, fed)
+
+
+# -- both --------------------------------------------------------------------------------------------------------
+
+
+def _options(position: KaisersPosition, units: Iterable[str], firsts: Iterable[str]) -> dict[str, tuple[str, Route]]:
+    """Every pursuit that is possible, by the words of its option: `GE-Shock-1 1015-1016`."""
+    hexes = tuple(firsts)
+    return {f"{unit} {'-'.join(route)}": (unit, route) for unit in units for route in routes(position, unit, hexes)}
+
+
+def _strongest(position: KaisersPosition, options: dict[str, tuple[str, Route]]) -> str:
+    """The strongest unit's pursuit of one hex, into an objective if it can."""
+    kit = position.kit
+
+    def worth(key: str) -> tuple[int, int]:
+        unit, route = options[key]
+        return position.counter(unit).attack, kit.objectives.get(route[0], 0)
+
+    short = [key for key, (_, route) in options.items() if len(route) == 1]
+    return max(short, key=worth, default=_NOBODY)
+
+
+def _ask(
+    reckoning: Reckoning, side: str, kind: str, label: str, options: dict[str, tuple[str, Route]], standard: str
+) -> bool:
+    """Put the question and carry out the answer. False if nobody pursues."""
+    if not options:
+        return False
+    position = reckoning.position
+    battle = reckoning.battle
+    policies: Callable[[], dict[str, str]] = lambda: {  # noqa: E731 - read once, where it is passed on
+        "strongest": _strongest(position, options),
+        "nobody": _NOBODY,
+    }
+    choice = reckoning.referee.ask(
+        Question(
+            label=f"{battle.label}/{label}",
+            side=side,
+            kind=kind,
+            text=f"{reckoning.code} in {position.kit.name(battle.target)}: who pursues, and where to?",
+            options=(_NOBODY, *options),
+            default=standard,
+            rule="14.2",
+            about=(battle.target, *dict.fromkeys(unit for unit, _ in options.values())),
+        ),
+        policies,
+    )
+    if choice == _NOBODY:
+        return False
+    unit, route = options[choice]
+    _go(reckoning, unit, route)
+    return True
+
+
+def _go(reckoning: Reckoning, unit: str, route: Route) -> None:
+    referee: Referee[KaisersPosition] = reckoning.referee
+    start = reckoning.position.place_of(unit)
+    referee.emit(
+        UnitPursued(rule="14.2", unit=unit, start=start, end=route[-1], path=(start, *route), how="pursuit")
+    )
+    reckoning.arrivals.append(route[-1])
+    for hex in route:
+        release_if_entered(referee, unit, hex)

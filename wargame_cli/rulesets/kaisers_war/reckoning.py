@@ -1,0 +1,68 @@
+"""A combat result being carried out: who is still in the battle, and the points that it has cost so far (5.7, 5.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
+from wargame_cli.rulesets.kaisers_war.events import lost
+from wargame_cli.rulesets.kaisers_war.forces import Battle
+from wargame_cli.rulesets.kaisers_war.points import loss, score
+from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+
+
+class Reckoning:
+    """What a result has done so far.
+
+    `attackers`, `defenders` and `exposed` shrink as units die; `exposed` are the supporting aircraft and ships that
+    the result can reach (12.20). `arrivals` are the hexes that units have come into, where stacking is looked at
+    when the battle is over. The points of both sides are kept together until they are scored at one moment.
+    """
+
+    def __init__(
+        self, referee: Referee[KaisersPosition], battle: Battle, order: Attack | Bombard, table: str, code: str
+    ) -> None:
+        self.referee = referee
+        self.position = referee.position
+        self.battle = battle
+        self.order = order
+        self.table = table
+        self.code = code
+        self.attackers = list(battle.attackers)
+        self.defenders = list(battle.defenders)
+        self.exposed = _exposed(self.position, battle)
+        self.arrivals: list[str] = []
+        self._changes = {battle.side: 0, battle.enemy: 0}
+
+    def eliminate(self, unit: str, cause: str, rule: str = "12.19") -> None:
+        """Remove a unit of the battle; its points are lost when the moment is scored."""
+        face = self.position.counter(unit)
+        self._changes[face.side] -= loss(self.position.kit, face)
+        self.referee.emit(lost(self.position, unit, cause, rule))
+        for units in (self.attackers, self.defenders, self.exposed):
+            if unit in units:
+                units.remove(unit)
+
+    def charge(self, side: str, points: int) -> None:
+        """Take points from a side when the moment is scored."""
+        self._changes[side] -= points
+
+    def settle(self) -> None:
+        """Score all that has been lost since the last time, as one moment (5.9)."""
+        changes: Mapping[str, int] = self._changes
+        self._changes = dict.fromkeys(changes, 0)
+        if any(changes.values()):
+            score(self.referee, changes, f"{self.code} in {self.position.kit.name(self.battle.target)}", "5.7")
+
+    def wish(self, unit: str) -> tuple[str, ...]:
+        """The route that the attacker's order gives for a unit in case it must retreat."""
+        return self.order.retreat.get(unit, ()) if isinstance(self.order, Attack) else ()
+
+
+def _exposed(position: KaisersPosition, battle: Battle) -> list[str]:
+    """Supporting aircraft against an airbase, and ships against a fortified zone, in the defended hex (12.20)."""
+    faces = [position.counter(unit) for unit in battle.defenders]
+    air = battle.air if any(face.air for face in faces) else ()
+    ships = battle.ships if any(face.fort for face in faces) else ()
+    return [*air, *ships]

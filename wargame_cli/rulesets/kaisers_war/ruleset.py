@@ -1,0 +1,124 @@
+"""The ruleset: the chapters of the rulebook as the rest of the house sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from wargame_cli.engine import events as happen
+from wargame_cli.engine.document import Block
+from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.referee import Referee, Watcher
+from wargame_cli.engine.picture import Picture
+from wargame_cli.engine.ruleset import Destination, Odds, Option, Ruleset, Scenario, SupplyStatus
+from wargame_cli.engine.sequence import Phase
+from wargame_cli.rulesets.kaisers_war import answers, attack_orders, fog, laws, odds, scenarios, supply_report
+from wargame_cli.rulesets.kaisers_war.book import BOOK
+from wargame_cli.rulesets.kaisers_war.counters import SIDES
+from wargame_cli.rulesets.kaisers_war.events import ALL
+from wargame_cli.rulesets.kaisers_war.options import OPTIONS
+from wargame_cli.rulesets.kaisers_war.position import BOXES, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.sequence import SEQUENCE
+
+
+class KaisersWar(Ruleset):
+    """The Kaiser's War: World War I, 1918-1919 (Decision Games, 2010)."""
+
+    name: ClassVar[str] = "kaisers-war"
+    title: ClassVar[str] = "The Kaiser's War: World War I, 1918-1919"
+    version: ClassVar[int] = 1
+    sides: ClassVar[tuple[str, ...]] = SIDES
+    position_type: ClassVar[type[KaisersPosition]] = KaisersPosition
+    events: ClassVar[tuple[type[happen.Event], ...]] = ALL
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS
+    book = BOOK
+    sequence = SEQUENCE
+
+    def scenarios(self) -> list[Scenario]:
+        """Every scenario."""
+        return scenarios.list_scenarios()
+
+    def new(self, scenario: str, options: Mapping[str, str], overlays: Sequence[Any] = ()) -> KaisersPosition:
+        """The starting position of a scenario (26, 27) with a sensible default set-up (3.2)."""
+        return scenarios.new_position(scenario, options, overlays)
+
+    def equip(self, position: KaisersPosition, overlays: Sequence[Any] = ()) -> None:
+        """Lay map, counters and charts beside a position that was read from a file."""
+        position.equip(scenarios.components(position.scenario, overlays))
+
+    def find(self, position: KaisersPosition, what: str, name: str) -> str:
+        """A unit's id whatever its capitals; a hex by number, name or old name; a box by its area."""
+        if what == "unit":
+            by_lower = {unit.lower(): unit for unit in position.kit.mix.faces}
+            if found := by_lower.get(name.strip().lower()):
+                return found
+            raise LookupError(f"no unit is called {name!r}. {nearest(name, by_lower.values())}".strip())
+        areas = {spelling.lower(): box for area, box in BOXES.items() for spelling in (area, box)}
+        if found := areas.get(name.strip().lower()) or position.kit.map.find(name):
+            return found
+        places = [*BOXES.values(), *(place.name for place in position.kit.map.places)]
+        raise LookupError(f"no hex or town is called {name!r}. {nearest(name, places)}".strip())
+
+    def lapses(self, order: Order, referee: Referee[Any]) -> tuple[str, str] | None:
+        """An attack whose own condition is not met is passed over."""
+        return attack_orders.unmet(order, referee)
+
+    def next_phase(self, position: KaisersPosition) -> tuple[int, Phase]:
+        """The sequence of play; each scenario says which side sets up first (26.3, 27.3)."""
+        first, second = scenarios.setup_order(position)
+        if position.phase == first:
+            return 0, self.sequence[second]
+        if position.phase == second:
+            return 1, self.sequence.phases[0]
+        return super().next_phase(position)
+
+    def view(self, position: KaisersPosition, side: str | None) -> KaisersPosition:
+        """The position through the fog of war (chapter 10)."""
+        return fog.view(position, side)
+
+    def watchers(self) -> tuple[Watcher, ...]:
+        """The laws that every position keeps."""
+        return laws.LAWS
+
+    def narrate(
+        self, before: KaisersPosition, after: KaisersPosition, events: Sequence[happen.Event], side: str | None
+    ) -> list[Block]:
+        """A phase's events as a report."""
+        from wargame_cli.rulesets.kaisers_war.narrate import narrate
+
+        return narrate(before, after, events, side)
+
+    def picture(self, position: KaisersPosition, side: str | None) -> Picture:
+        """The map with the pieces that a side (None: the public, "umpire": everybody) sees."""
+        from wargame_cli.rulesets.kaisers_war.picture import picture
+
+        return picture(position, side)
+
+    def advice(self, position: KaisersPosition, side: str) -> list[tuple[str, str]]:
+        """Comments for the order template: each unit that can act and what it can do."""
+        from wargame_cli.rulesets.kaisers_war.advice import advice
+
+        return advice(position, side)
+
+    def supply(self, position: KaisersPosition, side: str) -> list[SupplyStatus]:
+        """Each unit's supply: the source and path, or where the line is cut and by what (chapter 15)."""
+        return supply_report.supply_of(position, side)
+
+    def moves(self, position: KaisersPosition, unit: str) -> list[Destination]:
+        """Where a unit can go by land, forced march and rail."""
+        from wargame_cli.rulesets.kaisers_war.advice import destinations
+
+        return destinations(position, unit)
+
+    def odds(self, order: Order, referee: Referee[Any]) -> Odds | None:
+        """The exact odds of an attack (chapter 12)."""
+        return odds.exact_odds(order, referee) if isinstance(order, attack_orders.Attack | attack_orders.Bombard) else None
+
+    def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
+        """Random orders for the machine player."""
+        from wargame_cli.rulesets.kaisers_war.suggestions import suggestions
+
+        return suggestions(referee, rng)

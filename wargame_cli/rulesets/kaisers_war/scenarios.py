@@ -1,0 +1,274 @@
+"""Scenarios (chapters 26 and 27): their files, and the position that a game starts from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from wargame_cli.engine.data import read_data, scenarios_folder
+from wargame_cli.engine.errors import Malformed, Problem, Refused, nearest
+from wargame_cli.engine.ruleset import Scenario
+from wargame_cli.engine.sequence import Phase, SequenceOfPlay
+from wargame_cli.rulesets.kaisers_war.counters import CP, SIDES
+from wargame_cli.rulesets.kaisers_war.eastern_front import EASTERN_COUNTRIES
+from wargame_cli.rulesets.kaisers_war.kit import Kit, kit
+from wargame_cli.rulesets.kaisers_war.options import DEFAULTS, OPTIONS
+from wargame_cli.rulesets.kaisers_war.order_of_battle import (
+    Group,
+    Start,
+    among_enemies,
+    outside_area,
+    overcrowded,
+    starting_units,
+)
+from wargame_cli.rulesets.kaisers_war.position import POOL, TRACK, KaisersPosition
+
+#: The scenarios, the rulebook's two and then the small ones.
+NAMES = ("1918", "1918-19", "western-front-1918", "palestine-1918")
+
+
+class Free(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A reinforcement that costs nothing (26.5.3)."""
+
+    turn: int
+    nation: str
+    type: str
+
+
+class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A scenario file.
+
+    `same_as` names a scenario whose forces, points and free reinforcements this one shares. `extends_to`
+    names the longer scenario that both sides may pass into (27.1), `last_turn_option` the option that sets the last
+    turn. `special` lists the rows of the rulebook that hold here only. `off_map`
+    replaces the income of the off-map boxes, and a box that it does not name is closed. A small scenario is played
+    for a `share` of the points: its starting points are the rulebook's divided by it, and a difference counts so many
+    times over when the level of victory is read. `window` names the part of the map that is in play.
+    """
+
+    title: str
+    summary: str
+    rule: str
+    last_turn: int
+    deploy: tuple[str, str]
+    same_as: str = ""
+    extends_to: str = ""
+    last_turn_option: str = ""
+    window: str = ""
+    points: dict[str, int] = {}
+    share: int = 1
+    special: tuple[str, ...] = ()
+    free: tuple[Free, ...] = ()
+    off_map: dict[str, int] | None = None
+    groups: dict[str, tuple[Group, ...]] = {}
+    reconstructed: tuple[str, ...] = ()
+
+
+@cache
+def scenario_file(name: str) -> ScenarioFile:
+    """A scenario's file, with what it shares with another filled in. Raises Refused for an unknown name."""
+    if name not in NAMES:
+        message = f"there is no scenario {name!r}; there are {', '.join(NAMES)}"
+        raise Refused([Problem(kind="illegal", message=message, rule="3.1", hint=nearest(name, NAMES))])
+    file = read_data(scenarios_folder("kaisers-war") / f"{name}.yaml", ScenarioFile)
+    if not file.same_as:
+        return file
+    model = scenario_file(file.same_as)
+    return msgspec.structs.replace(
+        file,
+        points=model.points,
+        free=model.free,
+        groups=model.groups,
+        reconstructed=model.reconstructed + file.reconstructed,
+    )
+
+
+def of(position: KaisersPosition) -> ScenarioFile:
+    """The scenario that a position belongs to."""
+    return scenario_file(position.scenario)
+
+
+def special(position: KaisersPosition, row: str) -> bool:
+    """Whether a special rule holds in this scenario, by its row such as 26.5.1a."""
+    return row in of(position).special
+
+
+def off_map(position: KaisersPosition) -> dict[str, int]:
+    """The off-map boxes that are open in this scenario, and what each pays a turn (5.2, 43.1)."""
+    own = of(position).off_map
+    return position.kit.tables.points.off_map if own is None else own
+
+
+def components(scenario: str, overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
+    """The map, counters and charts that a scenario is played with.
+
+    Of the users' data files the keys `types`, `nations` and `counters` belong to the counters; `setup` is for
+    `new_position`.
+    """
+    counters = [{key: value for key, value in overlay.items() if key != "setup"} for overlay in overlays]
+    return kit(scenario_file(scenario).window, [overlay for overlay in counters if overlay])
+
+
+def equip(position: KaisersPosition, overlays: Sequence[Mapping[str, Any]] = ()) -> None:
+    """Lay the components of its scenario beside a position that was read from a file."""
+    position.equip(components(position.scenario, overlays))
+
+
+@cache
+def starts(scenario: str, components: Kit) -> dict[str, Start]:
+    """The starting forces of a scenario, by unit."""
+    return starting_units(scenario_file(scenario).groups, components)
+
+
+def setup_order(position: KaisersPosition) -> tuple[str, str]:
+    """The two set-up phases in the scenario's order: 26 has the Allies first, 27 the Central Powers (3.1)."""
+    first, second = of(position).deploy
+    return _setup_phase(first), _setup_phase(second)
+
+
+def next_phase(position: KaisersPosition, sequence: SequenceOfPlay) -> tuple[int, Phase]:
+    """The turn and phase that follow; set-up goes by the scenario's order (3.1)."""
+    if position.turn > 0:
+        return sequence.after(position.turn, position.phase)
+    first, second = setup_order(position)
+    return (0, sequence[second]) if position.phase == first else (1, sequence.phases[0])
+
+
+def _setup_phase(side: str) -> str:
+    return f"{side.lower()}-setup"
+
+
+def last_turn(scenario: str, options: Mapping[str, str]) -> int:
+    """The last turn of a scenario (26.1, 27.1)."""
+    file = scenario_file(scenario)
+    return int(options[file.last_turn_option]) if file.last_turn_option else file.last_turn
+
+
+# -- the list ---------------------------------------------------------------------------------------------------
+
+
+def list_scenarios() -> list[Scenario]:
+    """Every scenario, with what in it is not the rulebook's."""
+    return [
+        Scenario(
+            id=name,
+            title=scenario_file(name).title,
+            sides=SIDES,
+            turns=scenario_file(name).last_turn,
+            reconstructed=(*scenario_file(name).reconstructed, *_reconstructed(components(name))),
+        )
+        for name in NAMES
+    ]
+
+
+def _reconstructed(kit: Kit) -> Iterator[str]:
+    """What the data says of itself: how much of the counters and of the map is ours."""
+    counters = len(kit.mix.faces)
+    yield f"{kit.mix.reconstructed()} of the {counters} counters have values that the rulebook does not print."
+    yield "The map is drawn from geography: terrain, borders, rivers, the front line and the trenchlines."
+    marked = [place for place in kit.map.places if place.kinds - {"city"}]
+    ours = sum(not place.source[:1].isdigit() for place in marked)
+    yield f"{ours} of the {len(marked)} objectives and naval bases on this map are named by us, not by the rulebook."
+
+
+# -- the starting position --------------------------------------------------------------------------------------
+
+
+def new_position(
+    scenario: str, options: Mapping[str, str] | None = None, overlays: Sequence[Mapping[str, Any]] = ()
+) -> KaisersPosition:
+    """The position before the first phase.
+
+    With `setup=free` that is the first set-up phase of turn 0, and the default set-up stands until it is changed.
+    A user's overlay may hold `setup`, a mapping of unit to hex or place name: another default set-up, bound by the
+    same rules. Raises Refused for an unknown scenario or option, Malformed for a set-up that cannot be.
+    """
+    file = scenario_file(scenario)
+    chosen = checked_options(options or {})
+    printed = components(scenario, overlays)
+    places = _places(scenario, printed, overlays)
+    due = _free_units(file, printed, places, chosen)
+    stacks: dict[str, list[str]] = {}
+    for unit, place in places.items():
+        stacks.setdefault(place, []).append(unit)
+    stacks[TRACK] = list(due)
+    stacks[POOL] = [unit for unit in printed.mix.faces if unit not in places and unit not in due]
+    free_setup = chosen["setup"] == "free"
+    position = KaisersPosition(
+        turn=0 if free_setup else 1,
+        phase=_setup_phase(file.deploy[0]) if free_setup else "cp-mobilization",
+        points={side: file.points[side] // file.share for side in SIDES},
+        stacks={place: units for place, units in stacks.items() if units},
+        scenario=scenario,
+        options=chosen,
+        window=file.window,
+        last_turn=last_turn(scenario, chosen),
+        due=due,
+        frozen=[unit for unit, place in places.items() if frozen_at(printed, unit, place)],
+    )
+    position.equip(printed)
+    _check_starts(position)
+    return position
+
+
+def frozen_at(kit: Kit, unit: str, place: str) -> bool:
+    """Whether a unit that starts in this place is locked in the east (24.2)."""
+    return kit.mix.faces[unit].side == CP and kit.map.area.get(place) in EASTERN_COUNTRIES
+
+
+def checked_options(given: Mapping[str, str]) -> dict[str, str]:
+    """All options with the defaults filled in. Raises Refused for an unknown name or choice."""
+    choices = {option.name: option.choices for option in OPTIONS}
+    problems = []
+    for name, choice in given.items():
+        if name not in choices:
+            message, hint = f"there is no option {name!r}", nearest(name, choices)
+        elif choice not in choices[name]:
+            message = f"option {name} is {' or '.join(choices[name])}, not {choice!r}"
+            hint = nearest(choice, choices[name])
+        else:
+            continue
+        problems.append(Problem(kind="illegal", message=message, hint=hint))
+    if problems:
+        raise Refused(problems)
+    return DEFAULTS | dict(given)
+
+
+def _places(scenario: str, kit: Kit, overlays: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    """Where each unit starts: our default, or a user's."""
+    places = {start.unit: start.at for start in starts(scenario, kit).values()}
+    for overlay in overlays:
+        for unit, at in overlay.get("setup", {}).items():
+            if unit not in places:
+                message = f"{unit} is none of the starting units of {scenario}"
+                hint = nearest(str(unit), places)
+                raise Malformed([Problem(kind="malformed", file="setup", message=message, rule="3.2", hint=hint)])
+            places[unit] = kit.map.find(str(at)) or str(at)
+    return places
+
+
+def _free_units(file: ScenarioFile, kit: Kit, taken: Mapping[str, str], options: Mapping[str, str]) -> dict[str, int]:
+    """The free reinforcements, already on the turn track, and the turns in which they arrive (26.5.3)."""
+    due: dict[str, int] = {}
+    for free in file.free:
+        unit = next(unit for unit in kit.mix.of(free.nation, free.type) if unit not in taken and unit not in due)
+        delay = kit.tables.mobilization.row(unit, free.nation, free.type).delay
+        due[unit] = free.turn + (delay if options["free-units"] == "delayed" else 0)
+    return due
+
+
+def _check_starts(position: KaisersPosition) -> None:
+    """Every default must be a legal place by the rules of set-up."""
+    problems = []
+    for start in starts(position.scenario, position.kit).values():
+        for fault in (outside_area, among_enemies, overcrowded):
+            message = fault(position, start, position.place_of(start.unit))
+            if message:
+                problems.append(
+                    Problem(kind="malformed", file=f"{position.scenario}.yaml", message=message, rule="3.2")
+                )
+    if problems:
+        raise Malformed(problems)

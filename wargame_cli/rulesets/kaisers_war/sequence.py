@@ -1,0 +1,83 @@
+"""The sequence of play (4.2), to be read off one screen. Set-up (3.2) opens a game made with `setup=free`."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.sequence import Phase, SequenceOfPlay
+from wargame_cli.rulesets.kaisers_war.airlanding import Airland
+from wargame_cli.rulesets.kaisers_war.amphibious import Amphib, Assault
+from wargame_cli.rulesets.kaisers_war.arrivals import place_the_rest
+from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
+from wargame_cli.rulesets.kaisers_war.attrition import allied_attrition, cp_attrition
+from wargame_cli.rulesets.kaisers_war.combat_phases import end_first_combat, end_second_combat
+from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP
+from wargame_cli.rulesets.kaisers_war.excess import check_all
+from wargame_cli.rulesets.kaisers_war.mobilization import MOBILIZING
+from wargame_cli.rulesets.kaisers_war.movement import Move, Pass, Stack
+from wargame_cli.rulesets.kaisers_war.rail import Rail, remember_supply
+from wargame_cli.rulesets.kaisers_war.setup import Place
+from wargame_cli.rulesets.kaisers_war.victory import Concede, Extend, check_victory, count_income, end_turn
+
+#: Orders that a side may give in every phase of its own.
+_ANY_TIME = (Concede, Extend)
+
+
+def _player_turn(side: str, number: str) -> tuple[Phase, ...]:
+    """The five phases of a side's player turn."""
+    name = side.lower()
+    title = "Central Powers" if side == CP else "Allied"
+    return (
+        Phase(
+            name=f"{name}-mobilization",
+            title=f"{title} Mobilization",
+            rule=f"4.2 {number}a",
+            side=side,
+            orders=(*MOBILIZING, Stack, *_ANY_TIME),
+            end=place_the_rest,
+        ),
+        Phase(
+            name=f"{name}-movement",
+            title=f"{title} Movement",
+            rule=f"4.2 {number}b",
+            side=side,
+            orders=(Move, Rail, Amphib, Assault, Airland, Stack, Pass, *_ANY_TIME),
+            begin=remember_supply,
+            end=check_all,
+        ),
+        Phase(
+            name=f"{name}-first-combat",
+            title=f"{title} First Combat",
+            rule=f"4.2 {number}c",
+            side=side,
+            orders=(Attack, Bombard, *_ANY_TIME),
+            end=end_first_combat,
+        ),
+        Phase(
+            name=f"{name}-second-combat",
+            title=f"{title} Second Combat",
+            rule=f"4.2 {number}d",
+            side=side,
+            orders=(Attack, Bombard, *_ANY_TIME),
+            end=end_second_combat,
+        ),
+        Phase(
+            name=f"{name}-attrition",
+            title=f"{title} Supply Attrition",
+            rule=f"4.2 {number}e",
+            end=cp_attrition if side == CP else allied_attrition,
+        ),
+    )
+
+
+SEQUENCE = SequenceOfPlay(
+    opening=(
+        Phase(name="allied-setup", title="Allied Set-up", rule="26.3", side=ALLIED, orders=(Place, Stack, Concede)),
+        Phase(name="cp-setup", title="Central Powers Set-up", rule="26.4", side=CP, orders=(Place, Stack, Concede)),
+    ),
+    phases=(
+        *_player_turn(CP, "1"),
+        *_player_turn(ALLIED, "2"),
+        Phase(name="victory-points", title="Victory Point Segment", rule="4.2 3a", end=count_income),
+        Phase(name="victory-check", title="Victory Check Segment", rule="4.2 3b", end=check_victory),
+        Phase(name="turn-advance", title="Turn Advance Segment", rule="4.2 3c", end=end_turn),
+    ),
+)

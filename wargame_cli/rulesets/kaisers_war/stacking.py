@@ -1,0 +1,34 @@
+"""Stacking (chapter 9): three corps to an army, zero-movement units free but one to a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+
+
+def load(position: KaisersPosition, units: Iterable[str]) -> int:
+    """The corps equivalents of these units (9.2)."""
+    return sum(position.counter(unit).equivalents for unit in units)
+
+
+def limit(position: KaisersPosition, hex: str) -> int:
+    """The corps equivalents that a hex may hold (9.1, 43.3)."""
+    return position.kit.effects(hex).stacking
+
+
+def free_stackers(position: KaisersPosition, units: Iterable[str]) -> list[str]:
+    """The units that stack free, of which a hex may hold one (9.3)."""
+    return [unit for unit in units if not position.counter(unit).movement]
+
+
+def overstacked(position: KaisersPosition, hex: str, joining: Iterable[str] = ()) -> bool:
+    """Whether the stack in a hex, with these units joining it, breaks the limits (9.3, 9.4)."""
+    units = [*position.at(hex), *joining]
+    return load(position, units) > limit(position, hex) or len(free_stackers(position, units)) > 1
+
+
+def overstacked_hexes(position: KaisersPosition) -> list[str]:
+    """Every land hex whose stack breaks the limits; assault units at sea are bound to their marker instead (20.2)."""
+    land = position.kit.map.land
+    return [place for place in position.stacks if place in land and overstacked(position, place)]

@@ -1,0 +1,198 @@
+"""The end phase (4.2), income (5.2-5.4) and how a game ends (3.1, 25, 26.5.4, 27.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.events import GameEnded
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.kaisers_war import scenarios
+from wargame_cli.rulesets.kaisers_war.book import BOOK
+from wargame_cli.rulesets.kaisers_war.control import controls, occupies
+from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, OTHER, SIDES
+from wargame_cli.rulesets.kaisers_war.events import (
+    ExtensionAgreed,
+    GameExtended,
+    Income,
+    IncomeCounted,
+    SummerChecked,
+)
+from wargame_cli.rulesets.kaisers_war.points import level, score
+from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.supply import in_supply
+
+#: From this year on income is halved (5.4).
+_HALVED_FROM = 1919
+
+
+class Concede(Order, frozen=True, kw_only=True):
+    """Give the game up (3.1)."""
+
+    verb: ClassVar[str] = "concede"
+    example: ClassVar[str] = "{concede: true}"
+
+    yes: bool = msgspec.field(name="concede")
+
+
+class Extend(Order, frozen=True, kw_only=True):
+    """Agree to go on into the long scenario; it needs both sides, in the last turn (27.1)."""
+
+    verb: ClassVar[str] = "extend"
+    example: ClassVar[str] = "{extend: true}"
+
+    yes: bool = msgspec.field(name="extend")
+
+
+# -- victory point segment: income -------------------------------------------------------------------------------
+
+
+def income(position: KaisersPosition, side: str) -> list[Income]:
+    """What a side is paid for now, item by item (5.2, 5.3, 26.5.1b)."""
+    return [*_objectives(position, side), *_boxes(position, side), *_captured_trenches(position, side)]
+
+
+def _objectives(position: KaisersPosition, side: str) -> Iterator[Income]:
+    """Behind its own initial front a side is paid for control, everywhere else for occupation (5.3)."""
+    kit = position.kit
+    for hex, points in kit.objectives.items():
+        at_home = kit.map.side[hex] == side
+        if occupies(position, hex, side):
+            yield Income(source=kit.name(hex), points=points, held_by=position.at(hex)[0])
+        elif at_home and controls(position, hex, side):
+            yield Income(source=kit.name(hex), points=points, held_by="control")
+
+
+def _boxes(position: KaisersPosition, side: str) -> Iterator[Income]:
+    """The Allies are always paid for the areas off the map (5.2)."""
+    if side == ALLIED:
+        for area, points in scenarios.off_map(position).items():
+            yield Income(source=area, points=points, held_by="off the map")
+
+
+def _captured_trenches(position: KaisersPosition, side: str) -> Iterator[Income]:
+    """In turn 1 the Central Powers are paid for each Allied trenchline hex that they occupy (26.5.1b)."""
+    kit = position.kit
+    if side != CP or position.turn != 1 or not scenarios.special(position, "26.5.1b"):
+        return
+    for hex in kit.board.spaces(kit.trenches[ALLIED]):
+        if occupies(position, hex, CP):
+            points = kit.tables.points.trench_bonus
+            yield Income(source=f"trench {kit.name(hex)}", points=points, held_by=position.at(hex)[0])
+
+
+def count_income(referee: Referee[KaisersPosition]) -> None:
+    """Both sides are paid at one moment; in 1919 half of the sum, rounded up (5.4)."""
+    position = referee.position
+    halved = position.year >= _HALVED_FROM
+    totals = {}
+    for side in SIDES:
+        items = income(position, side)
+        total = sum(item.points for item in items)
+        totals[side] = (total + 1) // 2 if halved else total
+        referee.emit(IncomeCounted(rule="5.2", side=side, items=tuple(items), total=totals[side], halved=halved))
+    score(referee, totals, "income", "5.2")
+
+
+# -- victory check segment: the end of summer --------------------------------------------------------------------
+
+
+def check_victory(referee: Referee[KaisersPosition]) -> None:
+    """At the end of the summer of 1918 the Central Powers must have something to show, or they lose (26.5.4).
+
+    A total of zero ends the game at the moment when it happens (5.9), so it is not looked for here.
+    """
+    position = referee.position
+    if not (position.season == "summer" and position.year == 1918 and scenarios.special(position, "26.5.4")):
+        return
+    answers = (
+        ("Is a supplied German unit next to Paris?", _germans_at_paris(position)),
+        ("Do the Central Powers occupy Venice and Salonika?", _all_occupied(position, "Venice", "Salonika")),
+        ("Do the Central Powers occupy Venice and Genoa?", _all_occupied(position, "Venice", "Genoa")),
+        ("Do the Central Powers occupy Moscow and Petrograd?", _all_occupied(position, "Moscow", "Petrograd")),
+    )
+    passed = any(yes for _, yes in answers)
+    referee.emit(SummerChecked(rule="26.5.4", answers=answers, passed=passed))
+    if not passed:
+        reason = "the Central Powers reached none of the aims of the summer of 1918"
+        referee.emit(GameEnded(rule="26.5.4", winner=ALLIED, level="Imperial", reason=reason))
+
+
+def _germans_at_paris(position: KaisersPosition) -> bool:
+    kit = position.kit
+    paris = kit.map.find("Paris")
+    if paris is None:
+        return False
+    hexes = [hex for hex in kit.board.neighbours[paris] if hex in kit.map.land]
+    if position.option("germans-in-paris") == "count":
+        hexes.append(paris)
+    return any(
+        position.counter(unit).nation == "Germany" and in_supply(position, unit)
+        for hex in hexes
+        for unit in position.at(hex)
+    )
+
+
+def _all_occupied(position: KaisersPosition, *names: str) -> bool:
+    hexes = [position.kit.map.find(name) for name in names]
+    return all(hex is not None and occupies(position, hex, CP) for hex in hexes)
+
+
+# -- turn advance segment: the end of the game -------------------------------------------------------------------
+
+
+def end_turn(referee: Referee[KaisersPosition]) -> None:
+    """After the last turn the difference of the totals gives the level of victory, unless both sides play on (25.1)."""
+    position = referee.position
+    if position.turn < position.last_turn:
+        return
+    if len(position.extending) == len(SIDES):
+        longer = scenarios.last_turn(scenarios.of(position).extends_to, position.options)
+        referee.emit(GameExtended(rule="27.1", last_turn=longer))
+        return
+    totals = position.points
+    ahead = max(SIDES, key=lambda side: totals[side])
+    difference = totals[ahead] - totals[OTHER[ahead]]
+    reached = level(position, difference)
+    reason = ", ".join(f"{side} {totals[side]}" for side in SIDES) + f": a difference of {difference} victory points"
+    winner = "" if reached == position.kit.tables.points.levels[0].level else ahead
+    referee.emit(GameEnded(rule="25.1", winner=winner, level=reached, reason=reason))
+
+
+# -- conceding and playing on ------------------------------------------------------------------------------------
+
+
+@BOOK.forbids("3.1", Concede)
+def means_it(order: Concede, referee: Referee[KaisersPosition]) -> str | None:
+    """A side that gives up says so"""
+    return None if order.yes else "write {concede: true} to give the game up, or nothing"
+
+
+@BOOK.performs(Concede)
+def concede(order: Concede, referee: Referee[KaisersPosition]) -> None:
+    """The other side wins."""
+    reason = f"{referee.side} concedes"
+    referee.emit(GameEnded(rule="3.1", winner=OTHER[referee.side], level="Concession", reason=reason))
+
+
+@BOOK.forbids("27.0", Extend)
+def in_the_last_turn(order: Extend, referee: Referee[KaisersPosition]) -> str | None:
+    """Both sides may agree in the last turn of the short scenario to play the long one"""
+    position = referee.position
+    if not order.yes:
+        return "write {extend: true} to play on, or nothing"
+    if not scenarios.of(position).extends_to or position.last_turn != scenarios.of(position).last_turn:
+        return "this game has no longer scenario to pass into"
+    if position.turn != position.last_turn:
+        return f"that is agreed in turn {position.last_turn}"
+    return None
+
+
+@BOOK.performs(Extend)
+def agree(order: Extend, referee: Referee[KaisersPosition]) -> None:
+    """The side is for playing on."""
+    if referee.side not in referee.position.extending:
+        referee.emit(ExtensionAgreed(rule="27.1", side=referee.side))
