@@ -14,7 +14,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from wargame_cli.archive.service import adjudicate, check, load, new, save
+    from wargame_cli.archive.games import load
+    from wargame_cli.archive.saving import save
+    from wargame_cli.archive.service import adjudicate, check, new
     from wargame_cli.reports.writing import report
 
 __version__ = "0.1.0"
@@ -24,10 +26,10 @@ __all__ = ["__version__", "adjudicate", "check", "load", "new", "report", "save"
 _HOMES = {
     "adjudicate": "wargame_cli.archive.service",
     "check": "wargame_cli.archive.service",
-    "load": "wargame_cli.archive.service",
+    "load": "wargame_cli.archive.games",
     "new": "wargame_cli.archive.service",
     "report": "wargame_cli.reports.writing",
-    "save": "wargame_cli.archive.service",
+    "save": "wargame_cli.archive.saving",
 }
 
 

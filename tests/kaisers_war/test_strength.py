@@ -96,8 +96,8 @@ def test_alpine_units_double_into_rough():
     uphill = sandbox({"1620": ["IT-AlpC-CG", "IT-Inf-1"], "1619": ["AH-Inf-1"]}, faces=faces)
     result = totals(uphill, "IT-AlpC-CG", "IT-Inf-1", target="1619", side="Allied")
     assert (result.attack, names(result)) == (4 + 4, ["Alpine troops into rough", "Rough"])
-    downhill = sandbox({"1619": ["IT-AlpC-CG"], "1620": ["AH-Inf-1"]}, faces=faces)
-    assert totals(downhill, "IT-AlpC-CG", target="1620", side="Allied").attack == 2
+    downhill = sandbox({"Trent": ["IT-AlpC-CG"], "Verona": ["AH-Inf-1"]}, faces=faces)
+    assert totals(downhill, "IT-AlpC-CG", target="1721", side="Allied").attack == 2
 
 
 @pytest.mark.rule("21.2")
@@ -185,14 +185,12 @@ def test_an_attacker_without_zone_counts_for_its_own_hex():
 @pytest.mark.trap(10)
 def test_an_enemy_trench_in_the_ring_must_be_entered():
     """Zones of control do not enter an enemy trench hex, so an attacker has to stand in it."""
-    # Round Paris: the trench hexes Amiens (1014), Soissons (1115) and Reims (1116) on one side.
-    faces = {}
     ring = kit().board.neighbours["1015"]
     trenches = [hex for hex in ring if kit().trench_owner(hex) == "Allied"]
     assert trenches
     others = [hex for hex in ring if hex not in trenches]
     stacks = {hex: [f"GE-Inf-{number}"] for number, hex in enumerate(others, start=1)}
-    position = sandbox({**stacks, "Paris": ["FR-Inf-1"]}, faces=faces)
+    position = sandbox({**stacks, "Paris": ["FR-Inf-1"]})
     units = tuple(stack[0] for stack in stacks.values())
     assert not is_concentric(position, muster(position, Attack(target="1015", units=units), "CP"))
     stacks |= {hex: [f"AH-Inf-{number}"] for number, hex in enumerate(trenches, start=1)}
@@ -282,9 +280,7 @@ def test_terrain_doubles_the_defence(target, start, multiple, name):
 @pytest.mark.rule("12.16")
 def test_water_helps_only_if_all_attack_across_it():
     """A river doubles the defence if every attacker is beyond it; one attacker on the near bank undoes that."""
-    river = ("3618", "3617", "3718")  # the Dnieper below Ekaterinoslav
-    target, far, near = river
-    assert (far, target) in kit().water or (near, target) in kit().water
+    target = "3517"  # clear land on the Dnieper
     across = [hex for hex in kit().board.neighbours[target] if (hex, target) in kit().water]
     beside = [hex for hex in kit().board.neighbours[target] if (hex, target) not in kit().water]
     position = sandbox({across[0]: ["GE-Inf-1"], beside[0]: ["GE-Inf-2"], target: ["FR-Inf-1"]})

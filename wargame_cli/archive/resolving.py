@@ -13,6 +13,7 @@ from wargame_cli.engine import events as happen
 from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, rehearse
 from wargame_cli.engine.dice import Dice, GivenDice
 from wargame_cli.engine.errors import Problem, nearest
+from wargame_cli.engine.questions import Chooser
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Odds, Ruleset
 
@@ -36,14 +37,19 @@ def resolved(
     *,
     lenient: bool = False,
     ask_first: bool = False,
+    chooser: Chooser | None = None,
 ) -> Outcome:
     """What comes of the phase. With `lenient` orders that cannot be read are refused like illegal ones, and listed.
+
+    `chooser` answers what the sheets leave open.
 
     Raises DieNeeded where a given die is missing.
     """
     if reading.hopeless or (reading.problems and not lenient):
         return rehearsed(ruleset, position, reading, texts)
-    outcome = adjudicate(ruleset, position, reading.sheets, dice, lenient=lenient, ask_first=ask_first)
+    outcome = adjudicate(
+        ruleset, position, reading.sheets, dice, lenient=lenient, ask_first=ask_first, chooser=chooser
+    )
     unread = [_refusal(problem, reading) for problem in reading.problems]
     return Outcome(
         accepted=outcome.accepted,

@@ -1,7 +1,6 @@
-"""The one flow of a game, used by the commands and by the Python face: new, load, check, adjudicate, save.
+"""The one flow of a game, used by the commands and by the Python face: new, check, adjudicate.
 
-`adjudicate` is pure: it gives the next game and writes nothing. `save` puts a game, its journal and its key on the
-disk, all or nothing; `play_on` does load, adjudicate and save under the game's lock.
+Nothing here writes a file: `adjudicate` gives the next game, and `saving` puts it on the disk.
 """
 
 from __future__ import annotations
@@ -11,33 +10,31 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from wargame_cli import __version__
 from wargame_cli.archive import games, keys, sheets
-from wargame_cli.archive.files import Entry, append_line, commit_files, lock
-from wargame_cli.archive.games import DataFile, DiceBox, Game, GameFile, GivenValues, Pending, journal_path, key_path
+from wargame_cli.archive.games import DataFile, DiceBox, Game, GameFile, GivenValues, Pending
 from wargame_cli.archive.journal import (
     SCHEMA,
     Chapter,
     Opening,
     PhaseRecord,
     encode_events,
-    journal_of,
     line,
     line_digest,
 )
 from wargame_cli.archive.resolving import attack_odds, given_dice, nonces, rehearsed, resolved
+from wargame_cli.archive.saving import chain_of
 from wargame_cli.archive.sheets import Reading, SheetText, waits_for
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.dice import Dice, KeyedDice, SeededDice, Source
-from wargame_cli.engine.errors import DieNeeded, Problem, Refused, Unsafe, WargameError, nearest
-from wargame_cli.engine.questions import Question
+from wargame_cli.engine.errors import DieNeeded, Problem, Refused, WargameError, nearest
+from wargame_cli.engine.position import Standing
+from wargame_cli.engine.questions import Chooser, Question
 from wargame_cli.engine.ruleset import Odds, Ruleset
-
-load = games.load
 
 SheetSource = SheetText | Path | str
 
@@ -69,19 +66,20 @@ def new(
     scenario: str,
     *,
     options: Mapping[str, str] | None = None,
-    dice: Source = "sealed",
+    dice: Source | None = None,
     seed: str = "",
     data: Iterable[DataFile | Path | str] = (),
     id: str = "",
 ) -> Game:
     """A new game of a scenario, such as `kaisers-war/1918`. Raises WargameError for anything unknown.
 
-    Sealed dice are the default; seeded ones take the seed (or a random one). A seeded game's id follows from its
-    scenario, options and seed, so that the same command makes the same game.
+    Dice are sealed unless there is a seed; seeded ones without one take a random one. A seeded game's id follows from
+    its scenario, options and seed, so that the same command makes the same game.
     """
     ruleset, short = _scenario(scenario)
     chosen = _options(ruleset, options or {})
     overlaid = tuple(item if isinstance(item, DataFile) else games.read_data(item) for item in data)
+    dice = dice or ("seeded" if seed else "sealed")
     if seed and dice != "seeded":
         raise WargameError(f"a seed is for seeded dice only, and these are {dice}; add --dice seeded")
     chain = keys.new_chain() if dice == "sealed" else None
@@ -89,7 +87,7 @@ def new(
         seed = seed or secrets.token_hex(4)
     box = DiceBox(source=dice, seed=seed, commitment=chain.commitment.hex() if chain else "")
     position = ruleset.new(short, chosen, games.overlays(overlaid))
-    tail = hashlib.sha256(repr((chosen, seed)).encode()).hexdigest()[:6] if seed else secrets.token_hex(3)
+    tail = hashlib.sha256(repr((chosen, seed, overlaid)).encode()).hexdigest()[:6] if seed else secrets.token_hex(3)
     identity = id or f"{scenario.replace('/', '-')}-{tail}"
     opening = Opening(
         schema=SCHEMA,
@@ -166,11 +164,13 @@ def adjudicate(
     dice: GivenValues | None = None,
     lenient: bool = False,
     ask_first: bool = False,
+    chooser: Chooser | None = None,
 ) -> Resolution:
     """Resolve the game's current phase with these sheets; `dice` are for games whose dice are given.
 
     `lenient` leaves out what is illegal, and takes a missing sheet for an empty one. `ask_first` stops at the first
-    question without an answer. Writes nothing; raises WargameError where the phase cannot be resolved at all.
+    question without an answer; `chooser` answers on the spot what the sheets leave open, for trying out: the record
+    does not keep such answers. Writes nothing; raises WargameError where the phase cannot be resolved at all.
     """
     texts, reading = _read(game, given)
     pending = game.file.pending
@@ -186,7 +186,16 @@ def adjudicate(
     box, source, warnings = _dice(game, reading, values)
     waiting = Pending(sheets=tuple(texts), given=values, lenient=lenient)
     try:
-        outcome = resolved(game.ruleset, game.position, reading, texts, source, lenient=lenient, ask_first=ask_first)
+        outcome = resolved(
+            game.ruleset,
+            game.position,
+            reading,
+            texts,
+            source,
+            lenient=lenient,
+            ask_first=ask_first,
+            chooser=chooser,
+        )
     except DieNeeded as needed:
         waits = _with(game, pending=msgspec.structs.replace(waiting, die=needed.label))
         return Resolution(False, [], warnings, game=waits, die=needed)
@@ -258,20 +267,12 @@ def _dice(game: Game, reading: Reading, values: GivenValues) -> tuple[DiceBox, D
         return box, given_dice(values, game.position), []
     if box.source == "seeded":
         return box, SeededDice(box.seed, game.id), []
-    chain, warnings = _chain(game)
+    chain, warnings = chain_of(game)
     revealed = chain.key(game.file.records)
     if not keys.check_link(revealed, bytes.fromhex(box.link or box.commitment)):
         raise Refused([Problem(kind="illegal", message="the key chain does not fit what this game revealed last")])
     dice = KeyedDice(keys.phase_key(revealed, nonces(reading)))
     return msgspec.structs.replace(box, link=revealed.hex()), dice, warnings
-
-
-def _chain(game: Game) -> tuple[keys.KeyChain, list[Problem]]:
-    if game.chain is not None:
-        return game.chain, []
-    if game.path is None:
-        raise WargameError("the dice of this game are sealed, and a game from standard input has no key file beside it")
-    return keys.read_key(key_path(game.path), game.id, bytes.fromhex(game.file.dice.commitment))
 
 
 # -- a phase that waits for an answer -------------------------------------------------------------------------------
@@ -295,7 +296,7 @@ def _resumed(game: Game, pending: Pending, texts: Sequence[SheetText]) -> list[S
             continue
         fixed = _fixed(game, text, pending)
         same = [index for index, other in enumerate(kept) if _fixed(game, other, pending) == fixed]
-        if fixed is None or not any(fixed[1:4]):
+        if fixed is None or fixed.only_answers:
             kept.append(text)
         elif same:
             kept[same[0]] = text
@@ -307,7 +308,22 @@ def _resumed(game: Game, pending: Pending, texts: Sequence[SheetText]) -> list[S
     return kept
 
 
-def _fixed(game: Game, text: SheetText, pending: Pending) -> tuple[str, list[str], Any, str, dict[str, str]] | None:
+class _Fixed(NamedTuple):
+    """What a side has settled by a sheet; the answer to the open question is not."""
+
+    side: str
+    orders: list[str]
+    standing: tuple[Standing, ...] | None
+    nonce: str
+    answers: dict[str, str]
+
+    @property
+    def only_answers(self) -> bool:
+        """Whether the sheet settles nothing but answers."""
+        return not self.orders and self.standing is None and not self.nonce
+
+
+def _fixed(game: Game, text: SheetText, pending: Pending) -> _Fixed | None:
     """What may not be changed of a sheet; None for one that cannot be read, which is told of later."""
     reading = sheets.read([text], game.id, game.ruleset, game.position)
     if reading.hopeless:
@@ -316,71 +332,4 @@ def _fixed(game: Game, text: SheetText, pending: Pending) -> tuple[str, list[str
     open_label = pending.question.label if pending.question else ""
     answers = {label: choice for label, choice in sheet.answers.items() if label != open_label}
     orders = [str(written) for written in sheet.orders] + [str(problem) for problem in reading.problems]
-    return sheet.side, orders, sheet.standing, sheet.nonce, answers
-
-
-# -- to the disk ----------------------------------------------------------------------------------------------------
-
-
-def save(game: Game, path: Path | str | None = None, *, others: Mapping[Path, bytes] | None = None) -> Game:
-    """Write a game with its journal and key, all or nothing, and give it as it is read back. `others` go with it.
-
-    Without a path it is written where it was read from. Raises Unsafe if the file there is not the one that this game
-    was made from, or another game.
-    """
-    if path is None and game.path is None:
-        raise WargameError("this game was never saved; say where to")
-    target = Path(path) if path is not None else game.path
-    assert target is not None
-    with lock(target):
-        return commit(game, target, others or {})
-
-
-def commit(game: Game, target: Path, others: Mapping[Path, bytes]) -> Game:
-    """What `save` does once the game is locked."""
-    _check_target(game, target)
-    stays = game.path is not None and _same(journal_path(game.path), journal_path(target))
-    entry = None
-    written = dict(others)
-    if stays:
-        first = game.file.records - len(game.fresh)
-        for number, text in enumerate(game.fresh[:-1]):
-            append_line(journal_path(target), text, first + number)
-        if game.fresh:
-            entry = Entry(journal_path(target), game.fresh[-1], game.file.records - 1)
-    else:
-        written[journal_path(target)] = b"".join(text + b"\n" for text in journal_of(game).lines)
-        _hand_over_key(game, target)
-    data = games.dump(game.file, target)
-    commit_files(target, data, journal=entry, others=written)
-    origin = games.sealed(game.file).digest
-    return replace(game, file=msgspec.structs.replace(game.file, digest=origin), fresh=(), path=target, origin=origin)
-
-
-def _check_target(game: Game, target: Path) -> None:
-    if not target.exists():
-        return
-    if game.path is None:
-        raise Unsafe(f"{target}: there is such a file already; a new game is never written over another")
-    there = load(target)
-    if _same(game.path, target):
-        if there.origin != game.origin:
-            raise Unsafe(f"{target}: the game has been changed since it was read; read it again")
-    elif there.id != game.id:
-        raise Unsafe(f"{target}: this file holds another game ({there.id}); move it away first")
-
-
-def _hand_over_key(game: Game, target: Path) -> None:
-    """Put the key file beside the new place of a game with sealed dice."""
-    if game.file.dice.source != "sealed":
-        return
-    chain, _ = _chain(game)
-    path = key_path(target)
-    if path.exists():
-        keys.read_key(path, game.id, bytes.fromhex(game.file.dice.commitment))
-    else:
-        keys.write_key(path, chain, game.id)
-
-
-def _same(one: Path, other: Path) -> bool:
-    return one.resolve() == other.resolve()
+    return _Fixed(sheet.side, orders, sheet.standing, sheet.nonce, answers)

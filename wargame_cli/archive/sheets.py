@@ -100,7 +100,7 @@ def _join(sheets: list[Sheet], sheet: Sheet, document: Document) -> list[Problem
         ("standing", known.standing, sheet.standing),
         ("nonce", known.nonce, sheet.nonce),
     ):
-        if first and second:
+        if first not in (None, [], "") and second not in (None, [], ""):
             message = f"{sheet.side} has given {name} already, in {known.file}; a further sheet may only hold answers"
             problems.append(document.problem((name,), message, kind="illegal"))
     known.orders = known.orders or sheet.orders

@@ -46,28 +46,29 @@ def new(
         list[str], typer.Option("--option", metavar="NAME=VALUE", help="An optional rule or a reading of a rule.")
     ] = [],  # noqa: B006 - typer copies it
     dice: Annotated[
-        str,
+        str | None,
         typer.Option(
             metavar="sealed|seeded|given",
-            help="Sealed: fixed before the orders by a key file. Seeded: from a seed. Given: thrown by you.",
+            help="Sealed (the default): fixed beforehand by a key file. Seeded: from a seed. Given: thrown by you.",
         ),
-    ] = "sealed",
+    ] = None,
     seed: Annotated[str, typer.Option(metavar="N", help="The seed of seeded dice.")] = "",
     data: Annotated[list[Path], typer.Option("--data", metavar="FILE", help="Your own data, laid over ours.")] = [],  # noqa: B006
     name: Annotated[str, typer.Option("--id", metavar="ID", help="The game's id, which its sheets repeat.")] = "",
 ) -> None:
     """Make a saved game; its journal and the key file of sealed dice are put beside it."""
     from wargame_cli.archive import service
+    from wargame_cli.archive.saving import save
 
-    if dice not in _SOURCES:
+    if dice not in (None, *_SOURCES):
         raise WargameError(f"dice are {', '.join(_SOURCES)}, not {dice!r}")
     if str(output) == "-":
         raise WargameError("a game needs a file: its journal and its key file are put beside it")
     options = dict(_pair(text) for text in option)
     game = service.new(scenario, options=options, dice=dice, seed=seed, data=data, id=name)  # type: ignore[arg-type]
-    service.save(game, output)
+    save(game, output)
     with_seed = f" with the seed {game.file.dice.seed}" if game.file.dice.seed else ""
-    terminal.tell(f"made: {output} (game {game.id}, {dice} dice{with_seed})")
+    terminal.tell(f"made: {output} (game {game.id}, {game.file.dice.source} dice{with_seed})")
     terminal.tell(f"next: wargame status {output}")
 
 

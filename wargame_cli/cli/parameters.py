@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from wargame_cli.cli.terminal import tell
+
 if TYPE_CHECKING:
     from wargame_cli.archive.games import Game
 
@@ -24,4 +26,7 @@ def open_game(path: Path) -> Game:
     from wargame_cli.cli.crash import AT_WORK
 
     game = AT_WORK.game = load(path)
+    if game.file.rules_version != game.ruleset.version:
+        versions = f"version {game.file.rules_version} of the rules; this program has version {game.ruleset.version}"
+        tell(f"warning: {path}: the game was last played with {versions}")
     return game

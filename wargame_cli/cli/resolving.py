@@ -120,10 +120,11 @@ def _reports(result: Resolution, paths: Sequence[Path]) -> dict[Path, bytes]:
 
 
 def _write(result: Resolution, target: Path, reports: dict[Path, bytes]) -> None:
-    from wargame_cli.archive import games, service
+    from wargame_cli.archive import games
+    from wargame_cli.archive.saving import commit
 
     if str(target) != "-":
-        service.commit(result.game, target, reports)
+        commit(result.game, target, reports)
     elif reports:
         raise WargameError("with -o - only the new game is given; no reports are written")
     else:

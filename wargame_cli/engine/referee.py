@@ -129,6 +129,8 @@ class Referee(Generic[P]):
             message = fastened.check(order, self)
             if message is not None:
                 found.append((fastened, message))
+                if fastened.decisive:
+                    break
         return found
 
     def lapse(self, written: Written, rule: str, message: str) -> None:

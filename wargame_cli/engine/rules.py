@@ -35,10 +35,11 @@ class Rule(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Fastened(msgspec.Struct, frozen=True):
-    """A check and the rule that it enforces."""
+    """A check and the rule that it enforces. Where a `decisive` one fails, the order is looked at no further."""
 
     rule: Rule
     check: Check
+    decisive: bool = False
 
 
 class RuleBook:
@@ -52,13 +53,20 @@ class RuleBook:
     def __getitem__(self, number: str) -> Rule:
         return self.rules[number]
 
-    def forbids(self, number: str, *orders: type[Order]) -> Callable[[CheckFunction], CheckFunction]:
-        """Fasten a check to a row for these kinds of order. The check's docstring is its name in `wargame rules`."""
+    def forbids(
+        self, number: str, *orders: type[Order], decisive: bool = False
+    ) -> Callable[[CheckFunction], CheckFunction]:
+        """Fasten a check to a row for these kinds of order. The check's docstring is its name in `wargame rules`.
+
+        A decisive check comes before all others and is the only one told where it fails: an order to the enemy's
+        unit must not be answered with what the enemy's unit could do.
+        """
         rule = self.rules[number]
 
         def fasten(check: CheckFunction) -> CheckFunction:
             for order in orders:
-                self._checks.setdefault(order, []).append(Fastened(rule, check))
+                checks = self._checks.setdefault(order, [])
+                checks.insert(0 if decisive else len(checks), Fastened(rule, check, decisive))
             return check
 
         return fasten

@@ -46,6 +46,11 @@ class Tally(msgspec.Struct):
         self.orders.update(written.order.verb for sheet in played.sheets for written in sheet.orders)
         self.events.update(type(event).__name__ for event in played.outcome.events)
 
+    def end(self, position: Any) -> None:
+        """Add the ending of a game."""
+        self.games += 1
+        self.endings[f"{position.winner or 'nobody'}, {position.ending.partition(':')[0]}"] += 1
+
     def add(self, other: Tally) -> None:
         """Add another tally."""
         self.games += other.games
@@ -116,35 +121,29 @@ def play_phase(
     return Played(position.turn, position.phase, [sheet for sheet in given if sheet.orders or sheet.answers], outcome)
 
 
-def play_games(
+def play_copies(
     ruleset: Ruleset,
-    scenario: str,
-    games: Sequence[int],
+    start: Any,
+    numbers: Sequence[int],
     *,
     players: Sequence[str] = ("random",),
     seed: str = "1",
-    options: Mapping[str, str] | None = None,
-    watchers: tuple[Watcher, ...] | None = None,
 ) -> Tally:
-    """Play these numbers of games from the start to the end with seeded dice, checking the laws of the game.
+    """Play copies of a position to the end with seeded dice, checking the laws of the game after every event.
 
-    After each phase the events alone, applied to a copy of the position before it, must give the position after it.
+    After each phase the events alone, applied to the position before it, must give the position after it.
     """
     tally = Tally()
-    laws = ruleset.watchers() if watchers is None else watchers
-    for number in games:
+    laws = ruleset.watchers()
+    for number in numbers:
         name = f"{seed}/{number}"
-        position = ruleset.new(scenario, options or {})
-        seats = make_players(players, ruleset.sides, name)
-        before = position
-        for played in play(ruleset, position, seats, _seeded(name), tally, laws):
-            if laws:
-                replayed = replay(before, played.outcome.events)
-                if msgspec.to_builtins(replayed) != msgspec.to_builtins(played.outcome.position):
-                    raise AssertionError(f"the events of {played.phase}, turn {played.turn}, do not give its position")
+        before = start
+        for played in play(ruleset, start, make_players(players, ruleset.sides, name), _seeded(name), tally, laws):
+            replayed = replay(before, played.outcome.events)
+            if msgspec.to_builtins(replayed) != msgspec.to_builtins(played.outcome.position):
+                raise AssertionError(f"the events of {played.phase}, turn {played.turn}, do not give its position")
             before = played.outcome.position
-        tally.games += 1
-        tally.endings[f"{before.winner or 'nobody'}, {before.ending.partition(':')[0]}"] += 1
+        tally.end(before)
     return tally
 
 

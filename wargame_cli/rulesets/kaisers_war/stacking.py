@@ -13,8 +13,8 @@ def load(position: KaisersPosition, units: Iterable[str]) -> int:
 
 
 def limit(position: KaisersPosition, hex: str) -> int:
-    """The corps equivalents that a hex may hold (9.1, 43.3)."""
-    return position.kit.effects(hex).stacking
+    """The corps equivalents that a hex may hold (9.1, 43.3): none where there is no land in play."""
+    return position.kit.effects(hex).stacking if hex in position.kit.map.land else 0
 
 
 def free_stackers(position: KaisersPosition, units: Iterable[str]) -> list[str]:

@@ -1,0 +1,104 @@
+"""Hundreds of whole games by machine players, each saved, verified and counted: `make soak`.
+
+    python tests/soak.py            200 games of 1918, 500 of each small scenario
+    python tests/soak.py 3 5        3 games of 1918, 5 of each small scenario
+
+Every game keeps the laws of its rules after every event, ends, and verifies from its journal; over the run every kind of
+order and every kind of question must have occurred. Seeds are fixed, so that a failure can be played again.
+"""
+
+from __future__ import annotations
+
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+import wargame_cli
+from wargame_cli.archive.verify import verify
+from wargame_cli.engine import ruleset as rulesets
+from wargame_cli.players.games import Tally, make_players, play_copies
+from wargame_cli.players.saved_games import play_on
+
+
+class Job(NamedTuple):
+    """One game of the soak. Even numbers are played in memory with the laws watched, odd ones saved and verified."""
+
+    scenario: str
+    number: int
+
+    @property
+    def options(self) -> dict[str, str]:
+        """Every seventh game begins with set-up sheets; the other options are drawn from its number."""
+        ruleset = rulesets.load(self.scenario.partition("/")[0])
+        chosen = {
+            option.name: option.choices[(self.number // (index + 2)) % len(option.choices)]
+            for index, option in enumerate(ruleset.options)
+            if self.number % 3 == 0
+        }
+        return chosen | {"setup": "free" if self.number % 7 == 0 else "default"}
+
+
+def soak(job: Job) -> Tally:
+    """Play one game both ways and count what occurred."""
+    name, _, scenario = job.scenario.partition("/")
+    ruleset = rulesets.load(name)
+    position = ruleset.new(scenario, job.options)
+    tally = play_copies(ruleset, position, [job.number], seed="soak")
+    game = wargame_cli.new(job.scenario, options=job.options, dice="seeded", seed=f"soak-{job.number}")
+    players = make_players(["random"], ruleset.sides, f"saved/{job.number}")
+    for played in play_on(game, players, tally):
+        game = played
+    verify(game)
+    tally.end(game.position)
+    return tally
+
+
+def main() -> None:
+    """Play, sum up, and fail if anything never occurred."""
+    large, small = (int(number) for number in (sys.argv[1:3] or (200, 500)))
+    jobs = [Job("kaisers-war/1918", number) for number in range(large)]
+    for scenario in ("palestine-1918", "western-front-1918"):
+        jobs += [Job(f"kaisers-war/{scenario}", number) for number in range(small)]
+    total = Tally()
+    console = Console(width=80)
+    with ProcessPoolExecutor() as pool, Progress(console=console, disable=not console.is_terminal) as progress:
+        task = progress.add_task("games", total=len(jobs))
+        for tally in pool.map(soak, jobs, chunksize=4):
+            total.add(tally)
+            progress.advance(task)
+    report(total, console)
+    missing = never(total)
+    if missing:
+        console.print(f"[red]never occurred: {', '.join(missing)}[/red]")
+        sys.exit(1)
+    console.print(f"{total.games} games ended and kept every law; half of them were saved and verified.")
+
+
+def report(total: Tally, console: Console) -> None:
+    """How often everything occurred."""
+    for title, counts in (
+        ("Orders", total.orders),
+        ("Questions", total.answers),
+        ("Events", total.events),
+        ("Endings", total.endings),
+    ):
+        table = Table(title, "times")
+        for name, times in counts.most_common():
+            table.add_row(name, f"{times:,}")
+        console.print(table)
+
+
+def never(total: Tally) -> list[str]:
+    """Kinds of order and of question that no game had."""
+    ruleset = rulesets.load("kaisers-war")
+    phases = (*ruleset.sequence.opening, *ruleset.sequence.phases)
+    verbs = {order.verb for phase in phases for order in phase.orders}
+    return sorted(verbs - set(total.orders)) + sorted(set(ruleset.questions) - set(total.answers))
+
+
+if __name__ == "__main__":
+    main()

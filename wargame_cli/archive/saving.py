@@ -1,0 +1,100 @@
+"""Games to the disk: the game, its journal and its key file, all or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+
+from wargame_cli.archive import games, keys
+from wargame_cli.archive.files import Entry, append_line, commit_files, lock
+from wargame_cli.archive.games import Game, journal_path, key_path, load
+from wargame_cli.archive.journal import journal_of
+from wargame_cli.engine.errors import Problem, Unsafe, WargameError
+
+
+def save(game: Game, path: Path | str | None = None, *, others: Mapping[Path, bytes] | None = None) -> Game:
+    """Write a game with its journal and key, all or nothing, and give it as it is read back. `others` go with it.
+
+    Without a path it is written where it was read from. Raises Unsafe if the file there is not the one that this game
+    was made from, or another game.
+    """
+    if path is None and game.path is None:
+        raise WargameError("this game was never saved; say where to")
+    target = Path(path) if path is not None else game.path
+    assert target is not None
+    with lock(target):
+        if game.path is not None and _same(game.path, target) and load(target).origin != game.origin:
+            raise Unsafe(f"{target}: the game has been changed since it was read; read it again")
+        return commit(game, target, others or {})
+
+
+def commit(game: Game, target: Path, others: Mapping[Path, bytes]) -> Game:
+    """What `save` does, for a caller who has held the lock since the game was read."""
+    data = games.dump(game.file, target)
+    if game.path is not None and _same(game.path, target):
+        commit_files(target, data, journal=_entry(game, target), others=others)
+    else:
+        _check_target(game, target)
+        journal = b"".join(text + b"\n" for text in journal_of(game).lines)
+        with _key_handed_over(game, target):
+            commit_files(target, data, others={**others, journal_path(target): journal})
+    origin = games.sealed(game.file).digest
+    return replace(game, file=msgspec.structs.replace(game.file, digest=origin), fresh=(), path=target, origin=origin)
+
+
+def _entry(game: Game, target: Path) -> Entry | None:
+    """The last line that the journal still lacks; those before it are written at once."""
+    if not game.fresh:
+        return None
+    first = game.file.records - len(game.fresh)
+    for number, text in enumerate(game.fresh[:-1]):
+        append_line(journal_path(target), text, first + number)
+    return Entry(journal_path(target), game.fresh[-1], game.file.records - 1)
+
+
+def _check_target(game: Game, target: Path) -> None:
+    """A game is only written over an older or newer copy of itself."""
+    if not target.exists():
+        return
+    if game.path is None:
+        raise Unsafe(f"{target}: there is such a file already; a new game is never written over another")
+    there = load(target)
+    if there.id != game.id:
+        raise Unsafe(f"{target}: this file holds another game ({there.id}); move it away first")
+
+
+@contextmanager
+def _key_handed_over(game: Game, target: Path) -> Iterator[None]:
+    """Puts the key file of sealed dice beside the new place, and takes it away if the rest cannot be written."""
+    path = key_path(target)
+    if game.file.dice.source != "sealed" or (game.path is not None and _same(key_path(game.path), path)):
+        yield
+        return
+    chain, _ = chain_of(game)
+    if is_new := not path.exists():
+        keys.write_key(path, chain, game.id)
+    else:
+        keys.read_key(path, game.id, bytes.fromhex(game.file.dice.commitment))
+    try:
+        yield
+    except BaseException:
+        if is_new:
+            path.unlink(missing_ok=True)
+        raise
+
+
+def _same(one: Path, other: Path) -> bool:
+    return one.resolve() == other.resolve()
+
+
+def chain_of(game: Game) -> tuple[keys.KeyChain, list[Problem]]:
+    """The umpire's key chain of a game with sealed dice, and what is odd about its file. Raises BadInput."""
+    if game.chain is not None:
+        return game.chain, []
+    if game.path is None:
+        raise WargameError("the dice of this game are sealed, and a game from standard input has no key file beside it")
+    return keys.read_key(key_path(game.path), game.id, bytes.fromhex(game.file.dice.commitment))

@@ -1,0 +1,94 @@
+"""`wargame play`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from wargame_cli.cli.parameters import GameFile, Json, open_game
+from wargame_cli.engine.errors import WargameError
+
+if TYPE_CHECKING:
+    from wargame_cli.archive.games import Game
+    from wargame_cli.players.games import Tally
+
+app = typer.Typer()
+
+
+@app.command(
+    epilog="Examples: wargame play game.yaml --players random --to-end; "
+    "wargame play game.yaml --players random,random --games 100 --seed 1 --json"
+)
+def play(
+    game: GameFile,
+    players: Annotated[
+        str, typer.Option(metavar="NAMES", help="One machine player for all sides, or one for each, by comma.")
+    ] = "random",
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="NEXT", help="Write the played game here, not over GAME.")
+    ] = None,
+    turns: Annotated[int | None, typer.Option(metavar="N", min=1, help="Play so many turns (default 1).")] = None,
+    to_end: Annotated[bool, typer.Option("--to-end", help="Play until the game is over.")] = False,
+    games: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="Play N copies to the end, write nothing, and sum up.")
+    ] = None,
+    seed: Annotated[str, typer.Option(metavar="N", help="What the players' choices (and copies' dice) come from.")] = "1",
+    json: Json = False,
+) -> None:
+    """Let machine players play on, or play many copies of the game with the laws of the game checked."""
+    current = open_game(game)
+    names = [name.strip() for name in players.split(",")]
+    if games is not None:
+        if output or turns or to_end:
+            raise WargameError("--games plays copies to the end and writes nothing; leave -o, --turns and --to-end away")
+        tally = _copies(current, names, games, seed)
+    else:
+        last = None if to_end else current.position.turn + (turns or 1) - 1
+        tally = _play_on(current, names, seed, last, output or game)
+    _print(tally, json=json)
+
+
+def _copies(game: Game, names: list[str], games: int, seed: str) -> Tally:
+    from wargame_cli.cli.terminal import progress
+    from wargame_cli.players.games import Tally, play_copies
+
+    tally = Tally()
+    with progress("playing games") as step:
+        for number in range(games):
+            tally.add(play_copies(game.ruleset, game.position, [number], players=names, seed=seed))
+            step(number + 1, games)
+    return tally
+
+
+def _play_on(game: Game, names: list[str], seed: str, last: int | None, target: Path) -> Tally:
+    from wargame_cli.archive import service
+    from wargame_cli.players.games import Tally, make_players
+    from wargame_cli.players.saved_games import play_on
+
+    tally = Tally()
+    players = make_players(names, game.ruleset.sides, f"{game.id}/{seed}")
+    for played in play_on(game, players, tally, last):
+        game = played
+        print(f"turn {game.position.turn}, {game.position.phase}", file=sys.stderr)
+    service.save(game, target)
+    return tally
+
+
+def _print(tally: Tally, *, json: bool) -> None:
+    import msgspec
+
+    if json:
+        data: dict[str, Any] = msgspec.to_builtins(tally)
+        sys.stdout.write(msgspec.json.format(msgspec.json.encode(data)).decode() + "\n")
+        return
+    for title, counts in (
+        ("Orders", tally.orders),
+        ("Answers", tally.answers),
+        ("Events", tally.events),
+        ("Endings", tally.endings),
+    ):
+        if counts:
+            print(f"{title}: " + ", ".join(f"{name} {count}" for name, count in counts.most_common()))

@@ -1,0 +1,251 @@
+"""Case files: what they hold, read strictly, with every fault told by its line.
+
+A file names its game and lists cases; `tests/conformance/README.md` describes the form. A case with variants is run
+once for each of them: a variant's `given` is laid over the case's, its facts are added, the rest replaces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from wargame_cli.engine import ruleset as rulesets
+from wargame_cli.engine.errors import BadInput, Malformed, Problem, WargameError
+from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.text import Document, Pointer, decode, read_text
+
+#: A file of cases may be much longer than an order sheet.
+_MOST_BYTES = 5_000_000
+
+
+class Until(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The phase to which the game is first played on, without orders."""
+
+    turn: int
+    phase: str
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A piece of play and what must come of it.
+
+    `orders` are those of the phasing side; `answers` are for both sides, by the label of the question. `dice` are
+    used in order, or by their labels inside the phase. `play` says whether the phase is played at all; a step with
+    orders, dice or answers always is.
+    """
+
+    orders: tuple[Any, ...] = ()
+    answers: dict[str, str] = {}
+    standing: dict[str, Any] = {}
+    dice: tuple[int, ...] | dict[str, int | tuple[int, ...]] = ()
+    play: Literal["phase", "nothing"] = "nothing"
+    until: Until | None = None
+    expect: dict[str, Any] = {}
+
+
+class Variant(Step, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a variant of a case changes."""
+
+    title: str = ""
+    options: dict[str, str] = {}
+    given: Any = None
+    steps: tuple[Any, ...] = ()
+
+
+class _Entry(Variant, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A case as it stands in its file."""
+
+    id: str
+    rule: str
+    rows: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    note: str = ""
+    variants: tuple[Any, ...] = ()
+
+
+class Case(msgspec.Struct, frozen=True, kw_only=True):
+    """A case: what it proves, and the runs that prove it, each a document of its own with the lines of the file.
+
+    `needs` are options of the game without which the case makes no sense. `problems` say why it cannot be read.
+    """
+
+    id: str
+    game: str
+    file: str
+    line: int
+    rule: str = ""
+    rows: tuple[str, ...] = ()
+    title: str = ""
+    needs: tuple[str, ...] = ()
+    runs: tuple[Document, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def read(paths: Iterable[Path | str]) -> list[Case]:
+    """Every case of some files and folders, in order. Raises Malformed, with all faults, for files that are none.
+
+    A single case that cannot be read is no error here: it says so itself.
+    """
+    found: list[Case] = []
+    problems: list[Problem] = []
+    for path in _files(paths):
+        try:
+            found += _cases(read_text(path.read_bytes(), str(path), _MOST_BYTES))
+        except BadInput as error:
+            problems += error.problems
+        except OSError as error:
+            problems.append(Problem(kind="malformed", file=str(path), message=f"cannot be read: {error.strerror}"))
+    first: dict[tuple[str, str], Case] = {}
+    for case in found:
+        known = first.setdefault((case.game, case.id), case)
+        if known is not case:
+            message = f"the case {case.id} was given already, in {known.file}:{known.line}"
+            problems.append(Problem(kind="malformed", file=case.file, line=case.line, message=message))
+    if problems:
+        raise Malformed(problems)
+    return found
+
+
+def _files(paths: Iterable[Path | str]) -> Iterator[Path]:
+    for path in map(Path, paths):
+        yield from sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+
+
+def _cases(document: Document) -> list[Case]:
+    """The cases of one file."""
+    data = document.data
+    if not isinstance(data, dict) or not isinstance(data.get("cases"), list):
+        raise Malformed([document.problem((), "this is no file of cases: there is no list `cases`")])
+    ruleset, collected = _game(document)
+    cases = []
+    for index in range(len(data["cases"])):
+        reader = _collected_case if collected else _case
+        cases.append(reader(document, ruleset, ("cases", index)))
+    return cases
+
+
+def _game(document: Document) -> tuple[Ruleset, bool]:
+    """The ruleset of a file, and whether it is written in the spelling of the collected examples (`meta`)."""
+    meta = document.data.get("meta")
+    name = str(document.data.get("game") or (meta.get("game") if isinstance(meta, dict) else "") or "")
+    if not name:
+        raise Malformed([document.problem((), "the file does not say which game its cases are of (`game: ...`)")])
+    titles = {rulesets.load(known).title.partition(":")[0]: known for known in rulesets.names()}
+    try:
+        return rulesets.load(titles.get(name, name)), "game" not in document.data
+    except WargameError as error:
+        raise Malformed([document.problem(("game",), str(error))]) from None
+
+
+def _case(document: Document, ruleset: Ruleset, path: Pointer) -> Case:
+    """The case at a path."""
+    identity = _identity(document, path)
+    line = document.line_of(path)
+    try:
+        entry = decode(document, _Entry, path)
+        runs = tuple(_runs(document, entry, path))
+    except Malformed as error:
+        return Case(id=identity, game=ruleset.name, file=document.source, line=line, problems=tuple(error.problems))
+    return Case(
+        id=identity,
+        game=ruleset.name,
+        file=document.source,
+        line=line,
+        rule=entry.rule,
+        rows=entry.rows,
+        title=entry.title,
+        needs=entry.needs,
+        runs=runs,
+    )
+
+
+def _collected_case(document: Document, ruleset: Ruleset, path: Pointer) -> Case:
+    """A case in the spelling of the collected examples, reworded by the ruleset where it understands it."""
+    identity = _identity(document, path)
+    written = _at(document, path)
+    line = document.line_of(path)
+    rule = str(written.get("rule", ""))
+    try:
+        reworded = ruleset.reword(written)
+    except LookupError as error:
+        problem = document.problem(path, str(error.args[0]))
+        return Case(
+            id=identity, game=ruleset.name, file=document.source, line=line, rule=rule, problems=(problem,)
+        )
+    copy = Document({"cases": [reworded]}, document.source, document.text, lambda: {(): line})
+    return msgspec.structs.replace(_case(copy, ruleset, ("cases", 0)), line=line)
+
+
+def _identity(document: Document, path: Pointer) -> str:
+    entry = _at(document, path)
+    identity = entry.get("id") if isinstance(entry, dict) else None
+    if not isinstance(identity, str):
+        raise Malformed([document.problem(path, "a case is written as fields and has an id (`- id: KW-001`)")])
+    return identity
+
+
+def _at(document: Document, path: Pointer) -> Any:
+    data = document.data
+    for step in path:
+        data = data[step]
+    return data
+
+
+# -- variants ----------------------------------------------------------------------------------------------------
+
+
+def _runs(document: Document, entry: _Entry, path: Pointer) -> Iterator[Document]:
+    """One document for each variant of a case: what it is given, does and expects."""
+    base = {name: value for name, value in _at(document, path).items() if name in Variant.__struct_fields__}
+    if not entry.variants:
+        yield _part(document, base, [path])
+        return
+    for index in range(len(entry.variants)):
+        here = (*path, "variants", index)
+        decode(document, Variant, here)
+        change = _at(document, here)
+        yield _part(document, _laid_over(base, change), [path, here])
+
+
+def _laid_over(base: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
+    result = {**base, **change}
+    for name in ("given", "options", "expect"):
+        if isinstance(base.get(name), dict) and isinstance(change.get(name), dict):
+            result[name] = _merged(base[name], change[name]) if name == "given" else {**base[name], **change[name]}
+    return result
+
+
+def _merged(base: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
+    """Fields within fields laid over each other; everything else is replaced."""
+    result = dict(base)
+    for name, value in change.items():
+        old = result.get(name)
+        result[name] = _merged(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+    return result
+
+
+def _part(document: Document, data: Mapping[str, Any], paths: list[Pointer]) -> Document:
+    """A document of its own made of what is written at these paths, the later laid over the earlier ones."""
+
+    def locate() -> dict[Pointer, int]:
+        lines: dict[Pointer, int] = {(): document.line_of(paths[-1])}
+        for path in paths:
+            depth = len(path)
+            for pointer, line in document.locate().items():
+                if pointer[:depth] == path and len(pointer) > depth:
+                    lines[pointer[depth:]] = line
+        return lines
+
+    return Document(dict(data), document.source, document.text, locate)
+
+
+def steps(run: Document) -> list[Pointer]:
+    """Where the steps of a run stand: the run itself, or each entry of its list `steps`. Raises Malformed."""
+    if not run.data.get("steps"):
+        return [()]
+    single = [name for name in Step.__struct_fields__ if name in run.data]
+    if single:
+        raise Malformed([run.problem((single[0],), f"a case with steps has {single[0]!r} inside its steps")])
+    return [("steps", index) for index in range(len(run.data["steps"]))]

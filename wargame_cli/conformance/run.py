@@ -1,0 +1,282 @@
+"""Running cases: the position is built, the orders are read as a sheet's are, the dice fall as given, and every
+expected fact is compared with what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from wargame_cli.archive import sheets
+from wargame_cli.archive.sheets import SheetText
+from wargame_cli.conformance.cases import Case, Step, Until, read, steps
+from wargame_cli.conformance.facts import FACTS
+from wargame_cli.engine import ruleset as rulesets
+from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, rehearse
+from wargame_cli.engine.cases import Fact, Played
+from wargame_cli.engine.dice import GivenDice
+from wargame_cli.engine.errors import BadInput, DieNeeded, Malformed, Problem, nearest
+from wargame_cli.engine.events import Answered, Event
+from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.text import Document, Pointer, decode
+
+_GAME = "case"
+
+#: Facts about orders alone: where nothing else is expected, the orders are checked and no dice are rolled.
+_CHECKED_ONLY = frozenset({"legal", "refused", "warned"})
+
+#: A case that plays on for longer has lost its way.
+_MOST_PHASES = 200
+
+
+class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a case: it holds; it fails; it waits for an optional rule; or it cannot be read.
+
+    `messages` say why it does not hold, one for each difference. `rows` are the rows of the rulebook that it proves.
+    """
+
+    id: str
+    game: str
+    rule: str
+    rows: tuple[str, ...]
+    title: str
+    file: str
+    line: int
+    result: Literal["holds", "fails", "waits", "unread"]
+    messages: tuple[str, ...] = ()
+
+    @property
+    def holds(self) -> bool:
+        """Whether everything that the case expects came true."""
+        return self.result == "holds"
+
+
+def run(paths: Iterable[Path | str], tell: Callable[[Verdict, int, int], None] | None = None) -> list[Verdict]:
+    """The verdict on every case of some files and folders, in order.
+
+    `tell` is called after each case with its verdict, its number and how many there are. Raises Malformed for a file
+    that is no file of cases; a single case that cannot be read has a verdict that says so.
+    """
+    cases = read(paths)
+    verdicts = []
+    for number, case in enumerate(cases, start=1):
+        verdicts.append(judge(case))
+        if tell:
+            tell(verdicts[-1], number, len(cases))
+    return verdicts
+
+
+def judge(case: Case) -> Verdict:
+    """The verdict on one case."""
+    ruleset = rulesets.load(case.game)
+    lacking = [name for name in case.needs if name not in {option.name for option in ruleset.options}]
+    if case.problems:
+        return _verdict(case, "unread", tuple(str(problem) for problem in case.problems))
+    if lacking:
+        return _verdict(case, "waits", (f"waits for option {', '.join(lacking)}, which is not built yet",))
+    messages: list[str] = []
+    for document in case.runs:
+        title = document.data.get("title", "") if len(case.runs) > 1 else ""
+        try:
+            differences = _Run(ruleset, document).differences()
+        except Malformed as error:
+            return _verdict(case, "unread", tuple(str(problem) for problem in error.problems))
+        messages += [f"{title}: {difference}" if title else difference for difference in differences]
+    return _verdict(case, "fails" if messages else "holds", tuple(messages))
+
+
+def _verdict(case: Case, result: Literal["holds", "fails", "waits", "unread"], messages: tuple[str, ...]) -> Verdict:
+    return Verdict(
+        id=case.id,
+        game=case.game,
+        rule=case.rule,
+        rows=case.rows,
+        title=case.title,
+        file=case.file,
+        line=case.line,
+        result=result,
+        messages=messages,
+    )
+
+
+class _SheetOfCase(SheetText, frozen=True, kw_only=True):
+    """A sheet that stands in a case file: it is read like any other, and its lines are the file's."""
+
+    part: Any
+
+    def document(self) -> Document:
+        """What the sheet says."""
+        part: Document = self.part
+        return part
+
+
+class _Run:
+    """One run through a case, step by step."""
+
+    def __init__(self, ruleset: Ruleset, document: Document) -> None:
+        self.ruleset = ruleset
+        self.document = document
+        self.position = ruleset.stage(document)
+
+    def differences(self) -> list[str]:
+        """Everything that is not as expected; nothing where the case holds. Raises Malformed."""
+        paths = steps(self.document)
+        found: list[str] = []
+        for number, path in enumerate(paths, start=1):
+            prefix = f"step {number}: " if len(paths) > 1 else ""
+            found += [prefix + difference for difference in self._step(path)]
+            if found:
+                break
+        return found
+
+    def _step(self, path: Pointer) -> list[str]:
+        step = decode(self.document, _StepInRun if not path else Step, path)
+        wanted = self._facts(step.expect, path)
+        before = self.position
+        dice = _dice(step, self.position.turn if not step.until else step.until.turn, self._phase(step, path))
+        try:
+            events = self._play_on(step.until, path, dice) if step.until else []
+            played, unexpected = self._play(step, path, dice, events, before)
+        except DieNeeded as error:
+            return [f"a die is rolled that the case does not give: {error.label}"]
+        except BadInput as error:
+            return [str(problem) for problem in error.problems]
+        found = [*unexpected, *(f"{fact.name}: {text}" for fact, value in wanted for text in fact.check(value, played))]
+        if left := [f"{label or 'in order'}: {values}" for label, values in dice.left().items()]:
+            found.append(f"dice were given that are never rolled ({'; '.join(left)})")
+        return found
+
+    def _phase(self, step: Step, path: Pointer) -> str:
+        """The phase that a step plays. Raises Malformed for one that the game does not have."""
+        phase: str = step.until.phase if step.until else self.position.phase
+        try:
+            self.ruleset.sequence[phase]
+        except KeyError:
+            names = [known.name for known in self.ruleset.sequence.opening + self.ruleset.sequence.phases]
+            message, hint = f"there is no phase {phase!r}", nearest(phase, names) or ", ".join(names)
+            where = (*path, "until", "phase") if step.until else ("given", "phase")
+            raise Malformed([self.document.problem(where, message, hint=hint)]) from None
+        return phase
+
+    # -- what is expected ------------------------------------------------------------------------------------
+
+    def _facts(self, expect: Mapping[str, Any], path: Pointer) -> list[tuple[Fact, Any]]:
+        """The expected facts with their values, as each wants them. Raises Malformed with every fault."""
+        known = {**FACTS.facts, **self.ruleset.facts.facts}
+        found: list[tuple[Fact, Any]] = []
+        problems: list[Problem] = []
+        if not expect:
+            problems.append(self.document.problem(path, "nothing is expected (`expect: ...`)"))
+        for name in expect:
+            here = (*path, "expect", name)
+            fact = known.get(name)
+            if fact is None:
+                hint = nearest(name, known) or f"facts: {', '.join(known)}"
+                problems.append(self.document.problem(here, f"there is no fact {name!r}", hint=hint))
+                continue
+            try:
+                found.append((fact, decode(self.document, fact.wants, here)))
+            except Malformed as error:
+                problems += error.problems
+        if problems:
+            raise Malformed(problems)
+        return found
+
+    # -- play ------------------------------------------------------------------------------------------------
+
+    def _play_on(self, until: Until, path: Pointer, dice: GivenDice) -> list[Event]:
+        """Play phases without orders until the one that a step names."""
+        events: list[Event] = []
+        for _ in range(_MOST_PHASES):
+            if (self.position.turn, self.position.phase) == (until.turn, until.phase):
+                return events
+            if self.position.over:
+                message = f"the game ends before turn {until.turn}, {until.phase}: {self.position.ending}"
+                raise Malformed([self.document.problem((*path, "until"), message)])
+            outcome = adjudicate(self.ruleset, self.position, [], dice)
+            self.position = outcome.position
+            events += outcome.events
+        message = f"turn {until.turn}, {until.phase} does not come"
+        raise Malformed([self.document.problem((*path, "until"), message)])
+
+    def _play(
+        self, step: Step, path: Pointer, dice: GivenDice, events: list[Event], before: Any
+    ) -> tuple[Played, list[str]]:
+        """Carry out a step; with it everything that a case must say if it is to be so: refusals, open questions."""
+        if not (step.orders or step.dice or step.answers or step.play == "phase"):
+            return Played(before=before, after=self.position, events=tuple(events)), []
+        reading = sheets.read(self._sheets(step, path), _GAME, self.ruleset, self.position)
+        if malformed := [problem for problem in reading.problems if problem.kind == "malformed"]:
+            raise Malformed(malformed)
+        outcome = self._outcome(step, reading.sheets, dice)
+        refusals = (*reading.problems, *outcome.problems)
+        if not refusals:
+            self.position = outcome.position
+        played = Played(
+            before=before,
+            after=self.position,
+            events=(*events, *(() if refusals else outcome.events)),
+            refusals=refusals,
+            warnings=(*reading.warnings, *outcome.warnings),
+        )
+        return played, [*self._unexpected(step, outcome, refusals), *_never_asked(step, outcome)]
+
+    def _outcome(self, step: Step, given: list[Sheet], dice: GivenDice) -> Outcome:
+        if step.orders and set(step.expect) <= _CHECKED_ONLY:
+            problems, warnings = rehearse(self.ruleset, self.position, given)
+            return Outcome(accepted=not problems, position=self.position, problems=problems, warnings=warnings)
+        return adjudicate(self.ruleset, self.position, given, dice)
+
+    def _unexpected(self, step: Step, outcome: Outcome, refusals: tuple[Problem, ...]) -> list[str]:
+        """What a case must expect in so many words if it is to happen."""
+        found = []
+        if refusals and not {"refused", "legal"} & set(step.expect):
+            found += [f"an order is refused: {problem}" for problem in refusals]
+        if outcome.question:
+            question = outcome.question
+            found.append(f"the answer to {question.label!r} is none of: {', '.join(question.options)}")
+        if "lapsed" not in step.expect:
+            found += [
+                f"an order lapses: {event.order}: {event.message}"
+                for event in outcome.events
+                if isinstance(event, sheets_events.OrderLapsed)
+            ]
+        return found
+
+    def _sheets(self, step: Step, path: Pointer) -> list[SheetText]:
+        """The sheets of both sides: orders from the phasing side, the answers from each."""
+        position = self.position
+        side = self.ruleset.sequence[position.phase].side
+        if step.orders and not side:
+            message = f"nobody gives orders in the phase {position.phase}"
+            raise Malformed([self.document.problem((*path, "orders"), message)])
+        if strangers := set(step.standing) - set(self.ruleset.sides):
+            name = min(strangers)
+            hint = nearest(name, self.ruleset.sides)
+            raise Malformed([self.document.problem((*path, "standing", name), f"there is no side {name!r}", hint=hint)])
+        texts: list[SheetText] = []
+        for name in self.ruleset.sides:
+            data: dict[str, Any] = {"game": _GAME, "turn": str(position.turn), "phase": position.phase, "side": name}
+            moved = {("answers",): (*path, "answers"), ("standing",): (*path, "standing", name)}
+            data["answers"] = dict(step.answers)
+            data["standing"] = step.standing.get(name)
+            if name == side:
+                data["orders"] = list(step.orders)
+                moved[("orders",)] = (*path, "orders")
+            texts.append(_SheetOfCase(file=self.document.source, text="", part=self._moved(data, moved)))
+        return texts
+
+    def _moved(self, data: dict[str, Any], moved: Mapping[Pointer, Pointer]) -> Document:
+        """A document whose parts stand elsewhere in the case file."""
+
+        def locate() -> dict[Pointer, int]:
+            lines: dict[Pointer, int] = {(): self.document.line_of(())}
+            for pointer, line in self.document.locate().items():
+                for new, old in moved.items():
+                    if pointer[: len(old)] == old:
+                        lines[new + pointer[len(old) :]] = line
+            return lines
+
+        return Document(data, self.document.source, self.document.text, locate)
