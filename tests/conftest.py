@@ -3,4 +3,22 @@
 import os
 from pathlib import Path
 
+import pytest
+
 os.environ["WARGAME_RULESETS"] = str(Path(__file__).parent / "toy")
+
+
+@pytest.fixture
+def table(tmp_path):
+    """A new game of The Crossing with seeded dice."""
+    from table import Table
+
+    return Table(tmp_path)
+
+
+@pytest.fixture
+def sealed(tmp_path):
+    """A new game of The Crossing with sealed dice."""
+    from table import Table
+
+    return Table(tmp_path, "sealed")

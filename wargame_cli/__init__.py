@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from wargame_cli.version import __version__
+
 if TYPE_CHECKING:
     from wargame_cli.archive.games import load
     from wargame_cli.archive.saving import save
     from wargame_cli.archive.service import adjudicate, check, new
     from wargame_cli.reports.writing import report
-
-__version__ = "0.1.0"
 
 __all__ = ["__version__", "adjudicate", "check", "load", "new", "report", "save"]
 

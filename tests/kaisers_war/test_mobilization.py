@@ -131,7 +131,8 @@ def test_a_purchase_says_whose_unit_it_is():
     messages = [message for _, message in phase.faults(Buy(what="infantry army"))]
     assert len(messages) == 1
     assert messages[0].startswith("say which nation: British Empire, France, Italy")
-    assert [text for _, text in phase.faults(Buy(what="infantery army"))][0].endswith("did you mean infantry army?")
+    ((_, message),) = phase.faults(Buy(what="infantery army"))
+    assert message.endswith("did you mean infantry army?")
     assert [text for _, text in phase.faults(Buy(what="GE-Inf-1"))] == ["GE-Inf-1 is not of Allied"]
     assert rows(phase, Buy(what="infantry army", nation="Frnace")) == ["2.11"]
 
@@ -149,13 +150,18 @@ def test_occupied_countries_mobilize_when_liberated():
 
 @pytest.mark.rule("6.4")
 def test_no_unit_is_bought_that_the_scenarios_map_cannot_receive():
-    """In Palestine there is no place for a French army and no open box for an American one."""
-    position = new_position("palestine-1918")
-    position.begin_phase(2, "allied-mobilization")
-    phase = referee(position)
-    assert rows(phase, Buy(what="FR-Inf-1")) == ["6.4"]
-    assert rows(phase, Buy(what="US-Inf-1")) == ["6.4"]
-    assert rows(phase, Buy(what="BR-Inf-1")) == []
+    """In Palestine there is no place for a German army, and Austria-Hungary takes no part on the Western Front."""
+    for scenario, side, barred, bought in (
+        ("palestine-1918", ALLIED, ["FR-Inf-1", "US-Inf-1", "BR-Strat-1"], "BR-Inf-1"),
+        ("palestine-1918", CP, ["GE-Inf-1", "BU-Inf-1"], "OT-Cav-1"),
+        ("western-front-1918", CP, ["AH-Inf-1", "OT-Inf-1"], "GE-Inf-12"),
+    ):
+        position = new_position(scenario)
+        position.begin_phase(2, f"{side.lower()}-mobilization")
+        phase = referee(position)
+        for unit in barred:
+            assert rows(phase, Buy(what=unit)) == ["6.4"], unit
+        assert rows(phase, Buy(what=bought)) == []
 
 
 @pytest.mark.rule("5.1", "10.2")

@@ -206,7 +206,12 @@ def test_balance_of_the_first_turn(capsys: pytest.CaptureFixture[str]):
         (ALLIED, "Greece or Albania", "Salonika Valona", "Monastir Tirana"),
         (ALLIED, "on or adjacent to Jerusalem", "Jerusalem 4035 4136", "Haifa Amman Cairo"),
         (CP, "within 3 of Constantinople", "Gallipoli Adrianople", "Sofia Salonika Sivas"),
-        (CP, "Belgium, Luxemburg, France or Germany, within 2 of the front", "Lille Liege Metz", "Cologne Berlin Reims"),
+        (
+            CP,
+            "Belgium, Luxemburg, France or Germany, within 2 of the front",
+            "Lille Liege Metz",
+            "Cologne Berlin Reims",
+        ),
         (ALLIED, "cities of France", "Paris Lyon", "Lille 1117 London"),
         (CP, "the Baltic States, Poland or the Ukraine", "Riga Kiev Warsaw", "Berlin Petrograd"),
         (ALLIED, "Kars or Baku", "Kars Baku", "Tiflis"),
@@ -297,4 +302,13 @@ def test_every_desert_hex_is_rail_zone_3():
 def test_forces_of_the_optional_rules_are_absent():
     """No Finnish, Baltic, Polish, Ukrainian, White Russian, Czech, Bolshevik or Anarchist unit is in the game."""
     nations = {face.nation for face in new_position("1918").kit.mix.faces.values()}
-    assert not nations & {"Finland", "Baltic", "Poland", "Ukraine", "White Russians", "Czechs", "Bolshevik", "Anarchist"}
+    assert not nations & {
+        "Finland",
+        "Baltic",
+        "Poland",
+        "Ukraine",
+        "White Russians",
+        "Czechs",
+        "Bolshevik",
+        "Anarchist",
+    }

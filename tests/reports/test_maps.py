@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from wargame_cli.engine.hexmap import HexMap, read_hex_map
+from wargame_cli.engine.hexmap import HexMap
+from wargame_cli.engine.mapfile import read_hex_map
 from wargame_cli.reports.maps import MapStyle, Piece, TerrainStyle, svg_map, text_map
-from wargame_cli.reports.maps_lines import chains, corners, hexside, outlines, sides
+from wargame_cli.reports.maps.lines import chains, corners, hexside, outlines, sides
 
 MAP_FILE = Path(__file__).parents[2] / "scenarios" / "kaisers-war" / "map.toml"
 SNAPSHOTS = Path(__file__).parent / "snapshots"

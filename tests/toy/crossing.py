@@ -11,7 +11,8 @@ import msgspec
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Items
 from wargame_cli.engine.errors import nearest
-from wargame_cli.engine.hexmap import plain, read_hex_map
+from wargame_cli.engine.hexmap import plain
+from wargame_cli.engine.mapfile import read_hex_map
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.picture import Picture, Piece
 from wargame_cli.engine.position import Position

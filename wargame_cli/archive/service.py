@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from wargame_cli import __version__
+from wargame_cli.version import __version__
 from wargame_cli.archive import games, keys, sheets
 from wargame_cli.archive.games import DataFile, DiceBox, Game, GameFile, GivenValues, Pending
 from wargame_cli.archive.journal import (

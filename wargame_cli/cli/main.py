@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_group
 
-from wargame_cli import __version__
+from wargame_cli.version import __version__
 from wargame_cli.engine.errors import WargameError, nearest
 
 #: Every command and the module of this package that holds it, in the order of `wargame --help`.

@@ -64,7 +64,7 @@ def _copies(game: Game, names: list[str], games: int, seed: str) -> Tally:
 
 
 def _play_on(game: Game, names: list[str], seed: str, last: int | None, target: Path) -> Tally:
-    from wargame_cli.archive import service
+    from wargame_cli.archive.saving import save
     from wargame_cli.players.games import Tally, make_players
     from wargame_cli.players.saved_games import play_on
 
@@ -73,7 +73,7 @@ def _play_on(game: Game, names: list[str], seed: str, last: int | None, target: 
     for played in play_on(game, players, tally, last):
         game = played
         print(f"turn {game.position.turn}, {game.position.phase}", file=sys.stderr)
-    service.save(game, target)
+    save(game, target)
     return tally
 
 

@@ -11,14 +11,14 @@ import msgspec
 
 from wargame_cli.archive import sheets
 from wargame_cli.archive.sheets import SheetText
-from wargame_cli.conformance.cases import Case, Step, Until, read, steps
+from wargame_cli.conformance.cases import Case, Step, Until, Variant, read, steps
 from wargame_cli.conformance.facts import FACTS
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, rehearse
 from wargame_cli.engine.cases import Fact, Played
 from wargame_cli.engine.dice import GivenDice
-from wargame_cli.engine.errors import BadInput, DieNeeded, Malformed, Problem, nearest
-from wargame_cli.engine.events import Answered, Event
+from wargame_cli.engine.errors import BadInput, DieNeeded, Malformed, Problem, Refused, nearest
+from wargame_cli.engine.events import Answered, Event, OrderLapsed
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, Pointer, decode
 
@@ -81,7 +81,7 @@ def judge(case: Case) -> Verdict:
         title = document.data.get("title", "") if len(case.runs) > 1 else ""
         try:
             differences = _Run(ruleset, document).differences()
-        except Malformed as error:
+        except BadInput as error:
             return _verdict(case, "unread", tuple(str(problem) for problem in error.problems))
         messages += [f"{title}: {difference}" if title else difference for difference in differences]
     return _verdict(case, "fails" if messages else "holds", tuple(messages))
@@ -132,7 +132,7 @@ class _Run:
         return found
 
     def _step(self, path: Pointer) -> list[str]:
-        step = decode(self.document, _StepInRun if not path else Step, path)
+        step = decode(self.document, Step if path else Variant, path)
         wanted = self._facts(step.expect, path)
         before = self.position
         dice = _dice(step, self.position.turn if not step.until else step.until.turn, self._phase(step, path))
@@ -141,7 +141,7 @@ class _Run:
             played, unexpected = self._play(step, path, dice, events, before)
         except DieNeeded as error:
             return [f"a die is rolled that the case does not give: {error.label}"]
-        except BadInput as error:
+        except Refused as error:
             return [str(problem) for problem in error.problems]
         found = [*unexpected, *(f"{fact.name}: {text}" for fact, value in wanted for text in fact.check(value, played))]
         if left := [f"{label or 'in order'}: {values}" for label, values in dice.left().items()]:
@@ -159,6 +159,13 @@ class _Run:
             where = (*path, "until", "phase") if step.until else ("given", "phase")
             raise Malformed([self.document.problem(where, message, hint=hint)]) from None
         return phase
+
+    def _find(self, place: str) -> str:
+        """The canonical name of a place; what is none on the map stays as it is."""
+        try:
+            return self.ruleset.find(self.position, "place", place)
+        except LookupError:
+            return place
 
     # -- what is expected ------------------------------------------------------------------------------------
 
@@ -206,7 +213,7 @@ class _Run:
     ) -> tuple[Played, list[str]]:
         """Carry out a step; with it everything that a case must say if it is to be so: refusals, open questions."""
         if not (step.orders or step.dice or step.answers or step.play == "phase"):
-            return Played(before=before, after=self.position, events=tuple(events)), []
+            return Played(before=before, after=self.position, find=self._find, events=tuple(events)), []
         reading = sheets.read(self._sheets(step, path), _GAME, self.ruleset, self.position)
         if malformed := [problem for problem in reading.problems if problem.kind == "malformed"]:
             raise Malformed(malformed)
@@ -217,6 +224,7 @@ class _Run:
         played = Played(
             before=before,
             after=self.position,
+            find=self._find,
             events=(*events, *(() if refusals else outcome.events)),
             refusals=refusals,
             warnings=(*reading.warnings, *outcome.warnings),
@@ -241,7 +249,7 @@ class _Run:
             found += [
                 f"an order lapses: {event.order}: {event.message}"
                 for event in outcome.events
-                if isinstance(event, sheets_events.OrderLapsed)
+                if isinstance(event, OrderLapsed)
             ]
         return found
 
@@ -280,3 +288,22 @@ class _Run:
             return lines
 
         return Document(data, self.document.source, self.document.text, locate)
+
+
+def _dice(step: Step, turn: int, phase: str) -> GivenDice:
+    """The dice of a step: in order, or by label; a label says what the die decides inside the phase."""
+    if not isinstance(step.dice, dict):
+        return GivenDice(in_order=step.dice)
+    by_label: dict[str, tuple[int, ...]] = {}
+    for label, values in step.dice.items():
+        whole = label if label.startswith("turn ") else f"turn {turn}/{phase}/{label}"
+        by_label[whole] = (values,) if isinstance(values, int) else values
+    return GivenDice(by_label=by_label)
+
+
+def _never_asked(step: Step, outcome: Outcome) -> list[str]:
+    """Answers of a case that no question wanted."""
+    asked = {event.question for event in outcome.events if isinstance(event, Answered)}
+    if outcome.question:
+        asked.add(outcome.question.label)
+    return [f"the question {label!r} is never asked" for label in step.answers if label not in asked]

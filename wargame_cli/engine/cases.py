@@ -19,11 +19,13 @@ from wargame_cli.engine.events import Event
 class Played(msgspec.Struct, frozen=True, kw_only=True):
     """A piece of play: the positions before and after it, and its events.
 
-    `refusals` are the orders that a rule forbade; where there are any, nothing happened.
+    `refusals` are the orders that a rule forbade; where there are any, nothing happened. `find` gives the canonical
+    name of a place, and a name that no place of the map has as it is.
     """
 
     before: Any
     after: Any
+    find: Callable[[str], str]
     events: tuple[Event, ...] = ()
     refusals: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()

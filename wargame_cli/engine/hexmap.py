@@ -68,7 +68,6 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 
 import msgspec
 
@@ -158,22 +157,3 @@ def plain(text: str) -> str:
     if text.isascii():
         return text
     return "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
-
-
-def read_hex_map(source: Path | str, window: str | None = None) -> HexMap:
-    """Read and check a map: a path, or the text of a map file (anything with a line break in it).
-
-    With `window` (a name of the `[windows]` table) everything outside that rectangle is off the map; labels stay.
-    Raises MapError for a file that is wrong, OSError for one that cannot be read.
-    """
-    # Imported late, because the reader makes the classes above.
-    from wargame_cli.engine.mapfile import MapReader
-
-    if isinstance(source, str) and "\n" in source:
-        return MapReader("map text", source).read(window)
-    path = Path(source)
-    try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise MapError(f"{path.name}: not a text file in UTF-8 ({error.reason})") from None
-    return MapReader(path.name, text).read(window)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from itertools import chain
+from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
@@ -46,7 +47,23 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     windows: dict[str, str] = {}
 
 
-class MapReader:
+def read_hex_map(source: Path | str, window: str | None = None) -> HexMap:
+    """Read and check a map: a path, or the text of a map file (anything with a line break in it).
+
+    With `window` (a name of the `[windows]` table) everything outside that rectangle is off the map; labels stay.
+    Raises MapError for a file that is wrong, OSError for one that cannot be read.
+    """
+    if isinstance(source, str) and "\n" in source:
+        return _MapReader("map text", source).read(window)
+    path = Path(source)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise MapError(f"{path.name}: not a text file in UTF-8 ({error.reason})") from None
+    return _MapReader(path.name, text).read(window)
+
+
+class _MapReader:
     """Turns the tables of one file into a HexMap, checking each against the ones before."""
 
     def __init__(self, where: str, text: str) -> None:

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from wargame_cli.engine import events as happen
+from wargame_cli.engine.cases import FactBook
 from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.orders import Order
@@ -21,6 +22,7 @@ from wargame_cli.engine.position import Position
 from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.rules import RuleBook
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
+from wargame_cli.engine.text import Document
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):
@@ -108,6 +110,8 @@ class Ruleset(ABC):
     questions: ClassVar[Mapping[str, Mapping[str, str]]]
     book: RuleBook
     sequence: SequenceOfPlay
+    #: What a conformance case may expect of this game, beside what it may expect of every game.
+    facts: FactBook = FactBook()
 
     @abstractmethod
     def scenarios(self) -> list[Scenario]:
@@ -172,6 +176,17 @@ class Ruleset(ABC):
     @abstractmethod
     def odds(self, order: Order, referee: Referee[Any]) -> Odds | None:
         """The exact odds of an attack order, or None for an order that is no attack."""
+
+    def stage(self, case: Document) -> Any:
+        """The position of a conformance case, from its parts `given` and `options`. Raises Malformed or Refused."""
+        raise WargameError(f"{self.title} has no conformance cases")
+
+    def reword(self, case: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A case in the spelling of the collected examples as one of ours.
+
+        Raises LookupError with a sentence on what cannot be understood.
+        """
+        raise LookupError(f"{self.title} knows only its own spelling of cases")
 
     @abstractmethod
     def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:

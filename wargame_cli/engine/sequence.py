@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from wargame_cli.engine.orders import Order
 
-if TYPE_CHECKING:
-    from wargame_cli.engine.referee import Referee
-
-Step = Callable[["Referee[Any]"], None]
+#: What a phase does of itself; it is given the phase's referee.
+Step = Callable[[Any], None]
 
 
 class Phase(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
+import sys
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -12,10 +11,6 @@ import msgspec
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.ruleset import Ruleset
-
-_TESTS = Path(__file__).parent.parent.parent / "tests"
-_MARK = re.compile(r"@pytest\.mark\.rule\((?P<rows>[^)]*)\)(?:\s*@[^\n]*)*\s*def (?P<name>\w+)")
-_ROW = re.compile(r"""["']([^"']+)["']""")
 
 
 class RuleTold(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,7 +28,7 @@ class RuleTold(msgspec.Struct, frozen=True, kw_only=True):
 
 def rules_of(ruleset: Ruleset, number: str | None = None) -> list[RuleTold]:
     """Every rule of a ruleset, or those of one number: a row or what it cites. Raises WargameError for no such."""
-    tests = _tests(ruleset.name)
+    tests = _tests(ruleset)
     rules = [
         RuleTold(
             number=rule.number,
@@ -56,15 +51,12 @@ def rules_of(ruleset: Ruleset, number: str | None = None) -> list[RuleTold]:
     return found
 
 
-@cache
-def _tests(ruleset: str) -> dict[str, list[str]]:
-    """The tests that name a row in their mark, by row; a program that was installed without its tests has none."""
-    tests: dict[str, list[str]] = {}
-    for path in sorted((_TESTS / ruleset.replace("-", "_")).glob("test_*.py")):
-        for found in _MARK.finditer(path.read_text(encoding="utf-8")):
-            for row in _ROW.findall(found["rows"]):
-                tests.setdefault(row, []).append(f"{path.relative_to(_TESTS.parent).as_posix()}::{found['name']}")
-    return tests
+def _tests(ruleset: Ruleset) -> dict[str, list[str]]:
+    """The tests and cases that prove each row, as the ruleset's package lists them."""
+    index = Path(str(sys.modules[type(ruleset).__module__].__file__)).parent / "tested.json"
+    if not index.exists():
+        return {}
+    return msgspec.json.decode(index.read_bytes(), type=dict[str, list[str]])
 
 
 def rules_told(rules: Sequence[RuleTold], ruleset: Ruleset) -> list[Block]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -19,7 +20,7 @@ _VALUES = re.compile(r"(\(?)(\d+)\)?-(\d+)-(\d+)")
 _NAVAL = ("naval bombardment", "amphibious")
 
 
-class Counter(msgspec.Struct, frozen=True, kw_only=True):
+class Counter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """One face of a counter.
 
     `support` is True for a parenthesised attack factor; `equivalents` is its stacking value in corps (9.2, 9.3);
@@ -41,42 +42,42 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     guerrilla: bool
     source: str
 
-    @property
+    @cached_property
     def naval(self) -> bool:
         """Bombardment and amphibious units are never on the map between battles (19.5, 20.4)."""
         return self.type in _NAVAL
 
-    @property
+    @cached_property
     def equivalents(self) -> int:
         """Corps equivalents for stacking and transport; zero-movement units stack free (9.2, 9.3)."""
         return 0 if not self.movement else 3 if self.army else 1
 
-    @property
+    @cached_property
     def exerts_zone(self) -> bool:
         """Land units with a movement factor exert a zone of control, guerrillas excepted (11.1, 21.5)."""
         return self.movement > 0 and not self.guerrilla and not self.naval
 
-    @property
+    @cached_property
     def fort(self) -> bool:
         """A fortified zone (7.5)."""
         return self.type == "fortified zone"
 
-    @property
+    @cached_property
     def air(self) -> bool:
         """An airbase of either kind (18.1)."""
         return self.type in ("tactical air", "strategic air")
 
-    @property
+    @cached_property
     def headquarters(self) -> bool:
         """A headquarters (17.1)."""
         return self.type == "headquarters"
 
-    @property
+    @cached_property
     def mechanized(self) -> bool:
         """Tank and mechanized units, corps or army, pay more in rough (43.3)."""
         return self.type.startswith(("tank", "mechanized"))
 
-    @property
+    @cached_property
     def values(self) -> str:
         """The factors as printed."""
         attack = f"({self.attack})" if self.support else str(self.attack)
@@ -161,7 +162,7 @@ def counter_mix(overlays: Sequence[Mapping[str, Any]] = ()) -> CounterMix:
             army = line.army or types[line.type].army
             if army:
                 name = line.type.replace("corps", "army")
-                armies[counter.id] = msgspec.structs.replace(counter, type=name, army=True, **_factors(army))
+                armies[counter.id] = msgspec.structs.replace(counter, type=name, army=True, **factors(army))
     return CounterMix(faces, armies, nations, {kind: entry.code for kind, entry in types.items()})
 
 
@@ -184,13 +185,14 @@ def _counters(line: _Line, types: Mapping[str, _Type], nations: Mapping[str, Nat
             circle=line.circle,
             guerrilla=line.guerrilla,
             source=line.source or ("reconstruction" if line.values else kind.source),
-            **_factors(line.values or kind.values),
+            **factors(line.values or kind.values),
         )
         for name in names
     ]
 
 
-def _factors(values: str) -> dict[str, Any]:
+def factors(values: str) -> dict[str, Any]:
+    """The fields of a counter for its printed factors, such as 6-8-2 or (2)-1-3. Raises Malformed."""
     found = _VALUES.fullmatch(values)
     if not found:
         raise _wrong(f"{values!r} is not attack-defence-movement, such as 6-8-2 or (2)-1-3")

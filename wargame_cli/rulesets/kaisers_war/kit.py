@@ -12,12 +12,13 @@ from typing import Any
 
 from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.data import scenarios_folder
-from wargame_cli.engine.hexmap import HexMap, read_hex_map
+from wargame_cli.engine.hexmap import HexMap
+from wargame_cli.engine.mapfile import read_hex_map
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, SIDES, CounterMix, counter_mix
 from wargame_cli.rulesets.kaisers_war.tables import Tables, Terrain, tables
 
 #: The marks of the map file that hold each side's trenchline hexes (7.1).
-_TRENCH_MARK = {CP: "central trench", ALLIED: "allied trench"}
+TRENCH_MARK = {CP: "central trench", ALLIED: "allied trench"}
 
 Exits = tuple[tuple[str, int], ...]
 
@@ -35,55 +36,71 @@ class Kit:
     # -- the map as sets of hexes ----------------------------------------------------------------------------
 
     @cached_property
-    def land(self) -> Mask:
-        """Every land hex that is in play: neutral countries are not (23.1)."""
-        return self.board.mask(hex for hex in self.map.land if self.alignment(hex) != "neutral")
-
-    @cached_property
-    def closed(self) -> Mask:
-        """Russia, which nobody may enter in the standard game (24.1)."""
-        return self.board.mask(hex for hex in self.map.land if self.alignment(hex) == "closed")
-
-    @cached_property
-    def own_land(self) -> dict[str, Mask]:
-        """The hexes of each side's countries (2.3)."""
-        return {side: self.board.mask(hex for hex in self.map.land if self.alignment(hex) == side) for side in SIDES}
-
-    @cached_property
-    def behind_front(self) -> dict[str, Mask]:
-        """The hexes on each side of the initial front line (2.5)."""
-        return {side: self.board.mask(hex for hex in self.map.land if self.map.side[hex] == side) for side in SIDES}
-
-    @cached_property
-    def trenches(self) -> dict[str, Mask]:
-        """Each side's trenchline hexes (7.1)."""
-        return {side: self.board.mask(self.map.marks.get(mark, ())) for side, mark in _TRENCH_MARK.items()}
-
-    @cached_property
-    def cities(self) -> Mask:
-        """City hexes of all types: every hex with a named town, objective or base."""
-        return self.board.mask({place.hex for place in self.map.places} & self.map.land)
-
-    @cached_property
-    def desert(self) -> Mask:
-        """Desert hexes, which carry no line of supply and no rail (43.3)."""
-        return self.board.mask(hex for hex in self.map.land if self.map.terrain[hex] == "desert")
+    def ground(self) -> dict[str, Mask]:
+        """Every hex that is not all sea, as a set of its own."""
+        bit = self.board.bit
+        return {hex: bit[hex] for hex in self.map.terrain if hex in self.map.land}
 
     @cached_property
     def countries(self) -> dict[str, Mask]:
         """The hexes of each country."""
+        area = self.map.area
         found: dict[str, Mask] = dict.fromkeys(self.map.countries, 0)
-        for hex in self.map.land:
-            found[self.map.area[hex]] |= self.board.bit[hex]
+        for hex, here in self.ground.items():
+            found[area[hex]] |= here
         return found
+
+    @cached_property
+    def land(self) -> Mask:
+        """Every land hex that is in play: neutral countries are not (23.1)."""
+        return sum(self.countries.values()) & ~self._aligned("neutral")
+
+    @cached_property
+    def closed(self) -> Mask:
+        """Russia, which nobody may enter in the standard game (24.1)."""
+        return self._aligned("closed")
+
+    @cached_property
+    def open_land(self) -> Mask:
+        """Every hex that land units in general may enter (23.2, 24.1)."""
+        return self.land & ~self.closed
+
+    @cached_property
+    def own_land(self) -> dict[str, Mask]:
+        """The hexes of each side's countries (2.3)."""
+        return {side: self._aligned(side) for side in SIDES}
+
+    def _aligned(self, side: str) -> Mask:
+        return sum(hexes for name, hexes in self.countries.items() if self.map.countries[name]["side"] == side)
+
+    @cached_property
+    def behind_front(self) -> dict[str, Mask]:
+        """The hexes on each side of the initial front line (2.5)."""
+        side_of = self.map.side
+        return {side: sum(here for hex, here in self.ground.items() if side_of[hex] == side) for side in SIDES}
+
+    @cached_property
+    def trenches(self) -> dict[str, Mask]:
+        """Each side's trenchline hexes (7.1)."""
+        return {side: self.board.mask(self.map.marks.get(mark, ())) for side, mark in TRENCH_MARK.items()}
+
+    @cached_property
+    def cities(self) -> Mask:
+        """City hexes of all types: every hex with a named town, objective or base."""
+        return self.board.mask(self.kinds)
+
+    @cached_property
+    def desert(self) -> Mask:
+        """Desert hexes, which carry no line of supply and no rail, whether there is a city in them or not (43.3)."""
+        terrain = self.map.terrain
+        return sum(here for hex, here in self.ground.items() if terrain[hex] == "desert")
 
     @cached_property
     def rail_zones(self) -> dict[int, Mask]:
         """The hexes of each rail zone; every desert hex is zone 3 (16.1)."""
-        zones = {1: 0, 2: 0, 3: 0}
-        for hex in self.map.land:
-            if self.alignment(hex) != "neutral":
-                zones[self.rail_zone(hex)] |= self.board.bit[hex]
+        zones = {1: 0, 2: 0, 3: self.desert & self.land}
+        for name, hexes in self.countries.items():
+            zones[int(self.map.countries[name]["rail_zone"])] |= hexes & self.land & ~self.desert
         return zones
 
     # -- single hexes ----------------------------------------------------------------------------------------
@@ -91,10 +108,6 @@ class Kit:
     def alignment(self, hex: str) -> str:
         """Whose country a hex is in: CP, Allied, none, closed or neutral; empty at sea."""
         return self.map.countries.get(self.map.area[hex], {}).get("side", "")
-
-    def rail_zone(self, hex: str) -> int:
-        """The rail zone of a land hex (16.1)."""
-        return 3 if self.map.terrain[hex] == "desert" else int(self.map.countries[self.map.area[hex]]["rail_zone"])
 
     @cached_property
     def kinds(self) -> dict[str, frozenset[str]]:
@@ -113,13 +126,11 @@ class Kit:
 
     @cached_property
     def coasts(self) -> dict[str, frozenset[str]]:
-        """Coastal land hexes and the seas that they touch."""
-        found: dict[str, set[str]] = {}
-        for hex in self.map.land:
-            seas = {self.map.area[near] for near in self.board.neighbours[hex] if self.map.terrain[near] == "sea"}
-            if seas:
-                found[hex] = seas
-        return {hex: frozenset(seas) for hex, seas in found.items()}
+        """Coastal land hexes and the seas that they touch, in board order."""
+        seas = {hex: self.map.area[hex] for hex, word in self.map.terrain.items() if word == "sea"}
+        around = self.board.neighbours
+        touched = ((hex, frozenset(seas[near] for near in around[hex] if near in seas)) for hex in self.ground)
+        return {hex: found for hex, found in touched if found}
 
     def city(self, hex: str) -> bool:
         """Whether the hex is a city of any type."""
@@ -152,9 +163,15 @@ class Kit:
     @cached_property
     def steps(self) -> Net:
         """Steps by land: between land hexes in play, never across an all-sea hexside."""
-        sea_sides = self.map.hexsides.get("sea", frozenset())
-        open_land = set(self.board.spaces(self.land))
-        return self.board.net(lambda a, b: a in open_land and b in open_land and (a, b) not in sea_sides)
+        walls: dict[str, set[str]] = {}
+        for start, end in self.map.hexsides.get("sea", ()):
+            walls.setdefault(start, set()).add(end)
+        steps: dict[str, tuple[str, ...]] = dict.fromkeys(self.board.labels, ())
+        passable = {hex for hex, here in self.ground.items() if self.land & here}
+        for hex in passable:
+            ends = passable - walls[hex] if hex in walls else passable
+            steps[hex] = tuple(near for near in self.board.neighbours[hex] if near in ends)
+        return Net(self.board, steps)
 
     def exits(self, hex: str, side: str, mechanized: bool) -> Exits:
         """The hexes one land step away and the movement points to enter each (8.2, 8.6, 43.3)."""

@@ -122,10 +122,15 @@ def not_of_an_occupied_country(order: Buy, referee: Referee[KaisersPosition]) ->
 
 @BOOK.forbids("6.4", Buy)
 def has_somewhere_to_arrive(order: Buy, referee: Referee[KaisersPosition]) -> str | None:
-    """A unit is bought only where the scenario's map has a place for it to enter"""
+    """A unit is bought only for a nation of the scenario, and where its map has a place for it to enter"""
     position = referee.position
     unit = wanted(position, referee.side, order).unit
-    if not unit or mobilization_hexes(position, unit) or entry_boxes(position, unit):
+    if not unit:
+        return None
+    nation = position.kit.mix.faces[unit].nation
+    if not scenarios.takes_part(position, nation):
+        return f"{nation} takes no part in this scenario"
+    if mobilization_hexes(position, unit) or entry_boxes(position, unit):
         return None
     return f"{unit} has no place to enter on this map"
 

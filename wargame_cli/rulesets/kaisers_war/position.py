@@ -85,6 +85,12 @@ class KaisersPosition(Position, kw_only=True):
         """A copy plays with the same components."""
         twin.equip(self.kit)
 
+    @property
+    def faces(self) -> dict[str, Counter]:
+        """The face that each unit shows (read only)."""
+        shown: dict[str, Counter] = self._faces
+        return shown
+
     def counter(self, unit: str) -> Counter:
         """The face that the unit shows. Raises KeyError for an unknown unit."""
         face: Counter = self._faces[unit]

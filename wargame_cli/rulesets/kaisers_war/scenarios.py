@@ -96,6 +96,13 @@ def special(position: KaisersPosition, row: str) -> bool:
     return row in of(position).special
 
 
+def takes_part(position: KaisersPosition, nation: str) -> bool:
+    """Whether a nation may mobilize: on a part of the map only those whose units start there, and garrisons."""
+    file = of(position)
+    fighting = {group.nation for groups in file.groups.values() for group in groups}
+    return not file.window or nation in fighting or nation in SIDES
+
+
 def off_map(position: KaisersPosition) -> dict[str, int]:
     """The off-map boxes that are open in this scenario, and what each pays a turn (5.2, 43.1)."""
     own = of(position).off_map

@@ -2,40 +2,43 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.kaisers_war.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.counters import OTHER, SIDES
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 
 
 @derived
 def occupied(position: KaisersPosition, side: str) -> Mask:
     """Every hex with a land unit of the side in it (2.4)."""
-    return _stand(position)[side, "occupied"]
+    return _standing(position)[side].occupied
 
 
 @derived
 def fortified(position: KaisersPosition, side: str) -> Mask:
     """Every hex with a fortified zone unit of the side in it (7.5)."""
-    return _stand(position)[side, "fortified"]
+    return _standing(position)[side].fortified
 
 
 @derived
 def zone(position: KaisersPosition, side: str) -> Mask:
-    """Every hex in a zone of control of the side (11.1, 11.2), as far as it reaches (11.3)."""
-    return position.kit.steps.spread(_stand(position)[side, "exerting"]) & ~immune(position, OTHER[side])
+    """Every hex in a zone of control of the side (11.1, 11.2), as far as it reaches.
 
-
-@derived
-def immune(position: KaisersPosition, side: str) -> Mask:
-    """The hexes that no zone of control of the enemy enters: the side's trenches and fortified zones (11.3).
-
-    By 7.3 a trench would need a unit in it; 11.3 does not say so (option `trench-zone-needs-unit`).
+    It enters no trench and no fortified zone of the enemy (11.3). By 7.3 a trench would need a unit in it for that,
+    except against units that stand in another of its trenches (option `trench-zone-needs-unit`).
     """
-    trenches = position.kit.trenches[side]
-    if position.option("trench-zone-needs-unit") == "yes":
-        trenches &= occupied(position, side)
-    return trenches | fortified(position, side)
+    enemy = OTHER[side]
+    spread = position.kit.steps.spread
+    exerting = _standing(position)[side].exerting
+    trenches = position.kit.trenches[enemy]
+    open_to_zones = ~fortified(position, enemy)
+    if position.option("trench-zone-needs-unit") == "no":
+        return spread(exerting) & open_to_zones & ~trenches
+    from_trenches = spread(exerting & trenches) & ~trenches
+    from_elsewhere = spread(exerting & ~trenches) & ~(trenches & occupied(position, enemy))
+    return (from_trenches | from_elsewhere) & open_to_zones
 
 
 def in_enemy_zone(position: KaisersPosition, hex: str, side: str) -> bool:
@@ -43,24 +46,35 @@ def in_enemy_zone(position: KaisersPosition, hex: str, side: str) -> bool:
     return bool(zone(position, OTHER[side]) & position.kit.board.bit[hex])
 
 
+class _Standing(msgspec.Struct, frozen=True):
+    """Where a side has land units, which of those hexes zones of control go out from, and where its forts are."""
+
+    occupied: Mask
+    exerting: Mask
+    fortified: Mask
+
+
 @derived
-def _stand(position: KaisersPosition) -> dict[tuple[str, str], Mask]:
-    """Where both sides' units stand, in one pass over the map."""
-    bit = position.kit.board.bit
-    counter = position.counter
-    found = {(side, what): 0 for side in OTHER for what in ("occupied", "fortified", "exerting")}
-    at_sea = {unit for landing in position.landings for unit in landing.units}
+def _standing(position: KaisersPosition) -> dict[str, _Standing]:
+    """Where both sides' units stand, in one pass over the map.
+
+    Assault units on an all-sea hex neither occupy it nor exert a zone of control (11.2, 20.10).
+    """
+    ground = position.kit.ground
+    faces = position.faces
+    occupied, exerting, fortified = ({side: 0 for side in SIDES} for _ in range(3))
     for place, units in position.stacks.items():
-        here = bit.get(place)
+        here = ground.get(place)
         if here is None:
             continue
+        side = faces[units[0]].side  # a hex never holds units of both sides (9.6)
+        occupied[side] |= here
         for unit in units:
-            if unit in at_sea:
-                continue  # assault units on an all-sea hex neither occupy nor exert (20.10)
-            face = counter(unit)
-            found[face.side, "occupied"] |= here
-            if face.exerts_zone:
-                found[face.side, "exerting"] |= here
-            elif face.fort:
-                found[face.side, "fortified"] |= here
-    return found
+            if faces[unit].exerts_zone:
+                exerting[side] |= here
+                break
+        for unit in units:
+            if faces[unit].fort:
+                fortified[side] |= here
+                break
+    return {side: _Standing(occupied[side], exerting[side], fortified[side]) for side in SIDES}

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import svg
 
-from wargame_cli.reports.maps_lines import Line, Point, point
+from wargame_cli.reports.maps.lines import Line, Point, point
 
 #: Side of a hex, and half its height.
 SIZE = 30.0

@@ -12,12 +12,12 @@ import svg
 
 from wargame_cli.engine.hexes import centre, split
 from wargame_cli.engine.hexmap import OFFMAP, SEA, HexMap, Place
-from wargame_cli.reports.maps import MapStyle, Pieces
-from wargame_cli.reports.maps_labels import Places, region_labels
-from wargame_cli.reports.maps_legend import legend
-from wargame_cli.reports.maps_lines import Point, Side, chains, corners, hexside, outlines, point, sides
-from wargame_cli.reports.maps_shapes import HALF, SIZE, curve, group, path, polygon, tenth, text, use
-from wargame_cli.reports.maps_symbols import SYMBOLS, TEXTURES, counter
+from wargame_cli.reports.maps.labels import Places, region_labels
+from wargame_cli.reports.maps.legend import legend
+from wargame_cli.reports.maps.lines import Point, Side, chains, corners, hexside, outlines, point, sides
+from wargame_cli.reports.maps.shapes import HALF, SIZE, curve, group, path, polygon, tenth, text, use
+from wargame_cli.reports.maps.style import MapStyle, Pieces
+from wargame_cli.reports.maps.symbols import SYMBOLS, TEXTURES, counter
 
 _TITLE_BAND, _MARGIN = 92.0, 28.0
 _COAST, _BORDER, _GRID, _PAPER, _EDGE = "#5f7f92", "#9a4a34", "#5b5345", "#fbf8ef", "#8d8676"

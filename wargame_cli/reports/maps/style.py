@@ -1,4 +1,4 @@
-"""Pictures of a hex map with the pieces on it: a text map for the terminal, an SVG map for everything else.
+"""How the words of a map look: terrain, lines, places, sides and marks.
 
 Nothing here knows a game. Terrain, places, hexsides and marks are free words of the map file; a `MapStyle` says how
 each word looks, and a word without a style still gets a plain look.
@@ -7,18 +7,10 @@ each word looks, and a word without a style still gets a plain look.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from wargame_cli.engine.picture import Piece
-
-if TYPE_CHECKING:
-    from rich.text import Text
-
-    from wargame_cli.engine.hexmap import HexMap
-
-__all__ = ["LineStyle", "MapStyle", "MarkStyle", "Piece", "Pieces", "SideStyle", "TerrainStyle", "svg_map", "text_map"]
 
 Pieces = Mapping[str, Sequence[Piece]]
 
@@ -135,19 +127,3 @@ class MapStyle(msgspec.Struct, frozen=True):
     def ground(self, word: str) -> TerrainStyle:
         """The style of a terrain; a terrain nobody styled looks like paper and goes by its first letter."""
         return self.terrain.get(word) or TerrainStyle("#f4ecd3", "", word[:1] or "?")
-
-
-def text_map(
-    hexmap: HexMap, pieces: Pieces, around: str | None = None, radius: int = 4, style: MapStyle | None = None
-) -> Text:
-    """The map in letters, at most 80 columns wide, around a hex or a place (see `maps_text`)."""
-    from wargame_cli.reports.maps_text import draw
-
-    return draw(hexmap, pieces, around, radius, style or MapStyle())
-
-
-def svg_map(hexmap: HexMap, pieces: Pieces, title: str, style: MapStyle | None = None) -> str:
-    """The whole map as an SVG document (see `maps_svg`)."""
-    from wargame_cli.reports.maps_svg import draw
-
-    return draw(hexmap, pieces, title, style or MapStyle())

@@ -9,7 +9,7 @@ import msgspec
 
 from wargame_cli.engine.hexes import centre, split
 from wargame_cli.engine.hexmap import HexMap
-from wargame_cli.reports.maps_lines import Point
+from wargame_cli.reports.maps.lines import Point
 
 #: Width of a letter as a share of its height, on average.
 _LETTER = 0.54

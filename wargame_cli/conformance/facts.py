@@ -1,0 +1,153 @@
+"""The facts that a case may expect of any game: legality, points, places, dice, questions, the end of the game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+import msgspec
+
+from wargame_cli.engine.cases import FactBook, Played
+from wargame_cli.engine.errors import Problem
+from wargame_cli.engine.events import Answered, DieRolled, OrderLapsed
+
+FACTS = FactBook()
+
+Rules = str | tuple[str, ...]
+
+
+class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game ends: who wins (an empty text for nobody), and the level of victory."""
+
+    winner: str
+    level: str = ""
+
+
+# -- orders ------------------------------------------------------------------------------------------------------
+
+
+@FACTS
+def legal(expected: bool, played: Played) -> Iterator[str]:
+    """All orders are legal (true), or at least one is refused (false)."""
+    if expected and played.refusals:
+        yield "refused: " + "; ".join(_told(problem) for problem in played.refusals)
+    elif not expected and not played.refusals:
+        yield "all orders are legal"
+
+
+@FACTS
+def refused(expected: Rules | dict[str, Rules], played: Played) -> Iterator[str]:
+    """The rules by which orders are refused: one, a list, or by the number of the order (from 1)."""
+    told = "; ".join(_told(problem) for problem in played.refusals) or "nothing is refused"
+    if not isinstance(expected, dict):
+        if {problem.rule for problem in played.refusals} != _rules(expected):
+            yield f"expected by {', '.join(sorted(_rules(expected)))}, but {told}"
+        return
+    by_number: dict[str, set[str]] = {}
+    for problem in played.refusals:
+        by_number.setdefault(problem.order.partition(":")[0], set()).add(problem.rule)
+    if by_number != {number: _rules(rules) for number, rules in expected.items()}:
+        yield f"expected {expected}, but {told}"
+
+
+@FACTS
+def warned(expected: Rules, played: Played) -> Iterator[str]:
+    """The rules by which legal orders are called odd."""
+    found = {problem.rule for problem in played.warnings}
+    if found != _rules(expected):
+        yield f"expected {_listed(_rules(expected))}, found {_listed(found)}"
+
+
+@FACTS
+def lapsed(expected: Rules, played: Played) -> Iterator[str]:
+    """The rules by which legal orders can no longer be carried out when their turn comes."""
+    found = {event.rule for event in played.events if isinstance(event, OrderLapsed)}
+    if found != _rules(expected):
+        yield f"expected {_listed(_rules(expected))}, found {_listed(found)}"
+
+
+# -- points, places, dice ----------------------------------------------------------------------------------------
+
+
+@FACTS
+def points(expected: dict[str, int], played: Played) -> Iterator[str]:
+    """The totals of points afterwards."""
+    for side, total in expected.items():
+        if (found := played.after.points.get(side)) != total:
+            yield f"expected {side} to have {total}, found {found}"
+
+
+@FACTS
+def change(expected: dict[str, int] | Literal["none"], played: Played) -> Iterator[str]:
+    """By how much the totals of points change; `none` if no side's does."""
+    before, after = played.before.points, played.after.points
+    wanted = dict.fromkeys(after, 0) if expected == "none" else dict(expected)
+    for side, amount in wanted.items():
+        found = after[side] - before[side] if side in after else None
+        if found != amount:
+            yield f"expected {side} {amount:+}, found {found if found is None else format(found, '+')}"
+
+
+@FACTS
+def at(expected: dict[str, str], played: Played) -> Iterator[str]:
+    """Where units are afterwards: a hex, a town, or a place off the map."""
+    for unit, place in expected.items():
+        if not played.after.knows(unit):
+            yield f"there is no unit {unit!r}"
+            continue
+        found = played.after.place_of(unit)
+        if found != played.find(place):
+            yield f"expected {unit} in {place}, found in {found}"
+
+
+@FACTS
+def rolled(expected: int, played: Played) -> Iterator[str]:
+    """How many dice are rolled."""
+    found = [event.label for event in played.events if isinstance(event, DieRolled)]
+    if len(found) != expected:
+        yield f"expected {expected} dice, rolled {len(found)}: {_listed(found)}"
+
+
+@FACTS
+def asked(expected: tuple[str, ...] | Literal["nothing"], played: Played) -> Iterator[str]:
+    """The labels of all questions that are put to the sides, or `nothing`."""
+    found = [event.question for event in played.events if isinstance(event, Answered)]
+    if Counter(found) != Counter(() if expected == "nothing" else expected):
+        yield f"expected {_listed(() if expected == 'nothing' else expected)}, found {_listed(found)}"
+
+
+# -- the game ----------------------------------------------------------------------------------------------------
+
+
+@FACTS
+def next_(expected: tuple[int, str], played: Played) -> Iterator[str]:
+    """The turn and phase that the game waits for afterwards."""
+    found = (played.after.turn, played.after.phase)
+    if found != expected:
+        yield f"expected turn {expected[0]}, {expected[1]}, found turn {found[0]}, {found[1]}"
+
+
+@FACTS
+def ends(expected: Ending | Literal["no"], played: Played) -> Iterator[str]:
+    """Whether and how the game ends: `no`, or the winner and the level of victory."""
+    after = played.after
+    found = f"{after.winner or 'nobody'} wins ({after.ending})" if after.over else "the game goes on"
+    if isinstance(expected, str):
+        if after.over:
+            yield found
+    elif not after.over or after.winner != expected.winner or not after.ending.startswith(expected.level):
+        yield f"expected {expected.winner or 'nobody'} to win, {expected.level or 'any level'}; found: {found}"
+
+
+def _rules(rules: Rules) -> set[str]:
+    return {rules} if isinstance(rules, str) else set(rules)
+
+
+def _told(problem: Problem) -> str:
+    return f"order {problem.order.partition(':')[0]}: {problem.message} (rule {problem.rule})"
+
+
+def _listed(words: Iterable[str]) -> str:
+    return ", ".join(sorted(words)) or "nothing"
+
