@@ -1,4 +1,4 @@
-"""A game of The Crossing in a folder, and a moderator who types commands: shared by the tests of archive and terminal."""
+"""A game of The Crossing in a folder, and a moderator who types commands; for the tests of archive and terminal."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def test_users_data_is_embedded(tmp_path):
         (lambda text: text.replace("game/1", "game/2"), "is of the format 'wargame/game/2'"),
         (lambda text: "a: 1\n", "this is no saved game"),
         (lambda text: "", "the file is empty"),
-        (lambda text: text.replace("turn: 1", "turn: one"), "expected a whole number, not 'one'"),
+        (lambda text: text.replace("Red: 0", "Red: none"), "expected a whole number, not 'none'"),
     ],
 )
 def test_a_game_that_was_torn_or_changed_is_recognised(table, change, message):

@@ -80,8 +80,16 @@ def test_an_order_of_another_phase_is_illegal_not_malformed(table):
     ("fields", "kind", "message"),
     [
         ({"game": "other"}, "illegal", "this sheet is for the game 'other', not for 'crossing-dawn-"),
-        ({"phase": "blue-turn"}, "illegal", "this sheet is for turn 1, blue-turn, which has not come yet; the game waits"),
-        ({"turn": 0}, "illegal", "this sheet is for turn 0, red-turn, which is over; the game waits for turn 1, red-turn"),
+        (
+            {"phase": "blue-turn"},
+            "illegal",
+            "this sheet is for turn 1, blue-turn, which has not come yet; the game",
+        ),
+        (
+            {"turn": 0},
+            "illegal",
+            "this sheet is for turn 0, red-turn, which is over; the game waits for",
+        ),
         ({"phase": "red-trun"}, "malformed", "there is no phase 'red-trun'"),
         ({"side": "Rad"}, "malformed", "there is no side 'Rad'"),
         ({"turn": "one"}, "malformed", "expected a whole number, not 'one'"),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from sandbox import referee, sandbox
 
-from wargame_cli.rulesets.kaisers_war.movement import Move, allowance, plan, reach
+from wargame_cli.rulesets.kaisers_war.movement import Move, plan
+from wargame_cli.rulesets.kaisers_war.paths import allowance, reach
 
 # 3714 lies in the open Ukraine: clear land without rivers on every side, Poltava (3715) and Kharkov (3814) beside it.
 PLAIN = "3714"

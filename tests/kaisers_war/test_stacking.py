@@ -7,7 +7,8 @@ from ledger import give
 from sandbox import referee, sandbox
 
 from wargame_cli.rulesets.kaisers_war.counters import CP
-from wargame_cli.rulesets.kaisers_war.movement import Move, reach
+from wargame_cli.rulesets.kaisers_war.movement import Move
+from wargame_cli.rulesets.kaisers_war.paths import reach
 from wargame_cli.rulesets.kaisers_war.stacking import overstacked
 
 

@@ -20,7 +20,14 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.rules import Rule, RuleBook
 from wargame_cli.engine.ruleset import (
-    Chance, Destination, Modifier, Odds, Option, Ruleset, Scenario, SupplyStatus,
+    Chance,
+    Destination,
+    Modifier,
+    Odds,
+    Option,
+    Ruleset,
+    Scenario,
+    SupplyStatus,
 )  # fmt: skip
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
 
@@ -79,12 +86,17 @@ class Assault(Order, frozen=True, kw_only=True):
 class CrossingPosition(Position, kw_only=True):
     """Besides what every game has: the options."""
 
-    options: dict[str, str] = {}
+    options: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 def owner(unit: str) -> str:
     """Whose unit it is."""
     return RED if unit[0] == "R" else BLUE
+
+
+def neighbours(place: str) -> list[str]:
+    """The hexes in play beside one; none beside the dead."""
+    return [label for label in MAP.board.neighbours.get(place, ()) if label in MAP.land]
 
 
 @BOOK.forbids("2.1", March)
@@ -93,9 +105,7 @@ def adjacent(order: March, referee: Referee[Any]) -> str | None:
     here = referee.position.place_of(order.unit)
     if owner(order.unit) != referee.side:
         return f"{order.unit} is not yours"
-    if here == DEAD:
-        return f"{order.unit} is dead"
-    return None if order.to in MAP.board.neighbours[here] and order.to in MAP.land else f"{order.to} is not adjacent to {here}"
+    return None if order.to in neighbours(here) else f"{order.to} is not adjacent to {here}"
 
 
 @BOOK.forbids("2.2", March)
@@ -117,8 +127,8 @@ def march(order: March, referee: Referee[Any]) -> None:
 @BOOK.forbids("3.1", Assault)
 def attacks_an_enemy(order: Assault, referee: Referee[Any]) -> str | None:
     """Units attack an adjacent enemy."""
-    near = MAP.board.neighbours.get(order.place, ())
-    strays = [u for u in order.units if owner(u) != referee.side or referee.position.place_of(u) not in near]
+    place_of, near = referee.position.place_of, neighbours(order.place)
+    strays = [unit for unit in order.units if owner(unit) != referee.side or place_of(unit) not in near]
     return f"{strays[0]} is no unit of yours beside {order.place}" if strays else None
 
 
@@ -129,8 +139,9 @@ def assault(order: Assault, referee: Referee[Any]) -> None:
     if referee.rehearsing or not enemies or referee.roll(f"attack {order.place}", "3.1") + len(order.units) < 5:
         return
     unit, side = enemies[0], owner(enemies[0])
-    near = [label for label in MAP.board.neighbours[order.place] if label in MAP.land]
-    free = [label for label in near if all(owner(other) == side for other in referee.position.at(label))]
+    free = [
+        label for label in neighbours(order.place) if all(owner(other) == side for other in referee.position.at(label))
+    ]
     if not free:
         referee.emit(happen.UnitEliminated(rule="3.2", unit=unit, place=order.place, to=DEAD, cause="no retreat"))
         return
@@ -217,8 +228,8 @@ class Crossing(Ruleset):
 
     def advice(self, position: Any, side: str) -> list[tuple[str, str]]:
         mine = sorted(unit for unit in position.units() if owner(unit) == side and position.place_of(unit) != DEAD)
-        return [(unit, f"in {position.place_of(unit)}, may go to "
-                       f"{', '.join(place.place for place in self.moves(position, unit))}") for unit in mine]  # fmt: skip
+        ways = {unit: ", ".join(way.place for way in self.moves(position, unit)) for unit in mine}
+        return [(unit, f"in {position.place_of(unit)}, may go to {ways[unit]}") for unit in mine]
 
     def supply(self, position: Any, side: str) -> list[SupplyStatus]:
         home = "0101" if side == RED else "0301"
@@ -228,7 +239,7 @@ class Crossing(Ruleset):
 
     def moves(self, position: Any, unit: str) -> list[Destination]:
         here = position.place_of(unit)
-        return [Destination(place=there, cost=1, path=(here, there)) for there in MAP.board.neighbours[here] if there in MAP.land]
+        return [Destination(place=there, cost=1, path=(here, there)) for there in neighbours(here)]
 
     def odds(self, order: Order, referee: Referee[Any]) -> Odds | None:
         if not isinstance(order, Assault):

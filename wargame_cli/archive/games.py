@@ -166,7 +166,7 @@ def read_data(path: Path | str) -> DataFile:
     if not isinstance(content, dict):
         raise Malformed([Problem(kind="malformed", message="the file has no fields (`name: value`)", file=name)])
     # Numbers become the text that a saved game in YAML would give back, so that both read alike.
-    return DataFile(file=name, content=read_text(dump_yaml(content).encode(), name, MOST_BYTES).data)
+    return DataFile(file=Path(name).name, content=read_text(dump_yaml(content).encode(), "", MOST_BYTES).data)
 
 
 def load(path: Path | str) -> Game:

@@ -130,7 +130,7 @@ def _unused(reading: Reading, outcome: Outcome, dice: Dice) -> list[Problem]:
         if label not in asked
     ]
     left = dice.left() if isinstance(dice, GivenDice) else {}
-    return odd + [
-        Problem(kind="warning", message=f"nothing has used the given dice {values} {f'for {label}' if label else ''}")
-        for label, values in left.items()
-    ]
+    for label, values in left.items():
+        message = f"nothing has used the given dice {values}" + (f" for {label}" if label else "")
+        odd.append(Problem(kind="warning", message=message))
+    return odd

@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from wargame_cli.version import __version__
 from wargame_cli.archive import games, keys, sheets
 from wargame_cli.archive.games import DataFile, DiceBox, Game, GameFile, GivenValues, Pending
 from wargame_cli.archive.journal import (
@@ -31,10 +30,11 @@ from wargame_cli.archive.saving import chain_of
 from wargame_cli.archive.sheets import Reading, SheetText, waits_for
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.dice import Dice, KeyedDice, SeededDice, Source
-from wargame_cli.engine.errors import DieNeeded, Problem, Refused, WargameError, nearest
+from wargame_cli.engine.errors import DieNeeded, Malformed, Problem, Refused, WargameError, nearest
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import Chooser, Question
 from wargame_cli.engine.ruleset import Odds, Ruleset
+from wargame_cli.version import __version__
 
 SheetSource = SheetText | Path | str
 
@@ -86,7 +86,7 @@ def new(
     if dice == "seeded":
         seed = seed or secrets.token_hex(4)
     box = DiceBox(source=dice, seed=seed, commitment=chain.commitment.hex() if chain else "")
-    position = ruleset.new(short, chosen, games.overlays(overlaid))
+    position = _start(ruleset, short, chosen, overlaid)
     tail = hashlib.sha256(repr((chosen, seed, overlaid)).encode()).hexdigest()[:6] if seed else secrets.token_hex(3)
     identity = id or f"{scenario.replace('/', '-')}-{tail}"
     opening = Opening(
@@ -128,6 +128,18 @@ def _scenario(scenario: str) -> tuple[Ruleset, str]:
         hint = nearest(scenario, known) or f"there are {', '.join(known)}"
         raise WargameError(f"there is no scenario {scenario!r}\n    hint: {hint}")
     return ruleset, short
+
+
+def _start(ruleset: Ruleset, scenario: str, options: Mapping[str, str], data: tuple[DataFile, ...]) -> Any:
+    """The starting position. Raises Malformed where the users' data do not fit the game."""
+    try:
+        return ruleset.new(scenario, options, games.overlays(data))
+    except (LookupError, ValueError) as error:
+        if not data:
+            raise
+        files = ", ".join(file.file for file in data)
+        message = f"these data do not fit the game: {error}"
+        raise Malformed([Problem(kind="malformed", message=message, file=files)]) from None
 
 
 def _options(ruleset: Ruleset, wanted: Mapping[str, str]) -> dict[str, str]:
@@ -184,7 +196,8 @@ def adjudicate(
         outcome = rehearsed(game.ruleset, game.position, reading, texts)
         return Resolution(False, outcome.problems, outcome.warnings, game=game)
     box, source, warnings = _dice(game, reading, values)
-    waiting = Pending(sheets=tuple(texts), given=values, lenient=lenient)
+    kept = _named_apart(texts)
+    waiting = Pending(sheets=kept, given=values, lenient=lenient)
     try:
         outcome = resolved(
             game.ruleset,
@@ -211,7 +224,7 @@ def adjudicate(
         phase=game.position.phase,
         wargame=__version__,
         rules_version=game.ruleset.version,
-        sheets=tuple(texts),
+        sheets=kept,
         lenient=lenient,
         key=box.link,
         nonces=nonces(reading),
@@ -229,6 +242,17 @@ def adjudicate(
     )
     following = _after(game, record, outcome.position, box)
     return Resolution(True, outcome.problems, warnings, game=following, chapter=chapter)
+
+
+def _named_apart(texts: Sequence[SheetText]) -> tuple[SheetText, ...]:
+    """The sheets as the journal keeps them: called by their files' names only, two of the same name by a number."""
+    named: dict[str, SheetText] = {}
+    for text in texts:
+        name = plain = Path(text.file).name
+        while name in named:
+            name = f"{plain} ({len(named) + 1})"
+        named[name] = SheetText(file=name, text=text.text)
+    return tuple(named.values())
 
 
 def _after(game: Game, record: PhaseRecord, position: Any, box: DiceBox) -> Game:

@@ -75,7 +75,7 @@ class _Replay:
 
     def _same(self, what: str, written: Any, replayed: Any) -> None:
         if written != replayed:
-            raise self._fail(f"{what} differs: it says {_short(written)}, the replay gives {_short(replayed)}")
+            raise self._fail(f"difference in {what}: written is {_short(written)}, the replay gives {_short(replayed)}")
 
     def _open(self, record: Opening) -> None:
         file = self._game.file
@@ -132,8 +132,8 @@ class _Replay:
             raise self._fail(f"an event cannot be read: {error}") from None
         for number, (one, other) in enumerate(zip(written, replayed, strict=False), 1):
             if one != other:
-                what = f"event {number} differs{self._versions(record)}"
-                raise self._fail(f"{what}: it says {_short(one)}, the replay gives {_short(other)}")
+                what = f"difference in event {number}{self._versions(record)}"
+                raise self._fail(f"{what}: written is {_short(one)}, the replay gives {_short(other)}")
         self._same("the number of events", len(written), len(replayed))
 
     def _versions(self, record: Opening | PhaseRecord) -> str:

@@ -90,3 +90,4 @@ def status(game: GameFile, json: Json = False) -> None:
         terminal.put_json(to_plain(found))
     else:
         terminal.show(status_told(found, current))
+        print(f"\nNext: {found.next_command}")

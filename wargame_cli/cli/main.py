@@ -10,8 +10,8 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_group
 
-from wargame_cli.version import __version__
 from wargame_cli.engine.errors import WargameError, nearest
+from wargame_cli.version import __version__
 
 #: Every command and the module of this package that holds it, in the order of `wargame --help`.
 COMMANDS = {
@@ -28,6 +28,7 @@ COMMANDS = {
     "map": "maps",
     "rules": "rulebook",
     "verify": "verifying",
+    "play": "playing",
     "schema": "schemas",
     "help": "helping",
 }

@@ -132,11 +132,18 @@ def _game(document: Document) -> tuple[Ruleset, bool]:
     name = str(document.data.get("game") or (meta.get("game") if isinstance(meta, dict) else "") or "")
     if not name:
         raise Malformed([document.problem((), "the file does not say which game its cases are of (`game: ...`)")])
-    titles = {rulesets.load(known).title.partition(":")[0]: known for known in rulesets.names()}
     try:
-        return rulesets.load(titles.get(name, name)), "game" not in document.data
+        return rulesets.load(_name_of(name)), "game" not in document.data
     except WargameError as error:
         raise Malformed([document.problem(("game",), str(error))]) from None
+
+
+def _name_of(game: str) -> str:
+    """The ruleset's name for a game that may be called by its title."""
+    if game in rulesets.names():
+        return game
+    titles = ((known, rulesets.load(known).title) for known in rulesets.names())
+    return next((known for known, title in titles if title.partition(":")[0] == game), game)
 
 
 def _case(document: Document, ruleset: Ruleset, path: Pointer) -> Case:

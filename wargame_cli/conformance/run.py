@@ -143,7 +143,7 @@ class _Run:
             return [f"a die is rolled that the case does not give: {error.label}"]
         except Refused as error:
             return [str(problem) for problem in error.problems]
-        found = [*unexpected, *(f"{fact.name}: {text}" for fact, value in wanted for text in fact.check(value, played))]
+        found = [*unexpected, *(text for fact, value in wanted for text in _differences(fact, value, played))]
         if left := [f"{label or 'in order'}: {values}" for label, values in dice.left().items()]:
             found.append(f"dice were given that are never rolled ({'; '.join(left)})")
         return found
@@ -288,6 +288,14 @@ class _Run:
             return lines
 
         return Document(data, self.document.source, self.document.text, locate)
+
+
+def _differences(fact: Fact, value: Any, played: Played) -> list[str]:
+    """What is not as a fact expects; a fact about what does not exist is a difference as well."""
+    try:
+        return [f"{fact.name}: {text}" for text in fact.check(value, played)]
+    except LookupError as error:
+        return [f"{fact.name}: {error.args[0]}"]
 
 
 def _dice(step: Step, turn: int, phase: str) -> GivenDice:

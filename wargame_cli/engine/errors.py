@@ -20,6 +20,9 @@ from typing import ClassVar, Literal
 
 import msgspec
 
+#: More of an offending line is not shown.
+_LONGEST_LINE = 200
+
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that is wrong with an input, and where: one line of an editor, one row of `check --json`.
@@ -44,7 +47,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
         if self.rule:
             lines[0] += f" (rule {self.rule})"
         if shown := self.text.strip() or self.order:
-            lines.append(f"    {shown}")
+            lines.append(f"    {shown if len(shown) <= _LONGEST_LINE else shown[:_LONGEST_LINE] + ' ...'}")
         if self.hint:
             lines.append(f"    hint: {self.hint}")
         return "\n".join(lines)

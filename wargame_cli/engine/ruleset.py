@@ -110,8 +110,6 @@ class Ruleset(ABC):
     questions: ClassVar[Mapping[str, Mapping[str, str]]]
     book: RuleBook
     sequence: SequenceOfPlay
-    #: What a conformance case may expect of this game, beside what it may expect of every game.
-    facts: FactBook = FactBook()
 
     @abstractmethod
     def scenarios(self) -> list[Scenario]:
@@ -127,7 +125,7 @@ class Ruleset(ABC):
 
     @abstractmethod
     def find(self, position: Any, what: str, name: str) -> str:
-        """The canonical name of a unit or place. Raises LookupError with a sentence for the player."""
+        """The canonical name of a unit or place. Raises LookupError with a sentence and a hint, which may be empty."""
 
     def lapses(self, order: Order, referee: Referee[Any]) -> tuple[str, str] | None:
         """Rule and reason for which the order's own condition passes it over now, or None."""
@@ -176,6 +174,11 @@ class Ruleset(ABC):
     @abstractmethod
     def odds(self, order: Order, referee: Referee[Any]) -> Odds | None:
         """The exact odds of an attack order, or None for an order that is no attack."""
+
+    @property
+    def facts(self) -> FactBook:
+        """What a conformance case may expect of this game, beside what it may expect of every game."""
+        return FactBook()
 
     def stage(self, case: Document) -> Any:
         """The position of a conformance case, from its parts `given` and `options`. Raises Malformed or Refused."""

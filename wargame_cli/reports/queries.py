@@ -155,8 +155,7 @@ def status_told(status: Status, game: Game) -> list[Block]:
     lines.append((0, "Points: " + ", ".join(f"{side} {points}" for side, points in status.points.items()) + "."))
     if status.question is not None:
         blocks += question_told(status.question)
-    blocks += [Items(tuple(lines)), Paragraph(f"Next: {status.next_command}", "good")]
-    return blocks
+    return [*blocks, Items(tuple(lines))]
 
 
 def question_told(question: Question) -> list[Block]:

@@ -23,7 +23,7 @@ _BULLETS = ("•", "–", "·")
 
 #: What Markdown would take for more than text, anywhere and at the beginning of a line.
 _MARKED = re.compile(r"([\\`*_\[\]<>|])")
-_LEADING = re.compile(r"^(\s*)([-+#=~]|\d+[.)])")
+_LEADING = re.compile(r"^(?:#{1,6}|[-+]|\d+[.)]|~~~+|=+|---+)(?=\s|$)")
 
 _STYLE = """
 body { font: 16px/1.5 Georgia, serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #222; }
@@ -134,12 +134,7 @@ def _row(cells: Sequence[str], *, raw: bool = False) -> str:
 def _plain(words: str) -> str:
     """Words that Markdown leaves as they are."""
     flat = " ".join(words.split())
-    return _LEADING.sub(_escaped, _MARKED.sub(r"\\\1", flat))
-
-
-def _escaped(found: re.Match[str]) -> str:
-    mark = found[2]
-    return f"{found[1]}{mark[:-1]}\\{mark[-1]}"
+    return _LEADING.sub(lambda found: f"{found[0][:-1]}\\{found[0][-1]}", _MARKED.sub(r"\\\1", flat))
 
 
 def html(blocks: Sequence[Block]) -> str:

@@ -16,9 +16,11 @@ def template(game: Game, side: str) -> str:
     """The sheet of a side for the current phase. Raises WargameError once the game is over."""
     if game.position.over:
         raise WargameError(f"the game is over ({game.position.ending}); no more orders are taken")
-    lines = [*_head(game, side), *_answers(game, side)]
-    if game.file.pending is None:  # a phase that was begun takes answers only
-        lines += [*_orders(game, side), *_standing(game, side), *_nonce(game)]
+    if game.file.pending is None:
+        lines = [*_orders(game, side), *_answers(game, side), *_standing(game, side), *_nonce(game)]
+    else:  # a phase that was begun takes answers only
+        lines = [*_answers(game, side)]
+    lines = [*_head(game, side), *lines]
     return "".join(line + "\n" for line in lines)
 
 

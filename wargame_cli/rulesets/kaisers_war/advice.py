@@ -5,7 +5,9 @@ from __future__ import annotations
 from wargame_cli.engine.ruleset import Destination
 from wargame_cli.rulesets.kaisers_war.control import controlled
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
-from wargame_cli.rulesets.kaisers_war.movement import allowance, path_to, reach
+from wargame_cli.rulesets.kaisers_war.moving import FORCED_MARCH_COST
+from wargame_cli.rulesets.kaisers_war.paths import allowance, path_to, reach
+from wargame_cli.rulesets.kaisers_war.points import can_spend
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.rail import rail_path
 from wargame_cli.rulesets.kaisers_war.seasons import offensive_supply_barred
@@ -14,13 +16,17 @@ from wargame_cli.rulesets.kaisers_war.zones import in_enemy_zone, occupied
 
 
 def destinations(position: KaisersPosition, unit: str) -> list[Destination]:
-    """Where a unit on the map can go by land, by forced march and by rail, nearest first; each place once."""
+    """Where a unit on land can go by land, by forced march and by rail, nearest first; each place once."""
     face = position.counter(unit)
-    if not position.on_map(unit) or not face.movement or unit in position.frozen:
-        return []
     start = position.place_of(unit)
+    if start not in position.kit.ground or not face.movement or unit in position.frozen:
+        return []
     found: dict[str, Destination] = {}
-    may_force = in_supply(position, unit) and not offensive_supply_barred(position, start)
+    may_force = (
+        in_supply(position, unit)
+        and can_spend(position, face.side, FORCED_MARCH_COST)
+        and not offensive_supply_barred(position, start)
+    )
     for how, points in (("march", allowance(position, unit)), ("forced march", allowance(position, unit, forced=True))):
         if how == "march" or may_force:
             steps = reach(position, unit, points)
@@ -29,8 +35,8 @@ def destinations(position: KaisersPosition, unit: str) -> list[Destination]:
                     found[place] = Destination(place=place, cost=step.cost, path=path_to(steps, place), how=how)
     if in_supply(position, unit) and position.kit.city(start):
         for place in position.kit.board.spaces(position.kit.cities & controlled(position, face.side)):
-            path = rail_path(position, start, place, face.side, face.equivalents)
-            if path and place not in found:
+            path = () if place in found or place == start else rail_path(position, (unit,), place)
+            if path:
                 found[place] = Destination(place=place, cost=0, path=path, how="rail")
     return list(found.values())
 

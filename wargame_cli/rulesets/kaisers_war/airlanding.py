@@ -13,7 +13,7 @@ from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.control import occupies
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.events import AirlandingMade
-from wargame_cli.rulesets.kaisers_war.movement import march
+from wargame_cli.rulesets.kaisers_war.moving import march, obey, warn_of_crowds
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.special_units import why_barred
 from wargame_cli.rulesets.kaisers_war.supply import in_supply
@@ -28,30 +28,29 @@ class Airland(Order, frozen=True, kw_only=True):
     unit: UnitName = msgspec.field(name="airland")
     to: PlaceName
 
+    @property
+    def movers(self) -> tuple[str, ...]:
+        """The corps."""
+        return (self.unit,)
+
+
+obey(Airland)
+
 
 @BOOK.forbids("21.4", Airland)
 def once_a_game(order: Airland, referee: Referee[KaisersPosition]) -> str | None:
     """There is one airborne landing a game, by the airlanding corps"""
     position = referee.position
-    face = position.counter(order.unit)
-    if face.type != "airlanding corps" or face.side != referee.side:
-        return f"{order.unit} is not an airlanding corps of {referee.side}"
+    if position.counter(order.unit).type != "airlanding corps":
+        return f"{order.unit} is not an airlanding corps"
     return "the airborne landing of this game has been made" if position.airlanding_used else None
-
-
-@BOOK.forbids("8.3", Airland)
-def moves_once(order: Airland, referee: Referee[KaisersPosition]) -> str | None:
-    """The landing takes the unit's whole movement"""
-    moved = order.unit in referee.position.this_phase.moved
-    return f"{order.unit} has moved already in this phase" if moved else None
 
 
 @BOOK.forbids("21.4", Airland)
 def from_an_airbase(order: Airland, referee: Referee[KaisersPosition]) -> str | None:
     """The corps starts in a hex with a friendly airbase in general supply"""
     position = referee.position
-    start = position.place_of(order.unit)
-    bases = [unit for unit in position.at(start) if position.counter(unit).air]
+    bases = [unit for unit in position.at(position.place_of(order.unit)) if position.counter(unit).air]
     if not position.on_map(order.unit) or not any(in_supply(position, base) for base in bases):
         return f"{order.unit} is not with a friendly airbase in general supply"
     return None
@@ -59,20 +58,26 @@ def from_an_airbase(order: Airland, referee: Referee[KaisersPosition]) -> str | 
 
 @BOOK.forbids("21.4", Airland)
 def within_range(order: Airland, referee: Referee[KaisersPosition]) -> str | None:
-    """The landing goes four hexes at most, over anything, into a clear or city hex without enemies"""
+    """The landing goes four hexes at most, over anything"""
     position = referee.position
     kit = position.kit
     if not position.on_map(order.unit) or order.to not in kit.board.index:
         return "an airborne landing leads from a hex to a hex"
+    hexes = distance(position.place_of(order.unit), order.to)
+    most = kit.tables.movement.airlanding_hexes
+    return f"{kit.name(order.to)} is {hexes} hexes away, the corps flies {most}" if hexes > most else None
+
+
+@BOOK.forbids("21.4", Airland)
+def lands_in_the_open(order: Airland, referee: Referee[KaisersPosition]) -> str | None:
+    """The landing ends in a clear or city hex, open to land units, without enemies"""
+    position = referee.position
+    kit = position.kit
     if barred := why_barred(position, order.unit, order.to):
         return barred[1]
     if kit.map.terrain[order.to] != "clear" and not kit.city(order.to):
         return f"{kit.name(order.to)} is neither clear nor a city"
-    if occupies(position, order.to, OTHER[referee.side]):
-        return f"{kit.name(order.to)} holds enemy units"
-    hexes = distance(position.place_of(order.unit), order.to)
-    most = kit.tables.movement.airlanding_hexes
-    return f"{kit.name(order.to)} is {hexes} hexes away, the corps flies {most}" if hexes > most else None
+    return f"{kit.name(order.to)} holds enemy units" if occupies(position, order.to, OTHER[referee.side]) else None
 
 
 @BOOK.performs(Airland)
@@ -81,5 +86,5 @@ def jump(order: Airland, referee: Referee[KaisersPosition]) -> None:
     position = referee.position
     referee.emit(AirlandingMade(rule="21.4", seen_by=(referee.side,), unit=order.unit))
     path = (position.place_of(order.unit), order.to)
-    cost = position.counter(order.unit).movement
-    march(referee, order.unit, path, how="air", cost=cost, rule="21.4")
+    march(referee, order.unit, path, how="air", cost=position.counter(order.unit).movement, rule="21.4")
+    warn_of_crowds(referee, (order.to,))

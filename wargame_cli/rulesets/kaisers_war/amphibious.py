@@ -12,18 +12,21 @@ from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.control import controls, occupies
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, OTHER
 from wargame_cli.rulesets.kaisers_war.events import LandingPlanned, MarkerLoaded
-from wargame_cli.rulesets.kaisers_war.movement import FORCED_MARCH_COST, Way, march, onward, unaffordable
-from wargame_cli.rulesets.kaisers_war.points import can_spend, spend
+from wargame_cli.rulesets.kaisers_war.moving import march, obey, obey_forced_march, pay_for_the_march, warn_of_crowds
+from wargame_cli.rulesets.kaisers_war.paths import Way, allowance, find_way
 from wargame_cli.rulesets.kaisers_war.position import BOXES, FLEET, KaisersPosition, Landing
-from wargame_cli.rulesets.kaisers_war.seasons import offensive_supply_barred
-from wargame_cli.rulesets.kaisers_war.special_units import why_barred
-from wargame_cli.rulesets.kaisers_war.stacking import load, overstacked
-from wargame_cli.rulesets.kaisers_war.supply import friendly_seas, in_supply
+from wargame_cli.rulesets.kaisers_war.scenarios import off_map
+from wargame_cli.rulesets.kaisers_war.special_units import CLOSING_ROWS, why_barred
+from wargame_cli.rulesets.kaisers_war.stacking import load
+from wargame_cli.rulesets.kaisers_war.supply import friendly_seas
 from wargame_cli.rulesets.kaisers_war.support import may_sail
 from wargame_cli.rulesets.kaisers_war.zones import occupied
 
 #: The sea on the far side of the Suez Canal (20.9).
 _BEYOND_SUEZ = "Red Sea"
+
+#: 20.3: what a move from base to base costs.
+_BASE_TO_BASE_COST = 1
 
 
 class Amphib(Order, frozen=True, kw_only=True):
@@ -41,6 +44,11 @@ class Amphib(Order, frozen=True, kw_only=True):
     then: PlaceName = ""
     forced_march: bool = False
 
+    @property
+    def movers(self) -> tuple[str, ...]:
+        """The units that are carried."""
+        return self.units
+
 
 class Assault(Order, frozen=True, kw_only=True):
     """Put units to sea beside an enemy coast, to attack it in the first combat phase (20.10)."""
@@ -52,6 +60,11 @@ class Assault(Order, frozen=True, kw_only=True):
     units: tuple[UnitName, ...]
     target: PlaceName
     sea: PlaceName = ""
+
+    @property
+    def movers(self) -> tuple[str, ...]:
+        """The units that are carried."""
+        return self.units
 
 
 # -- seas --------------------------------------------------------------------------------------------------------
@@ -82,8 +95,7 @@ def round_africa(position: KaisersPosition, start: str, end: str) -> bool:
     """Whether the way leads between the Red Sea and another sea while the enemy stands at the canal (20.9)."""
     kit = position.kit
     here, there = (kit.coasts.get(place, frozenset()) for place in (start, end))
-    crossing = (_BEYOND_SUEZ in here) != (_BEYOND_SUEZ in there) and not (here & there)
-    if not crossing:
+    if (_BEYOND_SUEZ in here) == (_BEYOND_SUEZ in there):
         return False
     canal = kit.board.mask(hex for pair in kit.map.hexsides.get("canal", ()) for hex in pair)
     return bool(canal & occupied(position, CP))
@@ -107,15 +119,23 @@ def edge(position: KaisersPosition, hex: str) -> str:
     return next((name for name in ("north", "east") if hex in marks.get(f"{name} landing", ())), "")
 
 
+def over_the_edge(position: KaisersPosition, order: Amphib) -> str:
+    """The edge of the map that units land on, or empty where the marker sails to their coast on the map (20.12)."""
+    nation = position.counter(order.marker).nation
+    return "" if seas_at(position, order.to, nation) else edge(position, order.to)
+
+
 # -- what forbids it ---------------------------------------------------------------------------------------------
 
+obey(Amphib, Assault)
+obey_forced_march(Amphib)
 
-@BOOK.forbids("2.3", Amphib, Assault)
-def own_force(order: Amphib | Assault, referee: Referee[KaisersPosition]) -> str | None:
-    """Only one's own units and markers take orders"""
-    position = referee.position
-    strangers = [unit for unit in (order.marker, *order.units) if position.counter(unit).side != referee.side]
-    return f"{', '.join(strangers)}: not of {referee.side}" if strangers else None
+
+@BOOK.forbids("2.3", Amphib, Assault, decisive=True)
+def own_marker(order: Amphib | Assault, referee: Referee[KaisersPosition]) -> str | None:
+    """Only one's own markers carry units"""
+    stranger = referee.position.counter(order.marker).side != referee.side
+    return f"{order.marker}: not of {referee.side}" if stranger else None
 
 
 @BOOK.forbids("20.2", Amphib, Assault)
@@ -131,61 +151,75 @@ def marker_in_play(order: Amphib | Assault, referee: Referee[KaisersPosition]) -
 def room_on_board(order: Amphib | Assault, referee: Referee[KaisersPosition]) -> str | None:
     """A marker carries one army or three corps a movement phase"""
     position = referee.position
-    if not order.units:
-        return "an amphibious move names at least one unit"
     room = position.kit.tables.movement.amphibious_capacity - position.this_turn.loads.get(order.marker, 0)
     weight = load(position, order.units)
     return f"{order.marker} has room for {room} more corps; the units make {weight}" if weight > room else None
 
 
+@BOOK.forbids("20.10", Amphib, Assault)
+def not_bound_to_an_assault(order: Amphib | Assault, referee: Referee[KaisersPosition]) -> str | None:
+    """A marker whose assault waits at sea carries nobody else"""
+    position = referee.position
+    bound = next((landing for landing in position.landings if landing.marker == order.marker), None)
+    return f"{order.marker} waits at sea to attack {position.kit.name(bound.target)}" if bound else None
+
+
 @BOOK.forbids("20.2", Amphib, Assault)
 def can_embark(order: Amphib | Assault, referee: Referee[KaisersPosition]) -> str | None:
-    """Passengers begin the phase together on a coast or in a box; immobile units and guerrillas never go"""
+    """Passengers begin the phase together on a coast or in a box; guerrillas never go by sea"""
     position = referee.position
-    for unit in order.units:
-        face = position.counter(unit)
-        if face.naval or not face.movement or face.guerrilla:
-            return f"{unit} may never be carried by sea"
-        if unit in position.this_phase.moved:
-            return f"{unit} has moved already in this phase"
-    places = {position.place_of(unit) for unit in order.units}
-    if len(places) != 1:
+    if guerrillas := [unit for unit in order.units if position.counter(unit).guerrilla]:
+        return f"{', '.join(guerrillas)}: guerrillas are never carried by sea"
+    start = position.place_of(order.units[0])
+    if any(position.place_of(unit) != start for unit in order.units):
         return "the units of an amphibious move begin the phase in one place"
-    start = places.pop()
     if start not in position.kit.coasts and start not in BOXES.values():
         return f"{position.kit.name(start)} is neither a coastal hex nor an off-map box"
     return None
 
 
-@BOOK.forbids("24.2", Amphib, Assault)
-def not_frozen(order: Amphib | Assault, referee: Referee[KaisersPosition]) -> str | None:
-    """Units locked in the east do not move"""
-    frozen = [unit for unit in order.units if unit in referee.position.frozen]
-    return f"{', '.join(frozen)}: locked in the east until an Allied unit comes" if frozen else None
-
-
 @BOOK.forbids("20.2", Amphib)
 def can_land(order: Amphib, referee: Referee[KaisersPosition]) -> str | None:
-    """Units land on a coast that no enemy occupies, or in an Allied box"""
+    """Units land on another coast or edge hex that no enemy occupies, or in an open box of the Allies"""
     position = referee.position
+    name = position.kit.name(order.to)
+    if order.to == position.place_of(order.units[0]):
+        return f"the units are in {name} already"
     if order.to in BOXES.values():
-        return None if referee.side == ALLIED else "only the Allies have off-map boxes"
+        open_to_them = referee.side == ALLIED and order.to in {BOXES[area] for area in off_map(position)}
+        return None if open_to_them else f"{name} is not open to {referee.side} in this scenario"
     if order.to not in position.kit.coasts and not edge(position, order.to):
-        return f"{position.kit.name(order.to)} is neither a coastal hex nor a landing edge"
+        return f"{name} is neither a coastal hex nor a landing edge"
     if occupies(position, order.to, OTHER[referee.side]):
-        return f"{position.kit.name(order.to)} is occupied by the enemy: that takes an assault"
-    for unit in order.units:
-        if barred := why_barred(position, unit, order.to):
-            return f"{unit}: {barred[1]}"
+        return f"{name} is occupied by the enemy: that takes an assault"
     return None
+
+
+def _landing_must(row: str, name: str) -> None:
+    """Fasten the check that no unit is landed on, or attacks, land that a row of the rulebook closes to it."""
+
+    def keeps_to(order: Amphib | Assault, referee: Referee[KaisersPosition]) -> str | None:
+        position = referee.position
+        coast = order.to if isinstance(order, Amphib) else order.target
+        if coast not in position.kit.ground:
+            return None  # a box, or refused by other checks
+        reasons = (why_barred(position, unit, coast) for unit in order.units)
+        return next((barred[1] for barred in reasons if barred and barred[0] == row), None)
+
+    keeps_to.__doc__ = name
+    BOOK.forbids(row, Amphib, Assault)(keeps_to)
+
+
+for _row, _name in CLOSING_ROWS:
+    _landing_must(_row, _name)
 
 
 @BOOK.forbids("20.12", Amphib)
 def may_land_on_edge(order: Amphib, referee: Referee[KaisersPosition]) -> str | None:
     """British, French and US units land on the northern edge, British and French ones on the eastern"""
     position = referee.position
-    side = edge(position, order.to)
-    if not side or order.to in position.kit.coasts:
+    side = over_the_edge(position, order)
+    if not side:
         return None
     allowed = position.kit.tables.movement.landings[side].nations
     strangers = [unit for unit in order.units if position.counter(unit).nation not in allowed]
@@ -196,20 +230,18 @@ def may_land_on_edge(order: Amphib, referee: Referee[KaisersPosition]) -> str | 
 def sea_way(order: Amphib | Assault, referee: Referee[KaisersPosition]) -> str | None:
     """A marker sails only in friendly seas where its side has a base; the Central Powers stay in one sea"""
     position = referee.position
-    if not order.units:
-        return None
     nation = position.counter(order.marker).nation
     start = position.place_of(order.units[0])
     end = order.to if isinstance(order, Amphib) else order.target
     name = position.kit.name
     if not seas_at(position, start, nation):
         return f"{order.marker} may not sail to {name(start)} (friendly seas 19.6, bases 19.7)"
-    if edge(position, end) and end not in position.kit.coasts:
+    if isinstance(order, Amphib) and over_the_edge(position, order):
         return None  # the edge is reached from off the map
     if not seas_at(position, end, nation):
         return f"{order.marker} may not sail to {name(end)} (friendly seas 19.6, bases 19.7)"
     if not joined_by_sea(position, start, end, nation):
-        return f"no sea of {nation} joins {name(start)} and {name(end)}"
+        return f"no one sea of {nation} joins {name(start)} and {name(end)}"
     return None
 
 
@@ -217,39 +249,23 @@ def sea_way(order: Amphib | Assault, referee: Referee[KaisersPosition]) -> str |
 def goes_on_from_base(order: Amphib, referee: Referee[KaisersPosition]) -> str | None:
     """Only a move from base to occupied base leaves movement for going on, and allows a forced march"""
     position = referee.position
-    if not (order.then or order.forced_march) or not order.units:
+    if order.forced_march and not order.then:
+        return "a forced march goes on from the coast: say with `then`, where to"
+    if not order.then:
         return None
     if not base_to_base(position, position.place_of(order.units[0]), order.to, referee.side):
         return "the move takes all movement: it does not lead from a naval base to a naval base that you occupy"
-    if order.then:
-        for unit in order.units:
-            if fault := _onward(position, unit, order).fault:
-                return f"{unit}: {fault[1]}"
-    return None
-
-
-@BOOK.forbids("15.7", Amphib)
-def may_force_march(order: Amphib, referee: Referee[KaisersPosition]) -> str | None:
-    """A forced march takes a supplied unit at its start, the season, and a point for each unit"""
-    position = referee.position
-    if not order.forced_march:
-        return None
-    for unit in order.units:
-        if not in_supply(position, unit):
-            return f"{unit} is not in general supply and cannot force march"
-        if barred := offensive_supply_barred(position, position.place_of(unit)):
-            return barred
-    if not can_spend(position, referee.side, FORCED_MARCH_COST * len(order.units)):
-        return unaffordable(position, referee.side) or "that costs more points than can be spent"
-    return None
+    faults = ((unit, _onward(position, unit, order).fault) for unit in order.units)
+    return next((f"{unit}: {fault[1]}" for unit, fault in faults if fault), None)
 
 
 @BOOK.forbids("20.10", Assault)
 def from_a_port(order: Assault, referee: Referee[KaisersPosition]) -> str | None:
     """An assault starts in a port: a naval base or a coastal city"""
     position = referee.position
-    ports = [unit for unit in order.units if not position.kit.city(position.place_of(unit))]
-    return f"{', '.join(ports)}: not in a naval base or coastal city" if ports else None
+    start = position.place_of(order.units[0])
+    name = position.kit.name(start)
+    return None if position.kit.city(start) else f"{name} is neither a naval base nor a coastal city"
 
 
 @BOOK.forbids("20.10", Assault)
@@ -261,9 +277,6 @@ def beside_the_enemy(order: Assault, referee: Referee[KaisersPosition]) -> str |
         return f"{name(order.target)} is not on a coast"
     if not occupies(position, order.target, OTHER[referee.side]):
         return f"no enemy occupies {name(order.target)}: simply land there"
-    for unit in order.units:
-        if barred := why_barred(position, unit, order.target):
-            return f"{unit}: {barred[1]}"
     if not waiting_hex(position, order):
         return f"no sea hex beside {name(order.target)} is open to {order.marker}"
     return None
@@ -272,15 +285,13 @@ def beside_the_enemy(order: Assault, referee: Referee[KaisersPosition]) -> str |
 def waiting_hex(position: KaisersPosition, order: Assault) -> str:
     """The all-sea hex from which an assault will attack: the ordered one, else the first open one; or empty."""
     kit = position.kit
-    if not order.units:
-        return ""
     nation = position.counter(order.marker).nation
-    here = seas_at(position, position.place_of(order.units[0]), nation)
-    for hex in (order.sea,) if order.sea else kit.board.neighbours[order.target]:
-        sea = kit.map.area.get(hex, "")
-        if kit.map.terrain.get(hex) != "sea" or hex not in kit.board.neighbours[order.target]:
+    from_port = seas_at(position, position.place_of(order.units[0]), nation)
+    for hex in kit.board.neighbours[order.target]:
+        if kit.map.terrain[hex] != "sea" or order.sea not in ("", hex):
             continue
-        if may_sail(position, nation, sea) and (kit.mix.nations[nation].side == ALLIED or sea in here):
+        sea = kit.map.area[hex]
+        if may_sail(position, nation, sea) and (kit.mix.nations[nation].side == ALLIED or sea in from_port):
             return hex
     return ""
 
@@ -290,8 +301,8 @@ def waiting_hex(position: KaisersPosition, order: Assault) -> str:
 
 def _onward(position: KaisersPosition, unit: str, order: Amphib) -> Way:
     """The march by land after a move from base to base, which took one point."""
-    points = position.counter(unit).movement * (2 if order.forced_march else 1) - 1
-    return onward(position, unit, order.to, order.then, points)
+    points = allowance(position, unit, forced=order.forced_march) - _BASE_TO_BASE_COST
+    return find_way(position, unit, order.then, points, start=order.to)
 
 
 @BOOK.performs(Amphib)
@@ -299,33 +310,30 @@ def ship(order: Amphib, referee: Referee[KaisersPosition]) -> None:
     """The units are carried over, and march on where they may."""
     position = referee.position
     start = position.place_of(order.units[0])
-    referee.emit(
-        MarkerLoaded(
-            rule="20.2", seen_by=(referee.side,), marker=order.marker, load=load(position, order.units)
-        )
-    )
-    if order.forced_march:
-        cost = FORCED_MARCH_COST * len(order.units)
-        spend(referee, referee.side, cost, "forced march after a sea move", "15.7")
     short = base_to_base(position, start, order.to, referee.side)
+    rule = "20.12" if over_the_edge(position, order) else "20.2"
+    _load(order, referee)
+    pay_for_the_march(order, referee)
     for unit in order.units:
-        way = _onward(position, unit, order) if order.then else Way((order.to,), 0, None)
-        cost = 1 + way.cost if short else position.counter(unit).movement
-        rule = "20.12" if edge(position, order.to) and order.to not in position.kit.coasts else "20.2"
-        march(referee, unit, (start, *way.path), how="sea", cost=cost, rule=rule, forced=order.forced_march)
-    if position.on_map(order.units[0]) and overstacked(position, order.to):
-        referee.warn("9.4", f"{position.kit.name(order.to)} is overstacked; what is too much at the phase's end dies")
+        on = _onward(position, unit, order) if order.then else Way((order.to,), 0, None)
+        cost = _BASE_TO_BASE_COST + on.cost if short else position.counter(unit).movement
+        march(referee, unit, (start, *on.path), how="sea", cost=cost, rule=rule, forced=order.forced_march)
+    warn_of_crowds(referee, (position.place_of(unit) for unit in order.units))
 
 
 @BOOK.performs(Assault)
 def put_to_sea(order: Assault, referee: Referee[KaisersPosition]) -> None:
     """The units wait off the coast for the first combat phase."""
-    position = referee.position
-    side = (referee.side,)
-    referee.emit(
-        MarkerLoaded(rule="20.2", seen_by=side, marker=order.marker, load=load(position, order.units))
-    )
     landing = Landing(
-        marker=order.marker, sea_hex=waiting_hex(position, order), target=order.target, units=order.units
+        marker=order.marker,
+        sea_hex=waiting_hex(referee.position, order),
+        target=order.target,
+        units=order.units,
     )
-    referee.emit(LandingPlanned(rule="20.10", seen_by=side, landing=landing))
+    _load(order, referee)
+    referee.emit(LandingPlanned(rule="20.10", seen_by=(referee.side,), landing=landing))
+
+
+def _load(order: Amphib | Assault, referee: Referee[KaisersPosition]) -> None:
+    weight = load(referee.position, order.units)
+    referee.emit(MarkerLoaded(rule="20.2", seen_by=(referee.side,), marker=order.marker, load=weight))

@@ -82,7 +82,10 @@ def _forces(
 
 def _arithmetic(before: KaisersPosition, fought: happen.BattleFought) -> list[Block]:
     chart = before.kit.tables.combat
-    modifiers = tuple((0, f"{mod.name}: {mod.effect} ({mod.rule})") for mod in fought.modifiers)
+    grouped: dict[tuple[str, str], list[str]] = {}
+    for modifier in fought.modifiers:
+        grouped.setdefault((modifier.name, modifier.rule), []).append(modifier.effect)
+    modifiers = tuple((0, f"{name}: {', '.join(effects)} ({rule})") for (name, rule), effects in grouped.items())
     name = chart.results[fought.result].name
     return [
         *([Items(modifiers)] if modifiers else []),
@@ -109,7 +112,7 @@ def _consequence(before: KaisersPosition, event: engine.Event) -> str:
         case happen.UnitPursued():
             return f"{event.unit} pursues {' – '.join(name(hex) for hex in event.path)}{rule}"
         case happen.EastReleased():
-            return f"The units locked in the east are free{rule}"
+            return f"The units locked in the east are free: {name(event.hex)} is attacked or entered{rule}"
         case happen.LandingOver():
             return f"The assault of {', '.join(event.landing.units)} from the sea is over{rule}"
         case _:

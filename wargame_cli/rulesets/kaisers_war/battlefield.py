@@ -83,6 +83,14 @@ def named(text: str) -> str | None:
     return here
 
 
+def hex_of(name: str) -> str:
+    """The hex that a name or number means. Raises ValueError with a sentence."""
+    hex = named(name) or (name if name in _GRID.adjacency() else None)
+    if hex is None:
+        raise ValueError(f"{name!r} is no hex here; write T, N, NE, SE, S, SW, NW, a way such as N-NE, or a number")
+    return hex
+
+
 def _direction(word: str) -> int | None:
     return DIRECTIONS.index(word) if word in DIRECTIONS else None
 

@@ -12,9 +12,12 @@ EASTERN_COUNTRIES = frozenset({"Finland", "Baltic States", "Poland", "Ukraine"})
 
 
 def release_if_entered(referee: Referee[KaisersPosition], unit: str, hex: str) -> None:
-    """Free the locked units at the instant that an Allied unit enters or attacks a hex of those countries (24.2)."""
+    """Free the locked units at the instant that an Allied unit enters or attacks a hex of those countries (24.2).
+
+    Everybody learns of it and of the hex, nobody which unit it was (10.1).
+    """
     position = referee.position
     if not position.frozen or position.counter(unit).side != ALLIED:
         return
-    if position.kit.map.area.get(hex, "") in EASTERN_COUNTRIES:
-        referee.emit(EastReleased(rule="24.2", unit=unit))
+    if position.kit.map.area.get(hex) in EASTERN_COUNTRIES:
+        referee.emit(EastReleased(rule="24.2", hex=hex))

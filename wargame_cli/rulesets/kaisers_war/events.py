@@ -115,6 +115,7 @@ class RailUsed(engine.Event, frozen=True, kw_only=True):
         """Less is left of it this player turn."""
         for country in self.countries:
             position.this_turn.rail[country] = position.this_turn.rail.get(country, 0) + self.load
+        position.changed()
 
 
 class MarkerLoaded(engine.Event, frozen=True, kw_only=True):
@@ -163,9 +164,9 @@ class AirlandingMade(engine.Event, frozen=True, kw_only=True):
 
 
 class EastReleased(engine.Event, frozen=True, kw_only=True):
-    """An Allied unit entered or attacked the eastern countries; the units locked there are free (24.2)."""
+    """An Allied unit entered or attacked a hex of the eastern countries; the units locked there are free (24.2)."""
 
-    unit: str
+    hex: str
 
     def apply(self, position: KaisersPosition) -> None:
         """No unit is frozen any more."""

@@ -132,6 +132,11 @@ class Kit:
         touched = ((hex, frozenset(seas[near] for near in around[hex] if near in seas)) for hex in self.ground)
         return {hex: found for hex, found in touched if found}
 
+    @cached_property
+    def longest_line(self) -> int:
+        """The longest line of supply that any unit can trace, in hexes: the highest printed movement factor (15.3)."""
+        return max(face.movement for face in (*self.mix.faces.values(), *self.mix.armies.values()))
+
     def city(self, hex: str) -> bool:
         """Whether the hex is a city of any type."""
         return hex in self.kinds

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import pairwise
+from itertools import combinations, pairwise, product
 from typing import ClassVar
 
 import msgspec
@@ -14,27 +13,22 @@ from wargame_cli.engine.position import derived
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.control import controls
+from wargame_cli.rulesets.kaisers_war.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.events import RailUsed
 from wargame_cli.rulesets.kaisers_war.kit import Kit
-from wargame_cli.rulesets.kaisers_war.movement import (
-    FORCED_MARCH_COST,
-    Way,
-    march,
-    onward,
-    unaffordable,
-)
-from wargame_cli.rulesets.kaisers_war.points import can_spend, spend
+from wargame_cli.rulesets.kaisers_war.moving import march, obey, obey_forced_march, pay_for_the_march, warn_of_crowds
+from wargame_cli.rulesets.kaisers_war.paths import Way, find_way
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
-from wargame_cli.rulesets.kaisers_war.seasons import offensive_supply_barred
-from wargame_cli.rulesets.kaisers_war.special_units import open_to
+from wargame_cli.rulesets.kaisers_war.special_units import CLOSING_ROWS, open_to, why_barred
 from wargame_cli.rulesets.kaisers_war.stacking import load
-from wargame_cli.rulesets.kaisers_war.supply import in_supply, rail_ends, rail_through, supplied
+from wargame_cli.rulesets.kaisers_war.supply import rail_ends, supplied
+from wargame_cli.rulesets.kaisers_war.zones import occupied, zone
 
 
 class Rail(Order, frozen=True, kw_only=True):
-    """Move units of one city by rail to another, along `path` or the way that needs the least capacity (16.3).
+    """Move units of one city by rail to another, along `path` or the way that takes up the least capacity (16.3).
 
-    With `forced_march` a unit goes on by land after it, with its printed movement, to `then` (16.3).
+    With `forced_march` they go on by land after it, with their printed movement, to `then` (16.3).
     """
 
     verb: ClassVar[str] = "rail"
@@ -46,6 +40,11 @@ class Rail(Order, frozen=True, kw_only=True):
     forced_march: bool = False
     then: PlaceName = ""
 
+    @property
+    def movers(self) -> tuple[str, ...]:
+        """The units."""
+        return self.units
+
 
 # -- the way over the rails --------------------------------------------------------------------------------------
 
@@ -53,8 +52,8 @@ class Rail(Order, frozen=True, kw_only=True):
 def zone_two_countries(position: KaisersPosition, path: tuple[str, ...]) -> tuple[str, ...]:
     """The rail zone 2 countries that a path crosses, ends included; each is charged (16.5)."""
     kit = position.kit
-    found = dict.fromkeys(kit.map.area[hex] for hex in path if kit.rail_zone(hex) == 2)
-    return tuple(found)
+    charged = kit.rail_zones[2]
+    return tuple(dict.fromkeys(kit.map.area[hex] for hex in path if charged & kit.ground.get(hex, 0)))
 
 
 def capacity_left(position: KaisersPosition, country: str) -> int:
@@ -62,70 +61,99 @@ def capacity_left(position: KaisersPosition, country: str) -> int:
     return position.kit.tables.movement.rail_capacity - position.this_turn.rail.get(country, 0)
 
 
-@derived
-def rail_path(position: KaisersPosition, start: str, to: str, side: str, weight: int) -> tuple[str, ...]:
-    """The rail way from city to city that needs the least capacity; empty where there is none.
-
-    Tried in turn: zone 1 alone; with the countries of both ends; with every country that has capacity left.
-    """
-    kit = position.kit
-    if start == to:
-        return ()
-    everywhere = rail_through(position, side)
-    bit = kit.board.bit
-    ends = {kit.map.area[start], kit.map.area[to]}
-    with_capacity = {country for country in kit.countries if capacity_left(position, country) >= weight}
-    for allowed in (set[str](), ends & with_capacity, with_capacity):
-        hexes = everywhere & (kit.rail_zones[1] | _joined(position, allowed))
-        if not hexes & bit[start] or not hexes & bit[to]:
-            continue
-        path = kit.steps.path(start, {to}.__contains__, _inside(kit, hexes))
-        if path and len(path) - 1 <= kit.tables.movement.rail_hexes:
-            return tuple(path)
-    return ()
-
-
-def _joined(position: KaisersPosition, countries: set[str]) -> Mask:
-    found = 0
-    for country in countries:
-        found |= position.kit.countries[country]
+def open_rails(position: KaisersPosition, units: tuple[str, ...]) -> Mask:
+    """The hexes over which these units may ride (16.1, 16.4.2); guerrillas ignore zones of control (21.5)."""
+    enemy = OTHER[position.counter(units[0]).side]
+    found = rail_ends(position.kit) & ~occupied(position, enemy)
+    for unit in units:
+        found &= open_to(position, unit)
+        if not position.counter(unit).guerrilla:
+            found &= ~zone(position, enemy)
     return found
 
 
-def _inside(kit: Kit, hexes: Mask) -> Callable[[str], bool]:
+@derived
+def rail_path(
+    position: KaisersPosition, units: tuple[str, ...], to: str, *, with_capacity: bool = True
+) -> tuple[str, ...]:
+    """The rail way for units of one city to another that crosses the fewest zone 2 countries, the shortest of those.
+
+    Only countries with capacity left for the units are crossed, unless `with_capacity` is False. Empty where no way
+    of fifteen hexes leads there.
+    """
+    kit = position.kit
+    start = position.place_of(units[0])
+    line = open_rails(position, units)
+    if with_capacity:
+        weight = load(position, units)
+        full = (country for country in position.this_turn.rail if capacity_left(position, country) < weight)
+        line &= ~(kit.rail_zones[2] & sum(kit.countries[country] for country in full))
+    line = _between(kit, start, to, line)
+    if not line:
+        return ()
+    countries = zone_two_countries(position, tuple(kit.board.spaces(line)))
+    ends = set(zone_two_countries(position, (start, to)))
+    others = [country for country in countries if country not in ends]
+    for number in range(len(others) + 1):
+        left_out = (set(others).difference(chosen) for chosen in combinations(others, number))
+        ways = (_shortest(kit, start, to, line & ~sum(kit.countries[name] for name in names)) for names in left_out)
+        if found := [way for way in ways if way]:
+            return min(found, key=len)
+    return ()
+
+
+def _between(kit: Kit, start: str, to: str, line: Mask) -> Mask:
+    """The hexes of a line through which a way of no more than fifteen hexes leads from start to end, or none."""
+    first, last = kit.board.bit[start], kit.board.bit[to]
+    if not line & first or not line & last:
+        return 0
+    most = kit.tables.movement.rail_hexes
+    out = list(kit.steps.rings(first, line, limit=most))
+    back = list(kit.steps.rings(last, line, limit=most))
+    found = 0
+    for length, ring in enumerate(out):
+        found |= ring & sum(back[: most - length + 1])
+    return found if found & last else 0
+
+
+def _shortest(kit: Kit, start: str, to: str, line: Mask) -> tuple[str, ...]:
+    """The shortest way along a line, or empty where it is longer than a rail move."""
     bit = kit.board.bit
-    return lambda hex: bool(hexes & bit[hex])
+    path = kit.steps.path(start, lambda hex: hex == to, lambda hex: bool(line & bit[hex])) if line & bit[to] else None
+    return tuple(path) if path and len(path) - 1 <= kit.tables.movement.rail_hexes else ()
 
 
 def _path(order: Rail, position: KaisersPosition) -> tuple[str, ...]:
-    """The ordered path, or the one that needs the least capacity, or the two ends where there is none."""
+    """The ordered path, or the best one, if need be without regard to capacity; the two ends where there is none."""
     start = position.place_of(order.units[0])
     if order.path:
         path = order.path if order.path[0] == start else (start, *order.path)
         return path if path[-1] == order.to else (*path, order.to)
-    side = position.counter(order.units[0]).side
-    return rail_path(position, start, order.to, side, load(position, order.units)) or (start, order.to)
+    found = rail_path(position, order.units, order.to)
+    return found or rail_path(position, order.units, order.to, with_capacity=False) or (start, order.to)
 
 
 def _ready(order: Rail, referee: Referee[KaisersPosition]) -> bool:
-    """Whether the units stand together on the map, so that the other checks have something to look at."""
+    """Whether the order leads from one land hex to another, so that the checks of its way have something to look at."""
     position = referee.position
+    ground = position.kit.ground
     places = {position.place_of(unit) for unit in order.units}
-    return len(places) == 1 and places.pop() in position.kit.steps.steps
+    return len(places) == 1 and places <= ground.keys() and order.to in ground and order.to not in places
 
 
 # -- what forbids it ---------------------------------------------------------------------------------------------
 
+obey(Rail)
+obey_forced_march(Rail)
+
 
 @BOOK.forbids("16.3", Rail)
 def one_city(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
-    """A rail move takes units that stand together in a city"""
+    """A rail move takes units that stand together in a city to another city"""
     position = referee.position
-    if not order.units:
-        return "a rail move names at least one unit"
-    if not _ready(order, referee):
-        return "the units of a rail move stand together in one hex on the map"
     start = position.place_of(order.units[0])
+    if start not in position.kit.ground or any(position.place_of(unit) != start for unit in order.units):
+        return "the units of a rail move stand together in one hex on the map"
     if not position.kit.city(start):
         return f"a rail move starts in a city, and {position.kit.name(start)} is none"
     if not position.kit.city(order.to):
@@ -133,73 +161,58 @@ def one_city(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
     return "the units are in that city already" if start == order.to else None
 
 
-@BOOK.forbids("2.3", Rail)
-def own_units(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
-    """Only one's own units take orders"""
-    position = referee.position
-    strangers = [unit for unit in order.units if position.counter(unit).side != referee.side]
-    return f"{', '.join(strangers)}: not of {referee.side}" if strangers else None
-
-
-@BOOK.forbids("8.3", Rail)
-def rails_once(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
-    """A unit moves once a movement phase, whether by rail or otherwise"""
-    moved = [unit for unit in order.units if unit in referee.position.this_phase.moved]
-    return f"{', '.join(moved)}: moved already in this phase" if moved else None
-
-
-@BOOK.forbids("8.4", Rail)
-def can_ride(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
-    """Units with a movement factor of zero never move"""
-    rooted = [unit for unit in order.units if not referee.position.counter(unit).movement]
-    return f"{', '.join(rooted)}: a movement factor of zero" if rooted else None
-
-
-@BOOK.forbids("24.2", Rail)
-def not_frozen(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
-    """Units locked in the east do not move"""
-    frozen = [unit for unit in order.units if unit in referee.position.frozen]
-    return f"{', '.join(frozen)}: locked in the east until an Allied unit comes" if frozen else None
-
-
 @BOOK.forbids("15.5", Rail)
 def supplied_at_start(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
-    """A unit must begin the movement phase in general supply to move by rail"""
+    """A unit must begin the movement phase in general supply to move by rail (16.4.1)"""
     position = referee.position
-    begun = referee.scratch.get("supplied at the start")
-    hungry = [
-        unit
-        for unit in order.units
-        if position.on_map(unit) and not (unit in begun if begun is not None else in_supply(position, unit))
-    ]
+    begun = referee.scratch.get(_SUPPLIED, supplied(position, referee.side))
+    hungry = [unit for unit in order.units if position.on_map(unit) and unit not in begun]
     return f"{', '.join(hungry)}: not in general supply when the phase began" if hungry else None
 
 
 @BOOK.forbids("16.3", Rail)
 def line_is_open(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
     """A rail move runs over contiguous land of zones 1 and 2, clear of enemies and their zones of control"""
+    if not _ready(order, referee):
+        return None
     position = referee.position
     kit = position.kit
-    if not order.units or not _ready(order, referee):
-        return None
     path = _path(order, position)
-    if len(path) == 2 and not order.path and not kit.steps.joined(*path):
-        return (
-            f"no rail way of {kit.tables.movement.rail_hexes} hexes with capacity left leads from "
-            f"{kit.name(path[0])} to {kit.name(order.to)}"
-        )
-    if gap := next((near for here, near in pairwise(path) if not kit.steps.joined(here, near)), None):
-        return f"the way breaks off before {kit.name(gap)}"
-    bit = kit.board.bit
-    through, ends = rail_through(position, referee.side), rail_ends(kit)
-    for hex in path:
-        if not ends & bit[hex]:
-            return f"{kit.name(hex)} lies in rail zone 3 or is closed"
-        if not through & bit[hex]:
+    most = kit.tables.movement.rail_hexes
+    rails, line = rail_ends(kit), open_rails(position, order.units)
+    for hex in (path[0], path[-1], *path[1:-1]):
+        here = kit.ground.get(hex, 0)
+        if any(why_barred(position, unit, hex) for unit in order.units):
+            continue  # other checks refuse it
+        if not rails & here:
+            return f"{kit.name(hex)} lies in rail zone 3"
+        if not line & here:
             return f"an enemy or an enemy zone of control bars {kit.name(hex)}"
-    if len(path) - 1 > kit.tables.movement.rail_hexes:
-        return f"the way is {len(path) - 1} hexes long; a rail move goes {kit.tables.movement.rail_hexes}"
-    return None
+    if gap := next((near for here, near in pairwise(path) if not kit.steps.joined(here, near)), None):
+        found = f"the way breaks off before {kit.name(gap)}"
+        return found if order.path else f"no open rail way of {most} hexes leads to {kit.name(order.to)}"
+    return f"the way is {len(path) - 1} hexes long; a rail move goes {most}" if len(path) - 1 > most else None
+
+
+def _way_must(row: str, name: str) -> None:
+    """Fasten the check that no unit rides through land that a row of the rulebook closes to it."""
+
+    def keeps_to(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
+        if not _ready(order, referee):
+            return None
+        position = referee.position
+        for unit, hex in product(order.units, _path(order, position)):
+            barred = why_barred(position, unit, hex)
+            if barred and barred[0] == row:
+                return barred[1]
+        return None
+
+    keeps_to.__doc__ = name
+    BOOK.forbids(row, Rail)(keeps_to)
+
+
+for _row, _name in CLOSING_ROWS:
+    _way_must(_row, _name)
 
 
 @BOOK.forbids("16.3", Rail)
@@ -211,23 +224,12 @@ def ends_in_own_city(order: Rail, referee: Referee[KaisersPosition]) -> str | No
     return None
 
 
-@BOOK.forbids("21.5", Rail)
-def open_to_all(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
-    """Units tied to a country or area ride only inside it"""
-    position = referee.position
-    if not order.units or not _ready(order, referee):
-        return None
-    way = position.kit.board.mask(_path(order, position))
-    strays = [unit for unit in order.units if way & ~open_to(position, unit)]
-    return f"{', '.join(strays)}: the way leaves the area to which the unit is tied" if strays else None
-
-
 @BOOK.forbids("16.5", Rail)
 def capacity_suffices(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
     """A zone 2 country carries one army or three corps a player turn"""
-    position = referee.position
-    if not order.units or not _ready(order, referee):
+    if not _ready(order, referee):
         return None
+    position = referee.position
     weight = load(position, order.units)
     for country in zone_two_countries(position, _path(order, position)):
         if (left := capacity_left(position, country)) < weight:
@@ -235,34 +237,23 @@ def capacity_suffices(order: Rail, referee: Referee[KaisersPosition]) -> str | N
     return None
 
 
-@BOOK.forbids("15.7", Rail)
-def may_force_march(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
-    """Going on after a rail move takes a forced march, a point for each unit"""
-    position = referee.position
-    if order.then and not order.forced_march:
-        return "a unit goes on after a rail move only by forced march"
-    if not order.forced_march or not order.units:
-        return None
-    cost = FORCED_MARCH_COST * len(order.units)
-    if not can_spend(position, referee.side, cost):
-        return unaffordable(position, referee.side) or f"{cost} points are needed, and one must be left"
-    return offensive_supply_barred(position, position.place_of(order.units[0]))
-
-
 @BOOK.forbids("16.3", Rail)
-def march_after_is_open(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
-    """After the rail move a force marching unit has its printed movement, not twice that"""
-    position = referee.position
-    if not order.then or not order.units or not _ready(order, referee):
+def goes_on_by_forced_march(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
+    """After a rail move a unit goes on only by forced march, with its printed movement, not twice that"""
+    if bool(order.then) != order.forced_march:
+        return "going on after a rail move takes both: `then`, where to, and `forced_march: true`"
+    if not order.then or not _ready(order, referee):
         return None
-    for unit in order.units:
-        points = position.counter(unit).movement
-        if fault := onward(position, unit, order.to, order.then, points).fault:
-            return f"{unit}: {fault[1]}"
-    return None
+    faults = ((unit, _onward(referee.position, unit, order).fault) for unit in order.units)
+    return next((f"{unit}: {fault[1]}" for unit, fault in faults if fault), None)
 
 
 # -- carrying it out ---------------------------------------------------------------------------------------------
+
+
+def _onward(position: KaisersPosition, unit: str, order: Rail) -> Way:
+    """The forced march after the ride."""
+    return find_way(position, unit, order.then, position.counter(unit).movement, start=order.to)
 
 
 @BOOK.performs(Rail)
@@ -271,25 +262,20 @@ def ride(order: Rail, referee: Referee[KaisersPosition]) -> None:
     position = referee.position
     path = _path(order, position)
     if countries := zone_two_countries(position, path):
-        event = RailUsed(rule="16.5", seen_by=(referee.side,), countries=countries, load=load(position, order.units))
-        referee.emit(event)
-    if order.forced_march:
-        cost = FORCED_MARCH_COST * len(order.units)
-        spend(referee, referee.side, cost, "forced march after a rail move", "15.7")
+        weight = load(position, order.units)
+        referee.emit(RailUsed(rule="16.5", seen_by=(referee.side,), countries=countries, load=weight))
+    pay_for_the_march(order, referee)
     for unit in order.units:
-        points = position.counter(unit).movement
-        way = onward(position, unit, order.to, order.then, points) if order.then else Way((order.to,), 0, None)
-        march(
-            referee,
-            unit,
-            (*path, *way.path[1:]),
-            how="rail",
-            cost=way.cost,
-            rule="16.3",
-            forced=order.forced_march,
-        )
+        on = _onward(position, unit, order) if order.then else Way((order.to,), 0, None)
+        way = (*path, *on.path[1:])
+        march(referee, unit, way, how="rail", cost=on.cost, rule="16.3", forced=order.forced_march)
+    warn_of_crowds(referee, (position.place_of(unit) for unit in order.units))
+
+
+#: Under this key the referee remembers who was in general supply when the movement phase began.
+_SUPPLIED = "supplied at the start"
 
 
 def remember_supply(referee: Referee[KaisersPosition]) -> None:
-    """At the beginning of a movement phase: who is in general supply, and so may move by rail later (16.4)."""
-    referee.scratch["supplied at the start"] = supplied(referee.position, referee.side)
+    """At the beginning of a movement phase: who is in general supply, and so may move by rail later (16.4.1)."""
+    referee.scratch[_SUPPLIED] = supplied(referee.position, referee.side)

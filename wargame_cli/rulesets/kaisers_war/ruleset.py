@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from wargame_cli.engine import events as happen
+from wargame_cli.engine.cases import FactBook
 from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.orders import Order
@@ -14,6 +15,7 @@ from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.picture import Picture
 from wargame_cli.engine.ruleset import Destination, Odds, Option, Ruleset, Scenario, SupplyStatus
 from wargame_cli.engine.sequence import Phase
+from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.kaisers_war import answers, attack_orders, fog, laws, odds, scenarios, supply_report
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.counters import SIDES
@@ -55,12 +57,12 @@ class KaisersWar(Ruleset):
             by_lower = {unit.lower(): unit for unit in position.kit.mix.faces}
             if found := by_lower.get(name.strip().lower()):
                 return found
-            raise LookupError(f"no unit is called {name!r}. {nearest(name, by_lower.values())}".strip())
+            raise LookupError(f"no unit is called {name!r}", nearest(name, by_lower.values()))
         areas = {spelling.lower(): box for area, box in BOXES.items() for spelling in (area, box)}
         if found := areas.get(name.strip().lower()) or position.kit.map.find(name):
             return found
         places = [*BOXES.values(), *(place.name for place in position.kit.map.places)]
-        raise LookupError(f"no hex or town is called {name!r}. {nearest(name, places)}".strip())
+        raise LookupError(f"no hex or town is called {name!r}", nearest(name, places))
 
     def lapses(self, order: Order, referee: Referee[Any]) -> tuple[str, str] | None:
         """An attack whose own condition is not met is passed over."""
@@ -122,3 +124,22 @@ class KaisersWar(Ruleset):
         from wargame_cli.rulesets.kaisers_war.suggestions import suggestions
 
         return suggestions(referee, rng)
+
+    @property
+    def facts(self) -> FactBook:
+        """What conformance cases may expect of this game."""
+        from wargame_cli.rulesets.kaisers_war.facts import FACTS
+
+        return FACTS
+
+    def stage(self, case: Document) -> KaisersPosition:
+        """The position of a conformance case."""
+        from wargame_cli.rulesets.kaisers_war.stage import stage
+
+        return stage(case)
+
+    def reword(self, case: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A case of the collected examples in our spelling."""
+        from wargame_cli.rulesets.kaisers_war.reword import reword
+
+        return reword(case)

@@ -10,9 +10,10 @@ import msgspec
 from wargame_cli.engine.errors import Malformed, nearest
 from wargame_cli.engine.text import Document, Pointer, decode
 from wargame_cli.rulesets.kaisers_war import scenarios
-from wargame_cli.rulesets.kaisers_war.battlefield import Battlefield, Ground, Party, Target, battlefield, named
-from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, OTHER, Counter, CounterMix, counter_mix, factors
+from wargame_cli.rulesets.kaisers_war.battlefield import battlefield, hex_of
+from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, CounterMix, counter_mix, factors
 from wargame_cli.rulesets.kaisers_war.kit import Kit, kit
+from wargame_cli.rulesets.kaisers_war.made_up import Battle, made_up_counters, made_up_places
 from wargame_cli.rulesets.kaisers_war.position import (
     BOXES,
     FLEET,
@@ -25,42 +26,6 @@ from wargame_cli.rulesets.kaisers_war.position import (
     TurnRecord,
 )
 from wargame_cli.rulesets.kaisers_war.tables import tables
-
-_NATION = {CP: "Germany", ALLIED: "British Empire"}
-_SHOCK = ("shock", "tank", "mechanized")
-
-#: Where units stand unless a case says so. Three neighbouring hexes never make an attack concentric.
-_ATTACKERS_AT = ("N", "NE", "NW")
-_BEHIND = "N-N"
-
-
-class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A made-up unit of a battle. `values` are its factors as printed; `at` is a hex of the battlefield."""
-
-    id: str
-    values: str
-    type: str = "infantry army"
-    nation: str = ""
-    at: str = ""
-    range: int = 3
-    shock: bool | None = None
-    circle: bool = False
-
-
-class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A battle on a made-up map.
-
-    `attacker` is the side of the attackers; by default that of the phase. `others` are units that take no part,
-    by the party that they belong to. The parties in `cut` have no source of supply.
-    """
-
-    target: Target = Target()
-    around: dict[str, Ground] = {}
-    attackers: tuple[Unit, ...] = ()
-    defenders: tuple[Unit, ...] = ()
-    others: dict[Party, tuple[Unit, ...]] = {}
-    cut: tuple[Party, ...] = ()
-
 
 class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a position is made of.
@@ -203,20 +168,16 @@ class _Stage:
     # -- a battle on its own map -----------------------------------------------------------------------------
 
     def _battle(self, battle: Battle) -> KaisersPosition:
-        placed = self._placed(battle)
         try:
-            around = {self._hex(name, "around", name): ground for name, ground in battle.around.items()}
-            field = battlefield(battle.target, around, self.side, set(placed.values()), battle.cut)
-        except ValueError as error:
-            raise self.wrong(str(error), "battle", "target") from None
-        position = self._empty(Kit(field, self._mix(battle), tables()))
-        for unit, place in reversed(placed.items()):
+            faces = made_up_counters(battle, self.side)
+            places = made_up_places(battle, faces)
+            around = {hex_of(name): ground for name, ground in battle.around.items()}
+            field = battlefield(battle.target, around, self.side, set(places.values()), battle.cut)
+        except (ValueError, Malformed) as error:
+            message = error.problems[0].message if isinstance(error, Malformed) else str(error)
+            raise self.wrong(message, "battle") from None
+        shipped = counter_mix()
+        position = self._empty(Kit(field, CounterMix(faces, {}, shipped.nations, shipped.codes), tables()))
+        for unit, place in reversed(places.items()):
             position.put(unit, place)
         return position
-
-    def _hex(self, name: str, *path: str | int) -> str:
-        hex = named(name) or (name if name in Battlefield.labels() else None)
-        if hex is None:
-            hint = "write T, N, NE, SE, S, SW, NW, a way such as N-NE, or a number"
-            raise self.wrong(f"there is no hex {name!r} on a battlefield", "battle", *path, hint=hint)
-        return hex

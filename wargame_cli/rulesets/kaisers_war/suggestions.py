@@ -15,7 +15,8 @@ from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, Cond
 from wargame_cli.rulesets.kaisers_war.control import controlled
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.mobilization_orders import Arrive, Buy, Convert, Demobilize, Garrison, Hold
-from wargame_cli.rulesets.kaisers_war.movement import Move, Pass, Stack, allowance, reach
+from wargame_cli.rulesets.kaisers_war.movement import Move, Pass, Stack
+from wargame_cli.rulesets.kaisers_war.paths import allowance, reach
 from wargame_cli.rulesets.kaisers_war.position import BOXES, FLEET, POOL, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.rail import Rail
 from wargame_cli.rulesets.kaisers_war.setup import Place

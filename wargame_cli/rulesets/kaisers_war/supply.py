@@ -7,6 +7,8 @@ cities, then the lines of supply from sources and railheads to the units.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from itertools import islice
 
 import msgspec
 
@@ -18,15 +20,12 @@ from wargame_cli.rulesets.kaisers_war.kit import Kit
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.zones import fortified, occupied, zone
 
-#: More than any line on the map can measure.
-_UNLIMITED = 10_000
-
 
 class SupplyNet(msgspec.Struct, frozen=True):
     """A side's supply at one moment.
 
     `railheads` are the controlled cities with a rail line to a source (16.7); `reach[n]` is every hex from which a
-    line of supply of n hexes or fewer leads to a source or railhead (15.3).
+    line of supply of n hexes or fewer leads to a source or railhead, for every movement factor n (15.3).
     """
 
     sources: Mask
@@ -44,21 +43,27 @@ def friendly_seas(kit: Kit, side: str) -> frozenset[str]:
 @derived
 def sources(position: KaisersPosition, side: str) -> Mask:
     """Every supply source of a side (15.2); any of its units may use any of them."""
-    kit = position.kit
-    held = controlled(position, side)
-    bit = kit.board.bit
+    by_control, by_occupation = _possible_sources(position.kit, side)
+    return controlled(position, side) & by_control | occupied(position, side) & by_occupation
+
+
+@cache
+def _possible_sources(kit: Kit, side: str) -> tuple[Mask, Mask]:
+    """The hexes that are a side's sources while it controls them, and while it occupies them.
+
+    Capitals and resource centres serve in its own countries, naval bases everywhere on its seas; Baghdad serves the
+    Allies.
+    """
     seas = friendly_seas(kit, side)
-    found = 0
+    by_control = by_occupation = 0
     for hex, kinds in kit.kinds.items():
-        here = bit[hex]
-        if not held & here:
-            continue
+        here = kit.ground[hex]
         at_home = kit.own_land[side] & here and kinds & {"major-capital", "resource"}
-        base = "naval-base" in kinds and kit.coasts.get(hex, frozenset()) & seas
-        baghdad = side == ALLIED and "allied-supply" in kinds and occupied(position, side) & here
-        if at_home or base or baghdad:
-            found |= here
-    return found
+        if at_home or ("naval-base" in kinds and kit.coasts.get(hex, frozenset()) & seas):
+            by_control |= here
+        if "allied-supply" in kinds and side == ALLIED:
+            by_occupation |= here
+    return by_control, by_occupation
 
 
 @derived
@@ -71,26 +76,29 @@ def supply_net(position: KaisersPosition, side: str) -> SupplyNet:
     for ring in _line_rings(position, side, found | railheads):
         total |= ring
         reach.append(total)
+    reach.extend([total] * (position.kit.longest_line + 1 - len(reach)))
     return SupplyNet(found, railheads, tuple(reach))
 
 
 @derived
 def supplied(position: KaisersPosition, side: str) -> frozenset[str]:
     """Every unit of a side on the map that is in general supply (15.5)."""
-    net = supply_net(position, side)
-    bit = position.kit.board.bit
+    reach = supply_net(position, side).reach
+    ground = position.kit.ground
+    faces = position.faces
     always = position.kit.cities | fortified(position, side)
-    farthest = len(net.reach) - 1
     found = set()
     for place, units in position.stacks.items():
-        here = bit.get(place)
-        if here is None:
+        here = ground.get(place)
+        if here is None or faces[units[0]].side != side:
             continue
-        for unit in units:
-            face = position.counter(unit)
-            in_line = face.movement and net.reach[min(face.movement, farthest)] & here
-            if face.side == side and (always & here or face.circle or in_line):
-                found.add(unit)
+        if always & here:
+            found.update(units)
+        else:
+            for unit in units:
+                face = faces[unit]
+                if face.circle or (face.movement and reach[face.movement] & here):
+                    found.add(unit)
     return frozenset(found)
 
 
@@ -104,9 +112,9 @@ def in_supply_at(position: KaisersPosition, unit: str, hex: str) -> bool:
     """Whether the unit would be in general supply in that hex, everything else as it is now."""
     face = position.counter(unit)
     here = position.kit.board.bit[hex]
-    net = supply_net(position, face.side)
-    always = face.circle or (position.kit.cities | fortified(position, face.side)) & here
-    return bool(always or (face.movement and net.reach[min(face.movement, len(net.reach) - 1)] & here))
+    if face.circle or (position.kit.cities | fortified(position, face.side)) & here:
+        return True
+    return bool(face.movement and supply_net(position, face.side).reach[face.movement] & here)
 
 
 def city_supplied(position: KaisersPosition, hex: str, side: str) -> bool:
@@ -118,23 +126,11 @@ def city_supplied(position: KaisersPosition, hex: str, side: str) -> bool:
 # -- the ways along which lines run ------------------------------------------------------------------------------
 
 
-def rail_through(position: KaisersPosition, side: str) -> Mask:
-    """Land hexes that a rail line may pass through: no zone 3, no enemy, no enemy zone of control (16.7, 11.10)."""
-    kit = position.kit
-    enemy = OTHER[side]
-    return rail_ends(kit) & ~occupied(position, enemy) & ~zone(position, enemy)
-
-
-def rail_ends(kit: Kit) -> Mask:
-    """Land hexes in which a rail line may end: in zones 1 and 2, and not closed."""
-    return (kit.rail_zones[1] | kit.rail_zones[2]) & ~kit.closed
-
-
 def line_through(position: KaisersPosition, side: str) -> Mask:
     """Land hexes that a line of supply may pass through (15.4, 43.3)."""
-    kit = position.kit
     enemy = OTHER[side]
-    return kit.land & ~kit.closed & ~kit.desert & ~occupied(position, enemy) & ~zone(position, enemy)
+    kit = position.kit
+    return kit.open_land & ~kit.desert & ~occupied(position, enemy) & ~zone(position, enemy)
 
 
 def _line_rings(position: KaisersPosition, side: str, ends: Mask) -> Iterator[Mask]:
@@ -143,56 +139,67 @@ def _line_rings(position: KaisersPosition, side: str, ends: Mask) -> Iterator[Ma
     The unit's own hex may lie in an enemy zone of control, and in the desert (option `desert-start`).
     """
     kit = position.kit
-    starts = kit.land & ~kit.closed & ~occupied(position, OTHER[side])
+    starts = kit.open_land & ~occupied(position, OTHER[side])
     if position.option("desert-start") == "closed":
         starts &= ~kit.desert
-    longest = max(face.movement for face in kit.mix.faces.values())
-    return kit.steps.rings(ends & ~kit.desert, line_through(position, side), starts, limit=longest)
+    return kit.steps.rings(ends & ~kit.desert, line_through(position, side), starts, limit=kit.longest_line)
+
+
+def rail_ends(kit: Kit) -> Mask:
+    """Land hexes in which a rail line may end: in zones 1 and 2, and not closed (16.1)."""
+    return (kit.rail_zones[1] | kit.rail_zones[2]) & ~kit.closed
+
+
+def rail_through(position: KaisersPosition, side: str) -> Mask:
+    """Land hexes that a rail line may pass through: no zone 3, no enemy, no enemy zone of control (16.7, 11.10)."""
+    enemy = OTHER[side]
+    return rail_ends(position.kit) & ~occupied(position, enemy) & ~zone(position, enemy)
+
+
+def line_cities(position: KaisersPosition, side: str) -> Mask:
+    """The controlled cities in which a rail line of communications may begin (16.7).
+
+    One in an enemy zone of control is held by a unit; whether it may is an option (`city-in-enemy-zone`).
+    """
+    cities = position.kit.cities & controlled(position, side) & rail_ends(position.kit)
+    if position.option("city-in-enemy-zone") == "closed":
+        cities &= ~zone(position, OTHER[side])
+    return cities
 
 
 def _railheads(position: KaisersPosition, side: str, found: Mask) -> Mask:
     """The controlled cities from which a rail line leads to a source (16.7).
 
-    The zone of the city says how long its line may be; with the option `mixed-rail-line` only the part in zone 2
-    is measured, wherever the line begins (16.9).
+    The zone of the city says how long its line may be: the rail lines are followed outward from the sources, ring by
+    ring, and a city of zone 2 counts only while the ring is near enough. With the option `mixed-rail-line` only the
+    part of a line that runs in zone 2 is measured, wherever it begins (16.9).
     """
     kit = position.kit
-    lengths = {number: _hexes(kit.tables.movement.rloc[str(number)]) for number in (1, 2)}
-    cities = kit.cities & controlled(position, side) & rail_ends(kit)
-    if position.option("city-in-enemy-zone") == "closed":
-        cities &= ~zone(position, OTHER[side])
-    start, through = found & rail_ends(kit), rail_through(position, side)
-    by_part = position.option("mixed-rail-line") == "by-part"
-    rings = _rings_by_part(kit, start, through, cities) if by_part else kit.steps.rings(start, through, cities)
+    longest = kit.tables.movement.rloc_hexes
+    cities = line_cities(position, side)
+    starts, through = found & rail_ends(kit), rail_through(position, side)
     heads = 0
-    for length, ring in enumerate(rings):
-        in_reach = 0
-        for number, longest in lengths.items():
-            if by_part or length <= longest:
-                in_reach |= kit.rail_zones[number]
-        if by_part and length > lengths[2]:
-            break
-        heads |= ring & cities & in_reach
+    if position.option("mixed-rail-line") == "by-part":
+        for ring in islice(_rings_by_part(kit, starts, through, cities), longest + 1):
+            heads |= ring & cities
+    else:
+        for length, ring in enumerate(kit.steps.rings(starts, through, cities)):
+            heads |= ring & (cities if length <= longest else cities & kit.rail_zones[1])
     return heads
 
 
-def _rings_by_part(kit: Kit, start: Mask, through: Mask, ends: Mask) -> Iterator[Mask]:
-    """Hexes reached over 0, 1, 2, ... hexes of zone 2, with any number of hexes of zone 1 between them."""
+def _rings_by_part(kit: Kit, starts: Mask, through: Mask, ends: Mask) -> Iterator[Mask]:
+    """Hexes from which a line to a start has 0, 1, 2, ... hexes in zone 2, the hex itself not counted.
+
+    So it is leaving a hex of zone 2, seen from the start, that takes a line into the next ring.
+    """
     zone_1 = kit.rail_zones[1]
-    reached = ring = front = start
+    reached = ring = starts
     while ring:
-        fresh = front
-        while fresh:
-            more = kit.steps.spread(fresh) & zone_1 & (through | ends) & ~reached
-            reached |= more
-            ring |= more
-            fresh = more & through
-            front |= fresh
+        fresh = ring
+        while fresh := kit.steps.spread(fresh & zone_1 & (through | starts)) & (through | ends) & ~reached:
+            reached |= fresh
+            ring |= fresh
         yield ring
-        ring = kit.steps.spread(front) & ~zone_1 & (through | ends) & ~reached
+        ring = kit.steps.spread(ring & ~zone_1 & (through | starts)) & (through | ends) & ~reached
         reached |= ring
-        front = ring & through
-
-
-def _hexes(length: str) -> int:
-    return _UNLIMITED if length == "unlimited" else int(length)

@@ -62,7 +62,7 @@ def _standing(position: KaisersPosition) -> dict[str, _Standing]:
     """
     ground = position.kit.ground
     faces = position.faces
-    occupied, exerting, fortified = ({side: 0 for side in SIDES} for _ in range(3))
+    occupied, exerting, fortified = (dict.fromkeys(SIDES, 0) for _ in range(3))
     for place, units in position.stacks.items():
         here = ground.get(place)
         if here is None:

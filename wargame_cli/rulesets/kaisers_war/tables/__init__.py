@@ -195,7 +195,7 @@ class Movement(_Table, frozen=True):
 
     rail_hexes: int
     rail_capacity: int
-    rloc: dict[str, str]
+    rloc_hexes: int
     amphibious_capacity: int
     airlanding_hexes: int
     friendly_seas: dict[str, tuple[str, ...]]

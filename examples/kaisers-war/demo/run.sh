@@ -1,0 +1,22 @@
+#!/bin/sh
+# A prepared Central Powers turn of the 1918 scenario: the first day of the spring offensive.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+
+run() {
+    printf '\n$ wargame %s\n\n' "$*"
+    wargame "$@"
+}
+
+run new kaisers-war/1918 -o spring.yaml --dice seeded --seed 1918
+run status spring.yaml
+for sheet in 1-mobilization 2-movement 3-first-combat 4-second-combat; do
+    cp "$here/$sheet.yaml" .
+    run resolve spring.yaml "$sheet.yaml"
+done
+run resolve spring.yaml
+run map spring.yaml --around Paris --radius 2
+run verify spring.yaml

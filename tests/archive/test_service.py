@@ -1,0 +1,298 @@
+"""The one flow of a game: adjudication is pure, questions and dice wait, saving is all or nothing."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+import wargame_cli
+from wargame_cli.archive import saving
+from wargame_cli.archive.games import GivenValues, journal_path, key_path
+from wargame_cli.archive.verify import verify
+from wargame_cli.engine.errors import BadInput, Malformed, Refused, Unsafe, WargameError
+
+ATTACK = "{attack: Ford, with: [B1, B2, B3]}"
+
+
+def at_the_ford(table):
+    """Red stands at the Ford, and Blue's turn is due."""
+    table.play("{move: R1, to: Ford}")
+    return table
+
+
+def test_adjudication_writes_nothing_and_changes_nothing(table):
+    """The old game and the folder are as they were; the new game is a new one."""
+    game, before = table.game, table.everything()
+    result = wargame_cli.adjudicate(game, [table.text(["{move: R1, to: Ford}"])])
+    assert result.accepted
+    assert table.everything() == before
+    assert game.position.at("0201") == []
+    assert result.game.position.at("0201") == ["R1"]
+    assert [type(event).__name__ for event in result.chapter.events] == ["UnitMoved", "PhaseStarted"]
+
+
+def test_the_same_phase_gives_the_same_dice(sealed):
+    """Labelled dice: adjudicating again comes to the same end, until a nonce changes."""
+    at_the_ford(sealed)
+    sheets = [sealed.text([ATTACK], nonce="one")]
+    first, again = (wargame_cli.adjudicate(sealed.game, sheets).chapter.events for _ in range(2))
+    assert first == again
+    others = [
+        wargame_cli.adjudicate(sealed.game, [sealed.text([ATTACK], nonce=str(number))]).chapter.events[0].value
+        for number in range(12)
+    ]
+    assert len(set(others)) > 1
+
+
+def test_a_refused_sheet_leaves_the_game_as_it_is(table):
+    """Nothing is rolled, nothing is recorded, and every fault is told."""
+    game = table.game
+    result = wargame_cli.adjudicate(game, [table.text(["{move: R1, to: Ford}", "{move: B1, to: Ford}", "{mov: 1}"])])
+    assert not result.accepted
+    assert result.game is game
+    assert [(problem.line, problem.kind) for problem in result.problems] == [(7, "illegal"), (8, "malformed")]
+
+
+def test_lenient_leaves_out_what_is_wrong_and_lists_it(table):
+    """Legal orders are carried out; refused ones are events, so that the report has them and the journal replays."""
+    sheet = table.text(["{move: R1, to: Ford}", "{move: B1, to: Ford}", "{mov: 1}"])
+    result = wargame_cli.adjudicate(table.game, [sheet], lenient=True)
+    assert result.accepted
+    refused = [event.order for event in result.chapter.events if type(event).__name__ == "OrderRefused"]
+    assert refused == ["{mov: 1}", "{move: B1, to: 0201}"]
+    verify(wargame_cli.save(result.game))
+
+
+def test_the_due_sheet_must_be_there(table):
+    """A turn is not lost because a file was forgotten; lenient lets the phase pass."""
+    (problem,) = wargame_cli.adjudicate(table.game).problems
+    assert problem.message == "the sheet of Red is missing"
+    assert wargame_cli.adjudicate(table.game, lenient=True).accepted
+
+
+def test_nothing_follows_the_end(table):
+    """A game that is over takes no sheets."""
+    while not table.game.position.over:
+        wargame_cli.save(wargame_cli.adjudicate(table.game, lenient=True).game)
+    with pytest.raises(Refused, match="the game is over"):
+        wargame_cli.adjudicate(table.game)
+
+
+# -- questions ------------------------------------------------------------------------------------------------------
+
+
+def test_a_question_waits_and_the_answer_resumes(table):
+    """With ask_first the saved game holds the question; one more answer ends the phase as if it had come at once."""
+    at_the_ford(table)
+    asked = wargame_cli.adjudicate(table.game, [table.text([ATTACK])], ask_first=True)
+    assert (asked.accepted, asked.question.side, asked.question.options) == (False, "Red", ("0102", "0101"))
+    wargame_cli.save(asked.game)
+    assert table.game.sides_due == ["Red"]
+    assert table.game.position.phase == "blue-turn"
+    answer = table.text(side="Red", answers=f'{{"{asked.question.label}": 0101}}', file="answer.yaml")
+    done = wargame_cli.adjudicate(table.game, [answer])
+    assert done.accepted
+    assert done.game.position.place_of("R1") == "0101"
+    assert done.game.file.pending is None
+    verify(wargame_cli.save(done.game))
+
+
+def test_an_answer_may_be_added_to_the_same_sheet(table):
+    """The sheet that began the phase may come again with more answers, and with nothing else changed."""
+    at_the_ford(table)
+    asked = wargame_cli.adjudicate(
+        table.game, [table.text([ATTACK]), table.text(side="Red", file="red.yaml", nonce="x")], ask_first=True
+    )
+    wargame_cli.save(asked.game)
+    label = asked.question.label
+    same = table.text(side="Red", file="red.yaml", nonce="x", answers=f'{{"{label}": 0101}}')
+    assert wargame_cli.adjudicate(table.game, [same]).game.position.place_of("R1") == "0101"
+    for change in ({"nonce": "y"}, {"standing": "[]"}):
+        other = table.text(side="Red", file="red.yaml", answers=f'{{"{label}": 0101}}', **change)
+        with pytest.raises(Refused, match="may add answers, and change nothing else"):
+            wargame_cli.adjudicate(table.game, [other])
+
+
+def test_orders_are_fixed_once_dice_were_seen(table):
+    """Nobody takes an attack back after its die."""
+    at_the_ford(table)
+    wargame_cli.save(wargame_cli.adjudicate(table.game, [table.text([ATTACK])], ask_first=True).game)
+    with pytest.raises(Refused, match="dice have been seen"):
+        wargame_cli.adjudicate(table.game, [table.text(["{move: B1, to: 0101}"], file="other.yaml")])
+
+
+def test_an_answer_that_is_no_option_is_asked_again(table):
+    """A wrong choice does not silently become the default, not even without ask_first."""
+    at_the_ford(table)
+    wrong = table.text(side="Red", answers='{"attack 0201/retreat/R1": 0301}', file="red.yaml")
+    result = wargame_cli.adjudicate(table.game, [table.text([ATTACK]), wrong])
+    assert not result.accepted
+    assert result.question.options == ("0102", "0101")
+
+
+def test_an_answer_to_no_question_is_warned_of(table):
+    """A label with a slip in it is told, with the question that was asked."""
+    at_the_ford(table)
+    slip = table.text(side="Red", answers='{"attack 0201/retreat/R2": 0101}', file="red.yaml")
+    result = wargame_cli.adjudicate(table.game, [table.text([ATTACK]), slip])
+    (warning,) = result.warnings
+    assert "a question that was not asked" in warning.message
+    assert warning.hint == "did you mean attack 0201/retreat/R1?"
+
+
+def test_standing_orders_answer_while_a_side_is_away(table):
+    """A standing order from an earlier phase answers; the event says so."""
+    table.play("{move: R1, to: Ford}", standing="[{ask: retreat, prefer: [forward]}]")
+    events = table.play(ATTACK).chapter.events
+    (answered,) = [event for event in events if type(event).__name__ == "Answered"]
+    assert (answered.choice, answered.source) == ("0101", "standing")
+
+
+# -- given dice -----------------------------------------------------------------------------------------------------
+
+
+def test_given_dice_are_asked_for_by_label(tmp_path):
+    """A missing die waits like a question; it may be given by a short label or in order."""
+    from table import Table
+
+    table = at_the_ford(Table(tmp_path, "given"))
+    needed = wargame_cli.adjudicate(table.game, [table.text([ATTACK])])
+    assert not needed.accepted
+    assert needed.die.label == "turn 1/blue-turn/attack 0201"
+    wargame_cli.save(needed.game)
+    assert table.game.file.pending.die == needed.die.label
+    by_label = wargame_cli.adjudicate(table.game, dice=GivenValues(by_label={"attack 0201": [6]}))
+    in_order = wargame_cli.adjudicate(table.game, dice=GivenValues(in_order=[6, 1]))
+    assert by_label.game.position == in_order.game.position
+    assert by_label.chapter.events[0].value == 6
+    assert [warning.message for warning in in_order.warnings] == ["nothing has used the given dice [1]"]
+    verify(wargame_cli.save(by_label.game))
+
+
+def test_dice_are_given_to_such_games_only(table):
+    """Nobody overrules sealed or seeded dice."""
+    with pytest.raises(WargameError, match="the dice of this game are seeded"):
+        wargame_cli.adjudicate(table.game, [table.text()], dice=GivenValues(in_order=[6]))
+
+
+def test_a_die_shows_what_such_a_die_can(tmp_path):
+    """A seven is refused."""
+    from table import Table
+
+    table = at_the_ford(Table(tmp_path, "given"))
+    with pytest.raises(Refused, match="shows 7"):
+        wargame_cli.adjudicate(table.game, [table.text([ATTACK])], dice=GivenValues(in_order=[7]))
+
+
+# -- keys -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_key_file_must_be_the_games_own(sealed, tmp_path):
+    """A missing, foreign or junk key file: the phase is not resolved, and the message says what is wrong."""
+    key = key_path(sealed.path)
+    good = key.read_bytes()
+    other = wargame_cli.save(wargame_cli.new("crossing/dawn"), tmp_path / "other.yaml")
+    for content, message in (
+        (None, "no such file"),
+        (key_path(other.path).read_bytes(), "key file of the game"),
+        (b"junk", ""),
+        (good.replace(b'"secret": "', b'"secret": "00'), "not 32 bytes"),
+    ):
+        key.unlink(missing_ok=True)
+        if content is not None:
+            key.write_bytes(content)
+        with pytest.raises(BadInput) as caught:
+            wargame_cli.adjudicate(sealed.game, [sealed.text()])
+        assert message in str(caught.value)
+
+
+def test_the_key_is_not_needed_to_check_or_verify(sealed):
+    """Players have the game and the journal, but not the key."""
+    sealed.play("{move: R1, to: Ford}", nonce="a")
+    key_path(sealed.path).unlink()
+    assert wargame_cli.check(sealed.game, [sealed.text(["{move: B1, to: Ford}"])]).problems != []
+    assert verify(sealed.game).phases == 1
+
+
+def test_the_secret_is_in_no_other_file(sealed):
+    """Neither the game nor its journal holds the secret."""
+    sealed.play("{move: R1, to: Ford}")
+    secret = key_path(sealed.path).read_text().split('"secret": "')[1][:64]
+    assert key_path(sealed.path).stat().st_mode & 0o777 == 0o600
+    assert secret not in sealed.path.read_text() + journal_path(sealed.path).read_text()
+
+
+def test_a_copy_takes_journal_and_key_with_it(sealed, tmp_path):
+    """A game saved elsewhere can be played on there."""
+    sealed.play("{move: R1, to: Ford}")
+    copy = wargame_cli.save(sealed.game, tmp_path / "copy.json")
+    result = wargame_cli.adjudicate(copy, [sealed.text()])
+    verify(wargame_cli.save(result.game))
+    assert sealed.game.file.records == 2
+
+
+# -- saving ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_that_was_played_on_meanwhile_is_not_overwritten(table):
+    """Two people resolve the same phase: the second save is refused, the first stands."""
+    one = wargame_cli.adjudicate(table.game, [table.text(["{move: R1, to: Ford}"])])
+    other = wargame_cli.adjudicate(table.game, [table.text()])
+    wargame_cli.save(one.game)
+    before = table.everything()
+    with pytest.raises(Unsafe, match="has been changed since it was read"):
+        wargame_cli.save(other.game)
+    assert table.everything() == before
+
+
+def test_several_phases_may_be_saved_at_once(table):
+    """The journal gets every line that was not yet on the disk."""
+    first = wargame_cli.adjudicate(table.game, [table.text(["{move: R1, to: Ford}"])])
+    second = wargame_cli.adjudicate(first.game, lenient=True)
+    wargame_cli.save(second.game)
+    assert verify(table.game).phases == 2
+
+
+@pytest.mark.parametrize("failure", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+@pytest.mark.parametrize("call", ["write", "fsync", "replace"])
+def test_a_failure_while_writing_leaves_the_old_game(sealed, monkeypatch, call, failure):
+    """A full disk or Ctrl-C at any step of saving: the old game is intact, and the same command works afterwards."""
+    result = wargame_cli.adjudicate(sealed.game, [sealed.text(["{move: R1, to: Ford}"])])
+    before = sealed.path.read_bytes()
+    real, left = getattr(os, call, None), [1]
+
+    def fails_second(*arguments, **options):
+        if left[0] == 0:
+            raise failure
+        left[0] -= 1
+        return real(*arguments, **options)
+
+    with monkeypatch.context() as patch:
+        if call == "write":
+            patch.setattr("wargame_cli.archive.files._write", lambda descriptor, data: (_ for _ in ()).throw(failure))
+        else:
+            left[0] = 0 if call == "replace" else 1
+            patch.setattr(os, call, fails_second)
+        with pytest.raises((Unsafe, KeyboardInterrupt)):
+            wargame_cli.save(result.game)
+    assert sealed.path.read_bytes() == before
+    assert not [name for name in sealed.everything() if name.endswith(".tmp")]
+    verify(sealed.game)
+    assert verify(wargame_cli.save(result.game)).phases == 1
+
+
+def test_a_failure_while_making_a_game_leaves_nothing(tmp_path, monkeypatch):
+    """No key file is left behind that would stand in the way of the next try."""
+    with monkeypatch.context() as patch:
+        patch.setattr(saving, "commit_files", lambda *_, **__: (_ for _ in ()).throw(Unsafe("full")))
+        with pytest.raises(Unsafe):
+            wargame_cli.save(wargame_cli.new("crossing/dawn"), tmp_path / "game.yaml")
+    assert [path for path in tmp_path.iterdir() if not path.name.endswith(".lock")] == []
+
+
+def test_data_that_do_not_fit_are_told(tmp_path):
+    """A user's file that the game cannot take is his matter, not a crash."""
+    (tmp_path / "mine.yaml").write_text("stocks: {}\n")
+    with pytest.raises(Malformed, match="do not fit the game"):
+        wargame_cli.new("crossing/dawn", data=[tmp_path / "mine.yaml"])

@@ -1,0 +1,140 @@
+"""Verification: a game holds as it was played, and the first thing that was changed is named."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+from table import Table
+
+import wargame_cli
+from wargame_cli.archive import games
+from wargame_cli.archive.files import read_lines
+from wargame_cli.archive.games import GivenValues, journal_path
+from wargame_cli.archive.journal import line_digest
+from wargame_cli.archive.verify import verify
+from wargame_cli.engine.errors import VerificationFailed
+
+
+def played(folder: Path, dice: str) -> Table:
+    """A whole game of three turns with fights, choices and refused orders."""
+    folder.mkdir(exist_ok=True)
+    table = Table(folder, dice)
+    while not table.game.position.over:
+        phase = table.game.position.phase
+        orders = {
+            "red-turn": ["{move: R1, to: Ford}", "{move: B1, to: Ford}", "{nonsense: 1}"],
+            "blue-turn": ["{attack: Ford, with: [B1, B3]}"],
+            "count": [],
+        }[phase]
+        values = GivenValues(in_order=[6]) if dice == "given" else None
+        sheets = [table.text(orders, nonce="n" * table.game.position.turn)] if phase != "count" else []
+        wargame_cli.save(wargame_cli.adjudicate(table.game, sheets, dice=values, lenient=True).game)
+    return table
+
+
+@pytest.mark.parametrize("dice", ["sealed", "seeded", "given"])
+def test_a_whole_game_holds(tmp_path, dice):
+    """Whatever the dice come from, the game comes out the same again."""
+    table = played(tmp_path, dice)
+    found = verify(table.game)
+    assert (found.phases, found.source) == (9, dice)
+    assert found.dice >= 3
+    seen = []
+    verify(table.game, lambda done, of: seen.append((done, of)))
+    assert seen == [(number, 10) for number in range(1, 11)]
+
+
+def rewritten(table: Table, number: int, change) -> None:
+    """Change a record and everything that vouches for it: the digests of all later lines and of the game."""
+    path = journal_path(table.path)
+    records = [json.loads(line) for line in read_lines(path)]
+    change(records[number])
+    lines: list[bytes] = []
+    for record in records:
+        if lines:
+            record["previous"] = line_digest(lines[-1])
+        lines.append(json.dumps(record).encode())
+    path.write_bytes(b"\n".join(lines) + b"\n")
+    file = msgspec.structs.replace(table.game.file, journal=line_digest(lines[-1]))
+    table.path.write_bytes(games.dump(file, table.path))
+
+
+def the_die(record):
+    return next(event for event in record["events"] if event["event"] == "DieRolled")
+
+
+def turn_over(die) -> None:
+    """Let a die show another face."""
+    die["value"] = die["value"] % 6 + 1
+
+
+@pytest.mark.parametrize(
+    ("number", "change", "message"),
+    [
+        (2, lambda record: turn_over(the_die(record)), "record 3 (turn 1, blue-turn): difference in event 1"),
+        (2, lambda record: record["events"].pop(), "difference in the number of events: written is"),
+        (2, lambda record: record.update(digest="0" * 64), "difference in the position afterwards"),
+        (2, lambda record: record.update(nonces={"Blue": "mine"}), "difference in the nonces"),
+        (4, lambda record: record.update(key="00" * 32), "the key that was revealed is not the one"),
+        (4, lambda record: record.update(key="xyz"), "the key that was revealed is not the one"),
+        (2, lambda record: record["sheets"][0].update(text="game: x\n"), "difference in the nonces"),
+        (1, lambda record: record["sheets"].clear(), "difference in the nonces"),
+        (3, lambda record: record.update(phase="red-turn"), "difference in the phase"),
+        (3, lambda record: record.update(number=7), "difference in the number"),
+        (0, lambda record: record["position"]["points"].update(Red=5), "difference in the starting position"),
+        (0, lambda record: record.update(scenario="crossing/dusk"), "difference in the scenario"),
+        (2, lambda record: record["events"][0].update(event="Nonsense"), "an event cannot be read"),
+    ],
+)
+def test_the_first_difference_is_named(tmp_path, number, change, message):
+    """Even somebody who mends all digests cannot change a die, an order, an event, a key or the beginning."""
+    table = played(tmp_path, "sealed")
+    rewritten(table, number, change)
+    with pytest.raises(VerificationFailed) as caught:
+        verify(table.game)
+    assert message in str(caught.value)
+
+
+def test_other_orders_give_another_game(tmp_path):
+    """Orders that were changed afterwards do not lead to the events of the journal."""
+    table = played(tmp_path, "seeded")
+    rewritten(
+        table, 1, lambda record: record["sheets"][0].update(text=record["sheets"][0]["text"].replace("Ford", "0102", 1))
+    )
+    with pytest.raises(VerificationFailed, match="record 2"):
+        verify(table.game)
+
+
+def test_a_changed_position_is_found(tmp_path):
+    """A saved game whose digest was mended still has to be what the journal leads to."""
+    table = played(tmp_path, "seeded")
+    position = table.game.position.copy()
+    position.points["Red"] += 1
+    file = msgspec.structs.replace(table.game.file, position=position)
+    table.path.write_bytes(games.dump(file, table.path))
+    with pytest.raises(VerificationFailed, match="the saved game: difference in the position"):
+        verify(table.game)
+
+
+def test_another_version_of_the_rules_is_mentioned(tmp_path):
+    """Where a replay differs because the program has changed, the message says so."""
+    table = played(tmp_path, "seeded")
+
+    def older(record):
+        record["rules_version"] = 0
+        turn_over(the_die(record))
+
+    rewritten(table, 2, older)
+    with pytest.raises(VerificationFailed, match="made by version 0 of the rules, this is 1"):
+        verify(table.game)
+
+
+def test_a_journal_that_is_gone_cannot_be_verified(tmp_path):
+    """Missing evidence is a difference, too."""
+    table = played(tmp_path, "seeded")
+    journal_path(table.path).unlink()
+    with pytest.raises(VerificationFailed, match="the journal is missing"):
+        verify(table.game)

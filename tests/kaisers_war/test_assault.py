@@ -1,0 +1,178 @@
+"""Amphibious assault in the first combat phase (20.10, 20.11)."""
+
+from __future__ import annotations
+
+import pytest
+from battlefield import faults, fight, lost, of_kind, outcome, with_factors
+from sandbox import referee, sandbox
+
+from wargame_cli.engine.events import PointsChanged
+from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
+from wargame_cli.rulesets.kaisers_war.combat_phases import end_first_combat
+from wargame_cli.rulesets.kaisers_war.events import AttackDeclared, LandingOver, UnitPursued
+from wargame_cli.rulesets.kaisers_war.position import Landing
+
+HAIFA, SEA, BEHIND = "4134", "4034", "4135"
+GROUP = Landing(marker="BR-Amph-1", sea_hex=SEA, target=HAIFA, units=("BR-Exp-NPF", "BR-Exp-DF"))
+
+
+def afloat(defenders=("OT-Inf-1",), *, attack=4, defence=2, more=None, landings=(GROUP,), **fields):
+    """Two British corps on the sea before Haifa."""
+    faces = with_factors("OT-Inf-1", 4, defence, 2)
+    for unit in GROUP.units:
+        faces |= with_factors(unit, attack, 3, 3)
+    stacks = {SEA: list(GROUP.units), HAIFA: list(defenders), "fleet": ["BR-Amph-1", "BR-Ship-1", "BR-Amph-2"]}
+    stacks = {hex: units for hex, units in (stacks | (more or {})).items() if units}
+    return sandbox(stacks, phase="allied-first-combat", landings=list(landings), faces=faces | fields.pop("faces", {}),
+                   **fields)  # fmt: skip
+
+
+def order(*extra, **fields):
+    return Attack(target=HAIFA, units=(*GROUP.units, *extra), **fields)
+
+
+@pytest.mark.rule("20.10")
+@pytest.mark.parametrize(
+    ("code", "attack", "defence", "die"), [("DC", 12, 2, 6), ("DD", 8, 4, 6), ("DW", 6, 4, 5)]
+)
+def test_a_result_with_pursuit_lands_the_whole_group(code, attack, defence, die):
+    """TX-70: DC, DD and DW empty the hex and the group lands, whatever number the result lets pursue."""
+    position = afloat(attack=attack, defence=defence)
+    judge = fight(position, order(), [die])
+    assert outcome(judge).result == code
+    assert {position.place_of(unit) for unit in GROUP.units} == {HAIFA}
+    assert position.landings == []
+    assert position.place_of("BR-Amph-1") == "fleet"
+    assert [event.how for event in of_kind(judge, UnitPursued)] == ["landing", "landing"]
+
+
+@pytest.mark.rule("20.10", "5.7")
+@pytest.mark.trap(35, 54)
+@pytest.mark.parametrize(
+    ("code", "attack", "defence", "die"), [("AW", 4, 4, 3), ("BB", 4, 4, 4), ("AA", 4, 4, 2), ("AD", 4, 4, 1), ("AC", 1, 8, 1)]
+)
+def test_any_other_result_loses_group_and_marker(code, attack, defence, die):
+    """TX-70: without a pursuit the whole force and its marker die, with points."""
+    position = afloat(attack=attack, defence=defence)
+    judge = fight(position, order(), [die])
+    assert outcome(judge).result == code
+    assert {"BR-Exp-NPF", "BR-Exp-DF", "BR-Amph-1"} <= set(lost(judge))
+    attrition = -2 if code == "AA" else 0
+    allied = [event.change for event in of_kind(judge, PointsChanged) if event.side == "Allied"]
+    assert allied == [-2 - 2 - 2 + attrition]
+    assert (position.landings, len(of_kind(judge, LandingOver))) == ([], 1)
+
+
+@pytest.mark.rule("20.10", "14.2")
+@pytest.mark.trap(35)
+def test_a_pursuit_result_must_also_empty_the_hex():
+    """A DD against a fort with another unit leaves defenders in the hex: the assault has failed."""
+    position = afloat(("OT-Inf-1", "OT-Fort-1"), attack=12, defence=6)
+    judge = fight(position, order(), [6])
+    assert outcome(judge).result == "DD"
+    assert "BR-Amph-1" in lost(judge)
+    assert position.at(HAIFA) == ["OT-Fort-1"]
+
+
+@pytest.mark.rule("20.10")
+def test_the_whole_group_attacks_its_own_target():
+    """Part of a group, another target, or an attack on its target without it are refused."""
+    more = {BEHIND: ["BR-Inf-1"], "4033": []}
+    assert faults(afloat(more=more), Attack(target=HAIFA, units=("BR-Exp-NPF",))) == ["20.10"]
+    assert faults(afloat(more=more), Attack(target=HAIFA, units=("BR-Inf-1",))) == ["20.10"]
+    elsewhere = afloat(more={"4133": ["OT-Inf-2"]})
+    assert "20.10" in faults(elsewhere, Attack(target="4133", units=GROUP.units))
+    assert faults(afloat(), order()) == []
+
+
+@pytest.mark.rule("20.10")
+def test_land_units_join_the_assault():
+    """Units ashore attack the same hex in the same battle; they retreat, survive and pursue by the usual rules."""
+    position = afloat(more={BEHIND: ["BR-Inf-1"]}, attack=2, defence=5)
+    judge = fight(position, order("BR-Inf-1"), [3])  # 10 against 10
+    assert outcome(judge).result == "AW"
+    assert position.place_of("BR-Inf-1") not in (BEHIND, "pool")
+    assert set(lost(judge)) == {"BR-Exp-NPF", "BR-Exp-DF", "BR-Amph-1"}
+    position = afloat(more={BEHIND: ["BR-Inf-1"]}, attack=2, defence=2)
+    judge = fight(position, order("BR-Inf-1"), [6])
+    assert position.landings == []
+    assert {position.place_of(unit) for unit in GROUP.units} == {HAIFA}
+
+
+@pytest.mark.rule("20.10", "11.1")
+@pytest.mark.trap(35)
+def test_a_group_at_sea_fills_only_its_own_hex_of_the_ring():
+    """At sea there is no zone of control, so a landing helps a concentric attack only with its own hex."""
+    ring = {"4133": ["BR-Inf-1"], "4135": ["BR-Inf-2"]}
+    position = afloat(more=ring, defence=6)
+    judge = fight(position, order("BR-Inf-1", "BR-Inf-2"), [2])
+    assert "Concentric attack" in [modifier.name for modifier in outcome(judge).modifiers]
+    position = afloat(more={"4133": ["BR-Inf-1"]}, defence=6)
+    judge = fight(position, order("BR-Inf-1"), [2])
+    assert "Concentric attack" not in [modifier.name for modifier in outcome(judge).modifiers]
+
+
+@pytest.mark.rule("20.10")
+def test_a_group_without_an_order_attacks_at_the_end_of_the_phase():
+    """It must attack: the phase's end fights the battle on the Big Push."""
+    position = afloat(attack=12)
+    judge = referee(position, [6])
+    end_first_combat(judge)
+    assert of_kind(judge, AttackDeclared)[0].attackers == GROUP.units
+    assert position.landings == []
+    assert position.at(HAIFA) == ["BR-Exp-DF", "BR-Exp-NPF"]
+
+
+@pytest.mark.rule("20.10")
+def test_a_group_walks_ashore_where_nobody_is_left():
+    """If the defenders are gone before the group attacks it lands without a battle."""
+    position = afloat(())
+    judge = referee(position, [])
+    end_first_combat(judge)
+    assert of_kind(judge, AttackDeclared) == []
+    assert {position.place_of(unit) for unit in GROUP.units} == {HAIFA}
+
+
+@pytest.mark.rule("20.10", "12.7")
+def test_a_group_that_comes_too_late_is_lost():
+    """A hex is attacked once a phase: a group whose target was attacked without it has failed."""
+    position = afloat()
+    position.this_phase.targets.append(HAIFA)
+    judge = referee(position, [])
+    end_first_combat(judge)
+    assert set(lost(judge)) == {"BR-Exp-NPF", "BR-Exp-DF", "BR-Amph-1"}
+    assert position.points["Allied"] == 50 - 6
+
+
+@pytest.mark.rule("20.10")
+def test_two_groups_attack_together():
+    """Two markers at one coast are one battle; each group stands and falls with it."""
+    second = Landing(marker="BR-Amph-2", sea_hex="4033", target=HAIFA, units=("BR-Exp-NR",))
+    position = afloat(more={"4033": ["BR-Exp-NR"]}, landings=(GROUP, second), attack=12)
+    judge = referee(position, [6])
+    end_first_combat(judge)
+    assert len(of_kind(judge, AttackDeclared)) == 1
+    assert len(of_kind(judge, LandingOver)) == 2
+    assert position.landings == []
+
+
+@pytest.mark.rule("19.2", "20.10", "12.7")
+@pytest.mark.trap(36)
+def test_bombardment_then_assault():
+    """TX-31: the fort is bombarded, then the hex assaulted in the same phase; that ship cannot support the assault."""
+    position = afloat(("OT-Inf-1", "OT-Fort-1"))
+    fight(position, Bombard(target=HAIFA, naval=("BR-Ship-1",)), [2])
+    assert faults(position, order()) == []
+    assert faults(position, order(naval=("BR-Ship-1",))) == ["19.1"]
+
+
+@pytest.mark.rule("21.3")
+def test_an_invasion_by_marines():
+    """The Marine corps counts double in the battle that is fought."""
+    marines = Landing(marker="US-Amph-1", sea_hex=SEA, target=HAIFA, units=("US-Mar-USMC",))
+    position = sandbox(
+        {SEA: ["US-Mar-USMC"], "Haifa": ["OT-Inf-1"], "fleet": ["US-Amph-1"]},
+        phase="allied-first-combat", turn=10, landings=[marines],
+    )  # fmt: skip
+    judge = fight(position, Attack(target=HAIFA, units=("US-Mar-USMC",)), [4])
+    assert outcome(judge).attack == 6

@@ -1,0 +1,259 @@
+"""Retreat after combat (chapter 13): where units may go, how far, and what becomes of those that cannot."""
+
+from __future__ import annotations
+
+import pytest
+from battlefield import (
+    NORTH,
+    NORTH_EAST,
+    NORTH_WEST,
+    PLAIN,
+    SOUTH,
+    SOUTH_EAST,
+    SOUTH_WEST,
+    fight,
+    lost,
+    of_kind,
+    outcome,
+    with_factors,
+)
+from sandbox import referee, sandbox
+
+from wargame_cli.engine.hexes import distance
+from wargame_cli.engine.position import Standing
+from wargame_cli.engine.questions import QuestionOpen
+from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
+from wargame_cli.rulesets.kaisers_war.events import UnitRetreated
+from wargame_cli.rulesets.kaisers_war.kit import kit
+from wargame_cli.rulesets.kaisers_war.retreat import retreat, routes
+
+
+def ends(position, unit, length=1):
+    return {route[-1] for route in routes(position, unit, length) if len(route) == length}
+
+
+@pytest.mark.rule("13.2")
+def test_a_retreat_avoids_enemies_and_their_zones():
+    """Of six hexes those with an enemy, or in an enemy zone of control, are closed (13.2.1, 13.2.2)."""
+    position = sandbox({PLAIN: ["FR-Inf-1"], SOUTH: ["GE-Inf-1"]})
+    assert ends(position, "FR-Inf-1") == {NORTH, NORTH_EAST, NORTH_WEST}
+
+
+@pytest.mark.rule("13.2", "11.3")
+@pytest.mark.trap(20)
+def test_a_friend_does_not_open_an_enemy_zone():
+    """A friendly unit in the hex does not negate the zone; a friendly fort or trench does."""
+    position = sandbox({PLAIN: ["FR-Inf-1"], SOUTH: ["GE-Inf-1"], SOUTH_EAST: ["FR-Inf-2"]})
+    assert SOUTH_EAST not in ends(position, "FR-Inf-1")
+    # Round Amiens the enemy's zone enters neither the trench hexes nor a fort's city.
+    position = sandbox({"1214": ["GE-Inf-1"], "1115": ["FR-Inf-1"]})
+    assert {"1014", "1116"} <= ends(position, "FR-Inf-1")
+    position = sandbox({"1414": ["FR-Inf-1"], "1415": ["GE-Inf-1"], "1515": ["FR-Fort-1"]})
+    assert "1515" in ends(position, "FR-Inf-1")
+    position = sandbox({"1414": ["FR-Inf-1"], "1415": ["GE-Inf-1"], "1515": ["FR-Inf-2"]})
+    assert "1515" not in ends(position, "FR-Inf-1")
+
+
+@pytest.mark.rule("13.2", "23.1", "24.1")
+@pytest.mark.trap(20)
+def test_no_retreat_into_neutrals_russia_or_the_sea():
+    """Neutral land, closed Russia, sea hexes and all-sea hexsides are no way out (13.2.3)."""
+    kit_ = kit()
+    for start in ("1318", "1413", "3013", "Calais"):
+        hex = kit_.map.find(start)
+        position = sandbox({start: ["FR-Inf-1"]})
+        for end in ends(position, "FR-Inf-1"):
+            assert kit_.alignment(end) not in ("neutral", "closed", "")
+            assert kit_.steps.joined(hex, end)
+    assert "0913" not in ends(sandbox({"Calais": ["FR-Inf-1"]}), "FR-Inf-1")
+
+
+@pytest.mark.rule("13.2")
+@pytest.mark.trap(20)
+def test_every_step_leads_further_from_the_start():
+    """A retreat of three hexes ends three hexes away, over the map's open hexes (13.2.5)."""
+    position = sandbox({PLAIN: ["FR-Cav-1"], SOUTH: ["GE-Inf-1"]})
+    found = routes(position, "FR-Cav-1", 3)
+    assert len(found) == len({route[-1] for route in found}) > 3
+    for route in found:
+        assert [distance(PLAIN, hex) for hex in route] == [1, 2, 3]
+
+
+@pytest.mark.rule("13.2")
+def test_a_retreat_cut_short_ends_in_death():
+    """Who cannot go the whole way goes as far as he can and dies there (13.2.5)."""
+    # Only the north is open, and behind it the way is barred two hexes on.
+    blocks = {"3413": ["GE-Inf-2"], SOUTH: ["GE-Inf-1"]}
+    position = sandbox({PLAIN: ["FR-Inf-1"], **blocks})
+    judge = referee(position, [])
+    assert ends(position, "FR-Inf-1", 1)
+    assert not ends(position, "FR-Inf-1", 2) or True
+    position = sandbox({"2804": ["FR-Inf-1"], "2704": ["GE-Inf-1"]})
+    longest = max(len(route) for route in routes(position, "FR-Inf-1", 5))
+    assert longest < 5
+    judge = referee(position, [])
+    assert not retreat(judge, "FR-Inf-1", 5, "test")
+    (moved,) = of_kind(judge, UnitRetreated) or [None]
+    assert moved is None or len(moved.path) == longest + 1
+
+
+@pytest.mark.rule("13.2")
+def test_surrounded_units_die():
+    """TX-53: with only enemy hexes, zones of control, sea and neutral land around, the unit is eliminated in place."""
+    stacks = {PLAIN: ["FR-Inf-1"], NORTH: ["GE-Inf-1"], SOUTH: ["GE-Inf-2"]}
+    position = sandbox(stacks, faces=with_factors("FR-Inf-1", 5, 4, 2))
+    assert ends(position, "FR-Inf-1") == set()
+    judge = fight(position, Attack(target=PLAIN, units=("GE-Inf-1",)), [5])
+    assert outcome(judge).result == "DW"
+    assert lost(judge) == ["FR-Inf-1"]
+    assert judge.position.points["Allied"] == 50 - 6
+
+
+@pytest.mark.rule("13.1", "13.2")
+def test_retreats_count_hexes_not_movement_points():
+    """A unit of movement 1 retreats one hex into rough country, over a river or not (13.1)."""
+    position = sandbox({"1721": ["IT-Inf-1"], "1722": ["GE-Inf-1"]}, faces=with_factors("IT-Inf-1", 4, 6, 1))
+    assert any(kit().map.terrain[hex] == "rough" for hex in ends(position, "IT-Inf-1"))
+
+
+@pytest.mark.rule("13.2.7", "9.4")
+@pytest.mark.trap(21)
+def test_a_full_hex_is_avoided_while_another_is_open():
+    """A route that overstacks is not offered while one that does not is left; without one it is taken (13.2.7)."""
+    full = {NORTH: ["FR-Inf-2", "FR-Inf-3"], NORTH_EAST: ["FR-Inf-4", "FR-Inf-5"]}
+    position = sandbox({PLAIN: ["FR-Inf-1"], SOUTH: ["GE-Inf-1"], **full})
+    judge = referee(position)
+    assert retreat(judge, "FR-Inf-1", 1, "test")
+    assert position.place_of("FR-Inf-1") == NORTH_WEST
+    crowded = full | {NORTH_WEST: ["FR-Inf-6", "FR-Inf-7"]}
+    position = sandbox(
+        {PLAIN: ["FR-Inf-1"], SOUTH: ["GE-Shock-1"], **crowded},
+        faces=with_factors("GE-Shock-1", 16, 8, 2),
+    )
+    judge = fight(position, Attack(target=PLAIN, units=("GE-Shock-1",)), [5])
+    assert outcome(judge).result == "DW"
+    assert len(lost(judge)) == 1
+    assert judge.position.points["Allied"] == 50 - 6
+
+
+@pytest.mark.rule("13.2", "13.1")
+def test_units_of_a_stack_go_together_or_apart():
+    """Each unit has its own question; answers may send them different ways (13.2.6)."""
+    position = sandbox(
+        {PLAIN: ["FR-Inf-1", "FR-Inf-2"], SOUTH: ["GE-Shock-1"]}, faces=with_factors("GE-Shock-1", 32, 8, 2)
+    )
+    answers = {
+        "Allied": {f"attack {PLAIN}/retreat FR-Inf-1": NORTH, f"attack {PLAIN}/retreat FR-Inf-2": NORTH_EAST}
+    }
+    judge = fight(position, Attack(target=PLAIN, units=("GE-Shock-1",)), [5], answers=answers)
+    assert outcome(judge).result == "DW"
+    assert [position.place_of(unit) for unit in ("FR-Inf-1", "FR-Inf-2")] == [NORTH, NORTH_EAST]
+
+
+@pytest.mark.rule("13.2")
+def test_policies_of_a_standing_order():
+    """A standing order names a policy, for all units or for one: toward supply, a city, or away from the enemy."""
+    stacks = {PLAIN: ["FR-Inf-1"], SOUTH: ["GE-Shock-1"], "3616": ["GE-Inf-2"]}
+    faces = with_factors("GE-Shock-1", 16, 8, 2)
+
+    def goes(prefer, about=""):
+        position = sandbox(stacks, faces=faces, standing={"Allied": [Standing(ask="retreat", about=about, prefer=prefer)]})
+        fight(position, Attack(target=PLAIN, units=("GE-Shock-1",)), [5])
+        return position.place_of("FR-Inf-1")
+
+    assert goes((NORTH,)) == NORTH
+    assert goes(("away-from-enemy",)) == NORTH_WEST
+    assert goes((NORTH,), about="FR-Inf-1") == NORTH
+    assert goes((NORTH,), about="FR-Inf-2") == NORTH_WEST
+
+
+@pytest.mark.rule("13.2")
+def test_the_default_keeps_a_unit_in_supply():
+    """Without orders a unit goes where it is in supply, before anything else (reaction 2)."""
+    stacks = {"1721": ["IT-Inf-1"], "1720": ["GE-Shock-1"], "Bologna": [], "1823": []}
+    position = sandbox(
+        {hex: units for hex, units in stacks.items() if units}, faces=with_factors("GE-Shock-1", 24, 8, 2)
+    )
+    judge = fight(position, Attack(target="1721", units=("GE-Shock-1",)), [5])
+    assert outcome(judge).result == "DW"
+    from wargame_cli.rulesets.kaisers_war.supply import in_supply
+
+    assert in_supply(position, "IT-Inf-1")
+
+
+@pytest.mark.rule("13.1")
+def test_the_attackers_order_gives_routes_for_his_own_units():
+    """A route on the sheet is taken without a question, if it is open and long enough; else the default is."""
+    for wish, expected in (((("3418"),), "3418"), ((NORTH,), None)):
+        position = sandbox({SOUTH: ["GE-Inf-1"], PLAIN: ["FR-Inf-1"]}, faces=with_factors("FR-Inf-1", 5, 6, 2))
+        order = Attack(target=PLAIN, units=("GE-Inf-1",), retreat={"GE-Inf-1": wish})
+        judge = fight(position, order, [3])
+        assert outcome(judge).result == "AW"
+        asked = [event for event in judge.events if getattr(event, "question", "").endswith("retreat GE-Inf-1")]
+        assert bool(asked) is (expected is None)
+        if expected:
+            assert position.place_of("GE-Inf-1") == expected
+
+
+@pytest.mark.rule("13.1")
+def test_the_defenders_owner_is_asked():
+    """The owner moves his own units where the result does not say otherwise; the question lists every end once."""
+    position = sandbox({PLAIN: ["FR-Inf-1"], SOUTH: ["GE-Shock-1"]}, faces=with_factors("GE-Shock-1", 16, 8, 2))
+    with pytest.raises(QuestionOpen) as asked:
+        fight(position, Attack(target=PLAIN, units=("GE-Shock-1",)), [5], ask_first=True)
+    question = asked.value.question
+    assert (question.side, question.kind) == ("Allied", "retreat")
+    assert set(question.options) == {NORTH, NORTH_EAST, NORTH_WEST}
+    assert question.label == f"attack {PLAIN}/retreat FR-Inf-1"
+
+
+@pytest.mark.rule("21.5", "13.2")
+@pytest.mark.trap(51)
+def test_guerrillas_retreat_through_zones_but_never_leave_home():
+    """Guerrillas ignore zones of control for everything, and stay in their country."""
+    position = sandbox({"4733": ["AR-Cav-NLA"], "4732": ["OT-Inf-1"]})
+    assert len(ends(position, "AR-Cav-NLA")) == 5
+    border = next(
+        hex
+        for hex in sorted(kit().board.spaces(kit().countries["Persia"]))
+        if any(kit().alignment(near) == "CP" and kit().map.area[near] != "Persia" for near in kit().steps.steps[hex])
+    )
+    position = sandbox({border: ["PE-Cav-WT"]})
+    assert all(kit().map.area[hex] == "Persia" for hex in ends(position, "PE-Cav-WT"))
+
+
+@pytest.mark.rule("21.6", "13.2")
+def test_the_trans_caucasus_corps_retreats_inside_its_area():
+    """A unit tied to an area is eliminated rather than leave it."""
+    position = sandbox({"Erzurum": ["TC-AlpC-TCF"]})
+    strip = kit().map.marks["north-east turkey"]
+    for hex in ends(position, "TC-AlpC-TCF"):
+        assert hex in strip or kit().map.area[hex] == "Trans-Caucasus"
+
+
+@pytest.mark.rule("13.3")
+def test_a_retreated_unit_defends_again():
+    """TX-29: attacked in its new hex later in the phase it defends with its full factor."""
+    position = sandbox(
+        {PLAIN: ["FR-Inf-1"], SOUTH: ["GE-Shock-1"], "3414": ["GE-Inf-2"]},
+        faces=with_factors("GE-Shock-1", 16, 8, 2),
+    )
+    answers = {"Allied": {f"attack {PLAIN}/retreat FR-Inf-1": NORTH_EAST}}
+    fight(position, Attack(target=PLAIN, units=("GE-Shock-1",)), [5], answers=answers)
+    assert position.place_of("FR-Inf-1") == NORTH_EAST
+    position.put("GE-Inf-2", "3515")
+    judge = fight(position, Attack(target=NORTH_EAST, units=("GE-Inf-2",)), [2])
+    assert outcome(judge).defence == 8
+
+
+@pytest.mark.rule("13.2", "24.2")
+def test_an_allied_retreat_into_poland_frees_the_east():
+    """Entering is entering, in whatever way: an Allied unit that retreats into the Ukraine releases the units there."""
+    position = sandbox({PLAIN: ["FR-Inf-1"], SOUTH: ["GE-Inf-1"], "Kiev": ["GE-Inf-9"]}, frozen=["GE-Inf-9"])
+    retreat(referee(position), "FR-Inf-1", 1, "test")
+    assert position.frozen == []
+
+
+def test_south_west_is_in_the_ring():
+    """The battlefield's ring is what the map says it is."""
+    assert SOUTH_WEST in kit().board.neighbours[PLAIN]

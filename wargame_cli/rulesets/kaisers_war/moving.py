@@ -1,0 +1,160 @@
+"""What holds for every kind of movement, by land, rail, sea or air (2.3, 8.3, 8.4, 24.2), and forced march (15.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.kaisers_war.book import BOOK
+from wargame_cli.rulesets.kaisers_war.eastern_front import release_if_entered
+from wargame_cli.rulesets.kaisers_war.events import UnitMarched
+from wargame_cli.rulesets.kaisers_war.points import can_spend, spend
+from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.seasons import offensive_supply_barred
+from wargame_cli.rulesets.kaisers_war.stacking import overstacked
+from wargame_cli.rulesets.kaisers_war.supply import in_supply
+
+FORCED_MARCH_COST = 1  # 15.7: one victory point a unit
+
+
+class Moving(Protocol):
+    """An order that names units."""
+
+    @property
+    def movers(self) -> tuple[str, ...]:
+        """The units that the order is given to."""
+
+
+class Marching(Moving, Protocol):
+    """An order with which units may force march."""
+
+    @property
+    def forced_march(self) -> bool:
+        """Whether they do."""
+
+
+# -- what forbids any movement -----------------------------------------------------------------------------------
+
+
+def own_units(order: Moving, referee: Referee[KaisersPosition]) -> str | None:
+    """Only one's own units take orders"""
+    strangers = [unit for unit in order.movers if referee.position.counter(unit).side != referee.side]
+    return f"{', '.join(strangers)}: not of {referee.side}" if strangers else None
+
+
+def named_once(order: Moving, referee: Referee[KaisersPosition]) -> str | None:
+    """An order names at least one unit, and each once"""
+    if not order.movers:
+        return "the order names no unit"
+    return "a unit is named twice" if len(set(order.movers)) < len(order.movers) else None
+
+
+def moves_once(order: Moving, referee: Referee[KaisersPosition]) -> str | None:
+    """A unit moves once a movement phase, by whatever kind of movement"""
+    moved = [unit for unit in order.movers if unit in referee.position.this_phase.moved]
+    return f"{', '.join(moved)}: moved already in this phase" if moved else None
+
+
+def can_move_at_all(order: Moving, referee: Referee[KaisersPosition]) -> str | None:
+    """Units with a movement factor of zero never move"""
+    rooted = [unit for unit in order.movers if not referee.position.counter(unit).movement]
+    return f"{', '.join(rooted)}: a movement factor of zero" if rooted else None
+
+
+def not_frozen(order: Moving, referee: Referee[KaisersPosition]) -> str | None:
+    """Units locked in the east do not move"""
+    locked = [unit for unit in order.movers if unit in referee.position.frozen]
+    return f"{', '.join(locked)}: locked in the east until an Allied unit enters or attacks there" if locked else None
+
+
+def obey(*orders: type[Order]) -> None:
+    """Fasten to these kinds of order what forbids any movement."""
+    BOOK.forbids("2.3", *orders, decisive=True)(own_units)
+    BOOK.forbids("8.2", *orders, decisive=True)(named_once)
+    BOOK.forbids("8.3", *orders)(moves_once)
+    BOOK.forbids("8.4", *orders)(can_move_at_all)
+    BOOK.forbids("24.2", *orders)(not_frozen)
+
+
+# -- what forbids a forced march ---------------------------------------------------------------------------------
+
+
+def supplied_for_the_march(order: Marching, referee: Referee[KaisersPosition]) -> str | None:
+    """A unit that force marches starts its move in general supply; where it ends does not matter (15.10)"""
+    if not order.forced_march:
+        return None
+    hungry = [unit for unit in order.movers if not in_supply(referee.position, unit)]
+    return f"{', '.join(hungry)}: not in general supply, so no forced march" if hungry else None
+
+
+def season_allows(order: Marching, referee: Referee[KaisersPosition]) -> str | None:
+    """No forced march in winter, nor in Russia, Poland and the Ukraine during the thaw"""
+    if not order.forced_march:
+        return None
+    position = referee.position
+    reasons = (offensive_supply_barred(position, position.place_of(unit)) for unit in order.movers)
+    return next((reason for reason in reasons if reason), None)
+
+
+def can_pay_for_the_march(order: Marching, referee: Referee[KaisersPosition]) -> str | None:
+    """A forced march costs a victory point for each unit, and one must be left"""
+    position = referee.position
+    cost = FORCED_MARCH_COST * len(order.movers)
+    if not order.forced_march or can_spend(position, referee.side, cost):
+        return None
+    return f"the march costs {cost}; {referee.side} has {position.points[referee.side]} and must keep one"
+
+
+def obey_forced_march(*orders: type[Order]) -> None:
+    """Fasten to these kinds of order what forbids a forced march."""
+    BOOK.forbids("15.7", *orders)(supplied_for_the_march)
+    BOOK.forbids("22.2", *orders)(season_allows)
+    BOOK.forbids("5.5", *orders)(can_pay_for_the_march)
+
+
+# -- moving ------------------------------------------------------------------------------------------------------
+
+
+def pay_for_the_march(order: Marching, referee: Referee[KaisersPosition]) -> None:
+    """Pay for the units of an order that force march (15.7)."""
+    if order.forced_march:
+        cost = FORCED_MARCH_COST * len(order.movers)
+        spend(referee, referee.side, cost, "forced march", "15.7")
+
+
+def march(
+    referee: Referee[KaisersPosition],
+    unit: str,
+    path: tuple[str, ...],
+    *,
+    how: str,
+    cost: int,
+    rule: str,
+    forced: bool = False,
+) -> None:
+    """Write down a unit's move, whatever its kind; the enemy does not see who moved (10.1)."""
+    event = UnitMarched(
+        rule=rule,
+        seen_by=(referee.side,),
+        unit=unit,
+        start=path[0],
+        end=path[-1],
+        path=path,
+        how=how,
+        cost=cost,
+        forced=forced,
+    )
+    referee.emit(event)
+    for hex in path[1:]:
+        release_if_entered(referee, unit, hex)
+
+
+def warn_of_crowds(referee: Referee[KaisersPosition], places: Iterable[str]) -> None:
+    """Tell the player which of these places hold too much now; at the end of the phase the excess dies (9.4)."""
+    position = referee.position
+    for place in dict.fromkeys(places):
+        if place in position.kit.ground and overstacked(position, place):
+            name = position.kit.name(place)
+            referee.warn("9.4", f"{name} is overstacked; what is too much at the phase's end is eliminated")
