@@ -9,6 +9,8 @@ import pytest
 import wargame_cli
 from wargame_cli.archive import saving
 from wargame_cli.archive.games import GivenValues, journal_path, key_path
+from wargame_cli.archive.journal import journal_of
+from wargame_cli.archive.sheets import SheetText
 from wargame_cli.archive.verify import verify
 from wargame_cli.engine.errors import BadInput, Malformed, Refused, Unsafe, WargameError
 
@@ -244,6 +246,31 @@ def test_a_game_that_was_played_on_meanwhile_is_not_overwritten(table):
     with pytest.raises(Unsafe, match="has been changed since it was read"):
         wargame_cli.save(other.game)
     assert table.everything() == before
+
+
+def test_the_journal_keeps_the_names_of_files_without_their_folders(table):
+    """Nobody learns the moderator's folders, and a sheet in JSON is still read as JSON."""
+    red = table.text(["{move: R1, to: Ford}"], file="/home/umpire/red/sheet.yaml")
+    json_text = (
+        f'{{"game": "{table.game.id}", "turn": 1, "phase": "red-turn", "side": "Blue", "answers": {{"a": "b"}}, '
+        '"standing": [{"ask": "retreat", "prefer": ["back"]}]}'
+    )
+    blue = SheetText(file="/home/umpire/blue/sheet.json", text=json_text)
+    wargame_cli.save(wargame_cli.adjudicate(table.game, [red, blue]).game)
+    record = list(journal_of(table.game).records())[1]
+    assert [sheet.file for sheet in record.sheets] == ["sheet.yaml", "sheet.json"]
+    verify(table.game)
+
+
+def test_two_sheets_of_the_same_name_replay(table):
+    """The refused order of one side's sheet is not taken for the other side's order of the same number."""
+    red = table.text(["{move: R1, to: Ford}"], file="red/sheet.yaml")
+    blue = table.text(["{move: B1, to: Ford}"], side="Blue", file="blue/sheet.yaml")
+    wargame_cli.save(wargame_cli.adjudicate(table.game, [red, blue], lenient=True).game)
+    assert table.game.position.at("0201") == ["R1"]
+    record = list(journal_of(table.game).records())[1]
+    assert [sheet.file for sheet in record.sheets] == ["sheet.yaml", "2-sheet.yaml"]
+    verify(table.game)
 
 
 def test_several_phases_may_be_saved_at_once(table):

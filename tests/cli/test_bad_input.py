@@ -118,6 +118,8 @@ def test_a_changed_journal_line(table):
     assert table.run("verify", "game.yaml").code == 4
     report = table.run("report", "game.yaml")
     assert (report.code, "is not the one that the game was made from" in report.err) == (2, True)
+    resolved = table.run("resolve", "game.yaml", "blue.yaml")
+    assert (resolved.code, "is not the one that the game was made from" in resolved.err) == (2, True)
     assert {name: data for name, data in table.everything().items() if name != "blue.yaml"} == before
 
 

@@ -5,6 +5,7 @@ A snapshot that is meant to change is written anew with `UPDATE_SNAPSHOTS=1 pyte
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from pathlib import Path
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 from table import command
 
+import wargame_cli
 from wargame_cli import __version__
 from wargame_cli.cli.main import COMMANDS
 
@@ -56,7 +58,12 @@ def test_new_makes_a_game_its_journal_and_its_key(tmp_path):
     """Sealed dice by default; messages on standard error; nothing is written over."""
     said = command("new", "crossing/dawn", "-o", tmp_path / "g.yaml", "--option", "weather=foul", "--id", "spring")
     assert (said.code, said.out) == (0, "")
-    assert said.err == f"made: {tmp_path}/g.yaml (game spring, sealed dice)\nnext: wargame status {tmp_path}/g.yaml\n"
+    commitment = wargame_cli.load(tmp_path / "g.yaml").file.dice.commitment
+    assert said.err == (
+        f"made: {tmp_path}/g.yaml (game spring, sealed dice)\n"
+        f"tell the players the commitment of the dice: {commitment}\n"
+        f"next: wargame status {tmp_path}/g.yaml\n"
+    )
     names = {path.name for path in tmp_path.iterdir()}
     assert names >= {"g.yaml", "g.journal.jsonl", "g.key"}
     assert "weather: foul" in (tmp_path / "g.yaml").read_text()
@@ -374,7 +381,23 @@ def test_verify(table):
     assert table.say("verify", table.path, "--json").json["verified"] is False
 
 
-@pytest.mark.parametrize("what", ["orders", "game", "journal"])
+def test_a_player_verifies_sealed_dice_with_what_was_published(sealed):
+    """Commitment, revealed key and nonces are all told; one hash leads from each key to what was told before."""
+    commitment = sealed.game.file.dice.commitment
+    at_the_ford(sealed)
+    first = sealed.game.file.dice.link
+    sealed.say("resolve", sealed.path, sealed.sheet(ATTACK, nonce="blue sky"))
+    told = " ".join(sealed.say("report", sealed.path, "--public").out.split())
+    key = told.partition("The key was ")[2][:64]
+    assert hashlib.sha256(bytes.fromhex(key)).hexdigest() == first
+    assert hashlib.sha256(bytes.fromhex(first)).hexdigest() == commitment
+    assert "Nonces: Blue 'blue sky'" in told
+    assert sealed.say("verify", sealed.path, "--commitment", commitment).code == 0
+    other = sealed.say("verify", sealed.path, "--commitment", first)
+    assert (other.code, "not the one that was noted" in other.err) == (4, True)
+
+
+@pytest.mark.parametrize("what", ["orders", "game", "map", "journal"])
 def test_schema(what):
     """JSON Schemas are JSON, and name their dialect."""
     found = command("schema", what, "crossing").json

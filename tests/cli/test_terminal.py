@@ -93,3 +93,21 @@ def test_colour_is_for_terminals_that_want_it(table):
     status = on_a_terminal(table, "status", "game.yaml", NO_COLOR="1")
     assert "━" * 80 in status
     assert "━" * 81 not in status
+
+
+def test_output_is_utf8_in_every_locale(table):
+    """A line of heavy dashes comes out whole where the locale knows only ASCII."""
+    assert "━" in table.run("status", "game.yaml", env={"PYTHONIOENCODING": "ascii", "LC_ALL": "C"}).out
+
+
+def test_a_closed_pipe_is_no_fault(table):
+    """`wargame ... | head` ends quietly, and leaves no crash file."""
+    command = f"{sys.executable} -c 'from wargame_cli.cli.main import main; main()' schema orders crossing | head -n 1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, cwd=table.folder, check=False)
+    assert (done.stdout, done.stderr) == ("{\n", "")
+    assert not list(table.folder.glob("wargame-crash*"))
+
+
+def test_help_without_a_topic_lists_everything(table):
+    """The same as --help."""
+    assert table.run("help").out.split() == table.run("--help").out.split()

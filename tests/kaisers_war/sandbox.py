@@ -28,7 +28,7 @@ def sandbox(
     `faces` replaces the printed faces of units, for cases that state factors of their own.
     """
     components = kit()
-    placed = {components.map.find(place) or place: list(units) for place, units in stacks.items()}
+    placed = {components.map.find(place) or place: list(units) for place, units in stacks.items() if units}
     used = {unit for units in placed.values() for unit in units}
     placed[POOL] = [unit for unit in components.mix.faces if unit not in used]
     position = KaisersPosition(

@@ -7,6 +7,7 @@ from battlefield import faults, fight, lost, of_kind, outcome, with_factors
 from sandbox import referee, sandbox
 
 from wargame_cli.engine.events import PointsChanged
+from wargame_cli.rulesets.kaisers_war.amphibious import Assault
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
 from wargame_cli.rulesets.kaisers_war.combat_phases import end_first_combat
 from wargame_cli.rulesets.kaisers_war.events import AttackDeclared, LandingOver, UnitPursued
@@ -23,8 +24,9 @@ def afloat(defenders=("OT-Inf-1",), *, attack=4, defence=2, more=None, landings=
         faces |= with_factors(unit, attack, 3, 3)
     stacks = {SEA: list(GROUP.units), HAIFA: list(defenders), "fleet": ["BR-Amph-1", "BR-Ship-1", "BR-Amph-2"]}
     stacks = {hex: units for hex, units in (stacks | (more or {})).items() if units}
-    return sandbox(stacks, phase="allied-first-combat", landings=list(landings), faces=faces | fields.pop("faces", {}),
-                   **fields)  # fmt: skip
+    return sandbox(
+        stacks, phase="allied-first-combat", landings=list(landings), faces=faces | fields.pop("faces", {}), **fields
+    )
 
 
 def order(*extra, **fields):
@@ -32,9 +34,7 @@ def order(*extra, **fields):
 
 
 @pytest.mark.rule("20.10")
-@pytest.mark.parametrize(
-    ("code", "attack", "defence", "die"), [("DC", 12, 2, 6), ("DD", 8, 4, 6), ("DW", 6, 4, 5)]
-)
+@pytest.mark.parametrize(("code", "attack", "defence", "die"), [("DC", 12, 2, 6), ("DD", 8, 4, 6), ("DW", 6, 4, 5)])
 def test_a_result_with_pursuit_lands_the_whole_group(code, attack, defence, die):
     """TX-70: DC, DD and DW empty the hex and the group lands, whatever number the result lets pursue."""
     position = afloat(attack=attack, defence=defence)
@@ -49,7 +49,8 @@ def test_a_result_with_pursuit_lands_the_whole_group(code, attack, defence, die)
 @pytest.mark.rule("20.10", "5.7")
 @pytest.mark.trap(35, 54)
 @pytest.mark.parametrize(
-    ("code", "attack", "defence", "die"), [("AW", 4, 4, 3), ("BB", 4, 4, 4), ("AA", 4, 4, 2), ("AD", 4, 4, 1), ("AC", 1, 8, 1)]
+    ("code", "attack", "defence", "die"),
+    [("AW", 4, 4, 3), ("BB", 4, 4, 4), ("AA", 4, 4, 2), ("AD", 4, 4, 1), ("AC", 1, 8, 1)],
 )
 def test_any_other_result_loses_group_and_marker(code, attack, defence, die):
     """TX-70: without a pursuit the whole force and its marker die, with points."""
@@ -83,6 +84,26 @@ def test_the_whole_group_attacks_its_own_target():
     elsewhere = afloat(more={"4133": ["OT-Inf-2"]})
     assert "20.10" in faults(elsewhere, Attack(target="4133", units=GROUP.units))
     assert faults(afloat(), order()) == []
+
+
+@pytest.mark.rule("20.10")
+@pytest.mark.trap(37)
+def test_an_assault_starts_in_a_port():
+    """A port is a naval base or a coastal city; an open beach is neither."""
+    for start, expected in (("Port Said", []), ("Suez", []), ("4035", ["20.10"])):
+        stacks = {start: ["BR-Inf-1"], "Haifa": ["OT-Inf-1"], "Alexandria": ["BR-Inf-2"], "fleet": ["BR-Amph-1"]}
+        position = sandbox(stacks, phase="allied-movement")
+        found = faults(position, Assault(marker="BR-Amph-1", units=("BR-Inf-1",), target=HAIFA))
+        assert [row for row in found if row == "20.10"] == expected, start
+
+
+@pytest.mark.rule("20.10", "17.1", "18.1")
+def test_only_units_that_can_attack_are_put_to_sea():
+    """The whole group must attack, so support units and garrisons are no part of it."""
+    stacks = {"Port Said": ["BR-Inf-1", "BR-HQ-Allenby", "BR-Tac-1"], "Haifa": ["OT-Inf-1"], "fleet": ["BR-Amph-1"]}
+    position = sandbox(stacks, phase="allied-movement")
+    for unit, expected in (("BR-Inf-1", []), ("BR-HQ-Allenby", ["20.10"]), ("BR-Tac-1", ["20.10"])):
+        assert faults(position, Assault(marker="BR-Amph-1", units=(unit,), target=HAIFA)) == expected
 
 
 @pytest.mark.rule("20.10")
@@ -172,7 +193,9 @@ def test_an_invasion_by_marines():
     marines = Landing(marker="US-Amph-1", sea_hex=SEA, target=HAIFA, units=("US-Mar-USMC",))
     position = sandbox(
         {SEA: ["US-Mar-USMC"], "Haifa": ["OT-Inf-1"], "fleet": ["US-Amph-1"]},
-        phase="allied-first-combat", turn=10, landings=[marines],
-    )  # fmt: skip
+        phase="allied-first-combat",
+        turn=10,
+        landings=[marines],
+    )
     judge = fight(position, Attack(target=HAIFA, units=("US-Mar-USMC",)), [4])
     assert outcome(judge).attack == 6

@@ -32,9 +32,11 @@ def test_an_attack_needs_units():
 
 @pytest.mark.rule("12.1", "2.3")
 def test_only_the_phasing_side_attacks():
-    """Units never attack in the enemy's combat phases."""
-    position = sandbox({SOUTH: ["GE-Inf-1"], PLAIN: ["FR-Inf-1"]}, phase="allied-first-combat")
-    assert "2.3" in faults(position, order("GE-Inf-1"))
+    """Units never attack or support in the enemy's combat phases, and nothing else about them is told."""
+    position = sandbox({SOUTH: ["GE-Inf-1", "FR-Inf-2"], PLAIN: ["FR-Inf-1"]}, phase="allied-first-combat")
+    assert faults(position, order("GE-Inf-1")) == ["2.3"]
+    assert faults(position, order("FR-Inf-2", hq="GE-HQ-BrM", air=("GE-Tac-1",))) == ["2.3"]
+    assert faults(position, Bombard(target=PLAIN, naval=("GE-Ship-1",))) == ["2.3"]
 
 
 @pytest.mark.rule("12.3")
@@ -84,7 +86,7 @@ def test_the_target_holds_enemy_land_units():
 
 @pytest.mark.rule("12.7")
 def test_a_unit_and_a_hex_once_a_phase():
-    """After an attack neither the unit nor the hex is in another one of the phase (12.7, 12.8); the next phase is new."""
+    """After an attack neither the unit nor the hex is in another one of the phase (12.7, 12.8); the next is new."""
     position = sandbox({SOUTH: ["GE-Inf-1", "GE-Inf-2"], PLAIN: ["FR-Inf-1"], SOUTH_EAST: ["FR-Inf-2"]})
     judge = fight(position, order("GE-Inf-1"), [2])
     assert faults(position, order("GE-Inf-1", target=SOUTH_EAST)) == ["12.7"]
@@ -119,9 +121,10 @@ def test_infiltration_takes_a_supplied_shock_unit():
     for table in ("big_push", "infiltration"):
         assert faults(position, order("GE-Shock-1", "GE-Inf-1", table=table)) == []
     assert faults(position, order("GE-Inf-1", table="infiltration")) == ["12.17"]
-    alone = sandbox({"3927": ["GE-Shock-1"], "3926": ["FR-Inf-1"], "4027": ["FR-Inf-2"], "3826": ["FR-Inf-3"]} | {
-        "3726": ["FR-Inf-4"], "4026": ["FR-Inf-5"]
-    })
+    alone = sandbox(
+        {"3927": ["GE-Shock-1"], "3926": ["FR-Inf-1"], "4027": ["FR-Inf-2"], "3826": ["FR-Inf-3"]}
+        | {"3726": ["FR-Inf-4"], "4026": ["FR-Inf-5"]}
+    )
     alone_order = order("GE-Shock-1", target="3926", table="infiltration")
     assert faults(alone, alone_order) == ["12.17"]
 
@@ -140,7 +143,7 @@ def test_frozen_units_neither_attack_nor_support():
     stacks = {SOUTH: ["GE-Inf-1", "GE-Inf-2", "GE-HQ-VHof"], PLAIN: ["FR-Inf-1"]}
     position = sandbox(stacks, frozen=["GE-Inf-1", "GE-HQ-VHof"])
     assert faults(position, order("GE-Inf-1")) == ["24.2"]
-    assert faults(position, order("GE-Inf-2", hq="GE-HQ-VHof")) == ["12.14h"]
+    assert faults(position, order("GE-Inf-2", hq="GE-HQ-VHof")) == ["24.2"]
 
 
 @pytest.mark.rule("21.6")
@@ -182,6 +185,4 @@ def test_a_rehearsal_leaves_conditional_orders_open():
     judge.book.perform(later, judge)
     assert of_kind(judge, AttackDeclared) == []
     assert faults(position, later) == ["12.3"]
-    assert faults(position, order("CP-Gar-1", condition=Condition(empty=PLAIN)), rehearsing=True) == [
-        "12.3"
-    ]
+    assert faults(position, order("CP-Gar-1", condition=Condition(empty=PLAIN)), rehearsing=True) == ["12.3"]

@@ -83,7 +83,13 @@ def test_no_supply_for_what_is_doubled_already():
 @pytest.mark.rule("10.1", "12.15")
 def test_a_refusal_gives_no_hidden_fort_away():
     """Below the top unit a fort may spoil the concentric bonus; the refusal says nothing of it, `all` pays for it."""
-    ring = {"1514": ["FR-Inf-1"], "1413": ["FR-Inf-2"], "1315": ["FR-Inf-3"], "1314": ["FR-Inf-4"], "1415": ["FR-Inf-5"]}
+    ring = {
+        "1514": ["FR-Inf-1"],
+        "1413": ["FR-Inf-2"],
+        "1315": ["FR-Inf-3"],
+        "1314": ["FR-Inf-4"],
+        "1415": ["FR-Inf-5"],
+    }
     units = tuple(stack[0] for stack in ring.values())
     for hidden in ([], ["GE-Fort-1"]):
         position = sandbox({**ring, "1414": ["GE-Inf-1", *hidden]}, phase="allied-first-combat")
@@ -176,6 +182,19 @@ def test_a_bombardment_may_have_supply():
     judge = fight(position, bombard, [2])
     assert outcome(judge).attack == 6 + 12
     assert faults(position, Bombard(target="3228", naval=("BR-Ship-1",), supply=("BR-Inf-1",))) != []
+
+
+@pytest.mark.rule("12.14m", "15.5")
+@pytest.mark.trap(24)
+def test_supply_is_judged_when_the_attack_is_declared():
+    """A unit whose line an earlier battle of the phase opened or cut is judged as things stand at its own attack."""
+    position = plain()
+    attack = order("GE-Inf-1", supply=("GE-Inf-1",))
+    assert faults(position, attack) == []
+    for number, hex in enumerate(position.kit.board.neighbours[SOUTH], start=2):
+        if hex != PLAIN:
+            position.put(f"FR-Inf-{number}", hex)
+    assert faults(position, attack) == ["12.14m"]
 
 
 @pytest.mark.rule("12.14m")

@@ -37,8 +37,9 @@ def test_a_fort_must_be_there():
     """Ships alone attack nothing but a fortified zone, on a coast, and at least one ship does."""
     assert faults(port(("OT-Inf-1",)), bombard()) == ["19.2"]
     assert "19.2" in faults(port(), Bombard(target=SMYRNA, naval=()))
-    assert faults(sandbox({"Angora": ["OT-Fort-1"], "fleet": ["BR-Ship-1"]}, phase="allied-first-combat"),
-                  bombard(target="3726")) == ["19.7"]  # fmt: skip
+    assert faults(
+        sandbox({"Angora": ["OT-Fort-1"], "fleet": ["BR-Ship-1"]}, phase="allied-first-combat"), bombard(target="3726")
+    ) == ["19.7"]
 
 
 @pytest.mark.rule("19.2", "19.1")
@@ -85,7 +86,9 @@ def test_the_best_of_two_ships_is_lost():
     faces = with_factors("BR-Ship-1", 5, 0, 0) | with_factors("FR-Ship-1", 3, 0, 0)
     judge = fight(port(faces=faces), bombard("FR-Ship-1", "BR-Ship-1"), [1])
     assert (outcome(judge).result, lost(judge)) == ("AD", ["BR-Ship-1"])
-    judge = fight(port(faces=with_factors("OT-Fort-1", 0, 6, 0)), bombard("FR-Ship-1", "BR-Ship-1", lose=("FR-Ship-1",)), [1])
+    judge = fight(
+        port(faces=with_factors("OT-Fort-1", 0, 6, 0)), bombard("FR-Ship-1", "BR-Ship-1", lose=("FR-Ship-1",)), [1]
+    )
     assert (outcome(judge).result, lost(judge)) == ("AD", ["FR-Ship-1"])
 
 
@@ -94,4 +97,4 @@ def test_the_central_powers_bombard_in_their_seas():
     """The rule holds for both sides, each in its friendly seas."""
     position = sandbox({"2805": ["FR-Fort-1"], "fleet": ["GE-Ship-1"]}, phase="cp-first-combat")
     assert faults(position, bombard("GE-Ship-1", target="2805")) == []
-    assert faults(port(), bombard("GE-Ship-1"))[0] in ("19.1", "19.2")
+    assert faults(port(), bombard("GE-Ship-1")) == ["2.3"]

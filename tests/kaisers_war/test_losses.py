@@ -104,7 +104,11 @@ FORTRESS = with_factors("OT-Inf-1", 4, 3, 2) | with_factors("OT-Fort-1", 0, 2, 0
 @pytest.mark.trap(14)
 @pytest.mark.parametrize(
     ("reading", "gone", "points"),
-    [("debt", ["BR-Ship-1", "BR-Inf-1"], -15), ("instead", ["BR-Ship-1"], -9), ("extra", ["BR-Ship-1", "BR-Inf-1"], -15)],
+    [
+        ("debt", ["BR-Ship-1", "BR-Inf-1"], -15),
+        ("instead", ["BR-Ship-1"], -9),
+        ("extra", ["BR-Ship-1", "BR-Inf-1"], -15),
+    ],
 )
 def test_a_ship_against_a_fort(reading, gone, points):
     """TX-06: the ship's 6 does not cover the infantry's 8, so both are lost; other readings are options."""
@@ -127,9 +131,11 @@ def test_a_ship_against_a_fort(reading, gone, points):
 def test_the_debt_is_paid_off_by_ships_first(attacker, ships, gone):
     """The highest land attacker lives if the exposed factors cover its own."""
     judge = landing_ground(
-        ["OT-Inf-1", "OT-Fort-1"], attacker=attacker, ships=ships,
+        ["OT-Inf-1", "OT-Fort-1"],
+        attacker=attacker,
+        ships=ships,
         faces=with_factors("OT-Inf-1", 4, 6, 2) | with_factors("OT-Fort-1", 0, 2, 0),
-    )  # fmt: skip
+    )
     assert outcome(judge).result == "AD"
     assert sorted(lost(judge)) == sorted(gone)
     assert lost(judge)[-1] == gone[-1] or "BR-Inf-1" not in gone
@@ -177,11 +183,11 @@ def panic(defenders, rout, **fields):
     faces = with_factors("BR-Mech-1", 3, 2, 2) | with_factors("OT-Inf-1", 4, 12, 2)
     position = sandbox(
         {"4135": ["BR-Mech-1", "BR-Tac-1"], "Haifa": defenders, "fleet": ["BR-Ship-1"]},
-        phase="allied-first-combat", faces=faces, **fields,
-    )  # fmt: skip
-    order = Attack(
-        target=HAIFA, units=("BR-Mech-1",), table="infiltration", air=("BR-Tac-1",), naval=("BR-Ship-1",)
+        phase="allied-first-combat",
+        faces=faces,
+        **fields,
     )
+    order = Attack(target=HAIFA, units=("BR-Mech-1",), table="infiltration", air=("BR-Tac-1",), naval=("BR-Ship-1",))
     return fight(position, order, [2, *rout])
 
 
@@ -218,14 +224,18 @@ def test_a_supporting_headquarters_is_never_touched():
 
 
 @pytest.mark.rule("12.20", "12.19md")
-def test_mobile_defense_takes_the_shock_unit_itself():
-    """MD names the shock unit, so exposed support does not pay for it (our reading)."""
+@pytest.mark.parametrize(
+    ("reading", "gone"), [("shock-unit", ["BR-Mech-1"]), ("support-first", ["BR-Tac-1", "BR-Mech-1"])]
+)
+def test_mobile_defense_takes_the_shock_unit_itself(reading, gone):
+    """MD names the shock unit, so exposed support does not pay for it, or does first (option mobile-defense-loss)."""
     faces = with_factors("BR-Mech-1", 30, 2, 2) | with_factors("OT-Inf-1", 4, 1, 2) | with_factors("GE-Tac-1", 2, 4, 3)
     position = sandbox(
         {"4135": ["BR-Mech-1", "BR-Tac-1"], "Haifa": ["OT-Inf-1", "GE-Tac-1"]},
-        phase="allied-first-combat", faces=faces,
-    )  # fmt: skip
+        phase="allied-first-combat",
+        faces=faces,
+        options={"mobile-defense-loss": reading},
+    )
     order = Attack(target=HAIFA, units=("BR-Mech-1",), table="infiltration", air=("BR-Tac-1",))
     judge = fight(position, order, [1])
-    assert (outcome(judge).result, lost(judge)[-1]) == ("MD", "BR-Mech-1")
-    assert judge.position.place_of("BR-Tac-1") == "4135"
+    assert (outcome(judge).result, lost(judge)) == ("MD", gone)

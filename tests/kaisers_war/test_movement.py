@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from ledger import give
+from naive import dense_positions, naive_reach
 from sandbox import referee, sandbox
 
-from wargame_cli.rulesets.kaisers_war.movement import Move, plan
-from wargame_cli.rulesets.kaisers_war.paths import allowance, reach
+from wargame_cli.rulesets.kaisers_war.movement import Move, Pass, plan
+from wargame_cli.rulesets.kaisers_war.paths import allowance, path_to, reach
+from wargame_cli.rulesets.kaisers_war.position import Landing
+from wargame_cli.rulesets.kaisers_war.rail import Rail
+from wargame_cli.rulesets.kaisers_war.supply import in_supply
 
 # 3714 lies in the open Ukraine: clear land without rivers on every side, Poltava (3715) and Kharkov (3814) beside it.
 PLAIN = "3714"
@@ -43,6 +52,33 @@ def test_a_path_has_no_gaps():
     assert faults(position, Move(unit="GE-Inf-1", to="3716", path=("3716",))) == ["8.2"]
 
 
+@pytest.mark.rule("8.2")
+@pytest.mark.parametrize("path", [(), (PLAIN,)])
+def test_a_move_leads_somewhere(path):
+    """An order to move to where the unit stands is refused; a way that comes back there is not."""
+    position = sandbox({PLAIN: ["GE-Inf-1"]}, phase="cp-movement")
+    assert faults(position, Move(unit="GE-Inf-1", to=PLAIN, path=path)) == ["8.2"]
+    assert faults(position, Move(unit="GE-Inf-1", to=PLAIN, path=("3715", PLAIN))) == []
+
+
+@pytest.mark.rule("8.2")
+def test_units_off_the_map_do_not_march():
+    """A unit in a box or in the pool has no move by land, and a box is no place to march to."""
+    position = sandbox({"box USA": ["US-Inf-1"], "Paris": ["US-Inf-2"]}, phase="allied-movement")
+    assert faults(position, Move(unit="US-Inf-1", to="Paris")) == ["8.2"]
+    assert faults(position, Move(unit="US-Inf-3", to="Paris")) == ["8.2"]
+    assert faults(position, Move(unit="US-Inf-2", to="box USA")) == ["8.7"]
+
+
+@pytest.mark.rule("8.2", "16.3")
+def test_units_at_sea_do_not_march():
+    """A force that waits off a coast for its assault is bound to it."""
+    landing = Landing(marker="BR-Amph-1", sea_hex="3130", target="3229", units=("BR-Inf-1",))
+    position = sandbox({"3130": ["BR-Inf-1"], "3229": ["OT-Inf-1"]}, phase="allied-movement", landings=[landing])
+    assert "8.2" in faults(position, Move(unit="BR-Inf-1", to="3229"))
+    assert "16.3" in faults(position, Rail(units=("BR-Inf-1",), to="Cairo"))
+
+
 @pytest.mark.rule("8.4")
 def test_zero_movement_units_never_move():
     """A garrison stays where it was placed."""
@@ -55,6 +91,24 @@ def test_only_own_units_take_orders():
     """An order to an enemy unit is refused, whatever else may be wrong with it."""
     position = sandbox({PLAIN: ["FR-Inf-1"]}, phase="cp-movement")
     assert "2.3" in faults(position, Move(unit="FR-Inf-1", to="3715"))
+
+
+@pytest.mark.rule("2.3")
+def test_an_order_to_an_enemy_unit_betrays_nothing():
+    """The refusal names whose unit it is not, and neither where it stands nor what it could do."""
+    position = sandbox({"pool": ["FR-Inf-1"]}, phase="cp-movement")
+    messages = [message for _, message in referee(position).faults(Move(unit="FR-Inf-1", to="3715"))]
+    assert messages == ["FR-Inf-1: not of CP"]
+
+
+@pytest.mark.rule("8.2")
+def test_passing_is_an_order_for_own_units():
+    """A unit may be told to stand where it is; an enemy's may not."""
+    position = sandbox({PLAIN: ["GE-Inf-1"], "Paris": ["FR-Inf-1"]}, phase="cp-movement")
+    judge = referee(position)
+    give(judge, Pass(unit="GE-Inf-1"))
+    assert not judge.events
+    assert faults(position, Pass(unit="FR-Inf-1")) == ["2.3"]
 
 
 @pytest.mark.rule("9.6", "8.2")
@@ -112,11 +166,24 @@ def test_forced_march_doubles_the_movement_for_a_point():
 
 
 @pytest.mark.rule("15.7", "5.5")
-@pytest.mark.parametrize(("points", "refused"), [(2, False), (1, True)])
-def test_spending_leaves_at_least_one_point(points, refused):
+@pytest.mark.parametrize(("points", "expected"), [(2, []), (1, ["5.5"])])
+def test_spending_leaves_at_least_one_point(points, expected):
     """With two points a forced march is possible, with one it is not."""
     position = sandbox({PLAIN: ["GE-Inf-1"]}, phase="cp-movement", points={"CP": points, "Allied": 50})
-    assert ("15.7" in faults(position, Move(unit="GE-Inf-1", to="3717", forced_march=True))) is refused
+    assert faults(position, Move(unit="GE-Inf-1", to="3717", forced_march=True)) == expected
+
+
+@pytest.mark.rule("15.7")
+@pytest.mark.trap(24)
+def test_a_forced_march_starts_in_supply_and_may_lead_out_of_it():
+    """TX-38: a unit out of supply cannot force march; one in supply may end where no line reaches."""
+    # Deep in the Syrian desert no line of supply leads anywhere; Damascus supplies whoever stands in it.
+    lost = sandbox({"4534": ["OT-Inf-1"]}, phase="cp-movement")
+    assert faults(lost, Move(unit="OT-Inf-1", to="4535", forced_march=True)) == ["15.7"]
+    position = sandbox({"Damascus": ["OT-Inf-1"]}, phase="cp-movement")
+    judge = referee(position)
+    give(judge, Move(unit="OT-Inf-1", to="4534", forced_march=True))
+    assert not in_supply(position, "OT-Inf-1")
 
 
 @pytest.mark.rule("22.2")
@@ -128,6 +195,32 @@ def test_seasons_bar_forced_march(turn, hex, refused):
     start = position.place_of("GE-Inf-1")
     to = position.kit.steps.steps[start][0]
     assert ("22.2" in faults(position, Move(unit="GE-Inf-1", to=to, forced_march=True))) is refused
+
+
+@pytest.mark.rule("8.5")
+def test_the_minimum_move_does_not_open_closed_land():
+    """Not an enemy's hex, not a neutral's, not the sea, whatever is spent."""
+    position = sandbox({"1318": ["FR-Inf-1"], "1417": ["GE-Inf-1"]}, phase="allied-movement")
+    for to, row in (("1417", "9.6"), ("1419", "23.1")):
+        assert row in faults(position, Move(unit="FR-Inf-1", to=to))
+    at_sea = sandbox({"0714": ["FR-Inf-1"]}, phase="allied-movement")
+    assert faults(at_sea, Move(unit="FR-Inf-1", to="0614")) == ["8.7"]
+
+
+@pytest.mark.rule("8.2", "8.5")
+@pytest.mark.trap(60)
+def test_no_step_leads_over_an_all_sea_hexside():
+    """From Cherbourg to Dorset there is no march, not even as a minimum move."""
+    position = sandbox({"0714": ["FR-Cav-1"]}, phase="allied-movement")
+    assert faults(position, Move(unit="FR-Cav-1", to="0713", path=("0713",))) == ["8.2"]
+
+
+@pytest.mark.rule("8.7")
+def test_borders_of_belligerents_are_open():
+    """A German corps may march from Germany through Belgium into France, an Allied one the other way."""
+    position = sandbox({"1413": ["GE-Cav-1"]}, phase="cp-movement")
+    assert {"1314", "1214"} <= set(reach(position, "GE-Cav-1", 4))
+    assert "3025" in reach(sandbox({"3125": ["GE-Inf-1"]}), "GE-Inf-1", 2)
 
 
 @pytest.mark.rule("23.1", "8.7")
@@ -209,3 +302,36 @@ def test_costs_of_the_terrain_chart():
     assert dict(kit.exits("3714", "CP", False))["3715"] == 1
     river = next((a, b) for a, b in kit.water if b in kit.kinds and not kit.trench_owner(b) and a in kit.steps.steps)
     assert dict(kit.exits(river[0], "CP", False)).get(river[1], 2) == 2
+
+
+@pytest.mark.rule("8.2", "8.5", "8.6", "9.6", "11.5", "11.6")
+@settings(max_examples=60, deadline=None)
+@given(dense_positions(), st.integers(1, 8), st.data())
+def test_reach_is_what_a_plain_search_finds(position, points, data):
+    """On crowded maps every hex in reach, its cost and its path agree with a search that tries every path."""
+    movers = [unit for unit in position.units() if position.on_map(unit) and position.counter(unit).movement]
+    unit = data.draw(st.sampled_from(movers))
+    steps = reach(position, unit, points)
+    assert {hex: step.cost for hex, step in steps.items()} == naive_reach(position, unit, points)
+    for hex in steps:
+        way = path_to(steps, hex)
+        assert way[0] == position.place_of(unit)
+        assert all(position.kit.steps.joined(a, b) for a, b in pairwise(way))
+
+
+@settings(max_examples=60, deadline=None)
+@given(dense_positions(), st.data())
+@pytest.mark.rule("8.2")
+def test_the_plan_of_a_move_and_reach_agree(position, data):
+    """An order without a path is legal exactly where its hex is in reach, and a way spelt out costs the same."""
+    movers = [unit for unit in position.units() if position.on_map(unit) and position.counter(unit).movement]
+    unit = data.draw(st.sampled_from(movers))
+    steps = reach(position, unit, allowance(position, unit))
+    to = data.draw(st.sampled_from([*steps, *position.stacks]))
+    if to == position.place_of(unit):
+        return
+    way = plan(position, Move(unit=unit, to=to))
+    assert (way.fault is None) is (to in steps)
+    if to in steps:
+        spelt_out = plan(position, Move(unit=unit, to=to, path=way.path))
+        assert spelt_out == way

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from battlefield import NORTH, PLAIN, SOUTH, fight, lost, of_kind, on_plain, outcome, with_factors
-from sandbox import sandbox
+from sandbox import referee, sandbox
 
 from wargame_cli.engine.events import DieRolled, PointsChanged
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
 from wargame_cli.rulesets.kaisers_war.events import RoutChecked, UnitPursued, UnitRetreated
-from wargame_cli.rulesets.kaisers_war.kit import kit
+from wargame_cli.rulesets.kaisers_war.points import score
 
 # The tables of 43.4, written down a second time: a row for each die, a result for each column.
 BIG_PUSH = """
@@ -100,9 +100,7 @@ def test_aa_counts_exposed_support_only():
     for defenders, cost in ((["OT-Inf-1"], 1), (["GE-Tac-1"], 2), (["OT-Fort-1"], 2), (["OT-Fort-1", "GE-Tac-1"], 3)):
         faces = with_factors(defenders[0], 0, 6, 0) | with_factors("GE-Tac-1", 2, 6 if len(defenders) == 1 else 0, 3)
         position = sandbox({**stacks, "Haifa": defenders}, phase="allied-first-combat", faces=faces)
-        order = Attack(
-            target="4134", units=("BR-Inf-1",), hq="BR-HQ-Allenby", air=("BR-Tac-1",), naval=("BR-Ship-1",)
-        )
+        order = Attack(target="4134", units=("BR-Inf-1",), hq="BR-HQ-Allenby", air=("BR-Tac-1",), naval=("BR-Ship-1",))
         judge = fight(position, order, [2])  # 17 against 12
         assert (shown(judge), change(judge, "Allied")) == ("AA", -cost), defenders
 
@@ -112,9 +110,12 @@ def test_da_costs_a_point_for_each_defender():
     """Defender Attrition: a point for every unit in the hex, support units and garrisons too."""
     faces = with_factors("GE-Shock-1", 44, 5, 2)
     judge = battle(
-        "big_push", 2, ["GE-Shock-1"], ["FR-Inf-1", "FR-Tac-1", "BR-HQ-Allenby", "AL-Gar-1"],
+        "big_push",
+        2,
+        ["GE-Shock-1"],
+        ["FR-Inf-1", "FR-Tac-1", "BR-HQ-Allenby", "AL-Gar-1"],
         faces=faces,
-    )  # fmt: skip
+    )
     assert (shown(judge), change(judge, "Allied"), change(judge, "CP")) == ("DA", -4, 0)
     assert lost(judge) == []
 
@@ -124,9 +125,15 @@ def test_ac_wipes_the_attackers_out():
     """Attacker Catastrophe: all attackers die, support that is not exposed lives."""
     attackers, defenders, faces = sized([2, 2], [20])
     judge = battle(
-        "big_push", 1, attackers, defenders, faces=faces, hq="GE-HQ-BrM", air=("GE-Tac-1",),
+        "big_push",
+        1,
+        attackers,
+        defenders,
+        faces=faces,
+        hq="GE-HQ-BrM",
+        air=("GE-Tac-1",),
         more={"3418": ["GE-HQ-BrM", "GE-Tac-1"]},
-    )  # fmt: skip
+    )
     assert (shown(judge), lost(judge), change(judge, "CP")) == ("AC", attackers, -12)
 
 
@@ -135,9 +142,12 @@ def test_dc_wipes_the_defenders_out():
     """Defender Catastrophe: all defenders die, of every kind."""
     faces = with_factors("GE-Shock-1", 90, 5, 2)
     judge = battle(
-        "big_push", 6, ["GE-Shock-1"], ["FR-Inf-1", "FR-Tac-1", "BR-HQ-Allenby", "AL-Gar-1"],
+        "big_push",
+        6,
+        ["GE-Shock-1"],
+        ["FR-Inf-1", "FR-Tac-1", "BR-HQ-Allenby", "AL-Gar-1"],
         faces=faces,
-    )  # fmt: skip
+    )
     assert (shown(judge), len(lost(judge)), change(judge, "Allied")) == ("DC", 4, -6 - 2 - 2 - 2)
     assert judge.position.at(PLAIN) == []
     assert judge.position.place_of("BR-HQ-Allenby") == "gone"  # never bought again (6.8)
@@ -149,9 +159,14 @@ def test_ad_takes_the_highest_printed_factor_and_drives_the_rest_back():
     """Attacker Defeated: printed counts, not doubled; the survivors retreat one hex, nobody pursues."""
     attackers, defenders, faces = sized([6, 5], [12])
     judge = battle(
-        "big_push", 1, attackers, defenders, faces=faces, supply=("GE-Shock-2",),
+        "big_push",
+        1,
+        attackers,
+        defenders,
+        faces=faces,
+        supply=("GE-Shock-2",),
         more={"Kiev": ["GE-Inf-9"]},
-    )  # fmt: skip
+    )
     assert (shown(judge), lost(judge), change(judge, "CP")) == ("AD", ["GE-Shock-1"], -6 - 1)
     assert [event.unit for event in of_kind(judge, UnitRetreated)] == ["GE-Shock-2"]
     assert of_kind(judge, UnitPursued) == []
@@ -181,9 +196,14 @@ def test_support_units_in_the_defended_hex_are_taken_like_any():
 def test_aw_drives_every_attacker_back_one_hex():
     """Attacker Withdrawal: all land attackers retreat one hex, supporting units stay where they are."""
     judge = battle(
-        "big_push", 3, ["GE-Inf-1", "GE-Inf-2"], ["FR-Inf-1"], air=("GE-Tac-1",),
-        more={"3418": ["GE-Tac-1"], NORTH: ["FR-Inf-2"]}, faces=with_factors("FR-Inf-1", 5, 12, 2),
-    )  # fmt: skip
+        "big_push",
+        3,
+        ["GE-Inf-1", "GE-Inf-2"],
+        ["FR-Inf-1"],
+        air=("GE-Tac-1",),
+        more={"3418": ["GE-Tac-1"], NORTH: ["FR-Inf-2"]},
+        faces=with_factors("FR-Inf-1", 5, 12, 2),
+    )
     assert shown(judge) == "AW"
     assert [event.unit for event in of_kind(judge, UnitRetreated)] == ["GE-Inf-1", "GE-Inf-2"]
     assert judge.position.place_of("GE-Tac-1") == "3418"
@@ -219,8 +239,7 @@ def test_bb_takes_the_best_of_both_and_moves_nobody():
 def test_ap_routs_the_attackers():
     """Attacker Panic: a die over the movement factor kills, else the unit retreats as many hexes as the die shows."""
     attackers, defenders, faces = sized([6, 5], [10])
-    judge = battle("infiltration", 1, attackers, defenders, faces=faces, rout=[3, 2],
-                   more={"Kiev": ["GE-Inf-9"]})  # fmt: skip
+    judge = battle("infiltration", 1, attackers, defenders, faces=faces, rout=[3, 2], more={"Kiev": ["GE-Inf-9"]})
     assert shown(judge) == "AP"
     assert [(e.unit, e.die, e.movement, e.survives) for e in of_kind(judge, RoutChecked)] == [
         ("GE-Shock-1", 3, 2, False),
@@ -233,13 +252,18 @@ def test_ap_routs_the_attackers():
 
 
 @pytest.mark.rule("12.19ap")
-@pytest.mark.trap(3)
 def test_dp_kills_what_cannot_move_and_routs_the_rest_from_the_top():
     """Defender Panic: zero movement dies first, without a die; the others roll in stack order."""
     faces = with_factors("GE-Shock-1", 18, 5, 2)
     judge = battle(
-        "infiltration", 5, ["GE-Shock-1"], ["FR-Inf-1", "AL-Gar-1", "FR-Cav-1"], faces=faces, rout=[2, 4], more={"Kiev": ["GE-Inf-9"]},
-    )  # fmt: skip
+        "infiltration",
+        5,
+        ["GE-Shock-1"],
+        ["FR-Inf-1", "AL-Gar-1", "FR-Cav-1"],
+        faces=faces,
+        rout=[2, 4],
+        more={"Kiev": ["GE-Inf-9"]},
+    )
     assert shown(judge) == "DP"
     assert lost(judge) == ["AL-Gar-1"]
     assert [event.unit for event in of_kind(judge, RoutChecked)] == ["FR-Inf-1", "FR-Cav-1"]
@@ -251,10 +275,17 @@ def test_dp_kills_what_cannot_move_and_routs_the_rest_from_the_top():
 @pytest.mark.trap(68)
 def test_md_kills_the_best_shock_unit_before_anybody_pursues():
     """Mobile Defense: zero movement dies, the rest retreats one hex, the best attacking shock unit dies."""
-    faces = with_factors("GE-Shock-1", 9, 5, 2) | with_factors("GE-Shock-2", 7, 5, 2) | with_factors("GE-Inf-1", 12, 8, 2)
+    faces = (
+        with_factors("GE-Shock-1", 9, 5, 2) | with_factors("GE-Shock-2", 7, 5, 2) | with_factors("GE-Inf-1", 12, 8, 2)
+    )
     judge = battle(
-        "infiltration", 1, ["GE-Inf-1", "GE-Shock-2", "GE-Shock-1"], ["FR-Inf-1", "AL-Gar-1"], faces=faces, more={"Kiev": ["GE-Inf-9"]},
-    )  # fmt: skip
+        "infiltration",
+        1,
+        ["GE-Inf-1", "GE-Shock-2", "GE-Shock-1"],
+        ["FR-Inf-1", "AL-Gar-1"],
+        faces=faces,
+        more={"Kiev": ["GE-Inf-9"]},
+    )
     assert shown(judge) == "MD"
     assert lost(judge) == ["AL-Gar-1", "GE-Shock-1"]
     kinds = [type(event).__name__ for event in judge.events]
@@ -283,8 +314,14 @@ def test_dd_in_a_trench(defenders, cleared):
     for unit in defenders:
         faces |= with_factors(unit, 4, 6, 2)
     judge = battle(
-        "big_push", 6, ["GE-Shock-1"], defenders, target="1115", south="1214", faces=faces,
-    )  # fmt: skip
+        "big_push",
+        6,
+        ["GE-Shock-1"],
+        defenders,
+        target="1115",
+        south="1214",
+        faces=faces,
+    )
     assert len(lost(judge)) == 1
     assert of_kind(judge, UnitRetreated) == []
     asked = [event for event in judge.events if getattr(event, "question", "").endswith("pursuit 1")]
@@ -294,12 +331,18 @@ def test_dd_in_a_trench(defenders, cleared):
 @pytest.mark.rule("7.5", "13.2.8")
 @pytest.mark.trap(15)
 def test_a_fort_holds_its_stack_on_the_big_push_and_dies_by_infiltration():
-    """With a fortified zone nobody retreats on the Big Push; on the Infiltration table DW kills it and moves the rest."""
+    """With a fortified zone nobody retreats on the Big Push; by infiltration a DW kills it and moves the rest."""
     for table, die, gone, moved in (("big_push", 5, [], []), ("infiltration", 4, ["FR-Fort-1"], ["FR-Inf-1"])):
         faces = with_factors("GE-Shock-1", 36, 5, 2)
         judge = battle(
-            table, die, ["GE-Shock-1"], ["FR-Inf-1", "FR-Fort-1"], target="1414", south="1515", faces=faces,
-        )  # fmt: skip
+            table,
+            die,
+            ["GE-Shock-1"],
+            ["FR-Inf-1", "FR-Fort-1"],
+            target="1414",
+            south="1515",
+            faces=faces,
+        )
         assert shown(judge) == "DW"
         assert lost(judge) == gone
         assert [event.unit for event in of_kind(judge, UnitRetreated)] == moved
@@ -310,8 +353,14 @@ def test_a_garrison_that_must_retreat_dies():
     """Zero movement without trench or fort is eliminated when it is made to retreat (13.2.9)."""
     faces = with_factors("GE-Shock-1", 18, 5, 2)
     judge = battle(
-        "big_push", 5, ["GE-Shock-1"], ["FR-Inf-1", "AL-Gar-1"], target="1217", south="1118", faces=faces,
-    )  # fmt: skip
+        "big_push",
+        5,
+        ["GE-Shock-1"],
+        ["FR-Inf-1", "AL-Gar-1"],
+        target="1217",
+        south="1118",
+        faces=faces,
+    )
     assert shown(judge) == "DW"
     assert lost(judge) == ["AL-Gar-1"]
 
@@ -322,9 +371,7 @@ def test_a_garrison_that_must_retreat_dies():
 def test_attackers_in_their_own_trench_hold_on_the_big_push(table, die, moved):
     """Immunity covers attackers as well, and only on the Big Push."""
     faces = with_factors("GE-Shock-1", 16, 8, 2)
-    judge = battle(
-        table, die, ["GE-Shock-1"], ["FR-Inf-1"], target="1115", south="1214", faces=faces
-    )
+    judge = battle(table, die, ["GE-Shock-1"], ["FR-Inf-1"], target="1115", south="1214", faces=faces)
     assert shown(judge) == "AW"
     assert [event.unit for event in of_kind(judge, UnitRetreated)] == moved
 
@@ -346,8 +393,15 @@ def test_panic_runs_its_course_in_trenches_and_forts():
     """Rout checks are made in a trench as anywhere: immunity is for the Big Push."""
     faces = with_factors("GE-Shock-1", 36, 5, 2)
     judge = battle(
-        "infiltration", 5, ["GE-Shock-1"], ["FR-Inf-1"], target="1115", south="1214", faces=faces, rout=[6],
-    )  # fmt: skip
+        "infiltration",
+        5,
+        ["GE-Shock-1"],
+        ["FR-Inf-1"],
+        target="1115",
+        south="1214",
+        faces=faces,
+        rout=[6],
+    )
     assert (shown(judge), lost(judge)) == ("DP", ["FR-Inf-1"])
 
 
@@ -360,9 +414,14 @@ def test_both_totals_reach_zero_in_one_result(reading, winner, level):
     """TX-47: a result is one moment and both sides lose; scored part by part, the side that falls first loses."""
     attackers, defenders, faces = sized([4, 3], [4])
     judge = battle(
-        "big_push", 3, attackers, defenders, faces=faces,
-        points={"CP": 6, "Allied": 5}, options={"simultaneous-losses": reading},
-    )  # fmt: skip
+        "big_push",
+        3,
+        attackers,
+        defenders,
+        faces=faces,
+        points={"CP": 6, "Allied": 5},
+        options={"simultaneous-losses": reading},
+    )
     assert judge.position.over
     assert judge.position.winner == winner
     assert judge.position.ending.startswith(level)
@@ -374,17 +433,36 @@ def test_play_stops_before_the_pursuit():
     """TX-28: the instant a total is zero the game is over; nobody pursues any more."""
     attackers, defenders, faces = sized([40], [6])
     judge = battle(
-        "big_push", 6, attackers, defenders, faces=faces, points={"CP": 40, "Allied": 6},
-        target="1217", south="1118",
-    )  # fmt: skip
+        "big_push",
+        6,
+        attackers,
+        defenders,
+        faces=faces,
+        points={"CP": 40, "Allied": 6},
+        target="1217",
+        south="1118",
+    )
     assert judge.position.over
     assert judge.position.winner == "CP"
     assert of_kind(judge, UnitPursued) == []
     assert type(judge.events[-1]).__name__ == "GameEnded"
 
 
+@pytest.mark.rule("5.9", "25.2")
+@pytest.mark.parametrize(
+    ("before", "changes", "after"),
+    [(95, (10,), 100), (50, (5, -3), 52), (2, (-6,), -4)],
+)
+def test_the_ledger(before, changes, after):
+    """TX-28: the cap is 100, gains and losses of one moment are netted, and a total of zero or less ends the game."""
+    judge = referee(sandbox({}, points={"CP": 40, "Allied": before}))
+    score(judge, {"Allied": sum(changes)}, "test", "5.9")
+    assert judge.position.points["Allied"] == after
+    assert (judge.position.over, judge.position.winner) == ((True, "CP") if after <= 0 else (False, ""))
+
+
 @pytest.mark.rule("5.9")
-def test_totals_stop_at_the_cap_and_both_changes_count_at_one_moment():
+def test_both_sides_changes_count_at_one_moment():
     """TX-28: both sides' losses of one result are scored together, each once."""
     attackers, defenders, faces = sized([4, 3], [4])
     judge = battle("big_push", 3, attackers, defenders, faces=faces)

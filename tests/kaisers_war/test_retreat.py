@@ -26,6 +26,7 @@ from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.events import UnitRetreated
 from wargame_cli.rulesets.kaisers_war.kit import kit
 from wargame_cli.rulesets.kaisers_war.retreat import retreat, routes
+from wargame_cli.rulesets.kaisers_war.supply import in_supply
 
 
 def ends(position, unit, length=1):
@@ -82,19 +83,15 @@ def test_every_step_leads_further_from_the_start():
 @pytest.mark.rule("13.2")
 def test_a_retreat_cut_short_ends_in_death():
     """Who cannot go the whole way goes as far as he can and dies there (13.2.5)."""
-    # Only the north is open, and behind it the way is barred two hexes on.
-    blocks = {"3413": ["GE-Inf-2"], SOUTH: ["GE-Inf-1"]}
-    position = sandbox({PLAIN: ["FR-Inf-1"], **blocks})
-    judge = referee(position, [])
-    assert ends(position, "FR-Inf-1", 1)
-    assert not ends(position, "FR-Inf-1", 2) or True
-    position = sandbox({"2804": ["FR-Inf-1"], "2704": ["GE-Inf-1"]})
-    longest = max(len(route) for route in routes(position, "FR-Inf-1", 5))
-    assert longest < 5
-    judge = referee(position, [])
-    assert not retreat(judge, "FR-Inf-1", 5, "test")
-    (moved,) = of_kind(judge, UnitRetreated) or [None]
-    assert moved is None or len(moved.path) == longest + 1
+    position = sandbox({"Cagliari": ["IT-Inf-1"]})
+    assert {len(route) for route in routes(position, "IT-Inf-1", 3)} == {2}  # Sardinia ends there
+    judge = referee(position)
+    assert not retreat(judge, "IT-Inf-1", 3, "test")
+    assert [len(event.path) for event in of_kind(judge, UnitRetreated)] == [3]
+    faces = with_factors("IT-ShC-RA", 3, 2, 3) | with_factors("AH-Inf-1", 4, 3, 2)
+    position = sandbox({"Cagliari": ["IT-ShC-RA"], "1426": ["AH-Inf-1"]}, phase="allied-first-combat", faces=faces)
+    judge = fight(position, Attack(target="1426", units=("IT-ShC-RA",), table="infiltration"), [1, 3])
+    assert (outcome(judge).result, lost(judge)) == ("AP", ["IT-ShC-RA"])
 
 
 @pytest.mark.rule("13.2")
@@ -142,9 +139,7 @@ def test_units_of_a_stack_go_together_or_apart():
     position = sandbox(
         {PLAIN: ["FR-Inf-1", "FR-Inf-2"], SOUTH: ["GE-Shock-1"]}, faces=with_factors("GE-Shock-1", 32, 8, 2)
     )
-    answers = {
-        "Allied": {f"attack {PLAIN}/retreat FR-Inf-1": NORTH, f"attack {PLAIN}/retreat FR-Inf-2": NORTH_EAST}
-    }
+    answers = {"Allied": {f"attack {PLAIN}/retreat FR-Inf-1": NORTH, f"attack {PLAIN}/retreat FR-Inf-2": NORTH_EAST}}
     judge = fight(position, Attack(target=PLAIN, units=("GE-Shock-1",)), [5], answers=answers)
     assert outcome(judge).result == "DW"
     assert [position.place_of(unit) for unit in ("FR-Inf-1", "FR-Inf-2")] == [NORTH, NORTH_EAST]
@@ -153,11 +148,13 @@ def test_units_of_a_stack_go_together_or_apart():
 @pytest.mark.rule("13.2")
 def test_policies_of_a_standing_order():
     """A standing order names a policy, for all units or for one: toward supply, a city, or away from the enemy."""
-    stacks = {PLAIN: ["FR-Inf-1"], SOUTH: ["GE-Shock-1"], "3616": ["GE-Inf-2"]}
+    stacks = {PLAIN: ["FR-Inf-1"], SOUTH: ["GE-Shock-1"], "3515": ["CP-Gar-1"]}
     faces = with_factors("GE-Shock-1", 16, 8, 2)
 
     def goes(prefer, about=""):
-        position = sandbox(stacks, faces=faces, standing={"Allied": [Standing(ask="retreat", about=about, prefer=prefer)]})
+        position = sandbox(
+            stacks, faces=faces, standing={"Allied": [Standing(ask="retreat", about=about, prefer=prefer)]}
+        )
         fight(position, Attack(target=PLAIN, units=("GE-Shock-1",)), [5])
         return position.place_of("FR-Inf-1")
 
@@ -170,21 +167,16 @@ def test_policies_of_a_standing_order():
 @pytest.mark.rule("13.2")
 def test_the_default_keeps_a_unit_in_supply():
     """Without orders a unit goes where it is in supply, before anything else (reaction 2)."""
-    stacks = {"1721": ["IT-Inf-1"], "1720": ["GE-Shock-1"], "Bologna": [], "1823": []}
-    position = sandbox(
-        {hex: units for hex, units in stacks.items() if units}, faces=with_factors("GE-Shock-1", 24, 8, 2)
-    )
+    position = sandbox({"1721": ["IT-Inf-1"], "1720": ["GE-Shock-1"]}, faces=with_factors("GE-Shock-1", 24, 8, 2))
     judge = fight(position, Attack(target="1721", units=("GE-Shock-1",)), [5])
     assert outcome(judge).result == "DW"
-    from wargame_cli.rulesets.kaisers_war.supply import in_supply
-
     assert in_supply(position, "IT-Inf-1")
 
 
 @pytest.mark.rule("13.1")
 def test_the_attackers_order_gives_routes_for_his_own_units():
     """A route on the sheet is taken without a question, if it is open and long enough; else the default is."""
-    for wish, expected in (((("3418"),), "3418"), ((NORTH,), None)):
+    for wish, expected in ((("3418",), "3418"), ((NORTH,), None)):
         position = sandbox({SOUTH: ["GE-Inf-1"], PLAIN: ["FR-Inf-1"]}, faces=with_factors("FR-Inf-1", 5, 6, 2))
         order = Attack(target=PLAIN, units=("GE-Inf-1",), retreat={"GE-Inf-1": wish})
         judge = fight(position, order, [3])
@@ -234,15 +226,12 @@ def test_the_trans_caucasus_corps_retreats_inside_its_area():
 @pytest.mark.rule("13.3")
 def test_a_retreated_unit_defends_again():
     """TX-29: attacked in its new hex later in the phase it defends with its full factor."""
-    position = sandbox(
-        {PLAIN: ["FR-Inf-1"], SOUTH: ["GE-Shock-1"], "3414": ["GE-Inf-2"]},
-        faces=with_factors("GE-Shock-1", 16, 8, 2),
-    )
-    answers = {"Allied": {f"attack {PLAIN}/retreat FR-Inf-1": NORTH_EAST}}
+    position = sandbox({PLAIN: ["FR-Inf-1"], SOUTH: ["GE-Shock-1"]}, faces=with_factors("GE-Shock-1", 16, 8, 2))
+    answers = {"Allied": {f"attack {PLAIN}/retreat FR-Inf-1": NORTH}}
     fight(position, Attack(target=PLAIN, units=("GE-Shock-1",)), [5], answers=answers)
-    assert position.place_of("FR-Inf-1") == NORTH_EAST
-    position.put("GE-Inf-2", "3515")
-    judge = fight(position, Attack(target=NORTH_EAST, units=("GE-Inf-2",)), [2])
+    assert position.place_of("FR-Inf-1") == NORTH
+    position.put("GE-Inf-2", "3315")
+    judge = fight(position, Attack(target=NORTH, units=("GE-Inf-2",)), [2])
     assert outcome(judge).defence == 8
 
 
@@ -257,3 +246,43 @@ def test_an_allied_retreat_into_poland_frees_the_east():
 def test_south_west_is_in_the_ring():
     """The battlefield's ring is what the map says it is."""
     assert SOUTH_WEST in kit().board.neighbours[PLAIN]
+
+
+@pytest.mark.rule("7.3", "11.3", "13.2")
+@pytest.mark.trap(4)
+@pytest.mark.parametrize(("reading", "open_"), [("no", True), ("yes", False)])
+def test_an_empty_trench_is_a_way_back(reading, open_):
+    """Enemy zones stay out of one's own empty trench hexes, unless a unit is needed there (trench-zone-needs-unit)."""
+    position = sandbox({"1217": ["FR-Inf-1"], "1316": ["GE-Inf-1"]}, options={"trench-zone-needs-unit": reading})
+    assert ("1317" in ends(position, "FR-Inf-1")) is open_
+
+
+@pytest.mark.rule("7.3", "11.3", "13.2")
+@pytest.mark.trap(5)
+def test_zones_out_of_a_captured_trench():
+    """A unit in a captured trench closes hexes to retreat as usual, but not other trench hexes of its enemy."""
+    position = sandbox({"1116": ["GE-Inf-1"], "1117": ["FR-Inf-1"], "1115": ["FR-Inf-2"]})
+    assert "1116" not in ends(position, "FR-Inf-1")
+    assert "1016" not in ends(position, "FR-Inf-1")
+    assert "1014" in ends(position, "FR-Inf-2")
+
+
+@pytest.mark.rule("11.1", "13.2")
+@pytest.mark.trap(3, 61)
+def test_whose_zones_close_the_way():
+    """Airbases and headquarters with movement have zones of control; garrisons, forts and guerrillas have none."""
+    for unit, closes in (("GE-HQ-BrM", True), ("GE-Tac-1", True), ("CP-Gar-1", False), ("PE-Cav-WT", False)):
+        position = sandbox({PLAIN: ["FR-Inf-1"], SOUTH: [unit]})
+        assert (SOUTH_EAST not in ends(position, "FR-Inf-1")) is closes, unit
+
+
+@pytest.mark.rule("12.19ap", "12.20", "5.7")
+@pytest.mark.trap(61)
+def test_airbases_and_headquarters_rout_and_retreat_like_any():
+    """In the attacked hex they roll, retreat and die as land units do, at two points each."""
+    faces = with_factors("GE-Shock-1", 6, 8, 3)
+    position = sandbox({SOUTH: ["GE-Shock-1"], PLAIN: ["FR-Tac-1", "BR-HQ-Allenby"], "Kiev": ["GE-Inf-9"]}, faces=faces)
+    judge = fight(position, Attack(target=PLAIN, units=("GE-Shock-1",), table="infiltration"), [6, 6, 3])
+    assert (outcome(judge).result, lost(judge)) == ("DP", ["FR-Tac-1"])
+    assert [event.unit for event in of_kind(judge, UnitRetreated)] == ["BR-HQ-Allenby"]
+    assert judge.position.points["Allied"] == 48

@@ -71,10 +71,15 @@ class PhaseRecord(
 
 
 class Chapter(msgspec.Struct, frozen=True, kw_only=True):
-    """A phase to report on: the position before it, what happened, and the position after it."""
+    """A phase to report on: the position before it, what happened, and the position after it.
+
+    Of sealed dice `key` is what was revealed (hexadecimal) and `nonces` what the sides mixed into it.
+    """
 
     turn: int
     phase: str
+    key: str = ""
+    nonces: dict[str, str] = {}
     before: Any
     events: tuple[Event, ...]
     after: Any
@@ -152,7 +157,15 @@ class Journal:
                     event.apply(position)
             except (msgspec.ValidationError, LookupError, ValueError) as error:
                 raise self.fault(number, f"the events cannot be told again ({error})") from None
-            yield Chapter(turn=record.turn, phase=record.phase, before=before, events=events, after=position.copy())
+            yield Chapter(
+                turn=record.turn,
+                phase=record.phase,
+                key=record.key,
+                nonces=record.nonces,
+                before=before,
+                events=events,
+                after=position.copy(),
+            )
 
     def fault(self, number: int, message: str) -> Malformed:
         """The error of a line (counted from 0) that is wrong."""
@@ -168,7 +181,13 @@ def journal_of(game: Game) -> Journal:
     if len(lines) < known:
         reason = "is missing" if not lines else f"has only {len(lines)} records"
         raise Unsafe(f"{path}: the journal {reason}, but the game was made from {known}; put it beside the game")
-    lines += game.fresh
-    if line_digest(lines[-1]) != game.file.journal:
+    expected = _previous(game.fresh[0]) if game.fresh else game.file.journal
+    if lines and line_digest(lines[-1]) != expected:
         raise Unsafe(f"{path}: record {len(lines)} of the journal is not the one that the game was made from")
-    return Journal(lines, str(path))
+    return Journal([*lines, *game.fresh], str(path))
+
+
+def _previous(text: bytes) -> str:
+    """The digest that a line holds of the one before it."""
+    record: Opening | PhaseRecord = msgspec.json.decode(text, type=Opening | PhaseRecord)
+    return record.previous if isinstance(record, PhaseRecord) else ""

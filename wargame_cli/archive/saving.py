@@ -35,13 +35,14 @@ def save(game: Game, path: Path | str | None = None, *, others: Mapping[Path, by
 def commit(game: Game, target: Path, others: Mapping[Path, bytes]) -> Game:
     """What `save` does, for a caller who has held the lock since the game was read."""
     data = games.dump(game.file, target)
+    journal = journal_of(game)
     if game.path is not None and _same(game.path, target):
         commit_files(target, data, journal=_entry(game, target), others=others)
     else:
         _check_target(game, target)
-        journal = b"".join(text + b"\n" for text in journal_of(game).lines)
+        lines = b"".join(text + b"\n" for text in journal.lines)
         with _key_handed_over(game, target):
-            commit_files(target, data, others={**others, journal_path(target): journal})
+            commit_files(target, data, others={**others, journal_path(target): lines})
     origin = games.sealed(game.file).digest
     return replace(game, file=msgspec.structs.replace(game.file, digest=origin), fresh=(), path=target, origin=origin)
 

@@ -29,6 +29,7 @@ from wargame_cli.archive.resolving import attack_odds, given_dice, nonces, rehea
 from wargame_cli.archive.saving import chain_of
 from wargame_cli.archive.sheets import Reading, SheetText, waits_for
 from wargame_cli.engine import ruleset as rulesets
+from wargame_cli.engine.adjudicate import Outcome
 from wargame_cli.engine.dice import Dice, KeyedDice, SeededDice, Source
 from wargame_cli.engine.errors import DieNeeded, Malformed, Problem, Refused, WargameError, nearest
 from wargame_cli.engine.position import Standing
@@ -85,38 +86,21 @@ def new(
     chain = keys.new_chain() if dice == "sealed" else None
     if dice == "seeded":
         seed = seed or secrets.token_hex(4)
-    box = DiceBox(source=dice, seed=seed, commitment=chain.commitment.hex() if chain else "")
     position = _start(ruleset, short, chosen, overlaid)
     tail = hashlib.sha256(repr((chosen, seed, overlaid)).encode()).hexdigest()[:6] if seed else secrets.token_hex(3)
-    identity = id or f"{scenario.replace('/', '-')}-{tail}"
-    opening = Opening(
-        schema=SCHEMA,
-        wargame=__version__,
-        game=identity,
-        ruleset=ruleset.name,
-        rules_version=ruleset.version,
-        scenario=scenario,
-        options=chosen,
-        data=overlaid,
-        dice=box,
-        digest=games.digest(position),
-        position=msgspec.Raw(msgspec.json.encode(position)),
-    )
-    first = line(opening)
-    file = GameFile(
-        schema=games.SCHEMA,
-        wargame=__version__,
-        game=identity,
-        ruleset=ruleset.name,
-        rules_version=ruleset.version,
-        scenario=scenario,
-        dice=box,
-        options=chosen,
-        data=overlaid,
-        records=1,
-        journal=line_digest(first),
-        position=position,
-    )
+    made: dict[str, Any] = {
+        "wargame": __version__,
+        "game": id or f"{scenario.replace('/', '-')}-{tail}",
+        "ruleset": ruleset.name,
+        "rules_version": ruleset.version,
+        "scenario": scenario,
+        "options": chosen,
+        "data": overlaid,
+        "dice": DiceBox(source=dice, seed=seed, commitment=chain.commitment.hex() if chain else ""),
+    }
+    start = msgspec.Raw(msgspec.json.encode(position))
+    first = line(Opening(schema=SCHEMA, **made, digest=games.digest(position), position=start))
+    file = GameFile(schema=games.SCHEMA, **made, records=1, journal=line_digest(first), position=position)
     return Game(file=file, ruleset=ruleset, chain=chain, fresh=(first,))
 
 
@@ -200,14 +184,7 @@ def adjudicate(
     waiting = Pending(sheets=kept, given=values, lenient=lenient)
     try:
         outcome = resolved(
-            game.ruleset,
-            game.position,
-            reading,
-            texts,
-            source,
-            lenient=lenient,
-            ask_first=ask_first,
-            chooser=chooser,
+            game.ruleset, game.position, reading, texts, source, lenient=lenient, ask_first=ask_first, chooser=chooser
         )
     except DieNeeded as needed:
         waits = _with(game, pending=msgspec.structs.replace(waiting, die=needed.label))
@@ -233,29 +210,35 @@ def adjudicate(
         digest=games.digest(outcome.position),
         previous=game.file.journal,
     )
-    chapter = Chapter(
+    chapter = _chapter(game, record, outcome)
+    return Resolution(True, outcome.problems, warnings, game=_after(game, record, outcome, box), chapter=chapter)
+
+
+def _chapter(game: Game, record: PhaseRecord, outcome: Outcome) -> Chapter:
+    """What there is to report of a resolved phase."""
+    return Chapter(
         turn=record.turn,
         phase=record.phase,
+        key=record.key,
+        nonces=record.nonces,
         before=game.position,
         events=tuple(outcome.events),
         after=outcome.position,
     )
-    following = _after(game, record, outcome.position, box)
-    return Resolution(True, outcome.problems, warnings, game=following, chapter=chapter)
 
 
 def _named_apart(texts: Sequence[SheetText]) -> tuple[SheetText, ...]:
     """The sheets as the journal keeps them: called by their files' names only, two of the same name by a number."""
     named: dict[str, SheetText] = {}
     for text in texts:
-        name = plain = Path(text.file).name
+        name = Path(text.file).name
         while name in named:
-            name = f"{plain} ({len(named) + 1})"
+            name = f"{len(named) + 1}-{name}"
         named[name] = SheetText(file=name, text=text.text)
     return tuple(named.values())
 
 
-def _after(game: Game, record: PhaseRecord, position: Any, box: DiceBox) -> Game:
+def _after(game: Game, record: PhaseRecord, outcome: Outcome, box: DiceBox) -> Game:
     """The game after a resolved phase."""
     text = line(record)
     following = _with(
@@ -266,7 +249,7 @@ def _after(game: Game, record: PhaseRecord, position: Any, box: DiceBox) -> Game
         records=game.file.records + 1,
         journal=line_digest(text),
         pending=None,
-        position=position,
+        position=outcome.position,
     )
     return replace(following, fresh=(*game.fresh, text))
 

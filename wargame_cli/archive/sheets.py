@@ -1,7 +1,21 @@
 """Order sheets: what a side sends in, read against the phase that the game waits for.
 
-A sheet is YAML (or JSON). Nothing in it is trusted: everything that is wrong with it is told at once, each with its
-line; names of units and places become canonical; and it must be for this game, this turn and this phase.
+```yaml
+game: kaisers-war-1918-5d9119           # for this very game, turn and phase: `wargame template` writes these
+turn: 3
+phase: cp-first-combat
+side: CP
+orders:                                 # the verb is a key of each order
+  - {attack: Amiens, with: [GE-Shock-1, GE-Shock-2]}
+answers:                                # to questions of this phase, by their labels
+  attack 1114/pursuit 1: none
+standing:                               # for questions that come while the side is away; replaces the list before
+  - {ask: retreat, about: GE-Shock-1, prefer: [toward-supply]}
+nonce: any words                        # mixed into sealed dice
+```
+
+A sheet is YAML (or JSON, by its ending). Nothing in it is trusted: everything that is wrong with it is told at once,
+each with its line; names of units and places become canonical; and it must be for this game, this turn and this phase.
 """
 
 from __future__ import annotations

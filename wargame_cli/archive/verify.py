@@ -26,15 +26,25 @@ Progress = Callable[[int, int], None]
 
 
 class Verified(msgspec.Struct, frozen=True, kw_only=True):
-    """What was found to hold: how many phases were played again, and how many dice rolled again."""
+    """What was found to hold: how many phases were played again, and how many dice rolled again.
+
+    `commitment` is what the umpire published of sealed dice when the game was made.
+    """
 
     phases: int
     dice: int
     source: str
+    commitment: str = ""
 
 
-def verify(game: Game, progress: Progress | None = None) -> Verified:
-    """Play the whole game again. Raises VerificationFailed with the first difference."""
+def verify(game: Game, progress: Progress | None = None, commitment: str = "") -> Verified:
+    """Play the whole game again. Raises VerificationFailed with the first difference.
+
+    `commitment` is the one that a player noted when the game began, if he did: the game's must be the same.
+    """
+    if commitment and commitment.lower() != game.file.dice.commitment:
+        published = game.file.dice.commitment or "none"
+        raise VerificationFailed(f"the commitment of this game is {published}, not the one that was noted")
     try:
         journal = journal_of(game)
         return _Replay(game, journal).run(progress)
@@ -68,7 +78,8 @@ class _Replay:
         self._where = "the saved game"
         self._same("the position", games.digest(self._game.position), games.digest(self._position))
         self._same("the key chain's last link", self._game.file.dice.link, self._link)
-        return Verified(phases=count - 1, dice=self._dice, source=self._game.file.dice.source)
+        box = self._game.file.dice
+        return Verified(phases=count - 1, dice=self._dice, source=box.source, commitment=box.commitment)
 
     def _fail(self, message: str) -> VerificationFailed:
         return VerificationFailed(f"{self._journal.source}: {self._where}: {message}")

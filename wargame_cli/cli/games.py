@@ -69,6 +69,8 @@ def new(
     save(game, output)
     with_seed = f" with the seed {game.file.dice.seed}" if game.file.dice.seed else ""
     terminal.tell(f"made: {output} (game {game.id}, {game.file.dice.source} dice{with_seed})")
+    if game.file.dice.commitment:
+        terminal.tell(f"tell the players the commitment of the dice: {game.file.dice.commitment}")
     terminal.tell(f"next: wargame status {output}")
 
 

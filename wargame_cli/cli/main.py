@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import os
 import sys
 from importlib import import_module
 from typing import Annotated, Any
@@ -32,6 +34,9 @@ COMMANDS = {
     "schema": "schemas",
     "help": "helping",
 }
+
+
+_INTERRUPTED = 130
 
 
 class LazyGroup(TyperGroup):
@@ -82,8 +87,18 @@ def wargame(
 
 def main() -> None:
     """Run the command line; every error becomes a message and the exit code of its kind."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # whatever the locale says, our text is UTF-8
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        app(prog_name="wargame")
+        try:
+            app(prog_name="wargame")
+        finally:
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        sys.exit(_INTERRUPTED)
+    except BrokenPipeError:  # whoever reads our output has had enough of it
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except WargameError as error:
         print(error, file=sys.stderr)
         sys.exit(error.exit_code)

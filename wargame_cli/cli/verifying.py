@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
 
 from wargame_cli.cli import terminal
@@ -12,7 +14,13 @@ app = typer.Typer()
 
 
 @app.command(epilog="Example: wargame verify game.yaml")
-def verify(game: GameFile, json: Json = False) -> None:
+def verify(
+    game: GameFile,
+    commitment: Annotated[
+        str, typer.Option(metavar="HEX", help="The commitment that you noted when the game was made.")
+    ] = "",
+    json: Json = False,
+) -> None:
     """Play the whole game again from its journal; the first difference, if there is any, ends with exit code 4."""
     from wargame_cli.archive.verify import verify as replay
     from wargame_cli.reports.queries import to_plain
@@ -20,7 +28,7 @@ def verify(game: GameFile, json: Json = False) -> None:
     current = open_game(game)
     try:
         with terminal.progress("Playing again") as advance:
-            found = replay(current, advance)
+            found = replay(current, advance, commitment)
     except VerificationFailed as error:
         if json:
             terminal.put_json({"verified": False, "difference": str(error)})

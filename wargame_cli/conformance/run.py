@@ -144,7 +144,8 @@ class _Run:
         except Refused as error:
             return [str(problem) for problem in error.problems]
         found = [*unexpected, *(text for fact, value in wanted for text in _differences(fact, value, played))]
-        if left := [f"{label or 'in order'}: {values}" for label, values in dice.left().items()]:
+        left = [f"{label or 'in order'}: {values}" for label, values in dice.left().items()]
+        if left and not played.refusals:
             found.append(f"dice were given that are never rolled ({'; '.join(left)})")
         return found
 

@@ -28,7 +28,7 @@ class _Block(msgspec.Struct, forbid_unknown_fields=True):
     legend: dict[str, str] = {}
 
 
-class _File(msgspec.Struct, forbid_unknown_fields=True):
+class MapFile(msgspec.Struct, forbid_unknown_fields=True):
     """The tables of a map file, types checked by msgspec, contents not yet."""
 
     format: Literal[1]
@@ -70,7 +70,7 @@ class _MapReader:
         """Takes the text of a file; `where` names it in messages. Raises MapError for a wrong table or type."""
         self.where = where
         try:
-            self.file = msgspec.convert(tomllib.loads(text), _File)
+            self.file = msgspec.convert(tomllib.loads(text), MapFile)
         except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
             raise MapError(f"{where}: {error}") from None
         self.grid = HexGrid(columns=self.file.grid.columns, rows=self.file.grid.rows)

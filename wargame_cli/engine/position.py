@@ -48,6 +48,7 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
     def __post_init__(self) -> None:
         self._place_of = {unit: place for place, units in self.stacks.items() for unit in units}
         self._derived: dict[Any, Any] = {}
+        self._touched: set[str] = set(self.stacks)
 
     def place_of(self, unit: str) -> str:
         """Where the unit is. Raises KeyError for a unit that is not in the game."""
@@ -67,6 +68,14 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
         """The units in a place, top first (read only)."""
         return self.stacks.get(place, _NOBODY)
 
+    def touched(self) -> set[str]:
+        """The places whose stacks changed since this was asked last; at first all that hold units.
+
+        For whoever keeps a summary of the whole map up to date; only one summary of a position can.
+        """
+        places, self._touched = self._touched, set()
+        return places
+
     # -- written by events only ------------------------------------------------------------------------------
 
     def put(self, unit: str, place: str) -> None:
@@ -78,6 +87,7 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
             del self.stacks[old]
         self.stacks.setdefault(place, []).insert(0, unit)
         self._place_of[unit] = place
+        self._touched.update((old, place))
         self._derived = {}
 
     def begin_phase(self, turn: int, phase: str) -> None:

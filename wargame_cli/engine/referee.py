@@ -135,4 +135,8 @@ class Referee(Generic[P]):
 
     def lapse(self, written: Written, rule: str, message: str) -> None:
         """Record that a legal order can no longer be carried out."""
-        self.emit(happen.OrderLapsed(rule=rule, side=written.side, order=str(written), message=message))
+        self.emit(
+            happen.OrderLapsed(
+                rule=rule, seen_by=(written.side,), side=written.side, order=str(written), message=message
+            )
+        )

@@ -140,6 +140,8 @@ def status_told(status: Status, game: Game) -> list[Block]:
         Paragraph(f"{game.ruleset.title}. Game {status.game}, {status.dice} dice.", "quiet"),
     ]
     lines: list[tuple[int, str]] = []
+    if game.file.crash:
+        lines.append((0, f"This copy is of a crash of: wargame {' '.join(game.file.crash.command)}"))
     if status.over:
         winner = f"{status.winner} wins" if status.winner else "nobody wins"
         lines.append((0, f"The game is over: {winner} ({status.ending})."))

@@ -106,6 +106,19 @@ def _dice(events: Sequence[happen.Event], chapter: Chapter) -> list[Block]:
         Heading("Dice"),
         Table(("label", "shows", "rule"), tuple(rows), right=("shows",)),
         Paragraph(f"Dice are {rolls[0].source}; every label begins with {prefix}", "quiet"),
+        *_seal(chapter),
+    ]
+
+
+def _seal(chapter: Chapter) -> list[Block]:
+    """What anyone needs to work out sealed dice himself."""
+    if not chapter.key:
+        return []
+    nonces = ", ".join(f"{side} {nonce!r}" for side, nonce in sorted(chapter.nonces.items())) or "none"
+    return [
+        Paragraph(
+            f"The key was {chapter.key}; its SHA-256 is what the phase before revealed. Nonces: {nonces}.", "quiet"
+        )
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.kaisers_war.amphibious import Assault
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.eastern_front import release_if_entered
@@ -10,6 +11,16 @@ from wargame_cli.rulesets.kaisers_war.events import LandingOver, UnitPursued
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition, Landing
 from wargame_cli.rulesets.kaisers_war.reckoning import Reckoning
 from wargame_cli.rulesets.kaisers_war.zones import occupied
+
+
+@BOOK.forbids("20.10", Assault)
+def all_can_attack(order: Assault, referee: Referee[KaisersPosition]) -> str | None:
+    """Every unit put to sea for an assault has an attack factor of its own, because the whole group must attack"""
+    for unit in order.units:
+        face = referee.position.counter(unit)
+        if face.support or face.naval or face.attack < 1:
+            return f"{unit} cannot attack by itself, so it takes no part in an assault from the sea"
+    return None
 
 
 @BOOK.forbids("20.10", Attack)
@@ -56,9 +67,7 @@ def land(referee: Referee[KaisersPosition], landing: Landing, units: list[str]) 
     """Units of a group go ashore; the number that a result lets pursue does not limit them."""
     for unit in units:
         path = (landing.sea_hex, landing.target)
-        referee.emit(
-            UnitPursued(rule="20.10", unit=unit, start=path[0], end=path[1], path=path, how="landing")
-        )
+        referee.emit(UnitPursued(rule="20.10", unit=unit, start=path[0], end=path[1], path=path, how="landing"))
     referee.emit(LandingOver(rule="20.10", landing=landing))
     for unit in units:
         release_if_entered(referee, unit, landing.target)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, not_yet
+from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, not_yet, ships
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.special_units import open_to
@@ -18,11 +18,12 @@ def somebody_attacks(order: Attack, referee: Referee[KaisersPosition]) -> str | 
     return "a unit is named twice" if len(set(order.units)) < len(order.units) else None
 
 
-@BOOK.forbids("2.3", Attack)
-def own_units_attack(order: Attack, referee: Referee[KaisersPosition]) -> str | None:
-    """Only the phasing side's units attack"""
+@BOOK.forbids("2.3", Attack, Bombard, decisive=True)
+def own_units_attack(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> str | None:
+    """Only the phasing side's units attack and support"""
     position = referee.position
-    others = [unit for unit in order.units if position.counter(unit).side != referee.side]
+    named = (*order.units, order.hq, *order.air, *ships(order)) if isinstance(order, Attack) else ships(order)
+    others = [unit for unit in named if unit and position.counter(unit).side != referee.side]
     return f"{others[0]} is not a unit of {referee.side}" if others else None
 
 
@@ -119,7 +120,7 @@ def attacked_once(order: Attack | Bombard, referee: Referee[KaisersPosition]) ->
 def plans_for_its_own_units(order: Attack, referee: Referee[KaisersPosition]) -> str | None:
     """Pursuit, retreats and losses are planned for units of this attack"""
     pursuers = tuple(chase.unit for chase in order.pursue or ())
-    involved = {*order.units, *order.air, *(ship if isinstance(ship, str) else ship.unit for ship in order.naval)}
+    involved = {*order.units, *order.air, *ships(order)}
     strangers = [unit for unit in (*pursuers, *order.retreat, *order.lose) if unit not in involved]
     return f"{strangers[0]} takes no part in this attack" if strangers else None
 
@@ -150,8 +151,8 @@ def full_column(order: Attack, referee: Referee[KaisersPosition]) -> str | None:
 
 @BOOK.forbids("24.2", Attack)
 def frozen_units_wait(order: Attack, referee: Referee[KaisersPosition]) -> str | None:
-    """Units locked in the east do not attack"""
-    locked = [unit for unit in order.units if unit in referee.position.frozen]
+    """Units locked in the east neither attack nor support"""
+    locked = [unit for unit in (*order.units, order.hq, *order.air) if unit in referee.position.frozen]
     return f"{locked[0]} is locked in the east until an Allied unit enters or attacks there" if locked else None
 
 

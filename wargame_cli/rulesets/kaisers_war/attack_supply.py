@@ -34,15 +34,10 @@ def entitled(position: KaisersPosition, battle: Battle) -> tuple[str, ...]:
 
 
 def choose_supply(order: Attack | Bombard, battle: Battle, referee: Referee[KaisersPosition]) -> tuple[str, ...]:
-    """The units that get maximum attack supply, now that the stacks lie open.
-
-    A list of the order holds as it is, except that nothing is paid for what the concentric bonus doubles anyway.
-    """
-    if not order.supply:
-        return ()
-    position = referee.position
+    """The units that get maximum attack supply, now that the stacks lie open."""
     if isinstance(order.supply, tuple):
-        return () if is_concentric(position, battle) else order.supply
+        return order.supply
+    position = referee.position
     units = entitled(position, battle)
     while units and not can_spend(position, battle.side, COST * len(units)):
         units = units[:-1]
@@ -104,9 +99,9 @@ def in_general_supply(order: Attack | Bombard, referee: Referee[KaisersPosition]
 def doubled_once(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> str | None:
     """No attack supply for a unit that something else doubles"""
     named = _named(order)
-    if not named or not_yet(order, referee):
-        return None
     position = referee.position
+    if not named or not_yet(order, referee) or order.target not in position.kit.board.index:
+        return None
     battle = muster(position, order, referee.side)
     for unit in named:
         if doubling := own_doubling(position, battle, unit):

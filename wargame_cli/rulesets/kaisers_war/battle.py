@@ -25,6 +25,7 @@ from wargame_cli.rulesets.kaisers_war.strength import Strengths, strengths
 #: 26.5.1a: Germans who infiltrate on turn 1 turn a withdrawal into a panic.
 SHOCK_EFFECT = Modifier(name="Shock effect", rule="26.5.1a", effect="Defender Withdrawal becomes Defender Panic")
 
+
 @BOOK.performs(Attack)
 def attack(order: Attack, referee: Referee[KaisersPosition]) -> None:
     """The battle that the order calls for."""

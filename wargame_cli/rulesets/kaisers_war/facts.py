@@ -24,7 +24,7 @@ from wargame_cli.rulesets.kaisers_war.points import loss
 from wargame_cli.rulesets.kaisers_war.position import GONE, POOL, TRACK, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.stacking import limit as stacking_limit
 from wargame_cli.rulesets.kaisers_war.stacking import load as stacking_load
-from wargame_cli.rulesets.kaisers_war.supply import in_supply, sources, supply_net
+from wargame_cli.rulesets.kaisers_war.supply import in_supply, line_through, sources, supply_net
 from wargame_cli.rulesets.kaisers_war.zones import in_enemy_zone
 
 FACTS = FactBook()
@@ -235,6 +235,21 @@ def supplied(expected: dict[str, bool], played: Played) -> Iterator[str]:
 
 
 @FACTS
+def lines(expected: dict[str, dict[str, int | Literal["never"]]], played: Played) -> Iterator[str]:
+    """How many hexes a line of supply has from units to hexes, by land alone; `never` where none can run."""
+    position: KaisersPosition = played.after
+    kit = position.kit
+    for unit, lengths in _by_unit(expected, played):
+        through = line_through(position, position.counter(unit).side)
+        here = kit.board.bit[position.place_of(unit)]
+        for hex, length in _by_hex(lengths, played):
+            rings = enumerate(kit.steps.rings(kit.board.bit[hex], through, here))
+            found = next((number for number, ring in rings if ring & here), "never")
+            if found != length:
+                yield f"expected {length} from {unit} to {hex}, found {found}"
+
+
+@FACTS
 def dice_of_attrition(expected: dict[str, int], played: Played) -> Iterator[str]:
     """How many dice units roll for supply attrition where they stand, if they are out of supply."""
     for unit, number in _by_unit(expected, played):
@@ -330,8 +345,8 @@ def pays(expected: dict[str, dict[str, int] | Literal["nobody"]], played: Played
     """What hexes and off-map areas pay, and to whom."""
     events = _all(played, IncomeCounted)
     for source, sides in expected.items():
-        label = played.after.kit.name(played.find(source))
-        found = {event.side: sum(item.points for item in event.items if item.source == label) for event in events}
+        labels = (source, played.after.kit.name(played.find(source)))
+        found = {event.side: sum(item.points for item in event.items if item.source in labels) for event in events}
         paid = {side: amount for side, amount in found.items() if amount}
         if paid != ({} if isinstance(sides, str) else sides):
             yield f"expected {source} to pay {sides}, found {paid or 'nobody'}"

@@ -150,6 +150,11 @@ class Kit:
         bit = self.board.bit[hex]
         return next((side for side in SIDES if self.trenches[side] & bit), "")
 
+    @cached_property
+    def unit_ids(self) -> dict[str, str]:
+        """Every unit's id by its lower-case spelling."""
+        return {unit.lower(): unit for unit in self.mix.faces}
+
     def name(self, place: str) -> str:
         """A hex with its towns, for people: `1015 Paris`."""
         if place not in self.board.index:

@@ -26,6 +26,11 @@ def lose_best_attacker(reckoning: Reckoning) -> None:
     they pay off its factor, and it dies if that is not enough; or one dies in its stead; or one dies besides it.
     """
     best = _highest(reckoning, reckoning.attackers, lambda face: face.attack)
+    _lose_after_support(reckoning, best, "highest attack factor")
+
+
+def _lose_after_support(reckoning: Reckoning, best: Sequence[str], cause: str) -> None:
+    """Give up exposed support, and one of the units that tie for the loss unless the support has paid for it."""
     if not best:
         return
     position = reckoning.position
@@ -36,7 +41,7 @@ def lose_best_attacker(reckoning: Reckoning) -> None:
         debt -= position.counter(unit).attack
         reckoning.eliminate(unit, "given up first among the attackers", "12.20")
     if reading == "extra" or debt > 0:
-        reckoning.eliminate(_choose(reckoning, reckoning.battle.side, best), "highest attack factor")
+        reckoning.eliminate(_choose(reckoning, reckoning.battle.side, best), cause)
 
 
 def lose_best_defender(reckoning: Reckoning) -> None:
@@ -47,10 +52,16 @@ def lose_best_defender(reckoning: Reckoning) -> None:
 
 
 def lose_best_shock_unit(reckoning: Reckoning) -> None:
-    """Eliminate the attacking shock unit with the highest printed attack factor (MD)."""
-    shock = [unit for unit in reckoning.attackers if reckoning.position.counter(unit).shock]
+    """Eliminate the attacking shock unit with the highest printed attack factor (MD).
+
+    The result names a shock unit, so exposed support does not pay for it (option `mobile-defense-loss`).
+    """
+    position = reckoning.position
+    shock = [unit for unit in reckoning.attackers if position.counter(unit).shock]
     best = _highest(reckoning, shock, lambda face: face.attack)
-    if best:
+    if position.option("mobile-defense-loss") == "support-first":
+        _lose_after_support(reckoning, best, "highest shock attack factor")
+    elif best:
         reckoning.eliminate(_choose(reckoning, reckoning.battle.side, best), "highest shock attack factor")
 
 

@@ -88,7 +88,7 @@ def wanted(position: KaisersPosition, side: str, order: Purchase) -> Wanted:
     """The counter that a purchase means: the one named, or the first that is available of its type and nation."""
     mix = position.kit.mix
     what, nation = ("garrison", side) if isinstance(order, Garrison) else (order.what, order.nation)
-    named = next((unit for unit in mix.faces if unit.lower() == what.strip().lower()), "")
+    named = position.kit.unit_ids.get(what.strip().lower(), "")
     if named:
         own = mix.faces[named].side == side
         return Wanted(unit=named) if own else Wanted(fault=f"{named} is not of {side}")

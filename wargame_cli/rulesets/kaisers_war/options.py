@@ -43,6 +43,12 @@ OPTIONS = (
         title="Whether alpine troops are doubled against a city in rough country",
     ),
     Option(
+        name="mobile-defense-loss",
+        choices=("shock-unit", "support-first"),
+        rule="12.20",
+        title="Whether exposed ships and aircraft pay for the shock unit that a mobile defense takes",
+    ),
+    Option(
         name="bombarded-fort",
         choices=("doubled", "printed"),
         rule="19.2",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Self
 
 import msgspec
 
+from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import Position
-from wargame_cli.rulesets.kaisers_war.counters import Counter
+from wargame_cli.rulesets.kaisers_war.counters import SIDES, Counter
 from wargame_cli.rulesets.kaisers_war.kit import Kit
 
 #: Places off the map: not yet bought or dead and buyable; bought and on the way; dead for good; the ships' haven.
@@ -43,6 +45,14 @@ class Landing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     units: tuple[str, ...]
 
 
+class Standing(msgspec.Struct):
+    """Where a side has land units, which of those hexes zones of control go out from, where its forts are (zones.py)."""
+
+    occupied: Mask = 0
+    exerting: Mask = 0
+    fortified: Mask = 0
+
+
 class KaisersPosition(Position, kw_only=True):
     """A position of The Kaiser's War.
 
@@ -74,22 +84,32 @@ class KaisersPosition(Position, kw_only=True):
         components: Kit = self._kit
         return components
 
-    def equip(self, kit: Kit) -> None:
-        """Lay the components beside the position."""
-        self._kit = kit
-        self._faces = dict(kit.mix.faces)
-        for unit in self.armies:
-            self._faces[unit] = kit.mix.armies[unit]
-
-    def hand_down(self, twin: Self) -> None:
-        """A copy plays with the same components."""
-        twin.equip(self.kit)
-
     @property
     def faces(self) -> dict[str, Counter]:
         """The face that each unit shows (read only)."""
         shown: dict[str, Counter] = self._faces
         return shown
+
+    @property
+    def sides_stand(self) -> dict[str, Standing]:
+        """What `zones` keeps up to date."""
+        standing: dict[str, Standing] = self._sides_stand
+        return standing
+
+    def equip(self, kit: Kit) -> None:
+        """Lay the components beside the position."""
+        self._kit = kit
+        self._faces = dict(kit.mix.faces)
+        self._sides_stand = {side: Standing() for side in SIDES}
+        for unit in self.armies:
+            self._faces[unit] = kit.mix.armies[unit]
+
+    def hand_down(self, twin: Self) -> None:
+        """A copy plays with the same components, and starts from what is known of the map."""
+        twin._kit = self._kit
+        twin._faces = dict(self._faces)
+        twin._sides_stand = {side: copy(standing) for side, standing in self.sides_stand.items()}
+        twin._touched = set(self._touched)
 
     def counter(self, unit: str) -> Counter:
         """The face that the unit shows. Raises KeyError for an unknown unit."""

@@ -196,9 +196,7 @@ def _ask(
 def _go(reckoning: Reckoning, unit: str, route: Route) -> None:
     referee: Referee[KaisersPosition] = reckoning.referee
     start = reckoning.position.place_of(unit)
-    referee.emit(
-        UnitPursued(rule="14.2", unit=unit, start=start, end=route[-1], path=(start, *route), how="pursuit")
-    )
+    referee.emit(UnitPursued(rule="14.2", unit=unit, start=start, end=route[-1], path=(start, *route), how="pursuit"))
     reckoning.arrivals.append(route[-1])
     for hex in route:
         release_if_entered(referee, unit, hex)

@@ -82,16 +82,12 @@ def _go(referee: Referee[KaisersPosition], unit: str, route: Route, rule: str) -
     if not route:
         return
     start = referee.position.place_of(unit)
-    referee.emit(
-        UnitRetreated(rule=rule, unit=unit, start=start, end=route[-1], path=(start, *route), how="retreat")
-    )
+    referee.emit(UnitRetreated(rule=rule, unit=unit, start=start, end=route[-1], path=(start, *route), how="retreat"))
     for hex in route:
         release_if_entered(referee, unit, hex)
 
 
-def _choose(
-    referee: Referee[KaisersPosition], unit: str, found: Sequence[Route], label: str, wish: Route
-) -> Route:
+def _choose(referee: Referee[KaisersPosition], unit: str, found: Sequence[Route], label: str, wish: Route) -> Route:
     """The owner's choice among the routes: the order's own if it is open, else a question."""
     position = referee.position
     by_end = {route[-1]: route for route in found}

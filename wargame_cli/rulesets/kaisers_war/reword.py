@@ -31,10 +31,15 @@ _TYPES = {
 }
 _SUPPORT = {"headquarters": "hq", "tactical air": "air", "strategic air": "air", "naval bombardment": "naval"}
 
-_CASE = ("id", "rule", "origin", "lines", "note", "title", "given", "action", "dice", "expect", "variants", "options")
+_CASE = ("id", "rule", "origin", "lines", "note", "title", "given", "action", "dice", "expect", "variants", "options", "rulings")
 _GIVEN = ("attackers", "defenders", "target", "season", "turn", "phase", "side", "vp", "attack_total", "defence_total", "table")
 _UNIT = ("id", "type", "adm", "values", "factor", "nation", "at", "dir", "hex", "range", "shock", "supplied", "max_supply")
-_TARGET = ("terrain", "coastal", "trench_owner", "trench", "fortified_zone", "river", "water", "sea", "name")
+_TARGET = ("terrain", "city", "coastal", "trench_owner", "trench", "fortified_zone", "river", "water", "sea", "name")
+_RULINGS = {
+    "exposed_support": "exposed-support",
+    "trench_zoc_needs_unit": "trench-zone-needs-unit",
+    "long_scenario_last_turn": "long-last-turn",
+}
 _ACTION = ("attack", "bombard", "table", "supply", "with")
 
 
@@ -45,6 +50,11 @@ def reword(case: Plain) -> dict[str, Any]:
     if case.get("options"):
         result["needs"] = [str(number) for number in case["options"]]
         return {**result, "given": {}, "expect": {"legal": "true"}}
+    if "rulings" in case:
+        _only(case["rulings"], tuple(_RULINGS), "rulings.")
+        words = {"true": "yes", "false": "no"}
+        chosen = {_RULINGS[name]: str(choice) for name, choice in case["rulings"].items()}
+        result["options"] = {name: words.get(choice, choice) for name, choice in chosen.items()}
     base = {name: case[name] for name in ("given", "action", "dice", "expect") if name in case}
     if "variants" not in case:
         return result | _battle(base)
@@ -135,7 +145,7 @@ def _target(target: Any, side: str, defenders: list[Any]) -> dict[str, Any]:
     _only(target, _TARGET, "target.")
     terrain = str(target.get("terrain", "clear"))
     result: dict[str, Any] = {"terrain": "clear" if terrain == "city" else terrain}
-    if terrain == "city":
+    if terrain == "city" or _true(target.get("city")):
         result["kinds"] = ["city"]
     if _true(target.get("coastal")):
         result["coastal"] = "true"

@@ -18,7 +18,7 @@ from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.kaisers_war import answers, attack_orders, fog, laws, odds, scenarios, supply_report
 from wargame_cli.rulesets.kaisers_war.book import BOOK
-from wargame_cli.rulesets.kaisers_war.counters import SIDES
+from wargame_cli.rulesets.kaisers_war.counters import SIDES, CounterFile
 from wargame_cli.rulesets.kaisers_war.events import ALL
 from wargame_cli.rulesets.kaisers_war.options import OPTIONS
 from wargame_cli.rulesets.kaisers_war.position import BOXES, KaisersPosition
@@ -47,6 +47,10 @@ class KaisersWar(Ruleset):
         """The starting position of a scenario (26, 27) with a sensible default set-up (3.2)."""
         return scenarios.new_position(scenario, options, overlays)
 
+    def file_types(self) -> Mapping[str, Any]:
+        """Scenarios and counter sheets; the map is of the engine's own kind."""
+        return {"scenario": scenarios.ScenarioFile, "counters": CounterFile}
+
     def equip(self, position: KaisersPosition, overlays: Sequence[Any] = ()) -> None:
         """Lay map, counters and charts beside a position that was read from a file."""
         position.equip(scenarios.components(position.scenario, overlays))
@@ -54,10 +58,9 @@ class KaisersWar(Ruleset):
     def find(self, position: KaisersPosition, what: str, name: str) -> str:
         """A unit's id whatever its capitals; a hex by number, name or old name; a box by its area."""
         if what == "unit":
-            by_lower = {unit.lower(): unit for unit in position.kit.mix.faces}
-            if found := by_lower.get(name.strip().lower()):
+            if found := position.kit.unit_ids.get(name.strip().lower()):
                 return found
-            raise LookupError(f"no unit is called {name!r}", nearest(name, by_lower.values()))
+            raise LookupError(f"no unit is called {name!r}", nearest(name, position.kit.unit_ids.values()))
         areas = {spelling.lower(): box for area, box in BOXES.items() for spelling in (area, box)}
         if found := areas.get(name.strip().lower()) or position.kit.map.find(name):
             return found

@@ -32,6 +32,8 @@ _RESERVE = 12
 _CONCEDES, _EXTENDS = 0.0003, 0.2
 #: How often a unit that could reach the enemy does.
 _EAGER = 0.4
+#: How many places a unit looks at for one with room.
+_TRIES = 4
 
 
 def suggestions(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Order]:
@@ -132,12 +134,15 @@ def _movement(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Order]
 def _by_land(position: KaisersPosition, unit: str, side: str, rng: Random) -> Iterator[Order]:
     forced = position.points[side] > _RESERVE and rng.random() < 0.04
     steps = reach(position, unit, allowance(position, unit, forced=forced))
-    ends = [hex for hex in steps if hex != position.place_of(unit) and not overstacked(position, hex, (unit,))]
-    at_the_enemy = [hex for hex in ends if zone(position, OTHER[side]) & position.kit.board.bit[hex]]
-    if at_the_enemy and rng.random() < _EAGER:
-        ends = at_the_enemy
-    if ends:
-        yield Move(unit=unit, to=rng.choice(ends), forced_march=forced)
+    ends = [hex for hex in steps if hex != position.place_of(unit)]
+    if rng.random() < _EAGER:
+        at_the_enemy = zone(position, OTHER[side])
+        ends = [hex for hex in ends if at_the_enemy & position.kit.board.bit[hex]] or ends
+    for _ in range(min(len(ends), _TRIES)):
+        end = rng.choice(ends)
+        if not overstacked(position, end, (unit,)):
+            yield Move(unit=unit, to=end, forced_march=forced)
+            return
 
 
 def _by_rail(position: KaisersPosition, unit: str, side: str, rng: Random) -> Iterator[Order]:
@@ -258,8 +263,13 @@ def _attack(
     condition = None
     if earlier and rng.random() < 0.1:
         condition = rng.choice((Condition(empty=earlier), Condition(result=earlier, one_of=("DW", "DD", "DP", "DC"))))
-    helpers = [unit for unit in position.units() if position.on_map(unit) and position.counter(unit).side == side]
-    near = [unit for unit in helpers if position.counter(unit).support and in_range(position, unit, target)]
+    near = [
+        unit
+        for place, stack in position.stacks.items()
+        if place in position.kit.board.index
+        for unit in stack
+        if (face := position.counter(unit)).side == side and face.support and in_range(position, unit, target)
+    ]
     hq = next((unit for unit in near if position.counter(unit).headquarters), "")
     air = next((unit for unit in near if position.counter(unit).air), "")
     gun = next((unit for unit in position.at(FLEET) if _gun(position, unit, side)), "")

@@ -77,7 +77,7 @@ def _shortest(kit: Kit, start: str, ends: Mask, through: Mask) -> tuple[str, ...
 
 
 def _cut(position: KaisersPosition, unit: str, hex: str) -> SupplyStatus:
-    """Where the line is cut: on the rails behind a city in reach, or else on the shortest way to a source or railhead."""
+    """Where the line is cut: on the rails behind a city in reach, or else on the shortest way to a source."""
     kit = position.kit
     face = position.counter(unit)
     net = supply_net(position, face.side)
@@ -148,7 +148,8 @@ def _rail_cut(position: KaisersPosition, unit: str, hex: str) -> Cut | None:
         if occupied(position, enemy) & kit.ground[near]:
             return near, f"{position.at(near)[0]} stands on the rail line from {name}", "16.7"
         if zone(position, enemy) & kit.ground[near]:
-            return near, f"the zone of control of {_whose_zone(position, near, enemy)}, on the rail line from {name}", "16.7"
+            whose = _whose_zone(position, near, enemy)
+            return near, f"the zone of control of {whose}, on the rail line from {name}", "16.7"
     return city, f"no rail line leads from {name} to a source", "16.7"
 
 

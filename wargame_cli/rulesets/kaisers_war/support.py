@@ -114,21 +114,17 @@ def airbases_in_range(order: Attack, referee: Referee[KaisersPosition]) -> str |
 def _unfit(order: Attack, referee: Referee[KaisersPosition], unit: str, reach: str) -> str | None:
     """Why a headquarters or airbase cannot support this attack."""
     position = referee.position
-    face = position.counter(unit)
-    if face.side != referee.side:
-        return f"{unit} is not a unit of {referee.side}"
     if not position.on_map(unit):
         return f"{unit} is not on the map"
     if unit in position.this_phase.supporting:
         return f"{unit} has supported an attack already in this phase"
-    if unit in position.frozen:
-        return f"{unit} is locked in the east and supports nothing"
     if order.target not in position.kit.board.index or not_yet(order, referee):
         return None
     if not in_range(position, unit, order.target):
         name = position.kit.name
         where = name(position.place_of(unit))
-        return f"{name(order.target)} is outside the {reach} of {face.range} hexes of {unit} in {where}"
+        hexes = position.counter(unit).range
+        return f"{name(order.target)} is outside the {reach} of {hexes} hexes of {unit} in {where}"
     return None
 
 
@@ -147,14 +143,11 @@ def two_airbases_of_one_nation(order: Attack, referee: Referee[KaisersPosition])
 
 @BOOK.forbids("19.1", Attack, Bombard)
 def of_the_fleet(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> str | None:
-    """Ships are the side's own gunfire units in play, each used once a phase"""
+    """Ships are gunfire units in play, each used once a phase"""
     position = referee.position
     for ship in ships(order):
-        face = position.counter(ship)
-        if face.type != _GUNFIRE:
+        if position.counter(ship).type != _GUNFIRE:
             return f"{ship} is not a naval gunfire unit"
-        if face.side != referee.side:
-            return f"{ship} is not a unit of {referee.side}"
         if position.place_of(ship) != FLEET:
             return f"{ship} is not in play"
         if ship in position.this_phase.supporting or ship in position.this_phase.attacked:
@@ -185,4 +178,3 @@ def from_a_friendly_sea(order: Attack | Bombard, referee: Referee[KaisersPositio
             where = f"from {kit.name(gun.sea)}" if gun.sea else "from any all-sea hex next to it"
             return f"{gun.unit} cannot fire on {kit.name(order.target)} {where}: its sea must be friendly and based"
     return None
-

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.kaisers_war.counters import OTHER, SIDES
-from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.position import KaisersPosition, Standing
 
 
 @derived
@@ -46,35 +44,29 @@ def in_enemy_zone(position: KaisersPosition, hex: str, side: str) -> bool:
     return bool(zone(position, OTHER[side]) & position.kit.board.bit[hex])
 
 
-class _Standing(msgspec.Struct, frozen=True):
-    """Where a side has land units, which of those hexes zones of control go out from, and where its forts are."""
-
-    occupied: Mask
-    exerting: Mask
-    fortified: Mask
-
-
 @derived
-def _standing(position: KaisersPosition) -> dict[str, _Standing]:
-    """Where both sides' units stand, in one pass over the map.
+def _standing(position: KaisersPosition) -> dict[str, Standing]:
+    """Where both sides' units stand; only stacks that changed since the last time are looked at again.
 
     Assault units on an all-sea hex neither occupy it nor exert a zone of control (11.2, 20.10).
     """
     ground = position.kit.ground
     faces = position.faces
-    occupied, exerting, fortified = (dict.fromkeys(SIDES, 0) for _ in range(3))
-    for place, units in position.stacks.items():
+    standing = position.sides_stand
+    for place in position.touched():
         here = ground.get(place)
         if here is None:
             continue
-        side = faces[units[0]].side  # a hex never holds units of both sides (9.6)
-        occupied[side] |= here
-        for unit in units:
-            if faces[unit].exerts_zone:
-                exerting[side] |= here
-                break
-        for unit in units:
-            if faces[unit].fort:
-                fortified[side] |= here
-                break
-    return {side: _Standing(occupied[side], exerting[side], fortified[side]) for side in SIDES}
+        for side in standing.values():
+            side.occupied &= ~here
+            side.exerting &= ~here
+            side.fortified &= ~here
+        units = position.at(place)
+        if units:
+            side = standing[faces[units[0]].side]  # a hex never holds units of both sides (9.6)
+            side.occupied |= here
+            if any(faces[unit].exerts_zone for unit in units):
+                side.exerting |= here
+            if any(faces[unit].fort for unit in units):
+                side.fortified |= here
+    return standing

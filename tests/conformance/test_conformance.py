@@ -1,0 +1,249 @@
+"""Every conformance case is a test, and the runner itself can fail."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from wargame_cli.conformance import Verdict, run
+from wargame_cli.conformance.cases import Case, read
+from wargame_cli.conformance.facts import FACTS
+from wargame_cli.conformance.run import judge
+from wargame_cli.engine import ruleset as rulesets
+from wargame_cli.engine.errors import Malformed
+
+HERE = Path(__file__).parent
+CASES = read([HERE / "kaisers-war"])
+
+BATTLE = """\
+game: kaisers-war
+cases:
+- id: X-1
+  rule: "12.18"
+  given: {battle: {attackers: [{id: A1, values: 10-8-2}], defenders: [{id: D1, values: 4-4-2}]}}
+  orders: [{attack: T, with: [A1]}]
+  dice: [5]
+  expect: {percent: 250}
+"""
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_case(case: Case) -> None:
+    """Everything that a case expects comes true; cases of chapters that are not built wait."""
+    verdict = judge(case)
+    if verdict.result == "waits":
+        pytest.skip(verdict.messages[0])
+    assert verdict.holds, "\n".join(verdict.messages)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_cases_name_rows_of_the_rulebook(case: Case) -> None:
+    """Every case names at least one row of the inventory, and none that is not there."""
+    rows = rulesets.load(case.game).book.rules
+    assert case.rows
+    assert set(case.rows) <= set(rows)
+
+
+def test_there_are_enough_cases() -> None:
+    """The 79 collected cases are all here, and at least 150 more."""
+    ids = {case.id for case in CASES}
+    collected = {f"TX-{number:02d}" for number in range(1, 78)} | {"TX-03b", "TX-18b"}
+    assert len(collected) == 79
+    assert collected <= ids
+    assert len([name for name in ids if name.startswith("KW-")]) >= 150
+
+
+def test_only_optional_chapters_wait() -> None:
+    """A case that waits belongs to an optional row."""
+    rules = rulesets.load("kaisers-war").book.rules
+    for case in CASES:
+        if case.needs:
+            assert {rules[row].kind for row in case.rows} == {"optional"}, case.id
+
+
+# -- the runner can fail -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("expected", "message"),
+    [
+        ("percent: 251", "percent: expected 251, found 250"),
+        ("result: AW", "result: expected AW, found DW"),
+        ("eliminated: [A1]", "eliminated: expected A1, found none"),
+        ("retreats: none", "retreats: expected nobody"),
+        ("change: {CP: -1}", "change: expected CP -1, found +0"),
+        ("legal: false", "legal: all orders are legal"),
+        ('refused: "12.3"', "refused: expected by 12.3, but nothing is refused"),
+        ("at: {A1: T}", "at: expected A1 in T, found in 1009"),
+        ("ends: {winner: CP}", "ends: expected CP to win, any level; found: the game goes on"),
+        ("asked: [attack 1010/retreat A1]", "asked: expected attack 1010/retreat A1, found"),
+    ],
+)
+def test_a_false_expectation_fails(tmp_path: Path, expected: str, message: str) -> None:
+    """A case that expects what does not come true fails, and says what came instead."""
+    verdict = _judged(tmp_path, BATTLE.replace("percent: 250", f"{expected}, percent: 250").replace(", percent: 250}}", "}"))
+    assert verdict.result == "fails"
+    assert any(text.startswith(message) for text in verdict.messages), verdict.messages
+
+
+def test_one_false_variant_is_enough(tmp_path: Path) -> None:
+    """A case holds only if all its variants do; the message names the variant."""
+    verdict = _judged(tmp_path, BATTLE + "  variants:\n  - {title: good}\n  - {title: bad, expect: {percent: 1}}\n")
+    assert verdict.result == "fails"
+    assert verdict.messages == ("bad: percent: expected 1, found 250",)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("dice: [5]", "dice: [5, 1]", "dice were given that are never rolled"),
+        ("dice: [5]", "play: phase", "a die is rolled that the case does not give"),
+        ("with: [A1]", "with: [D1]", "an order is refused"),
+        ("dice: [5]", "dice: [5]\n  answers: {attack 1010/table: infiltration}", "is never asked"),
+        ("dice: [5]", "dice: [5]\n  answers: {attack 1010/retreat D1: nowhere}", "is none of"),
+    ],
+)
+def test_what_a_case_does_not_say_must_not_happen(tmp_path: Path, old: str, new: str, message: str) -> None:
+    """Dice too many or too few, refused orders and answers to nothing are differences."""
+    verdict = _judged(tmp_path, BATTLE.replace(old, new))
+    assert verdict.result == "fails"
+    assert message in verdict.messages[0]
+
+
+def test_a_missing_option_waits(tmp_path: Path) -> None:
+    """A case that needs an option of a chapter that is not built is neither held nor failed."""
+    verdict = _judged(tmp_path, BATTLE.replace('rule: "12.18"', 'rule: "30.1"\n  needs: ["30"]'))
+    assert verdict.result == "waits"
+    assert not verdict.holds
+
+
+# -- what cannot be read -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "message"),
+    [
+        ("percent: 250", "procent: 250", 8, "there is no fact 'procent'"),
+        ("percent: 250", "percent: many", 8, "expected a whole number, not 'many'"),
+        ("dice: [5]", "dices: [5]", 7, "unknown field 'dices'"),
+        ("dice: [5]", "dice: [five]", 7, "expected"),
+        ("attack: T", "attack: Atlantis", 6, "no hex or town is called 'Atlantis'"),
+        ("with: [A1]", "wiht: [A1]", 6, "with"),
+        ("attack: T", "atack: T", 6, "there is no order 'atack'"),
+        ("values: 10-8-2", "values: ten", 5, "is not attack-defence-movement"),
+        ("given: {battle", "given: {phase: cp-luncheon, battle", 5, "there is no phase 'cp-luncheon'"),
+        ("given: {battle", "options: {exposed-support: debit}\n  given: {battle", 4, "exposed-support"),
+        ("id: D1", "id: A1", 5, "two units are called A1"),
+        ("dice: [5]", "steps: [{orders: []}]", 6, "inside its steps"),
+        ("values: 10-8-2", "at: X, values: 10-8-2", 5, "'X' is no hex here"),
+    ],
+)
+def test_a_broken_case_says_where(tmp_path: Path, old: str, new: str, line: int, message: str) -> None:
+    """A case that cannot be read never holds; its message has the line and the reason."""
+    verdict = _judged(tmp_path, BATTLE.replace(old, new))
+    assert verdict.result == "unread", verdict.messages
+    text = "\n".join(verdict.messages)
+    assert message in text
+    assert "exposed-support" in new or f"cases.yaml:{line}:" in text, text
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("game: chess\ncases: []\n", "there is no ruleset 'chess'"),
+        ("cases: []\n", "does not say which game"),
+        ("game: kaisers-war\n", "there is no list `cases`"),
+        ("game: kaisers-war\ncases:\n- {rule: 1}\n", "has an id"),
+        (BATTLE + BATTLE[BATTLE.index("- id") :], "was given already"),
+        ("game: [\n", "is never closed"),
+        ("game: kaisers-war\ngame: x\n", "given twice"),
+    ],
+)
+def test_a_broken_file_is_an_error(tmp_path: Path, text: str, message: str) -> None:
+    """A file that is none of cases is an error with its name, whatever the other files hold."""
+    with pytest.raises(Malformed) as error:
+        _judged(tmp_path, text)
+    assert "cases.yaml" in str(error.value)
+    assert message in str(error.value)
+
+
+# -- the spelling of the collected examples ----------------------------------------------------------------------
+
+COLLECTED = """\
+meta: {game: The Kaiser's War}
+cases:
+- id: C-1
+  origin: text
+  rule: 12.20
+  lines: '498'
+  given:
+    attackers:
+    - {id: A1, type: infantry army, adm: 8-8-2}
+    - {id: N1, type: naval bombardment, factor: 6}
+    defenders:
+    - {id: D1, type: infantry army, adm: 4-10-2}
+    target: {terrain: clear, coastal: true, fortified_zone: false}
+  action: {attack: T, table: BP}
+  dice: [1]
+  expect:
+    calc: {attack: 14, defence: 10, percent: 140, result: AD}
+    eliminated: [A1]
+    safe: [N1]
+    vp: {Allied: -6}
+"""
+
+
+def test_a_collected_battle_runs(tmp_path: Path) -> None:
+    """A battle in the spelling of the collected examples is run as it is."""
+    assert _judged(tmp_path, COLLECTED).result == "holds"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("percent: 140", "percent: 141", "percent: expected 141, found 140"),
+        ("vp: {Allied: -6}", "vp: {Allied: -15}", "change: expected Allied -15, found -6"),
+        ("safe: [N1]", "safe: [A1]", "A1 is eliminated"),
+    ],
+)
+def test_a_false_collected_battle_fails(tmp_path: Path, old: str, new: str, message: str) -> None:
+    """A false expectation in that spelling fails as well."""
+    verdict = _judged(tmp_path, COLLECTED.replace(old, new))
+    assert verdict.result == "fails"
+    assert any(message in text for text in verdict.messages), verdict.messages
+
+
+@pytest.mark.parametrize("extra", ["  weather: rain\n", "  expect: {morale: high}\n"])
+def test_an_unknown_collected_case_is_not_read(tmp_path: Path, extra: str) -> None:
+    """What is not understood in that spelling is said, and never counts as holding."""
+    text = COLLECTED[: COLLECTED.index("  expect:")] + extra if "expect" in extra else COLLECTED + extra
+    verdict = _judged(tmp_path, text)
+    assert verdict.result == "unread"
+    assert "is not understood" in verdict.messages[0]
+
+
+# -- the description ---------------------------------------------------------------------------------------------
+
+
+def test_the_description_names_every_fact() -> None:
+    """README.md lists every fact that a case may expect."""
+    text = (HERE / "README.md").read_text(encoding="utf-8")
+    facts = {**FACTS.facts, **rulesets.load("kaisers-war").facts.facts}
+    assert [name for name in facts if f"`{name}`" not in text] == []
+
+
+def test_the_examples_of_the_description_hold(tmp_path: Path) -> None:
+    """The examples in README.md are cases that hold."""
+    text = (HERE / "README.md").read_text(encoding="utf-8")
+    examples = [part.split("```")[0] for part in text.split("```yaml\n")[1:]]
+    assert len(examples) >= 3
+    for example in examples:
+        assert _judged(tmp_path, example).holds, example
+
+
+def _judged(folder: Path, text: str) -> Verdict:
+    path = folder / "cases.yaml"
+    path.write_text(text, encoding="utf-8")
+    (verdict,) = run([path])
+    return verdict
