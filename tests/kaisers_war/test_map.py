@@ -34,6 +34,7 @@ BASES = {
     **dict.fromkeys(("Kiel", "Danzig", "Petrograd", "Helsinki"), "Baltic Sea"),
     **dict.fromkeys(("Pola", "Cattano", "Venice"), "Adriatic Sea"),
     **dict.fromkeys(("Constantinople", "Trebizond", "Sevastopol", "Odessa"), "Black Sea"),
+    "Suez": "Red Sea",
 }
 
 #: The country of every place that the rules name, with the side of the front that its set-ups need.

@@ -210,7 +210,6 @@ def test_a_base_on_the_sea_is_needed():
 
 @pytest.mark.rule("19.7")
 def test_the_red_sea_needs_a_base():
-    """No nation has the Red Sea for nothing: an Allied base on it must be held."""
-    based = {hex for hex, kinds in sandbox({}).kit.kinds.items() if "naval-base" in kinds}
-    on_it = [hex for hex in based if "Red Sea" in sandbox({}).kit.coasts.get(hex, ())]
-    assert may_sail(sandbox({}), "British Empire", "Red Sea") is bool(on_it)
+    """The Allies sail the Red Sea while they hold Suez, and no longer once the enemy stands in it."""
+    assert may_sail(sandbox({}), "British Empire", "Red Sea")
+    assert not may_sail(sandbox({"Suez": ["OT-Inf-1"]}), "British Empire", "Red Sea")

@@ -31,6 +31,7 @@ COMMANDS = {
     "rules": "rulebook",
     "verify": "verifying",
     "play": "playing",
+    "conform": "conforming",
     "schema": "schemas",
     "help": "helping",
 }

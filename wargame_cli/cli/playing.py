@@ -65,14 +65,16 @@ def _copies(game: Game, names: list[str], games: int, seed: str) -> Tally:
 
 def _play_on(game: Game, names: list[str], seed: str, last: int | None, target: Path) -> Tally:
     from wargame_cli.archive.saving import save
+    from wargame_cli.cli.terminal import tell
     from wargame_cli.players.games import Tally, make_players
     from wargame_cli.players.saved_games import play_on
 
     tally = Tally()
     players = make_players(names, game.ruleset.sides, f"{game.id}/{seed}")
     for played in play_on(game, players, tally, last):
+        if played.position.turn != game.position.turn:
+            tell(f"turn {game.position.turn} is played")
         game = played
-        print(f"turn {game.position.turn}, {game.position.phase}", file=sys.stderr)
     save(game, target)
     return tally
 

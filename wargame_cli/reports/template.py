@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from wargame_cli.archive.games import Game
 from wargame_cli.engine.errors import WargameError
-from wargame_cli.engine.position import Standing
+from wargame_cli.engine.position import Position, Standing
 from wargame_cli.engine.text import dump_yaml
 
 _WIDTH = 100
@@ -44,7 +45,7 @@ def _orders(game: Game, side: str) -> Iterator[str]:
     elif phase.orders:
         yield "  # One line an order, for example:"
         for kind in phase.orders:
-            yield f"  # - {kind.example}"
+            yield f"  # - {_anonymous(kind.example, game.position)}"
         advice = game.ruleset.advice(game.position, side)
         if advice:
             yield "  #"
@@ -52,6 +53,11 @@ def _orders(game: Game, side: str) -> Iterator[str]:
             for subject, comment in advice:
                 yield from _wrapped(f"  # {subject:<{width}}  ", comment)
     yield ""
+
+
+def _anonymous(example: str, position: Position) -> str:
+    """An example with UNIT for every unit of the game: a template must not say what the reader may not see."""
+    return re.sub(r"[\w-]+", lambda word: "UNIT" if position.knows(word[0]) else word[0], example)
 
 
 def _answers(game: Game, side: str) -> Iterator[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import svg
 
 from wargame_cli.engine.hexmap import HexMap
+from wargame_cli.engine.picture import Piece
 from wargame_cli.reports.maps.lines import Point
 from wargame_cli.reports.maps.shapes import SIZE, group, hexagon, path, polygon, text, use
-from wargame_cli.reports.maps.style import MapStyle, Piece, Pieces
+from wargame_cli.reports.maps.style import MapStyle, Pieces
 from wargame_cli.reports.maps.symbols import SYMBOLS, TEXTURES, counter
 
 _INK = "#2b2620"

@@ -6,8 +6,9 @@ import math
 
 import svg
 
+from wargame_cli.engine.picture import Piece
 from wargame_cli.reports.maps.shapes import group, path, polygon, text
-from wargame_cli.reports.maps.style import Piece, SideStyle
+from wargame_cli.reports.maps.style import SideStyle
 
 _INK, _WATER, _RED, _GOLD, _WHITE = "#2b2620", "#1d5f93", "#b3202a", "#e3a72f", "#fffdf5"
 

@@ -21,7 +21,8 @@ from rich.text import Text
 from wargame_cli.engine.hexes import label as label_of
 from wargame_cli.engine.hexes import split
 from wargame_cli.engine.hexmap import OFFMAP, SEA, HexMap
-from wargame_cli.reports.maps.style import MapStyle, Piece, Pieces
+from wargame_cli.engine.picture import Piece
+from wargame_cli.reports.maps.style import MapStyle, Pieces
 
 #: Columns and lines from one hex to the next, and the widest picture.
 _STRIDE, _HEIGHT, _WIDTH = 8, 4, 80

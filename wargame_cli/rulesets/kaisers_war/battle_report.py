@@ -66,7 +66,7 @@ def _tell(before: KaisersPosition, battle: Battle, where: Mapping[str, str]) -> 
 def _forces(
     before: KaisersPosition, declared: happen.AttackDeclared, where: Mapping[str, str]
 ) -> list[tuple[str, ...]]:
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for units, part in (
         (declared.attackers, "attacks"),
         (declared.supports, "supports"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
@@ -169,10 +169,6 @@ def _ask(
         return False
     position = reckoning.position
     battle = reckoning.battle
-    policies: Callable[[], dict[str, str]] = lambda: {  # noqa: E731 - read once, where it is passed on
-        "strongest": _strongest(position, options),
-        "nobody": _NOBODY,
-    }
     choice = reckoning.referee.ask(
         Question(
             label=f"{battle.label}/{label}",
@@ -184,7 +180,7 @@ def _ask(
             rule="14.2",
             about=(battle.target, *dict.fromkeys(unit for unit, _ in options.values())),
         ),
-        policies,
+        lambda: {"strongest": _strongest(position, options), "nobody": _NOBODY},
     )
     if choice == _NOBODY:
         return False
