@@ -12,6 +12,7 @@ help:            ## what can be made
 $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	$(BIN)/python -m compileall -q wargame_cli
 	@touch $@
 
 demo: $(READY)   ## play a prepared turn of the 1918 scenario and show its reports

@@ -9,7 +9,14 @@ from naive import dense_positions, naive_supply
 from sandbox import referee, sandbox
 
 from wargame_cli.rulesets.kaisers_war.movement import Move
-from wargame_cli.rulesets.kaisers_war.supply import city_supplied, in_supply, in_supply_at, sources, supplied, supply_net
+from wargame_cli.rulesets.kaisers_war.supply import (
+    city_supplied,
+    in_supply,
+    in_supply_at,
+    sources,
+    supplied,
+    supply_net,
+)
 
 KIT = sandbox({}).kit
 
@@ -38,7 +45,7 @@ def test_the_sources_of_both_sides_with_nobody_on_the_map():
     }
     assert source_names(position, "Allied") == {
         *("Paris", "London", "Rome", "Lyon", "Birmingham", "Genoa", "Milan", "Ploesti", "Baku"),
-        *("Portsmouth", "Brest", "Scapa Flow", "Toulon", "Naples", "Taranto", "Salonika", "Alexandria", "Port Said"),
+        *("Portsmouth", "Brest", "Scapa Flow", "Toulon", "Naples", "Taranto", "Salonika", "Alexandria", "Port Said", "Suez"),
     }
 
 

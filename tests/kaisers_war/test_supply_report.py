@@ -116,7 +116,7 @@ def test_a_cut_on_the_rails_behind_a_city_is_found():
 @pytest.mark.trap(25)
 def test_the_readings_of_the_options_are_told():
     """A held city in an enemy zone, and a start in the desert, where the options close them."""
-    stacks = {"Ploesti": ["CP-Gar-1"], "2921": ["GE-Inf-1"], "Bucharest": ["FR-Inf-2"]}
+    stacks = {"Ploesti": ["CP-Gar-1"], "2921": ["GE-Inf-1"], "Bucharest": ["FR-Inf-2"], "2819": ["AL-Gar-1"]}
     assert report(stacks, "GE-Inf-1").supplied
     found = report(stacks, "GE-Inf-1", options={"city-in-enemy-zone": "closed"})
     assert (found.supplied, found.rule) == (False, "11.10")
