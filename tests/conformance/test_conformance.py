@@ -82,7 +82,7 @@ def test_only_optional_chapters_wait() -> None:
 )
 def test_a_false_expectation_fails(tmp_path: Path, expected: str, message: str) -> None:
     """A case that expects what does not come true fails, and says what came instead."""
-    verdict = _judged(tmp_path, BATTLE.replace("percent: 250", f"{expected}, percent: 250").replace(", percent: 250}}", "}"))
+    verdict = _judged(tmp_path, BATTLE.replace("percent: 250", expected))
     assert verdict.result == "fails"
     assert any(text.startswith(message) for text in verdict.messages), verdict.messages
 
@@ -156,7 +156,7 @@ def test_a_broken_case_says_where(tmp_path: Path, old: str, new: str, line: int,
         ("game: kaisers-war\n", "there is no list `cases`"),
         ("game: kaisers-war\ncases:\n- {rule: 1}\n", "has an id"),
         (BATTLE + BATTLE[BATTLE.index("- id") :], "was given already"),
-        ("game: [\n", "is never closed"),
+        ("game: [\n", "cases.yaml:"),
         ("game: kaisers-war\ngame: x\n", "given twice"),
     ],
 )

@@ -153,9 +153,9 @@ def naive_supply(position: KaisersPosition, unit: str) -> bool:
     desert = {hex for hex in components.map.land if components.map.terrain[hex] == "desert"}
     if here in desert and position.option("desert-start") == "closed":
         return False
+    ends = [hex for hex, hexes in _line(position, here, face.side, desert) if hexes <= face.movement]
     return any(
-        hexes <= face.movement and hex not in desert and (_source(position, hex, face.side) or _railhead(position, hex, face.side))
-        for hex, hexes in _line(position, here, face.side, desert)
+        hex not in desert and (_source(position, hex, face.side) or _railhead(position, hex, face.side)) for hex in ends
     )
 
 
@@ -170,7 +170,8 @@ def _line(position: KaisersPosition, start: str, side: str, barred: set[str]) ->
             if hex != start and naive_zone(position, hex, side):
                 continue
             for near in next_by_land(components, hex):
-                if near in seen or near in barred or enemies_in(position, near, side) or components.map.area[near] == "Russia":
+                shut = near in barred or components.map.area[near] == "Russia" or enemies_in(position, near, side)
+                if near in seen or shut:
                     continue
                 seen.add(near)
                 following.append(near)

@@ -69,7 +69,7 @@ def test_an_empty_own_country_is_controlled_from_afar():
 @pytest.mark.rule("2.4a", "2.4c")
 @pytest.mark.trap(2)
 def test_an_enemy_zone_makes_an_empty_city_contested_and_a_friend_undoes_it():
-    """Toulouse under an enemy zone of control is nobody's, no source and no rail end; with a garrison it is France's."""
+    """Toulouse under an enemy zone of control is nobody's and no end of a rail line; with a garrison it is France's."""
     toulouse = hex_of("Toulouse")
     near = KIT.steps.steps[toulouse][0]
     contested = sandbox({near: ["GE-Inf-1"]})

@@ -304,7 +304,7 @@ def test_costs_of_the_terrain_chart():
     assert dict(kit.exits(river[0], "CP", False)).get(river[1], 2) == 2
 
 
-@pytest.mark.rule("8.2", "8.5", "8.6", "9.6", "11.5", "11.6")
+@pytest.mark.rule("8.2", "8.5", "8.7", "9.6", "11.5", "11.6")
 @settings(max_examples=60, deadline=None)
 @given(dense_positions(), st.integers(1, 8), st.data())
 def test_reach_is_what_a_plain_search_finds(position, points, data):

@@ -262,15 +262,20 @@ def test_capacity_returns_with_the_next_player_turn():
 
 @pytest.mark.rule("16.5", "16.3")
 def test_the_way_that_needs_the_least_capacity_is_chosen():
-    """From Cologne to Warsaw the train keeps to Germany; with Poland's neighbours full it finds another way round."""
+    """As few countries as can be, and where one of them is full the way leads round it; with all full there is none."""
     position = sandbox({"Vienna": ["GE-Inf-1"], "Breslau": ["CP-Gar-1"]})
     way = rail_path(position, ("GE-Inf-1",), "2214")
     assert zone_two_countries(position, way) == ("Austria-Hungary",)
+    from_danzig = sandbox({"Danzig": ["GE-Inf-1"]})
+    way = rail_path(from_danzig, ("GE-Inf-1",), "3315")
+    assert (zone_two_countries(from_danzig, way), len(way) - 1) == (("Poland", "Ukraine"), 9)  # not round by Lemberg
     from_warsaw = sandbox({"Warsaw": ["GE-Inf-1"]})
-    assert zone_two_countries(from_warsaw, rail_path(from_warsaw, ("GE-Inf-1",), "2716")) == ("Poland", "Austria-Hungary")
+    way = rail_path(from_warsaw, ("GE-Inf-1",), "2716")
+    assert zone_two_countries(from_warsaw, way) == ("Poland", "Austria-Hungary")
     to_sofia = {"Vienna": ["AH-Inf-1"]}
     short = sandbox(to_sofia)
-    assert zone_two_countries(short, rail_path(short, ("AH-Inf-1",), "2824")) == ("Austria-Hungary", "Serbia", "Bulgaria")
+    way = rail_path(short, ("AH-Inf-1",), "2824")
+    assert zone_two_countries(short, way) == ("Austria-Hungary", "Serbia", "Bulgaria")
     serbia_full = sandbox(to_sofia, this_turn=TurnRecord(rail={"Serbia": 1}))
     assert "Serbia" not in zone_two_countries(serbia_full, rail_path(serbia_full, ("AH-Inf-1",), "2824"))
     both_full = sandbox(to_sofia, this_turn=TurnRecord(rail={"Serbia": 1, "Romania": 1}))

@@ -67,7 +67,8 @@ def test_automatic_supply_says_why(stacks, unit, source):
         ),
         pytest.param(
             {"3430": ["CP-Gar-1"]}, "CP-Gar-1",
-            "3430", "a unit that cannot move is in supply only in a city or with a fortified zone", "15.3", id="immobile",
+            "3430", "a unit that cannot move is in supply only in a city or with a fortified zone", "15.3",
+            id="immobile",
         ),
         pytest.param(
             {"3132": ["GR-Inf-ND"], "Candia": ["CP-Gar-1"]}, "GR-Inf-ND",

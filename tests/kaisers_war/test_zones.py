@@ -135,7 +135,7 @@ def test_opposing_trenches_leave_each_other_free_to_move():
 @pytest.mark.rule("7.3")
 @pytest.mark.trap(5)
 def test_zones_out_of_a_captured_trench_stop_at_the_next_one():
-    """From Reims, taken by the Germans, zones reach open French land and no further French trench; French ones reach Reims."""
+    """From Reims, taken by the Germans, zones reach open land and no further trench; the French ones reach Reims."""
     position = sandbox({"1116": ["GE-Inf-1"], "1117": ["FR-Inf-1"]})
     assert "1016" in zone_hexes(position, "CP")
     assert not {"1115", "1216"} & zone_hexes(position, "CP")

@@ -34,7 +34,7 @@ from wargame_cli.engine.dice import Dice, KeyedDice, SeededDice, Source
 from wargame_cli.engine.errors import DieNeeded, Malformed, Problem, Refused, WargameError, nearest
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import Chooser, Question
-from wargame_cli.engine.ruleset import Odds, Ruleset
+from wargame_cli.engine.ruleset import Odds, Ruleset, spelled_out, written_down
 from wargame_cli.version import __version__
 
 SheetSource = SheetText | Path | str
@@ -127,15 +127,16 @@ def _start(ruleset: Ruleset, scenario: str, options: Mapping[str, str], data: tu
 
 
 def _options(ruleset: Ruleset, wanted: Mapping[str, str]) -> dict[str, str]:
-    """The choice for every option of the ruleset."""
+    """The choice for every option of the ruleset; `all` stands for every optional rule."""
     known = {option.name: option for option in ruleset.options}
+    wanted = spelled_out(ruleset.options, wanted)
     for name, choice in wanted.items():
         if name not in known:
             hint = nearest(name, known) or f"there are {', '.join(known) or 'none'}"
             raise WargameError(f"there is no option {name!r}\n    hint: {hint}")
         if choice not in known[name].choices:
             raise WargameError(f"the option {name!r} is one of {', '.join(known[name].choices)}, not {choice!r}")
-    return {name: wanted.get(name, option.choices[0]) for name, option in known.items()}
+    return written_down(ruleset.options, wanted)
 
 
 def check(game: Game, given: Iterable[SheetSource]) -> Verdict:

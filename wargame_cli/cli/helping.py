@@ -12,28 +12,50 @@ app = typer.Typer()
 
 EXIT_CODES = """\
 0  done
-1  the program's own fault; a crash file that wargame can load was written, and its path printed
+1  the program's own fault: a crash file that wargame can load was written, and
+   its path printed
 2  refused input: the command line, a file or an order; nothing was written
-3  a question must be answered first, or a die given; the saved game says which, nothing else changed
-4  verification found a difference
+3  a question must be answered first, or a die given; the saved game says which,
+   nothing else changed
+4  verification found a difference, or a conformance case failed
 """
 
 
 @app.command("help", epilog="Example: wargame help exit-codes")
 def give_help(
     ctx: typer.Context,
-    topic: Annotated[str | None, typer.Argument(metavar="TOPIC", help="A command, or exit-codes.")] = None,
+    topic: Annotated[str | None, typer.Argument(metavar="TOPIC", help="A command, exit-codes, or options.")] = None,
 ) -> None:
-    """Explain a command, or what the exit codes mean."""
+    """Explain a command, what the exit codes mean, or which options a game can be made with."""
     root: Any = ctx.find_root()
     if topic is None:
         print(root.get_help())
     elif topic == "exit-codes":
         print(EXIT_CODES, end="")
+    elif topic == "options":
+        _show_options()
     else:
         command = root.command.get_command(root, topic)
         if command is None:
-            topics = [*root.command.list_commands(root), "exit-codes"]
+            topics = [*root.command.list_commands(root), "exit-codes", "options"]
             hint = nearest(topic, topics) or f"topics: {', '.join(topics)}"
             raise WargameError(f"there is no help on {topic!r}\n    hint: {hint}")
         print(command.get_help(type(ctx)(command, info_name=topic, parent=root)))
+
+
+def _show_options() -> None:
+    """Every option of every ruleset, the default choice first."""
+    from wargame_cli.cli.terminal import show
+    from wargame_cli.engine import ruleset as rulesets
+    from wargame_cli.engine.document import Block, Heading, Table
+
+    blocks: list[Block] = []
+    for name in rulesets.names():
+        rows = tuple(
+            (option.name, ", ".join(option.choices), f"{option.title} ({option.rule})")
+            for option in rulesets.load(name).options
+        )
+        if rows:
+            heads = ("wargame new --option", "choices, default first", "what it decides")
+            blocks += [Heading(name), Table(heads, rows)]
+    show(blocks)

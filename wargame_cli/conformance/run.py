@@ -24,8 +24,11 @@ from wargame_cli.engine.text import Document, Pointer, decode
 
 _GAME = "case"
 
-#: Facts about orders alone: where nothing else is expected, the orders are checked and no dice are rolled.
+#: Facts about orders alone: where a case expects nothing else and gives no dice, its last orders are only checked.
 _CHECKED_ONLY = frozenset({"legal", "refused", "warned"})
+
+#: Facts that mean nothing where there are no orders.
+_OF_ORDERS = _CHECKED_ONLY | {"lapsed"}
 
 #: A case that plays on for longer has lost its way.
 _MOST_PHASES = 200
@@ -112,6 +115,10 @@ class _SheetOfCase(SheetText, frozen=True, kw_only=True):
         return part
 
 
+class _Lost(Exception):
+    """The phase that a step waits for never comes."""
+
+
 class _Run:
     """One run through a case, step by step."""
 
@@ -133,16 +140,18 @@ class _Run:
 
     def _step(self, path: Pointer) -> list[str]:
         step = decode(self.document, Step if path else Variant, path)
-        wanted = self._facts(step.expect, path)
+        wanted = self._facts(step, path)
         before = self.position
         dice = _dice(step, self.position.turn if not step.until else step.until.turn, self._phase(step, path))
         try:
-            events = self._play_on(step.until, path, dice) if step.until else []
+            events = self._play_on(step.until, dice) if step.until else []
             played, unexpected = self._play(step, path, dice, events, before)
         except DieNeeded as error:
             return [f"a die is rolled that the case does not give: {error.label}"]
         except Refused as error:
             return [str(problem) for problem in error.problems]
+        except _Lost as error:
+            return [str(error)]
         found = [*unexpected, *(text for fact, value in wanted for text in _differences(fact, value, played))]
         left = [f"{label or 'in order'}: {values}" for label, values in dice.left().items()]
         if left and not played.refusals:
@@ -170,14 +179,14 @@ class _Run:
 
     # -- what is expected ------------------------------------------------------------------------------------
 
-    def _facts(self, expect: Mapping[str, Any], path: Pointer) -> list[tuple[Fact, Any]]:
+    def _facts(self, step: Step, path: Pointer) -> list[tuple[Fact, Any]]:
         """The expected facts with their values, as each wants them. Raises Malformed with every fault."""
         known = {**FACTS.facts, **self.ruleset.facts.facts}
         found: list[tuple[Fact, Any]] = []
         problems: list[Problem] = []
-        if not expect:
+        if not step.expect:
             problems.append(self.document.problem(path, "nothing is expected (`expect: ...`)"))
-        for name in expect:
+        for name in step.expect:
             here = (*path, "expect", name)
             fact = known.get(name)
             if fact is None:
@@ -188,26 +197,26 @@ class _Run:
                 found.append((fact, decode(self.document, fact.wants, here)))
             except Malformed as error:
                 problems += error.problems
+            if name in _OF_ORDERS and not step.orders:
+                problems.append(self.document.problem(here, f"{name!r} is said of orders, and there are none"))
         if problems:
             raise Malformed(problems)
         return found
 
     # -- play ------------------------------------------------------------------------------------------------
 
-    def _play_on(self, until: Until, path: Pointer, dice: GivenDice) -> list[Event]:
+    def _play_on(self, until: Until, dice: GivenDice) -> list[Event]:
         """Play phases without orders until the one that a step names."""
         events: list[Event] = []
         for _ in range(_MOST_PHASES):
             if (self.position.turn, self.position.phase) == (until.turn, until.phase):
                 return events
             if self.position.over:
-                message = f"the game ends before turn {until.turn}, {until.phase}: {self.position.ending}"
-                raise Malformed([self.document.problem((*path, "until"), message)])
+                raise _Lost(f"the game ends before turn {until.turn}, {until.phase}: {self.position.ending}")
             outcome = adjudicate(self.ruleset, self.position, [], dice)
             self.position = outcome.position
             events += outcome.events
-        message = f"turn {until.turn}, {until.phase} does not come"
-        raise Malformed([self.document.problem((*path, "until"), message)])
+        raise _Lost(f"turn {until.turn}, {until.phase} does not come")
 
     def _play(
         self, step: Step, path: Pointer, dice: GivenDice, events: list[Event], before: Any
@@ -218,7 +227,7 @@ class _Run:
         reading = sheets.read(self._sheets(step, path), _GAME, self.ruleset, self.position)
         if malformed := [problem for problem in reading.problems if problem.kind == "malformed"]:
             raise Malformed(malformed)
-        outcome = self._outcome(step, reading.sheets, dice)
+        outcome = self._outcome(step, reading.sheets, dice, is_last=path == steps(self.document)[-1])
         refusals = (*reading.problems, *outcome.problems)
         if not refusals:
             self.position = outcome.position
@@ -232,8 +241,8 @@ class _Run:
         )
         return played, [*self._unexpected(step, outcome, refusals), *_never_asked(step, outcome)]
 
-    def _outcome(self, step: Step, given: list[Sheet], dice: GivenDice) -> Outcome:
-        if step.orders and set(step.expect) <= _CHECKED_ONLY:
+    def _outcome(self, step: Step, given: list[Sheet], dice: GivenDice, *, is_last: bool) -> Outcome:
+        if step.orders and not step.dice and is_last and set(step.expect) <= _CHECKED_ONLY:
             problems, warnings = rehearse(self.ruleset, self.position, given)
             return Outcome(accepted=not problems, position=self.position, problems=problems, warnings=warnings)
         return adjudicate(self.ruleset, self.position, given, dice)
@@ -268,7 +277,10 @@ class _Run:
         texts: list[SheetText] = []
         for name in self.ruleset.sides:
             data: dict[str, Any] = {"game": _GAME, "turn": str(position.turn), "phase": position.phase, "side": name}
-            moved = {("answers",): (*path, "answers"), ("standing",): (*path, "standing", name)}
+            moved: dict[Pointer, Pointer] = {
+                ("answers",): (*path, "answers"),
+                ("standing",): (*path, "standing", name),
+            }
             data["answers"] = dict(step.answers)
             data["standing"] = step.standing.get(name)
             if name == side:

@@ -27,6 +27,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     example: ClassVar[str] = ""
     #: Rolls no dice: a dry run may carry it out to see what follows from it.
     certain: ClassVar[bool] = True
+    #: The optional rule that it belongs to, for an order that there is only where that rule is in play.
+    option: ClassVar[str] = ""
 
 
 class Written(msgspec.Struct, frozen=True):

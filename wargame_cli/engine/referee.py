@@ -124,13 +124,18 @@ class Referee(Generic[P]):
 
     def faults(self, order: Order) -> list[tuple[Fastened, str]]:
         """Every rule that forbids the order now, with its message."""
-        found = []
+        found: list[tuple[Fastened, str]] = []
         for fastened in self.book.checks(type(order)):
-            message = fastened.check(order, self)
-            if message is not None:
-                found.append((fastened, message))
-                if fastened.decisive:
-                    break
+            fault = fastened.check(order, self)
+            if fault is None:
+                continue
+            if isinstance(fault, tuple):
+                row, message = fault
+                found.append((Fastened(self.book[row], fastened.check), message))
+            else:
+                found.append((fastened, fault))
+            if fastened.decisive:
+                break
         return found
 
     def lapse(self, written: Written, rule: str, message: str) -> None:

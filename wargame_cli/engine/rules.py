@@ -6,7 +6,7 @@ the rows: a legality check is a function of an order and the referee that return
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -15,6 +15,9 @@ from wargame_cli.engine.orders import Order
 
 Check = Callable[[Any, Any], "str | None"]
 CheckFunction = TypeVar("CheckFunction", bound=Check)
+#: Gives the row that forbids the order together with the message.
+RowCheck = Callable[[Any, Any], "tuple[str, str] | None"]
+RowCheckFunction = TypeVar("RowCheckFunction", bound=RowCheck)
 Performer = Callable[[Any, Any], None]
 PerformerFunction = TypeVar("PerformerFunction", bound=Performer)
 
@@ -35,11 +38,22 @@ class Rule(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Fastened(msgspec.Struct, frozen=True):
-    """A check and the rule that it enforces. Where a `decisive` one fails, the order is looked at no further."""
+    """A check and the rule that it enforces. Where a `decisive` one fails, the order is looked at no further.
+
+    A check that enforces several rows has a name for each in `names`; `rule` is then the first of them.
+    """
 
     rule: Rule
-    check: Check
+    check: Check | RowCheck
     decisive: bool = False
+    names: Mapping[str, str] | None = None
+
+    def names_for(self, number: str) -> list[str]:
+        """What the check is called where it enforces this row; empty where it does not."""
+        if self.names is not None:
+            return [self.names[number]] if number in self.names else []
+        name = (self.check.__doc__ or self.check.__name__).strip().splitlines()[0]
+        return [name] if self.rule.number == number else []
 
 
 class RuleBook:
@@ -71,6 +85,22 @@ class RuleBook:
 
         return fasten
 
+    def forbids_one_of(
+        self, names: Mapping[str, str], *orders: type[Order]
+    ) -> Callable[[RowCheckFunction], RowCheckFunction]:
+        """Fasten a check that looks at an order once for several rows, such as the way of a move.
+
+        `names` gives the check's name for each row; the check returns the row that forbids and the message.
+        """
+        first = self.rules[next(iter(names))]
+
+        def fasten(check: RowCheckFunction) -> RowCheckFunction:
+            for order in orders:
+                self._checks.setdefault(order, []).append(Fastened(first, check, names=names))
+            return check
+
+        return fasten
+
     def performs(self, *orders: type[Order]) -> Callable[[PerformerFunction], PerformerFunction]:
         """Name the function of an order and the referee that carries out these kinds of order."""
 
@@ -90,10 +120,6 @@ class RuleBook:
 
     def checks_of(self, number: str) -> list[str]:
         """The names of the checks that enforce a row."""
-        names = {
-            (fastened.check.__doc__ or fastened.check.__name__).strip().splitlines()[0]
-            for many in self._checks.values()
-            for fastened in many
-            if fastened.rule.number == number
-        }
-        return sorted(names)
+        return sorted(
+            {name for many in self._checks.values() for fastened in many for name in fastened.names_for(number)}
+        )

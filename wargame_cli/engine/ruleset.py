@@ -43,6 +43,24 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
     title: str
 
+    @property
+    def optional(self) -> bool:
+        """Whether it switches an optional rule on; one that is off is not written down."""
+        return self.choices[0] == "off"
+
+
+def spelled_out(options: Sequence[Option], wanted: Mapping[str, str]) -> dict[str, str]:
+    """The wanted choices with `all` in words: it goes for every optional rule that is not named itself."""
+    named = dict(wanted)
+    everything = named.pop("all", None)
+    return named if everything is None else {option.name: everything for option in options if option.optional} | named
+
+
+def written_down(options: Sequence[Option], choices: Mapping[str, str]) -> dict[str, str]:
+    """The choice for every option, but for optional rules that are off: a game without them is as before them."""
+    made = {option: choices.get(option.name, option.choices[0]) for option in options}
+    return {option.name: choice for option, choice in made.items() if not option.optional or choice != "off"}
+
 
 class SupplyStatus(msgspec.Struct, frozen=True, kw_only=True):
     """A unit's supply: the source and the path to it, or where the line is cut, by what, and the nearest source."""

@@ -34,6 +34,7 @@ def report_of(game: Game, chapter: Chapter, who: str | None) -> Report:
     blocks: list[Block] = [
         Heading(f"Turn {chapter.turn}, {phase.title}", 1),
         Paragraph(f"{game.ruleset.title}. Game {game.id}; report {readers.title(who)}.", "quiet"),
+        *_optional_rules(game),
         *(
             game.ruleset.narrate(chapter.before, chapter.after, events, who)
             or [Paragraph("Nothing happened that this reader can see.")]
@@ -54,6 +55,11 @@ def report_of(game: Game, chapter: Chapter, who: str | None) -> Report:
         events=tuple(events),
         blocks=tuple(blocks),
     )
+
+
+def _optional_rules(game: Game) -> list[Block]:
+    names = [option.name for option in game.ruleset.options if option.optional and option.name in game.file.options]
+    return [Paragraph(f"Optional rules: {', '.join(names)}.", "quiet")] if names else []
 
 
 def _sentence(text: str) -> str:

@@ -44,7 +44,7 @@ def _orders(game: Game, side: str) -> Iterator[str]:
         yield f"  # {phase.title} takes {f'orders of {phase.side} only' if phase.side else 'no orders'}."
     elif phase.orders:
         yield "  # One line an order, for example:"
-        for kind in phase.orders:
+        for kind in (kind for kind in phase.orders if not kind.option or kind.option in game.file.options):
             yield f"  # - {_anonymous(kind.example, game.position)}"
         advice = game.ruleset.advice(game.position, side)
         if advice:

@@ -8,7 +8,7 @@ from wargame_cli.rulesets.kaisers_war.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.moving import FORCED_MARCH_COST
 from wargame_cli.rulesets.kaisers_war.paths import allowance, path_to, reach
 from wargame_cli.rulesets.kaisers_war.points import can_spend
-from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.position import BOXES, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.rail import rail_path
 from wargame_cli.rulesets.kaisers_war.seasons import offensive_supply_barred
 from wargame_cli.rulesets.kaisers_war.supply import in_supply
@@ -44,7 +44,8 @@ def destinations(position: KaisersPosition, unit: str) -> list[Destination]:
 def advice(position: KaisersPosition, side: str) -> list[tuple[str, str]]:
     """Each of the side's units that can act in the current phase, with what it can do, in a line."""
     if position.phase.endswith("movement"):
-        return [(unit, _movement_line(position, unit)) for unit in _on_map(position, side) if _mobile(position, unit)]
+        units = [*_on_map(position, side), *_in_boxes(position, side)]
+        return [(unit, _movement_line(position, unit)) for unit in units if _mobile(position, unit)]
     if position.phase.endswith("combat"):
         return [(unit, line) for unit in _on_map(position, side) if (line := _combat_line(position, unit))]
     if position.phase.endswith("mobilization"):
@@ -59,6 +60,10 @@ def _on_map(position: KaisersPosition, side: str) -> list[str]:
     return [unit for _, hex in hexes for unit in position.at(hex) if position.counter(unit).side == side]
 
 
+def _in_boxes(position: KaisersPosition, side: str) -> list[str]:
+    return [unit for box in BOXES.values() for unit in position.at(box) if position.counter(unit).side == side]
+
+
 def _mobile(position: KaisersPosition, unit: str) -> bool:
     return bool(position.counter(unit).movement) and unit not in position.frozen
 
@@ -69,6 +74,8 @@ def _standing_line(position: KaisersPosition, unit: str) -> str:
 
 
 def _movement_line(position: KaisersPosition, unit: str) -> str:
+    if not position.on_map(unit):
+        return f"{_standing_line(position, unit)}: can be carried by sea"
     face = position.counter(unit)
     notes = [] if in_supply(position, unit) else ["out of supply"]
     if in_enemy_zone(position, position.place_of(unit), face.side):
@@ -84,6 +91,9 @@ def _combat_line(position: KaisersPosition, unit: str) -> str:
     if face.support or not face.attack or unit in position.frozen or unit in position.this_phase.attacked:
         return ""
     kit = position.kit
+    for landing in position.landings:
+        if unit in landing.units:
+            return f"{_standing_line(position, unit)}: must assault {kit.name(landing.target)} from the sea"
     enemy = occupied(position, OTHER[face.side])
     targets = [kit.name(near) for near in kit.steps.steps[position.place_of(unit)] if enemy & kit.board.bit[near]]
     supply = "" if in_supply(position, unit) else ", out of supply"

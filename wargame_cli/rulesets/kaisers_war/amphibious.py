@@ -13,12 +13,13 @@ from wargame_cli.rulesets.kaisers_war.control import controls, occupies
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, OTHER
 from wargame_cli.rulesets.kaisers_war.events import LandingPlanned, MarkerLoaded
 from wargame_cli.rulesets.kaisers_war.moving import march, obey, obey_forced_march, pay_for_the_march, warn_of_crowds
+from wargame_cli.rulesets.kaisers_war.naval_combat import Kind, Use, gets_through
 from wargame_cli.rulesets.kaisers_war.paths import Way, allowance, find_way
 from wargame_cli.rulesets.kaisers_war.position import BOXES, FLEET, KaisersPosition, Landing
 from wargame_cli.rulesets.kaisers_war.scenarios import off_map
 from wargame_cli.rulesets.kaisers_war.special_units import CLOSING_ROWS, why_barred
 from wargame_cli.rulesets.kaisers_war.stacking import load
-from wargame_cli.rulesets.kaisers_war.supply import friendly_seas
+from wargame_cli.rulesets.kaisers_war.seas import friendly_seas
 from wargame_cli.rulesets.kaisers_war.support import may_sail
 from wargame_cli.rulesets.kaisers_war.zones import occupied
 
@@ -74,7 +75,7 @@ def seas_at(position: KaisersPosition, place: str, nation: str) -> frozenset[str
     """The seas at a coastal hex or off-map box on which a nation's markers may sail now (19.6, 19.7, 20.7)."""
     kit = position.kit
     if place in BOXES.values():
-        here = friendly_seas(kit, ALLIED) if kit.mix.nations[nation].side == ALLIED else frozenset()
+        here = friendly_seas(position, ALLIED) if kit.mix.nations[nation].side == ALLIED else frozenset()
     else:
         here = kit.coasts.get(place, frozenset())
     return frozenset(sea for sea in here if may_sail(position, nation, sea))
@@ -195,23 +196,14 @@ def can_land(order: Amphib, referee: Referee[KaisersPosition]) -> str | None:
     return None
 
 
-def _landing_must(row: str, name: str) -> None:
-    """Fasten the check that no unit is landed on, or attacks, land that a row of the rulebook closes to it."""
-
-    def keeps_to(order: Amphib | Assault, referee: Referee[KaisersPosition]) -> str | None:
-        position = referee.position
-        coast = order.to if isinstance(order, Amphib) else order.target
-        if coast not in position.kit.ground:
-            return None  # a box, or refused by other checks
-        reasons = (why_barred(position, unit, coast) for unit in order.units)
-        return next((barred[1] for barred in reasons if barred and barred[0] == row), None)
-
-    keeps_to.__doc__ = name
-    BOOK.forbids(row, Amphib, Assault)(keeps_to)
-
-
-for _row, _name in CLOSING_ROWS:
-    _landing_must(_row, _name)
+@BOOK.forbids_one_of(CLOSING_ROWS, Amphib, Assault)
+def coast_is_open(order: Amphib | Assault, referee: Referee[KaisersPosition]) -> tuple[str, str] | None:
+    """The reason for which the coast is closed to one of the units."""
+    position = referee.position
+    coast = order.to if isinstance(order, Amphib) else order.target
+    if coast not in position.kit.ground:
+        return None  # a box, or refused by other checks
+    return next((barred for unit in order.units if (barred := why_barred(position, unit, coast))), None)
 
 
 @BOOK.forbids("20.12", Amphib)
@@ -313,6 +305,8 @@ def ship(order: Amphib, referee: Referee[KaisersPosition]) -> None:
     short = base_to_base(position, start, order.to, referee.side)
     rule = "20.12" if over_the_edge(position, order) else "20.2"
     _load(order, referee)
+    if not gets_through(referee, _voyage(order, referee, "transport", order.to)):
+        return
     pay_for_the_march(order, referee)
     for unit in order.units:
         on = _onward(position, unit, order) if order.then else Way((order.to,), 0, None)
@@ -331,7 +325,26 @@ def put_to_sea(order: Assault, referee: Referee[KaisersPosition]) -> None:
         units=order.units,
     )
     _load(order, referee)
+    if not gets_through(referee, _voyage(order, referee, "assault", order.target)):
+        return
     referee.emit(LandingPlanned(rule="20.10", seen_by=(referee.side,), landing=landing))
+
+
+def _voyage(order: Amphib | Assault, referee: Referee[KaisersPosition], kind: Kind, end: str) -> Use:
+    """The use of the marker that the enemy may contest (36.1), in the seas that it crosses.
+
+    Where one sea joins both ends it is that; else those of both. Off the map nobody can contest anything.
+    """
+    position = referee.position
+    nation = position.counter(order.marker).nation
+    ends = [position.place_of(order.units[0])]
+    if not (isinstance(order, Amphib) and over_the_edge(position, order)):
+        ends.append(end)
+    seas = [seas_at(position, place, nation) for place in ends if place not in BOXES.values()]
+    if kind == "assault" and len(seas) > 1:
+        seas[1] = frozenset({position.kit.map.area[waiting_hex(position, order)]})
+    crossed = frozenset.intersection(*seas) or frozenset.union(*seas) if seas else frozenset()
+    return Use(unit=order.marker, kind=kind, seas=crossed, place=end, passengers=order.units)
 
 
 def _load(order: Amphib | Assault, referee: Referee[KaisersPosition]) -> None:

@@ -29,4 +29,12 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
     "pursuit": {"strongest": "the strongest unit stops in the vacated hex", "nobody": "no pursuit"},
     "defender-pursuit": {"strongest": "the strongest unit goes one hex", "nobody": "no pursuit"},
     "overstack": {"cheapest": "fewest points (default)", "weakest": "lowest attack factor"},
+    "psywar-country": {"most-stacks": "the country with most enemy stacks (default)"},
+    "psywar-nation": {"most-stacks": "the enemy nation with most stacks on the map (default)"},
+    "sabotage": {"dearest": "the garrison of the dearest city (default)", "nobody": "no garrison is removed"},
+    "desertion": {
+        "cheapest": "fewest points, then lowest defence, headquarters last of all (default)",
+        "weakest": "lowest attack factor",
+    },
+    "rebellion": {"dearest": "the city that pays most (default)"},
 }

@@ -6,7 +6,7 @@ from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.amphibious import Assault
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.book import BOOK
-from wargame_cli.rulesets.kaisers_war.eastern_front import release_if_entered
+from wargame_cli.rulesets.kaisers_war.entering import entered
 from wargame_cli.rulesets.kaisers_war.events import LandingOver, UnitPursued
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition, Landing
 from wargame_cli.rulesets.kaisers_war.reckoning import Reckoning
@@ -70,4 +70,4 @@ def land(referee: Referee[KaisersPosition], landing: Landing, units: list[str]) 
         referee.emit(UnitPursued(rule="20.10", unit=unit, start=path[0], end=path[1], path=path, how="landing"))
     referee.emit(LandingOver(rule="20.10", landing=landing))
     for unit in units:
-        release_if_entered(referee, unit, landing.target)
+        entered(referee, unit, landing.target)

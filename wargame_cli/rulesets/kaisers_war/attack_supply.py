@@ -5,16 +5,15 @@ from __future__ import annotations
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, not_yet
+from wargame_cli.rulesets.kaisers_war.bolsheviks import no_offensive_supply, paying
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.forces import Battle, muster
+from wargame_cli.rulesets.kaisers_war.mechanized_warfare import without_second_supply
 from wargame_cli.rulesets.kaisers_war.points import can_spend
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.seasons import offensive_supply_barred
-from wargame_cli.rulesets.kaisers_war.strength import is_concentric, own_doubling, strengths
+from wargame_cli.rulesets.kaisers_war.strength import COST, is_concentric, own_doubling, strengths
 from wargame_cli.rulesets.kaisers_war.supply import in_supply
-
-#: Victory points for each unit, whatever its size (15.7).
-COST = 1
 
 
 def entitled(position: KaisersPosition, battle: Battle) -> tuple[str, ...]:
@@ -29,6 +28,8 @@ def entitled(position: KaisersPosition, battle: Battle) -> tuple[str, ...]:
         and not own_doubling(position, battle, unit)
         and offensive_supply_barred(position, position.place_of(unit)) is None
         and in_supply(position, unit)
+        and not without_second_supply(position, unit)
+        and not no_offensive_supply(position, unit)
     ]
     return tuple(sorted(units, key=lambda unit: -position.counter(unit).attack))
 
@@ -36,10 +37,10 @@ def entitled(position: KaisersPosition, battle: Battle) -> tuple[str, ...]:
 def choose_supply(order: Attack | Bombard, battle: Battle, referee: Referee[KaisersPosition]) -> tuple[str, ...]:
     """The units that get maximum attack supply, now that the stacks lie open."""
     if isinstance(order.supply, tuple):
-        return order.supply
+        return tuple(unit for unit in order.supply if unit in battle.attackers or unit in battle.supports)
     position = referee.position
     units = entitled(position, battle)
-    while units and not can_spend(position, battle.side, COST * len(units)):
+    while units and not can_spend(position, battle.side, COST * paying(position, units)):
         units = units[:-1]
     return units if order.supply == "all" else _ask(battle, referee, units)
 
@@ -121,10 +122,17 @@ def season_allows_supply(order: Attack | Bombard, referee: Referee[KaisersPositi
     )
 
 
+@BOOK.forbids("30.18", Attack)
+def the_east_supplies_itself(order: Attack, referee: Referee[KaisersPosition]) -> str | None:
+    """Bolsheviks have attack supply only by a line of supply to their capitals, Anarchists never (30.19, 30.21)"""
+    reasons = ((unit, no_offensive_supply(referee.position, unit)) for unit in _named(order))
+    return next((f"{unit}: {reason}" for unit, reason in reasons if reason), None)
+
+
 @BOOK.forbids("5.5", Attack, Bombard)
 def affordable(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> str | None:
     """Attack supply leaves at least one victory point"""
-    cost = COST * len(_named(order))
+    cost = COST * paying(referee.position, _named(order))
     points = referee.position.points[referee.side]
     if cost and not can_spend(referee.position, referee.side, cost):
         return f"{referee.side} has {points} victory points; {cost} for attack supply would not leave one"

@@ -8,19 +8,22 @@ from wargame_cli.engine.ruleset import Modifier
 from wargame_cli.rulesets.kaisers_war.assault import conclude
 from wargame_cli.rulesets.kaisers_war.attack import may_infiltrate
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, TableByPercent, not_yet, results_so_far
-from wargame_cli.rulesets.kaisers_war.attack_supply import COST, choose_supply
+from wargame_cli.rulesets.kaisers_war.attack_supply import choose_supply
+from wargame_cli.rulesets.kaisers_war.bolsheviks import paying
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.counters import CP
 from wargame_cli.rulesets.kaisers_war.eastern_front import release_if_entered
 from wargame_cli.rulesets.kaisers_war.events import AttackDeclared, BattleFought
 from wargame_cli.rulesets.kaisers_war.excess import remove_excess
 from wargame_cli.rulesets.kaisers_war.forces import Battle, muster
+from wargame_cli.rulesets.kaisers_war.naval_combat import without_stopped_ship
 from wargame_cli.rulesets.kaisers_war.points import spend
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.pursuit import pursue
 from wargame_cli.rulesets.kaisers_war.reckoning import Reckoning
 from wargame_cli.rulesets.kaisers_war.results import carry_out
-from wargame_cli.rulesets.kaisers_war.strength import Strengths, strengths
+from wargame_cli.rulesets.kaisers_war.strength import COST, Strengths, strengths
+from wargame_cli.rulesets.kaisers_war.they_shall_not_pass import announce
 
 #: 26.5.1a: Germans who infiltrate on turn 1 turn a withdrawal into a panic.
 SHOCK_EFFECT = Modifier(name="Shock effect", rule="26.5.1a", effect="Defender Withdrawal becomes Defender Panic")
@@ -35,6 +38,9 @@ def attack(order: Attack, referee: Referee[KaisersPosition]) -> None:
 def fight(referee: Referee[KaisersPosition], battle: Battle, order: Attack | Bombard) -> None:
     """Fight a battle to its end; a rehearsal only declares it, and not even that where a condition decides first."""
     if not_yet(order, referee):
+        return
+    battle = without_stopped_ship(referee, battle, order)
+    if referee.position.over or not battle.attackers:
         return
     supplied = choose_supply(order, battle, referee)
     totals = strengths(referee.position, battle, supplied)
@@ -90,7 +96,7 @@ def _declare(referee: Referee[KaisersPosition], battle: Battle, supplied: tuple[
     )
     if supplied:
         where = referee.position.kit.name(battle.target)
-        spend(referee, battle.side, COST * len(supplied), f"attack supply against {where}", "15.7")
+        spend(referee, battle.side, COST * paying(referee.position, supplied), f"attack supply against {where}", "15.7")
     if battle.attackers:
         release_if_entered(referee, battle.attackers[0], battle.target)
 
@@ -101,6 +107,7 @@ def _resolve(
     """Roll, and do what the result says, in its order: losses and retreats, points, pursuit, stacking."""
     position = referee.position
     chart = position.kit.tables.combat
+    holds = announce(referee, battle, totals.percent, table)
     die = referee.roll(f"{battle.label}/combat", "12.18")
     rolled = chart.result(table, totals.column, die)
     code = converted(position, battle, table, rolled)
@@ -119,7 +126,7 @@ def _resolve(
         )
     )
     results_so_far(referee)[battle.target] = code
-    reckoning = Reckoning(referee, battle, order, table, code)
+    reckoning = Reckoning(referee, battle, order, table, code, holds_at_all_costs=holds)
     carry_out(reckoning)
     if position.over:
         return
@@ -128,4 +135,5 @@ def _resolve(
     if position.over:
         return
     pursue(reckoning)
-    remove_excess(referee, reckoning.arrivals, battle.label)
+    if not position.over:
+        remove_excess(referee, reckoning.arrivals, battle.label)

@@ -30,6 +30,7 @@ _SEA = {CP: "Baltic Sea", ALLIED: "North Sea"}
 #: Where the sea lies unless a case says so: as far as can be from where attackers stand by default.
 _SEAWARD = ("S", "SW", "SE", "NW", "NE", "N")
 
+_NO_LAND = ("sea", "offmap")
 Terrain = Literal["clear", "rough", "desert", "forest", "marsh", "sea", "offmap"]
 Party = Literal["attacker", "defender"]
 
@@ -118,7 +119,7 @@ def battlefield(
         board=Board(_GRID.adjacency()),
         terrain={label: spot.terrain for label, spot in ground.items()},
         area={label: _area(spot, sides, sea) for label, spot in ground.items()},
-        side={label: "" if spot.terrain in ("sea", "offmap") else sides.get(spot.land, "") for label, spot in ground.items()},
+        side={label: "" if spot.terrain in _NO_LAND else sides.get(spot.land, "") for label, spot in ground.items()},
         countries=real.countries,
         seas=real.seas,
         hexsides={kind: _both_ways(pairs) for kind, named in lines.items() for pairs in named.values()},
@@ -148,7 +149,7 @@ def _area(spot: Ground, sides: Mapping[str, str], sea: str) -> str:
         return sea
     country = _LAND[sides[spot.land]] if spot.land in sides else spot.land
     if country not in real.countries:
-        raise ValueError(f"{country!r} is no country; land is attacker, defender, or one of {', '.join(real.countries)}")
+        raise ValueError(f"{country!r} is no country; land is attacker, defender or one of {', '.join(real.countries)}")
     return country
 
 

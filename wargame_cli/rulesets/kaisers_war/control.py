@@ -6,6 +6,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.kaisers_war.counters import OTHER, SIDES
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.russian_front import own_land
 from wargame_cli.rulesets.kaisers_war.zones import occupied, zone
 
 
@@ -18,7 +19,7 @@ def controlled(position: KaisersPosition, side: str) -> Mask:
     """
     enemy = OTHER[side]
     contested = occupied(position, enemy) | zone(position, enemy)
-    return occupied(position, side) | (position.kit.own_land[side] & ~contested)
+    return occupied(position, side) | (own_land(position, side) & ~contested)
 
 
 def controls(position: KaisersPosition, hex: str, side: str) -> bool:

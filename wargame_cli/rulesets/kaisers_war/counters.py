@@ -25,6 +25,7 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     `support` is True for a parenthesised attack factor; `equivalents` is its stacking value in corps (9.2, 9.3);
     `range` is an airbase's range or a headquarters' support radius, in hexes. `source` says whose values these are.
+    A `faction` is a force of the east (30, 40); while it is `dormant` it takes no part.
     """
 
     id: str
@@ -41,6 +42,8 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     circle: bool
     guerrilla: bool
     source: str
+    faction: bool = False
+    dormant: bool = False
 
     @cached_property
     def naval(self) -> bool:
@@ -55,7 +58,7 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def exerts_zone(self) -> bool:
         """Land units with a movement factor exert a zone of control, guerrillas excepted (11.1, 21.5)."""
-        return self.movement > 0 and not self.guerrilla and not self.naval
+        return self.movement > 0 and not self.guerrilla and not self.naval and not self.dormant
 
     @cached_property
     def fort(self) -> bool:
@@ -85,11 +88,15 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 
 class Nation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A nation: its side, the code in its units' ids, and its home countries on the map (2.3, 6.4)."""
+    """A nation: its side, the code in its units' ids, its home countries on the map (2.3, 6.4).
+
+    A `faction` is a force of the east (30, 40).
+    """
 
     code: str
     side: str
     home: tuple[str, ...] = ()
+    faction: bool = False
 
 
 class _Type(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -125,12 +132,16 @@ class CounterFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CounterMix(msgspec.Struct, frozen=True):
-    """All counters of a game: the corps or only face by id, the army face by id, and the nations."""
+    """All counters of a game: the corps or only face by id, the army face by id, the nations, the types' codes.
+
+    `eastern` are the counters of the factions of chapters 30 and 40, if they belong to the game.
+    """
 
     faces: dict[str, Counter]
     armies: dict[str, Counter]
     nations: dict[str, Nation]
     codes: dict[str, str]
+    eastern: tuple[str, ...] = ()
 
     def of(self, nation: str, kind: str) -> list[str]:
         """The ids of a nation's counters of a type, named ones first."""
@@ -141,16 +152,16 @@ class CounterMix(msgspec.Struct, frozen=True):
         return sum(not face.source.startswith("rulebook") for face in self.faces.values())
 
 
-def counter_mix(overlays: Sequence[Mapping[str, Any]] = ()) -> CounterMix:
-    """The shipped counters with users' data laid over them.
+def counter_mix(overlays: Sequence[Mapping[str, Any]] = (), *, eastern: bool = False) -> CounterMix:
+    """The shipped counters, on request with those of the east, with users' data laid over them.
 
     An overlay's types and nations replace those of the same name; its line for a nation and type replaces ours.
     """
     shipped = read_data(scenarios_folder("kaisers-war") / "counters.yaml", CounterFile)
     types, nations = dict(shipped.types), dict(shipped.nations)
     lines = {(line.nation, line.type): line for line in shipped.counters}
-    for overlay in overlays:
-        own = msgspec.convert(overlay, CounterFile, strict=False)
+    additions = [read_data(scenarios_folder("kaisers-war") / "counters-east.yaml", CounterFile)] if eastern else []
+    for own in (*additions, *(msgspec.convert(overlay, CounterFile, strict=False) for overlay in overlays)):
         types.update(own.types)
         nations.update(own.nations)
         lines.update({(line.nation, line.type): line for line in own.counters})
@@ -163,7 +174,8 @@ def counter_mix(overlays: Sequence[Mapping[str, Any]] = ()) -> CounterMix:
             if army:
                 name = line.type.replace("corps", "army")
                 armies[counter.id] = msgspec.structs.replace(counter, type=name, army=True, **factors(army))
-    return CounterMix(faces, armies, nations, {kind: entry.code for kind, entry in types.items()})
+    factions = tuple(unit for unit, face in faces.items() if face.faction)
+    return CounterMix(faces, armies, nations, {kind: entry.code for kind, entry in types.items()}, factions)
 
 
 def _counters(line: _Line, types: Mapping[str, _Type], nations: Mapping[str, Nation]) -> list[Counter]:
@@ -184,6 +196,7 @@ def _counters(line: _Line, types: Mapping[str, _Type], nations: Mapping[str, Nat
             shock=kind.shock if line.shock is None else line.shock,
             circle=line.circle,
             guerrilla=line.guerrilla,
+            faction=nation.faction,
             source=line.source or ("reconstruction" if line.values else kind.source),
             **factors(line.values or kind.values),
         )

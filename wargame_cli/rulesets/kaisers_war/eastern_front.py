@@ -11,6 +11,11 @@ from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 EASTERN_COUNTRIES = frozenset({"Finland", "Baltic States", "Poland", "Ukraine"})
 
 
+def bolsheviks_in(position: KaisersPosition) -> bool:
+    """Whether the Bolsheviks are in the war, on the Allied side: the Kaiser has moved east (30.11)."""
+    return position.kaiser_moved_east > 0
+
+
 def release_if_entered(referee: Referee[KaisersPosition], unit: str, hex: str) -> None:
     """Free the locked units at the instant that an Allied unit enters or attacks a hex of those countries (24.2).
 

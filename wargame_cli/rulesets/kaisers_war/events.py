@@ -6,6 +6,9 @@ import msgspec
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.ruleset import Modifier
+from wargame_cli.rulesets.kaisers_war import eastern_events
+from wargame_cli.rulesets.kaisers_war.counters import ALLIED
+from wargame_cli.rulesets.kaisers_war.eastern_forces import ANARCHISTS, CZECHS
 from wargame_cli.rulesets.kaisers_war.position import GONE, POOL, TRACK, KaisersPosition, Landing
 
 # -- set-up (chapter 3) -----------------------------------------------------------------------------------------
@@ -194,6 +197,7 @@ class AttackDeclared(engine.Event, frozen=True, kw_only=True):
         done.attacked.extend(self.attackers)
         done.supporting.extend(self.supports)
         (done.bombarded if self.bombardment else done.targets).append(self.target)
+        _remember_missions(position, (*self.attackers, *self.supports))
 
 
 class BattleFought(engine.Event, frozen=True, kw_only=True):
@@ -241,8 +245,9 @@ class UnitLost(engine.UnitEliminated, frozen=True, kw_only=True):
 def lost(
     position: KaisersPosition, unit: str, cause: str, rule: str, seen_by: tuple[str, ...] = ()
 ) -> UnitLost:
-    """The event of a unit's elimination where it stands now."""
-    to = GONE if position.counter(unit).headquarters else POOL
+    """The event of a unit's elimination where it stands now; the Czech Legion never comes back (30.8)."""
+    face = position.counter(unit)
+    to = GONE if face.headquarters or face.nation == CZECHS else POOL
     return UnitLost(
         rule=rule, seen_by=seen_by, unit=unit, place=position.place_of(unit), to=to, cause=cause
     )
@@ -307,7 +312,229 @@ class GameExtended(engine.Event, frozen=True, kw_only=True):
         position.changed()
 
 
+# -- critical cities (chapter 31) -------------------------------------------------------------------------------
+
+
+class CriticalCityFallen(engine.Event, frozen=True, kw_only=True):
+    """A critical city was occupied by the enemy of its owner, `side`, for the first time (31.1, 31.3)."""
+
+    hex: str
+    side: str
+
+    def apply(self, position: KaisersPosition) -> None:
+        """It does not fall a second time."""
+        position.fallen.append(self.hex)
+        position.changed()
+
+
+class ParisBombarded(engine.Event, frozen=True, kw_only=True):
+    """German guns reach Paris, once a game (31.5)."""
+
+    def apply(self, position: KaisersPosition) -> None:
+        """There is no other time."""
+        position.paris_bombarded = True
+        position.changed()
+
+
+# -- psychological warfare (chapter 32) -------------------------------------------------------------------------
+
+
+class PsywarDeclared(engine.Event, frozen=True, kw_only=True):
+    """A side makes a psywar attack on a column of the table, for points or free (32.1, 32.4)."""
+
+    side: str
+    column: str
+    free: bool = False
+
+    def apply(self, position: KaisersPosition) -> None:
+        """It makes no other of this kind in its player turn."""
+        position.this_phase.psywar.append("free" if self.free else "paid")
+
+
+class PsywarResolved(engine.Event, frozen=True, kw_only=True):
+    """The die of a psywar attack, changed by morale, and its effect (32.5)."""
+
+    side: str
+    column: str
+    die: int
+    total: int
+    effect: str
+    modifiers: tuple[Modifier, ...] = ()
+
+
+class StacksExamined(engine.Event, frozen=True, kw_only=True):
+    """What intelligence saw: the enemy stacks of a country by hex, or the enemy units due in a turn (32.5)."""
+
+    where: str
+    stacks: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class ArrivalsDelayed(engine.Event, frozen=True, kw_only=True):
+    """A general strike: the nation's units on the turn track arrive later (32.5)."""
+
+    nation: str
+    due: dict[str, int]
+
+    def apply(self, position: KaisersPosition) -> None:
+        """They have later dates."""
+        position.due.update(self.due)
+        position.changed()
+
+
+# -- They Shall Not Pass, annihilation (chapters 34 and 35) ------------------------------------------------------
+
+
+class StandAnnounced(engine.Event, frozen=True, kw_only=True):
+    """The defender announced that the enemy shall not pass; it has been paid for (34.1)."""
+
+    side: str
+    target: str
+    cost: int
+
+
+class UnitAnnihilated(engine.Event, frozen=True, kw_only=True):
+    """A unit was destroyed in combat while out of supply; it can be bought again from turn `until` on (35.1)."""
+
+    unit: str
+    die: int
+    until: int
+
+    def apply(self, position: KaisersPosition) -> None:
+        """The pool keeps it until then."""
+        position.annihilated[self.unit] = self.until
+
+
+# -- expanded naval operations (chapter 36) ----------------------------------------------------------------------
+
+
+class NavalUseContested(engine.Event, frozen=True, kw_only=True):
+    """A gunfire unit of `side` sailed out against an enemy naval unit at work (36.1).
+
+    `use` is gunfire, transport or assault; `effect` is sunk, turned-back, none or lost (the contesting ship).
+    """
+
+    side: str
+    ship: str
+    enemy: str
+    use: str
+    seas: tuple[str, ...]
+    die: int
+    effect: str
+
+    def apply(self, position: KaisersPosition) -> None:
+        """The side contests no more this game turn, and a ship that was driven off has fired in vain."""
+        position.at_sea.contested[self.side] = self.ship
+        if self.use == "gunfire" and self.effect in ("sunk", "turned-back"):
+            position.this_phase.supporting.append(self.enemy)
+            position.at_sea.fired.append(self.enemy)
+
+
+class UnitsTurnedBack(engine.Event, frozen=True, kw_only=True):
+    """The transport of these units was turned back; they are where they started and stay there (36.1)."""
+
+    units: tuple[str, ...]
+    place: str
+
+    def apply(self, position: KaisersPosition) -> None:
+        """They have moved."""
+        position.this_phase.moved.extend(self.units)
+
+
+class BeachSupplied(engine.Event, frozen=True, kw_only=True):
+    """An amphibious marker supplies a coastal hex until the player turn ends (36.4)."""
+
+    marker: str
+    hex: str
+
+    def apply(self, position: KaisersPosition) -> None:
+        """It does."""
+        position.beachheads[self.marker] = self.hex
+        position.changed()
+
+
+class BeachesLeft(engine.Event, frozen=True, kw_only=True):
+    """The amphibious markers that supplied coastal hexes go back to the fleet (36.4)."""
+
+    markers: tuple[str, ...]
+
+    def apply(self, position: KaisersPosition) -> None:
+        """They supply nothing any more."""
+        for marker in self.markers:
+            del position.beachheads[marker]
+        position.changed()
+
+
+# -- additional trenchlines (chapter 37) -------------------------------------------------------------------------
+
+
+class TrenchBuilt(engine.Event, frozen=True, kw_only=True):
+    """A side built a trenchline; it goes with the last of the side's units in the hex (37.1, 37.3)."""
+
+    hex: str
+    side: str
+    cost: int
+
+    def apply(self, position: KaisersPosition) -> None:
+        """It is there at once."""
+        position.built[self.hex] = self.side
+        position.changed()
+
+
+# -- additional air missions (chapter 38) ------------------------------------------------------------------------
+
+
+class AirMissionFlown(engine.Event, frozen=True, kw_only=True):
+    """Airbases flew a mission against a hex, or to it; they fly no other in this player turn (38.2-38.4)."""
+
+    mission: str
+    target: str
+    units: tuple[str, ...]
+
+    def apply(self, position: KaisersPosition) -> None:
+        """They have flown, and the hex is not raided so again in this phase."""
+        position.this_turn.flown.update(dict.fromkeys(self.units, self.mission))
+        position.this_phase.raided.append(f"{self.mission} {self.target}")
+
+
+class AirRaidFought(engine.Event, frozen=True, kw_only=True):
+    """The arithmetic and the result of an air superiority or bombing mission; it changes nothing by itself."""
+
+    mission: str
+    target: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    attack: int
+    defence: int
+    percent: int
+    column: str
+    die: int
+    result: str
+
+
+class UnitAirlifted(engine.Event, frozen=True, kw_only=True):
+    """A unit is in general supply from the air for this attrition phase (38.3)."""
+
+    unit: str
+    air: str
+
+    def apply(self, position: KaisersPosition) -> None:
+        """It rolls no dice, and its side flies no second mission of this kind."""
+        position.this_turn.airlifted.append(self.unit)
+        position.changed()
+
+
+def _remember_missions(position: KaisersPosition, units: tuple[str, ...]) -> None:
+    """What chapters 36 and 38 need to know of a battle: the ships and the aircraft that have had a mission."""
+    if position.option("naval-operations") == "on":
+        position.at_sea.fired.extend(unit for unit in units if position.counter(unit).naval)
+    if position.option("air-missions") == "on":
+        position.this_turn.flown.update({unit: "support" for unit in units if position.counter(unit).air})
+
+
 def _leave_play(position: KaisersPosition, unit: str) -> None:
+    if position.counter(unit).nation == ANARCHISTS:
+        position.east.anarchists = ALLIED  # their replacement is the Allied player's (30.21)
+        position.realign()
     if unit in position.armies:
         position.flip_back(unit)
     if unit in position.frozen:
@@ -349,4 +576,21 @@ ALL: tuple[type[engine.Event], ...] = (
     SummerChecked,
     ExtensionAgreed,
     GameExtended,
+    StandAnnounced,
+    UnitAnnihilated,
+    NavalUseContested,
+    UnitsTurnedBack,
+    BeachSupplied,
+    BeachesLeft,
+    TrenchBuilt,
+    AirMissionFlown,
+    AirRaidFought,
+    UnitAirlifted,
+    CriticalCityFallen,
+    ParisBombarded,
+    PsywarDeclared,
+    PsywarResolved,
+    StacksExamined,
+    ArrivalsDelayed,
+    *eastern_events.EVENTS,
 )

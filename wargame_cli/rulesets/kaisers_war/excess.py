@@ -42,7 +42,10 @@ def _choose(referee: Referee[KaisersPosition], hex: str, label: str) -> str:
     position = referee.position
     stack = position.at(hex)
     free = free_stackers(position, stack)
-    options = [unit for unit in stack if unit not in free] if load(position, stack) > limit(position, hex) else free
+    if load(position, stack) > limit(position, hex):
+        options = [unit for unit in stack if unit not in free]
+    else:
+        options = free if len(free) > 1 else stack  # forces that never stack together (30.16)
     cheapest = min(options, key=lambda unit: cheapest_first(position, unit))
     face = position.counter(cheapest)
     return referee.ask(

@@ -19,6 +19,7 @@ from wargame_cli.rulesets.kaisers_war.events import (
     UnitPursued,
     UnitRetreated,
 )
+from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.paths import allowance, reach
 from wargame_cli.rulesets.kaisers_war.points import loss
 from wargame_cli.rulesets.kaisers_war.position import GONE, POOL, TRACK, KaisersPosition
@@ -326,6 +327,27 @@ def on_map(expected: dict[str, int], played: Played) -> Iterator[str]:
         found = sum(words in (face.side, face.nation, f"{face.nation} {face.type}") for face in faces)
         if found != number:
             yield f"expected {number} of {words}, found {found}"
+
+
+@FACTS
+def prints(expected: dict[str, str], played: Played) -> Iterator[str]:
+    """The factors that units show, as printed."""
+    for unit, values in _by_unit(expected, played):
+        if (found := played.after.counter(unit).values) != values:
+            yield f"expected {values} for {unit}, found {found}"
+
+
+# -- fog of war --------------------------------------------------------------------------------------------------
+
+
+@FACTS
+def sees(expected: dict[str, dict[str, Units]], played: Played) -> Iterator[str]:
+    """The units that sides see in places: their own, and the top unit of enemy stacks on the map."""
+    for side, places in expected.items():
+        seen = view(played.after, side)
+        for place, units in places.items():
+            if sorted(found := seen.at(played.find(place))) != sorted(_listed(units)):
+                yield f"expected {side} to see {_told(_listed(units))} in {place}, found {_told(found)}"
 
 
 # -- income ------------------------------------------------------------------------------------------------------

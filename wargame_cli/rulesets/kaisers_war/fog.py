@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wargame_cli.rulesets.kaisers_war.counters import ALLIED
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition, PhaseRecord, TurnRecord
 
 
@@ -48,11 +49,14 @@ def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
         returned={unit: turn for unit, turn in position.returned.items() if position.counter(unit).side == side},
         frozen=own(position.frozen),
         landings=[landing for landing in position.landings if position.counter(landing.marker).side == side],
-        airlanding_used=position.airlanding_used,
+        airlanding_used=position.airlanding_used and side == ALLIED,
         extending=list(position.extending),
-        this_phase=PhaseRecord(moved=own(position.this_phase.moved)),
+        this_phase=PhaseRecord(moved=own(position.this_phase.moved), psywar=list(position.this_phase.psywar)),
         this_turn=TurnRecord(demobilized=own(position.this_turn.demobilized)),
         concealed=concealed,
+        fallen=list(position.fallen),
+        paris_bombarded=position.paris_bombarded,
+        kaiser_moved_east=position.kaiser_moved_east,
     )
     redacted.equip(kit)
     return redacted

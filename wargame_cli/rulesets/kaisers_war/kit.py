@@ -81,7 +81,7 @@ class Kit:
 
     @cached_property
     def trenches(self) -> dict[str, Mask]:
-        """Each side's trenchline hexes (7.1)."""
+        """Each side's printed trenchline hexes (7.1)."""
         return {side: self.board.mask(self.map.marks.get(mark, ())) for side, mark in TRENCH_MARK.items()}
 
     @cached_property
@@ -146,7 +146,7 @@ class Kit:
         return self.tables.terrain.terrain["city" if hex in self.kinds else self.map.terrain[hex]]
 
     def trench_owner(self, hex: str) -> str:
-        """The side whose trenchline is in the hex, or empty."""
+        """The side whose printed trenchline is in the hex, or empty."""
         bit = self.board.bit[hex]
         return next((side for side in SIDES if self.trenches[side] & bit), "")
 
@@ -184,31 +184,36 @@ class Kit:
         return Net(self.board, steps)
 
     def exits(self, hex: str, side: str, mechanized: bool) -> Exits:
-        """The hexes one land step away and the movement points to enter each (8.2, 8.6, 43.3)."""
+        """The hexes one land step away and the movement points to enter each, as printed (8.2, 8.6, 43.3)."""
         key = (hex, side, mechanized)
         found = self._exits.get(key)
         if found is None:
-            found = tuple((near, self._cost(hex, near, side, mechanized)) for near in self.steps.steps[hex])
+            found = tuple(
+                (near, self.cost(hex, near, side, mechanized, self.trench_owner(near))) for near in self.steps.steps[hex]
+            )
             self._exits[key] = found
         return found
 
-    def _cost(self, start: str, end: str, side: str, mechanized: bool) -> int:
+    def cost(self, start: str, end: str, side: str, mechanized: bool, trench: str) -> int:
+        """The movement points of a step; `trench` is the owner of the trenchline in its end, if there is one (43.3)."""
         chart = self.tables.terrain
-        owner = self.trench_owner(end)
         row = self.effects(end)
-        if owner:
-            cost = chart.trench.owner if owner == side else chart.trench.other
+        if trench:
+            cost = chart.trench.owner if trench == side else chart.trench.other
         else:
             cost = row.mechanized if mechanized and row.mechanized else row.move
         return cost + (chart.water_hexside if (start, end) in self.water else 0)
 
 
-def kit(window: str = "", overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
-    """The kit for a scenario's part of the map and the users' data laid over the shipped files."""
-    return _kit(window, json.dumps(list(overlays), sort_keys=True))
+def kit(window: str = "", overlays: Sequence[Mapping[str, Any]] = (), *, eastern: bool = False) -> Kit:
+    """The kit for a scenario's part of the map and the users' data laid over the shipped files.
+
+    `eastern` adds the counters of the east (28, 30, 40).
+    """
+    return _kit(window, json.dumps(list(overlays), sort_keys=True), eastern)
 
 
 @cache
-def _kit(window: str, overlays: str) -> Kit:
+def _kit(window: str, overlays: str, eastern: bool) -> Kit:
     hexmap = read_hex_map(scenarios_folder("kaisers-war") / "map.toml", window=window or None)
-    return Kit(hexmap, counter_mix(json.loads(overlays)), tables())
+    return Kit(hexmap, counter_mix(json.loads(overlays), eastern=eastern), tables())

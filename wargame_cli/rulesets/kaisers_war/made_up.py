@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from wargame_cli.rulesets.kaisers_war.battlefield import Ground, Party, Target, hex_of
-from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, OTHER, Counter, counter_mix, factors
+from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, OTHER, Counter, factors
+from wargame_cli.rulesets.kaisers_war.kit import kit
 from wargame_cli.rulesets.kaisers_war.position import FLEET
 
 #: The nation of a unit that does not say its own.
@@ -64,7 +65,7 @@ def made_up_counters(battle: Battle, side: str) -> dict[str, Counter]:
 
 
 def _counter(unit: Unit, side: str) -> Counter:
-    shipped = counter_mix()
+    shipped = kit().mix
     nation = unit.nation or _NATION[side]
     if nation not in shipped.nations or shipped.nations[nation].side != side:
         own = ", ".join(name for name, entry in shipped.nations.items() if entry.side == side)

@@ -80,8 +80,10 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 def available(position: KaisersPosition, unit: str) -> bool:
-    """Whether the counter lies in the pool and has not been demobilized this turn (2.11, 6.9)."""
-    return position.place_of(unit) == POOL and unit not in position.this_turn.demobilized
+    """Whether the counter lies in the pool, and neither was demobilized this turn nor lies there still (6.9, 35.1)."""
+    if position.place_of(unit) != POOL or unit in position.this_turn.demobilized:
+        return False
+    return position.annihilated.get(unit, 0) <= position.turn
 
 
 def wanted(position: KaisersPosition, side: str, order: Purchase) -> Wanted:

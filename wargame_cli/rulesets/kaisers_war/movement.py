@@ -84,28 +84,22 @@ def stands_on_land(order: Move, referee: Referee[KaisersPosition]) -> str | None
     return None if place in referee.position.kit.ground else f"{order.unit} is not on land but in {place}"
 
 
-def _way_must(row: str, name: str) -> None:
-    """Fasten the check that a way keeps to one row of the rulebook."""
-
-    def keeps_to(order: Move, referee: Referee[KaisersPosition]) -> str | None:
-        position = referee.position
-        if position.place_of(order.unit) not in position.kit.ground or not position.counter(order.unit).movement:
-            return None  # other checks refuse it
-        fault = plan(position, order).fault
-        return fault[1] if fault and fault[0] == row else None
-
-    keeps_to.__doc__ = name
-    BOOK.forbids(row, Move)(keeps_to)
-
-
-for _row, _name in (
-    ("8.2", "A path is made of adjacent hexes and costs no more than the unit's movement points"),
-    ("9.6", "No unit enters a hex with an enemy unit"),
-    ("11.5", "A unit stops where it enters an enemy zone of control"),
-    ("11.6", "A unit leaves an enemy zone of control only into a hex without one"),
-    *CLOSING_ROWS,
-):
-    _way_must(_row, _name)
+@BOOK.forbids_one_of(
+    {
+        "8.2": "A path is made of adjacent hexes and costs no more than the unit's movement points",
+        "9.6": "No unit enters a hex with an enemy unit",
+        "11.5": "A unit stops where it enters an enemy zone of control",
+        "11.6": "A unit leaves an enemy zone of control only into a hex without one",
+        **CLOSING_ROWS,
+    },
+    Move,
+)
+def way_is_open(order: Move, referee: Referee[KaisersPosition]) -> tuple[str, str] | None:
+    """The first thing on the way that a rule forbids."""
+    position = referee.position
+    if position.place_of(order.unit) not in position.kit.ground or not position.counter(order.unit).movement:
+        return None  # other checks refuse it
+    return plan(position, order).fault
 
 
 # -- moving ------------------------------------------------------------------------------------------------------

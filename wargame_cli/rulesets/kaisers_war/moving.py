@@ -7,8 +7,9 @@ from typing import Protocol
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.kaisers_war.bolsheviks import no_offensive_supply, paying
 from wargame_cli.rulesets.kaisers_war.book import BOOK
-from wargame_cli.rulesets.kaisers_war.eastern_front import release_if_entered
+from wargame_cli.rulesets.kaisers_war.entering import entered
 from wargame_cli.rulesets.kaisers_war.events import UnitMarched
 from wargame_cli.rulesets.kaisers_war.points import can_spend, spend
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
@@ -69,6 +70,12 @@ def not_frozen(order: Moving, referee: Referee[KaisersPosition]) -> str | None:
     return f"{', '.join(locked)}: locked in the east until an Allied unit enters or attacks there" if locked else None
 
 
+def not_dormant(order: Moving, referee: Referee[KaisersPosition]) -> str | None:
+    """Bolsheviks and Nationalists do not move before they are in the war (30.3, 30.9)"""
+    asleep = [unit for unit in order.movers if referee.position.counter(unit).dormant]
+    return f"{', '.join(asleep)}: not in the war before the Kaiser moves east" if asleep else None
+
+
 def obey(*orders: type[Order]) -> None:
     """Fasten to these kinds of order what forbids any movement."""
     BOOK.forbids("2.3", *orders, decisive=True)(own_units)
@@ -76,6 +83,7 @@ def obey(*orders: type[Order]) -> None:
     BOOK.forbids("8.3", *orders)(moves_once)
     BOOK.forbids("8.4", *orders)(can_move_at_all)
     BOOK.forbids("24.2", *orders)(not_frozen)
+    BOOK.forbids("30.2", *orders)(not_dormant)
 
 
 # -- what forbids a forced march ---------------------------------------------------------------------------------
@@ -87,6 +95,14 @@ def supplied_for_the_march(order: Marching, referee: Referee[KaisersPosition]) -
         return None
     hungry = [unit for unit in order.movers if not in_supply(referee.position, unit)]
     return f"{', '.join(hungry)}: not in general supply, so no forced march" if hungry else None
+
+
+def the_east_marches_on_its_own(order: Marching, referee: Referee[KaisersPosition]) -> str | None:
+    """Bolsheviks force march only by a line of supply to their capitals, Anarchists never (30.19, 30.21)"""
+    if not order.forced_march:
+        return None
+    reasons = ((unit, no_offensive_supply(referee.position, unit)) for unit in order.movers)
+    return next((f"{unit}: {reason}" for unit, reason in reasons if reason), None)
 
 
 def season_allows(order: Marching, referee: Referee[KaisersPosition]) -> str | None:
@@ -101,7 +117,7 @@ def season_allows(order: Marching, referee: Referee[KaisersPosition]) -> str | N
 def can_pay_for_the_march(order: Marching, referee: Referee[KaisersPosition]) -> str | None:
     """A forced march costs a victory point for each unit, and one must be left"""
     position = referee.position
-    cost = FORCED_MARCH_COST * len(order.movers)
+    cost = FORCED_MARCH_COST * paying(position, order.movers)
     if not order.forced_march or can_spend(position, referee.side, cost):
         return None
     return f"the march costs {cost}; {referee.side} has {position.points[referee.side]} and must keep one"
@@ -110,6 +126,7 @@ def can_pay_for_the_march(order: Marching, referee: Referee[KaisersPosition]) ->
 def obey_forced_march(*orders: type[Order]) -> None:
     """Fasten to these kinds of order what forbids a forced march."""
     BOOK.forbids("15.7", *orders)(supplied_for_the_march)
+    BOOK.forbids("30.18", *orders)(the_east_marches_on_its_own)
     BOOK.forbids("22.2", *orders)(season_allows)
     BOOK.forbids("5.5", *orders)(can_pay_for_the_march)
 
@@ -120,7 +137,7 @@ def obey_forced_march(*orders: type[Order]) -> None:
 def pay_for_the_march(order: Marching, referee: Referee[KaisersPosition]) -> None:
     """Pay for the units of an order that force march (15.7)."""
     if order.forced_march:
-        cost = FORCED_MARCH_COST * len(order.movers)
+        cost = FORCED_MARCH_COST * paying(referee.position, order.movers)
         spend(referee, referee.side, cost, "forced march", "15.7")
 
 
@@ -134,7 +151,12 @@ def march(
     rule: str,
     forced: bool = False,
 ) -> None:
-    """Write down a unit's move, whatever its kind; the enemy does not see who moved (10.1)."""
+    """Write down a unit's move, whatever its kind; the enemy does not see who moved (10.1).
+
+    Where the unit before it has ended the game, the rest of its group does not move.
+    """
+    if referee.position.over:
+        return
     event = UnitMarched(
         rule=rule,
         seen_by=(referee.side,),
@@ -148,7 +170,7 @@ def march(
     )
     referee.emit(event)
     for hex in path[1:]:
-        release_if_entered(referee, unit, hex)
+        entered(referee, unit, hex)
 
 
 def warn_of_crowds(referee: Referee[KaisersPosition], places: Iterable[str]) -> None:

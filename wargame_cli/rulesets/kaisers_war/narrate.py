@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
 from wargame_cli.rulesets.kaisers_war import events as happen
+from wargame_cli.rulesets.kaisers_war import optional_report
 from wargame_cli.rulesets.kaisers_war.battle_report import battles, tell_battles
 from wargame_cli.rulesets.kaisers_war.counters import SIDES
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
@@ -22,9 +23,11 @@ def narrate(
     """The report of a phase; `events` are those that the reader may see, `side` is the reader or "umpire"."""
     quiet, fought = battles(events)
     blocks: list[Block] = []
+    blocks += _section("Psychological warfare", optional_report.psywar(before, quiet))
     blocks += _mobilization(before, quiet)
     blocks += _movement(before, quiet)
     blocks += tell_battles(before, fought)
+    blocks += _section("Critical cities", optional_report.critical_cities(before, events))
     blocks += _losses(before, quiet)
     blocks += _attrition(before, quiet)
     blocks += _income(before, quiet)

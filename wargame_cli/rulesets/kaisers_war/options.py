@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Option
 
 OPTIONS = (
@@ -102,6 +106,102 @@ OPTIONS = (
         rule="27.1",
         title="The last turn of the long scenario",
     ),
+    Option(
+        name="additional-forces",
+        choices=("off", "on"),
+        rule="28.1",
+        title="Bolsheviks, White Russians and Finns set up; Germans may start in the east (28)",
+    ),
+    Option(
+        name="free-deployment-long",
+        choices=("off", "on"),
+        rule="29.1",
+        title="The scenario free-deployment goes on into 1919 (29)",
+    ),
+    Option(
+        name="russian-front",
+        choices=("off", "on"),
+        rule="30.1",
+        title="The Kaiser may move east, against the Bolsheviks (30)",
+    ),
+    Option(
+        name="poles",
+        choices=("off", "on"),
+        rule="40.2",
+        title="The Poles begin on the Allied side (40)",
+    ),
+    Option(
+        name="critical-cities",
+        choices=("off", "on"),
+        rule="31.1",
+        title="Critical cities: what falls with a capital, Venice, the Ruhr and Paris (31)",
+    ),
+    Option(
+        name="psywar",
+        choices=("off", "on"),
+        rule="32.1",
+        title="Psychological warfare at the start of each player turn (32)",
+    ),
+    Option(
+        name="morale",
+        choices=("off", "on"),
+        rule="33.1",
+        title="Morale effects: many points and few change attacks and zones of control (33)",
+    ),
+    Option(
+        name="they-shall-not-pass",
+        choices=("off", "on", "whole-result"),
+        rule="34.1",
+        title="They Shall Not Pass: a defender may pay to ignore retreats and routs, or all of a DW, DP or MD (34)",
+    ),
+    Option(
+        name="annihilation",
+        choices=("off", "on"),
+        rule="35.1",
+        title="Annihilation: units destroyed out of supply come back late (35)",
+    ),
+    Option(
+        name="naval-operations",
+        choices=("off", "on"),
+        rule="36.1",
+        title="Expanded naval operations: combat at sea, seas that change hands, supply over the beach (36)",
+    ),
+    Option(
+        name="built-trenches",
+        choices=("off", "on"),
+        rule="37.1",
+        title="Additional trenchlines can be built (37)",
+    ),
+    Option(
+        name="air-missions",
+        choices=("off", "on"),
+        rule="38.1",
+        title="Air superiority, strategic bombing, aerial supply and recon (38)",
+    ),
+    Option(
+        name="mechanized-warfare",
+        choices=("off", "on"),
+        rule="39.1",
+        title="Mechanized warfare: Fuller, pursuit and supply of tanks (39)",
+    ),
+    Option(
+        name="blockade",
+        choices=("off", "on"),
+        rule="41.2",
+        title="The Allied blockade takes a die of points a turn (41)",
+    ),
+    Option(
+        name="expanded-sudden-death",
+        choices=("off", "on"),
+        rule="42.1",
+        title="Whoever holds all the great cities at the start of a player turn wins (42)",
+    ),
 )
 
 DEFAULTS = {option.name: option.choices[0] for option in OPTIONS}
+
+
+def in_play(order: Order, referee: Referee[Any]) -> str | None:
+    """The orders of an optional rule are given only where it is in play"""
+    on = referee.position.option(order.option) != "off"
+    return None if on else f"the optional rule {order.option} is not in play in this game"

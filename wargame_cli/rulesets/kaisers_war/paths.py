@@ -10,10 +10,11 @@ from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.special_units import open_to, why_barred
+from wargame_cli.rulesets.kaisers_war.trenches import ways_out
 from wargame_cli.rulesets.kaisers_war.zones import in_enemy_zone, occupied, zone
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """A hex that a unit can reach: movement points spent so far, and the hex before it."""
 
     cost: int
@@ -59,13 +60,14 @@ def reach(position: KaisersPosition, unit: str, points: int, start: str = "") ->
     if disengaging and goes_on:
         return found
     extra = kit.tables.terrain.disengagement if disengaging else 0
+    exits = ways_out(position)
     layers: list[list[str]] = [[start], *([] for _ in range(points))]
     for spent, layer in enumerate(layers):
         for here in layer:
             at_start = here == start
             if found[here].cost != spent or (stops & bit[here] and not at_start):
                 continue
-            for near, cost in kit.exits(here, face.side, face.mechanized):
+            for near, cost in exits(here, face.side, face.mechanized):
                 there = bit[near]
                 if not open_hexes & there or (at_start and disengaging and stops & there):
                     continue
@@ -115,7 +117,7 @@ def walk(position: KaisersPosition, unit: str, path: tuple[str, ...], points: in
     spent = 0
     for number, (here, near) in enumerate(pairwise(path)):
         at_start = number == 0 and not goes_on
-        cost = dict(kit.exits(here, face.side, face.mechanized)).get(near, 0) if here in kit.ground else 0
+        cost = dict(ways_out(position)(here, face.side, face.mechanized)).get(near, 0) if here in kit.ground else 0
         if fault := _step_fault(position, unit, here, near, cost, at_start=at_start):
             return Way(path, spent, fault)
         if at_start:

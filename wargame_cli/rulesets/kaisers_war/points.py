@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from wargame_cli.engine.events import GameEnded, PointsChanged
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.counters import OTHER, SIDES, Counter
+from wargame_cli.rulesets.kaisers_war.eastern_forces import ANARCHISTS, BOLSHEVIKS
 from wargame_cli.rulesets.kaisers_war.kit import Kit
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.scenarios import of
@@ -39,7 +40,9 @@ def score(referee: Referee[KaisersPosition], changes: Mapping[str, int], reason:
 
 
 def loss(kit: Kit, counter: Counter) -> int:
-    """The points that a side loses with a unit (43.1)."""
+    """The points that a side loses with a unit (43.1); Bolsheviks and Anarchists cost nothing (30.21)."""
+    if counter.nation in (BOLSHEVIKS, ANARCHISTS):
+        return 0
     worth = kit.tables.points.eliminated
     if counter.type == "naval bombardment":
         return worth["naval"]

@@ -9,8 +9,11 @@ import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import Position
+from wargame_cli.rulesets.kaisers_war import eastern_forces
 from wargame_cli.rulesets.kaisers_war.counters import SIDES, Counter
+from wargame_cli.rulesets.kaisers_war.eastern_forces import East
 from wargame_cli.rulesets.kaisers_war.kit import Kit
+from wargame_cli.rulesets.kaisers_war.options import DEFAULTS
 
 #: Places off the map: not yet bought or dead and buyable; bought and on the way; dead for good; the ships' haven.
 POOL, TRACK, GONE, FLEET = "pool", "track", "gone", "fleet"
@@ -26,14 +29,28 @@ class PhaseRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unkno
     targets: list[str] = []
     bombarded: list[str] = []
     supporting: list[str] = []
+    psywar: list[str] = []
+    raided: list[str] = []
 
 
 class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What holds until the player turn ends: rail capacity by country, marker loads, who was demobilized."""
+    """What holds until the player turn ends: rail capacity by country, marker loads, who was demobilized.
+
+    `flown` are the airbases that have flown a mission, by mission (38.2-38.4); `airlifted` is who was supplied by air.
+    """
 
     rail: dict[str, int] = {}
     loads: dict[str, int] = {}
     demobilized: list[str] = []
+    flown: dict[str, str] = {}
+    airlifted: list[str] = []
+
+
+class NavalRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What holds until the game turn ends: the ships that have fired, and each side's that contested a use (36.1)."""
+
+    fired: list[str] = []
+    contested: dict[str, str] = {}
 
 
 class Landing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -59,7 +76,11 @@ class KaisersPosition(Position, kw_only=True):
     `due` gives the turn in which a unit on the track arrives; `armies` are the corps that show their army side;
     `lost_armies` were eliminated as armies, and `returned` is the turn in which such a one came back as a corps
     (21.1); `frozen` are the units locked in the east (24.2); `extending` are the sides that would play on (27.1).
-    `concealed` is filled only in a side's view: how many units lie hidden in each stack (10.1).
+    `concealed` is filled only in a side's view: how many units lie hidden in each stack (10.1). `fallen` are the
+    critical cities that an enemy has entered (31.1, 31.3), `paris_bombarded` says that Paris was shelled (31.5);
+    `kaiser_moved_east` is the turn in which the Kaiser moved east (30.11), `east` what else became of the forces there.
+    `annihilated` gives the turn from which a unit destroyed out of supply can be bought again (35.1), `built` the
+    owner of each trenchline that was built (37.1), `beachheads` the hex that an amphibious marker supplies (36.4).
     """
 
     scenario: str
@@ -75,8 +96,16 @@ class KaisersPosition(Position, kw_only=True):
     airlanding_used: bool = False
     extending: list[str] = []
     concealed: dict[str, int] = {}
+    fallen: list[str] = []
+    paris_bombarded: bool = False
+    kaiser_moved_east: int = 0
+    east: East = msgspec.field(default_factory=East)
+    annihilated: dict[str, int] = {}
+    built: dict[str, str] = {}
+    beachheads: dict[str, str] = {}
     this_phase: PhaseRecord = msgspec.field(default_factory=PhaseRecord)
     this_turn: TurnRecord = msgspec.field(default_factory=TurnRecord)
+    at_sea: NavalRecord = msgspec.field(default_factory=NavalRecord)
 
     @property
     def kit(self) -> Kit:
@@ -103,6 +132,7 @@ class KaisersPosition(Position, kw_only=True):
         self._sides_stand = {side: Standing() for side in SIDES}
         for unit in self.armies:
             self._faces[unit] = kit.mix.armies[unit]
+        self._faces.update(eastern_forces.faces(kit.mix, self))
 
     def hand_down(self, twin: Self) -> None:
         """A copy plays with the same components, and starts from what is known of the map."""
@@ -116,9 +146,13 @@ class KaisersPosition(Position, kw_only=True):
         face: Counter = self._faces[unit]
         return face
 
+    def side_of(self, nation: str) -> str:
+        """The side that a nation is on now (2.3, 30.21, 40.2)."""
+        return eastern_forces.side_of(self, nation, self.kit.mix.nations[nation].side)
+
     def option(self, name: str) -> str:
-        """The choice made for an option when the game was made."""
-        return self.options[name]
+        """The choice made for an option when the game was made; an optional rule that is off is not written down."""
+        return self.options.get(name) or DEFAULTS[name]
 
     @property
     def year(self) -> int:
@@ -136,12 +170,29 @@ class KaisersPosition(Position, kw_only=True):
 
     # -- written by events only ------------------------------------------------------------------------------
 
+    def put(self, unit: str, place: str) -> None:
+        """Besides, a trenchline that was built goes with the last unit in it (37.3)."""
+        left = self.place_of(unit)
+        super().put(unit, place)
+        if left in self.built and not self.at(left):
+            del self.built[left]
+
     def begin_phase(self, turn: int, phase: str) -> None:
-        """The records of the phase are wiped, and with a new player turn those of the turn."""
+        """The records of the phase are wiped, and with a new player turn or game turn those of the turn."""
+        if turn != self.turn:
+            self.at_sea = NavalRecord()
         super().begin_phase(turn, phase)
         self.this_phase = PhaseRecord()
         if phase.endswith("mobilization"):
             self.this_turn = TurnRecord()
+
+    def realign(self) -> None:
+        """The forces of the east show whose they are now, and whether they take part (30, 40)."""
+        for unit, face in eastern_forces.faces(self.kit.mix, self).items():
+            if self._faces[unit] != face:
+                self._faces[unit] = face
+                self._touched.add(self.place_of(unit))
+        self.changed()
 
     def flip(self, unit: str) -> None:
         """The corps shows its army side (6.12)."""

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import count
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Chase
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
-from wargame_cli.rulesets.kaisers_war.eastern_front import release_if_entered
+from wargame_cli.rulesets.kaisers_war.entering import entered
 from wargame_cli.rulesets.kaisers_war.events import UnitPursued
 from wargame_cli.rulesets.kaisers_war.forces import Battle
+from wargame_cli.rulesets.kaisers_war.mechanized_warfare import outruns_the_limit
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.reckoning import Reckoning
 from wargame_cli.rulesets.kaisers_war.special_units import open_to
 from wargame_cli.rulesets.kaisers_war.supply import in_supply_at
+from wargame_cli.rulesets.kaisers_war.trenches import trench_owner
 from wargame_cli.rulesets.kaisers_war.zones import occupied
 
 Route = tuple[str, ...]
@@ -67,19 +70,26 @@ def routes(position: KaisersPosition, unit: str, firsts: Iterable[str]) -> list[
 
 
 def _attackers_pursue(reckoning: Reckoning, most: int) -> None:
-    """Up to `most` attackers enter the vacated hex, as the order says, or else as the question is answered."""
+    """Up to `most` attackers enter the vacated hex, as the order says, or else as the question is answered.
+
+    Tanks and mechanized units may not count toward that number (39.2).
+    """
     order = reckoning.order
     if isinstance(order, Attack) and order.pursue is not None:
         _as_ordered(reckoning, order.pursue, most)
         return
     battle = reckoning.battle
-    for number in range(1, most + 1):
-        options = _options(reckoning.position, _fit(reckoning), (battle.target,))
+    position = reckoning.position
+    for number in count(1):
+        fit = [unit for unit in _fit(reckoning) if most or outruns_the_limit(position, unit)]
+        options = _options(position, fit, (battle.target,))
         standard = _NOBODY
-        if number == 1 and battle.target in reckoning.position.kit.objectives:
-            standard = _strongest(reckoning.position, options)
-        if not _ask(reckoning, battle.side, "pursuit", f"pursuit {number}", options, standard):
+        if number == 1 and battle.target in position.kit.objectives:
+            standard = _strongest(position, options)
+        unit = _ask(reckoning, battle.side, "pursuit", f"pursuit {number}", options, standard)
+        if not unit:
             return
+        most -= not outruns_the_limit(position, unit)
 
 
 def _fit(reckoning: Reckoning) -> list[str]:
@@ -98,16 +108,17 @@ def _as_ordered(reckoning: Reckoning, chases: Sequence[Chase], most: int) -> Non
     """The order's pursuers in turn, each as far along its way as it can go, until the result allows no more."""
     target = reckoning.battle.target
     for chase in chases:
-        if not most:
+        if reckoning.position.over:
             return
-        if chase.unit not in _fit(reckoning):
+        limited = not outruns_the_limit(reckoning.position, chase.unit)
+        if (limited and not most) or chase.unit not in _fit(reckoning):
             continue
         way = chase.to if chase.to[:1] == (target,) else (target, *chase.to)
         possible = routes(reckoning.position, chase.unit, (target,))
         best = next((way[:length] for length in (2, 1) if way[:length] in possible), None)
         if best:
             _go(reckoning, chase.unit, best)
-            most -= 1
+            most -= limited
 
 
 # -- the defender ------------------------------------------------------------------------------------------------
@@ -130,7 +141,7 @@ def _defenders_default(position: KaisersPosition, battle: Battle, options: dict[
     """Nobody leaves a trench, a fortified zone or an objective, or goes out of supply; else the strongest, one hex."""
     kit = position.kit
     at_post = (
-        kit.trench_owner(battle.target) == battle.enemy
+        trench_owner(position, battle.target) == battle.enemy
         or battle.target in kit.objectives
         or any(position.counter(unit).fort for unit in position.at(battle.target))
     )
@@ -163,11 +174,11 @@ def _strongest(position: KaisersPosition, options: dict[str, tuple[str, Route]])
 
 def _ask(
     reckoning: Reckoning, side: str, kind: str, label: str, options: dict[str, tuple[str, Route]], standard: str
-) -> bool:
-    """Put the question and carry out the answer. False if nobody pursues."""
-    if not options:
-        return False
+) -> str:
+    """Put the question and carry out the answer. Gives the unit that pursues, or nothing if nobody does."""
     position = reckoning.position
+    if not options or position.over:
+        return ""
     battle = reckoning.battle
     choice = reckoning.referee.ask(
         Question(
@@ -183,10 +194,10 @@ def _ask(
         lambda: {"strongest": _strongest(position, options), "nobody": _NOBODY},
     )
     if choice == _NOBODY:
-        return False
+        return ""
     unit, route = options[choice]
     _go(reckoning, unit, route)
-    return True
+    return unit
 
 
 def _go(reckoning: Reckoning, unit: str, route: Route) -> None:
@@ -195,4 +206,4 @@ def _go(reckoning: Reckoning, unit: str, route: Route) -> None:
     referee.emit(UnitPursued(rule="14.2", unit=unit, start=start, end=route[-1], path=(start, *route), how="pursuit"))
     reckoning.arrivals.append(route[-1])
     for hex in route:
-        release_if_entered(referee, unit, hex)
+        entered(referee, unit, hex)

@@ -64,7 +64,7 @@ def capacity_left(position: KaisersPosition, country: str) -> int:
 def open_rails(position: KaisersPosition, units: tuple[str, ...]) -> Mask:
     """The hexes over which these units may ride (16.1, 16.4.2); guerrillas ignore zones of control (21.5)."""
     enemy = OTHER[position.counter(units[0]).side]
-    found = rail_ends(position.kit) & ~occupied(position, enemy)
+    found = rail_ends(position) & ~occupied(position, enemy)
     for unit in units:
         found &= open_to(position, unit)
         if not position.counter(unit).guerrilla:
@@ -179,7 +179,7 @@ def line_is_open(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
     kit = position.kit
     path = _path(order, position)
     most = kit.tables.movement.rail_hexes
-    rails, line = rail_ends(kit), open_rails(position, order.units)
+    rails, line = rail_ends(position), open_rails(position, order.units)
     for hex in (path[0], path[-1], *path[1:-1]):
         here = kit.ground.get(hex, 0)
         if any(why_barred(position, unit, hex) for unit in order.units):
@@ -194,25 +194,14 @@ def line_is_open(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
     return f"the way is {len(path) - 1} hexes long; a rail move goes {most}" if len(path) - 1 > most else None
 
 
-def _way_must(row: str, name: str) -> None:
-    """Fasten the check that no unit rides through land that a row of the rulebook closes to it."""
-
-    def keeps_to(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
-        if not _ready(order, referee):
-            return None
-        position = referee.position
-        for unit, hex in product(order.units, _path(order, position)):
-            barred = why_barred(position, unit, hex)
-            if barred and barred[0] == row:
-                return barred[1]
+@BOOK.forbids_one_of(CLOSING_ROWS, Rail)
+def land_is_open(order: Rail, referee: Referee[KaisersPosition]) -> tuple[str, str] | None:
+    """The first hex on the way that is closed to one of the units."""
+    if not _ready(order, referee):
         return None
-
-    keeps_to.__doc__ = name
-    BOOK.forbids(row, Rail)(keeps_to)
-
-
-for _row, _name in CLOSING_ROWS:
-    _way_must(_row, _name)
+    position = referee.position
+    ways = product(order.units, _path(order, position))
+    return next((barred for unit, hex in ways if (barred := why_barred(position, unit, hex))), None)
 
 
 @BOOK.forbids("16.3", Rail)

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Protocol
 
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
+from wargame_cli.rulesets.kaisers_war.annihilation import delay_return, is_isolated
+from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.events import lost
 from wargame_cli.rulesets.kaisers_war.forces import Battle
 from wargame_cli.rulesets.kaisers_war.points import loss, score
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+
+
+class Losing(Protocol):
+    """An order for a battle."""
+
+    @property
+    def lose(self) -> tuple[str, ...]:
+        """Whom to lose first where there is a choice."""
 
 
 class Reckoning:
@@ -17,11 +27,18 @@ class Reckoning:
 
     `attackers`, `defenders` and `exposed` shrink as units die; `exposed` are the supporting aircraft and ships that
     the result can reach (12.20). `arrivals` are the hexes that units have come into, where stacking is looked at
-    when the battle is over. The points of both sides are kept together until they are scored at one moment.
+    when the battle is over. `holds_at_all_costs` says that the defender ignores retreats and routs (34.1). The points of both sides are kept together until they are scored at one moment.
     """
 
     def __init__(
-        self, referee: Referee[KaisersPosition], battle: Battle, order: Attack | Bombard, table: str, code: str
+        self,
+        referee: Referee[KaisersPosition],
+        battle: Battle,
+        order: Losing,
+        table: str,
+        code: str,
+        *,
+        holds_at_all_costs: bool = False,
     ) -> None:
         self.referee = referee
         self.position = referee.position
@@ -29,6 +46,7 @@ class Reckoning:
         self.order = order
         self.table = table
         self.code = code
+        self.holds_at_all_costs = holds_at_all_costs
         self.attackers = list(battle.attackers)
         self.defenders = list(battle.defenders)
         self.exposed = _exposed(self.position, battle)
@@ -39,7 +57,10 @@ class Reckoning:
         """Remove a unit of the battle; its points are lost when the moment is scored."""
         face = self.position.counter(unit)
         self._changes[face.side] -= loss(self.position.kit, face)
+        isolated = is_isolated(self.position, unit)
         self.referee.emit(lost(self.position, unit, cause, rule))
+        if isolated:
+            delay_return(self.referee, unit, self.battle.label)
         for units in (self.attackers, self.defenders, self.exposed):
             if unit in units:
                 units.remove(unit)

@@ -8,19 +8,22 @@ from wargame_cli.rulesets.kaisers_war.events import RoutChecked
 from wargame_cli.rulesets.kaisers_war.losses import lose_best_attacker, lose_best_defender, lose_best_shock_unit
 from wargame_cli.rulesets.kaisers_war.reckoning import Reckoning
 from wargame_cli.rulesets.kaisers_war.retreat import holds_ground, retreat
+from wargame_cli.rulesets.kaisers_war.they_shall_not_pass import sets_aside
 
 Part = Callable[[Reckoning], None]
 
 
 def carry_out(reckoning: Reckoning) -> None:
     """Apply a result, part by part; pursuit comes after it. Stops where the game ends in the middle (5.9)."""
+    if reckoning.holds_at_all_costs and sets_aside(reckoning.position, reckoning.code):
+        return
     part_by_part = reckoning.position.option("simultaneous-losses") == "part-by-part"
     for part in PARTS[reckoning.code]:
         part(reckoning)
         if part_by_part:
             reckoning.settle()
-            if reckoning.position.over:
-                return
+        if reckoning.position.over:
+            return
 
 
 # -- points ------------------------------------------------------------------------------------------------------
@@ -71,8 +74,8 @@ def attackers_fall_back(reckoning: Reckoning) -> None:
 
 
 def defenders_fall_back(reckoning: Reckoning) -> None:
-    """The defenders retreat one hex, the top of the stack first (DD, DW, MD)."""
-    if not reckoning.battle.bombardment:
+    """The defenders retreat one hex, the top of the stack first (DD, DW, MD), unless they shall not pass (34.1)."""
+    if not reckoning.battle.bombardment and not reckoning.holds_at_all_costs:
         for unit in tuple(reckoning.defenders):
             _fall_back(reckoning, unit, 1)
 
@@ -90,8 +93,8 @@ def attackers_panic(reckoning: Reckoning) -> None:
 
 
 def defenders_panic(reckoning: Reckoning) -> None:
-    """Rout checks for the defenders, the top of the stack first (DP)."""
-    for unit in tuple(reckoning.defenders):
+    """Rout checks for the defenders, the top of the stack first (DP), unless they shall not pass (34.1)."""
+    for unit in () if reckoning.holds_at_all_costs else tuple(reckoning.defenders):
         _rout(reckoning, unit)
 
 
@@ -103,6 +106,8 @@ def _on_land(reckoning: Reckoning) -> list[str]:
 
 def _rout(reckoning: Reckoning, unit: str, *, stays: bool = False) -> None:
     """Roll against the movement factor: over it the unit dies, else it retreats as many hexes as the die shows."""
+    if reckoning.position.over:
+        return
     movement = reckoning.position.counter(unit).movement
     die = reckoning.referee.roll(f"{reckoning.battle.label}/rout {unit}", "12.19")
     survives = die <= movement
@@ -116,7 +121,7 @@ def _rout(reckoning: Reckoning, unit: str, *, stays: bool = False) -> None:
 def _fall_back(reckoning: Reckoning, unit: str, length: int) -> None:
     """Retreat a unit, unless it may hold its ground; what cannot retreat is eliminated (13.2)."""
     position = reckoning.position
-    if holds_ground(position, unit, reckoning.table):
+    if position.over or holds_ground(position, unit, reckoning.table):
         return
     if not position.counter(unit).movement:
         reckoning.eliminate(unit, "cannot retreat: movement factor zero", "13.2")

@@ -10,12 +10,13 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.control import controlled
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
-from wargame_cli.rulesets.kaisers_war.eastern_front import release_if_entered
+from wargame_cli.rulesets.kaisers_war.entering import entered
 from wargame_cli.rulesets.kaisers_war.events import UnitRetreated
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.special_units import open_to
 from wargame_cli.rulesets.kaisers_war.stacking import overstacked
 from wargame_cli.rulesets.kaisers_war.supply import in_supply_at
+from wargame_cli.rulesets.kaisers_war.trenches import trenches
 from wargame_cli.rulesets.kaisers_war.zones import occupied, zone
 
 Route = tuple[str, ...]
@@ -26,7 +27,7 @@ def holds_ground(position: KaisersPosition, unit: str, table: str) -> bool:
     if table != "big_push":
         return False
     hex = position.place_of(unit)
-    if position.kit.trenches[position.counter(unit).side] & position.kit.board.bit[hex]:
+    if trenches(position, position.counter(unit).side) & position.kit.board.bit[hex]:
         return True
     return any(position.counter(other).fort for other in position.at(hex))
 
@@ -84,7 +85,7 @@ def _go(referee: Referee[KaisersPosition], unit: str, route: Route, rule: str) -
     start = referee.position.place_of(unit)
     referee.emit(UnitRetreated(rule=rule, unit=unit, start=start, end=route[-1], path=(start, *route), how="retreat"))
     for hex in route:
-        release_if_entered(referee, unit, hex)
+        entered(referee, unit, hex)
 
 
 def _choose(referee: Referee[KaisersPosition], unit: str, found: Sequence[Route], label: str, wish: Route) -> Route:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, OTHER, counter_mix
+from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, OTHER
+from wargame_cli.rulesets.kaisers_war.kit import kit
 
 Plain = Mapping[str, Any]
 
@@ -31,16 +32,28 @@ _TYPES = {
 }
 _SUPPORT = {"headquarters": "hq", "tactical air": "air", "strategic air": "air", "naval bombardment": "naval"}
 
-_CASE = ("id", "rule", "origin", "lines", "note", "title", "given", "action", "dice", "expect", "variants", "options", "rulings")
-_GIVEN = ("attackers", "defenders", "target", "season", "turn", "phase", "side", "vp", "attack_total", "defence_total", "table")
-_UNIT = ("id", "type", "adm", "values", "factor", "nation", "at", "dir", "hex", "range", "shock", "supplied", "max_supply")
-_TARGET = ("terrain", "city", "coastal", "trench_owner", "trench", "fortified_zone", "river", "water", "sea", "name")
+_CASE = (
+    "id", "rule", "origin", "lines", "note", "title", "given", "action", "dice", "expect", "variants",
+    "options", "rulings",
+)
+_GIVEN = (
+    "attackers", "defenders", "target", "season", "turn", "phase", "side", "vp", "attack_total",
+    "defence_total", "table",
+)
+_UNIT = (
+    "id", "type", "adm", "values", "factor", "nation", "at", "dir", "hex", "range", "shock", "supplied",
+    "max_supply",
+)
+_TARGET = (
+    "terrain", "city", "coastal", "trench_owner", "trench", "fortified_zone", "river", "water", "sea",
+    "name",
+)
 _RULINGS = {
     "exposed_support": "exposed-support",
     "trench_zoc_needs_unit": "trench-zone-needs-unit",
     "long_scenario_last_turn": "long-last-turn",
 }
-_ACTION = ("attack", "bombard", "table", "supply", "with")
+_ACTION = ("attack", "bombard", "table", "supply")
 
 
 def reword(case: Plain) -> dict[str, Any]:
@@ -104,7 +117,7 @@ def _battle(case: Plain) -> dict[str, Any]:
             "defenders": [_unit(unit) for unit in given["defenders"]],
         },
     }
-    if cut := _cut(given["attackers"]):
+    if cut := [party for party in ("attacker", "defender") if _cut(given[f"{party}s"])]:
         staged["battle"]["cut"] = cut
     if "vp" in given:
         points = given["vp"] if isinstance(given["vp"], dict) else {side: given["vp"]}
@@ -124,7 +137,7 @@ def _unit(unit: Any) -> dict[str, Any]:
     _only(unit, _UNIT, "unit.")
     kind = str(unit.get("type", "infantry army")).lower()
     kind = _TYPES.get(kind, kind)
-    if kind not in counter_mix().codes:
+    if kind not in kit().mix.codes:
         raise LookupError(f"{unit.get('id')}: there is no type of unit {kind!r}")
     values = unit.get("values") or unit.get("adm")
     if values is None and "factor" in unit:
@@ -167,12 +180,12 @@ def _true(written: Any) -> bool:
     return written in (True, "true")
 
 
-def _cut(attackers: list[Any]) -> list[str]:
-    """The attackers' supply is cut where none of them is supplied."""
-    fed = {_true(unit["supplied"]) for unit in attackers if "supplied" in unit}
+def _cut(units: list[Any]) -> bool:
+    """Whether a party is out of supply: none of its units is said to be in it, and one to be out of it."""
+    fed = {_true(unit["supplied"]) for unit in units if "supplied" in unit}
     if fed == {True, False}:
-        raise LookupError("some attackers are supplied and some are not, which a battle alone cannot show")
-    return ["attacker"] if fed == {False} else []
+        raise LookupError("some units of a side are supplied and some are not, which a battle alone cannot show")
+    return fed == {False}
 
 
 # -- who, when, and the order ------------------------------------------------------------------------------------
@@ -183,7 +196,7 @@ def _side(given: Plain, case: Plain) -> str:
     words = str(given.get("side") or given.get("phase") or "").split()
     if words and words[0].capitalize() in ("Cp", ALLIED):
         return ALLIED if words[0].capitalize() == ALLIED else CP
-    nations = counter_mix().nations
+    nations = kit().mix.nations
     for unit in given["attackers"]:
         if isinstance(unit, dict) and unit.get("nation") in nations:
             return nations[unit["nation"]].side

@@ -22,7 +22,7 @@ from wargame_cli.rulesets.kaisers_war.counters import SIDES, CounterFile
 from wargame_cli.rulesets.kaisers_war.events import ALL
 from wargame_cli.rulesets.kaisers_war.options import OPTIONS
 from wargame_cli.rulesets.kaisers_war.position import BOXES, KaisersPosition
-from wargame_cli.rulesets.kaisers_war.sequence import SEQUENCE
+from wargame_cli.rulesets.kaisers_war.sequence import SEQUENCE, is_played
 
 
 class KaisersWar(Ruleset):
@@ -45,7 +45,11 @@ class KaisersWar(Ruleset):
 
     def new(self, scenario: str, options: Mapping[str, str], overlays: Sequence[Any] = ()) -> KaisersPosition:
         """The starting position of a scenario (26, 27) with a sensible default set-up (3.2)."""
-        return scenarios.new_position(scenario, options, overlays)
+        position = scenarios.new_position(scenario, options, overlays)
+        if position.turn:
+            first = next(phase for phase in self.sequence.phases if is_played(position, phase))
+            position.begin_phase(position.turn, first.name)
+        return position
 
     def file_types(self) -> Mapping[str, Any]:
         """Scenarios and counter sheets; the map is of the engine's own kind."""
@@ -72,13 +76,14 @@ class KaisersWar(Ruleset):
         return attack_orders.unmet(order, referee)
 
     def next_phase(self, position: KaisersPosition) -> tuple[int, Phase]:
-        """The sequence of play; each scenario says which side sets up first (26.3, 27.3)."""
-        first, second = scenarios.setup_order(position)
-        if position.phase == first:
-            return 0, self.sequence[second]
-        if position.phase == second:
-            return 1, self.sequence.phases[0]
-        return super().next_phase(position)
+        """The sequence of play; each scenario says which side sets up first (26.3, 27.3).
+
+        The phases of optional rules that are off are passed over.
+        """
+        turn, phase = scenarios.next_phase(position, self.sequence)
+        while not is_played(position, phase):
+            turn, phase = self.sequence.after(turn, phase.name)
+        return turn, phase
 
     def view(self, position: KaisersPosition, side: str | None) -> KaisersPosition:
         """The position through the fog of war (chapter 10)."""

@@ -10,12 +10,12 @@ import msgspec
 
 from wargame_cli.engine.data import read_data, scenarios_folder
 from wargame_cli.engine.errors import Malformed, Problem, Refused, nearest
-from wargame_cli.engine.ruleset import Scenario
+from wargame_cli.engine.ruleset import Scenario, spelled_out, written_down
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
 from wargame_cli.rulesets.kaisers_war.counters import CP, SIDES
 from wargame_cli.rulesets.kaisers_war.eastern_front import EASTERN_COUNTRIES
 from wargame_cli.rulesets.kaisers_war.kit import Kit, kit
-from wargame_cli.rulesets.kaisers_war.options import DEFAULTS, OPTIONS
+from wargame_cli.rulesets.kaisers_war.options import OPTIONS
 from wargame_cli.rulesets.kaisers_war.order_of_battle import (
     Group,
     Start,
@@ -227,8 +227,12 @@ def frozen_at(kit: Kit, unit: str, place: str) -> bool:
 
 
 def checked_options(given: Mapping[str, str]) -> dict[str, str]:
-    """All options with the defaults filled in. Raises Refused for an unknown name or choice."""
+    """All options with the defaults filled in; `all` goes for every optional rule, and one that is off is left out.
+
+    Raises Refused for an unknown name or choice.
+    """
     choices = {option.name: option.choices for option in OPTIONS}
+    given = spelled_out(OPTIONS, given)
     problems = []
     for name, choice in given.items():
         if name not in choices:
@@ -241,7 +245,7 @@ def checked_options(given: Mapping[str, str]) -> dict[str, str]:
         problems.append(Problem(kind="illegal", message=message, hint=hint))
     if problems:
         raise Refused(problems)
-    return DEFAULTS | dict(given)
+    return written_down(OPTIONS, given)
 
 
 def _places(scenario: str, kit: Kit, overlays: Sequence[Mapping[str, Any]]) -> dict[str, str]:

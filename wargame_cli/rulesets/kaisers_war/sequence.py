@@ -8,11 +8,16 @@ from wargame_cli.rulesets.kaisers_war.amphibious import Amphib, Assault
 from wargame_cli.rulesets.kaisers_war.arrivals import place_the_rest
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
 from wargame_cli.rulesets.kaisers_war.attrition import allied_attrition, cp_attrition
+from wargame_cli.rulesets.kaisers_war.blockade import starve
 from wargame_cli.rulesets.kaisers_war.combat_phases import end_first_combat, end_second_combat
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP
+from wargame_cli.rulesets.kaisers_war.critical_cities import bombard_paris
 from wargame_cli.rulesets.kaisers_war.excess import check_all
+from wargame_cli.rulesets.kaisers_war.expanded_sudden_death import look_for_a_winner
 from wargame_cli.rulesets.kaisers_war.mobilization import MOBILIZING
 from wargame_cli.rulesets.kaisers_war.movement import Move, Pass, Stack
+from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.psywar import Psywar, PsywarFree
 from wargame_cli.rulesets.kaisers_war.rail import Rail, remember_supply
 from wargame_cli.rulesets.kaisers_war.setup import Place
 from wargame_cli.rulesets.kaisers_war.victory import Concede, Extend, check_victory, count_income, end_turn
@@ -20,12 +25,34 @@ from wargame_cli.rulesets.kaisers_war.victory import Concede, Extend, check_vict
 #: Orders that a side may give in every phase of its own.
 _ANY_TIME = (Concede, Extend)
 
+#: The phases that optional rules add, and the options that give them something to do; else they are passed over.
+_ADDED = {
+    "turn-start": ("russian-front",),
+    "cp-start": ("psywar", "expanded-sudden-death"),
+    "allied-start": ("psywar", "expanded-sudden-death"),
+    "blockade": ("blockade",),
+}
+
+
+def is_played(position: KaisersPosition, phase: Phase) -> bool:
+    """Whether there is such a phase in this game: always, but for those that optional rules add."""
+    options = _ADDED.get(phase.name)
+    return options is None or any(position.options.get(name) == "on" for name in options)
+
 
 def _player_turn(side: str, number: str) -> tuple[Phase, ...]:
-    """The five phases of a side's player turn."""
+    """The five phases of a side's player turn, and its start where an optional rule has one."""
     name = side.lower()
     title = "Central Powers" if side == CP else "Allied"
     return (
+        Phase(
+            name=f"{name}-start",
+            title=f"Start of the {title} Player Turn",
+            rule="32.1",
+            side=side,
+            orders=(Psywar, *((PsywarFree,) if side == ALLIED else ()), *_ANY_TIME),
+            begin=look_for_a_winner,
+        ),
         Phase(
             name=f"{name}-mobilization",
             title=f"{title} Mobilization",
@@ -74,9 +101,11 @@ SEQUENCE = SequenceOfPlay(
         Phase(name="cp-setup", title="Central Powers Set-up", rule="26.4", side=CP, orders=(Place, Stack, Concede)),
     ),
     phases=(
+        Phase(name="turn-start", title="Start of the Game Turn", rule="30.11", side=CP, orders=_ANY_TIME),
         *_player_turn(CP, "1"),
         *_player_turn(ALLIED, "2"),
-        Phase(name="victory-points", title="Victory Point Segment", rule="4.2 3a", end=count_income),
+        Phase(name="victory-points", title="Victory Point Segment", rule="4.2 3a", begin=bombard_paris, end=count_income),
+        Phase(name="blockade", title="Allied Blockade Segment", rule="41.1", end=starve),
         Phase(name="victory-check", title="Victory Check Segment", rule="4.2 3b", end=check_victory),
         Phase(name="turn-advance", title="Turn Advance Segment", rule="4.2 3c", end=end_turn),
     ),

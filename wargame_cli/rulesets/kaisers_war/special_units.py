@@ -4,30 +4,37 @@ from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.russian_front import closed, lands_of, limits, open_land
 
 #: Guerrillas never leave their country (21.5).
 _GUERRILLA_COUNTRY = {"Arabs": "Ottoman Empire", "Persia": "Persia"}
 
 #: The rows of the rulebook that close land, and what each check is called.
-CLOSING_ROWS = (
-    ("8.7", "Land units stay on land that is in play"),
-    ("21.5", "Guerrillas stay in their country"),
-    ("21.6", "The Trans-Caucasus corps stays in its area"),
-    ("23.1", "Nobody enters a neutral country"),
-    ("24.1", "Nobody enters Russia"),
-)
+CLOSING_ROWS = {
+    "8.7": "Land units stay on land that is in play",
+    "21.5": "Guerrillas stay in their country",
+    "21.6": "The Trans-Caucasus corps stays in its area",
+    "23.1": "Nobody enters a neutral country",
+    "24.1": "Nobody enters Russia",
+    "30.2": "Nobody enters Russia before the Kaiser moves east",
+    "30.4": "Nationalists and Bolsheviks move in their own lands",
+    "30.21": "The Anarchists stay in the Ukraine",
+    "40.0": "Allied Poles move in five countries",
+}
 
 
 def open_to(position: KaisersPosition, unit: str) -> Mask:
     """Every hex that this unit may ever enter, enemies and zones of control aside."""
     kit = position.kit
     face = position.counter(unit)
+    if face.faction:
+        return lands_of(position, unit)
     if face.guerrilla:
         return kit.open_land & kit.countries[_GUERRILLA_COUNTRY[face.nation]]
     if face.nation == "Trans-Caucasus":
         strip = kit.board.mask(kit.map.marks["north-east turkey"])
         return kit.open_land & (kit.countries["Trans-Caucasus"] | strip)
-    return kit.open_land
+    return open_land(position)
 
 
 def why_barred(position: KaisersPosition, unit: str, hex: str) -> tuple[str, str] | None:
@@ -38,10 +45,13 @@ def why_barred(position: KaisersPosition, unit: str, hex: str) -> tuple[str, str
     here = kit.ground[hex]
     if not kit.land & here:
         return "23.1", f"{kit.name(hex)} is in {kit.map.area[hex]}, which is neutral"
-    if kit.closed & here:
-        return "24.1", f"{kit.name(hex)} is in {kit.map.area[hex]}, which nobody may enter"
+    if closed(position) & here:
+        row, until = ("30.2", " before the Kaiser moves east") if position.option("russian-front") == "on" else ("24.1", "")
+        return row, f"{kit.name(hex)} is in {kit.map.area[hex]}, which nobody may enter{until}"
     if not open_to(position, unit) & here:
         face = position.counter(unit)
+        if face.faction:
+            return limits(position, unit)
         if face.guerrilla:
             return "21.5", f"{unit} may never leave {_GUERRILLA_COUNTRY[face.nation]}"
         return "21.6", f"{unit} may enter only the Trans-Caucasus and the Allied strip of north-east Turkey"

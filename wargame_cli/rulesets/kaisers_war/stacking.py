@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from wargame_cli.rulesets.kaisers_war.eastern_forces import at_odds
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 
 
@@ -23,9 +24,11 @@ def free_stackers(position: KaisersPosition, units: Iterable[str]) -> list[str]:
 
 
 def overstacked(position: KaisersPosition, hex: str, joining: Iterable[str] = ()) -> bool:
-    """Whether the stack in a hex, with these units joining it, breaks the limits (9.3, 9.4)."""
+    """Whether the stack in a hex, with these units joining it, breaks the limits (9.3, 9.4, 30.16)."""
     units = [*position.at(hex), *joining]
-    return load(position, units) > limit(position, hex) or len(free_stackers(position, units)) > 1
+    if load(position, units) > limit(position, hex) or len(free_stackers(position, units)) > 1:
+        return True
+    return bool(position.kit.mix.eastern) and at_odds(position.counter(unit) for unit in units)
 
 
 def overstacked_hexes(position: KaisersPosition) -> list[str]:

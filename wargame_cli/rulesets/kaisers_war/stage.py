@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 
 from wargame_cli.engine.errors import Malformed, nearest
-from wargame_cli.engine.text import Document, Pointer, decode
+from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.kaisers_war import scenarios
 from wargame_cli.rulesets.kaisers_war.battlefield import battlefield, hex_of
-from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, CounterMix, counter_mix, factors
+from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, CounterMix, factors
 from wargame_cli.rulesets.kaisers_war.kit import Kit, kit
 from wargame_cli.rulesets.kaisers_war.made_up import Battle, made_up_counters, made_up_places
 from wargame_cli.rulesets.kaisers_war.position import (
@@ -21,37 +21,41 @@ from wargame_cli.rulesets.kaisers_war.position import (
     POOL,
     TRACK,
     KaisersPosition,
-    Landing,
-    PhaseRecord,
-    TurnRecord,
 )
-from wargame_cli.rulesets.kaisers_war.tables import tables
 
-class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a position is made of.
+#: When a case plays unless it says so.
+_TURN, _PHASE = 2, "cp-first-combat"
 
-    `scenario` starts from a scenario's set-up, without it the map is empty; `stacks` puts units into places, top
-    first, on top of it; `values` gives units other factors than the printed ones. The rest is as in a saved game.
+_OFF_MAP = (POOL, TRACK, GONE, FLEET, *BOXES.values())
+
+
+class Given(msgspec.Struct, frozen=True, kw_only=True):
+    """What a position is made of; beside it `given` may hold any field of a saved position (`_AS_SAVED`).
+
+    `scenario` starts from a scenario's set-up, `battle` from a battle on a made-up map; without them the real map is
+    empty. `stacks` puts units into places, top first, `due` onto the turn track; `values` gives units other factors
+    than the printed ones.
     """
 
     scenario: str = ""
     battle: Battle | None = None
     stacks: dict[str, tuple[str, ...]] = {}
-    values: dict[str, str] = {}
-    turn: int | None = None
-    phase: str = ""
-    points: dict[str, int] = {}
-    last_turn: int | None = None
     due: dict[str, int] = {}
-    armies: tuple[str, ...] = ()
-    lost_armies: tuple[str, ...] = ()
-    returned: dict[str, int] = {}
-    frozen: tuple[str, ...] | None = None
-    landings: tuple[Landing, ...] = ()
-    airlanding_used: bool = False
-    extending: tuple[str, ...] = ()
-    this_phase: PhaseRecord | None = None
-    this_turn: TurnRecord | None = None
+    values: dict[str, str] = {}
+    points: dict[str, int] = {}
+
+
+_OWN = {field.name: field.type for field in msgspec.structs.fields(Given)}
+
+#: Fields of a position that follow from other parts of a case.
+_FOLLOWS = ("options", "window", "standing", "concealed", "over", "winner", "ending")
+
+#: Fields of a position that a case writes as a saved game does.
+_AS_SAVED = {
+    field.name: field.type
+    for field in msgspec.structs.fields(KaisersPosition)
+    if field.name not in _OWN and field.name not in _FOLLOWS
+}
 
 
 def stage(case: Document) -> KaisersPosition:
@@ -64,74 +68,77 @@ class _Stage:
 
     def __init__(self, case: Document) -> None:
         self.case = case
-        self.given = decode(case, Given, ("given",)) if case.data.get("given") is not None else Given()
-        self.options = scenarios.checked_options(decode(case, dict[str, str], ("options",)) if case.data.get("options") else {})
-        self.side = ALLIED if self.given.phase.startswith("allied") else CP
+        known = _OWN | _AS_SAVED
+        written: Mapping[str, Any] = case.data.get("given") or {}
+        for name in written:
+            if name not in known:
+                raise self.wrong(f"unknown field {name!r}", name, hint=nearest(name, known) or ", ".join(known))
+        read = {name: decode(case, known[name], ("given", name)) for name in written}
+        self.given = Given(**{name: value for name, value in read.items() if name in _OWN})
+        self.saved = {name: value for name, value in read.items() if name in _AS_SAVED}
+        self.phase: str = self.saved.get("phase", _PHASE)
+        chosen = decode(case, dict[str, str], ("options",)) if case.data.get("options") else {}
+        self.options = scenarios.checked_options(chosen)
 
     def wrong(self, message: str, *path: str | int, hint: str = "") -> Malformed:
         """What is wrong with a part of `given`."""
-        pointer: Pointer = ("given", *path)
-        return Malformed([self.case.problem(pointer, message, hint=hint)])
+        return Malformed([self.case.problem(("given", *path), message, hint=hint)])
 
     def position(self) -> KaisersPosition:
         """The position with everything that the case says of it."""
         given = self.given
-        if given.battle and (given.scenario or given.values):
-            raise self.wrong("a battle is fought on its own map with its own units", "battle")
         position = self._start()
-        printed = position.kit
         for place, units in given.stacks.items():
-            for number, unit in reversed(list(enumerate(units))):
-                self._put(position, unit, place, ("stacks", place, number))
+            hex = self._place(position, place)
+            for unit in reversed(units):
+                self._put(position, unit, hex, "stacks", place)
         for unit, turn in given.due.items():
-            self._put(position, unit, TRACK, ("due", unit))
+            self._put(position, unit, TRACK, "due", unit)
             position.due[unit] = turn
-        for unit in given.armies:
-            if unit not in printed.mix.armies:
-                raise self.wrong(f"{unit} has no army side", "armies")
-        return self._with_the_rest(position)
-
-    def _with_the_rest(self, position: KaisersPosition) -> KaisersPosition:
-        """The same position with the turn, the points and the records of the case."""
-        given = self.given
-        printed = position.kit
-        fields: dict[str, Any] = {
-            name: value
-            for name in ("phase", "turn", "last_turn", "landings", "this_phase", "this_turn", "frozen")
-            if (value := getattr(given, name)) not in (None, "", ())
-        }
-        for name in ("armies", "lost_armies", "extending", "landings", "frozen"):
-            if name in fields or getattr(given, name):
-                fields[name] = list(getattr(given, name))
-        if strangers := set(given.points) - set(position.points):
-            raise self.wrong(f"there is no side {min(strangers)!r}", "points", min(strangers))
-        staged = msgspec.structs.replace(
-            position,
-            points=position.points | given.points,
-            returned=dict(given.returned),
-            airlanding_used=given.airlanding_used,
-            **fields,
-        )
-        staged.equip(printed)
+        for name in ("armies", "lost_armies", "returned", "frozen"):
+            self._check_known(position, self.saved.get(name, ()), name)
+        if strangers := [side for side in given.points if side not in position.points]:
+            raise self.wrong(f"there is no side {strangers[0]!r}", "points", strangers[0])
+        staged = msgspec.structs.replace(position, points=position.points | given.points, **self.saved)
+        staged.equip(position.kit)
         return staged
+
+    def _place(self, position: KaisersPosition, name: str) -> str:
+        """The hex or the place off the map that a name means."""
+        place = name if name in _OFF_MAP else BOXES.get(name) or position.kit.map.find(name)
+        if place is None:
+            raise self.wrong(f"there is no place {name!r}", "stacks", name)
+        return place
+
+    def _put(self, position: KaisersPosition, unit: str, place: str, *path: str) -> None:
+        """Put a unit on top of what is in a place."""
+        self._check_known(position, (unit,), *path)
+        position.put(unit, place)
+
+    def _check_known(self, position: KaisersPosition, units: Iterable[str], *path: str) -> None:
+        for unit in units:
+            if not position.knows(unit):
+                hint = nearest(unit, position.kit.mix.faces)
+                raise self.wrong(f"no unit is called {unit!r}", *path, hint=hint)
 
     # -- where it starts from --------------------------------------------------------------------------------
 
     def _start(self) -> KaisersPosition:
-        if self.given.battle:
-            return self._battle(self.given.battle)
-        if self.given.scenario:
-            return scenarios.new_position(self.given.scenario, self.options)
+        given = self.given
+        if given.battle and (given.scenario or given.values):
+            raise self.wrong("a battle is fought on its own map with its own units", "battle")
+        if given.battle:
+            return self._battle(given.battle)
+        if given.scenario:
+            return scenarios.new_position(given.scenario, self.options)
         printed = kit()
-        if self.given.values:
-            printed = Kit(printed.map, self._revalued(printed.mix), printed.tables)
-        return self._empty(printed)
+        return self._empty(Kit(printed.map, self._revalued(printed.mix), printed.tables) if given.values else printed)
 
     def _empty(self, printed: Kit) -> KaisersPosition:
         """The position with every unit in the pool."""
         position = KaisersPosition(
-            turn=2,
-            phase="cp-first-combat",
+            turn=_TURN,
+            phase=self.phase,
             points={CP: 50, ALLIED: 50},
             stacks={POOL: list(printed.mix.faces)},
             scenario="1918",
@@ -146,38 +153,26 @@ class _Stage:
         for unit, values in self.given.values.items():
             if unit not in faces:
                 raise self.wrong(f"no unit is called {unit!r}", "values", unit, hint=nearest(unit, faces))
-            faces[unit] = msgspec.structs.replace(faces[unit], **self._factors(values, "values", unit))
+            try:
+                faces[unit] = msgspec.structs.replace(faces[unit], **factors(values))
+            except Malformed as error:
+                raise self.wrong(error.problems[0].message, "values", unit) from None
         return msgspec.structs.replace(mix, faces=faces)
 
-    def _factors(self, values: str, *path: str | int) -> Mapping[str, Any]:
-        try:
-            return factors(values)
-        except Malformed as error:
-            raise self.wrong(error.problems[0].message, *path) from None
-
-    def _put(self, position: KaisersPosition, unit: str, place: str, path: tuple[str | int, ...]) -> None:
-        """Put a unit on top of what is in a place."""
-        if not position.knows(unit):
-            raise self.wrong(f"no unit is called {unit!r}", *path, hint=nearest(unit, position.kit.mix.faces))
-        off_map = {POOL, TRACK, GONE, FLEET, *BOXES.values()}
-        hex = place if place in off_map else BOXES.get(place) or position.kit.map.find(place)
-        if hex is None:
-            raise self.wrong(f"there is no place {place!r}", *path[:2])
-        position.put(unit, hex)
-
-    # -- a battle on its own map -----------------------------------------------------------------------------
-
     def _battle(self, battle: Battle) -> KaisersPosition:
+        side = ALLIED if self.phase.startswith("allied") else CP
         try:
-            faces = made_up_counters(battle, self.side)
+            faces = made_up_counters(battle, side)
             places = made_up_places(battle, faces)
             around = {hex_of(name): ground for name, ground in battle.around.items()}
-            field = battlefield(battle.target, around, self.side, set(places.values()), battle.cut)
-        except (ValueError, Malformed) as error:
-            message = error.problems[0].message if isinstance(error, Malformed) else str(error)
-            raise self.wrong(message, "battle") from None
-        shipped = counter_mix()
-        position = self._empty(Kit(field, CounterMix(faces, {}, shipped.nations, shipped.codes), tables()))
+            field = battlefield(battle.target, around, side, set(places.values()), battle.cut)
+        except Malformed as error:
+            raise self.wrong(error.problems[0].message, "battle") from None
+        except ValueError as error:
+            raise self.wrong(str(error), "battle") from None
+        shipped = kit()
+        mix = CounterMix(faces, {}, shipped.mix.nations, shipped.mix.codes)
+        position = self._empty(Kit(field, mix, shipped.tables))
         for unit, place in reversed(places.items()):
             position.put(unit, place)
         return position

@@ -10,8 +10,14 @@ from collections.abc import Collection
 import msgspec
 
 from wargame_cli.engine.ruleset import Modifier
+from wargame_cli.rulesets.kaisers_war.bolsheviks import paying
 from wargame_cli.rulesets.kaisers_war.forces import Battle
+from wargame_cli.rulesets.kaisers_war.morale import shifted, without_zones
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.trenches import trench_owner, trenches
+
+#: Victory points for each unit with maximum attack supply, whatever its size (15.7).
+COST = 1
 
 
 class Strengths(msgspec.Struct, frozen=True):
@@ -25,11 +31,12 @@ class Strengths(msgspec.Struct, frozen=True):
 
 
 def strengths(position: KaisersPosition, battle: Battle, supplied: Collection[str]) -> Strengths:
-    """The strengths of a battle in which these units have maximum attack supply."""
+    """The strengths of a battle in which these units have maximum attack supply; it is paid before morale counts."""
     modifiers: list[Modifier] = []
     attack = attack_total(position, battle, supplied, modifiers)
     defence = defence_total(position, battle, modifiers)
     percent, column = position.kit.tables.combat.column(attack, defence)
+    column = shifted(position, battle.side, column, COST * paying(position, supplied), modifiers)
     return Strengths(attack, defence, percent, column, tuple(modifiers))
 
 
@@ -97,12 +104,14 @@ def is_concentric(position: KaisersPosition, battle: Battle, *, seen: bool = Fal
     if len(standing) < 2 or battle.bombardment:
         return False
     kit = position.kit
-    if kit.trenches[battle.enemy] & kit.board.bit[battle.target] or _holds_fort(position, battle, battle.target, seen):
+    if trenches(position, battle.enemy) & kit.board.bit[battle.target] or _holds_fort(position, battle, battle.target, seen):
         return False
     from_sea = battle.from_sea
     exerting = {
         hex for unit, hex in battle.origins.items() if unit not in from_sea and position.counter(unit).exerts_zone
     }
+    if without_zones(position, battle.side):
+        exerting = set()
     ring = [kit.map.grid.neighbour(battle.target, direction) for direction in range(6)]
     for number, hex in enumerate(ring):
         if hex in standing:
@@ -120,7 +129,7 @@ def _zone_reaches(position: KaisersPosition, battle: Battle, start: str, hex: st
         return True
     if not kit.steps.joined(start, hex):
         return False
-    if kit.trenches[battle.enemy] & kit.board.bit[hex]:
+    if trenches(position, battle.enemy) & kit.board.bit[hex]:
         return position.option("trench-zone-needs-unit") == "yes" and not position.at(hex)
     return position.option("concentric-forts") == "ignored" or not _holds_fort(position, battle, hex, seen)
 
@@ -155,10 +164,10 @@ def defence_bonus(position: KaisersPosition, battle: Battle) -> tuple[str, str] 
     target = battle.target
     if battle.bombardment and position.option("bombarded-fort") == "printed":
         return None
-    trench_owner = kit.trench_owner(target)
-    if trench_owner == battle.enemy:
+    owner = trench_owner(position, target)
+    if owner == battle.enemy:
         return "Trenchline", "7.4"
-    if trench_owner and position.option("enemy-trench-terrain") == "ignored":
+    if owner and position.option("enemy-trench-terrain") == "ignored":
         return None
     if kit.effects(target).defence > 1:
         return ("City" if kit.city(target) else kit.map.terrain[target].capitalize()), "12.16"

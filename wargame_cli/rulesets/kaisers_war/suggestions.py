@@ -18,6 +18,7 @@ from wargame_cli.rulesets.kaisers_war.mobilization_orders import Arrive, Buy, Co
 from wargame_cli.rulesets.kaisers_war.movement import Move, Pass, Stack
 from wargame_cli.rulesets.kaisers_war.paths import allowance, reach
 from wargame_cli.rulesets.kaisers_war.position import BOXES, FLEET, POOL, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.psywar import Psywar, PsywarFree
 from wargame_cli.rulesets.kaisers_war.rail import Rail
 from wargame_cli.rulesets.kaisers_war.setup import Place
 from wargame_cli.rulesets.kaisers_war.stacking import overstacked
@@ -47,6 +48,8 @@ def suggestions(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Orde
         yield Concede(yes=True)
     if position.turn == position.last_turn and rng.random() < _EXTENDS:
         yield Extend(yes=True)
+    if phase in ("cp-start", "allied-start"):
+        yield from _psywar(referee, rng)
     if phase.endswith("mobilization"):
         yield from _mobilization(referee, rng)
     elif phase.endswith("movement"):
@@ -65,6 +68,28 @@ def _setup(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Order]:
     for unit in mine:
         near = position.kit.board.neighbours[position.place_of(unit)]
         yield Place(unit=unit, at=rng.choice((*near, rng.choice(land))))
+
+
+# -- psychological warfare (chapter 32) --------------------------------------------------------------------------
+
+
+def _psywar(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Order]:
+    """Attacks on both columns, now and then with a target named beforehand."""
+    position = referee.position
+    named: dict[str, Any] = {}
+    if rng.random() < 0.3:
+        nations = [name for name, nation in position.kit.mix.nations.items() if nation.side == OTHER[referee.side]]
+        named = {
+            "examine": rng.choice(list(position.kit.countries)),
+            "track": rng.choice((0, position.turn + 1)),
+            "mutiny": rng.choice(nations),
+            "strike": rng.choice(nations),
+        }
+    if position.points[referee.side] > _RESERVE:
+        yield Psywar(column="B", **named)
+        yield Psywar(column="A", **named)
+    yield PsywarFree(column="B")
+    yield PsywarFree(column="A", **named)
 
 
 # -- mobilization (chapter 6) ------------------------------------------------------------------------------------

@@ -16,8 +16,11 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.kaisers_war.control import controlled
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED, OTHER
+from wargame_cli.rulesets.kaisers_war.eastern_supply import fed_at_home
 from wargame_cli.rulesets.kaisers_war.kit import Kit
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.russian_front import closed, open_land, own_land
+from wargame_cli.rulesets.kaisers_war.seas import friendly_seas
 from wargame_cli.rulesets.kaisers_war.zones import fortified, occupied, zone
 
 
@@ -33,32 +36,26 @@ class SupplyNet(msgspec.Struct, frozen=True):
     reach: tuple[Mask, ...]
 
 
-def friendly_seas(kit: Kit, side: str) -> frozenset[str]:
-    """The seas in which forces of the side may sail (19.6)."""
-    seas = kit.tables.movement.friendly_seas
-    keys = [side] if side == ALLIED else [nation for nation in seas if nation != ALLIED]
-    return frozenset(sea for key in keys for sea in seas[key])
-
-
 @derived
 def sources(position: KaisersPosition, side: str) -> Mask:
     """Every supply source of a side (15.2); any of its units may use any of them."""
-    by_control, by_occupation = _possible_sources(position.kit, side)
+    by_control, by_occupation = _possible_sources(
+        position.kit, own_land(position, side), side, friendly_seas(position, side)
+    )
     return controlled(position, side) & by_control | occupied(position, side) & by_occupation
 
 
 @cache
-def _possible_sources(kit: Kit, side: str) -> tuple[Mask, Mask]:
+def _possible_sources(kit: Kit, own: Mask, side: str, seas: frozenset[str]) -> tuple[Mask, Mask]:
     """The hexes that are a side's sources while it controls them, and while it occupies them.
 
     Capitals and resource centres serve in its own countries, naval bases everywhere on its seas; Baghdad serves the
-    Allies.
+    Allies. `own` are the hexes of its countries and `seas` the friendly seas now.
     """
-    seas = friendly_seas(kit, side)
     by_control = by_occupation = 0
     for hex, kinds in kit.kinds.items():
         here = kit.ground[hex]
-        at_home = kit.own_land[side] & here and kinds & {"major-capital", "resource"}
+        at_home = own & here and kinds & {"major-capital", "resource"}
         if at_home or ("naval-base" in kinds and kit.coasts.get(hex, frozenset()) & seas):
             by_control |= here
         if "allied-supply" in kinds and side == ALLIED:
@@ -73,7 +70,7 @@ def supply_net(position: KaisersPosition, side: str) -> SupplyNet:
     railheads = _railheads(position, side, found)
     reach: list[Mask] = []
     total = 0
-    for ring in _line_rings(position, side, found | railheads):
+    for ring in line_rings(position, side, found | railheads):
         total |= ring
         reach.append(total)
     reach.extend([total] * (position.kit.longest_line + 1 - len(reach)))
@@ -86,7 +83,7 @@ def supplied(position: KaisersPosition, side: str) -> frozenset[str]:
     reach = supply_net(position, side).reach
     ground = position.kit.ground
     faces = position.faces
-    always = position.kit.cities | fortified(position, side)
+    always = fed_in_place(position, side)
     found = set()
     for place, units in position.stacks.items():
         here = ground.get(place)
@@ -97,7 +94,11 @@ def supplied(position: KaisersPosition, side: str) -> frozenset[str]:
         else:
             for unit in units:
                 face = faces[unit]
-                if face.circle or (face.movement and reach[face.movement] & here):
+                if (
+                    face.circle
+                    or (face.movement and reach[face.movement] & here)
+                    or (face.faction and fed_at_home(position, face, here, line_rings))
+                ):
                     found.add(unit)
     return frozenset(found)
 
@@ -112,9 +113,20 @@ def in_supply_at(position: KaisersPosition, unit: str, hex: str) -> bool:
     """Whether the unit would be in general supply in that hex, everything else as it is now."""
     face = position.counter(unit)
     here = position.kit.board.bit[hex]
-    if face.circle or (position.kit.cities | fortified(position, face.side)) & here:
+    if face.circle or fed_in_place(position, face.side) & here:
         return True
-    return bool(face.movement and supply_net(position, face.side).reach[face.movement] & here)
+    if face.movement and supply_net(position, face.side).reach[face.movement] & here:
+        return True
+    return face.faction and fed_at_home(position, face, here, line_rings)
+
+
+def fed_in_place(position: KaisersPosition, side: str) -> Mask:
+    """Hexes whose occupants need no line of supply: cities (15.12), fortified zones (15.11), supplied beaches (36.4)."""
+    found = position.kit.cities | fortified(position, side)
+    for marker, hex in position.beachheads.items():
+        if position.counter(marker).side == side:
+            found |= position.kit.board.bit[hex]
+    return found
 
 
 def city_supplied(position: KaisersPosition, hex: str, side: str) -> bool:
@@ -130,30 +142,31 @@ def line_through(position: KaisersPosition, side: str) -> Mask:
     """Land hexes that a line of supply may pass through (15.4, 43.3)."""
     enemy = OTHER[side]
     kit = position.kit
-    return kit.open_land & ~kit.desert & ~occupied(position, enemy) & ~zone(position, enemy)
+    return open_land(position) & ~kit.desert & ~occupied(position, enemy) & ~zone(position, enemy)
 
 
-def _line_rings(position: KaisersPosition, side: str, ends: Mask) -> Iterator[Mask]:
+def line_rings(position: KaisersPosition, side: str, ends: Mask) -> Iterator[Mask]:
     """Hexes 0, 1, 2, ... hexes away from the end of a line of supply, as far as the longest line reaches.
 
     The unit's own hex may lie in an enemy zone of control, and in the desert (option `desert-start`).
     """
     kit = position.kit
-    starts = kit.open_land & ~occupied(position, OTHER[side])
+    starts = open_land(position) & ~occupied(position, OTHER[side])
     if position.option("desert-start") == "closed":
         starts &= ~kit.desert
     return kit.steps.rings(ends & ~kit.desert, line_through(position, side), starts, limit=kit.longest_line)
 
 
-def rail_ends(kit: Kit) -> Mask:
+def rail_ends(position: KaisersPosition) -> Mask:
     """Land hexes in which a rail line may end: in zones 1 and 2, and not closed (16.1)."""
-    return (kit.rail_zones[1] | kit.rail_zones[2]) & ~kit.closed
+    zones = position.kit.rail_zones
+    return (zones[1] | zones[2]) & ~closed(position)
 
 
 def rail_through(position: KaisersPosition, side: str) -> Mask:
     """Land hexes that a rail line may pass through: no zone 3, no enemy, no enemy zone of control (16.7, 11.10)."""
     enemy = OTHER[side]
-    return rail_ends(position.kit) & ~occupied(position, enemy) & ~zone(position, enemy)
+    return rail_ends(position) & ~occupied(position, enemy) & ~zone(position, enemy)
 
 
 def line_cities(position: KaisersPosition, side: str) -> Mask:
@@ -161,7 +174,7 @@ def line_cities(position: KaisersPosition, side: str) -> Mask:
 
     One in an enemy zone of control is held by a unit; whether it may is an option (`city-in-enemy-zone`).
     """
-    cities = position.kit.cities & controlled(position, side) & rail_ends(position.kit)
+    cities = position.kit.cities & controlled(position, side) & rail_ends(position)
     if position.option("city-in-enemy-zone") == "closed":
         cities &= ~zone(position, OTHER[side])
     return cities
@@ -177,7 +190,7 @@ def _railheads(position: KaisersPosition, side: str, found: Mask) -> Mask:
     kit = position.kit
     longest = kit.tables.movement.rloc_hexes
     cities = line_cities(position, side)
-    starts, through = found & rail_ends(kit), rail_through(position, side)
+    starts, through = found & rail_ends(position), rail_through(position, side)
     heads = 0
     if position.option("mixed-rail-line") == "by-part":
         for ring in islice(_rings_by_part(kit, starts, through, cities), longest + 1):

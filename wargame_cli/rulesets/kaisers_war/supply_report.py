@@ -6,10 +6,13 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.ruleset import SupplyStatus
 from wargame_cli.rulesets.kaisers_war.control import controlled
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.eastern_supply import fed_at_home, home_cities
 from wargame_cli.rulesets.kaisers_war.kit import Kit
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.russian_front import open_land
 from wargame_cli.rulesets.kaisers_war.supply import (
     line_cities,
+    line_rings,
     line_through,
     rail_ends,
     rail_through,
@@ -50,6 +53,11 @@ def status(position: KaisersPosition, unit: str) -> SupplyStatus:
         source = "the supply symbol on its counter"
     elif fortified(position, face.side) & here:
         source = "the fortified zone in its hex"
+    elif beach := next((marker for marker, at in position.beachheads.items() if at == hex), ""):
+        source, rule = f"{beach} off the coast", "36.4"
+    elif face.faction and fed_at_home(position, face, here, line_rings):
+        path = _shortest(kit, hex, home_cities(position, face.nation), line_through(position, face.side))
+        source, rule = f"{kit.name(path[-1])} in its home country", "30.18"
     else:
         source, path, rule = _line(position, face.side, hex)
     return SupplyStatus(unit=unit, side=face.side, place=hex, supplied=True, rule=rule, source=source, path=path)
@@ -62,7 +70,7 @@ def _line(position: KaisersPosition, side: str, hex: str) -> tuple[str, tuple[st
     path = _shortest(kit, hex, (net.sources | net.railheads) & ~kit.desert, line_through(position, side))
     if kit.ground[path[-1]] & net.sources:
         return kit.name(path[-1]), path, "15.3"
-    way = _shortest(kit, path[-1], net.sources & rail_ends(kit), rail_through(position, side))
+    way = _shortest(kit, path[-1], net.sources & rail_ends(position), rail_through(position, side))
     return f"{kit.name(way[-1])} by rail from {kit.name(path[-1])}", (*path, *way[1:]), "16.7"
 
 
@@ -85,7 +93,7 @@ def _cut(position: KaisersPosition, unit: str, hex: str) -> SupplyStatus:
     if hex not in kit.ground:
         cut = hex, "the unit is at sea, waiting for its assault", "20.10"
     else:
-        path = _shortest(kit, hex, net.sources | net.railheads, kit.open_land)
+        path = _shortest(kit, hex, net.sources | net.railheads, open_land(position))
         cut = _rail_cut(position, unit, hex) or _line_cut(position, unit, path or (hex,))
     hexes = len(path) - 1
     return SupplyStatus(
@@ -135,11 +143,11 @@ def _rail_cut(position: KaisersPosition, unit: str, hex: str) -> Cut | None:
         return None
     city = line[-1]
     name = kit.name(city)
-    if not rail_ends(kit) & kit.ground[city]:
+    if not rail_ends(position) & kit.ground[city]:
         return city, f"no rail line runs from {name}, which is in rail zone 3", "16.7"
     if not line_cities(position, side) & kit.ground[city]:
         return city, f"no rail line runs from {name}, which lies in an enemy zone of control", "11.10"
-    rails = rail_ends(kit)
+    rails = rail_ends(position)
     sources = supply_net(position, side).sources & rails
     if way := _shortest(kit, city, sources, rail_through(position, side)):
         longest = kit.tables.movement.rloc_hexes

@@ -10,16 +10,16 @@ from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, Gun, guns, not_yet, ships
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.control import controlled
-from wargame_cli.rulesets.kaisers_war.counters import ALLIED
 from wargame_cli.rulesets.kaisers_war.kit import Kit
 from wargame_cli.rulesets.kaisers_war.position import FLEET, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.seas import is_friendly
 
 #: At most so many airbases and ships support one attack (18.4, 12.14).
 MOST_AIR, MOST_SHIPS = 2, 2
 #: Nations of which two airbases may support one attack together (18.4).
 TWO_AIRBASES = ("Germany", "British Empire")
 
-_GUNFIRE = "naval bombardment"
+GUNFIRE = "naval bombardment"
 
 # -- range -------------------------------------------------------------------------------------------------------
 
@@ -56,14 +56,12 @@ def _tracing(kit: Kit) -> tuple[Net, Mask]:
 def may_sail(position: KaisersPosition, nation: str, sea: str) -> bool:
     """Whether ships of a nation may operate in a sea: it is friendly (19.6) and they have a base on it (19.7)."""
     kit = position.kit
-    chart = kit.tables.movement
-    side = kit.mix.nations[nation].side
-    friendly = chart.friendly_seas.get(ALLIED if side == ALLIED else nation, ())
-    if sea not in friendly:
+    always = kit.tables.movement.always_based
+    if not is_friendly(position, nation, sea):
         return False
-    if nation in chart.always_based.nations and sea in chart.always_based.seas:
+    if nation in always.nations and sea in always.seas:
         return True
-    return sea in based_seas(position, side)
+    return sea in based_seas(position, kit.mix.nations[nation].side)
 
 
 @derived
@@ -146,7 +144,7 @@ def of_the_fleet(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> 
     """Ships are gunfire units in play, each used once a phase"""
     position = referee.position
     for ship in ships(order):
-        if position.counter(ship).type != _GUNFIRE:
+        if position.counter(ship).type != GUNFIRE:
             return f"{ship} is not a naval gunfire unit"
         if position.place_of(ship) != FLEET:
             return f"{ship} is not in play"

@@ -109,7 +109,7 @@ def check_victory(referee: Referee[KaisersPosition]) -> None:
     if not (position.season == "summer" and position.year == 1918 and scenarios.special(position, "26.5.4")):
         return
     answers = (
-        ("Is a supplied German unit next to Paris?", _germans_at_paris(position)),
+        ("Is a supplied German unit next to Paris?", germans_at_paris(position)),
         ("Do the Central Powers occupy Venice and Salonika?", _all_occupied(position, "Venice", "Salonika")),
         ("Do the Central Powers occupy Venice and Genoa?", _all_occupied(position, "Venice", "Genoa")),
         ("Do the Central Powers occupy Moscow and Petrograd?", _all_occupied(position, "Moscow", "Petrograd")),
@@ -121,7 +121,8 @@ def check_victory(referee: Referee[KaisersPosition]) -> None:
         referee.emit(GameEnded(rule="26.5.4", winner=ALLIED, level="Imperial", reason=reason))
 
 
-def _germans_at_paris(position: KaisersPosition) -> bool:
+def germans_at_paris(position: KaisersPosition) -> bool:
+    """Whether a supplied German unit is next to Paris (26.5.4, 31.5)."""
     kit = position.kit
     paris = kit.map.find("Paris")
     if paris is None:

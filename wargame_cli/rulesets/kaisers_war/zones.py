@@ -5,7 +5,9 @@ from __future__ import annotations
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.morale import without_zones
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition, Standing
+from wargame_cli.rulesets.kaisers_war.trenches import trenches
 
 
 @derived
@@ -25,17 +27,20 @@ def zone(position: KaisersPosition, side: str) -> Mask:
     """Every hex in a zone of control of the side (11.1, 11.2), as far as it reaches.
 
     It enters no trench and no fortified zone of the enemy (11.3). By 7.3 a trench would need a unit in it for that,
-    except against units that stand in another of its trenches (option `trench-zone-needs-unit`).
+    except against units that stand in another of its trenches (option `trench-zone-needs-unit`). A side with low
+    morale has none (33.3).
     """
+    if without_zones(position, side):
+        return 0
     enemy = OTHER[side]
     spread = position.kit.steps.spread
     exerting = _standing(position)[side].exerting
-    trenches = position.kit.trenches[enemy]
+    dug_in = trenches(position, enemy)
     open_to_zones = ~fortified(position, enemy)
     if position.option("trench-zone-needs-unit") == "no":
-        return spread(exerting) & open_to_zones & ~trenches
-    from_trenches = spread(exerting & trenches) & ~trenches
-    from_elsewhere = spread(exerting & ~trenches) & ~(trenches & occupied(position, enemy))
+        return spread(exerting) & open_to_zones & ~dug_in
+    from_trenches = spread(exerting & dug_in) & ~dug_in
+    from_elsewhere = spread(exerting & ~dug_in) & ~(dug_in & occupied(position, enemy))
     return (from_trenches | from_elsewhere) & open_to_zones
 
 

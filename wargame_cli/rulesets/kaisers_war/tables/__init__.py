@@ -204,6 +204,58 @@ class Movement(_Table, frozen=True):
     landings: dict[str, Landing]
 
 
+class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"low": "from"}):
+    """A state of morale, from `low` points on: columns to the right, and what the die of a psywar attack gains."""
+
+    name: str
+    low: int
+    columns: int
+    psywar: int
+    rule: str
+
+
+class Morale(_Table, frozen=True):
+    """The states of morale, the lowest first (33.1), and the one without zones of control (33.3)."""
+
+    states: tuple[State, ...]
+    without_zones: str
+
+    def state(self, points: int) -> State:
+        """The state of a side with so many points; one at zero or below has lost anyway."""
+        return next((state for state in reversed(self.states) if points >= state.low), self.states[0])
+
+
+class Psywar(_Table, frozen=True):
+    """The psywar table (32.5), what an attack costs, and who is spared (32.1, 32.2)."""
+
+    cost: int
+    most_for_b: int
+    columns: dict[str, tuple[str, ...]]
+    spared: dict[str, tuple[str, ...]]
+    loyal: tuple[str, ...]
+
+    def effect(self, column: str, total: int) -> str:
+        """The effect in a column for a die with its modifier."""
+        effects = self.columns[column]
+        return effects[max(0, min(total, len(effects) - 1))]
+
+
+class Gates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A sea that is Allied while the Allies hold all of these places, `by` occupation or control (36.2, 36.3)."""
+
+    sea: str
+    places: tuple[str, ...]
+    by: str
+
+
+class Naval(_Table, frozen=True):
+    """The naval combat table and the seas of expanded naval operations (chapter 36)."""
+
+    combat: tuple[str, ...]
+    adjacent_seas: tuple[tuple[str, str], ...]
+    changing_seas: tuple[Gates, ...]
+
+
 class Tables(msgspec.Struct, frozen=True):
     """All charts."""
 
@@ -213,6 +265,9 @@ class Tables(msgspec.Struct, frozen=True):
     points: Points
     mobilization: Mobilization
     movement: Movement
+    naval: Naval
+    morale: Morale
+    psywar: Psywar
 
 
 @cache
@@ -230,4 +285,7 @@ def tables() -> Tables:
         points=read("points", Points),
         mobilization=read("mobilization", Mobilization),
         movement=read("movement", Movement),
+        naval=read("naval", Naval),
+        morale=read("morale", Morale),
+        psywar=read("psywar", Psywar),
     )

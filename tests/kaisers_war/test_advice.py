@@ -1,0 +1,103 @@
+"""What a side is told that it can do: destinations of a unit, and a line for each unit in the order template."""
+
+from __future__ import annotations
+
+import pytest
+from ledger import rows
+from sandbox import referee, sandbox
+
+from wargame_cli.rulesets.kaisers_war.advice import advice, destinations
+from wargame_cli.rulesets.kaisers_war.movement import Move
+from wargame_cli.rulesets.kaisers_war.position import Landing
+from wargame_cli.rulesets.kaisers_war.rail import Rail, remember_supply
+
+
+def by_how(position, unit):
+    found: dict[str, dict[str, object]] = {}
+    for destination in destinations(position, unit):
+        found.setdefault(destination.how, {})[destination.place] = destination
+    return found
+
+
+@pytest.mark.rule("8.2", "15.7", "16.3")
+def test_every_destination_is_a_legal_order_and_each_place_comes_once():
+    """By land first, then by forced march, then by rail; each with the path that the order would take."""
+    position = sandbox({"Berlin": ["GE-Inf-1"], "Ploesti": ["CP-Gar-1"], "1711": ["FR-Inf-2"]}, phase="cp-movement")
+    judge = referee(position)
+    remember_supply(judge)
+    found = destinations(position, "GE-Inf-1")
+    assert len({destination.place for destination in found}) == len(found)
+    assert "1913" not in {destination.place for destination in found}
+    for destination in found:
+        order = {
+            "march": Move(unit="GE-Inf-1", to=destination.place),
+            "forced march": Move(unit="GE-Inf-1", to=destination.place, forced_march=True),
+            "rail": Rail(units=("GE-Inf-1",), to=destination.place),
+        }[destination.how]
+        assert rows(judge, order) == []
+    assert {"march", "forced march", "rail"} == {destination.how for destination in found}
+    assert "3021" in by_how(position, "GE-Inf-1")["rail"]
+
+
+@pytest.mark.rule("22.2", "15.7", "5.5")
+@pytest.mark.parametrize("fields", [{"turn": 5}, {"points": {"CP": 1, "Allied": 9}}])
+def test_no_forced_march_is_offered_that_could_not_be_made(fields):
+    """Neither in winter nor with the last point."""
+    assert "forced march" not in by_how(sandbox({"Berlin": ["GE-Inf-1"]}, **fields), "GE-Inf-1")
+
+
+@pytest.mark.rule("15.5")
+def test_a_unit_out_of_supply_can_only_march():
+    """No forced march and no train."""
+    assert set(by_how(sandbox({"4535": ["OT-Inf-1"]}), "OT-Inf-1")) == {"march"}
+
+
+@pytest.mark.rule("8.4", "24.2")
+@pytest.mark.parametrize("unit", ["CP-Gar-1", "GE-Inf-2", "GE-Inf-3", "GE-Inf-4"])
+def test_who_goes_nowhere(unit):
+    """Garrisons, locked units, units in the pool, and forces at sea."""
+    landing = Landing(marker="GE-Amph-1", sea_hex="2306", target="2805", units=("GE-Inf-4",))
+    stacks = {"Kiev": ["CP-Gar-1", "GE-Inf-2"], "2409": ["GE-Inf-4"]}
+    position = sandbox(stacks, frozen=["GE-Inf-2"], landings=[landing])
+    assert destinations(position, unit) == []
+
+
+def test_the_lines_of_a_movement_phase():
+    """Every unit that can move, with its place, its supply, enemy zones, and how far it goes."""
+    stacks = {"4535": ["OT-Inf-1"], "Berlin": ["GE-Inf-1", "CP-Gar-1"], "2013": ["FR-Inf-2"]}
+    position = sandbox(stacks, phase="cp-movement")
+    lines = dict(advice(position, "CP"))
+    assert set(lines) == {"OT-Inf-1", "GE-Inf-1"}
+    assert lines["OT-Inf-1"].startswith("4-6-2 infantry army in 4535: out of supply, ")
+    assert "in 1913 Berlin: in an enemy zone of control, " in lines["GE-Inf-1"]
+    assert lines["GE-Inf-1"].endswith("hexes in reach")
+
+
+def test_the_lines_of_a_combat_phase():
+    """Every unit that can attack somebody, and whom; support units and forts are not asked."""
+    stacks = {"1114": ["GE-Shock-1", "GE-Tac-1", "CP-Gar-1"], "1014": ["FR-Inf-2"], "3714": ["GE-Inf-1"]}
+    lines = advice(sandbox(stacks, phase="cp-first-combat"), "CP")
+    assert lines == [("GE-Shock-1", "8-8-3 shock army in 1114 Lille: can attack 1014 Amiens")]
+
+
+def test_the_lines_of_an_assault_from_the_sea():
+    """A force that waits off a coast is told that it must attack, and where."""
+    landing = Landing(marker="BR-Amph-1", sea_hex="3130", target="3229", units=("BR-Inf-1",))
+    position = sandbox({"3130": ["BR-Inf-1"], "3229": ["OT-Inf-1"]}, phase="allied-first-combat", landings=[landing])
+    assert advice(position, "Allied") == [("BR-Inf-1", "6-8-2 infantry army in 3130: must assault 3229 from the sea")]
+
+
+def test_the_lines_of_a_mobilization_phase():
+    """One's own reinforcements and when they are due, the next first."""
+    position = sandbox(
+        {"track": ["GE-Inf-1", "GE-Inf-2", "FR-Inf-2"]},
+        phase="cp-mobilization",
+        due={"GE-Inf-1": 4, "GE-Inf-2": 3, "FR-Inf-2": 3},
+    )
+    assert advice(position, "CP") == [("GE-Inf-2", "due in turn 3"), ("GE-Inf-1", "due in turn 4")]
+
+
+def test_units_in_boxes_are_not_forgotten():
+    """In the movement phase a unit in a box can be carried by sea."""
+    position = sandbox({"box USA": ["US-Inf-1"]}, phase="allied-movement")
+    assert advice(position, "Allied") == [("US-Inf-1", "6-8-2 infantry army in box USA: can be carried by sea")]

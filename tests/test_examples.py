@@ -1,0 +1,215 @@
+"""The examples are true: their scripts run, and what they show is what comes of them.
+
+After a change that is meant to change what they show: `UPDATE_EXAMPLES=1 pytest tests/test_examples.py`, and read the
+difference.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+KAISERS_WAR = EXAMPLES / "kaisers-war"
+UPDATE = bool(os.environ.get("UPDATE_EXAMPLES"))
+
+#: Makes every secret the same, so that sealed dice come out as a document shows them.
+FIXED_SECRET = "import secrets\nsecrets.token_bytes = lambda nbytes=32: bytes(range(nbytes))\n"
+
+#: A block of a document: what its first line says that it is, and its text.
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+#: Printed between the commands of a document, where nothing else prints it.
+MARK = "\x1e"
+
+
+@pytest.fixture
+def shell(tmp_path):
+    """Runs a shell script in an empty folder, with this project's `wargame`; standard error goes with the output."""
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    command = tools / "wargame"
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m wargame_cli "$@"\n')
+    command.chmod(0o755)
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    env = {name: value for name, value in os.environ.items() if name not in ("WARGAME_RULESETS", "UPDATE_EXAMPLES")}
+    env |= {"PATH": f"{tools}{os.pathsep}{env['PATH']}", "LC_ALL": "C.UTF-8", "PYTHONUNBUFFERED": "1"}
+
+    def run(*words: object, **more: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            ["sh", *map(str, words)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            cwd=folder,
+            env=env | more,
+            check=False,
+        )
+
+    run.folder = folder
+    return run
+
+
+def test_the_demo_runs_and_verifies(shell):
+    """`make demo` plays its turn to the end, and the game that it made is verified."""
+    done = shell(KAISERS_WAR / "demo" / "run.sh")
+    assert done.returncode == 0, done.stdout
+    assert "Verified: " in done.stdout
+
+
+def test_the_reports_of_palestine_are_what_the_script_writes(shell):
+    """Three phases come out as the reports beside the script say, for every reader and byte for byte."""
+    done = shell(KAISERS_WAR / "palestine" / "run.sh", "reports")
+    assert done.returncode == 0, done.stdout
+    assert "Verified: " in done.stdout
+    shown, made = KAISERS_WAR / "palestine" / "reports", shell.folder / "reports"
+    if UPDATE:
+        shutil.rmtree(shown)
+        shutil.copytree(made, shown)
+    assert {path.name for path in shown.iterdir()} == {path.name for path in made.iterdir()}
+    for path in shown.iterdir():
+        assert path.read_text("utf-8") == (made / path.name).read_text("utf-8"), path.name
+
+
+# -- many games -----------------------------------------------------------------------------------------------------
+
+THREE_GAMES = """
+set -e
+for game in aleppo basra cairo; do
+    mkdir -p games/$game/sheets
+    wargame new kaisers-war/palestine-1918 -o games/$game/game.yaml --id $game --dice seeded --seed 1918
+done
+wargame template games/aleppo/game.yaml -o games/aleppo/sheets/cp.yaml
+cat >games/basra/sheets/cp.yaml <<END
+{game: basra, turn: 1, phase: cp-mobilization, side: CP, orders: [{demobilize: BR-Inf-EF}, {garrison: Tiflis}]}
+END
+for phase in cp-mobilization cp-movement; do
+    wargame resolve games/cairo/game.yaml --phase $phase --lenient
+done
+cat >games/cairo/sheets/cp.yaml <<END
+game: cairo
+turn: 1
+phase: cp-first-combat
+side: CP
+orders:
+- {attack: Jerusalem, with: [OT-Shock-Yil, OT-Inf-1], table: ask}
+END
+"""
+
+AN_ANSWER = "{game: cairo, turn: 1, phase: cp-first-combat, side: CP, answers: {attack 4135/table: infiltration}}\n"
+
+
+def summary(said: str) -> list[tuple[str, str]]:
+    """Game and outcome of every line of a summary."""
+    return [(line.split()[0], line.split()[1]) for line in said.splitlines()]
+
+
+def test_a_folder_of_games_is_resolved_in_one_go(shell):
+    """A refused sheet and an open question do not stop the other games; the exit code tells of them until all is well."""
+    games, script = shell.folder / "games", KAISERS_WAR / "many-games" / "resolve-all.sh"
+    assert shell("-c", THREE_GAMES).returncode == 0
+    done = shell(script, "games", "--ask-first")
+    assert (done.returncode, summary(done.stdout)) == (
+        2,
+        [("aleppo", "resolved"), ("aleppo", "waiting"), ("basra", "refused"), ("cairo", "question")],
+    )
+    assert (games / "summary.txt").read_text("utf-8") == done.stdout
+    assert done.stdout in (KAISERS_WAR / "many-games" / "README.md").read_text("utf-8")
+    readers = ("allied", "cp", "public", "umpire")
+    assert {path.name for path in games.glob("*/reports/*")} == {f"1-cp-mobilization.{reader}.md" for reader in readers}
+    assert "Tiflis" in (games / "basra" / "refused.txt").read_text("utf-8")
+    assert "which table?" in (games / "cairo" / "question.txt").read_text("utf-8")
+
+    (games / "basra" / "sheets" / "cp.yaml").unlink()
+    done = shell(script, "games", "--ask-first")
+    assert (done.returncode, summary(done.stdout)[1:]) == (3, [("basra", "waiting"), ("cairo", "question")])
+
+    (games / "cairo" / "sheets" / "answer.yaml").write_text(AN_ANSWER)
+    done = shell(script, "games")
+    assert (done.returncode, summary(done.stdout)[2:]) == (0, [("cairo", "resolved"), ("cairo", "waiting")])
+    assert not list(games.glob("*/*.txt"))
+    assert sorted(path.name for path in games.glob("cairo/sheets/*/*")) == ["answer.yaml", "cp.yaml"]
+
+
+def test_a_folder_with_a_damaged_game_says_so(shell):
+    """What is no game is refused like a bad sheet; a folder that is not there is a wrong command line."""
+    script = KAISERS_WAR / "many-games" / "resolve-all.sh"
+    (shell.folder / "games" / "aleppo").mkdir(parents=True)
+    (shell.folder / "games" / "aleppo" / "game.yaml").write_text("no game\n")
+    done = shell(script, "games")
+    assert (done.returncode, summary(done.stdout)) == (2, [("aleppo", "refused")])
+    assert shell(script, "nowhere").returncode == 2
+
+
+# -- documents that are tests ---------------------------------------------------------------------------------------
+
+
+def commands(console: str) -> list[tuple[str, str]]:
+    """The commands of a console block, each with what the document shows of its output."""
+    first, *parts = re.split(r"^\$ ", console, flags=re.MULTILINE)
+    assert not first
+    return [(command, shown) for command, _, shown in (part.partition("\n") for part in parts)]
+
+
+def script_of(document: str) -> str:
+    """A document as a shell script: files are written, commands are run; each command's output ends with a mark."""
+    lines: list[str] = []
+    for language, text in BLOCK.findall(document):
+        if language == "console":
+            lines += [f"{command}\nstatus=$?; printf '{MARK}'; (exit $status)" for command, _ in commands(text)]
+        else:
+            name = text.split()[1].rstrip(":")
+            lines.append(f"cat >{name} <<'END OF FILE'\n{text}END OF FILE")
+    return "\n".join(lines) + "\n"
+
+
+def fits(shown: str, said: str) -> bool:
+    """Whether an output is what is shown; `...` stands for anything that was left out."""
+    pattern = "".join(".*" if part == "..." else re.escape(part) for part in re.split(r"(\.\.\.)", shown))
+    return re.fullmatch(pattern, said, re.DOTALL) is not None
+
+
+def checked(document: str, outputs: list[str]) -> str:
+    """The document with the outputs of its commands in the place of those that do not fit."""
+    said = iter(outputs)
+
+    def block(found: re.Match[str]) -> str:
+        if found[1] != "console":
+            return found[0]
+        told = ((command, shown, next(said)) for command, shown in commands(found[2]))
+        lines = [f"$ {command}\n{shown if fits(shown, output) else output}" for command, shown, output in told]
+        return f"```console\n{''.join(lines)}```"
+
+    return BLOCK.sub(block, document)
+
+
+@pytest.mark.skipif(not shutil.which("openssl"), reason="a player recomputes a die with openssl")
+def test_the_game_by_mail_goes_as_it_is_told(shell):
+    """Every command of the walk-through prints what the document shows: files, messages, dice and exit codes."""
+    path = KAISERS_WAR / "by-mail" / "README.md"
+    document = path.read_text("utf-8")
+    secret = shell.folder.parent / "secret"
+    secret.mkdir()
+    (secret / "sitecustomize.py").write_text(FIXED_SECRET)
+    done = shell("-c", script_of(document), PYTHONPATH=str(secret))
+    assert "wargame has failed" not in done.stdout, done.stdout
+    *outputs, rest = done.stdout.split(MARK)
+    assert (done.returncode, rest) == (0, "")
+    now = checked(document, outputs)
+    if UPDATE:
+        path.write_text(now, "utf-8")
+    assert path.read_text("utf-8") == now
+
+
+def test_links_lead_somewhere():
+    """Every relative link in a document of the examples is to a file or folder that is there."""
+    for document in EXAMPLES.rglob("*.md"):
+        for link in re.findall(r"\]\((?!https?:)([^)#]+)", document.read_text("utf-8")):
+            assert (document.parent / link).exists(), f"{document.name}: {link}"

@@ -1,0 +1,33 @@
+"""Annihilation (chapter 35): what is destroyed in combat while out of supply is not soon raised again."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.kaisers_war.book import BOOK
+from wargame_cli.rulesets.kaisers_war.events import UnitAnnihilated
+from wargame_cli.rulesets.kaisers_war.mobilization_orders import Buy, wanted
+from wargame_cli.rulesets.kaisers_war.position import GONE, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.supply import in_supply
+
+
+def is_isolated(position: KaisersPosition, unit: str) -> bool:
+    """Whether a unit that is about to die in combat is out of general supply at that instant (35.1)."""
+    return position.option("annihilation") == "on" and not in_supply(position, unit)
+
+
+def delay_return(referee: Referee[KaisersPosition], unit: str, label: str) -> None:
+    """Roll for the turns that pass before a destroyed unit can be bought again; headquarters never can (6.8)."""
+    position = referee.position
+    if position.place_of(unit) == GONE:
+        return
+    die = referee.roll(f"{label}/annihilation {unit}", "35.1")
+    referee.emit(UnitAnnihilated(rule="35.1", unit=unit, die=die, until=position.turn + die))
+
+
+@BOOK.forbids("35.1", Buy)
+def not_annihilated(order: Buy, referee: Referee[KaisersPosition]) -> str | None:
+    """A unit that was destroyed out of supply is not bought before its time"""
+    position = referee.position
+    unit = wanted(position, referee.side, order).unit
+    until = position.annihilated.get(unit, 0)
+    return f"{unit} was destroyed out of supply; it can be bought from turn {until} on" if position.turn < until else None

@@ -1,0 +1,120 @@
+"""The Russian front (chapter 30): closed Russia, the lands in which the forces of the east move, and what wakes them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.kaisers_war.counters import ALLIED
+from wargame_cli.rulesets.kaisers_war.eastern_forces import (
+    ANARCHISTS,
+    BOLSHEVIKS,
+    CZECHS,
+    NATIONALISTS,
+    POLES,
+    WHITE_RUSSIANS,
+    forces_set_up,
+)
+from wargame_cli.rulesets.kaisers_war.eastern_events import NationWoken
+from wargame_cli.rulesets.kaisers_war.kit import Kit
+from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+
+#: The countries in which each force may move (30.4, 30.13); the Czech Legion may go everywhere (30.5).
+LANDS = {
+    WHITE_RUSSIANS: ("Russia", "Ukraine", "Poland", "Baltic States", "Finland", "Trans-Caucasus"),
+    "Finland": ("Finland",),
+    "Baltic States": ("Baltic States",),
+    POLES: ("Poland", "Ukraine", "Russia"),
+    "Ukraine": ("Ukraine", "Russia"),
+    BOLSHEVIKS: ("Russia", "Finland", "Baltic States", "Poland", "Ukraine", "Trans-Caucasus"),
+}
+#: Where Poles on the Allied side may move (40.3).
+ALLIED_POLES = ("France", "Belgium", "Germany", "Austria-Hungary", "Poland")
+
+
+def can_move_east(position: KaisersPosition) -> bool:
+    """Whether the Kaiser may still move east in this game: chapter 30 is in use and the map has a Russia."""
+    return position.option("russian-front") == "on" and not position.kaiser_moved_east and bool(position.kit.mix.eastern)
+
+
+# -- Russia (30.10) ----------------------------------------------------------------------------------------------
+
+
+def closed(position: KaisersPosition) -> Mask:
+    """The hexes of Russia while nobody may enter it (24.1, 30.10)."""
+    return 0 if position.kaiser_moved_east else position.kit.closed
+
+
+def open_land(position: KaisersPosition) -> Mask:
+    """Every hex that land units in general may enter now (23.2, 24.1, 30.10)."""
+    return position.kit.land if position.kaiser_moved_east else position.kit.open_land
+
+
+def own_land(position: KaisersPosition, side: str) -> Mask:
+    """The hexes of a side's countries (2.3); Russia is the Bolsheviks', and so Allied, once they are in the war."""
+    own = position.kit.own_land[side]
+    return own | position.kit.closed if position.kaiser_moved_east and side == ALLIED else own
+
+
+# -- where they move (30.4, 30.5, 30.13, 30.21, 40.3) ------------------------------------------------------------
+
+
+def lands_of(position: KaisersPosition, unit: str) -> Mask:
+    """Every hex that a unit of the east may ever enter. A dormant one stays where it is."""
+    face = position.counter(unit)
+    kit = position.kit
+    if face.dormant:
+        return kit.board.bit.get(position.place_of(unit), 0)
+    if face.nation == ANARCHISTS:
+        return _toward_the_ukraine(kit, position.place_of(unit)) & open_land(position)
+    return _lands(kit, face.nation, face.side) & open_land(position)
+
+
+def limits(position: KaisersPosition, unit: str) -> tuple[str, str]:
+    """Row of the rulebook and message for a unit of the east that may not enter a place."""
+    face = position.counter(unit)
+    if face.nation == ANARCHISTS:
+        return "30.21", f"{unit} never leaves the Ukraine, and in Russia only makes for it"
+    if face.nation == POLES and face.side == ALLIED:
+        return "40.0", f"Allied Poles move only in {', '.join(ALLIED_POLES)}"
+    return "30.4", f"{face.nation} move only in {_where(face.nation)}"
+
+
+def _where(nation: str) -> str:
+    more = ["the one hex of Russia west of Petrograd"] if nation == "Finland" else []
+    return ", ".join([*LANDS.get(nation, ()), *more])
+
+
+@cache
+def _lands(kit: Kit, nation: str, side: str) -> Mask:
+    if nation == CZECHS:
+        return kit.land
+    names = ALLIED_POLES if nation == POLES and side == ALLIED else LANDS[nation]
+    found = sum(kit.countries[name] for name in names)
+    return found | kit.board.mask(kit.map.marks["west of petrograd"]) if nation == "Finland" else found
+
+
+@cache
+def _toward_the_ukraine(kit: Kit, start: str) -> Mask:
+    """The Ukraine; and from a hex of Russia that hex and all that are nearer to the Ukraine by land."""
+    found = 0
+    here = kit.board.bit.get(start, 0)
+    for ring in kit.steps.rings(kit.countries["Ukraine"], kit.countries["Russia"]):
+        if here & ring or here & kit.countries["Ukraine"]:
+            return kit.countries["Ukraine"] | found | here
+        found |= ring
+    return kit.countries["Ukraine"] | kit.countries["Russia"]
+
+
+# -- what wakes them before the Kaiser moves east (30.3) ---------------------------------------------------------
+
+
+def wake_if_entered(referee: Referee[KaisersPosition], unit: str, hex: str) -> None:
+    """An Allied unit that enters or attacks a country gives the Central Powers its dormant Nationalists (30.3)."""
+    position = referee.position
+    country = position.kit.map.area.get(hex, "")
+    if position.kaiser_moved_east or country not in NATIONALISTS or country in position.east.awake:
+        return
+    if position.counter(unit).side == ALLIED and forces_set_up(position.options):
+        referee.emit(NationWoken(rule="30.3", nation=country, hex=hex))
