@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.kaisers_war import RULESET
+from wargame_cli.rulesets.kaisers_war import RULESET, scenarios
 from wargame_cli.rulesets.kaisers_war.counters import Counter
-from wargame_cli.rulesets.kaisers_war.kit import kit
 from wargame_cli.rulesets.kaisers_war.options import DEFAULTS
 from wargame_cli.rulesets.kaisers_war.position import POOL, KaisersPosition
 
@@ -27,7 +26,7 @@ def sandbox(
 
     `faces` replaces the printed faces of units, for cases that state factors of their own.
     """
-    components = kit()
+    components = scenarios.components("1918", (), options)
     placed = {components.map.find(place) or place: list(units) for place, units in stacks.items() if units}
     used = {unit for units in placed.values() for unit in units}
     placed[POOL] = [unit for unit in components.mix.faces if unit not in used]

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from wargame_cli.engine.errors import Malformed, Refused
-from wargame_cli.rulesets.kaisers_war import areas, scenarios
+from wargame_cli.rulesets.kaisers_war import RULESET, areas, scenarios
 from wargame_cli.rulesets.kaisers_war.attrition import hungry
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, SIDES
 from wargame_cli.rulesets.kaisers_war.kit import kit
@@ -145,7 +145,7 @@ def test_set_up_order_is_reversed_in_the_long_scenario():
         turn, following = scenarios.next_phase(position, SEQUENCE)
         assert (turn, following.name) == (0, order[1])
         position.begin_phase(turn, following.name)
-        turn, following = scenarios.next_phase(position, SEQUENCE)
+        turn, following = RULESET.next_phase(position)
         assert (turn, following.name) == (1, "cp-mobilization")
 
 

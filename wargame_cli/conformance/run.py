@@ -185,7 +185,7 @@ class _Run:
         found: list[tuple[Fact, Any]] = []
         problems: list[Problem] = []
         if not step.expect:
-            problems.append(self.document.problem(path, "nothing is expected (`expect: ...`)"))
+            problems.append(self.document.problem((*path, "expect"), "nothing is expected (`expect: ...`)"))
         for name in step.expect:
             here = (*path, "expect", name)
             fact = known.get(name)

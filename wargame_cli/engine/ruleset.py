@@ -199,7 +199,7 @@ class Ruleset(ABC):
         return FactBook()
 
     def stage(self, case: Document) -> Any:
-        """The position of a conformance case, from its parts `given` and `options`. Raises Malformed or Refused."""
+        """The position of a conformance case, from its parts `given` and `options`. Raises Malformed."""
         raise WargameError(f"{self.title} has no conformance cases")
 
     def reword(self, case: Mapping[str, Any]) -> Mapping[str, Any]:

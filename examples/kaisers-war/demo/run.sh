@@ -11,7 +11,7 @@ run() {
     wargame "$@"
 }
 
-run new kaisers-war/1918 -o spring.yaml --dice seeded --seed 1918
+run new kaisers-war/1918 -o spring.yaml --id spring-1918 --dice seeded --seed 1918
 run status spring.yaml
 for sheet in 1-mobilization 2-movement 3-first-combat 4-second-combat; do
     cp "$here/$sheet.yaml" .

@@ -21,7 +21,7 @@ run() {
 
 run new kaisers-war/palestine-1918 -o megiddo.yaml --id megiddo --dice seeded --seed 35
 
-# The Central Powers let their turn pass, and the Allies mobilize nothing: with --lenient a missing sheet is an empty one.
+# The Central Powers let their turn pass, and the Allies mobilize nothing: --lenient needs no sheet for that.
 for phase in cp-mobilization cp-movement cp-first-combat cp-second-combat cp-attrition allied-mobilization; do
     wargame resolve megiddo.yaml --phase "$phase" --lenient >pass.txt
 done

@@ -65,7 +65,8 @@ def _in_boxes(position: KaisersPosition, side: str) -> list[str]:
 
 
 def _mobile(position: KaisersPosition, unit: str) -> bool:
-    return bool(position.counter(unit).movement) and unit not in position.frozen
+    face = position.counter(unit)
+    return bool(face.movement) and not face.dormant and unit not in position.frozen
 
 
 def _standing_line(position: KaisersPosition, unit: str) -> str:

@@ -17,9 +17,9 @@ from wargame_cli.rulesets.kaisers_war.naval_combat import Kind, Use, gets_throug
 from wargame_cli.rulesets.kaisers_war.paths import Way, allowance, find_way
 from wargame_cli.rulesets.kaisers_war.position import BOXES, FLEET, KaisersPosition, Landing
 from wargame_cli.rulesets.kaisers_war.scenarios import off_map
+from wargame_cli.rulesets.kaisers_war.seas import friendly_seas
 from wargame_cli.rulesets.kaisers_war.special_units import CLOSING_ROWS, why_barred
 from wargame_cli.rulesets.kaisers_war.stacking import load
-from wargame_cli.rulesets.kaisers_war.seas import friendly_seas
 from wargame_cli.rulesets.kaisers_war.support import may_sail
 from wargame_cli.rulesets.kaisers_war.zones import occupied
 
@@ -167,8 +167,10 @@ def not_bound_to_an_assault(order: Amphib | Assault, referee: Referee[KaisersPos
 
 @BOOK.forbids("20.2", Amphib, Assault)
 def can_embark(order: Amphib | Assault, referee: Referee[KaisersPosition]) -> str | None:
-    """Passengers begin the phase together on a coast or in a box; guerrillas never go by sea"""
+    """Passengers begin the phase together on a coast or in a box; guerrillas and forces of the east never go by sea"""
     position = referee.position
+    if eastern := [unit for unit in order.units if position.counter(unit).faction]:
+        return f"{', '.join(eastern)}: Bolsheviks, Nationalists and Anarchists are never carried by sea"
     if guerrillas := [unit for unit in order.units if position.counter(unit).guerrilla]:
         return f"{', '.join(guerrillas)}: guerrillas are never carried by sea"
     start = position.place_of(order.units[0])
@@ -305,7 +307,7 @@ def ship(order: Amphib, referee: Referee[KaisersPosition]) -> None:
     short = base_to_base(position, start, order.to, referee.side)
     rule = "20.12" if over_the_edge(position, order) else "20.2"
     _load(order, referee)
-    if not gets_through(referee, _voyage(order, referee, "transport", order.to)):
+    if _stopped(order, referee, "transport", order.to):
         return
     pay_for_the_march(order, referee)
     for unit in order.units:
@@ -325,26 +327,38 @@ def put_to_sea(order: Assault, referee: Referee[KaisersPosition]) -> None:
         units=order.units,
     )
     _load(order, referee)
-    if not gets_through(referee, _voyage(order, referee, "assault", order.target)):
+    if _stopped(order, referee, "assault", order.target):
         return
     referee.emit(LandingPlanned(rule="20.10", seen_by=(referee.side,), landing=landing))
 
 
-def _voyage(order: Amphib | Assault, referee: Referee[KaisersPosition], kind: Kind, end: str) -> Use:
-    """The use of the marker that the enemy may contest (36.1), in the seas that it crosses.
+def _stopped(order: Amphib | Assault, referee: Referee[KaisersPosition], kind: Kind, end: str) -> bool:
+    """Whether the enemy contests the use of the marker and stops it (36.1)."""
+    if referee.rehearsing or referee.position.option("naval-operations") == "off":
+        return False
+    use = Use(
+        unit=order.marker,
+        kind=kind,
+        seas=_seas_crossed(order, referee.position, end),
+        place=end,
+        passengers=order.units,
+    )
+    return not gets_through(referee, use)
+
+
+def _seas_crossed(order: Amphib | Assault, position: KaisersPosition, end: str) -> frozenset[str]:
+    """The seas in which the enemy may meet the marker.
 
     Where one sea joins both ends it is that; else those of both. Off the map nobody can contest anything.
     """
-    position = referee.position
     nation = position.counter(order.marker).nation
     ends = [position.place_of(order.units[0])]
     if not (isinstance(order, Amphib) and over_the_edge(position, order)):
         ends.append(end)
     seas = [seas_at(position, place, nation) for place in ends if place not in BOXES.values()]
-    if kind == "assault" and len(seas) > 1:
-        seas[1] = frozenset({position.kit.map.area[waiting_hex(position, order)]})
-    crossed = frozenset.intersection(*seas) or frozenset.union(*seas) if seas else frozenset()
-    return Use(unit=order.marker, kind=kind, seas=crossed, place=end, passengers=order.units)
+    if isinstance(order, Assault):
+        seas[-1] = frozenset({position.kit.map.area[waiting_hex(position, order)]})
+    return frozenset.intersection(*seas) or frozenset.union(*seas) if seas else frozenset()
 
 
 def _load(order: Amphib | Assault, referee: Referee[KaisersPosition]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.book import BOOK
-from wargame_cli.rulesets.kaisers_war.events import UnitAnnihilated
+from wargame_cli.rulesets.kaisers_war.field_events import UnitAnnihilated
 from wargame_cli.rulesets.kaisers_war.mobilization_orders import Buy, wanted
 from wargame_cli.rulesets.kaisers_war.position import GONE, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.supply import in_supply
@@ -30,4 +30,6 @@ def not_annihilated(order: Buy, referee: Referee[KaisersPosition]) -> str | None
     position = referee.position
     unit = wanted(position, referee.side, order).unit
     until = position.annihilated.get(unit, 0)
-    return f"{unit} was destroyed out of supply; it can be bought from turn {until} on" if position.turn < until else None
+    if position.turn >= until:
+        return None
+    return f"{unit} was destroyed out of supply; it can be bought from turn {until} on"

@@ -1,8 +1,9 @@
 """Set-up areas in plain words (26.3, 26.4): `Greece or Albania`, `within 3 of Constantinople`, `cities of France`.
 
-    area    = what [", within N of the front"]
+    area    = what [" except" names] [", within N of the front"]
     what    = ["cities of" | "desert of" | "on or adjacent to" | "within N of"] names, or "any city"
-    names   = name {("," | "or") name}, each a country, a place or a hex number, with or without "the"
+    names   = name {("," | "or") name}, each a country, a place or a hex number, with or without "the"; or Europe, or
+              the Asiatic Ottoman Empire
 
 `fleet` and `box USA` stand alone: they are places off the map.
 """
@@ -25,6 +26,10 @@ _FRONT = re.compile(r",? within (?P<most>\d+) of the front$")
 _HEAD = re.compile(r"(?P<head>cities of|desert of|on or adjacent to|within (?P<most>\d+) of) (?P<names>.+)")
 _BETWEEN = re.compile(r", | or ")
 
+#: Names that are no country and no place (29.3), and the countries that are not in Europe.
+_CONTINENTS = ("Europe", "Asiatic Ottoman Empire")
+_ELSEWHERE = ("Ottoman Empire", "Persia", "Egypt", "Trans-Caucasus")
+
 
 class UnknownArea(ValueError):
     """The words for an area cannot be understood; the message says which."""
@@ -37,7 +42,10 @@ def area(kit: Kit, side: str, words: str, *, either_side: bool = False) -> Mask:
     """
     text = words.strip()
     front = _FRONT.search(text)
-    hexes = _what(kit, text[: front.start()] if front else text)
+    whole, _, spared = (text[: front.start()] if front else text).partition(" except ")
+    hexes = _what(kit, whole)
+    if spared:
+        hexes &= ~_union(_named(kit, name) for name in _names(spared))
     if front:
         hexes &= near_front(kit, side, int(front["most"]))
     return hexes & kit.land & (~0 if either_side else kit.behind_front[side])
@@ -75,6 +83,8 @@ def _names(text: str) -> Iterator[str]:
 
 
 def _named(kit: Kit, name: str) -> Mask:
+    if name in _CONTINENTS:
+        return _continent(kit, name)
     country = next((country for country in kit.countries if plain(country) == plain(name)), None)
     if country is not None:
         return kit.countries[country]
@@ -82,6 +92,15 @@ def _named(kit: Kit, name: str) -> Mask:
     if hex is None:
         raise UnknownArea(f"{name!r} is no country and no place of the map")
     return kit.board.bit[hex]
+
+
+def _continent(kit: Kit, name: str) -> Mask:
+    """Europe with Constantinople and Gallipoli, or the rest of the Ottoman Empire (29.3)."""
+    in_europe = kit.board.mask(kit.map.marks.get("european turkey", ()))
+    ottoman = kit.countries.get("Ottoman Empire", 0)
+    if name == "Europe":
+        return sum(hexes for country, hexes in kit.countries.items() if country not in _ELSEWHERE) | in_europe
+    return ottoman & ~in_europe
 
 
 def _around(kit: Kit, hexes: Mask, most: int) -> Mask:

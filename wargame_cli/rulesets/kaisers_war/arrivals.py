@@ -9,9 +9,11 @@ from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.amphibious import seas_at
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.counters import OTHER, Counter
+from wargame_cli.rulesets.kaisers_war.eastern_entry import entry_hexes, terms, words
 from wargame_cli.rulesets.kaisers_war.events import ArrivalBlocked, UnitArrived
 from wargame_cli.rulesets.kaisers_war.mobilization_orders import Arrive, Buy, Garrison, Hold, Placement, placing
 from wargame_cli.rulesets.kaisers_war.position import BOXES, FLEET, TRACK, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.russian_front import closed
 from wargame_cli.rulesets.kaisers_war.scenarios import off_map
 from wargame_cli.rulesets.kaisers_war.stacking import free_stackers, limit, load
 from wargame_cli.rulesets.kaisers_war.supply import city_supplied
@@ -35,7 +37,8 @@ _WORDS = {
 def row(position: KaisersPosition, unit: str) -> MobilizationRow:
     """A counter's row of the mobilization table; a counter is always bought as a corps where it has two sides."""
     face = position.kit.mix.faces[unit]
-    return position.kit.tables.mobilization.row(unit, face.nation, face.type)
+    found = position.kit.tables.mobilization.row(unit, face.nation, face.type)
+    return terms(found, face) if face.faction else found
 
 
 # -- where a unit may enter --------------------------------------------------------------------------------------
@@ -44,10 +47,12 @@ def row(position: KaisersPosition, unit: str) -> MobilizationRow:
 def mobilization_hexes(position: KaisersPosition, unit: str) -> Mask:
     """The hexes of the map in which a unit may enter by its row of the table, whoever holds them (6.4, 43.2)."""
     face = position.kit.mix.faces[unit]
+    if face.faction:
+        return entry_hexes(position, unit) & ~closed(position)
     found = 0
     for kind in row(position, unit).on_map:
         found |= _hexes_of_kind(position, face, kind)
-    return found & ~position.kit.closed
+    return found & ~closed(position)
 
 
 def home(position: KaisersPosition, nation: str) -> Mask:
@@ -109,7 +114,7 @@ def places(position: KaisersPosition, unit: str) -> list[str]:
     Hexes out of enemy zones of control come first, then the dearer objectives; boxes come last.
     """
     kit = position.kit
-    side = kit.mix.faces[unit].side
+    side = position.counter(unit).side
 
     def order(hex: str) -> tuple[bool, int]:
         return in_enemy_zone(position, hex, side), -kit.objectives.get(hex, 0)
@@ -129,7 +134,7 @@ def _placed(order: Placement, referee: Referee[KaisersPosition]) -> tuple[str, s
 def is_due(order: Arrive | Hold, referee: Referee[KaisersPosition]) -> str | None:
     """A reinforcement arrives in its owner's mobilization phase, in the turn in which it is due or later"""
     position = referee.position
-    if position.kit.mix.faces[order.unit].side != referee.side or position.place_of(order.unit) != TRACK:
+    if position.counter(order.unit).side != referee.side or position.place_of(order.unit) != TRACK:
         return f"{order.unit} is no reinforcement of {referee.side} on the turn track"
     due = position.due[order.unit]
     return f"{order.unit} arrives in turn {due}" if due > position.turn else None
@@ -145,6 +150,8 @@ def in_a_mobilization_hex(order: Arrive | Buy, referee: Referee[KaisersPosition]
     position = referee.position
     if place in places(position, unit):
         return None
+    if position.counter(unit).faction:
+        return f"{unit} cannot enter in {position.kit.name(place)}: it needs {words(position, unit)}"
     kinds = " or ".join(_WORDS[kind] for kind in row(position, unit).on_map)
     countries = " or ".join(position.kit.mix.nations[position.kit.mix.faces[unit].nation].home)
     on_map = f"a {kinds} of {countries}" if kinds and countries else f"a {kinds}" if kinds else ""
@@ -173,7 +180,8 @@ def garrison_in_supply(order: Garrison, referee: Referee[KaisersPosition]) -> st
 def fort_in_supply(order: Arrive | Buy, referee: Referee[KaisersPosition]) -> str | None:
     """A fortified zone is built in a city that is in general supply (43.2)"""
     found = _placed(order, referee)
-    if found is None or not referee.position.kit.mix.faces[found[0]].fort:
+    face = referee.position.counter(found[0]) if found else None
+    if found is None or face is None or not face.fort or face.faction:
         return None
     place = found[1]
     if referee.position.kit.city(place) and not city_supplied(referee.position, place, referee.side):
@@ -262,7 +270,7 @@ def enter(referee: Referee[KaisersPosition], unit: str, place: str) -> None:
 def place_the_rest(referee: Referee[KaisersPosition]) -> None:
     """Reinforcements that are due and have no order enter by default, the dearest first; the rest wait (6.7)."""
     position = referee.position
-    due = [unit for unit in position.at(TRACK) if position.kit.mix.faces[unit].side == referee.side]
+    due = [unit for unit in position.at(TRACK) if position.counter(unit).side == referee.side]
     waiting = [unit for unit in due if position.due[unit] <= position.turn and unit not in _held(referee)]
     for unit in sorted(waiting, key=lambda unit: (-row(position, unit).cost, unit)):
         place = next(_open_places(referee, unit), None)

@@ -175,7 +175,9 @@ def neutrals_are_left_alone(order: Attack | Bombard, referee: Referee[KaisersPos
 
 @BOOK.forbids("24.1", Attack, Bombard)
 def russia_is_left_alone(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> str | None:
-    """Nobody attacks into Russia"""
+    """Nobody attacks into Russia, unless the Kaiser has moved east (30.10)"""
+    if referee.position.kaiser_moved_east:
+        return None
     return _closed_to_all(order, referee, "closed", "which nobody may enter")
 
 

@@ -6,6 +6,7 @@ from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP
 from wargame_cli.rulesets.kaisers_war.events import AttritionChecked, lost
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.sea_supply import leave_the_beaches
 from wargame_cli.rulesets.kaisers_war.supply import supplied
 
 
@@ -25,12 +26,18 @@ def hungry(position: KaisersPosition, side: str) -> list[str]:
         unit
         for _, units in stacks
         for unit in units
-        if position.counter(unit).side == side and unit not in fed and checks(position, unit)
+        if position.counter(unit).side == side
+        and unit not in fed
+        and unit not in position.this_turn.airlifted
+        and checks(position, unit)
     ]
 
 
 def check_side(referee: Referee[KaisersPosition], side: str) -> None:
-    """Every unit out of supply rolls at once; those lost cost no victory points (15.6, 43.1)."""
+    """Every unit out of supply rolls at once; those lost cost no victory points (15.6, 43.1).
+
+    Then the player turn is over, and markers that supplied a coast go back to the fleet (36.4).
+    """
     position = referee.position
     fatal = position.kit.tables.movement.attrition.eliminated
     only = (side,)
@@ -44,6 +51,7 @@ def check_side(referee: Referee[KaisersPosition], side: str) -> None:
         )
         if not survives:
             referee.emit(lost(position, unit, "supply attrition", "15.6", only))
+    leave_the_beaches(referee, side)
 
 
 def cp_attrition(referee: Referee[KaisersPosition]) -> None:

@@ -18,6 +18,7 @@ from wargame_cli.rulesets.kaisers_war.excess import remove_excess
 from wargame_cli.rulesets.kaisers_war.forces import Battle, muster
 from wargame_cli.rulesets.kaisers_war.naval_combat import without_stopped_ship
 from wargame_cli.rulesets.kaisers_war.points import spend
+from wargame_cli.rulesets.kaisers_war.poles import leave_the_central_powers
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.pursuit import pursue
 from wargame_cli.rulesets.kaisers_war.reckoning import Reckoning
@@ -48,6 +49,7 @@ def fight(referee: Referee[KaisersPosition], battle: Battle, order: Attack | Bom
     _declare(referee, battle, supplied, table)
     if not referee.rehearsing:
         _resolve(referee, battle, order, totals, table)
+        leave_the_central_powers(referee)
 
 
 def choose_table(order: Attack | Bombard, battle: Battle, referee: Referee[KaisersPosition], percent: int) -> str:

@@ -9,9 +9,14 @@ import msgspec
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
 from wargame_cli.rulesets.kaisers_war import events as happen
+from wargame_cli.rulesets.kaisers_war import field_events, field_report
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 
 TABLE_NAMES = {"big_push": "Big Push", "infiltration": "Infiltration"}
+
+
+#: What is told apart from the battles of a phase (36.1, 38.2, 38.4).
+_ELSEWHERE = (field_events.NavalUseContested, field_events.AirMissionFlown)
 
 
 class Battle(msgspec.Struct):
@@ -22,13 +27,18 @@ class Battle(msgspec.Struct):
 
 
 def battles(events: Sequence[engine.Event]) -> tuple[list[engine.Event], list[Battle]]:
-    """The events outside battles, and the battles. A battle lasts until the next begins or its phase ends."""
+    """The events outside battles, and the battles.
+
+    A battle lasts until the next begins, something at sea or in the air comes between, or its phase ends.
+    """
     outside: list[engine.Event] = []
     found: list[Battle] = []
+    between = True
     for event in events:
+        between = (between or isinstance(event, _ELSEWHERE)) and not isinstance(event, happen.AttackDeclared)
         if isinstance(event, happen.AttackDeclared):
             found.append(Battle(event, []))
-        elif found and not isinstance(event, engine.PhaseStarted | engine.OrderLapsed | engine.OrderRefused):
+        elif not between and not isinstance(event, engine.PhaseStarted | engine.OrderLapsed | engine.OrderRefused):
             found[-1].events.append(event)
         else:
             outside.append(event)
@@ -51,7 +61,7 @@ def _tell(before: KaisersPosition, battle: Battle, where: Mapping[str, str]) -> 
     declared = battle.declared
     what = "Bombardment of" if declared.bombardment else "Attack on"
     blocks: list[Block] = [
-        Heading(f"{what} {before.kit.name(declared.target)}", 3),
+        Heading(f"{what} {before.kit.name(declared.target)}"),
         Table(("Unit", "Factors", "From", "Part"), tuple(_forces(before, declared, where))),
     ]
     fought = next((event for event in battle.events if isinstance(event, happen.BattleFought)), None)
@@ -111,9 +121,16 @@ def _consequence(before: KaisersPosition, event: engine.Event) -> str:
             return f"{event.unit} retreats {' – '.join(name(hex) for hex in event.path)}{rule}"
         case happen.UnitPursued():
             return f"{event.unit} pursues {' – '.join(name(hex) for hex in event.path)}{rule}"
+        case engine.PointsChanged(rule="5.7"):
+            return f"{event.side} loses {in_points(-event.change)}{rule}"
         case happen.EastReleased():
             return f"The units locked in the east are free: {name(event.hex)} is attacked or entered{rule}"
         case happen.LandingOver():
             return f"The assault of {', '.join(event.landing.units)} from the sea is over{rule}"
         case _:
-            return ""
+            return field_report.in_battle(before, event)
+
+
+def in_points(count: int) -> str:
+    """A number of victory points in words."""
+    return f"{count} point" if count == 1 else f"{count} points"

@@ -69,6 +69,8 @@ def roll_for_return(referee: Referee[KaisersPosition]) -> None:
         return
     for unit in sorted(position.at(POOL)):
         nation = position.counter(unit).nation
+        if position.annihilated.get(unit, 0) > position.turn:
+            continue  # destroyed out of supply (35.1)
         if nation == ANARCHISTS or (nation == BOLSHEVIKS and not revolution_lost(position)):
             die = referee.roll(f"return {unit}", "30.12", seen_by=(ALLIED,))
             due = position.turn + (die + 1) // 2

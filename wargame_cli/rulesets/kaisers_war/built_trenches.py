@@ -9,7 +9,7 @@ import msgspec
 from wargame_cli.engine.orders import Order, PlaceName
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.book import BOOK
-from wargame_cli.rulesets.kaisers_war.events import TrenchBuilt
+from wargame_cli.rulesets.kaisers_war.field_events import TrenchBuilt
 from wargame_cli.rulesets.kaisers_war.options import in_play
 from wargame_cli.rulesets.kaisers_war.points import can_spend, spend
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.kaisers_war import attack, attack_supply, bombardment, support  # noqa: F401 - fasten their checks
+from wargame_cli.rulesets.kaisers_war import attack, attack_supply, bombardment, eastern_rules, support  # noqa: F401 - fasten their checks
 from wargame_cli.rulesets.kaisers_war.assault import land
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.battle import fight

@@ -1,6 +1,7 @@
 """Critical cities (chapter 31): what a side loses with its capitals, Venice, the Ruhr and Paris.
 
-What Russia loses with both of its capitals (31.4) stands with the Bolsheviks' return. A unit occupies a city the moment it enters it, even where it marches on (2.4).
+A unit occupies a city the moment it enters it, even where it marches on (2.4). What Russia loses with both of its
+capitals (31.4) stands with the Bolsheviks' return.
 """
 
 from __future__ import annotations

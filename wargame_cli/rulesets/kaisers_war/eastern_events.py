@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.kaisers_war.position import POOL, KaisersPosition
 
@@ -24,7 +26,7 @@ class NationWoken(engine.Event, frozen=True, kw_only=True):
 
     def apply(self, position: KaisersPosition) -> None:
         """They take part."""
-        position.east.awake.append(self.nation)
+        position.east = msgspec.structs.replace(position.east, awake=(*position.east.awake, self.nation))
         position.realign()
 
 
@@ -46,7 +48,7 @@ class AnarchistsTurned(engine.Event, frozen=True, kw_only=True):
 
     def apply(self, position: KaisersPosition) -> None:
         """They are that side's."""
-        position.east.anarchists = self.side
+        position.east = msgspec.structs.replace(position.east, anarchists=self.side)
         position.realign()
 
 
@@ -64,7 +66,7 @@ class PolesRecalled(engine.Event, frozen=True, kw_only=True):
         for unit in self.units:
             position.put(unit, POOL)
             position.due.pop(unit, None)
-        position.east.poles_lost = self.lost
+        position.east = msgspec.structs.replace(position.east, poles_lost=self.lost)
         position.realign()
 
 

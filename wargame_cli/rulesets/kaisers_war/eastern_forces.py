@@ -25,14 +25,14 @@ COUNTER_OPTIONS = ("additional-forces", "russian-front", "poles")
 SET_UP_OPTIONS = ("additional-forces", "russian-front")
 
 
-class East(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class East(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What has become of the forces of the east, besides the Kaiser's move east.
 
     `awake` are the Nationalists whose country an Allied unit entered before it (30.3); `anarchists` is the side that
     controls the Anarchists now (30.21); `poles_lost` says that the Poles have left the Central Powers for good (40.4).
     """
 
-    awake: list[str] = []
+    awake: tuple[str, ...] = ()
     anarchists: str = ALLIED
     poles_lost: bool = False
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED
 from wargame_cli.rulesets.kaisers_war.events import EastReleased
+from wargame_cli.rulesets.kaisers_war.poles import note_white_russians
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.russian_front import wake_if_entered
 
 #: Central Powers units placed here at the start are locked until an Allied unit enters or attacks (24.2).
 EASTERN_COUNTRIES = frozenset({"Finland", "Baltic States", "Poland", "Ukraine"})
@@ -22,6 +24,9 @@ def release_if_entered(referee: Referee[KaisersPosition], unit: str, hex: str) -
     Everybody learns of it and of the hex, nobody which unit it was (10.1).
     """
     position = referee.position
+    if position.kit.mix.eastern:
+        wake_if_entered(referee, unit, hex)
+        note_white_russians(referee, unit, hex)
     if not position.frozen or position.counter(unit).side != ALLIED:
         return
     if position.kit.map.area.get(hex) in EASTERN_COUNTRIES:

@@ -29,11 +29,13 @@ def great_cities(position: KaisersPosition, side: str) -> Mask:
 
 
 def look_for_a_winner(referee: Referee[KaisersPosition]) -> None:
-    """The side whose player turn begins wins an imperial victory if it controls every great city."""
+    """The side whose player turn begins wins an imperial victory if it controls every great city.
+
+    On a part of the map nobody can: the other cities are not in play.
+    """
     position = referee.position
-    if position.option("expanded-sudden-death") == "off":
+    if position.option("expanded-sudden-death") == "off" or position.window:
         return
-    cities = great_cities(position, referee.side)
-    if cities and not cities & ~controlled(position, referee.side):
+    if not great_cities(position, referee.side) & ~controlled(position, referee.side):
         reason = f"{referee.side} holds every great city of the map"
         referee.emit(GameEnded(rule="42.1", winner=referee.side, level="Imperial", reason=reason))

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED
-from wargame_cli.rulesets.kaisers_war.position import KaisersPosition, PhaseRecord, TurnRecord
+from wargame_cli.rulesets.kaisers_war.position import KaisersPosition, NavalRecord, PhaseRecord, TurnRecord
+from wargame_cli.rulesets.kaisers_war.recon import in_sight
 
 
 def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
     """The position as a side, or the public, may see it.
 
-    Of an enemy stack only the top unit is seen (10.1), of enemy boxes, pools and dead nothing (10.2). Units that are
-    hidden are left out; `concealed` counts how many more lie in each stack.
+    Of an enemy stack only the top unit is seen (10.1), or all of it within sight of aircraft (38.5); of enemy boxes,
+    pools and dead nothing (10.2). Units that are hidden are left out; `concealed` counts how many more lie in each
+    stack.
     """
     kit = position.kit
+    examined = in_sight(position, side) if side else 0
     stacks: dict[str, list[str]] = {}
     concealed: dict[str, int] = {}
     for place, units in position.stacks.items():
@@ -20,7 +23,7 @@ def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
         seen = [
             unit
             for number, unit in enumerate(units)
-            if position.counter(unit).side == side or (on_map and number == 0)
+            if position.counter(unit).side == side or (on_map and (number == 0 or examined & kit.board.bit[place]))
         ]
         if seen:
             stacks[place] = seen
@@ -52,11 +55,20 @@ def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
         airlanding_used=position.airlanding_used and side == ALLIED,
         extending=list(position.extending),
         this_phase=PhaseRecord(moved=own(position.this_phase.moved), psywar=list(position.this_phase.psywar)),
-        this_turn=TurnRecord(demobilized=own(position.this_turn.demobilized)),
+        this_turn=TurnRecord(
+            demobilized=own(position.this_turn.demobilized),
+            flown={unit: position.this_turn.flown[unit] for unit in own(list(position.this_turn.flown))},
+            airlifted=own(position.this_turn.airlifted),
+        ),
+        at_sea=NavalRecord(fired=own(position.at_sea.fired), contested=dict(position.at_sea.contested)),
+        annihilated=dict(position.annihilated),
+        built=dict(position.built),
+        beachheads=dict(position.beachheads),
         concealed=concealed,
         fallen=list(position.fallen),
         paris_bombarded=position.paris_bombarded,
         kaiser_moved_east=position.kaiser_moved_east,
+        east=position.east,
     )
     redacted.equip(kit)
     return redacted

@@ -14,7 +14,7 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True):
 
     `attackers` are the units that the combat results fall on: land units, or the ships of a bombardment. `origins`
     tells where the land units stood. `landings` are the assaults from the sea that take part, their units among the
-    attackers. `defenders` lie in stack order, top first.
+    attackers. `defenders` lie in stack order, top first. `mission` names a battle of airbases alone (38.2, 38.4).
     """
 
     target: str
@@ -27,6 +27,7 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True):
     landings: tuple[Landing, ...] = ()
     defenders: tuple[str, ...]
     bombardment: bool = False
+    mission: str = ""
 
     @property
     def enemy(self) -> str:
@@ -46,7 +47,7 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def label(self) -> str:
         """What the dice and questions of this battle are called."""
-        return f"{'bombard' if self.bombardment else 'attack'} {self.target}"
+        return f"{self.mission or ('bombard' if self.bombardment else 'attack')} {self.target}"
 
 
 def muster(position: KaisersPosition, order: Attack | Bombard, side: str) -> Battle:

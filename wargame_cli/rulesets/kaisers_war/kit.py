@@ -188,9 +188,8 @@ class Kit:
         key = (hex, side, mechanized)
         found = self._exits.get(key)
         if found is None:
-            found = tuple(
-                (near, self.cost(hex, near, side, mechanized, self.trench_owner(near))) for near in self.steps.steps[hex]
-            )
+            ends = self.steps.steps[hex]
+            found = tuple((near, self.cost(hex, near, side, mechanized, self.trench_owner(near))) for near in ends)
             self._exits[key] = found
         return found
 

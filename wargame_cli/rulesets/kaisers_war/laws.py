@@ -7,7 +7,7 @@ from itertools import chain
 from wargame_cli.engine.events import Event, PhaseStarted, PointsChanged
 from wargame_cli.engine.referee import Watcher
 from wargame_cli.rulesets.kaisers_war.counters import CP
-from wargame_cli.rulesets.kaisers_war.position import TRACK, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.position import FLEET, TRACK, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.special_units import open_to
 from wargame_cli.rulesets.kaisers_war.stacking import overstacked_hexes
 
@@ -83,6 +83,20 @@ def the_track_keeps_its_dates(position: KaisersPosition, event: Event) -> None:
         raise AssertionError(f"after {event}: on the track {position.at(TRACK)}, due {position.due}")
 
 
+def built_trenches_are_held(position: KaisersPosition, event: Event) -> None:
+    """A trenchline that was built has units of its owner in it (37.3)."""
+    for hex, side in position.built.items():
+        if {position.counter(unit).side for unit in position.at(hex)} != {side}:
+            raise AssertionError(f"after {event}: nobody of {side} holds the trenchline in {hex}")
+
+
+def beaches_are_supplied_by_the_fleet(position: KaisersPosition, event: Event) -> None:
+    """A marker that supplies a coast is in play and carries nobody (36.4)."""
+    for marker, hex in position.beachheads.items():
+        if position.place_of(marker) != FLEET or marker in position.this_turn.loads:
+            raise AssertionError(f"after {event}: {marker} cannot supply {hex}")
+
+
 LAWS: tuple[Watcher, ...] = (
     units_are_conserved,
     sides_stay_apart,
@@ -92,4 +106,6 @@ LAWS: tuple[Watcher, ...] = (
     ships_and_forts_keep_their_places,
     only_the_east_is_locked,
     the_track_keeps_its_dates,
+    built_trenches_are_held,
+    beaches_are_supplied_by_the_fleet,
 )

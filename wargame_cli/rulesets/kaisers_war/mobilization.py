@@ -112,6 +112,8 @@ def not_of_an_occupied_country(order: Buy, referee: Referee[KaisersPosition]) ->
     if not unit:
         return None
     nation = position.kit.mix.faces[unit].nation
+    if position.kit.mix.nations[nation].faction:
+        return None  # the forces of the east rise under rules of their own
     hexes = _centres(position, nation)
     begins_occupied = hexes and not hexes & ~position.kit.behind_front[OTHER[referee.side]]
     if not begins_occupied or hexes & controlled(position, referee.side):

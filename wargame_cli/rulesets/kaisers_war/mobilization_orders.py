@@ -92,12 +92,12 @@ def wanted(position: KaisersPosition, side: str, order: Purchase) -> Wanted:
     what, nation = ("garrison", side) if isinstance(order, Garrison) else (order.what, order.nation)
     named = position.kit.unit_ids.get(what.strip().lower(), "")
     if named:
-        own = mix.faces[named].side == side
+        own = position.counter(named).side == side
         return Wanted(unit=named) if own else Wanted(fault=f"{named} is not of {side}")
     kind = " ".join(what.lower().split())
     if kind not in mix.codes:
         return Wanted(fault=f"no unit and no type of unit is called {what!r}. {nearest(what, mix.codes)}".strip())
-    of_side = {name: entry for name, entry in mix.nations.items() if entry.side == side}
+    of_side = {name: entry for name, entry in mix.nations.items() if position.side_of(name) == side}
     wish = nation.strip().lower()
     nations = [name for name, entry in of_side.items() if wish in ("", name.lower(), entry.code.lower())]
     if not nations:

@@ -20,9 +20,7 @@ def without_zones(position: KaisersPosition, side: str, paid: int = 0) -> bool:
     return found is not None and found.name == position.kit.tables.morale.without_zones
 
 
-def shifted(
-    position: KaisersPosition, side: str, column: int, paid: int, modifiers: list[Modifier]
-) -> int:
+def shifted(position: KaisersPosition, side: str, column: int, paid: int, modifiers: list[Modifier]) -> int:
     """The column of an attack after the attacker's morale; a shift is added to `modifiers` (33.2-33.4)."""
     found = state(position, side, paid)
     if found is None or not found.columns:

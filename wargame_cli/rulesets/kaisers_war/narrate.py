@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
+from wargame_cli.rulesets.kaisers_war import eastern_report, field_report, optional_report
 from wargame_cli.rulesets.kaisers_war import events as happen
-from wargame_cli.rulesets.kaisers_war import optional_report
-from wargame_cli.rulesets.kaisers_war.battle_report import battles, tell_battles
+from wargame_cli.rulesets.kaisers_war.battle_report import battles, in_points, tell_battles
 from wargame_cli.rulesets.kaisers_war.counters import SIDES
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.supply_report import supply_of
@@ -24,8 +24,12 @@ def narrate(
     quiet, fought = battles(events)
     blocks: list[Block] = []
     blocks += _section("Psychological warfare", optional_report.psywar(before, quiet))
+    blocks += _section("The east", eastern_report.lines(before, quiet))
     blocks += _mobilization(before, quiet)
     blocks += _movement(before, quiet)
+    blocks += _section("At sea", field_report.at_sea(before, quiet))
+    blocks += _section("Trenchlines", field_report.trenches(before, after, events))
+    blocks += _section("In the air", field_report.in_the_air(before, quiet))
     blocks += tell_battles(before, fought)
     blocks += _section("Critical cities", optional_report.critical_cities(before, events))
     blocks += _losses(before, quiet)
@@ -48,7 +52,7 @@ def _mobilization(before: KaisersPosition, events: Sequence[engine.Event]) -> li
         match event:
             case happen.UnitMobilized():
                 when = "at once" if event.due <= before.turn else f"in turn {event.due}"
-                price = f"for {event.cost} points" if event.cost else "free"
+                price = f"for {in_points(event.cost)}" if event.cost else "free"
                 lines.append(f"{event.unit} is mobilized {price} and arrives {when}{cite(event.rule)}")
             case happen.UnitArrived():
                 lines.append(f"{event.unit} arrives: {before.kit.name(event.place)}{cite(event.rule)}")
@@ -57,7 +61,7 @@ def _mobilization(before: KaisersPosition, events: Sequence[engine.Event]) -> li
             case happen.UnitDemobilized():
                 lines.append(f"{event.unit} is demobilized from {before.kit.name(event.place)}{cite(event.rule)}")
             case happen.UnitConverted():
-                lines.append(f"{event.unit} becomes an army for {event.cost} points{cite(event.rule)}")
+                lines.append(f"{event.unit} becomes an army for {in_points(event.cost)}{cite(event.rule)}")
             case _:
                 pass
     return _section("Mobilization", lines)
@@ -179,5 +183,3 @@ def _ending(events: Sequence[engine.Event]) -> list[Block]:
 
 def _section(title: str, lines: Sequence[str]) -> list[Block]:
     return [Heading(title), Items(tuple((0, line) for line in lines))] if lines else []
-
-

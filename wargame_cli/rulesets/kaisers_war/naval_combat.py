@@ -12,7 +12,8 @@ from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, guns, ships
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
-from wargame_cli.rulesets.kaisers_war.events import NavalUseContested, UnitsTurnedBack, lost
+from wargame_cli.rulesets.kaisers_war.events import lost
+from wargame_cli.rulesets.kaisers_war.field_events import NavalUseContested, UnitsTurnedBack
 from wargame_cli.rulesets.kaisers_war.forces import Battle
 from wargame_cli.rulesets.kaisers_war.points import loss, score
 from wargame_cli.rulesets.kaisers_war.position import FLEET, KaisersPosition
@@ -74,7 +75,8 @@ def contest(referee: Referee[KaisersPosition], label: str, uses: Sequence[Use]) 
     if position.option("naval-operations") == "off" or referee.rehearsing:
         return ""
     side = OTHER[referee.side]
-    choices = {f"{ship} against {use.unit}": (ship, use) for use in uses for ship in contesters(position, side, use.seas)}
+    pairs = [(ship, use) for use in uses for ship in contesters(position, side, use.seas)]
+    choices = {f"{ship} against {use.unit}": (ship, use) for ship, use in pairs}
     choice = _ask(referee, label, uses, list(choices)) if choices else _NOBODY
     if choice == _NOBODY:
         return ""

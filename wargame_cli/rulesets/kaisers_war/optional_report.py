@@ -49,6 +49,5 @@ def _examined(before: KaisersPosition, event: happen.StacksExamined) -> list[str
     """What only the attacker reads: each stack that his spies saw, top first."""
     if not event.stacks:
         return [f"Your spies find no enemy units: {event.where} ({event.rule})"]
-    return [
-        f"Your spies see in {before.kit.name(where)}: {', '.join(units)} ({event.rule})" for where, units in event.stacks
-    ]
+    seen = ((before.kit.name(where), ", ".join(units)) for where, units in event.stacks)
+    return [f"Your spies see in {where}: {units} ({event.rule})" for where, units in seen]

@@ -40,16 +40,41 @@ class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     either_side: bool = False
 
 
+class Looser(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A wider area for some of the starting units (28.3, 29.3, 29.4), besides that of their group.
+
+    It is for the units of a nation: of these types if any are named, of the groups with this area if one is named
+    (`of`), at most so many of them if `most` is not 0. With `option` it holds only where that optional rule is on.
+    """
+
+    nation: str
+    area: str
+    types: tuple[str, ...] = ()
+    of: str = ""
+    most: int = 0
+    option: str = ""
+
+    def covers(self, kind: str, group: Group) -> bool:
+        """Whether it is for units of this type and group."""
+        return group.nation == self.nation and kind in (self.types or (kind,)) and group.area == (self.of or group.area)
+
+
 class Start(msgspec.Struct, frozen=True):
-    """A unit of the starting forces: its side and group, and where our default set-up puts it."""
+    """A unit of the starting forces: its side and group, and where our default set-up puts it.
+
+    `looser` are the wider areas in which it may start instead, each with all the units that share it.
+    """
 
     unit: str
     side: str
     group: Group
     at: str
+    looser: tuple[tuple[Looser, tuple[str, ...]], ...] = ()
 
 
-def starting_units(groups: Mapping[str, tuple[Group, ...]], kit: Kit) -> dict[str, Start]:
+def starting_units(
+    groups: Mapping[str, tuple[Group, ...]], kit: Kit, looser: tuple[Looser, ...] = ()
+) -> dict[str, Start]:
     """The counters of both sides' starting forces, by unit.
 
     Counters that a line asks for by name are set aside first; the rest are taken in order, numbered ones before
@@ -69,7 +94,18 @@ def starting_units(groups: Mapping[str, tuple[Group, ...]], kit: Kit) -> dict[st
                 units = _counters(kit, group, line, asked, starts)
                 for unit, at in zip(units, _places(kit, group, line), strict=True):
                     starts[unit] = Start(unit, side, group, at)
-    return starts
+    return {unit: _loosened(kit, start, starts, looser) for unit, start in starts.items()} if looser else starts
+
+
+def _loosened(kit: Kit, start: Start, starts: Mapping[str, Start], looser: tuple[Looser, ...]) -> Start:
+    """The unit with the wider areas that are open to it, and who shares them."""
+    faces = kit.mix.faces
+    wider = tuple(
+        (wish, tuple(unit for unit, other in starts.items() if wish.covers(faces[unit].type, other.group)))
+        for wish in looser
+        if wish.covers(faces[start.unit].type, start.group)
+    )
+    return msgspec.structs.replace(start, looser=wider)
 
 
 def _named(kit: Kit, group: Group, line: Line, name: str) -> str:
@@ -113,10 +149,27 @@ def outside_area(position: KaisersPosition, start: Start, place: str) -> str | N
     kit, group = position.kit, start.group
     if group.area in areas.OFF_MAP_AREAS:
         return None if place == group.area else f"{start.unit} starts off the map: {group.area}"
-    if place in kit.board.bit and start_area(kit, start.side, group) & kit.board.bit[place]:
-        return None
+    if place in kit.board.bit:
+        if start_area(kit, start.side, group) & kit.board.bit[place]:
+            return None
+        if any(_open_to(position, start, wish, sharers, place) for wish, sharers in start.looser):
+            return None
     front = "" if group.either_side else f", on the {start.side} side of the front"
     return f"{kit.name(place)} is not in the area of {start.unit}: {group.area}{front}"
+
+
+def _open_to(position: KaisersPosition, start: Start, wish: Looser, sharers: tuple[str, ...], place: str) -> bool:
+    """Whether a unit may start in a hex of a wider area: the rule is on, and not too many are there already."""
+    kit = position.kit
+    if wish.option and position.option(wish.option) == "off":
+        return False
+    wider = areas.area(kit, start.side, wish.area)
+    if not wider & kit.board.bit[place]:
+        return False
+    elsewhere = wider & ~start_area(kit, start.side, start.group)
+    bit = kit.board.bit
+    others = [unit for unit in sharers if unit != start.unit and elsewhere & bit.get(position.place_of(unit), 0)]
+    return not wish.most or len(others) < wish.most
 
 
 def among_enemies(position: KaisersPosition, start: Start, place: str) -> str | None:

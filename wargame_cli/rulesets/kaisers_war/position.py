@@ -99,7 +99,7 @@ class KaisersPosition(Position, kw_only=True):
     fallen: list[str] = []
     paris_bombarded: bool = False
     kaiser_moved_east: int = 0
-    east: East = msgspec.field(default_factory=East)
+    east: East = East()
     annihilated: dict[str, int] = {}
     built: dict[str, str] = {}
     beachheads: dict[str, str] = {}

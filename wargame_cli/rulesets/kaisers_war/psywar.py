@@ -15,7 +15,14 @@ from wargame_cli.rulesets.kaisers_war.events import PsywarDeclared, PsywarResolv
 from wargame_cli.rulesets.kaisers_war.morale import psywar_modifier, state
 from wargame_cli.rulesets.kaisers_war.points import can_spend, spend
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
-from wargame_cli.rulesets.kaisers_war.psywar_effects import EFFECTS, Campaign, country, loyal_nations, nation_of, rising_cities
+from wargame_cli.rulesets.kaisers_war.psywar_effects import (
+    EFFECTS,
+    Campaign,
+    country,
+    loyal_nations,
+    nation_of,
+    rising_cities,
+)
 
 Column = Literal["A", "B"]
 

@@ -10,13 +10,13 @@ import msgspec
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.counters import CP, OTHER
-from wargame_cli.rulesets.kaisers_war.eastern_front import bolsheviks_in
 from wargame_cli.rulesets.kaisers_war.entering import entered
 from wargame_cli.rulesets.kaisers_war.events import ArrivalsDelayed, StacksExamined, UnitArrived, lost
 from wargame_cli.rulesets.kaisers_war.losses import cheapest_first
 from wargame_cli.rulesets.kaisers_war.mobilization_orders import Garrison, wanted
 from wargame_cli.rulesets.kaisers_war.points import loss, score
 from wargame_cli.rulesets.kaisers_war.position import BOXES, FLEET, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.russian_front import own_land
 from wargame_cli.rulesets.kaisers_war.special_units import open_to
 from wargame_cli.rulesets.kaisers_war.zones import occupied
 
@@ -77,11 +77,14 @@ def loyal_nations(position: KaisersPosition, side: str, effect: str) -> list[str
 def rising_cities(position: KaisersPosition, side: str) -> list[str]:
     """The unoccupied cities of the enemy's countries in which a garrison of `side` may appear, the dearest first."""
     kit = position.kit
-    lands = kit.own_land[OTHER[side]]
-    if side == CP and bolsheviks_in(position):
-        lands |= kit.countries["Russia"]
     loyal = kit.board.mask(hex for name in kit.tables.psywar.loyal if (hex := kit.map.find(name)))
-    cities = kit.cities & lands & ~loyal & ~occupied(position, side) & ~occupied(position, OTHER[side])
+    cities = (
+        kit.cities
+        & own_land(position, OTHER[side])
+        & ~loyal
+        & ~occupied(position, side)
+        & ~occupied(position, OTHER[side])
+    )
     return sorted(kit.board.spaces(cities), key=lambda hex: -kit.objectives.get(hex, 0))
 
 

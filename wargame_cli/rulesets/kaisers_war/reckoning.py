@@ -27,7 +27,8 @@ class Reckoning:
 
     `attackers`, `defenders` and `exposed` shrink as units die; `exposed` are the supporting aircraft and ships that
     the result can reach (12.20). `arrivals` are the hexes that units have come into, where stacking is looked at
-    when the battle is over. `holds_at_all_costs` says that the defender ignores retreats and routs (34.1). The points of both sides are kept together until they are scored at one moment.
+    when the battle is over. `holds_at_all_costs` says that the defender ignores retreats and routs (34.1). The points
+    of both sides are kept together until they are scored at one moment.
     """
 
     def __init__(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from wargame_cli.rulesets.kaisers_war.events import RoutChecked
 from wargame_cli.rulesets.kaisers_war.losses import lose_best_attacker, lose_best_defender, lose_best_shock_unit
@@ -13,12 +13,15 @@ from wargame_cli.rulesets.kaisers_war.they_shall_not_pass import sets_aside
 Part = Callable[[Reckoning], None]
 
 
-def carry_out(reckoning: Reckoning) -> None:
-    """Apply a result, part by part; pursuit comes after it. Stops where the game ends in the middle (5.9)."""
+def carry_out(reckoning: Reckoning, parts: Sequence[Part] | None = None) -> None:
+    """Apply a result, part by part; pursuit comes after it. Stops where the game ends in the middle (5.9).
+
+    `parts` replaces the printed ones.
+    """
     if reckoning.holds_at_all_costs and sets_aside(reckoning.position, reckoning.code):
         return
     part_by_part = reckoning.position.option("simultaneous-losses") == "part-by-part"
-    for part in PARTS[reckoning.code]:
+    for part in PARTS[reckoning.code] if parts is None else parts:
         part(reckoning)
         if part_by_part:
             reckoning.settle()

@@ -12,6 +12,7 @@ from typing import Any
 
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, OTHER
 from wargame_cli.rulesets.kaisers_war.kit import kit
+from wargame_cli.rulesets.kaisers_war.options import OPTIONS
 
 Plain = Mapping[str, Any]
 
@@ -30,6 +31,8 @@ _TYPES = {
     "corps": "expeditionary corps",
     "army": "infantry army",
 }
+#: The optional chapters that can be played with, and their options.
+_CHAPTERS = {option.rule.partition(".")[0]: option.name for option in OPTIONS if "on" in option.choices}
 _SUPPORT = {"headquarters": "hq", "tactical air": "air", "strategic air": "air", "naval bombardment": "naval"}
 
 _CASE = (
@@ -60,14 +63,17 @@ def reword(case: Plain) -> dict[str, Any]:
     """A collected case in our spelling. Raises LookupError, with a sentence, for what is not understood."""
     _only(case, _CASE, "")
     result: dict[str, Any] = {"id": case["id"], "rule": str(case.get("rule", ""))}
-    if case.get("options"):
-        result["needs"] = [str(number) for number in case["options"]]
-        return {**result, "given": {}, "expect": {"legal": "true"}}
+    chapters = [str(number) for number in case.get("options", ())]
+    if missing := [number for number in chapters if number not in _CHAPTERS]:
+        return {**result, "needs": missing}
+    if chapters:
+        result["options"] = {_CHAPTERS[number]: "on" for number in chapters}
     if "rulings" in case:
         _only(case["rulings"], tuple(_RULINGS), "rulings.")
         words = {"true": "yes", "false": "no"}
         chosen = {_RULINGS[name]: str(choice) for name, choice in case["rulings"].items()}
-        result["options"] = {name: words.get(choice, choice) for name, choice in chosen.items()}
+        readings = {name: words.get(choice, choice) for name, choice in chosen.items()}
+        result["options"] = result.get("options", {}) | readings
     base = {name: case[name] for name in ("given", "action", "dice", "expect") if name in case}
     if "variants" not in case:
         return result | _battle(base)

@@ -57,7 +57,7 @@ class KaisersWar(Ruleset):
 
     def equip(self, position: KaisersPosition, overlays: Sequence[Any] = ()) -> None:
         """Lay map, counters and charts beside a position that was read from a file."""
-        position.equip(scenarios.components(position.scenario, overlays))
+        position.equip(scenarios.components(position.scenario, overlays, position.options))
 
     def find(self, position: KaisersPosition, what: str, name: str) -> str:
         """A unit's id whatever its capitals; a hex by number, name or old name; a box by its area."""

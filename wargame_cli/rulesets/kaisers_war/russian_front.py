@@ -1,4 +1,4 @@
-"""The Russian front (chapter 30): closed Russia, the lands in which the forces of the east move, and what wakes them."""
+"""The Russian front (chapter 30): closed Russia, the lands in which the forces of the east move, what wakes them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import cache
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED
+from wargame_cli.rulesets.kaisers_war.eastern_events import NationWoken
 from wargame_cli.rulesets.kaisers_war.eastern_forces import (
     ANARCHISTS,
     BOLSHEVIKS,
@@ -16,7 +17,6 @@ from wargame_cli.rulesets.kaisers_war.eastern_forces import (
     WHITE_RUSSIANS,
     forces_set_up,
 )
-from wargame_cli.rulesets.kaisers_war.eastern_events import NationWoken
 from wargame_cli.rulesets.kaisers_war.kit import Kit
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 
@@ -35,7 +35,9 @@ ALLIED_POLES = ("France", "Belgium", "Germany", "Austria-Hungary", "Poland")
 
 def can_move_east(position: KaisersPosition) -> bool:
     """Whether the Kaiser may still move east in this game: chapter 30 is in use and the map has a Russia."""
-    return position.option("russian-front") == "on" and not position.kaiser_moved_east and bool(position.kit.mix.eastern)
+    if position.option("russian-front") == "off" or position.kaiser_moved_east:
+        return False
+    return bool(position.kit.mix.eastern)
 
 
 # -- Russia (30.10) ----------------------------------------------------------------------------------------------

@@ -13,11 +13,13 @@ from wargame_cli.engine.errors import Malformed, Problem, Refused, nearest
 from wargame_cli.engine.ruleset import Scenario, spelled_out, written_down
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
 from wargame_cli.rulesets.kaisers_war.counters import CP, SIDES
+from wargame_cli.rulesets.kaisers_war.eastern_forces import counters_in_play, forces_set_up
 from wargame_cli.rulesets.kaisers_war.eastern_front import EASTERN_COUNTRIES
 from wargame_cli.rulesets.kaisers_war.kit import Kit, kit
 from wargame_cli.rulesets.kaisers_war.options import OPTIONS
 from wargame_cli.rulesets.kaisers_war.order_of_battle import (
     Group,
+    Looser,
     Start,
     among_enemies,
     outside_area,
@@ -27,7 +29,7 @@ from wargame_cli.rulesets.kaisers_war.order_of_battle import (
 from wargame_cli.rulesets.kaisers_war.position import POOL, TRACK, KaisersPosition
 
 #: The scenarios, the rulebook's two and then the small ones.
-NAMES = ("1918", "1918-19", "western-front-1918", "palestine-1918")
+NAMES = ("1918", "1918-19", "free-deployment", "western-front-1918", "palestine-1918")
 
 
 class Free(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -43,7 +45,9 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
 
     `same_as` names a scenario whose forces, points and free reinforcements this one shares. `extends_to`
     names the longer scenario that both sides may pass into (27.1), `last_turn_option` the option that sets the last
-    turn. `special` lists the rows of the rulebook that hold here only. `off_map`
+    turn, `long_option` the one that makes it as long as `extends_to` from the start (29.1). `eastern` are the forces
+    that chapters 28 and 30 add, `looser` the wider areas of 28.3 and chapter 29.
+    `special` lists the rows of the rulebook that hold here only. `off_map`
     replaces the income of the off-map boxes, and a box that it does not name is closed. A small scenario is played
     for a `share` of the points: its starting points are the rulebook's divided by it, and a difference counts so many
     times over when the level of victory is read. `window` names the part of the map that is in play.
@@ -57,6 +61,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     same_as: str = ""
     extends_to: str = ""
     last_turn_option: str = ""
+    long_option: str = ""
     window: str = ""
     points: dict[str, int] = {}
     share: int = 1
@@ -64,6 +69,8 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     free: tuple[Free, ...] = ()
     off_map: dict[str, int] | None = None
     groups: dict[str, tuple[Group, ...]] = {}
+    eastern: dict[str, tuple[Group, ...]] = {}
+    looser: tuple[Looser, ...] = ()
     reconstructed: tuple[str, ...] = ()
 
 
@@ -82,6 +89,8 @@ def scenario_file(name: str) -> ScenarioFile:
         points=model.points,
         free=model.free,
         groups=model.groups,
+        eastern=model.eastern,
+        looser=model.looser + file.looser,
         reconstructed=model.reconstructed + file.reconstructed,
     )
 
@@ -109,25 +118,42 @@ def off_map(position: KaisersPosition) -> dict[str, int]:
     return position.kit.tables.points.off_map if own is None else own
 
 
-def components(scenario: str, overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
-    """The map, counters and charts that a scenario is played with.
+def components(
+    scenario: str, overlays: Sequence[Mapping[str, Any]] = (), options: Mapping[str, str] | None = None
+) -> Kit:
+    """The map, counters and charts that a scenario is played with; options may add the counters of the east (28).
 
     Of the users' data files the keys `types`, `nations` and `counters` belong to the counters; `setup` is for
     `new_position`.
     """
     counters = [{key: value for key, value in overlay.items() if key != "setup"} for overlay in overlays]
-    return kit(scenario_file(scenario).window, [overlay for overlay in counters if overlay])
+    file = scenario_file(scenario)
+    eastern = bool(file.eastern) and counters_in_play(options or {})
+    return kit(file.window, [overlay for overlay in counters if overlay], eastern=eastern)
 
 
 def equip(position: KaisersPosition, overlays: Sequence[Mapping[str, Any]] = ()) -> None:
     """Lay the components of its scenario beside a position that was read from a file."""
-    position.equip(components(position.scenario, overlays))
+    position.equip(components(position.scenario, overlays, position.options))
 
 
 @cache
-def starts(scenario: str, components: Kit) -> dict[str, Start]:
-    """The starting forces of a scenario, by unit."""
-    return starting_units(scenario_file(scenario).groups, components)
+def starts(scenario: str, components: Kit, eastern: bool) -> dict[str, Start]:
+    """The starting forces of a scenario, by unit; `eastern` adds those of chapters 28 and 30."""
+    file = scenario_file(scenario)
+    groups = file.groups
+    if eastern:
+        groups = {side: (*groups.get(side, ()), *file.eastern.get(side, ())) for side in SIDES}
+    return starting_units(groups, components, file.looser)
+
+
+def starts_of(position: KaisersPosition) -> dict[str, Start]:
+    """The starting forces of the game that a position belongs to."""
+    return starts(position.scenario, position.kit, _sets_up_the_east(position.kit, position.options))
+
+
+def _sets_up_the_east(kit: Kit, options: Mapping[str, str]) -> bool:
+    return bool(kit.mix.eastern) and forces_set_up(options)
 
 
 def setup_order(position: KaisersPosition) -> tuple[str, str]:
@@ -151,6 +177,8 @@ def _setup_phase(side: str) -> str:
 def last_turn(scenario: str, options: Mapping[str, str]) -> int:
     """The last turn of a scenario (26.1, 27.1)."""
     file = scenario_file(scenario)
+    if file.long_option and options.get(file.long_option) == "on":
+        return last_turn(file.extends_to, options)
     return int(options[file.last_turn_option]) if file.last_turn_option else file.last_turn
 
 
@@ -195,8 +223,8 @@ def new_position(
     """
     file = scenario_file(scenario)
     chosen = checked_options(options or {})
-    printed = components(scenario, overlays)
-    places = _places(scenario, printed, overlays)
+    printed = components(scenario, overlays, chosen)
+    places = _places(scenario, printed, overlays, chosen)
     due = _free_units(file, printed, places, chosen)
     stacks: dict[str, list[str]] = {}
     for unit, place in places.items():
@@ -222,8 +250,9 @@ def new_position(
 
 
 def frozen_at(kit: Kit, unit: str, place: str) -> bool:
-    """Whether a unit that starts in this place is locked in the east (24.2)."""
-    return kit.mix.faces[unit].side == CP and kit.map.area.get(place) in EASTERN_COUNTRIES
+    """Whether a unit that starts in this place is locked in the east (24.2); the forces of the east only sleep."""
+    face = kit.mix.faces[unit]
+    return face.side == CP and not face.faction and kit.map.area.get(place) in EASTERN_COUNTRIES
 
 
 def checked_options(given: Mapping[str, str]) -> dict[str, str]:
@@ -248,9 +277,11 @@ def checked_options(given: Mapping[str, str]) -> dict[str, str]:
     return written_down(OPTIONS, given)
 
 
-def _places(scenario: str, kit: Kit, overlays: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+def _places(
+    scenario: str, kit: Kit, overlays: Sequence[Mapping[str, Any]], options: Mapping[str, str]
+) -> dict[str, str]:
     """Where each unit starts: our default, or a user's."""
-    places = {start.unit: start.at for start in starts(scenario, kit).values()}
+    places = {start.unit: start.at for start in starts(scenario, kit, _sets_up_the_east(kit, options)).values()}
     for overlay in overlays:
         for unit, at in overlay.get("setup", {}).items():
             if unit not in places:
@@ -274,7 +305,7 @@ def _free_units(file: ScenarioFile, kit: Kit, taken: Mapping[str, str], options:
 def _check_starts(position: KaisersPosition) -> None:
     """Every default must be a legal place by the rules of set-up."""
     problems = []
-    for start in starts(position.scenario, position.kit).values():
+    for start in starts_of(position).values():
         for fault in (outside_area, among_enemies, overcrowded):
             message = fault(position, start, position.place_of(start.unit))
             if message:

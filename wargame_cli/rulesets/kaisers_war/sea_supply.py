@@ -11,7 +11,7 @@ from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.amphibious import Amphib, Assault, seas_at
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.control import occupies
-from wargame_cli.rulesets.kaisers_war.events import BeachesLeft, BeachSupplied
+from wargame_cli.rulesets.kaisers_war.field_events import BeachesLeft, BeachSupplied
 from wargame_cli.rulesets.kaisers_war.options import in_play
 from wargame_cli.rulesets.kaisers_war.position import FLEET, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.rail import remember_supply

@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
+from wargame_cli.rulesets.kaisers_war.aerial_supply import AerialSupply, season_of_attrition
+from wargame_cli.rulesets.kaisers_war.air_missions import AirSuperiority, StrategicBombing
 from wargame_cli.rulesets.kaisers_war.airlanding import Airland
 from wargame_cli.rulesets.kaisers_war.amphibious import Amphib, Assault
 from wargame_cli.rulesets.kaisers_war.arrivals import place_the_rest
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
 from wargame_cli.rulesets.kaisers_war.attrition import allied_attrition, cp_attrition
 from wargame_cli.rulesets.kaisers_war.blockade import starve
+from wargame_cli.rulesets.kaisers_war.bolsheviks import roll_for_return
+from wargame_cli.rulesets.kaisers_war.built_trenches import BuildTrench
 from wargame_cli.rulesets.kaisers_war.combat_phases import end_first_combat, end_second_combat
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP
 from wargame_cli.rulesets.kaisers_war.critical_cities import bombard_paris
 from wargame_cli.rulesets.kaisers_war.excess import check_all
 from wargame_cli.rulesets.kaisers_war.expanded_sudden_death import look_for_a_winner
+from wargame_cli.rulesets.kaisers_war.kaiser_moves_east import (
+    KaiserMovesEast,
+    choose_for_the_anarchists,
+    has_a_say,
+)
 from wargame_cli.rulesets.kaisers_war.mobilization import MOBILIZING
 from wargame_cli.rulesets.kaisers_war.movement import Move, Pass, Stack
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.psywar import Psywar, PsywarFree
 from wargame_cli.rulesets.kaisers_war.rail import Rail, remember_supply
+from wargame_cli.rulesets.kaisers_war.sea_supply import AmphibSupply
 from wargame_cli.rulesets.kaisers_war.setup import Place
 from wargame_cli.rulesets.kaisers_war.victory import Concede, Extend, check_victory, count_income, end_turn
 
@@ -30,18 +40,24 @@ _ADDED = {
     "turn-start": ("russian-front",),
     "cp-start": ("psywar", "expanded-sudden-death"),
     "allied-start": ("psywar", "expanded-sudden-death"),
+    "cp-aerial-supply": ("air-missions",),
+    "allied-aerial-supply": ("air-missions",),
     "blockade": ("blockade",),
 }
 
 
 def is_played(position: KaisersPosition, phase: Phase) -> bool:
     """Whether there is such a phase in this game: always, but for those that optional rules add."""
+    if phase.name.endswith("aerial-supply") and not season_of_attrition(position):
+        return False
+    if phase.name == "turn-start" and not has_a_say(position):
+        return False
     options = _ADDED.get(phase.name)
     return options is None or any(position.options.get(name) == "on" for name in options)
 
 
 def _player_turn(side: str, number: str) -> tuple[Phase, ...]:
-    """The five phases of a side's player turn, and its start where an optional rule has one."""
+    """The five phases of a side's player turn, and those that optional rules add."""
     name = side.lower()
     title = "Central Powers" if side == CP else "Allied"
     return (
@@ -59,6 +75,7 @@ def _player_turn(side: str, number: str) -> tuple[Phase, ...]:
             rule=f"4.2 {number}a",
             side=side,
             orders=(*MOBILIZING, Stack, *_ANY_TIME),
+            begin=roll_for_return if side == ALLIED else None,
             end=place_the_rest,
         ),
         Phase(
@@ -66,7 +83,7 @@ def _player_turn(side: str, number: str) -> tuple[Phase, ...]:
             title=f"{title} Movement",
             rule=f"4.2 {number}b",
             side=side,
-            orders=(Move, Rail, Amphib, Assault, Airland, Stack, Pass, *_ANY_TIME),
+            orders=(Move, Rail, Amphib, Assault, Airland, Stack, Pass, AmphibSupply, BuildTrench, *_ANY_TIME),
             begin=remember_supply,
             end=check_all,
         ),
@@ -75,7 +92,7 @@ def _player_turn(side: str, number: str) -> tuple[Phase, ...]:
             title=f"{title} First Combat",
             rule=f"4.2 {number}c",
             side=side,
-            orders=(Attack, Bombard, *_ANY_TIME),
+            orders=(Attack, Bombard, AirSuperiority, StrategicBombing, *_ANY_TIME),
             end=end_first_combat,
         ),
         Phase(
@@ -83,8 +100,15 @@ def _player_turn(side: str, number: str) -> tuple[Phase, ...]:
             title=f"{title} Second Combat",
             rule=f"4.2 {number}d",
             side=side,
-            orders=(Attack, Bombard, *_ANY_TIME),
+            orders=(Attack, Bombard, AirSuperiority, StrategicBombing, *_ANY_TIME),
             end=end_second_combat,
+        ),
+        Phase(
+            name=f"{name}-aerial-supply",
+            title=f"{title} Aerial Supply",
+            rule="38.3",
+            side=side,
+            orders=(AerialSupply, *_ANY_TIME),
         ),
         Phase(
             name=f"{name}-attrition",
@@ -101,10 +125,23 @@ SEQUENCE = SequenceOfPlay(
         Phase(name="cp-setup", title="Central Powers Set-up", rule="26.4", side=CP, orders=(Place, Stack, Concede)),
     ),
     phases=(
-        Phase(name="turn-start", title="Start of the Game Turn", rule="30.11", side=CP, orders=_ANY_TIME),
+        Phase(
+            name="turn-start",
+            title="Start of the Game Turn",
+            rule="30.11",
+            side=CP,
+            orders=(KaiserMovesEast, *_ANY_TIME),
+            end=choose_for_the_anarchists,
+        ),
         *_player_turn(CP, "1"),
         *_player_turn(ALLIED, "2"),
-        Phase(name="victory-points", title="Victory Point Segment", rule="4.2 3a", begin=bombard_paris, end=count_income),
+        Phase(
+            name="victory-points",
+            title="Victory Point Segment",
+            rule="4.2 3a",
+            begin=bombard_paris,
+            end=count_income,
+        ),
         Phase(name="blockade", title="Allied Blockade Segment", rule="41.1", end=starve),
         Phase(name="victory-check", title="Victory Check Segment", rule="4.2 3b", end=check_victory),
         Phase(name="turn-advance", title="Turn Advance Segment", rule="4.2 3c", end=end_turn),

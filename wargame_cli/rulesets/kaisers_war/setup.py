@@ -63,4 +63,4 @@ def deploy(order: Place, referee: Referee[KaisersPosition]) -> None:
 
 
 def _start(order: Place, referee: Referee[KaisersPosition]) -> Start | None:
-    return scenarios.starts(referee.position.scenario, referee.position.kit).get(order.unit)
+    return scenarios.starts_of(referee.position).get(order.unit)

@@ -46,8 +46,10 @@ def why_barred(position: KaisersPosition, unit: str, hex: str) -> tuple[str, str
     if not kit.land & here:
         return "23.1", f"{kit.name(hex)} is in {kit.map.area[hex]}, which is neutral"
     if closed(position) & here:
-        row, until = ("30.2", " before the Kaiser moves east") if position.option("russian-front") == "on" else ("24.1", "")
-        return row, f"{kit.name(hex)} is in {kit.map.area[hex]}, which nobody may enter{until}"
+        found = f"{kit.name(hex)} is in {kit.map.area[hex]}, which nobody may enter"
+        if position.option("russian-front") == "off":
+            return "24.1", found
+        return "30.2", f"{found} before the Kaiser moves east"
     if not open_to(position, unit) & here:
         face = position.counter(unit)
         if face.faction:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 import msgspec
 
-from wargame_cli.engine.errors import Malformed, nearest
+from wargame_cli.engine.errors import Malformed, Refused, nearest
 from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.kaisers_war import scenarios
 from wargame_cli.rulesets.kaisers_war.battlefield import battlefield, hex_of
@@ -59,7 +58,7 @@ _AS_SAVED = {
 
 
 def stage(case: Document) -> KaisersPosition:
-    """The position of a case. Raises Malformed with the line of what cannot be, Refused for unknown options."""
+    """The position of a case. Raises Malformed with the line of what cannot be."""
     return _Stage(case).position()
 
 
@@ -69,7 +68,9 @@ class _Stage:
     def __init__(self, case: Document) -> None:
         self.case = case
         known = _OWN | _AS_SAVED
-        written: Mapping[str, Any] = case.data.get("given") or {}
+        written = case.data.get("given") or {}
+        if not isinstance(written, dict):
+            raise self.wrong("`given` is written as fields (`name: value`)")
         for name in written:
             if name not in known:
                 raise self.wrong(f"unknown field {name!r}", name, hint=nearest(name, known) or ", ".join(known))
@@ -78,7 +79,11 @@ class _Stage:
         self.saved = {name: value for name, value in read.items() if name in _AS_SAVED}
         self.phase: str = self.saved.get("phase", _PHASE)
         chosen = decode(case, dict[str, str], ("options",)) if case.data.get("options") else {}
-        self.options = scenarios.checked_options(chosen)
+        try:
+            self.options = scenarios.checked_options(chosen)
+        except Refused as error:
+            found = [case.problem(("options",), fault.message, hint=fault.hint) for fault in error.problems]
+            raise Malformed(found) from None
 
     def wrong(self, message: str, *path: str | int, hint: str = "") -> Malformed:
         """What is wrong with a part of `given`."""
@@ -131,7 +136,7 @@ class _Stage:
             return self._battle(given.battle)
         if given.scenario:
             return scenarios.new_position(given.scenario, self.options)
-        printed = kit()
+        printed = scenarios.components("1918", (), self.options)
         return self._empty(Kit(printed.map, self._revalued(printed.mix), printed.tables) if given.values else printed)
 
     def _empty(self, printed: Kit) -> KaisersPosition:

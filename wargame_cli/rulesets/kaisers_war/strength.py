@@ -104,7 +104,8 @@ def is_concentric(position: KaisersPosition, battle: Battle, *, seen: bool = Fal
     if len(standing) < 2 or battle.bombardment:
         return False
     kit = position.kit
-    if trenches(position, battle.enemy) & kit.board.bit[battle.target] or _holds_fort(position, battle, battle.target, seen):
+    in_trench = trenches(position, battle.enemy) & kit.board.bit[battle.target]
+    if in_trench or _holds_fort(position, battle, battle.target, seen):
         return False
     from_sea = battle.from_sea
     exerting = {

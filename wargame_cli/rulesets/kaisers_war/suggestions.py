@@ -9,11 +9,13 @@ from typing import Any
 from wargame_cli.engine.board import bits
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.kaisers_war import field_suggestions
 from wargame_cli.rulesets.kaisers_war.airlanding import Airland
 from wargame_cli.rulesets.kaisers_war.amphibious import Amphib, Assault
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, Condition, TableByPercent
 from wargame_cli.rulesets.kaisers_war.control import controlled
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.kaiser_moves_east import KaiserMovesEast
 from wargame_cli.rulesets.kaisers_war.mobilization_orders import Arrive, Buy, Convert, Demobilize, Garrison, Hold
 from wargame_cli.rulesets.kaisers_war.movement import Move, Pass, Stack
 from wargame_cli.rulesets.kaisers_war.paths import allowance, reach
@@ -31,6 +33,8 @@ from wargame_cli.rulesets.kaisers_war.zones import fortified, occupied, zone
 _RESERVE = 12
 #: How often a side gives up in a phase, and agrees in a phase of the last turn to go on into 1919.
 _CONCEDES, _EXTENDS = 0.0003, 0.2
+#: How often the Kaiser moves east at the start of a turn.
+_MOVES_EAST = 0.4
 #: How often a unit that could reach the enemy does.
 _EAGER = 0.4
 #: How many places a unit looks at for one with room.
@@ -48,6 +52,8 @@ def suggestions(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Orde
         yield Concede(yes=True)
     if position.turn == position.last_turn and rng.random() < _EXTENDS:
         yield Extend(yes=True)
+    if phase == "turn-start" and rng.random() < _MOVES_EAST:
+        yield KaiserMovesEast(yes=True)
     if phase in ("cp-start", "allied-start"):
         yield from _psywar(referee, rng)
     if phase.endswith("mobilization"):
@@ -56,6 +62,8 @@ def suggestions(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Orde
         yield from _movement(referee, rng)
     elif phase.endswith("combat"):
         yield from _combat(referee, rng)
+    elif phase.endswith("aerial-supply"):
+        yield from field_suggestions.by_air(referee, rng)
 
 
 # -- set-up (3.2) ------------------------------------------------------------------------------------------------
@@ -137,9 +145,13 @@ def _movement(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Order]
         for place, stack in position.stacks.items()
         if place in position.kit.board.index
         for unit in stack
-        if position.counter(unit).side == side and position.counter(unit).movement and unit not in position.frozen
+        if (face := position.counter(unit)).side == side
+        and face.movement
+        and not face.dormant
+        and unit not in position.frozen
     ]
     rng.shuffle(units)
+    yield from field_suggestions.before_moving(referee, rng)
     yield from _by_sea(position, side, rng)
     for unit in units:
         if not position.on_map(unit) or unit in position.this_phase.moved:
@@ -154,6 +166,7 @@ def _movement(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Order]
         elif dice < 0.9:
             yield from _by_land(position, unit, side, rng)
     yield from _stacks(position, side, rng)
+    yield from field_suggestions.after_moving(referee, rng)
 
 
 def _by_land(position: KaisersPosition, unit: str, side: str, rng: Random) -> Iterator[Order]:
@@ -240,6 +253,7 @@ def _combat(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Order]:
     side = referee.side
     board = kit.board
     enemy, own = occupied(position, OTHER[side]), occupied(position, side)
+    yield from field_suggestions.before_combat(referee, rng)
     for landing in list(position.landings):
         if position.counter(landing.marker).side == side and rng.random() < 0.8:
             yield _attack(position, side, landing.target, list(landing.units), rng)

@@ -121,7 +121,7 @@ def in_supply_at(position: KaisersPosition, unit: str, hex: str) -> bool:
 
 
 def fed_in_place(position: KaisersPosition, side: str) -> Mask:
-    """Hexes whose occupants need no line of supply: cities (15.12), fortified zones (15.11), supplied beaches (36.4)."""
+    """Hexes whose occupants need no line: cities (15.12), fortified zones (15.11), beaches with a marker (36.4)."""
     found = position.kit.cities | fortified(position, side)
     for marker, hex in position.beachheads.items():
         if position.counter(marker).side == side:

@@ -26,11 +26,15 @@ GUNFIRE = "naval bombardment"
 
 def in_range(position: KaisersPosition, unit: str, target: str) -> bool:
     """Whether a headquarters or airbase reaches the defended hex, which counts while its own does not (17.1, 18.3)."""
+    return bool(hexes_in_range(position, unit) & position.kit.board.bit[target])
+
+
+def hexes_in_range(position: KaisersPosition, unit: str) -> Mask:
+    """Every hex that a headquarters or airbase reaches from where it stands; none off the map."""
     place = position.place_of(unit)
-    kit = position.kit
-    if place not in kit.board.index:
-        return False
-    return bool(_within(kit, place, position.counter(unit).range) & kit.board.bit[target])
+    if place not in position.kit.board.index:
+        return 0
+    return _within(position.kit, place, position.counter(unit).range)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED
-from wargame_cli.rulesets.kaisers_war.events import StandAnnounced
+from wargame_cli.rulesets.kaisers_war.field_events import StandAnnounced
 from wargame_cli.rulesets.kaisers_war.forces import Battle
 from wargame_cli.rulesets.kaisers_war.points import can_spend, spend
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition

@@ -1,4 +1,4 @@
-"""Trenchlines (chapter 7): the printed ones, and those that were built (chapter 37), which are the same to every rule."""
+"""Trenchlines (chapter 7), printed or built (chapter 37): every rule that looks for one looks here."""
 
 from __future__ import annotations
 

@@ -61,7 +61,10 @@ def _objectives(position: KaisersPosition, side: str) -> Iterator[Income]:
     for hex, points in kit.objectives.items():
         at_home = kit.map.side[hex] == side
         if occupies(position, hex, side):
-            yield Income(source=kit.name(hex), points=points, held_by=position.at(hex)[0])
+            # Forces of the east hold a city without pay (30.20).
+            holders = (unit for unit in position.at(hex) if not position.counter(unit).faction)
+            if holder := next(holders, None):
+                yield Income(source=kit.name(hex), points=points, held_by=holder)
         elif at_home and controls(position, hex, side):
             yield Income(source=kit.name(hex), points=points, held_by="control")
 
