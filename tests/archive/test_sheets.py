@@ -88,7 +88,7 @@ def test_an_order_of_another_phase_is_illegal_not_malformed(table):
         (
             {"turn": 0},
             "illegal",
-            "this sheet is for turn 0, red-turn, which is over; the game waits for",
+            "this sheet is for turn 0, red-turn, which is over; the game stands in",
         ),
         ({"phase": "red-trun"}, "malformed", "there is no phase 'red-trun'"),
         ({"side": "Rad"}, "malformed", "there is no side 'Rad'"),

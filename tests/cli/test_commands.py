@@ -388,7 +388,7 @@ def test_a_player_verifies_sealed_dice_with_what_was_published(sealed):
     first = sealed.game.file.dice.link
     sealed.say("resolve", sealed.path, sealed.sheet(ATTACK, nonce="blue sky"))
     told = " ".join(sealed.say("report", sealed.path, "--public").out.split())
-    key = told.partition("The key was ")[2][:64]
+    key = told.partition("The key of this phase was ")[2][:64]
     assert hashlib.sha256(bytes.fromhex(key)).hexdigest() == first
     assert hashlib.sha256(bytes.fromhex(first)).hexdigest() == commitment
     assert "Nonces: Blue 'blue sky'" in told

@@ -119,7 +119,7 @@ def test_the_report_has_its_frame(table):
     told = report(played(table))
     for line in ("Turn 1, Blue Turn", "report for the umpire", "attack 0201/retreat/R1", "Dice are seeded"):
         assert line in told
-    assert told.endswith("The game waits for turn 1, count (nobody's orders).\n")
+    assert told.endswith("The game stands in turn 1, Count (count): it needs nobody's orders.\n")
 
 
 def test_points_are_a_ledger(table):
@@ -128,7 +128,7 @@ def test_points_are_a_ledger(table):
     table.play()
     told = report(wargame_cli.adjudicate(table.game))
     assert told.split("Points\n")[1].splitlines()[:3] == [
-        "side   change   total   why              rule",
+        "Side   Change   Total   For              Rule",
         "─────────────────────────────────────────────",
         "Red        +1       1   holds the Ford   4.1",
     ]

@@ -259,7 +259,7 @@ def _is_json(data: bytes) -> bool:
 
 def _like(path: Path) -> str:
     with contextlib.suppress(OSError):
-        return nearest(path.name, [other.name for other in path.parent.iterdir()])
+        return nearest(path.name, [other.name for other in path.parent.iterdir() if not other.name.startswith(".")])
     return ""
 
 

@@ -105,7 +105,7 @@ def read_key(path: Path, game: str, commitment: bytes) -> tuple[KeyChain, list[P
     except BadInput as error:
         # No message may show the secret, so no line of the file is shown.
         hint = "the umpire who made the game has its key file; the phases to come cannot be resolved without it"
-        problems = [msgspec.structs.replace(problem, text="", hint=problem.hint or hint) for problem in error.problems]
+        problems = [msgspec.structs.replace(problem, text="", hint=hint) for problem in error.problems]
         raise Malformed(problems) from None
     if file.game != game:
         message = f"this is the key file of the game {file.game!r}, not of {game!r}"

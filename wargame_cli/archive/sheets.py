@@ -329,8 +329,8 @@ def waits_for(ruleset: Ruleset, position: Any) -> str:
     if position.over:
         return f"the game is over ({position.ending})"
     phase = ruleset.sequence[position.phase]
-    due = f"the orders of {phase.side}" if phase.side else "nobody's orders"
-    return f"the game waits for turn {position.turn}, {phase.name} ({due})"
+    due = f"the orders of {phase.side} are due" if phase.side else "it needs nobody's orders"
+    return f"the game stands in turn {position.turn}, {phase.title} ({phase.name}): {due}"
 
 
 def _phases_of_verbs(ruleset: Ruleset) -> dict[str, list[str]]:

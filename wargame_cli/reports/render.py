@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 WIDTH = 80
 
+#: A first cell up to this long is never folded.
+_LONGEST_NAME = 40
 _TONES = {"good": "green", "bad": "bold red", "quiet": "dim"}
 _BULLETS = ("•", "–", "·")
 
@@ -86,9 +88,11 @@ def _grid(table: Table) -> Any:
         header_style="bold",
         show_edge=False,
     )
-    for head in table.heads:
+    for number, head in enumerate(table.heads):
         is_number = head in table.right
-        grid.add_column(head, justify="right" if is_number else "left", no_wrap=is_number, overflow="fold")
+        # What a row is about can be copied, if it is no whole sentence.
+        whole = is_number or (number == 0 and all(len(row[0]) <= _LONGEST_NAME for row in table.rows))
+        grid.add_column(head, justify="right" if is_number else "left", no_wrap=whole, overflow="fold")
     for row in table.rows:
         grid.add_row(*(Text(cell) for cell in row))
     return grid

@@ -37,12 +37,13 @@ def report_of(game: Game, chapter: Chapter, who: str | None) -> Report:
         *_optional_rules(game),
         *(
             game.ruleset.narrate(chapter.before, chapter.after, events, who)
-            or [Paragraph("Nothing happened that this reader can see.")]
+            or [Paragraph(_nothing(who), "quiet")]
         ),
         *_not_carried_out(events),
         *_choices(events),
         *_points(events),
         *_dice(events, chapter),
+        *_seal(chapter),
         Heading("What comes next"),
         Paragraph(_sentence(waits_for(game.ruleset, chapter.after))),
     ]
@@ -60,6 +61,12 @@ def report_of(game: Game, chapter: Chapter, who: str | None) -> Report:
 def _optional_rules(game: Game) -> list[Block]:
     names = [option.name for option in game.ruleset.options if option.optional and option.name in game.file.options]
     return [Paragraph(f"Optional rules: {', '.join(names)}.", "quiet")] if names else []
+
+
+def _nothing(who: str | None) -> str:
+    if who == readers.UMPIRE:
+        return "Nothing happened."
+    return f"Nothing happened that {who or 'the public'} may see."
 
 
 def _sentence(text: str) -> str:
@@ -86,7 +93,7 @@ def _choices(events: Sequence[happen.Event]) -> list[Block]:
         for event in events
         if isinstance(event, happen.Answered)
     ]
-    return [Heading("Choices"), Table(("side", "question", "choice", "by", "rule"), tuple(rows))] if rows else []
+    return [Heading("Choices"), Table(("Side", "Question", "Choice", "By", "Rule"), tuple(rows))] if rows else []
 
 
 def _points(events: Sequence[happen.Event]) -> list[Block]:
@@ -95,8 +102,8 @@ def _points(events: Sequence[happen.Event]) -> list[Block]:
         for event in events
         if isinstance(event, happen.PointsChanged)
     ]
-    heads = ("side", "change", "total", "why", "rule")
-    return [Heading("Points"), Table(heads, tuple(rows), right=("change", "total"))] if rows else []
+    heads = ("Side", "Change", "Total", "For", "Rule")
+    return [Heading("Points"), Table(heads, tuple(rows), right=("Change", "Total"))] if rows else []
 
 
 def _dice(events: Sequence[happen.Event], chapter: Chapter) -> list[Block]:
@@ -110,9 +117,8 @@ def _dice(events: Sequence[happen.Event], chapter: Chapter) -> list[Block]:
     ]
     return [
         Heading("Dice"),
-        Table(("label", "shows", "rule"), tuple(rows), right=("shows",)),
+        Table(("Label", "Shows", "Rule"), tuple(rows), right=("Shows",)),
         Paragraph(f"Dice are {rolls[0].source}; every label begins with {prefix}", "quiet"),
-        *_seal(chapter),
     ]
 
 
@@ -123,7 +129,9 @@ def _seal(chapter: Chapter) -> list[Block]:
     nonces = ", ".join(f"{side} {nonce!r}" for side, nonce in sorted(chapter.nonces.items())) or "none"
     return [
         Paragraph(
-            f"The key was {chapter.key}; its SHA-256 is what the phase before revealed. Nonces: {nonces}.", "quiet"
+            f"The key of this phase was {chapter.key}; its SHA-256 is the key of the phase before, or, in the first "
+            f"phase, the commitment. Nonces: {nonces}.",
+            "quiet",
         )
     ]
 

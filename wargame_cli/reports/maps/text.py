@@ -154,7 +154,7 @@ def _legend(hexmap: HexMap, style: MapStyle, labels: Iterable[str], sides: Itera
         if ground.glyph.strip():
             entries.append((ground.glyph, ground.ink, word))
     for kind, look in style.lines.items():
-        if look.glyph and any(shown.issuperset(pair) for pair in hexmap.hexsides.get(kind, ())):
+        if look.glyph and any(not shown.isdisjoint(pair) for pair in hexmap.hexsides.get(kind, ())):
             entries.append((look.glyph, look.ink, (look.label or kind).lower()))
     kinds = frozenset().union(*(place.kinds for label in shown for place in hexmap.at(label)))
     for kind, symbol in style.places.items():

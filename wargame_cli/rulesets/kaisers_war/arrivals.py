@@ -212,7 +212,7 @@ def room_in_the_box(order: Arrive, referee: Referee[KaisersPosition]) -> str | N
     return f"{order.at} takes {most} a phase" if position.this_phase.placed_in.count(order.at) >= most else None
 
 
-@BOOK.forbids("6.5", Arrive, Buy, Garrison)
+@BOOK.forbids("6.5", Arrive, Buy, Garrison, decisive=True)
 def no_enemy_there(order: Placement, referee: Referee[KaisersPosition]) -> str | None:
     """No unit enters in a hex with enemy units; an enemy zone of control does not matter"""
     position = referee.position

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Literal, TypeVar
 
 from wargame_cli.engine.cases import FactBook, Played
-from wargame_cli.engine.events import Event, UnitMoved
+from wargame_cli.engine.events import Event, PointsChanged, UnitMoved
 from wargame_cli.rulesets.kaisers_war.attrition import checks as attrition_checks
 from wargame_cli.rulesets.kaisers_war.control import controller
 from wargame_cli.rulesets.kaisers_war.counters import OTHER, SIDES
@@ -14,6 +14,8 @@ from wargame_cli.rulesets.kaisers_war.events import (
     AttackDeclared,
     BattleFought,
     IncomeCounted,
+    PsywarResolved,
+    StacksExamined,
     UnitLost,
     UnitMarched,
     UnitPursued,
@@ -26,6 +28,7 @@ from wargame_cli.rulesets.kaisers_war.position import GONE, POOL, TRACK, Kaisers
 from wargame_cli.rulesets.kaisers_war.stacking import limit as stacking_limit
 from wargame_cli.rulesets.kaisers_war.stacking import load as stacking_load
 from wargame_cli.rulesets.kaisers_war.supply import in_supply, line_through, sources, supply_net
+from wargame_cli.rulesets.kaisers_war.trenches import trench_owner
 from wargame_cli.rulesets.kaisers_war.zones import in_enemy_zone
 
 FACTS = FactBook()
@@ -311,10 +314,36 @@ def armies(expected: Units, played: Played) -> Iterator[str]:
 
 
 @FACTS
+def trenchlines(expected: dict[str, Literal["CP", "Allied", "nobody"]], played: Played) -> Iterator[str]:
+    """Whose trenchlines are in hexes, printed or built."""
+    for hex, side in _by_hex(expected, played):
+        found = trench_owner(played.after, hex) or "nobody"
+        if found != side:
+            yield f"expected a trenchline of {side} in {hex}, found {found}"
+
+
+@FACTS
+def annihilated(expected: dict[str, int], played: Played) -> Iterator[str]:
+    """The turns from which units destroyed out of supply can be bought again."""
+    found = played.after.annihilated
+    if found != expected:
+        yield f"expected {expected}, found {found}"
+
+
+@FACTS
 def frozen(expected: Units, played: Played) -> Iterator[str]:
     """All units that are locked in the east."""
     if sorted(played.after.frozen) != sorted(_listed(expected)):
         yield f"expected {_told(_listed(expected))}, found {_told(played.after.frozen)}"
+
+
+@FACTS
+def fights_for(expected: dict[str, Literal["CP", "Allied", "nobody"]], played: Played) -> Iterator[str]:
+    """The side that units are on; `nobody` for forces of the east that are not in the war."""
+    for unit, side in _by_unit(expected, played):
+        face = played.after.counter(unit)
+        if (found := "nobody" if face.dormant else face.side) != side:
+            yield f"expected {unit} to fight for {side}, found {found}"
 
 
 @FACTS
@@ -372,6 +401,37 @@ def pays(expected: dict[str, dict[str, int] | Literal["nobody"]], played: Played
         paid = {side: amount for side, amount in found.items() if amount}
         if paid != ({} if isinstance(sides, str) else sides):
             yield f"expected {source} to pay {sides}, found {paid or 'nobody'}"
+
+
+# -- optional rules ----------------------------------------------------------------------------------------------
+
+
+@FACTS
+def scored(expected: dict[str, dict[str, int]], played: Played) -> Iterator[str]:
+    """What the sides gained and lost, for each reason as the report gives it."""
+    found: dict[str, dict[str, int]] = {}
+    for event in _all(played, PointsChanged):
+        found.setdefault(event.reason, {})[event.side] = event.change
+    for reason, changes in expected.items():
+        if found.get(reason, {}) != changes:
+            yield f"expected {changes} for {reason}, found {found}"
+
+
+@FACTS
+def psywar(expected: tuple[str, ...] | Literal["none"], played: Played) -> Iterator[str]:
+    """The effects of all psywar attacks, in order."""
+    found = tuple(event.effect for event in _all(played, PsywarResolved))
+    if found != _listed(expected):
+        yield f"expected {', '.join(_listed(expected)) or 'none'}, found {', '.join(found) or 'none'}"
+
+
+@FACTS
+def examined(expected: dict[str, tuple[str, ...]] | Literal["none"], played: Played) -> Iterator[str]:
+    """All stacks that psywar lays open to the attacker, top first: by hex, or by `turn N` of the track."""
+    found = {where: units for event in _all(played, StacksExamined) for where, units in event.stacks}
+    wanted = {} if expected == "none" else {played.find(where): units for where, units in dict(expected).items()}
+    if found != wanted:
+        yield f"expected {wanted or 'nothing'}, found {found or 'nothing'}"
 
 
 # -- what the facts are made of ----------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ class Place(Order, frozen=True, kw_only=True):
     at: PlaceName
 
 
-@BOOK.forbids("3.2", Place)
+@BOOK.forbids("3.2", Place, decisive=True)
 def one_of_the_starting_forces(order: Place, referee: Referee[KaisersPosition]) -> str | None:
     """Each side places the units that its order of battle lists"""
     start = _start(order, referee)
@@ -41,7 +41,7 @@ def inside_its_area(order: Place, referee: Referee[KaisersPosition]) -> str | No
     return outside_area(referee.position, start, order.at) if start else None
 
 
-@BOOK.forbids("3.2", Place)
+@BOOK.forbids("3.2", Place, decisive=True)
 def apart_from_enemies(order: Place, referee: Referee[KaisersPosition]) -> str | None:
     """No unit starts in a hex with enemy units; an enemy zone of control does not matter"""
     start = _start(order, referee)
