@@ -323,3 +323,13 @@ def test_data_that_do_not_fit_are_told(tmp_path):
     (tmp_path / "mine.yaml").write_text("stocks: {}\n")
     with pytest.raises(Malformed, match="do not fit the game"):
         wargame_cli.new("crossing/dawn", data=[tmp_path / "mine.yaml"])
+
+
+def test_a_sealed_game_that_was_taken_back_says_that_its_keys_are_known(sealed):
+    """Restoring an older copy of the game brings back a key that was printed already: resolving again warns."""
+    older = sealed.path.read_bytes()
+    sealed.play("{move: R1, to: Ford}")
+    sealed.path.write_bytes(older)
+    again = wargame_cli.adjudicate(wargame_cli.load(sealed.path), [sealed.text(["{move: R1, to: Ford}"])])
+    assert again.accepted
+    assert any("can foresee the dice" in problem.message for problem in again.warnings)

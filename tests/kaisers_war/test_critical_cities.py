@@ -148,6 +148,16 @@ def test_the_ruhr_and_paris_end_the_game(city, start, unit, winner, rule):
 
 
 @pytest.mark.rule("31.2")
+def test_a_rehearsal_plays_on_after_paris():
+    """`wargame check` looks at every order of the sheet."""
+    position = sandbox({"1115": ["GE-Inf-1"], "Lille": ["GE-Inf-2"]}, phase="cp-movement", options=CRITICAL)
+    judge = referee(position, rehearsing=True)
+    give(judge, Move(unit="GE-Inf-1", to="1015"), Move(unit="GE-Inf-2", to="1115"))
+    assert not position.over
+    assert position.place_of("GE-Inf-2") == "1115"
+
+
+@pytest.mark.rule("31.2")
 def test_play_stops_where_the_game_ends():
     """Later orders of the sheet are not carried out, and no phase follows."""
     position = sandbox({"1115": ["GE-Inf-1"], "Lille": ["GE-Inf-2"]}, phase="cp-movement", options=CRITICAL)

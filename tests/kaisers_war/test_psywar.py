@@ -10,6 +10,7 @@ from sandbox import referee, sandbox
 from wargame_cli.engine.events import Answered, DieRolled, GameEnded
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen
+from wargame_cli.rulesets.kaisers_war.advice import advice
 from wargame_cli.rulesets.kaisers_war.events import (
     ArrivalsDelayed,
     CriticalCityFallen,
@@ -125,6 +126,17 @@ def test_a_rehearsal_pays_and_rolls_nothing():
     assert position.points["CP"] == 27
     assert not of_kind(judge, DieRolled)
     assert rows(judge, Psywar(column="A")) == ["32.1"]
+
+
+@pytest.mark.rule("32.1")
+def test_the_template_says_what_an_attack_costs():
+    """The price, the opponent's points and whether column B is open to the writer of the sheet."""
+    weary = advice(start(points={"CP": 50, "Allied": 30}), "CP")
+    assert weary == [("psywar", "costs 3 of 50 points; Allied has 30, so column B is open")]
+    strong = start(side="allied", points={"CP": 40, "Allied": 30}, kaiser_moved_east=2)
+    line = "costs 3 of 30 points; CP has 40, so column B is closed above 33; one attack is free besides"
+    assert advice(strong, "Allied") == [("psywar", line)]
+    assert "without" in advice(start(options={"expanded-sudden-death": "on"}), "CP")[0][1]
 
 
 # -- the table (32.5) ---------------------------------------------------------------------------------------------

@@ -187,6 +187,23 @@ def journal_of(game: Game) -> Journal:
     return Journal([*lines, *game.fresh], str(path))
 
 
+def taken_back(game: Game) -> list[Problem]:
+    """A warning if the journal holds phases beyond the game: their keys, and so the dice to come, may be known."""
+    if game.path is None:
+        return []
+    path = journal_path(game.path)
+    beyond = len(read_lines(path)) - game.file.records
+    if beyond <= 0:
+        return []
+    phases = "1 phase" if beyond == 1 else f"{beyond} phases"
+    message = (
+        f"the journal holds {phases} beyond this game, which was taken back or interrupted; "
+        "whoever has seen their keys can foresee the dice"
+    )
+    hint = f"their records move to {path.name}.undone; tell the players, or make a new game if dice were seen"
+    return [Problem(kind="warning", message=message, file=str(path), hint=hint)]
+
+
 def _previous(text: bytes) -> str:
     """The digest that a line holds of the one before it."""
     record: Opening | PhaseRecord = msgspec.json.decode(text, type=Opening | PhaseRecord)

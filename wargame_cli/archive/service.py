@@ -24,6 +24,7 @@ from wargame_cli.archive.journal import (
     encode_events,
     line,
     line_digest,
+    taken_back,
 )
 from wargame_cli.archive.resolving import attack_odds, given_dice, nonces, rehearsed, resolved
 from wargame_cli.archive.saving import chain_of
@@ -276,6 +277,7 @@ def _dice(game: Game, reading: Reading, values: GivenValues) -> tuple[DiceBox, D
     if box.source == "seeded":
         return box, SeededDice(box.seed, game.id), []
     chain, warnings = chain_of(game)
+    warnings = [*warnings, *taken_back(game)]
     revealed = chain.key(game.file.records)
     if not keys.check_link(revealed, bytes.fromhex(box.link or box.commitment)):
         raise Refused([Problem(kind="illegal", message="the key chain does not fit what this game revealed last")])

@@ -43,7 +43,7 @@ def new(
         Path, typer.Option("--output", "-o", metavar="GAME", help="The new file; .json makes it JSON, else YAML.")
     ],
     option: Annotated[
-        list[str], typer.Option("--option", metavar="NAME=VALUE", help="An optional rule or a reading of a rule: wargame help options.")
+        list[str], typer.Option("--option", metavar="NAME=VALUE", help="A rule or reading: wargame help options.")
     ] = [],  # noqa: B006 - typer copies it
     dice: Annotated[
         str | None,

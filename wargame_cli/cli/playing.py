@@ -35,7 +35,7 @@ def play(
     games: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Play N copies to the end, write nothing, and sum up.")
     ] = None,
-    seed: Annotated[str, typer.Option(metavar="N", help="What the players' choices (and copies' dice) come from.")] = "1",
+    seed: Annotated[str, typer.Option(metavar="N", help="Where the players' choices and copies' dice come from.")] = "1",
     json: Json = False,
 ) -> None:
     """Let machine players play on, or play many copies of the game with the laws of the game checked."""
@@ -43,7 +43,7 @@ def play(
     names = [name.strip() for name in players.split(",")]
     if games is not None:
         if output or turns or to_end:
-            raise WargameError("--games plays copies to the end and writes nothing; leave -o, --turns and --to-end away")
+            raise WargameError("--games plays copies to their end and writes nothing: leave out -o, --turns, --to-end")
         tally = _copies(current, names, games, seed)
     else:
         last = None if to_end else current.position.turn + (turns or 1) - 1

@@ -65,6 +65,8 @@ def resolve(
 
     target = output or game
     with contextlib.ExitStack() as stack:
+        if str(game) != "-" and not game.exists():
+            open_game(game)  # says so, before a lock is laid beside nothing
         for path in dict.fromkeys(path for path in (game, target) if str(path) != "-"):
             stack.enter_context(lock(path))
         current = open_game(game)
@@ -76,9 +78,12 @@ def resolve(
             )
         except BadInput as error:
             result = service.Resolution(False, error.problems, [], game=current)
+        reports = _reports(result, report)
         if result.game is not current:
-            _write(result, target, _reports(result, report))
+            _write(result, target, reports)
     terminal.tell_problems([*result.problems, *result.warnings])
+    for path in reports:
+        terminal.tell(f"written: {path}")
     _print(result, target, json=json)
     if not result.accepted:
         raise typer.Exit(_WAITING if result.question or result.die else BadInput.exit_code)

@@ -9,6 +9,7 @@ from wargame_cli.rulesets.kaisers_war.moving import FORCED_MARCH_COST
 from wargame_cli.rulesets.kaisers_war.paths import allowance, path_to, reach
 from wargame_cli.rulesets.kaisers_war.points import can_spend
 from wargame_cli.rulesets.kaisers_war.position import BOXES, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.psywar import psywar_line
 from wargame_cli.rulesets.kaisers_war.rail import rail_path
 from wargame_cli.rulesets.kaisers_war.seasons import offensive_supply_barred
 from wargame_cli.rulesets.kaisers_war.supply import in_supply
@@ -46,6 +47,8 @@ def advice(position: KaisersPosition, side: str) -> list[tuple[str, str]]:
     if position.phase.endswith("movement"):
         units = [*_on_map(position, side), *_in_boxes(position, side)]
         return [(unit, _movement_line(position, unit)) for unit in units if _mobile(position, unit)]
+    if position.phase in ("cp-start", "allied-start"):
+        return [("psywar", psywar_line(position, side))]
     if position.phase.endswith("combat"):
         return [(unit, line) for unit in _on_map(position, side) if (line := _combat_line(position, unit))]
     if position.phase.endswith("mobilization"):

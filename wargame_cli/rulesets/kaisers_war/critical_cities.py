@@ -51,7 +51,10 @@ def critical_cities(kit: Kit) -> dict[str, Critical]:
 
 
 def fall(referee: Referee[KaisersPosition], unit: str, hex: str) -> None:
-    """A unit has entered a hex: if it is a critical city of the enemy, its owner pays or the game ends, at once."""
+    """A unit has entered a hex: if it is a critical city of the enemy, its owner pays or the game ends, at once.
+
+    A rehearsal plays on after the end, so that all later orders are looked at.
+    """
     position = referee.position
     if position.over or position.option("critical-cities") == "off":
         return
@@ -60,12 +63,14 @@ def fall(referee: Referee[KaisersPosition], unit: str, hex: str) -> None:
     if city is None or city.owner == side or hex in position.fallen:
         return
     name = position.kit.name(hex)
+    if city.dice:
+        referee.emit(CriticalCityFallen(rule=city.rule, hex=hex, side=city.owner))
+    if referee.rehearsing:
+        return
     if not city.dice:
         reason = f"{side} units have entered {name}"
         referee.emit(GameEnded(rule=city.rule, winner=side, level="Imperial", reason=reason))
-        return
-    referee.emit(CriticalCityFallen(rule=city.rule, hex=hex, side=city.owner))
-    if not referee.rehearsing:
+    else:
         dice = [referee.roll(f"fall {hex}", city.rule) for _ in range(city.dice)]
         score(referee, {city.owner: -sum(dice)}, f"{name} falls", city.rule)
 

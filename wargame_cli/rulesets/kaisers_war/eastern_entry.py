@@ -100,6 +100,8 @@ def unfit_hex(position: KaisersPosition, unit: str, hex: str) -> tuple[str, str]
     """Row and message for which a unit of the east may not enter in one of its hexes as they are held now."""
     kit = position.kit
     face = position.counter(unit)
+    if not entry_hexes(position, unit) & kit.board.bit[hex]:
+        return None  # other checks refuse it
     name = kit.name(hex)
     there = [position.counter(other) for other in position.at(hex)]
     in_russia = bool(kit.countries["Russia"] & kit.board.bit[hex])

@@ -128,6 +128,20 @@ def the_internationale(order: PsywarFree, referee: Referee[KaisersPosition]) -> 
     return "the free psywar attack of this player turn is made" if "free" in position.this_phase.psywar else None
 
 
+def psywar_line(position: KaisersPosition, side: str) -> str:
+    """What an attack costs now and which columns are open, in a line."""
+    if position.option("psywar") == "off":
+        return "this game is played without psychological warfare"
+    chart = position.kit.tables.psywar
+    enemy = OTHER[side]
+    column_b = "open" if position.points[enemy] <= chart.most_for_b else f"closed above {chart.most_for_b}"
+    free = "; one attack is free besides" if side == ALLIED and bolsheviks_in(position) else ""
+    return (
+        f"costs {chart.cost} of {position.points[side]} points; {enemy} has {position.points[enemy]}, "
+        f"so column B is {column_b}{free}"
+    )
+
+
 # -- what happens ------------------------------------------------------------------------------------------------
 
 

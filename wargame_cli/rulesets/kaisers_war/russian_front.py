@@ -76,6 +76,8 @@ def lands_of(position: KaisersPosition, unit: str) -> Mask:
 def limits(position: KaisersPosition, unit: str) -> tuple[str, str]:
     """Row of the rulebook and message for a unit of the east that may not enter a place."""
     face = position.counter(unit)
+    if face.dormant:
+        return "30.2", f"{unit} is not in the war before the Kaiser moves east"
     if face.nation == ANARCHISTS:
         return "30.21", f"{unit} never leaves the Ukraine, and in Russia only makes for it"
     if face.nation == POLES and face.side == ALLIED:
