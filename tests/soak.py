@@ -1,7 +1,7 @@
 """Hundreds of whole games by machine players, each saved, verified and counted: `make soak`.
 
-    python tests/soak.py            200 games of 1918, 500 of each small scenario
-    python tests/soak.py 3 5        3 games of 1918, 5 of each small scenario
+    python tests/soak.py            200 games of 1918 and of 1918-19, 500 of each small scenario
+    python tests/soak.py 3 5        3 games of each of the two, 5 of each small scenario
 
 Every game keeps the laws of its rules after every event, ends, and verifies from its journal; over the run every kind of
 order and every kind of question must have occurred. Seeds are fixed, so that a failure can be played again.
@@ -32,14 +32,18 @@ class Job(NamedTuple):
 
     @property
     def options(self) -> dict[str, str]:
-        """Every seventh game begins with set-up sheets; the other options are drawn from its number."""
-        ruleset = rulesets.load(self.scenario.partition("/")[0])
+        """Every fourth game has all optional rules, every seventh set-up sheets; some options are drawn by number."""
+        options = rulesets.load(self.scenario.partition("/")[0]).options
         chosen = {
             option.name: option.choices[(self.number // (index + 2)) % len(option.choices)]
-            for index, option in enumerate(ruleset.options)
+            for index, option in enumerate(options)
             if self.number % 3 == 0
         }
-        return chosen | {"setup": "free" if self.number % 7 == 0 else "default"}
+        if self.number % 4 == 1:
+            chosen |= {option.name: "on" for option in options if option.optional}
+        if any(option.name == "setup" for option in options):
+            chosen["setup"] = "free" if self.number % 7 == 0 else "default"
+        return chosen
 
 
 def soak(job: Job) -> Tally:
@@ -60,7 +64,7 @@ def soak(job: Job) -> Tally:
 def main() -> None:
     """Play, sum up, and fail if anything never occurred."""
     large, small = (int(number) for number in (sys.argv[1:3] or (200, 500)))
-    jobs = [Job("kaisers-war/1918", number) for number in range(large)]
+    jobs = [Job(f"kaisers-war/{scenario}", number) for scenario in ("1918", "1918-19") for number in range(large)]
     for scenario in ("palestine-1918", "western-front-1918"):
         jobs += [Job(f"kaisers-war/{scenario}", number) for number in range(small)]
     total = Tally()

@@ -6,10 +6,17 @@ import pytest
 from battlefield import of_kind
 from ledger import give, rows
 from sandbox import referee, sandbox
+from test_leaks import READERS, hidden_from, names_in
 
+import wargame_cli
+from wargame_cli.archive.journal import journal_of
 from wargame_cli.engine.events import Answered, DieRolled, GameEnded
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen
+from wargame_cli.players.games import Tally, make_players
+from wargame_cli.players.saved_games import play_on
+from wargame_cli.reports.telling import report_of
+from wargame_cli.reports.writing import written
 from wargame_cli.rulesets.kaisers_war.advice import advice
 from wargame_cli.rulesets.kaisers_war.events import (
     ArrivalsDelayed,
@@ -226,7 +233,7 @@ def test_intelligence_may_find_nothing():
     position = start()
     judge = wage(Psywar(column="A", examine="Greece"), [3], position)
     assert of_kind(judge, StacksExamined)[0].stacks == ()
-    assert "find no enemy units: Greece" in str(narrate(position, position, judge.events, "CP"))
+    assert "Spies find no enemy units: Greece" in str(narrate(position, position, judge.events, "CP"))
 
 
 @pytest.mark.rule("32.1")
@@ -468,3 +475,31 @@ def test_the_free_attack_obeys_the_table_like_any_other():
     assert position.points == {"CP": 31, "Allied": 30}
     labels = [event.label for event in of_kind(judge, DieRolled)]
     assert labels == ["turn 2/allied-start/psywar_free/table", "turn 2/allied-start/psywar_free/propaganda"]
+
+
+# -- fog of war ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("32.1", "10.1")
+@pytest.mark.parametrize("seed", ["spies-1", "spies-2"])
+def test_what_spies_see_stays_with_their_side(seed):
+    """In a played game no report names a unit that its reader may not see, but for those that his own spies saw."""
+    game = wargame_cli.new("kaisers-war/1918", options=PSYWAR, dice="seeded", seed=seed)
+    last = list(play_on(game, make_players(["random"], game.ruleset.sides, seed), Tally(), last_turn=3))[-1]
+    looked = 0
+    for chapter in journal_of(last).chapters():
+        if not chapter.phase.endswith("-start"):
+            continue
+        gone = {event.unit for event in chapter.events if isinstance(event, UnitLost)}
+        for reader in READERS:
+            spied = {
+                unit
+                for event in chapter.events
+                if isinstance(event, StacksExamined) and event.visible_to(reader)
+                for _, units in event.stacks
+                for unit in units
+            }
+            looked += len(spied)
+            hidden = hidden_from(reader, chapter.before) & hidden_from(reader, chapter.after) - gone - spied
+            assert not names_in(written([report_of(last, chapter, reader)], "markdown"), hidden)
+    assert looked

@@ -51,10 +51,10 @@ def _show_options() -> None:
 
     blocks: list[Block] = []
     for name in rulesets.names():
-        rows = tuple(
-            (option.name, ", ".join(option.choices), f"{option.title} ({option.rule})")
-            for option in rulesets.load(name).options
-        )
+        options = rulesets.load(name).options
+        rows = tuple((option.name, ", ".join(option.choices), f"{option.title} ({option.rule})") for option in options)
+        if any(option.optional for option in options):
+            rows += (("all", "off, on", "Every optional rule at once, but for those that are named themselves"),)
         if rows:
             heads = ("wargame new --option", "choices, default first", "what it decides")
             blocks += [Heading(name), Table(heads, rows)]

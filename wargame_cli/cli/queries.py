@@ -43,12 +43,13 @@ def odds(
     from wargame_cli.archive.service import odds as work_out
     from wargame_cli.reports.queries import odds_told, to_plain
 
-    verdict, attacks = work_out(open_game(game), [sheet])
+    current = open_game(game)
+    verdict, attacks = work_out(current, [sheet])
     terminal.tell_problems([*verdict.problems, *verdict.warnings])
     if json:
         terminal.put_json({"attacks": to_plain(attacks), "errors": terminal.problem_rows(verdict.problems)})
     elif verdict.accepted:
-        terminal.show(odds_told(attacks))
+        terminal.show(odds_told(current, attacks))
     if not verdict.accepted:
         raise typer.Exit(BadInput.exit_code)
 
@@ -69,4 +70,4 @@ def moves(
     if json:
         terminal.put_json({"unit": name, "place": place, "destinations": to_plain(ways)})
     else:
-        terminal.show(moves_told(name, place, ways))
+        terminal.show(moves_told(current, name, ways))

@@ -145,6 +145,10 @@ class Ruleset(ABC):
     def find(self, position: Any, what: str, name: str) -> str:
         """The canonical name of a unit or place. Raises LookupError with a sentence and a hint, which may be empty."""
 
+    def called(self, position: Any, place: str) -> str:
+        """A place as people call it in reports, such as its number with its towns."""
+        return place
+
     def lapses(self, order: Order, referee: Referee[Any]) -> tuple[str, str] | None:
         """Rule and reason for which the order's own condition passes it over now, or None."""
         return None

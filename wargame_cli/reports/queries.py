@@ -212,20 +212,21 @@ def supply_told(units: Sequence[SupplyStatus], whole: bool) -> list[Block]:
     return blocks
 
 
-def moves_told(unit: str, place: str, ways: Sequence[Destination]) -> list[Block]:
+def moves_told(game: Game, unit: str, ways: Sequence[Destination]) -> list[Block]:
     """Where a unit can go, at what cost and by which path."""
-    rows = [(way.place, way.how, str(way.cost), "-".join(way.path)) for way in ways]
+    called, position = game.ruleset.called, game.position
+    rows = [(called(position, way.place), way.how, str(way.cost), "-".join(way.path)) for way in ways]
     table = Table(("to", "how", "cost", "path"), tuple(rows), right=("cost",))
-    return [Heading(f"{unit} at {place}"), table if rows else Paragraph("It can go nowhere.")]
+    return [Heading(f"{unit} at {called(position, position.place_of(unit))}"), table if rows else Paragraph("It can go nowhere.")]
 
 
-def odds_told(attacks: Sequence[Odds]) -> list[Block]:
+def odds_told(game: Game, attacks: Sequence[Odds]) -> list[Block]:
     """The exact odds of each attack."""
     blocks: list[Block] = []
     for attack in attacks:
         strengths = ", ".join(f"{name} {value}" for name, value in attack.strengths.items())
         blocks += [
-            Heading(f"Attack on {attack.target}"),
+            Heading(f"Attack on {game.ruleset.called(game.position, attack.target)}"),
             Paragraph(f"{strengths}; column {attack.column} of the table {attack.table}"),
         ]
         if attack.modifiers:

@@ -1,11 +1,10 @@
-"""The Eastern Front without its optional rules (chapter 24): the army that is locked there, and its release."""
+"""The Eastern Front (chapter 24, 30.2): the army that is locked there, and its release."""
 
 from __future__ import annotations
 
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED
 from wargame_cli.rulesets.kaisers_war.events import EastReleased
-from wargame_cli.rulesets.kaisers_war.poles import note_white_russians
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.russian_front import wake_if_entered
 
@@ -26,8 +25,8 @@ def release_if_entered(referee: Referee[KaisersPosition], unit: str, hex: str) -
     position = referee.position
     if position.kit.mix.eastern:
         wake_if_entered(referee, unit, hex)
-        note_white_russians(referee, unit, hex)
     if not position.frozen or position.counter(unit).side != ALLIED:
         return
     if position.kit.map.area.get(hex) in EASTERN_COUNTRIES:
-        referee.emit(EastReleased(rule="24.2", hex=hex))
+        rule = "30.2" if position.option("russian-front") == "on" else "24.2"
+        referee.emit(EastReleased(rule=rule, hex=hex))

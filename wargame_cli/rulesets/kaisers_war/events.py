@@ -384,7 +384,7 @@ class ArrivalsDelayed(engine.Event, frozen=True, kw_only=True):
 def _remember_missions(position: KaisersPosition, units: tuple[str, ...]) -> None:
     """What chapters 36 and 38 need to know of a battle: the ships and the aircraft that have had a mission."""
     if position.option("naval-operations") == "on":
-        position.at_sea.fired.extend(unit for unit in units if position.counter(unit).naval)
+        position.fired.extend(unit for unit in units if position.counter(unit).naval)
     if position.option("air-missions") == "on":
         position.this_turn.flown.update({unit: "support" for unit in units if position.counter(unit).air})
 

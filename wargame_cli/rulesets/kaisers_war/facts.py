@@ -142,7 +142,7 @@ def cleared(expected: bool, played: Played) -> Iterator[str]:
     if fought is None:
         yield "no battle"
         return
-    enemy = OTHER[played.before.kit.mix.faces[_declared(played).attackers[0]].side]
+    enemy = OTHER[played.before.counter(_declared(played).attackers[0]).side]
     left = [unit for unit in played.after.at(fought.target) if played.after.counter(unit).side == enemy]
     if bool(left) == expected:
         yield f"in {fought.target} there stand {_told(left)}"

@@ -48,10 +48,10 @@ class NavalUseContested(engine.Event, frozen=True, kw_only=True):
 
     def apply(self, position: KaisersPosition) -> None:
         """The side contests no more this game turn, and a ship that was driven off has fired in vain."""
-        position.at_sea.contested[self.side] = self.ship
+        position.contested[self.side] = self.ship
         if self.use == "gunfire" and self.effect in ("sunk", "turned-back"):
             position.this_phase.supporting.append(self.enemy)
-            position.at_sea.fired.append(self.enemy)
+            position.fired.append(self.enemy)
 
 
 class UnitsTurnedBack(engine.Event, frozen=True, kw_only=True):

@@ -78,10 +78,10 @@ def in_the_air(before: KaisersPosition, events: Sequence[engine.Event]) -> list[
             case happen.AirRaidFought():
                 lines += [f"{found.name}: {found.effect} ({found.rule})" for found in event.modifiers]
                 against = f" ({', '.join(event.defenders)})" if event.defenders else ""
-                code = before.kit.tables.combat.results[event.result].name
+                name_of_result = before.kit.tables.combat.results[event.result].name
                 lines.append(
-                    f"Attack {event.attack} against {event.defence}{against} is {event.percent}%, column {event.column}: "
-                    f"die {event.die}, {event.result}, {code} ({event.rule})"
+                    f"Attack {event.attack} against {event.defence}{against} is {event.percent}%, "
+                    f"column {event.column}: die {event.die}, {event.result}, {name_of_result} ({event.rule})"
                 )
             case happen.UnitAirlifted():
                 lines.append(f"{event.unit} is supplied from the air by {event.air} ({event.rule})")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED
-from wargame_cli.rulesets.kaisers_war.position import KaisersPosition, NavalRecord, PhaseRecord, TurnRecord
+from wargame_cli.rulesets.kaisers_war.position import KaisersPosition, PhaseRecord, TurnRecord
 from wargame_cli.rulesets.kaisers_war.recon import in_sight
 
 
@@ -60,7 +60,8 @@ def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
             flown={unit: position.this_turn.flown[unit] for unit in own(list(position.this_turn.flown))},
             airlifted=own(position.this_turn.airlifted),
         ),
-        at_sea=NavalRecord(fired=own(position.at_sea.fired), contested=dict(position.at_sea.contested)),
+        fired=own(position.fired),
+        contested=dict(position.contested),
         annihilated=dict(position.annihilated),
         built=dict(position.built),
         beachheads=dict(position.beachheads),

@@ -41,14 +41,14 @@ class Use(msgspec.Struct, frozen=True, kw_only=True):
 
 def contesters(position: KaisersPosition, side: str, seas: frozenset[str]) -> list[str]:
     """The side's gunfire units that may contest a use in these seas: idle this game turn, and near enough (36.1)."""
-    if side in position.at_sea.contested:
+    if side in position.contested:
         return []
     return [
         unit
         for unit in position.at(FLEET)
         if position.counter(unit).side == side
         and position.counter(unit).type == GUNFIRE
-        and unit not in position.at_sea.fired
+        and unit not in position.fired
         and any(may_sail(position, position.counter(unit).nation, sea) for sea in _near(position, seas))
     ]
 
@@ -62,7 +62,7 @@ def _near(position: KaisersPosition, seas: frozenset[str]) -> frozenset[str]:
 @BOOK.forbids("36.1", Attack, Bombard)
 def has_not_contested(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> str | None:
     """A ship that contested an enemy use does nothing else in that game turn"""
-    spent = [ship for ship in ships(order) if ship in referee.position.at_sea.contested.values()]
+    spent = [ship for ship in ships(order) if ship in referee.position.contested.values()]
     return f"{spent[0]} has sailed out against the enemy in this game turn" if spent else None
 
 

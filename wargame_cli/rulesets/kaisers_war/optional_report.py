@@ -48,6 +48,6 @@ def psywar(before: KaisersPosition, events: Sequence[engine.Event]) -> list[str]
 def _examined(before: KaisersPosition, event: happen.StacksExamined) -> list[str]:
     """What only the attacker reads: each stack that his spies saw, top first."""
     if not event.stacks:
-        return [f"Your spies find no enemy units: {event.where} ({event.rule})"]
+        return [f"Spies find no enemy units: {event.where} ({event.rule})"]
     seen = ((before.kit.name(where), ", ".join(units)) for where, units in event.stacks)
-    return [f"Your spies see in {where}: {units} ({event.rule})" for where, units in seen]
+    return [f"Spies see in {where}: {units} ({event.rule})" for where, units in seen]

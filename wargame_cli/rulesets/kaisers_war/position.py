@@ -46,13 +46,6 @@ class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknow
     airlifted: list[str] = []
 
 
-class NavalRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What holds until the game turn ends: the ships that have fired, and each side's that contested a use (36.1)."""
-
-    fired: list[str] = []
-    contested: dict[str, str] = {}
-
-
 class Landing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An amphibious assault that waits at sea for the first combat phase (20.10)."""
 
@@ -81,6 +74,7 @@ class KaisersPosition(Position, kw_only=True):
     `kaiser_moved_east` is the turn in which the Kaiser moved east (30.11), `east` what else became of the forces there.
     `annihilated` gives the turn from which a unit destroyed out of supply can be bought again (35.1), `built` the
     owner of each trenchline that was built (37.1), `beachheads` the hex that an amphibious marker supplies (36.4).
+    Until the game turn ends `fired` are the ships that had a mission, `contested` those that sailed out, by side (36.1).
     """
 
     scenario: str
@@ -103,9 +97,10 @@ class KaisersPosition(Position, kw_only=True):
     annihilated: dict[str, int] = {}
     built: dict[str, str] = {}
     beachheads: dict[str, str] = {}
+    fired: list[str] = []
+    contested: dict[str, str] = {}
     this_phase: PhaseRecord = msgspec.field(default_factory=PhaseRecord)
     this_turn: TurnRecord = msgspec.field(default_factory=TurnRecord)
-    at_sea: NavalRecord = msgspec.field(default_factory=NavalRecord)
 
     @property
     def kit(self) -> Kit:
@@ -180,7 +175,7 @@ class KaisersPosition(Position, kw_only=True):
     def begin_phase(self, turn: int, phase: str) -> None:
         """The records of the phase are wiped, and with a new player turn or game turn those of the turn."""
         if turn != self.turn:
-            self.at_sea = NavalRecord()
+            self.fired, self.contested = [], {}
         super().begin_phase(turn, phase)
         self.this_phase = PhaseRecord()
         if phase.endswith("mobilization"):

@@ -27,7 +27,19 @@ from wargame_cli.rulesets.kaisers_war.psywar_effects import (
 Column = Literal["A", "B"]
 
 
-class Psywar(Order, frozen=True, kw_only=True):
+class _Aimed(Order, frozen=True, kw_only=True):
+    """The targets that an attack may name beforehand, one for each effect that wants one."""
+
+    certain: ClassVar[bool] = False
+
+    examine: str = ""
+    track: int = 0
+    mutiny: str = ""
+    rebellion: PlaceName = ""
+    strike: str = ""
+
+
+class Psywar(_Aimed, frozen=True, kw_only=True):
     """Make a psywar attack for 3 points (32.1), on column A or, against a weary enemy, B (32.2).
 
     Whatever the die brings, its target can be named beforehand; else it is asked for. `examine`: the country whose
@@ -37,29 +49,17 @@ class Psywar(Order, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "psywar"
     example: ClassVar[str] = "{psywar: A, examine: France}"
-    certain: ClassVar[bool] = False
 
     column: Column = msgspec.field(name="psywar")
-    examine: str = ""
-    track: int = 0
-    mutiny: str = ""
-    rebellion: PlaceName = ""
-    strike: str = ""
 
 
-class PsywarFree(Order, frozen=True, kw_only=True):
+class PsywarFree(_Aimed, frozen=True, kw_only=True):
     """Make the free psywar attack of the Internationale, besides the one that is paid for (32.4); see `psywar`."""
 
     verb: ClassVar[str] = "psywar_free"
     example: ClassVar[str] = "{psywar_free: A, examine: Germany}"
-    certain: ClassVar[bool] = False
 
     column: Column = msgspec.field(name="psywar_free")
-    examine: str = ""
-    track: int = 0
-    mutiny: str = ""
-    rebellion: PlaceName = ""
-    strike: str = ""
 
 
 # -- who may -----------------------------------------------------------------------------------------------------

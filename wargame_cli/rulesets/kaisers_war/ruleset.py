@@ -71,6 +71,10 @@ class KaisersWar(Ruleset):
         places = [*BOXES.values(), *(place.name for place in position.kit.map.places)]
         raise LookupError(f"no hex or town is called {name!r}", nearest(name, places))
 
+    def called(self, position: KaisersPosition, place: str) -> str:
+        """A hex with its towns: `1015 Paris`."""
+        return position.kit.name(place)
+
     def lapses(self, order: Order, referee: Referee[Any]) -> tuple[str, str] | None:
         """An attack whose own condition is not met is passed over."""
         return attack_orders.unmet(order, referee)

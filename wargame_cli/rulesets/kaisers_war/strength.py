@@ -80,17 +80,18 @@ def own_doubling(position: KaisersPosition, battle: Battle, unit: str) -> Modifi
     kit = position.kit
     if face.type.startswith("alpine") and kit.map.terrain[battle.target] == "rough":
         if not kit.city(battle.target) or position.option("alpine-in-cities") == "doubled":
-            effect = f"{unit} attacks with {2 * face.attack}"
+            effect = f"{unit} {2 * face.attack} instead of {face.attack}"
             return Modifier(name="Alpine troops into rough", rule="21.2", effect=effect)
     elif face.type == "marine corps" and unit in battle.from_sea:
-        return Modifier(name="Marines in an invasion", rule="21.3", effect=f"{unit} attacks with {2 * face.attack}")
+        effect = f"{unit} {2 * face.attack} instead of {face.attack}"
+        return Modifier(name="Marines in an invasion", rule="21.3", effect=effect)
     return None
 
 
 def _supply_doubling(unit: str, supplied: Collection[str], factor: int) -> Modifier | None:
     if unit not in supplied:
         return None
-    return Modifier(name="Maximum attack supply", rule="12.14", effect=f"{unit} counts {2 * factor}")
+    return Modifier(name="Maximum attack supply", rule="12.14", effect=f"{unit} {2 * factor} instead of {factor}")
 
 
 def is_concentric(position: KaisersPosition, battle: Battle, *, seen: bool = False) -> bool:

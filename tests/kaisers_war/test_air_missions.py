@@ -1,0 +1,325 @@
+"""Air missions (38): air superiority, strategic bombing, aerial supply, recon."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from battlefield import lost, of_kind
+from ledger import close, give, rows
+from sandbox import referee, sandbox
+
+from wargame_cli.engine.document import Items
+from wargame_cli.engine.events import DieRolled, PointsChanged
+from wargame_cli.rulesets.kaisers_war import RULESET
+from wargame_cli.rulesets.kaisers_war.aerial_supply import AerialSupply
+from wargame_cli.rulesets.kaisers_war.air_missions import AirSuperiority, StrategicBombing
+from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
+from wargame_cli.rulesets.kaisers_war.attrition import hungry
+from wargame_cli.rulesets.kaisers_war.field_events import AirMissionFlown, AirRaidFought
+from wargame_cli.rulesets.kaisers_war.fog import view
+from wargame_cli.rulesets.kaisers_war.narrate import narrate
+from wargame_cli.rulesets.kaisers_war.position import TurnRecord
+
+ON = {"air-missions": "on"}
+KIT = sandbox({}).kit
+AMIENS, METZ, LONDON, BRUSSELS, CALAIS, PARIS = (
+    KIT.map.find(name) for name in ("Amiens", "Metz", "London", "Brussels", "Calais", "Paris")
+)
+BASES = {"Amiens": ["FR-Inf-1", "FR-Tac-1"], "Metz": ["GE-Tac-1", "GE-Tac-2"]}
+
+
+def judge_of(stacks=BASES, dice=(), *, phase="cp-first-combat", options=ON, **fields):
+    return referee(sandbox(stacks, phase=phase, options=options, **fields), dice)
+
+
+def superiority(*air, target=AMIENS, **fields):
+    return AirSuperiority(target=target, air=air, **fields)
+
+
+def bombing(*air, target=LONDON, **fields):
+    return StrategicBombing(target=target, air=air, **fields)
+
+
+# -- air superiority (38.2) --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("38.2")
+@pytest.mark.trap(59)
+@pytest.mark.parametrize(
+    ("attackers", "die", "result", "dead"),
+    [
+        (1, 1, "AD", ["GE-Tac-1"]),
+        (1, 2, "AA", []),
+        (1, 3, "AW", []),
+        (1, 4, "BB", ["GE-Tac-1", "FR-Tac-1"]),
+        (1, 5, "DW", []),
+        (1, 6, "DD", ["FR-Tac-1"]),
+    ],
+)
+def test_only_results_that_eliminate_count(attackers, die, result, dead):
+    """On the Big Push AC, AD, BB, DD and DC; nobody retreats, no unit but airbases dies, AA and DA cost nothing."""
+    judge = judge_of(dice=[die])
+    give(judge, superiority("GE-Tac-1"))
+    (fought,) = of_kind(judge, AirRaidFought)
+    assert (fought.result, fought.attack, fought.defence, fought.percent) == (result, 2, 2, 100)
+    assert lost(judge) == dead
+    assert len(of_kind(judge, PointsChanged)) == len(dead)
+
+
+@pytest.mark.rule("38.2")
+@pytest.mark.trap(59)
+@pytest.mark.parametrize(
+    ("attack", "die", "result", "dead"), [(1, 1, "AC", "GE"), (30, 6, "DC", "FR"), (8, 2, "DA", "")]
+)
+def test_catastrophes_and_attrition(attack, die, result, dead):
+    """AC and DC take all airbases of a side, DA none."""
+    position = sandbox({"Amiens": ["FR-Tac-1", "FR-Tac-2"], "Metz": ["GE-Tac-1"]}, options=ON)
+    for unit, factor in (("GE-Tac-1", attack), ("FR-Tac-1", 1), ("FR-Tac-2", 1)):
+        position._faces[unit] = msgspec.structs.replace(position.counter(unit), attack=factor)
+    if attack == 1:
+        position._faces["FR-Tac-1"] = msgspec.structs.replace(position.counter("FR-Tac-1"), attack=9)
+    judge = referee(position, [die])
+    give(judge, superiority("GE-Tac-1"))
+    assert of_kind(judge, AirRaidFought)[0].result == result
+    assert {unit[:2] for unit in lost(judge)} == ({dead} if dead else set())
+
+
+@pytest.mark.rule("38.2")
+def test_support_strengths_alone_count():
+    """Five against four: the army, the city and the trenchline of Amiens are as if they were not there."""
+    stacks = {"Amiens": ["FR-Inf-1", "FR-Tac-1", "BR-Tac-1"], "Metz": ["GE-Tac-1", "GE-Strat-1"]}
+    judge = judge_of(stacks, [5])
+    give(judge, superiority("GE-Tac-1", "GE-Strat-1"))
+    (fought,) = of_kind(judge, AirRaidFought)
+    assert (fought.attack, fought.defence, fought.column) == (5, 4, "100-149%")
+    assert fought.defenders == ("FR-Tac-1", "BR-Tac-1")
+
+
+@pytest.mark.rule("38.2")
+@pytest.mark.parametrize(
+    ("order", "expected"),
+    [
+        (superiority("GE-Tac-1"), []),
+        (superiority(), ["38.2"]),
+        (superiority("GE-Tac-1", "GE-Tac-1"), ["38.2"]),
+        (superiority("GE-Tac-3"), ["38.2"]),
+        (superiority("GE-Tac-4"), ["38.2"]),
+        (superiority("GE-Inf-1"), ["38.2"]),
+        (superiority("FR-Tac-1"), ["2.3"]),
+        (superiority("GE-Tac-1", target=CALAIS), ["38.2"]),
+        (superiority("GE-Tac-1", target="pool"), ["38.2"]),
+        (superiority("GE-Tac-1", lose=("GE-Tac-2",)), ["38.2"]),
+    ],
+)
+def test_what_is_refused(order, expected):
+    """Airbases on the map, in range, named once; an enemy airbase in the target, as far as anybody can see."""
+    stacks = BASES | {"Metz": ["GE-Tac-1", "GE-Tac-2", "GE-Inf-1"], "Berlin": ["GE-Tac-3"], "1013": ["BR-Inf-1"]}
+    assert sorted(set(rows(judge_of(stacks), order))) == expected
+
+
+@pytest.mark.rule("38.2", "10.1")
+def test_a_refusal_gives_no_hidden_airbase_away():
+    """Out of supply an airbase examines nothing: it may look under a stack in vain, and has flown then."""
+    stacks = {"5127": ["BR-Tac-1"], "5128": ["OT-Inf-1", "OT-Inf-2"]}
+    judge = judge_of(stacks, phase="allied-first-combat")
+    give(judge, superiority("BR-Tac-1", target="5128"))
+    assert of_kind(judge, AirRaidFought) == []
+    assert judge.position.this_turn.flown == {"BR-Tac-1": "superiority"}
+
+
+@pytest.mark.rule("38.2", "38.4")
+def test_one_mission_a_player_turn():
+    """Support, superiority and bombing exclude each other; supporting in both phases is as ever."""
+    support = Attack(target=CALAIS, units=("GE-Shock-1",), air=("GE-Tac-1",))
+    stacks = {"Amiens": ["FR-Tac-1"], "1013": ["BR-Inf-1"], "1114": ["GE-Shock-1"], "Brussels": ["GE-Tac-1"]}
+    for mission, orders in (
+        ("support", {"superiority": ["38.2"], "bombing": ["38.4"], "support": []}),
+        ("superiority", {"superiority": ["38.2"], "bombing": ["38.4"], "support": ["38.2"]}),
+        ("bombing", {"superiority": ["38.2"], "bombing": ["38.4"], "support": ["38.2"]}),
+    ):
+        judge = judge_of(stacks, phase="cp-second-combat", this_turn=TurnRecord(flown={"GE-Tac-1": mission}))
+        found = {
+            "superiority": rows(judge, superiority("GE-Tac-1")),
+            "bombing": rows(judge, bombing("GE-Tac-1", target=PARIS)),
+            "support": rows(judge, support),
+        }
+        assert found == orders, mission
+
+
+@pytest.mark.rule("38.2")
+def test_an_attack_remembers_who_flew():
+    """With the option a battle notes its airbases for the player turn, without it nothing."""
+    stacks = {"1013": ["BR-Inf-1"], "1114": ["GE-Shock-1"], "Brussels": ["GE-Tac-1"]}
+    order = Attack(target=CALAIS, units=("GE-Shock-1",), air=("GE-Tac-1",), pursue=())
+    for options, flown in ((ON, {"GE-Tac-1": "support"}), ({}, {})):
+        judge = judge_of(stacks, [3], options=options)
+        give(judge, order)
+        assert judge.position.this_turn.flown == flown
+
+
+@pytest.mark.rule("38.2", "38.4", "24.2")
+def test_locked_airbases_do_not_fly():
+    """Whoever is locked in the east attacks nobody."""
+    judge = judge_of(frozen=["GE-Tac-1"])
+    assert rows(judge, superiority("GE-Tac-1")) == ["24.2"]
+
+
+@pytest.mark.rule("38.2")
+def test_a_rehearsal_rolls_nothing():
+    """`wargame check` only declares the mission."""
+    judge = referee(sandbox(BASES, options=ON), rehearsing=True)
+    give(judge, superiority("GE-Tac-1"))
+    assert [type(event) for event in judge.events] == [AirMissionFlown]
+
+
+# -- strategic bombing (38.4) ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("38.4")
+@pytest.mark.trap(59)
+@pytest.mark.parametrize(
+    ("die", "result", "dead", "changes"),
+    [
+        (1, "AD", ["GE-Strat-1"], {"CP": -2}),
+        (2, "AA", [], {}),
+        (3, "AW", [], {}),
+        (4, "BB", ["GE-Strat-1"], {"CP": -2, "Allied": -4}),
+        (5, "DW", [], {}),
+        (6, "DD", [], {"Allied": -4}),
+    ],
+)
+def test_the_city_pays_with_its_points(die, result, dead, changes):
+    """Five against London's four: the attacker loses airbases, the defender the points of the city and no unit."""
+    judge = judge_of({"London": ["BR-Inf-1"], "1113": ["GE-Strat-1", "GE-Tac-1"]}, [die])
+    give(judge, bombing("GE-Strat-1", "GE-Tac-1"))
+    (fought,) = of_kind(judge, AirRaidFought)
+    assert (fought.result, fought.attack, fought.defence) == (result, 5, 4)
+    assert lost(judge) == dead
+    assert {event.side: event.change for event in of_kind(judge, PointsChanged)} == changes
+
+
+@pytest.mark.rule("38.4")
+def test_aircraft_in_the_city_help_it_and_survive():
+    """Three against four and two: they count, but are never eliminated."""
+    judge = judge_of({"London": ["BR-Inf-1", "BR-Tac-1"], "1113": ["GE-Strat-1"]}, [5])
+    give(judge, bombing("GE-Strat-1"))
+    (fought,) = of_kind(judge, AirRaidFought)
+    assert (fought.attack, fought.defence, fought.percent, fought.result) == (3, 6, 50, "BB")
+    assert lost(judge) == ["GE-Strat-1"]
+
+
+@pytest.mark.rule("38.4")
+def test_a_city_is_bombed_once_a_phase():
+    """By whomever; a raid on its airbases in the same phase is another matter."""
+    stacks = {"Paris": ["FR-Tac-1"], "Metz": ["GE-Tac-1", "GE-Tac-2", "GE-Tac-3"]}
+    judge = judge_of(stacks, [2, 2])
+    give(judge, bombing("GE-Tac-1", target=PARIS))
+    assert rows(judge, bombing("GE-Tac-2", target=PARIS)) == ["38.4"]
+    give(judge, superiority("GE-Tac-3", target=PARIS))
+
+
+@pytest.mark.rule("38.4")
+@pytest.mark.parametrize(("target", "expected"), [(PARIS, []), (BRUSSELS, ["38.4"]), ("1016", ["38.4"])])
+def test_only_cities_of_the_enemy(target, expected):
+    """A city that the enemy controls; Brussels in German hands is none, open country is no city."""
+    stacks = {"Metz": ["GE-Tac-1"], "Brussels": ["GE-Inf-1"]}
+    assert rows(judge_of(stacks), bombing("GE-Tac-1", target=target)) == expected
+
+
+# -- aerial supply (38.3) ----------------------------------------------------------------------------------------
+
+NEEDY = {"5127": ["BR-Exp-DF", "BR-Cav-DMC"], "Tabriz": ["BR-Tac-1", "FR-Tac-1"]}
+
+
+@pytest.mark.rule("38.3")
+def test_one_unit_is_spared():
+    """TX-68: of two units out of supply one rolls no dice; a second mission is refused."""
+    judge = judge_of(NEEDY, phase="allied-aerial-supply", turn=5)
+    assert hungry(judge.position, "Allied") == ["BR-Exp-DF", "BR-Cav-DMC"]
+    give(judge, AerialSupply(unit="BR-Exp-DF", air="BR-Tac-1"))
+    assert hungry(judge.position, "Allied") == ["BR-Cav-DMC"]
+    assert rows(judge, AerialSupply(unit="BR-Cav-DMC", air="FR-Tac-1")) == ["38.3"]
+    assert {event.seen_by for event in judge.events} == {("Allied",)}
+
+
+@pytest.mark.rule("38.3")
+@pytest.mark.parametrize(
+    ("unit", "air", "flown", "expected"),
+    [
+        ("BR-Exp-DF", "BR-Tac-1", {}, []),
+        ("BR-Exp-DF", "BR-Tac-1", {"BR-Tac-1": "support"}, ["38.3"]),
+        ("BR-Exp-DF", "BR-Tac-3", {}, ["38.3"]),
+        ("BR-Exp-DF", "BR-Tac-4", {}, ["38.3"]),
+        ("BR-Exp-DF", "BR-Cav-DMC", {}, ["38.3"]),
+        ("BR-Exp-DF", "GE-Tac-1", {}, ["2.3"]),
+        ("BR-Inf-2", "BR-Tac-1", {}, ["38.3"]),
+    ],
+)
+def test_which_airbase_may(unit, air, flown, expected):
+    """On the map, in general supply, in range, without another mission in this player turn."""
+    stacks = NEEDY | {"Baghdad": ["BR-Tac-3"]}
+    judge = judge_of(stacks, phase="allied-aerial-supply", turn=5, this_turn=TurnRecord(flown=flown))
+    assert rows(judge, AerialSupply(unit=unit, air=air)) == expected
+
+
+@pytest.mark.rule("38.3", "4.2")
+def test_the_segment_is_there_only_when_it_matters():
+    """With the option, in seasons in which somebody may starve; else the sequence of play is the standard one."""
+    for turn, options, expected in ((5, {}, "cp-attrition"), (5, ON, "cp-aerial-supply"), (2, ON, "cp-attrition")):
+        position = sandbox({}, turn=turn, phase="cp-second-combat", options=options, last_turn=10)
+        assert RULESET.next_phase(position)[1].name == expected
+
+
+@pytest.mark.rule("38.3")
+def test_the_dice_are_spared_in_the_attrition_phase():
+    """The one that was supplied rolls none; the record ends with the player turn."""
+    position = sandbox(
+        NEEDY, phase="allied-attrition", turn=5, options=ON, this_turn=TurnRecord(airlifted=["BR-Exp-DF"])
+    )
+    judge = referee(position, [6])
+    close(judge)
+    assert [event.label for event in of_kind(judge, DieRolled)] == ["turn 5/allied-attrition/attrition BR-Cav-DMC"]
+    position.begin_phase(6, "cp-mobilization")
+    assert position.this_turn.airlifted == []
+
+
+# -- recon (38.5) ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("38.5", "10.1")
+def test_supplied_airbases_see_through_stacks():
+    """Within range all of a stack is seen, by the owner of the airbase alone; farther off only its top."""
+    stacks = BASES | {"Bordeaux": ["FR-Inf-2", "FR-Inf-3"]}
+    position = sandbox(stacks, options=ON)
+    german = view(position, "CP")
+    assert german.at(AMIENS) == ["FR-Inf-1", "FR-Tac-1"]
+    assert german.at(KIT.map.find("Bordeaux")) == ["FR-Inf-2"]
+    assert AMIENS not in german.concealed
+    assert view(position, None).at(AMIENS) == ["FR-Inf-1"]
+    assert view(sandbox(stacks), "CP").at(AMIENS) == ["FR-Inf-1"]
+
+
+@pytest.mark.rule("38.5")
+def test_without_supply_nothing_is_seen():
+    """The airbase must be in general supply; enemy aircraft do not hinder it."""
+    position = sandbox({"5127": ["BR-Tac-1"], "5128": ["OT-Inf-1", "OT-Inf-2"]}, options=ON)
+    assert view(position, "Allied").at("5128") == ["OT-Inf-1"]
+    supplied = sandbox({"Tabriz": ["BR-Tac-1"], "5128": ["OT-Inf-1", "OT-Inf-2", "GE-Tac-1"]}, options=ON)
+    assert len(view(supplied, "Allied").at("5128")) == 3
+
+
+# -- the report --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("38.2", "38.4")
+def test_the_report_tells_missions_apart_from_battles():
+    """A mission after a battle of the phase has lines of its own, with arithmetic, die and losses."""
+    stacks = BASES | {"1013": ["BR-Inf-1"], "1114": ["GE-Shock-1"]}
+    judge = judge_of(stacks, [3, 6])
+    before = judge.position.copy()
+    give(judge, Attack(target=CALAIS, units=("GE-Shock-1",), pursue=()), superiority("GE-Tac-1"))
+    blocks = narrate(before, judge.position, judge.events, "umpire")
+    lines = [line for block in blocks if isinstance(block, Items) for _, line in block.lines]
+    assert any("flies for air superiority over 1014 Amiens (38.2)" in line for line in lines)
+    assert any("Attack 2 against 2 (FR-Tac-1) is 100%" in line and "DD" in line for line in lines)
+    assert any(line.startswith("FR-Tac-1 is eliminated") for line in lines)

@@ -1,0 +1,119 @@
+"""Annihilation (35): what is destroyed in combat out of supply waits a die of turns before it is bought again."""
+
+from __future__ import annotations
+
+import pytest
+from battlefield import PLAIN, SOUTH, fight, lost, of_kind, with_factors
+from ledger import close, give, rows
+from sandbox import referee, sandbox
+
+from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
+from wargame_cli.rulesets.kaisers_war.excess import check_all
+from wargame_cli.rulesets.kaisers_war.field_events import UnitAnnihilated
+from wargame_cli.rulesets.kaisers_war.fog import view
+from wargame_cli.rulesets.kaisers_war.mobilization_orders import Buy, Demobilize, wanted
+from wargame_cli.rulesets.kaisers_war.position import GONE, POOL
+
+ON = {"annihilation": "on"}
+
+
+def struck(defenders, *, supplied=False, options=ON, **fields):
+    """A German army strong enough for a catastrophe south of these Allied units on the plain."""
+    stacks = {SOUTH: ["GE-Shock-1"], PLAIN: list(defenders), "Kiev": ["BR-Inf-1" if supplied else "GE-Inf-9"]}
+    return sandbox(stacks, options=options, faces=with_factors("GE-Shock-1", 200, 7, 2), **fields)
+
+
+def strike(position, dice):
+    return fight(position, Attack(target=PLAIN, units=("GE-Shock-1",), pursue=()), dice)
+
+
+@pytest.mark.rule("35.1")
+@pytest.mark.parametrize("die", [1, 6])
+def test_the_die_is_the_number_of_turns(die):
+    """A unit lost in turn 2 with a die of n is bought again from turn 2 + n on."""
+    position = struck(["FR-Cav-1"])
+    judge = strike(position, [6, die])
+    assert lost(judge) == ["FR-Cav-1"]
+    assert position.annihilated == {"FR-Cav-1": 2 + die}
+    assert position.place_of("FR-Cav-1") == POOL
+
+
+@pytest.mark.rule("35.1")
+def test_supply_is_judged_at_the_instant_of_death():
+    """In supply nobody rolls; of two, one with the supply symbol on its counter is always supplied."""
+    supplied = struck(["FR-Cav-1"], supplied=True)
+    assert of_kind(strike(supplied, [6]), UnitAnnihilated) == []
+    position = struck(["FR-Cav-1", "AR-Cav-NLA"])
+    assert [event.unit for event in of_kind(strike(position, [6, 3]), UnitAnnihilated)] == ["FR-Cav-1"]
+
+
+@pytest.mark.rule("35.1", "6.8")
+def test_headquarters_roll_no_die():
+    """They are gone for good anyway."""
+    position = struck(["BR-HQ-Allenby"])
+    judge = strike(position, [6])
+    assert position.place_of("BR-HQ-Allenby") == GONE
+    assert of_kind(judge, UnitAnnihilated) == []
+
+
+@pytest.mark.rule("35.1")
+def test_other_deaths_make_nobody_wait():
+    """Demobilization and overstacking are no combat (35.2), even out of supply."""
+    position = sandbox({PLAIN: ["FR-Cav-1"]}, phase="allied-mobilization", options=ON)
+    give(referee(position), Demobilize(unit="FR-Cav-1"))
+    assert position.annihilated == {}
+    crowded = sandbox({PLAIN: ["FR-Inf-1", "FR-Inf-2", "FR-Inf-3"]}, phase="allied-movement", options=ON)
+    judge = referee(crowded)
+    check_all(judge)
+    assert len(lost(judge)) == 1
+    assert crowded.annihilated == {}
+
+
+@pytest.mark.rule("35.1", "15.6")
+def test_attrition_makes_nobody_wait():
+    """35.2 names it: a unit that starves in winter is bought again at once."""
+    position = sandbox({"5127": ["BR-Exp-DF"]}, turn=5, phase="allied-attrition", options=ON)
+    judge = referee(position, [1])
+    close(judge)
+    assert lost(judge) == ["BR-Exp-DF"]
+    assert position.annihilated == {}
+
+
+@pytest.mark.rule("35.1", "6.8")
+@pytest.mark.trap(40)
+@pytest.mark.parametrize(("turn", "expected"), [(3, ["35.1"]), (4, []), (5, [])])
+def test_a_purchase_waits_for_its_turn(turn, expected):
+    """By its own id a unit is refused until its turn has come."""
+    position = sandbox(
+        {}, turn=turn, phase="allied-mobilization", options=ON, annihilated={"FR-Cav-1": 4}, last_turn=10
+    )
+    assert rows(referee(position), Buy(what="FR-Cav-1")) == expected
+
+
+@pytest.mark.rule("35.1", "2.11")
+def test_a_purchase_by_type_takes_what_does_not_wait():
+    """Another counter of the type serves; where all wait there is none left."""
+    kit = sandbox({}).kit
+    cavalry = kit.mix.of("France", "cavalry corps")
+    some = sandbox({}, annihilated={cavalry[0]: 4}, options=ON)
+    order = Buy(what="cavalry corps", nation="France")
+    assert wanted(some, "Allied", order).unit == (cavalry[1] if len(cavalry) > 1 else "")
+    none = sandbox({}, annihilated=dict.fromkeys(cavalry, 4), options=ON)
+    assert "left in the counter mix" in wanted(none, "Allied", order).fault
+
+
+@pytest.mark.rule("35.1")
+def test_the_record_is_public_and_survives_a_copy():
+    """The die falls on the table; a copy and every view of the position keep what came of it."""
+    position = sandbox({}, annihilated={"FR-Cav-1": 4}, options=ON)
+    assert position.copy().annihilated == {"FR-Cav-1": 4}
+    assert view(position, "CP").annihilated == {"FR-Cav-1": 4}
+
+
+@pytest.mark.rule("35.1")
+def test_off_nobody_rolls():
+    """Without the option the same battle has one die."""
+    position = struck(["FR-Cav-1"], options={})
+    judge = strike(position, [6])
+    assert lost(judge) == ["FR-Cav-1"]
+    assert position.annihilated == {}

@@ -1,0 +1,228 @@
+"""Additional trenchlines (37): building, what they do everywhere, and how they are lost."""
+
+from __future__ import annotations
+
+import pytest
+from battlefield import NORTH, NORTH_EAST, PLAIN, RING, SOUTH, fight, of_kind, outcome, with_factors
+from ledger import give, rows
+from sandbox import referee, sandbox
+
+from wargame_cli.engine.document import Items
+from wargame_cli.rulesets.kaisers_war import laws
+from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Chase
+from wargame_cli.rulesets.kaisers_war.built_trenches import BuildTrench
+from wargame_cli.rulesets.kaisers_war.events import UnitPursued, UnitRetreated
+from wargame_cli.rulesets.kaisers_war.field_events import TrenchBuilt
+from wargame_cli.rulesets.kaisers_war.fog import view
+from wargame_cli.rulesets.kaisers_war.forces import muster
+from wargame_cli.rulesets.kaisers_war.mobilization_orders import Demobilize
+from wargame_cli.rulesets.kaisers_war.movement import Move
+from wargame_cli.rulesets.kaisers_war.narrate import narrate
+from wargame_cli.rulesets.kaisers_war.paths import reach
+from wargame_cli.rulesets.kaisers_war.strength import is_concentric
+from wargame_cli.rulesets.kaisers_war.trenches import trench_owner, trenches, ways_out
+from wargame_cli.rulesets.kaisers_war.zones import zone
+
+ON = {"built-trenches": "on"}
+KIT = sandbox({}).kit
+BIT = KIT.board.bit
+KIEV = KIT.map.find("Kiev")
+
+
+def judge_of(stacks, *, side="Allied", options=ON, **fields):
+    return referee(sandbox(stacks, phase=f"{side.lower()}-movement", options=options, **fields))
+
+
+# -- building ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("37.1")
+def test_it_costs_three_points_and_is_there_at_once():
+    """The order pays, everybody learns of it, and the rules find a trenchline there."""
+    judge = judge_of({"Kiev": ["BR-Inf-1"]})
+    give(judge, BuildTrench(hex=KIEV))
+    position = judge.position
+    assert position.points == {"CP": 50, "Allied": 47}
+    assert of_kind(judge, TrenchBuilt)[0].seen_by == ()
+    assert trench_owner(position, KIEV) == "Allied"
+    assert trenches(position, "Allied") == KIT.trenches["Allied"] | BIT[KIEV]
+    assert trenches(position, "CP") == KIT.trenches["CP"]
+    assert view(position, "CP").built == {KIEV: "Allied"}
+    assert position.copy().built == {KIEV: "Allied"}
+
+
+@pytest.mark.rule("37.1", "5.5")
+@pytest.mark.parametrize(
+    ("stacks", "hex", "points", "expected"),
+    [
+        ({"Kiev": ["BR-Inf-1"]}, KIEV, 50, []),
+        ({"Kiev": ["AL-Gar-1"]}, KIEV, 50, []),
+        ({"Kiev": ["BR-Inf-1"]}, KIEV, 4, []),
+        ({"Kiev": ["BR-Inf-1"]}, KIEV, 3, ["5.5"]),
+        ({"5127": ["BR-Exp-DF"]}, "5127", 50, ["37.1"]),
+        ({}, KIEV, 50, ["37.1"]),
+        ({"Kiev": ["GE-Inf-1"]}, KIEV, 50, ["37.1"]),
+        ({"1014": ["BR-Inf-1"]}, "1014", 50, ["37.1"]),
+        ({"1114": ["BR-Inf-1"]}, "1114", 50, ["37.1"]),
+        ({}, "pool", 50, ["37.1"]),
+    ],
+)
+def test_who_may_build_where(stacks, hex, points, expected):
+    """A supplied land unit of one's own, no trenchline of either side in the hex, and a point left over."""
+    assert rows(judge_of(stacks, points={"CP": 50, "Allied": points}), BuildTrench(hex=hex)) == expected
+
+
+@pytest.mark.rule("37.1")
+def test_not_twice_and_not_without_the_option():
+    """37.2 bars a second trenchline, built or printed; without the option there is none at all."""
+    judge = judge_of({"Kiev": ["BR-Inf-1"]})
+    give(judge, BuildTrench(hex=KIEV))
+    assert rows(judge, BuildTrench(hex=KIEV)) == ["37.1"]
+    assert rows(judge_of({"Kiev": ["BR-Inf-1"]}, options={}), BuildTrench(hex=KIEV)) == ["37.1"]
+
+
+# -- like a printed one ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("37.1", "7.3", "11.3")
+@pytest.mark.parametrize("reading", ["no", "yes"])
+def test_zones_of_control_stay_out(reading):
+    """By both readings of 11.3, since it is always occupied; its own units exert theirs as ever."""
+    options = {"trench-zone-needs-unit": reading}
+    stacks = {PLAIN: ["FR-Inf-1"], SOUTH: ["GE-Inf-1"]}
+    assert zone(sandbox(stacks, options=options), "CP") & BIT[PLAIN]
+    dug_in = sandbox(stacks, options=options, built={PLAIN: "Allied"})
+    assert not zone(dug_in, "CP") & BIT[PLAIN]
+    assert zone(dug_in, "Allied") & BIT[SOUTH]
+
+
+@pytest.mark.rule("37.1", "7.4")
+def test_it_doubles_the_defence_and_breaks_concentric_attacks():
+    """Against two opposite stacks as against one."""
+    stacks = {NORTH: ["GE-Inf-1"], SOUTH: ["GE-Shock-1"], PLAIN: ["FR-Inf-1"], "Kiev": ["GE-Inf-9"]}
+    order = Attack(target=PLAIN, units=("GE-Inf-1", "GE-Shock-1"))
+    for built, concentric in (({}, True), ({PLAIN: "Allied"}, False)):
+        position = sandbox(stacks, built=built)
+        assert is_concentric(position, muster(position, order, "CP")) is concentric
+    judge = fight(sandbox(stacks, built={PLAIN: "Allied"}), order, [1])
+    assert [found.name for found in outcome(judge).modifiers] == ["Trenchline"]
+
+
+@pytest.mark.rule("37.1", "7.4", "12.14c")
+def test_a_built_trench_in_the_ring_breaks_a_concentric_attack():
+    """No zone of control enters it, so an enemy trenchline that no attacker stands in leaves a gap."""
+    stacks = {NORTH: ["GE-Inf-1"], SOUTH: ["GE-Shock-1"], PLAIN: ["FR-Inf-1"], NORTH_EAST: ["FR-Inf-2"]}
+    order = Attack(target=PLAIN, units=("GE-Inf-1", "GE-Shock-1"))
+    for built, concentric in (({}, True), ({NORTH_EAST: "Allied"}, False)):
+        position = sandbox(stacks, built=built)
+        assert is_concentric(position, muster(position, order, "CP")) is concentric
+
+
+@pytest.mark.rule("37.1", "13.2.8")
+@pytest.mark.parametrize(("built", "retreats"), [({}, 1), ({PLAIN: "Allied"}, 0)])
+def test_big_push_retreats_are_ignored_in_it(built, retreats):
+    """A withdrawal leaves the defenders where they are."""
+    faces = with_factors("GE-Shock-1", 24, 7, 2) | with_factors("FR-Inf-1", 5, 6, 2)
+    position = sandbox({SOUTH: ["GE-Shock-1"], PLAIN: ["FR-Inf-1"]}, faces=faces, built=built)
+    judge = fight(position, Attack(target=PLAIN, units=("GE-Shock-1",), pursue=()), [5 if built else 4])
+    assert len(of_kind(judge, UnitRetreated)) == (retreats if outcome(judge).result == "DW" else 0)
+
+
+@pytest.mark.rule("37.1", "8.2")
+def test_movement_costs():
+    """One point for the owner, two for the enemy, and for everybody in it and out of it nothing else changes."""
+    rough = next(
+        hex
+        for hex in KIT.ground
+        if KIT.map.terrain[hex] == "rough"
+        and hex not in KIT.kinds
+        and hex in KIT.steps.steps
+        and KIT.steps.steps[hex]
+        and not KIT.trench_owner(hex)
+    )
+    start = next(near for near in KIT.steps.steps[rough] if (near, rough) not in KIT.water)
+    position = sandbox({rough: ["BR-Inf-1"]}, built={rough: "Allied"})
+    for side, mechanized, cost in (("Allied", False, 1), ("Allied", True, 1), ("CP", False, 2), ("CP", True, 2)):
+        assert dict(ways_out(position)(start, side, mechanized))[rough] == cost
+    printed = sandbox({})
+    assert ways_out(printed) == printed.kit.exits
+    assert dict(ways_out(printed)(start, "Allied", True))[rough] == 3
+
+
+@pytest.mark.rule("37.1", "8.2")
+def test_reach_and_moves_use_its_cost():
+    """An army that could not go on into rough country goes through a trenchline there."""
+    pairs = (
+        (first, second, third)
+        for first in KIT.steps.steps
+        for second in KIT.steps.steps[first]
+        if KIT.map.terrain.get(second) == "rough"
+        and second not in KIT.kinds
+        and not KIT.trench_owner(second)
+        and (first, second) not in KIT.water
+        and KIT.open_land & BIT[first]
+        and KIT.open_land & BIT[second]
+        for third in KIT.steps.steps[second]
+        if KIT.map.terrain[third] == "clear"
+        and third not in KIT.steps.steps[first]
+        and third != first
+        and (second, third) not in KIT.water
+        and KIT.open_land & BIT[third]
+    )
+    for first, second, third in pairs:
+        plain = sandbox({first: ["BR-Inf-1"], second: ["BR-Inf-2"]}, phase="allied-movement")
+        if third in reach(plain, "BR-Inf-1", 2):
+            continue
+        dug = sandbox({first: ["BR-Inf-1"], second: ["BR-Inf-2"]}, phase="allied-movement", built={second: "Allied"})
+        assert reach(dug, "BR-Inf-1", 2)[third].cost == 2
+        assert rows(referee(dug), Move(unit="BR-Inf-1", to=third, path=(second, third))) == []
+        return
+    raise AssertionError("no such place on the map")
+
+
+# -- how it is lost ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("37.1")
+def test_it_goes_with_the_last_unit():
+    """The first that leaves does not matter; after the last it is gone, and a newcomer does not find it (37.3)."""
+    judge = judge_of({"Kiev": ["BR-Cav-DMC", "BR-Inf-1"], "3314": ["BR-Exp-DF"]}, built={KIEV: "Allied"})
+    before = judge.position.copy()
+    give(judge, Move(unit="BR-Cav-DMC", to="3316"))
+    assert judge.position.built == {KIEV: "Allied"}
+    give(judge, Move(unit="BR-Inf-1", to="3316"), Move(unit="BR-Exp-DF", to=KIEV))
+    assert judge.position.built == {}
+    blocks = narrate(before, judge.position, judge.events, "Allied")
+    lines = [line for block in blocks if isinstance(block, Items) for _, line in block.lines]
+    assert any("given up" in line and "37.3" in line for line in lines)
+
+
+@pytest.mark.rule("37.1")
+def test_demobilization_and_death_leave_it_empty_too():
+    """However the last unit goes."""
+    position = sandbox({"Kiev": ["BR-Inf-1"]}, phase="allied-mobilization", built={KIEV: "Allied"})
+    give(referee(position), Demobilize(unit="BR-Inf-1"))
+    assert position.built == {}
+
+
+@pytest.mark.rule("37.1")
+def test_the_captor_has_no_trench():
+    """When its last defender is gone it is gone: the attacker pursues into open ground (37.3)."""
+    faces = with_factors("GE-Shock-1", 200, 7, 2)
+    position = sandbox({SOUTH: ["GE-Shock-1"], PLAIN: ["FR-Inf-1"]}, faces=faces, built={PLAIN: "Allied"})
+    order = Attack(target=PLAIN, units=("GE-Shock-1",), pursue=(Chase(unit="GE-Shock-1"),))
+    judge = fight(position, order, [6])
+    assert of_kind(judge, UnitPursued)[0].end == PLAIN
+    assert trench_owner(position, PLAIN) == ""
+    assert all(trench_owner(position, hex) == "" for hex in RING)
+
+
+@pytest.mark.rule("37.1")
+def test_the_law_of_held_trenches():
+    """A marker without its owner's units in it is noticed."""
+    bad = sandbox({"Kiev": ["GE-Inf-1"]}, built={KIEV: "Allied"})
+    with pytest.raises(AssertionError, match="nobody of Allied holds"):
+        laws.built_trenches_are_held(bad, TrenchBuilt(hex=KIEV, side="Allied", cost=3))
+    laws.built_trenches_are_held(
+        sandbox({"Kiev": ["BR-Inf-1"]}, built={KIEV: "Allied"}), TrenchBuilt(hex=KIEV, side="Allied", cost=3)
+    )
