@@ -3,8 +3,8 @@
     python tests/soak.py            200 games of 1918 and of 1918-19, 500 of each small scenario
     python tests/soak.py 3 5        3 games of each of the two, 5 of each small scenario
 
-Every game keeps the laws of its rules after every event, ends, and verifies from its journal; over the run every kind of
-order and every kind of question must have occurred. Seeds are fixed, so that a failure can be played again.
+Every game keeps the laws of its rules after every event, ends, and verifies from its journal; over the run every kind
+of order and of question must have occurred. Seeds are fixed, so that a failure can be played again.
 """
 
 from __future__ import annotations
@@ -65,6 +65,7 @@ def main() -> None:
     """Play, sum up, and fail if anything never occurred."""
     large, small = (int(number) for number in (sys.argv[1:3] or (200, 500)))
     jobs = [Job(f"kaisers-war/{scenario}", number) for scenario in ("1918", "1918-19") for number in range(large)]
+    jobs += [Job("kaisers-war/1918-19", number) for number in range(large // 2)]
     for scenario in ("palestine-1918", "western-front-1918"):
         jobs += [Job(f"kaisers-war/{scenario}", number) for number in range(small)]
     total = Tally()

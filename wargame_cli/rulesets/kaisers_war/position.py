@@ -74,7 +74,7 @@ class KaisersPosition(Position, kw_only=True):
     `kaiser_moved_east` is the turn in which the Kaiser moved east (30.11), `east` what else became of the forces there.
     `annihilated` gives the turn from which a unit destroyed out of supply can be bought again (35.1), `built` the
     owner of each trenchline that was built (37.1), `beachheads` the hex that an amphibious marker supplies (36.4).
-    Until the game turn ends `fired` are the ships that had a mission, `contested` those that sailed out, by side (36.1).
+    Until the game turn ends `fired` are ships that had a mission, `contested` those that sailed out, by side (36.1).
     """
 
     scenario: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -37,6 +38,8 @@ _CONCEDES, _EXTENDS = 0.0003, 0.2
 _MOVES_EAST = 0.4
 #: How often a unit that could reach the enemy does.
 _EAGER = 0.4
+#: The one unit that lands from the air, once a game and only in 1919: it is bought and brought to an airfield early.
+_RARE = "airlanding corps"
 #: How many places a unit looks at for one with room.
 _TRIES = 4
 
@@ -116,6 +119,9 @@ def _mobilization(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Or
             elif dice < 0.7:
                 yield Arrive(unit=unit, at=rng.choice([*cities, *BOXES.values()]))
     pool = [unit for unit in position.at(POOL) if position.counter(unit).side == side]
+    for unit in pool:
+        if position.counter(unit).type == _RARE and position.points[side] > _RESERVE:
+            yield Buy(what=unit)
     while pool and position.points[side] > _RESERVE and rng.random() < 0.7:
         unit = rng.choice(pool)
         face = position.counter(unit)
@@ -157,8 +163,11 @@ def _movement(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Order]
         if not position.on_map(unit) or unit in position.this_phase.moved:
             continue
         dice = rng.random()
-        if position.counter(unit).type == "airlanding corps" and dice < 0.8:
-            yield Airland(unit=unit, to=rng.choice(position.kit.board.neighbours[position.place_of(unit)]))
+        if position.counter(unit).type == _RARE and dice < 0.8:
+            for near in position.kit.board.neighbours[position.place_of(unit)]:
+                yield Airland(unit=unit, to=near)
+        if unit in position.this_phase.moved:
+            continue
         if dice < 0.1:
             yield from _by_rail(position, unit, side, rng)
         elif dice < 0.14:
@@ -214,6 +223,11 @@ def _by_sea(position: KaisersPosition, side: str, rng: Random) -> Iterator[Order
     ]
     if not passengers:
         return
+    airfields = [hex for hex in kit.coasts if any(position.counter(unit).air for unit in position.at(hex))]
+    for unit in passengers:
+        if position.counter(unit).type == _RARE and not position.on_map(unit):
+            for marker, hex in product(markers, airfields):
+                yield Amphib(marker=marker, units=(unit,), to=hex)
     enemy_coast = [hex for hex in kit.coasts if occupied(position, OTHER[side]) & kit.board.bit[hex]]
     for marker in markers:
         unit = rng.choice(passengers)
@@ -311,7 +325,7 @@ def _attack(
     ]
     hq = next((unit for unit in near if position.counter(unit).headquarters), "")
     air = next((unit for unit in near if position.counter(unit).air), "")
-    gun = next((unit for unit in position.at(FLEET) if _gun(position, unit, side)), "")
+    guns = [unit for unit in position.at(FLEET) if _gun(position, unit, side)][: rng.choice((1, 2))]
     fresh = position.this_phase.supporting
     return Attack(
         target=target,
@@ -319,7 +333,7 @@ def _attack(
         table=table,
         hq=hq if hq not in fresh and rng.random() < 0.7 else "",
         air=(air,) if air and air not in fresh and rng.random() < 0.7 else (),
-        naval=(gun,) if gun and target in position.kit.coasts and rng.random() < 0.6 else (),
+        naval=tuple(guns) if target in position.kit.coasts and rng.random() < 0.6 else (),
         supply=supply,
         condition=condition,
         pursue=() if rng.random() < 0.1 else None,
