@@ -35,7 +35,7 @@ def play(
     games: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Play N copies to the end, write nothing, and sum up.")
     ] = None,
-    seed: Annotated[str, typer.Option(metavar="N", help="Where the players' choices and copies' dice come from.")] = "1",
+    seed: Annotated[str, typer.Option(metavar="N", help="Where choices and copies' dice come from.")] = "1",
     json: Json = False,
 ) -> None:
     """Let machine players play on, or play many copies of the game with the laws of the game checked."""

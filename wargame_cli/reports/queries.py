@@ -217,7 +217,8 @@ def moves_told(game: Game, unit: str, ways: Sequence[Destination]) -> list[Block
     called, position = game.ruleset.called, game.position
     rows = [(called(position, way.place), way.how, str(way.cost), "-".join(way.path)) for way in ways]
     table = Table(("to", "how", "cost", "path"), tuple(rows), right=("cost",))
-    return [Heading(f"{unit} at {called(position, position.place_of(unit))}"), table if rows else Paragraph("It can go nowhere.")]
+    title = Heading(f"{unit} at {called(position, position.place_of(unit))}")
+    return [title, table if rows else Paragraph("It can go nowhere.")]
 
 
 def odds_told(game: Game, attacks: Sequence[Odds]) -> list[Block]:

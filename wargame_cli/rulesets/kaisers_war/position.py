@@ -56,7 +56,7 @@ class Landing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Standing(msgspec.Struct):
-    """Where a side has land units, which of those hexes zones of control go out from, where its forts are (zones.py)."""
+    """Where a side has land units, which of those hexes exert zones of control, where its forts are (see `zones`)."""
 
     occupied: Mask = 0
     exerting: Mask = 0

@@ -11,8 +11,8 @@ from wargame_cli.engine.cases import FactBook
 from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.orders import Order
-from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.picture import Picture
+from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.ruleset import Destination, Odds, Option, Ruleset, Scenario, SupplyStatus
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.text import Document
@@ -129,7 +129,8 @@ class KaisersWar(Ruleset):
 
     def odds(self, order: Order, referee: Referee[Any]) -> Odds | None:
         """The exact odds of an attack (chapter 12)."""
-        return odds.exact_odds(order, referee) if isinstance(order, attack_orders.Attack | attack_orders.Bombard) else None
+        is_attack = isinstance(order, attack_orders.Attack | attack_orders.Bombard)
+        return odds.exact_odds(order, referee) if is_attack else None
 
     def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
         """Random orders for the machine player."""
