@@ -1,6 +1,6 @@
 """Which tests prove which rows of a rulebook: written into the package, so that `wargame rules` can show it.
 
-    python tests/rules_index.py      writes wargame_cli/rulesets/<game>/tested.json for every game
+python tests/rules_index.py      writes wargame_cli/rulesets/<game>/tested.json for every game
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ assert _spec.loader
 index = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(index)
 
+
 @pytest.mark.parametrize("game", index.games())
 def test_every_row_has_a_test(game):
     """Each row of the rulebook, the optional ones included, is proven by a test or a conformance case."""

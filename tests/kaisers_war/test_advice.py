@@ -6,10 +6,10 @@ import pytest
 from ledger import rows
 from sandbox import referee, sandbox
 
-from wargame_cli.rulesets.kaisers_war.advice import advice, destinations
 from wargame_cli.rulesets.kaisers_war.movement import Move
 from wargame_cli.rulesets.kaisers_war.position import Landing
 from wargame_cli.rulesets.kaisers_war.rail import Rail, remember_supply
+from wargame_cli.rulesets.kaisers_war.telling.advice import advice, destinations
 
 
 def by_how(position, unit):

@@ -17,8 +17,8 @@ from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.attrition import hungry
 from wargame_cli.rulesets.kaisers_war.field_events import AirMissionFlown, AirRaidFought
 from wargame_cli.rulesets.kaisers_war.fog import view
-from wargame_cli.rulesets.kaisers_war.narrate import narrate
 from wargame_cli.rulesets.kaisers_war.position import TurnRecord
+from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
 
 ON = {"air-missions": "on"}
 KIT = sandbox({}).kit

@@ -8,18 +8,18 @@ from ledger import give, rows
 from sandbox import referee, sandbox
 
 from wargame_cli.engine.document import Items
-from wargame_cli.rulesets.kaisers_war import laws
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Chase
 from wargame_cli.rulesets.kaisers_war.built_trenches import BuildTrench
 from wargame_cli.rulesets.kaisers_war.events import UnitPursued, UnitRetreated
 from wargame_cli.rulesets.kaisers_war.field_events import TrenchBuilt
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.forces import muster
+from wargame_cli.rulesets.kaisers_war.machine import laws
 from wargame_cli.rulesets.kaisers_war.mobilization_orders import Demobilize
 from wargame_cli.rulesets.kaisers_war.movement import Move
-from wargame_cli.rulesets.kaisers_war.narrate import narrate
 from wargame_cli.rulesets.kaisers_war.paths import reach
 from wargame_cli.rulesets.kaisers_war.strength import is_concentric
+from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
 from wargame_cli.rulesets.kaisers_war.trenches import trench_owner, trenches, ways_out
 from wargame_cli.rulesets.kaisers_war.zones import zone
 

@@ -19,7 +19,7 @@ from wargame_cli.rulesets.kaisers_war.entering import entered
 from wargame_cli.rulesets.kaisers_war.events import CriticalCityFallen, ParisBombarded, UnitPursued
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.movement import Move
-from wargame_cli.rulesets.kaisers_war.narrate import narrate
+from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
 
 CRITICAL = {"critical-cities": "on"}
 #: A hex next to each city from which a unit can march in.

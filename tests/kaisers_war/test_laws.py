@@ -6,7 +6,7 @@ import pytest
 from sandbox import sandbox
 
 from wargame_cli.engine.events import DieRolled, PhaseStarted, PointsChanged
-from wargame_cli.rulesets.kaisers_war import laws
+from wargame_cli.rulesets.kaisers_war.machine import laws
 from wargame_cli.rulesets.kaisers_war.position import Landing
 
 DIE = DieRolled(label="x", number=1, sides=6, value=1, source="given")

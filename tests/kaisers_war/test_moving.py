@@ -13,7 +13,7 @@ from wargame_cli.rulesets.kaisers_war.airlanding import Airland
 from wargame_cli.rulesets.kaisers_war.amphibious import Amphib, Assault
 from wargame_cli.rulesets.kaisers_war.counters import SIDES
 from wargame_cli.rulesets.kaisers_war.kit import kit
-from wargame_cli.rulesets.kaisers_war.laws import LAWS
+from wargame_cli.rulesets.kaisers_war.machine.laws import LAWS
 from wargame_cli.rulesets.kaisers_war.movement import Move, Pass, Stack
 from wargame_cli.rulesets.kaisers_war.position import BOXES
 from wargame_cli.rulesets.kaisers_war.rail import Rail, remember_supply

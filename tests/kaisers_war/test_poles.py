@@ -11,7 +11,7 @@ from wargame_cli.rulesets.kaisers_war.eastern_events import PolesRecalled
 from wargame_cli.rulesets.kaisers_war.eastern_forces import East
 from wargame_cli.rulesets.kaisers_war.kaiser_moves_east import KaiserMovesEast
 from wargame_cli.rulesets.kaisers_war.kit import kit
-from wargame_cli.rulesets.kaisers_war.laws import LAWS
+from wargame_cli.rulesets.kaisers_war.machine.laws import LAWS
 from wargame_cli.rulesets.kaisers_war.mobilization_orders import Buy
 from wargame_cli.rulesets.kaisers_war.movement import Move
 from wargame_cli.rulesets.kaisers_war.position import POOL, TRACK

@@ -17,13 +17,12 @@ from wargame_cli.rulesets.kaisers_war.eastern_events import (
     NationWoken,
 )
 from wargame_cli.rulesets.kaisers_war.eastern_forces import East, at_odds
-from wargame_cli.rulesets.kaisers_war.eastern_report import lines
 from wargame_cli.rulesets.kaisers_war.events import UnitMobilized, lost
 from wargame_cli.rulesets.kaisers_war.excess import check_all
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.kaiser_moves_east import KaiserMovesEast, choose_for_the_anarchists, has_a_say
 from wargame_cli.rulesets.kaisers_war.kit import kit
-from wargame_cli.rulesets.kaisers_war.laws import LAWS
+from wargame_cli.rulesets.kaisers_war.machine.laws import LAWS
 from wargame_cli.rulesets.kaisers_war.mobilization_orders import Arrive, Buy, Garrison
 from wargame_cli.rulesets.kaisers_war.movement import Move
 from wargame_cli.rulesets.kaisers_war.points import loss
@@ -32,7 +31,8 @@ from wargame_cli.rulesets.kaisers_war.pursuit import routes as pursuits
 from wargame_cli.rulesets.kaisers_war.retreat import routes as retreats
 from wargame_cli.rulesets.kaisers_war.special_units import open_to
 from wargame_cli.rulesets.kaisers_war.supply import in_supply, in_supply_at, sources
-from wargame_cli.rulesets.kaisers_war.supply_report import supply_of
+from wargame_cli.rulesets.kaisers_war.telling.eastern_report import lines
+from wargame_cli.rulesets.kaisers_war.telling.supply_report import supply_of
 from wargame_cli.rulesets.kaisers_war.victory import income
 from wargame_cli.rulesets.kaisers_war.zones import zone
 

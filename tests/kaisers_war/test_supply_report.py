@@ -11,7 +11,7 @@ from sandbox import sandbox
 
 from wargame_cli.rulesets.kaisers_war.position import Landing
 from wargame_cli.rulesets.kaisers_war.supply import in_supply, sources, supply_net
-from wargame_cli.rulesets.kaisers_war.supply_report import status, supply_of
+from wargame_cli.rulesets.kaisers_war.telling.supply_report import status, supply_of
 
 
 def report(stacks, unit, **fields):

@@ -13,8 +13,8 @@ from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
 from wargame_cli.rulesets.kaisers_war.events import RoutChecked, UnitPursued, UnitRetreated
 from wargame_cli.rulesets.kaisers_war.field_events import StandAnnounced
 from wargame_cli.rulesets.kaisers_war.forces import muster
-from wargame_cli.rulesets.kaisers_war.narrate import narrate
 from wargame_cli.rulesets.kaisers_war.position import Landing
+from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
 from wargame_cli.rulesets.kaisers_war.they_shall_not_pass import cost, may_stand
 
 ON = {"they-shall-not-pass": "on"}

@@ -47,9 +47,7 @@ def resolved(
     """
     if reading.hopeless or (reading.problems and not lenient):
         return rehearsed(ruleset, position, reading, texts)
-    outcome = adjudicate(
-        ruleset, position, reading.sheets, dice, lenient=lenient, ask_first=ask_first, chooser=chooser
-    )
+    outcome = adjudicate(ruleset, position, reading.sheets, dice, lenient=lenient, ask_first=ask_first, chooser=chooser)
     unread = [_refusal(problem, reading) for problem in reading.problems]
     return Outcome(
         accepted=outcome.accepted,

@@ -178,9 +178,7 @@ def _collected_case(document: Document, ruleset: Ruleset, path: Pointer) -> Case
         reworded = ruleset.reword(written)
     except LookupError as error:
         problem = document.problem(path, str(error.args[0]))
-        return Case(
-            id=identity, game=ruleset.name, file=document.source, line=line, rule=rule, problems=(problem,)
-        )
+        return Case(id=identity, game=ruleset.name, file=document.source, line=line, rule=rule, problems=(problem,))
     copy = Document({"cases": [reworded]}, document.source, document.text, lambda: {(): line})
     return msgspec.structs.replace(_case(copy, ruleset, ("cases", 0)), line=line)
 

@@ -150,4 +150,3 @@ def _told(problem: Problem) -> str:
 
 def _listed(words: Iterable[str]) -> str:
     return ", ".join(sorted(words)) or "nothing"
-

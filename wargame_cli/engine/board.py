@@ -44,10 +44,7 @@ class Board:
         """The net of all steps from one space to an adjacent one for which `joined(start, end)` holds."""
         return Net(
             self,
-            {
-                label: tuple(near for near in around if joined(label, near))
-                for label, around in self.neighbours.items()
-            },
+            {label: tuple(near for near in around if joined(label, near)) for label, around in self.neighbours.items()},
         )
 
 

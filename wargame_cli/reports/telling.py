@@ -35,10 +35,7 @@ def report_of(game: Game, chapter: Chapter, who: str | None) -> Report:
         Heading(f"Turn {chapter.turn}, {phase.title}", 1),
         Paragraph(f"{game.ruleset.title}. Game {game.id}; report {readers.title(who)}.", "quiet"),
         *_optional_rules(game),
-        *(
-            game.ruleset.narrate(chapter.before, chapter.after, events, who)
-            or [Paragraph(_nothing(who), "quiet")]
-        ),
+        *(game.ruleset.narrate(chapter.before, chapter.after, events, who) or [Paragraph(_nothing(who), "quiet")]),
         *_not_carried_out(events),
         *_choices(events),
         *_points(events),

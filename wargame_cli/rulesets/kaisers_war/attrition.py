@@ -46,9 +46,7 @@ def check_side(referee: Referee[KaisersPosition], side: str) -> None:
         dice = tuple(referee.roll(label, "15.6", seen_by=only) for _ in range(checks(position, unit)))
         survives = not any(die in fatal for die in dice)
         hex = position.place_of(unit)
-        referee.emit(
-            AttritionChecked(rule="15.6", seen_by=only, unit=unit, hex=hex, dice=dice, survives=survives)
-        )
+        referee.emit(AttritionChecked(rule="15.6", seen_by=only, unit=unit, hex=hex, dice=dice, survives=survives))
         if not survives:
             referee.emit(lost(position, unit, "supply attrition", "15.6", only))
     leave_the_beaches(referee, side)

@@ -242,15 +242,11 @@ class UnitLost(engine.UnitEliminated, frozen=True, kw_only=True):
         _leave_play(position, self.unit)
 
 
-def lost(
-    position: KaisersPosition, unit: str, cause: str, rule: str, seen_by: tuple[str, ...] = ()
-) -> UnitLost:
+def lost(position: KaisersPosition, unit: str, cause: str, rule: str, seen_by: tuple[str, ...] = ()) -> UnitLost:
     """The event of a unit's elimination where it stands now; the Czech Legion never comes back (30.8)."""
     face = position.counter(unit)
     to = GONE if face.headquarters or face.nation == CZECHS else POOL
-    return UnitLost(
-        rule=rule, seen_by=seen_by, unit=unit, place=position.place_of(unit), to=to, cause=cause
-    )
+    return UnitLost(rule=rule, seen_by=seen_by, unit=unit, place=position.place_of(unit), to=to, cause=cause)
 
 
 # -- supply attrition and the end phase (chapters 5, 15, 25, 26) ------------------------------------------------

@@ -32,7 +32,8 @@ def remove_excess(referee: Referee[KaisersPosition], hexes: Iterable[str], label
             unit = _choose(referee, hex, f"{label}/overstack {hex} {number}")
             face = position.counter(unit)
             changes[face.side] = changes.get(face.side, 0) - loss(position.kit, face)
-            referee.emit(lost(position, unit, "overstacked", "9.4"))
+            # Who lay under the top unit stays hidden; that points were lost is public (10.1, 5.1).
+            referee.emit(lost(position, unit, "overstacked", "9.4", (face.side,)))
     if changes:
         score(referee, changes, "overstacking", "9.4")
 

@@ -200,5 +200,3 @@ class KaisersPosition(Position, kw_only=True):
         self.armies.remove(unit)
         self._faces[unit] = self.kit.mix.faces[unit]
         self.changed()
-
-

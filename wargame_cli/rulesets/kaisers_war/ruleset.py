@@ -16,13 +16,15 @@ from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.ruleset import Destination, Odds, Option, Ruleset, Scenario, SupplyStatus
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.text import Document
-from wargame_cli.rulesets.kaisers_war import answers, attack_orders, fog, laws, odds, scenarios, supply_report
+from wargame_cli.rulesets.kaisers_war import answers, attack_orders, fog, odds, scenarios
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.counters import SIDES, CounterFile
 from wargame_cli.rulesets.kaisers_war.events import ALL
+from wargame_cli.rulesets.kaisers_war.machine import laws
 from wargame_cli.rulesets.kaisers_war.options import OPTIONS
 from wargame_cli.rulesets.kaisers_war.position import BOXES, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.sequence import SEQUENCE, is_played
+from wargame_cli.rulesets.kaisers_war.telling import supply_report
 
 
 class KaisersWar(Ruleset):
@@ -101,19 +103,19 @@ class KaisersWar(Ruleset):
         self, before: KaisersPosition, after: KaisersPosition, events: Sequence[happen.Event], side: str | None
     ) -> list[Block]:
         """A phase's events as a report."""
-        from wargame_cli.rulesets.kaisers_war.narrate import narrate
+        from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
 
         return narrate(before, after, events, side)
 
     def picture(self, position: KaisersPosition, side: str | None) -> Picture:
         """The map with the pieces that a side (None: the public, "umpire": everybody) sees."""
-        from wargame_cli.rulesets.kaisers_war.picture import picture
+        from wargame_cli.rulesets.kaisers_war.telling.picture import picture
 
         return picture(position, side)
 
     def advice(self, position: KaisersPosition, side: str) -> list[tuple[str, str]]:
         """Comments for the order template: each unit that can act and what it can do."""
-        from wargame_cli.rulesets.kaisers_war.advice import advice
+        from wargame_cli.rulesets.kaisers_war.telling.advice import advice
 
         return advice(position, side)
 
@@ -123,36 +125,37 @@ class KaisersWar(Ruleset):
 
     def moves(self, position: KaisersPosition, unit: str) -> list[Destination]:
         """Where a unit can go by land, forced march and rail."""
-        from wargame_cli.rulesets.kaisers_war.advice import destinations
+        from wargame_cli.rulesets.kaisers_war.telling.advice import destinations
 
         return destinations(position, unit)
 
     def odds(self, order: Order, referee: Referee[Any]) -> Odds | None:
         """The exact odds of an attack (chapter 12)."""
-        is_attack = isinstance(order, attack_orders.Attack | attack_orders.Bombard)
-        return odds.exact_odds(order, referee) if is_attack else None
+        if isinstance(order, attack_orders.Attack | attack_orders.Bombard):
+            return odds.exact_odds(order, referee)
+        return None
 
     def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
         """Random orders for the machine player."""
-        from wargame_cli.rulesets.kaisers_war.suggestions import suggestions
+        from wargame_cli.rulesets.kaisers_war.machine.suggestions import suggestions
 
         return suggestions(referee, rng)
 
     @property
     def facts(self) -> FactBook:
         """What conformance cases may expect of this game."""
-        from wargame_cli.rulesets.kaisers_war.facts import FACTS
+        from wargame_cli.rulesets.kaisers_war.cases.facts import FACTS
 
         return FACTS
 
     def stage(self, case: Document) -> KaisersPosition:
         """The position of a conformance case."""
-        from wargame_cli.rulesets.kaisers_war.stage import stage
+        from wargame_cli.rulesets.kaisers_war.cases.stage import stage
 
         return stage(case)
 
     def reword(self, case: Mapping[str, Any]) -> Mapping[str, Any]:
         """A case of the collected examples in our spelling."""
-        from wargame_cli.rulesets.kaisers_war.reword import reword
+        from wargame_cli.rulesets.kaisers_war.cases.reword import reword
 
         return reword(case)

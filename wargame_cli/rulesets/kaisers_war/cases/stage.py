@@ -9,10 +9,10 @@ import msgspec
 from wargame_cli.engine.errors import Malformed, Refused, nearest
 from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.kaisers_war import scenarios
-from wargame_cli.rulesets.kaisers_war.battlefield import battlefield, hex_of
+from wargame_cli.rulesets.kaisers_war.cases.battlefield import battlefield, hex_of
+from wargame_cli.rulesets.kaisers_war.cases.made_up import Battle, made_up_counters, made_up_places
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, CounterMix, factors
 from wargame_cli.rulesets.kaisers_war.kit import Kit, kit
-from wargame_cli.rulesets.kaisers_war.made_up import Battle, made_up_counters, made_up_places
 from wargame_cli.rulesets.kaisers_war.position import (
     BOXES,
     FLEET,

@@ -10,13 +10,13 @@ from typing import Any
 from wargame_cli.engine.board import bits
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.kaisers_war import field_suggestions
 from wargame_cli.rulesets.kaisers_war.airlanding import Airland
 from wargame_cli.rulesets.kaisers_war.amphibious import Amphib, Assault
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, Condition, TableByPercent
 from wargame_cli.rulesets.kaisers_war.control import controlled
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.kaiser_moves_east import KaiserMovesEast
+from wargame_cli.rulesets.kaisers_war.machine import field_suggestions
 from wargame_cli.rulesets.kaisers_war.mobilization_orders import Arrive, Buy, Convert, Demobilize, Garrison, Hold
 from wargame_cli.rulesets.kaisers_war.movement import Move, Pass, Stack
 from wargame_cli.rulesets.kaisers_war.paths import allowance, reach

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
-from wargame_cli.rulesets.kaisers_war import eastern_report, field_report, optional_report
 from wargame_cli.rulesets.kaisers_war import events as happen
-from wargame_cli.rulesets.kaisers_war.battle_report import battles, in_points, tell_battles
 from wargame_cli.rulesets.kaisers_war.counters import SIDES
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
-from wargame_cli.rulesets.kaisers_war.supply_report import supply_of
+from wargame_cli.rulesets.kaisers_war.telling import eastern_report, field_report, optional_report
+from wargame_cli.rulesets.kaisers_war.telling.battle_report import battles, in_points, tell_battles
+from wargame_cli.rulesets.kaisers_war.telling.supply_report import supply_of
 
 #: Kinds of movement as the report calls them.
 _HOW = {"march": "marches", "rail": "goes by rail", "sea": "is carried by sea", "air": "lands from the air"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from wargame_cli.rulesets.kaisers_war.battlefield import Ground, Party, Target, hex_of
+from wargame_cli.rulesets.kaisers_war.cases.battlefield import Ground, Party, Target, hex_of
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, OTHER, Counter, factors
 from wargame_cli.rulesets.kaisers_war.kit import kit
 from wargame_cli.rulesets.kaisers_war.position import FLEET

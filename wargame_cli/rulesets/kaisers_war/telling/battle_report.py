@@ -9,8 +9,9 @@ import msgspec
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
 from wargame_cli.rulesets.kaisers_war import events as happen
-from wargame_cli.rulesets.kaisers_war import field_events, field_report
+from wargame_cli.rulesets.kaisers_war import field_events
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.telling import field_report
 
 TABLE_NAMES = {"big_push": "Big Push", "infiltration": "Infiltration"}
 
