@@ -17,7 +17,7 @@ from wargame_cli.reports.telling import report_of
 from wargame_cli.reports.template import template
 from wargame_cli.reports.writing import FORMATS, written
 from wargame_cli.rulesets.kaisers_war.counters import OTHER, SIDES
-from wargame_cli.rulesets.kaisers_war.events import AttackDeclared
+from wargame_cli.rulesets.kaisers_war.events import AttackDeclared, LandingOver
 from wargame_cli.rulesets.kaisers_war.fog import view
 
 READERS = (*SIDES, None)
@@ -60,7 +60,7 @@ def test_no_hidden_unit_is_named_in_a_report(seed):
             for event in chapter.events
             if isinstance(event, AttackDeclared)
             for unit in (*event.attackers, *event.supports, *event.defenders)
-        }
+        } | {event.landing.marker for event in chapter.events if isinstance(event, LandingOver)}
         for reader in READERS:
             hidden = hidden_from(reader, chapter.before) & hidden_from(reader, chapter.after) - fought
             report = report_of(last, chapter, reader)

@@ -141,7 +141,8 @@ def _carry_out(ruleset: Ruleset, referee: Referee[Any], written: Written, *, is_
     if not is_refused and (lapsed := ruleset.lapses(order, referee)):
         referee.lapse(written, *lapsed)
         return
-    faults = referee.faults(order)
+    # What the rehearsal allowed is still allowed, as long as no die has fallen and nobody was asked.
+    faults = referee.faults(order) if is_refused or not referee.as_rehearsed else []
     if not faults and not is_refused:
         ruleset.book.perform(order, referee)
         referee.warnings.clear()

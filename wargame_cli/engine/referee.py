@@ -47,6 +47,8 @@ class Referee(Generic[P]):
         self.book = book
         self.events: list[happen.Event] = []
         self.scratch: dict[str, Any] = {}
+        #: Nothing was rolled or asked yet, so all is still as a rehearsal of the same orders found it.
+        self.as_rehearsed = True
         self.warnings: list[tuple[str, str]] = []
         self._dice = dice
         self._answers = answers or {}
@@ -75,6 +77,7 @@ class Referee(Generic[P]):
         """Roll a die for a label; the label alone decides what a sealed or seeded die shows."""
         if self._dice is None:
             raise RuntimeError(f"a rehearsal must not roll ({label})")
+        self.as_rehearsed = False
         position = self.position
         roll = self._dice.roll(f"turn {position.turn}/{self.phase.name}/{label}", sides)
         self.emit(
@@ -106,6 +109,7 @@ class Referee(Generic[P]):
             if self._ask_first:
                 raise QuestionOpen(question)
             found = Answer(question.default, "default")
+        self.as_rehearsed = False
         self.emit(
             happen.Answered(
                 rule=question.rule,

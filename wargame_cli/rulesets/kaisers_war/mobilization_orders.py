@@ -8,6 +8,7 @@ import msgspec
 
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.kaisers_war.position import POOL, KaisersPosition
 
 
@@ -86,6 +87,7 @@ def available(position: KaisersPosition, unit: str) -> bool:
     return position.annihilated.get(unit, 0) <= position.turn
 
 
+@derived
 def wanted(position: KaisersPosition, side: str, order: Purchase) -> Wanted:
     """The counter that a purchase means: the one named, or the first that is available of its type and nation."""
     mix = position.kit.mix

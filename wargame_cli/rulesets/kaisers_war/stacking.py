@@ -26,7 +26,13 @@ def free_stackers(position: KaisersPosition, units: Iterable[str]) -> list[str]:
 def overstacked(position: KaisersPosition, hex: str, joining: Iterable[str] = ()) -> bool:
     """Whether the stack in a hex, with these units joining it, breaks the limits (9.3, 9.4, 30.16)."""
     units = [*position.at(hex), *joining]
-    if load(position, units) > limit(position, hex) or len(free_stackers(position, units)) > 1:
+    weight = free = 0
+    faces = position.faces
+    for unit in units:
+        face = faces[unit]
+        weight += face.equivalents
+        free += not face.movement
+    if weight > limit(position, hex) or free > 1:
         return True
     return bool(position.kit.mix.eastern) and at_odds(position.counter(unit) for unit in units)
 
@@ -34,4 +40,5 @@ def overstacked(position: KaisersPosition, hex: str, joining: Iterable[str] = ()
 def overstacked_hexes(position: KaisersPosition) -> list[str]:
     """Every land hex whose stack breaks the limits; assault units at sea are bound to their marker instead (20.2)."""
     land = position.kit.map.land
-    return [place for place in position.stacks if place in land and overstacked(position, place)]
+    crowded = [place for place, units in position.stacks.items() if len(units) > 1 and place in land]
+    return [place for place in crowded if overstacked(position, place)]

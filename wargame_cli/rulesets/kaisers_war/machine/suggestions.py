@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from random import Random
 from typing import Any
 
 from wargame_cli.engine.board import bits
 from wargame_cli.engine.orders import Order
+from wargame_cli.engine.position import derived
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.airlanding import Airland
 from wargame_cli.rulesets.kaisers_war.amphibious import Amphib, Assault
@@ -16,10 +18,11 @@ from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, Cond
 from wargame_cli.rulesets.kaisers_war.control import controlled
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.kaiser_moves_east import KaiserMovesEast
+from wargame_cli.rulesets.kaisers_war.kit import Kit
 from wargame_cli.rulesets.kaisers_war.machine import field_suggestions
 from wargame_cli.rulesets.kaisers_war.mobilization_orders import Arrive, Buy, Convert, Demobilize, Garrison, Hold
 from wargame_cli.rulesets.kaisers_war.movement import Move, Pass, Stack
-from wargame_cli.rulesets.kaisers_war.paths import allowance, reach
+from wargame_cli.rulesets.kaisers_war.paths import allowance, path_to, reach
 from wargame_cli.rulesets.kaisers_war.position import BOXES, FLEET, POOL, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.psywar import Psywar, PsywarFree
 from wargame_cli.rulesets.kaisers_war.rail import Rail
@@ -40,6 +43,8 @@ _MOVES_EAST = 0.4
 _EAGER = 0.4
 #: The one unit that lands from the air, once a game and only in 1919: it is bought and brought to an airfield early.
 _RARE = "airlanding corps"
+#: How often a move is written with its path.
+_CAREFUL = 0.3
 #: How many places a unit looks at for one with room.
 _TRIES = 4
 
@@ -188,7 +193,8 @@ def _by_land(position: KaisersPosition, unit: str, side: str, rng: Random) -> It
     for _ in range(min(len(ends), _TRIES)):
         end = rng.choice(ends)
         if not overstacked(position, end, (unit,)):
-            yield Move(unit=unit, to=end, forced_march=forced)
+            path = path_to(steps, end)[1:] if rng.random() < _CAREFUL else ()
+            yield Move(unit=unit, to=end, path=path, forced_march=forced)
             return
 
 
@@ -234,15 +240,15 @@ def _by_sea(position: KaisersPosition, side: str, rng: Random) -> Iterator[Order
         if rng.random() < 0.15 and enemy_coast:
             yield Assault(marker=marker, units=(unit,), target=rng.choice(enemy_coast))
         for _ in range(3):
-            to = rng.choice(rng.choice(_shores(position)))
+            to = rng.choice(rng.choice(_shores(kit)))
             if to not in kit.board.index or not overstacked(position, to, (unit,)):
                 then = rng.choice(kit.board.neighbours[to]) if to in kit.board.index and rng.random() < 0.3 else ""
                 yield Amphib(marker=marker, units=(unit,), to=to, then=then, forced_march=rng.random() < 0.05)
 
 
-def _shores(position: KaisersPosition) -> list[list[str]]:
+@cache
+def _shores(kit: Kit) -> list[list[str]]:
     """Where a marker might go: coasts, naval bases, off-map boxes, landing edges; only what there is."""
-    kit = position.kit
     bases = [hex for hex, kinds in kit.kinds.items() if "naval-base" in kinds]
     edges = sorted(hex for name in ("north", "east") for hex in kit.map.marks.get(f"{name} landing", ()))
     return [shore for shore in (list(kit.coasts), bases, list(BOXES.values()), edges) if shore]
@@ -304,6 +310,19 @@ def _gun(position: KaisersPosition, unit: str, side: str) -> bool:
     return face.type == "naval bombardment" and face.side == side and unit not in position.this_phase.supporting
 
 
+@derived
+def _supports(position: KaisersPosition, side: str) -> list[str]:
+    """The headquarters and airbases of a side on the map."""
+    index, faces = position.kit.board.index, position.faces
+    return [
+        unit
+        for place, stack in position.stacks.items()
+        if place in index
+        for unit in stack
+        if (face := faces[unit]).support and face.side == side
+    ]
+
+
 def _attack(
     position: KaisersPosition, side: str, target: str, units: list[str], rng: Random, earlier: str = ""
 ) -> Attack:
@@ -316,13 +335,7 @@ def _attack(
     condition = None
     if earlier and rng.random() < 0.1:
         condition = rng.choice((Condition(empty=earlier), Condition(result=earlier, one_of=("DW", "DD", "DP", "DC"))))
-    near = [
-        unit
-        for place, stack in position.stacks.items()
-        if place in position.kit.board.index
-        for unit in stack
-        if (face := position.counter(unit)).side == side and face.support and in_range(position, unit, target)
-    ]
+    near = [unit for unit in _supports(position, side) if in_range(position, unit, target)]
     hq = next((unit for unit in near if position.counter(unit).headquarters), "")
     air = next((unit for unit in near if position.counter(unit).air), "")
     guns = [unit for unit in position.at(FLEET) if _gun(position, unit, side)][: rng.choice((1, 2))]

@@ -117,7 +117,8 @@ def _consequence(before: KaisersPosition, event: engine.Event) -> str:
             outcome = "holds together" if event.survives else "breaks"
             return f"{event.unit} in panic rolls {event.die} against movement {event.movement}: {outcome}{rule}"
         case happen.UnitLost():
-            return f"{event.unit} is eliminated in {name(event.place)}: {event.cause}{rule}"
+            where = f" in {name(event.place)}" if event.place in before.kit.board.index else ""
+            return f"{event.unit} is eliminated{where}: {event.cause}{rule}"
         case happen.UnitRetreated():
             return f"{event.unit} retreats {' – '.join(name(hex) for hex in event.path)}{rule}"
         case happen.UnitPursued():
