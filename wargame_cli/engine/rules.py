@@ -25,8 +25,7 @@ PerformerFunction = TypeVar("PerformerFunction", bound=Performer)
 class Rule(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A row of the rulebook: `number` names the row, `rule` is what a report cites.
 
-    `kind` is standard, scenario or optional; `effect` says in our words what the program does; `module` is the
-    chapter of the ruleset that does it.
+    `kind` is standard, scenario or optional; `effect` says in our words what the program does.
     """
 
     number: str
@@ -34,7 +33,6 @@ class Rule(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     title: str
     kind: str
     effect: str
-    module: str = ""
 
 
 class Fastened(msgspec.Struct, frozen=True):
