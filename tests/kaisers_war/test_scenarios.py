@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 
 import pytest
 
+from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.errors import Malformed, Refused
 from wargame_cli.rulesets.kaisers_war import RULESET, areas, scenarios
 from wargame_cli.rulesets.kaisers_war.attrition import hungry
@@ -268,6 +270,19 @@ def test_a_users_counters_and_set_up_replace_ours():
         new_position("1918", {}, [{"setup": {"GE-Shock-1": "Berlin"}}])
     with pytest.raises(Malformed, match="GE-Shock-7 is none of the starting units"):
         new_position("1918", {}, [{"setup": {"GE-Shock-7": "Lille"}}])
+
+
+@pytest.mark.rule("2.2")
+def test_a_users_map_replaces_ours_in_part_or_whole():
+    """Tables of a map file under `map` are laid over ours entry by entry; a whole map file may be given as it is."""
+    moved = new_position("1918", {}, [{"map": {"places": {"1215": ["Sedan; resource; the printed map"]}}}])
+    assert moved.kit.objectives["1215"] == 2
+    assert "1215" not in new_position("1918").kit.objectives
+    whole = tomllib.loads((scenarios_folder("kaisers-war") / "map.toml").read_text(encoding="utf-8"))
+    whole["title"] = "My own map"
+    assert new_position("1918", {}, [whole]).kit.map.title == "My own map"
+    with pytest.raises(Malformed, match="places"):
+        new_position("1918", {}, [{"map": {"places": {"0101": ["Atlantis; city; nobody"]}}}])
 
 
 @pytest.mark.rule("2.11")

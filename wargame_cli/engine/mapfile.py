@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -47,30 +47,44 @@ class MapFile(msgspec.Struct, forbid_unknown_fields=True):
     windows: dict[str, str] = {}
 
 
-def read_hex_map(source: Path | str, window: str | None = None) -> HexMap:
+def read_hex_map(source: Path | str, window: str | None = None, overlays: Sequence[Mapping[str, Any]] = ()) -> HexMap:
     """Read and check a map: a path, or the text of a map file (anything with a line break in it).
 
     With `window` (a name of the `[windows]` table) everything outside that rectangle is off the map; labels stay.
-    Raises MapError for a file that is wrong, OSError for one that cannot be read.
+    Each overlay holds tables of a map file: a block of rows takes the place of ours, of any other table the entries
+    of the same name do. Raises MapError for a file that is wrong, OSError for one that cannot be read.
     """
     if isinstance(source, str) and "\n" in source:
-        return _MapReader("map text", source).read(window)
+        return _MapReader("map text", source, overlays).read(window)
     path = Path(source)
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise MapError(f"{path.name}: not a text file in UTF-8 ({error.reason})") from None
-    return _MapReader(path.name, text).read(window)
+    return _MapReader(path.name, text, overlays).read(window)
+
+
+def _laid_over(tables: dict[str, Any], overlay: Mapping[str, Any]) -> dict[str, Any]:
+    """The tables of a map file with a user's laid over them."""
+    merged = dict(tables)
+    for name, own in overlay.items():
+        old = merged.get(name)
+        is_block = isinstance(own, Mapping) and "rows" in own
+        merged[name] = {**old, **own} if isinstance(old, dict) and isinstance(own, Mapping) and not is_block else own
+    return merged
 
 
 class _MapReader:
     """Turns the tables of one file into a HexMap, checking each against the ones before."""
 
-    def __init__(self, where: str, text: str) -> None:
+    def __init__(self, where: str, text: str, overlays: Sequence[Mapping[str, Any]]) -> None:
         """Takes the text of a file; `where` names it in messages. Raises MapError for a wrong table or type."""
         self.where = where
         try:
-            self.file = msgspec.convert(tomllib.loads(text), MapFile)
+            tables = tomllib.loads(text)
+            for overlay in overlays:
+                tables = _laid_over(tables, overlay)
+            self.file = msgspec.convert(tables, MapFile, strict=False)  # numbers of a user's file may be text
         except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
             raise MapError(f"{where}: {error}") from None
         self.grid = HexGrid(columns=self.file.grid.columns, rows=self.file.grid.rows)

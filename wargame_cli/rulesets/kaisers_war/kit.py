@@ -207,12 +207,15 @@ class Kit:
 def kit(window: str = "", overlays: Sequence[Mapping[str, Any]] = (), *, eastern: bool = False) -> Kit:
     """The kit for a scenario's part of the map and the users' data laid over the shipped files.
 
-    `eastern` adds the counters of the east (28, 30, 40).
+    Of an overlay `map` holds tables of a map file, all else is a counters file. `eastern` adds the counters of the
+    east (28, 30, 40). Raises MapError and Malformed for data that is wrong.
     """
     return _kit(window, json.dumps(list(overlays), sort_keys=True), eastern)
 
 
 @cache
 def _kit(window: str, overlays: str, eastern: bool) -> Kit:
-    hexmap = read_hex_map(scenarios_folder("kaisers-war") / "map.toml", window=window or None)
-    return Kit(hexmap, counter_mix(json.loads(overlays), eastern=eastern), tables())
+    laid_over = json.loads(overlays)
+    maps = [overlay.pop("map") for overlay in laid_over if "map" in overlay]
+    hexmap = read_hex_map(scenarios_folder("kaisers-war") / "map.toml", window or None, maps)
+    return Kit(hexmap, counter_mix(laid_over, eastern=eastern), tables())

@@ -10,6 +10,7 @@ import msgspec
 
 from wargame_cli.engine.data import read_data, scenarios_folder
 from wargame_cli.engine.errors import Malformed, Problem, Refused, nearest
+from wargame_cli.engine.hexmap import MapError
 from wargame_cli.engine.ruleset import Scenario, spelled_out, written_down
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
 from wargame_cli.rulesets.kaisers_war.counters import CP, SIDES
@@ -123,13 +124,19 @@ def components(
 ) -> Kit:
     """The map, counters and charts that a scenario is played with; options may add the counters of the east (28).
 
-    Of the users' data files the keys `types`, `nations` and `counters` belong to the counters; `setup` is for
-    `new_position`.
+    Of the users' data files the keys `types`, `nations` and `counters` belong to the counters, `map` to the map;
+    `setup` is for `new_position`. A whole map file may be given as it is. Raises Malformed for data that is wrong.
     """
-    counters = [{key: value for key, value in overlay.items() if key != "setup"} for overlay in overlays]
+    counters = [
+        {"map": overlay} if "terrain" in overlay else {key: part for key, part in overlay.items() if key != "setup"}
+        for overlay in overlays
+    ]
     file = scenario_file(scenario)
     eastern = bool(file.eastern) and counters_in_play(options or {})
-    return kit(file.window, [overlay for overlay in counters if overlay], eastern=eastern)
+    try:
+        return kit(file.window, [overlay for overlay in counters if overlay], eastern=eastern)
+    except MapError as error:
+        raise Malformed([Problem(kind="malformed", rule="2.2", message=str(error))]) from None
 
 
 def equip(position: KaisersPosition, overlays: Sequence[Mapping[str, Any]] = ()) -> None:
