@@ -107,7 +107,7 @@ def play_a_game(number: int) -> int:
     while not position.over:
         played = play_phase(GAME, position, players, SeededDice("bench", f"{number}/{position.phase}"), tally)
         tally.count(played)
-        position = played.outcome.position
+        position = played.position
     return sum(tally.orders.values())
 
 

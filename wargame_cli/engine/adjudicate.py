@@ -53,8 +53,7 @@ def rehearse(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> tuple[
     referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None)
     problems: list[Problem] = []
     warnings: list[Problem] = []
-    if phase.begin:
-        phase.begin(referee)
+    open_phase(referee)
     for sheet in sheets:
         for written in sheet.orders:
             faults = _out_of_place(ruleset, phase.side, written) or [
@@ -77,16 +76,14 @@ def adjudicate(
     lenient: bool = False,
     ask_first: bool = False,
     chooser: Chooser | None = None,
-    rehearsed: bool = False,
     watchers: tuple[Watcher, ...] = (),
 ) -> Outcome:
     """Resolve the position's current phase.
 
     With `lenient` an illegal order is left out and listed; without it the sheets are refused whole. With
-    `ask_first` the outcome may be an open question instead of a result. `rehearsed` says that the sheets are known
-    to be legal, as a machine player's are. The given position is never changed.
+    `ask_first` the outcome may be an open question instead of a result. The given position is never changed.
     """
-    problems, warnings = ([], []) if rehearsed else rehearse(ruleset, position, sheets)
+    problems, warnings = rehearse(ruleset, position, sheets)
     if problems and not lenient:
         return Outcome(accepted=False, position=position, problems=problems, warnings=warnings)
     referee: Referee[Any] = Referee(
@@ -118,19 +115,28 @@ def play_phase(
     ruleset: Ruleset, referee: Referee[Any], sheets: Sequence[Sheet], refused: set[tuple[str, int]] | None = None
 ) -> None:
     """Carry the phase from its beginning to its end and open the next one."""
-    phase = referee.phase
     for sheet in sheets:
         if sheet.standing is not None:
             referee.emit(happen.StandingGiven(seen_by=(sheet.side,), side=sheet.side, standing=sheet.standing))
-    if phase.begin:
-        phase.begin(referee)
+    open_phase(referee)
     for sheet in sheets:
         for written in sheet.orders:
             if referee.position.over:
                 return
             _carry_out(ruleset, referee, written, is_refused=(written.file, written.number) in (refused or ()))
-    if phase.end and not referee.position.over:
-        phase.end(referee)
+    close_phase(ruleset, referee)
+
+
+def open_phase(referee: Referee[Any]) -> None:
+    """What happens in a phase before its orders."""
+    if referee.phase.begin:
+        referee.phase.begin(referee)
+
+
+def close_phase(ruleset: Ruleset, referee: Referee[Any]) -> None:
+    """What happens in a phase after its orders; then the next one begins, unless the game is over."""
+    if referee.phase.end and not referee.position.over:
+        referee.phase.end(referee)
     if not referee.position.over:
         turn, following = ruleset.next_phase(referee.position)
         referee.emit(happen.PhaseStarted(rule=following.rule, turn=turn, phase=following.name))

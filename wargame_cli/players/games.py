@@ -9,11 +9,12 @@ from typing import Any
 import msgspec
 
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate
+from wargame_cli.engine.adjudicate import close_phase, open_phase
 from wargame_cli.engine.dice import Dice, SeededDice
 from wargame_cli.engine.errors import WargameError, nearest
+from wargame_cli.engine.orders import Order, Written
 from wargame_cli.engine.questions import Question
-from wargame_cli.engine.referee import Watcher
+from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.players.random_player import RandomPlayer
 
@@ -22,12 +23,13 @@ PLAYERS: Mapping[str, Callable[[str], RandomPlayer]] = {RandomPlayer.name: Rando
 
 
 class Played(msgspec.Struct):
-    """A phase that was played: the sheets with every answer that was given, and what came of them."""
+    """A phase that was played: the orders that were given, what happened, and the position after it."""
 
     turn: int
     phase: str
-    sheets: list[Sheet]
-    outcome: Outcome
+    orders: list[Order]
+    events: list[happen.Event]
+    position: Any
 
 
 class Tally(msgspec.Struct):
@@ -43,8 +45,8 @@ class Tally(msgspec.Struct):
     def count(self, played: Played) -> None:
         """Add a phase."""
         self.phases += 1
-        self.orders.update(written.order.verb for sheet in played.sheets for written in sheet.orders)
-        self.events.update(type(event).__name__ for event in played.outcome.events)
+        self.orders.update(order.verb for order in played.orders)
+        self.events.update(type(event).__name__ for event in played.events)
 
     def end(self, position: Any) -> None:
         """Add the ending of a game."""
@@ -93,7 +95,7 @@ def play(
         played = play_phase(ruleset, position, players, dice(position), tally, watchers)
         tally.count(played)
         yield played
-        position = played.outcome.position
+        position = played.position
 
 
 def play_phase(
@@ -104,21 +106,25 @@ def play_phase(
     tally: Tally,
     watchers: tuple[Watcher, ...] = (),
 ) -> Played:
-    """One phase: the phasing side writes a sheet, every side answers what it is asked."""
+    """One phase, played live: each order is checked and carried out before the next is thought of."""
     phase = ruleset.sequence[position.phase]
-    sheets = {side: Sheet(side=side) for side in ruleset.sides}
-    if phase.side and phase.orders:
-        sheets[phase.side] = players[phase.side].write_sheet(ruleset, position)
 
     def choose(question: Question) -> str:
-        choice = players[question.side].choose(question)
-        sheets[question.side].answers[question.label] = choice
         tally.answers[question.kind] += 1
-        return choice
+        return players[question.side].choose(question)
 
-    given = list(sheets.values())
-    outcome = adjudicate(ruleset, position, given, dice, chooser=choose, rehearsed=True, watchers=watchers)
-    return Played(position.turn, position.phase, [sheet for sheet in given if sheet.orders or sheet.answers], outcome)
+    referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, dice, chooser=choose, watchers=watchers)
+    open_phase(referee)
+    given: list[Order] = []
+    if phase.side and phase.orders and not referee.position.over:
+        for order in players[phase.side].orders(ruleset, referee):
+            given.append(order)
+            if lapsed := ruleset.lapses(order, referee):
+                referee.lapse(Written(phase.side, order), *lapsed)
+            else:
+                ruleset.book.perform(order, referee)
+    close_phase(ruleset, referee)
+    return Played(position.turn, position.phase, given, referee.events, referee.position)
 
 
 def play_copies(
@@ -139,10 +145,10 @@ def play_copies(
         name = f"{seed}/{number}"
         before = start
         for played in play(ruleset, start, make_players(players, ruleset.sides, name), _seeded(name), tally, laws):
-            replayed = replay(before, played.outcome.events)
-            if msgspec.to_builtins(replayed) != msgspec.to_builtins(played.outcome.position):
+            replayed = replay(before, played.events)
+            if msgspec.to_builtins(replayed) != msgspec.to_builtins(played.position):
                 raise AssertionError(f"the events of {played.phase}, turn {played.turn}, do not give its position")
-            before = played.outcome.position
+            before = played.position
         tally.end(before)
     return tally
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from wargame_cli.engine.adjudicate import Sheet
-from wargame_cli.engine.orders import Written
+from wargame_cli.engine.adjudicate import Sheet, open_phase
+from wargame_cli.engine.orders import Order, Written
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Ruleset
@@ -20,17 +21,23 @@ class RandomPlayer:
     def __init__(self, seed: str) -> None:
         self._rng = Random(seed)
 
+    def orders(self, ruleset: Ruleset, referee: Referee[Any]) -> Iterator[Order]:
+        """Legal orders one after the other; whoever asks carries each out before asking for the next."""
+        for order in ruleset.suggestions(referee, self._rng):
+            if referee.position.over:
+                return
+            if not referee.faults(order):
+                yield order
+
     def write_sheet(self, ruleset: Ruleset, position: Any) -> Sheet:
         """A legal sheet for the phasing side, tried out order by order on a copy of the position."""
         phase = ruleset.sequence[position.phase]
         referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None)
-        if phase.begin:
-            phase.begin(referee)
+        open_phase(referee)
         orders: list[Written] = []
-        for order in ruleset.suggestions(referee, self._rng):
-            if not referee.faults(order):
-                ruleset.book.perform(order, referee)
-                orders.append(Written(phase.side, order, number=len(orders) + 1))
+        for order in self.orders(ruleset, referee):
+            ruleset.book.perform(order, referee)
+            orders.append(Written(phase.side, order, number=len(orders) + 1))
         return Sheet(side=phase.side, orders=orders)
 
     def choose(self, question: Question) -> str:
