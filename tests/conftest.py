@@ -4,6 +4,12 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# On a shared machine the properties look at the same examples every time, and no clock is held against them.
+settings.register_profile("ci", derandomize=True, deadline=None)
+if os.environ.get("CI"):
+    settings.load_profile("ci")
 
 os.environ["WARGAME_RULESETS"] = str(Path(__file__).parent / "toy")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from ledger import give
 from naive import dense_positions, naive_reach
@@ -310,6 +310,7 @@ def test_costs_of_the_terrain_chart():
 def test_reach_is_what_a_plain_search_finds(position, points, data):
     """On crowded maps every hex in reach, its cost and its path agree with a search that tries every path."""
     movers = [unit for unit in position.units() if position.on_map(unit) and position.counter(unit).movement]
+    assume(movers)
     unit = data.draw(st.sampled_from(movers))
     steps = reach(position, unit, points)
     assert {hex: step.cost for hex, step in steps.items()} == naive_reach(position, unit, points)
@@ -325,6 +326,7 @@ def test_reach_is_what_a_plain_search_finds(position, points, data):
 def test_the_plan_of_a_move_and_reach_agree(position, data):
     """An order without a path is legal exactly where its hex is in reach, and a way spelt out costs the same."""
     movers = [unit for unit in position.units() if position.on_map(unit) and position.counter(unit).movement]
+    assume(movers)
     unit = data.draw(st.sampled_from(movers))
     steps = reach(position, unit, allowance(position, unit))
     to = data.draw(st.sampled_from([*steps, *position.stacks]))
