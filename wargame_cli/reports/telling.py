@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -131,8 +130,3 @@ def _seal(chapter: Chapter) -> list[Block]:
             "quiet",
         )
     ]
-
-
-def to_json(report: Report) -> Any:
-    """The report as plain data."""
-    return msgspec.to_builtins(report)
