@@ -49,7 +49,7 @@ class Table:
         """A sheet for the current phase; `fields` replace or add lines (None leaves one out)."""
         game = self.game
         position = game.position
-        side = game.ruleset.sequence[position.phase].side or "Red"
+        side = game.ruleset.phase(position).side or "Red"
         head = {"game": game.id, "turn": position.turn, "phase": position.phase, "side": side} | fields
         lines = [f"{name}: {value}" for name, value in head.items() if value is not None]
         return SheetText(file=file, text="\n".join([*lines, "orders:", *(f"  - {order}" for order in orders)]) + "\n")

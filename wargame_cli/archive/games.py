@@ -127,13 +127,18 @@ class Game:
         return self.file.position
 
     @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides that write sheets in this game."""
+        return self.ruleset.sides_in(self.position)
+
+    @property
     def sides_due(self) -> list[str]:
         """Whose orders or answer the game waits for; empty where the next phase resolves by itself or none follows."""
         if self.position.over:
             return []
         if self.file.pending and self.file.pending.question:
             return [self.file.pending.question.side]
-        side = self.ruleset.sequence[self.position.phase].side
+        side = self.ruleset.phase(self.position).side
         return [side] if side else []
 
 

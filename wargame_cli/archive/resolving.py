@@ -61,16 +61,17 @@ def resolved(
 
 def attack_odds(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> list[Odds]:
     """The exact odds of each attack on legal sheets, each after what is certain of the orders before it."""
-    phase = ruleset.sequence[position.phase]
+    phase = ruleset.phase(position)
     referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None)
     if phase.begin:
         phase.begin(referee)
     found: list[Odds] = []
     for written in (written for sheet in sheets for written in sheet.orders):
+        ruleset.prepare(written.order, referee)
         odds = ruleset.odds(written.order, referee)
         if odds is not None:
             found.append(odds)
-        ruleset.book.perform(written.order, referee)
+        referee.perform(written.order)
     return found
 
 

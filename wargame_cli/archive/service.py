@@ -262,7 +262,7 @@ def _with(game: Game, **changes: Any) -> Game:
 
 def _missing(game: Game, reading: Reading) -> list[Problem]:
     """The sheet that is due and was not given."""
-    side = game.ruleset.sequence[game.position.phase].side
+    side = game.ruleset.phase(game.position).side
     if not side or reading.hopeless or any(sheet.side == side for sheet in reading.sheets):
         return []
     hint = "an empty sheet (wargame template) lets the phase pass; --lenient does so without one"

@@ -134,7 +134,7 @@ class _Reader:
         self._game = game
         self._ruleset = ruleset
         self._position = position
-        self._phase = ruleset.sequence[position.phase]
+        self._phase = ruleset.phase(position)
 
     def read(self) -> Sheet | None:
         """The sheet, or None where it is no sheet for this game and phase."""
@@ -198,7 +198,7 @@ class _Reader:
     def _side(self, written: str | None) -> str | None:
         if written is None:
             return None
-        sides = self._ruleset.sides
+        sides = self._ruleset.sides_in(self._position)
         found = next((side for side in sides if side.casefold() == written.casefold()), None)
         if found is None:
             self._wrong(("side",), f"there is no side {written!r}", nearest(written, sides) or f"{' or '.join(sides)}")
@@ -328,7 +328,7 @@ def waits_for(ruleset: Ruleset, position: Any) -> str:
     """A sentence on what the game is waiting for."""
     if position.over:
         return f"the game is over ({position.ending})"
-    phase = ruleset.sequence[position.phase]
+    phase = ruleset.phase(position)
     due = f"the orders of {phase.side} are due" if phase.side else "it needs nobody's orders"
     return f"the game stands in turn {position.turn}, {phase.title} ({phase.name}): {due}"
 

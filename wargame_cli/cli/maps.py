@@ -31,7 +31,7 @@ def draw_map(
     from wargame_cli.reports.readers import reader
 
     current = open_game(game)
-    picture = current.ruleset.picture(current.position, reader(current.ruleset, side, public))
+    picture = current.ruleset.picture(current.position, reader(current, side, public))
     if output is not None and Path(output).suffix.lower() == ".svg":
         terminal.put_text(maps.svg_map(picture.map, picture.pieces, picture.title), output)
     elif output is not None:

@@ -70,7 +70,7 @@ def _play_on(game: Game, names: list[str], seed: str, last: int | None, target: 
     from wargame_cli.players.saved_games import play_on
 
     tally = Tally()
-    players = make_players(names, game.ruleset.sides, f"{game.id}/{seed}")
+    players = make_players(names, game.sides, f"{game.id}/{seed}")
     for played in play_on(game, players, tally, last):
         if played.position.turn != game.position.turn:
             tell(f"turn {game.position.turn} is played")

@@ -26,7 +26,7 @@ def supply(
     from wargame_cli.reports.readers import known_side
 
     current = open_game(game)
-    found = supply_of(current, known_side(current.ruleset, side) if side else None, unit)
+    found = supply_of(current, known_side(current, side) if side else None, unit)
     if json:
         terminal.put_json({"units": to_plain(found)})
     else:

@@ -33,7 +33,7 @@ def report(
     from wargame_cli.reports.writing import format_of, written
 
     current = open_game(game)
-    who = reader(current.ruleset, side, public)
+    who = reader(current, side, public)
     chapters = [
         chapter
         for chapter in journal_of(current).chapters()

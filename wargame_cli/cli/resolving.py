@@ -117,7 +117,7 @@ def _reports(result: Resolution, paths: Sequence[Path]) -> dict[Path, bytes]:
         format = format_of(path)
         if result.chapter is None:
             continue
-        every = (UMPIRE, None, *result.game.ruleset.sides) if _READER in path.name else (UMPIRE,)
+        every = (UMPIRE, None, *result.game.sides) if _READER in path.name else (UMPIRE,)
         for who in every:
             named = path.with_name(path.name.replace(_READER, (who or "public").lower()))
             reports[named] = written([report_of(result.game, result.chapter, who)], format).encode()

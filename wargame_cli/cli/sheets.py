@@ -21,7 +21,7 @@ def template(game: GameFile, side: Side = None, output: Output = None) -> None:
     due = current.sides_due
     if side is None and not due:
         raise WargameError("no side's orders are due\n    hint: name the side whose sheet you want: --side SIDE")
-    terminal.put_text(fill(current, due[0] if side is None else known_side(current.ruleset, side)), output)
+    terminal.put_text(fill(current, due[0] if side is None else known_side(current, side)), output)
 
 
 @app.command(epilog="Example: wargame check game.yaml cp.yaml")

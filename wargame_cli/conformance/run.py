@@ -266,16 +266,16 @@ class _Run:
     def _sheets(self, step: Step, path: Pointer) -> list[SheetText]:
         """The sheets of both sides: orders from the phasing side, the answers from each."""
         position = self.position
-        side = self.ruleset.sequence[position.phase].side
+        side = self.ruleset.phase(position).side
         if step.orders and not side:
             message = f"nobody gives orders in the phase {position.phase}"
             raise Malformed([self.document.problem((*path, "orders"), message)])
-        if strangers := set(step.standing) - set(self.ruleset.sides):
+        if strangers := set(step.standing) - set(self.ruleset.sides_in(position)):
             name = min(strangers)
-            hint = nearest(name, self.ruleset.sides)
+            hint = nearest(name, self.ruleset.sides_in(position))
             raise Malformed([self.document.problem((*path, "standing", name), f"there is no side {name!r}", hint=hint)])
         texts: list[SheetText] = []
-        for name in self.ruleset.sides:
+        for name in self.ruleset.sides_in(position):
             data: dict[str, Any] = {"game": _GAME, "turn": str(position.turn), "phase": position.phase, "side": name}
             moved: dict[Pointer, Pointer] = {
                 ("answers",): (*path, "answers"),

@@ -49,19 +49,20 @@ class Outcome(msgspec.Struct, kw_only=True):
 
 def rehearse(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> tuple[list[Problem], list[Problem]]:
     """Everything wrong and everything odd about the sheets, in one pass, without rolling a die."""
-    phase = ruleset.sequence[position.phase]
+    phase = ruleset.phase(position)
     referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None)
     problems: list[Problem] = []
     warnings: list[Problem] = []
     open_phase(referee)
     for sheet in sheets:
         for written in sheet.orders:
-            faults = _out_of_place(ruleset, phase.side, written) or [
-                (fastened.rule.rule, message) for fastened, message in referee.faults(written.order)
-            ]
+            faults = _out_of_place(ruleset, phase.side, written)
+            if not faults:
+                ruleset.prepare(written.order, referee)
+                faults = [(fastened.rule.rule, message) for fastened, message in referee.faults(written.order)]
             problems.extend(_problem(written, rule, message, "illegal") for rule, message in faults)
             if not faults:
-                ruleset.book.perform(written.order, referee)
+                referee.perform(written.order)
             warnings.extend(_problem(written, rule, message, "warning") for rule, message in referee.warnings)
             referee.warnings.clear()
     return problems, warnings
@@ -88,7 +89,7 @@ def adjudicate(
         return Outcome(accepted=False, position=position, problems=problems, warnings=warnings)
     referee: Referee[Any] = Referee(
         position.copy(),
-        ruleset.sequence[position.phase],
+        ruleset.phase(position),
         ruleset.book,
         dice,
         answers=explicit_answers(sheets),
@@ -144,13 +145,16 @@ def close_phase(ruleset: Ruleset, referee: Referee[Any]) -> None:
 
 def _carry_out(ruleset: Ruleset, referee: Referee[Any], written: Written, *, is_refused: bool) -> None:
     order = written.order
+    ruleset.prepare(order, referee)
+    if referee.position.over:
+        return
     if not is_refused and (lapsed := ruleset.lapses(order, referee)):
         referee.lapse(written, *lapsed)
         return
     # What the rehearsal allowed is still allowed, as long as no die has fallen and nobody was asked.
     faults = referee.faults(order) if is_refused or not referee.as_rehearsed else []
     if not faults and not is_refused:
-        ruleset.book.perform(order, referee)
+        referee.perform(order)
         referee.warnings.clear()
         return
     rule, message = (faults[0][0].rule.rule, faults[0][1]) if faults else ("", "refused when the sheet was read")

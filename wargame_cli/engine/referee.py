@@ -49,6 +49,8 @@ class Referee(Generic[P]):
         self.scratch: dict[str, Any] = {}
         #: Nothing was rolled or asked yet, so all is still as a rehearsal of the same orders found it.
         self.as_rehearsed = True
+        #: An order that needs dice was only declared, so what holds after it cannot be known.
+        self.open_ended = False
         self.warnings: list[tuple[str, str]] = []
         self._dice = dice
         self._answers = answers or {}
@@ -130,6 +132,8 @@ class Referee(Generic[P]):
         """Every rule that forbids the order now, with its message."""
         found: list[tuple[Fastened, str]] = []
         for fastened in self.book.checks(type(order)):
+            if fastened.settled and self.open_ended:
+                continue
             fault = fastened.check(order, self)
             if fault is None:
                 continue
@@ -141,6 +145,13 @@ class Referee(Generic[P]):
             if fastened.decisive:
                 break
         return found
+
+    def perform(self, order: Order) -> None:
+        """Carry out an order that no rule forbids; while rehearsing, only what needs no dice."""
+        self.book.perform(order, self)
+        if not order.certain:
+            self.open_ended = self.rehearsing
+            self.as_rehearsed = False
 
     def lapse(self, written: Written, rule: str, message: str) -> None:
         """Record that a legal order can no longer be carried out."""

@@ -38,12 +38,14 @@ class Rule(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 class Fastened(msgspec.Struct, frozen=True):
     """A check and the rule that it enforces. Where a `decisive` one fails, the order is looked at no further.
 
-    A check that enforces several rows has a name for each in `names`; `rule` is then the first of them.
+    A check that enforces several rows has a name for each in `names`; `rule` is then the first of them. A `settled`
+    check looks at what earlier orders may have changed by dice: a rehearsal that cannot know leaves it out.
     """
 
     rule: Rule
     check: Check | RowCheck
     decisive: bool = False
+    settled: bool = False
     names: Mapping[str, str] | None = None
 
     def names_for(self, number: str) -> list[str]:
@@ -66,19 +68,20 @@ class RuleBook:
         return self.rules[number]
 
     def forbids(
-        self, number: str, *orders: type[Order], decisive: bool = False
+        self, number: str, *orders: type[Order], decisive: bool = False, settled: bool = False
     ) -> Callable[[CheckFunction], CheckFunction]:
         """Fasten a check to a row for these kinds of order. The check's docstring is its name in `wargame rules`.
 
         A decisive check comes before all others and is the only one told where it fails: an order to the enemy's
-        unit must not be answered with what the enemy's unit could do.
+        unit must not be answered with what the enemy's unit could do. A settled one waits for the dice of the orders
+        before it (see `Fastened`).
         """
         rule = self.rules[number]
 
         def fasten(check: CheckFunction) -> CheckFunction:
             for order in orders:
                 checks = self._checks.setdefault(order, [])
-                checks.insert(0 if decisive else len(checks), Fastened(rule, check, decisive))
+                checks.insert(0 if decisive else len(checks), Fastened(rule, check, decisive, settled))
             return check
 
         return fasten

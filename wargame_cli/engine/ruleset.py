@@ -119,6 +119,7 @@ class Ruleset(ABC):
     title: ClassVar[str]
     #: Counts up whenever the same sheets and dice may give another result than before.
     version: ClassVar[int]
+    #: Every side that a game of it may have; `sides_in` says which one has.
     sides: ClassVar[tuple[str, ...]]
     position_type: ClassVar[type[Position]]
     #: Every kind of event that this game can write into a journal.
@@ -152,6 +153,17 @@ class Ruleset(ABC):
     def lapses(self, order: Order, referee: Referee[Any]) -> tuple[str, str] | None:
         """Rule and reason for which the order's own condition passes it over now, or None."""
         return None
+
+    def sides_in(self, position: Any) -> tuple[str, ...]:
+        """The sides that write sheets in this game; most games always have the same."""
+        return self.sides
+
+    def phase(self, position: Any) -> Phase:
+        """The phase in which the position stands, with the side whose orders are due."""
+        return self.sequence[position.phase]
+
+    def prepare(self, order: Order, referee: Referee[Any]) -> None:  # noqa: B027 - most games need nothing here
+        """What happens of itself before an order is looked at, such as the end of the step before its own."""
 
     def next_phase(self, position: Any) -> tuple[int, Phase]:
         """The turn and phase that follow the position's; most games simply follow the sequence of play."""

@@ -107,7 +107,7 @@ def play_phase(
     watchers: tuple[Watcher, ...] = (),
 ) -> Played:
     """One phase, played live: each order is checked and carried out before the next is thought of."""
-    phase = ruleset.sequence[position.phase]
+    phase = ruleset.phase(position)
 
     def choose(question: Question) -> str:
         tally.answers[question.kind] += 1
@@ -122,7 +122,7 @@ def play_phase(
             if lapsed := ruleset.lapses(order, referee):
                 referee.lapse(Written(phase.side, order), *lapsed)
             else:
-                ruleset.book.perform(order, referee)
+                referee.perform(order)
     close_phase(ruleset, referee)
     return Played(position.turn, position.phase, given, referee.events, referee.position)
 
@@ -144,7 +144,7 @@ def play_copies(
     for number in numbers:
         name = f"{seed}/{number}"
         before = start
-        for played in play(ruleset, start, make_players(players, ruleset.sides, name), _seeded(name), tally, laws):
+        for played in play(ruleset, start, make_players(players, ruleset.sides_in(start), name), _seeded(name), tally, laws):
             replayed = replay(before, played.events)
             if msgspec.to_builtins(replayed) != msgspec.to_builtins(played.position):
                 raise AssertionError(f"the events of {played.phase}, turn {played.turn}, do not give its position")

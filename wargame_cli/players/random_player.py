@@ -26,17 +26,18 @@ class RandomPlayer:
         for order in ruleset.suggestions(referee, self._rng):
             if referee.position.over:
                 return
+            ruleset.prepare(order, referee)
             if not referee.faults(order):
                 yield order
 
     def write_sheet(self, ruleset: Ruleset, position: Any) -> Sheet:
         """A legal sheet for the phasing side, tried out order by order on a copy of the position."""
-        phase = ruleset.sequence[position.phase]
+        phase = ruleset.phase(position)
         referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None)
         open_phase(referee)
         orders: list[Written] = []
         for order in self.orders(ruleset, referee):
-            ruleset.book.perform(order, referee)
+            referee.perform(order)
             orders.append(Written(phase.side, order, number=len(orders) + 1))
         return Sheet(side=phase.side, orders=orders)
 

@@ -31,8 +31,8 @@ def play_on(
 def play_phase(game: Game, players: Mapping[str, RandomPlayer], tally: Tally) -> Game:
     """One phase: tried out first, to hear what is asked; then resolved from sheets that hold every answer."""
     ruleset = game.ruleset
-    phase = ruleset.sequence[game.position.phase]
-    sheets = {side: Sheet(side=side) for side in ruleset.sides}
+    phase = ruleset.phase(game.position)
+    sheets = {side: Sheet(side=side) for side in ruleset.sides_in(game.position)}
     if phase.side:
         sheets[phase.side] = players[phase.side].write_sheet(ruleset, game.position)
 

@@ -101,7 +101,7 @@ def status_of(game: Game, path: str) -> Status:
         scenario=game.file.scenario,
         turn=position.turn,
         phase=position.phase,
-        title=ruleset.sequence[position.phase].title,
+        title=ruleset.phase(position).title,
         sides_due=game.sides_due,
         points=position.points,
         over=position.over,
@@ -134,7 +134,7 @@ def short_label(game: Game, label: str) -> str:
 
 def status_told(status: Status, game: Game) -> list[Block]:
     """Where the game stands, for people."""
-    phase = game.ruleset.sequence[status.phase]
+    phase = game.ruleset.phase(game.position)
     blocks: list[Block] = [
         Heading(f"Turn {status.turn}, {phase.title}", 1),
         Paragraph(f"{game.ruleset.title}. Game {status.game}, {status.dice} dice.", "quiet"),
@@ -187,7 +187,7 @@ def supply_of(game: Game, side: str | None, unit: str | None) -> list[SupplyStat
     wanted = named(game, "unit", unit) if unit else None
     found = [
         status
-        for each in ([side] if side else game.ruleset.sides)
+        for each in ([side] if side else game.sides)
         for status in game.ruleset.supply(game.position, each)
         if wanted in (None, status.unit)
     ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from wargame_cli.archive.games import Game
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.events import Event
 from wargame_cli.engine.ruleset import Ruleset
@@ -15,7 +16,7 @@ from wargame_cli.engine.ruleset import Ruleset
 UMPIRE = "umpire"
 
 
-def reader(ruleset: Ruleset, side: str | None, public: bool = False) -> str | None:
+def reader(game: Game, side: str | None, public: bool = False) -> str | None:
     """The reader that is meant: the umpire unless a side or the public is named. Raises WargameError for others."""
     if public:
         if side is not None:
@@ -23,15 +24,15 @@ def reader(ruleset: Ruleset, side: str | None, public: bool = False) -> str | No
         return None
     if side is None or side.casefold() == UMPIRE:
         return UMPIRE
-    return known_side(ruleset, side)
+    return known_side(game, side)
 
 
-def known_side(ruleset: Ruleset, side: str) -> str:
+def known_side(game: Game, side: str) -> str:
     """The side as the rulebook writes it. Raises WargameError with a hint for an unknown one."""
-    for known in ruleset.sides:
+    for known in game.sides:
         if known.casefold() == side.casefold():
             return known
-    hint = nearest(side, ruleset.sides) or f"the sides are {' and '.join(ruleset.sides)}"
+    hint = nearest(side, game.sides) or f"the sides are {' and '.join(game.sides)}"
     raise WargameError(f"there is no side {side!r}\n    hint: {hint}")
 
 

@@ -29,7 +29,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 def report_of(game: Game, chapter: Chapter, who: str | None) -> Report:
     """The report on a phase for a reader (see `readers`)."""
     events = readers.seen(chapter.events, who)
-    phase = game.ruleset.sequence[chapter.phase]
+    phase = game.ruleset.phase(chapter.before)
     blocks: list[Block] = [
         Heading(f"Turn {chapter.turn}, {phase.title}", 1),
         Paragraph(f"{game.ruleset.title}. Game {game.id}; report {readers.title(who)}.", "quiet"),

@@ -27,7 +27,7 @@ def template(game: Game, side: str) -> str:
 
 def _head(game: Game, side: str) -> Iterator[str]:
     position = game.position
-    phase = game.ruleset.sequence[position.phase]
+    phase = game.ruleset.phase(position)
     file = f"{game.ruleset.name}.orders.json"
     yield f"# yaml-language-server: $schema={file}"
     yield f"# {game.ruleset.title}: turn {position.turn}, {phase.title} (rule {phase.rule}); the sheet of {side}."
@@ -38,7 +38,7 @@ def _head(game: Game, side: str) -> Iterator[str]:
 
 
 def _orders(game: Game, side: str) -> Iterator[str]:
-    phase = game.ruleset.sequence[game.position.phase]
+    phase = game.ruleset.phase(game.position)
     yield "orders:"
     if phase.side != side:
         yield f"  # {phase.title} takes {f'orders of {phase.side} only' if phase.side else 'no orders'}."

@@ -31,7 +31,7 @@ def report(resolution: Resolution, *, side: str | None = None, public: bool = Fa
     """
     if resolution.chapter is None:
         raise WargameError("there is nothing to report: the phase was not resolved")
-    who = reader(resolution.game.ruleset, side, public)
+    who = reader(resolution.game, side, public)
     return written([report_of(resolution.game, resolution.chapter, who)], format)
 
 
