@@ -6,22 +6,30 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from wargame_cli.engine.areamap import AreaMap
 from wargame_cli.engine.hexmap import HexMap
 
 
 class Piece(msgspec.Struct, frozen=True):
     """What a picture needs to know of a unit: `label` on the counter (three to five letters read best), `side` for
-    its colour, `kind` (a free word, such as "infantry") for its symbol, `detail` (such as "6-8-2") below."""
+    its colour, `kind` (a free word, such as "infantry") for its symbol, `detail` (such as "6-8-2") below. A `faded` one
+    is drawn paler."""
 
     label: str
     side: str
     kind: str = ""
     detail: str = ""
+    faded: bool = False
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A map and the pieces on it, by space, the top of each stack first."""
+    """A map and the pieces on it, by space (or box of an area map), the top of each stack first.
 
-    map: HexMap
+    For maps of areas `holders` names the side that holds each area, and `notes` are short words to print in it.
+    """
+
+    map: HexMap | AreaMap
     pieces: Mapping[str, Sequence[Piece]]
     title: str = ""
+    holders: Mapping[str, str] = {}
+    notes: Mapping[str, tuple[str, ...]] = {}

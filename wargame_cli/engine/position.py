@@ -48,6 +48,7 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
     def __post_init__(self) -> None:
         self._place_of = {unit: place for place, units in self.stacks.items() for unit in units}
         self._derived: dict[Any, Any] = {}
+        self._derived_of: dict[str, dict[Any, Any]] = {}
         self._touched: set[str] = set(self.stacks)
 
     def place_of(self, unit: str) -> str:
@@ -102,13 +103,19 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
             raise ValueError(f"the stack in {place} holds {self.at(place)}, not {units}")
         self.stacks[place] = list(units)
 
-    def changed(self) -> None:
-        """Forget what was derived from the position; every write that is not `put` calls it."""
+    def changed(self, *parts: str) -> None:
+        """Forget what was derived from the position; every write that is not `put` calls it.
+
+        What was derived of one part alone (see `derived`) is forgotten only where the part is named.
+        """
         self._derived = {}
+        for part in parts:
+            self._derived_of.pop(part, None)
 
     def copy(self) -> Self:
         """An independent copy, sharing only what never changes."""
         twin = msgspec.convert(msgspec.to_builtins(self), type(self))
+        twin._derived_of = {part: dict(known) for part, known in self._derived_of.items()}
         self.hand_down(twin)
         return twin
 
@@ -123,7 +130,7 @@ def derived(function: Callable[Concatenate[P, A], R]) -> Callable[Concatenate[P,
     """Remember what a function makes of a position (and its other arguments) until the position changes.
 
     This is how zones, control and supply are worked out once for a whole side and situation. The other arguments
-    must be hashable.
+    must be hashable. What looks at one part of the position only is `derived_of` that part.
     """
 
     @wraps(function)
@@ -137,3 +144,22 @@ def derived(function: Callable[Concatenate[P, A], R]) -> Callable[Concatenate[P,
             return result
 
     return cast(Callable[Concatenate[P, A], R], remembered)
+
+
+def derived_of(part: str) -> Callable[[Callable[Concatenate[P, A], R]], Callable[Concatenate[P, A], R]]:
+    """Remember what a function makes of one part of a position until `changed` names the part."""
+
+    def remember(function: Callable[Concatenate[P, A], R]) -> Callable[Concatenate[P, A], R]:
+        @wraps(function)
+        def remembered(position: P, *args: A.args, **kwargs: A.kwargs) -> R:
+            cache = position._derived_of.setdefault(part, {})
+            key = (function, args) if not kwargs else (function, args, tuple(kwargs.items()))
+            try:
+                return cast(R, cache[key])
+            except KeyError:
+                result = cache[key] = function(position, *args, **kwargs)
+                return result
+
+        return cast(Callable[Concatenate[P, A], R], remembered)
+
+    return remember

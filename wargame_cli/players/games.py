@@ -144,7 +144,8 @@ def play_copies(
     for number in numbers:
         name = f"{seed}/{number}"
         before = start
-        for played in play(ruleset, start, make_players(players, ruleset.sides_in(start), name), _seeded(name), tally, laws):
+        sides = make_players(players, ruleset.sides_in(start), name)
+        for played in play(ruleset, start, sides, _seeded(name), tally, laws):
             replayed = replay(before, played.events)
             if msgspec.to_builtins(replayed) != msgspec.to_builtins(played.position):
                 raise AssertionError(f"the events of {played.phase}, turn {played.turn}, do not give its position")

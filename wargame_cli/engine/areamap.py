@@ -1,0 +1,274 @@
+"""Maps of areas and of points in one text file: what each space is, and links between them.
+
+A map file is TOML, made to be mended by hand in any text editor:
+
+```toml
+format = 1
+name = "twin-isles"
+title = "The Twin Isles"
+
+[areas]                                 # kind, owner and marks are free words of the game; at = longitude, latitude
+west = { name = "Westland", kind = "land", owner = "red", at = [1.0, 50.0], marks = "hill", worth = 2, source = "2.1" }
+east = { name = "Eastland", kind = "land", owner = "blue", at = [3.0, 50.5], source = "reconstruction" }
+
+[links]                                 # kinds of link; each line a pair, and after a semicolon where it comes from
+land = ["west - east; 2.2"]
+
+[apart]                                 # pairs that must never be linked, to guard what the rulebook says
+pairs = ["west - east; 2.3"]
+
+[seas]
+sound = { name = "The Sound", at = [2.0, 51.0], coasts = ["west", "east"], seas = [] }
+
+[boxes]                                 # places beside the map
+port = { name = "Home Port", at = [0.0, 52.0] }
+
+[outlines]                              # optional: polygons of areas, each a text of "x,y x,y ..." in drawing units
+west = ["0,0 10,0 10,10"]
+```
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from wargame_cli.engine.board import Board
+from wargame_cli.engine.hexmap import MapError, plain
+
+__all__ = ["Area", "AreaMap", "Box", "Link", "MapError", "Sea", "read_area_map"]
+
+Polygon = tuple[tuple[float, float], ...]
+
+
+class Area(msgspec.Struct, frozen=True, kw_only=True):
+    """A space of the map. `at` is its longitude and latitude, `worth` the number printed in it.
+
+    `ours` names what of it is a reconstruction, `outline` is its polygons in drawing units.
+    """
+
+    id: str
+    name: str
+    kind: str
+    at: tuple[float, float]
+    source: str
+    owner: str = ""
+    marks: frozenset[str] = frozenset()
+    worth: int = 0
+    aliases: tuple[str, ...] = ()
+    ours: tuple[str, ...] = ()
+    outline: tuple[Polygon, ...] = ()
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A pair of spaces, with the kind of way between them and where that is said."""
+
+    start: str
+    end: str
+    kind: str
+    source: str
+
+
+class Sea(msgspec.Struct, frozen=True):
+    """A sea: the areas on its coast and the seas that it leads into."""
+
+    id: str
+    name: str
+    at: tuple[float, float]
+    coasts: tuple[str, ...] = ()
+    seas: tuple[str, ...] = ()
+
+
+class Box(msgspec.Struct, frozen=True):
+    """A place beside the map."""
+
+    id: str
+    name: str
+    at: tuple[float, float]
+
+
+@dataclass(frozen=True, eq=False)
+class AreaMap:
+    """A map of areas, read and checked. The board's spaces are the areas in the order of the file."""
+
+    name: str
+    title: str
+    board: Board
+    areas: Mapping[str, Area]
+    links: tuple[Link, ...]
+    apart: tuple[Link, ...]
+    seas: Mapping[str, Sea]
+    boxes: Mapping[str, Box]
+
+    def find(self, text: str) -> str | None:
+        """The area that `text` means: its id, name or an alias, whatever its case and accents."""
+        text = text.strip()
+        return text if text in self.areas else self._by_name.get(plain(text))
+
+    @cached_property
+    def _by_name(self) -> dict[str, str]:
+        return {
+            plain(name): area.id for area in self.areas.values() for name in (area.id, area.name, *area.aliases)
+        }
+
+
+class _AreaEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    name: str
+    kind: str
+    at: tuple[float, float]
+    source: str
+    owner: str = ""
+    marks: str = ""
+    worth: int = 0
+    aliases: list[str] = []
+    ours: str = ""
+
+
+class _SeaEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    name: str
+    at: tuple[float, float]
+    coasts: list[str] = []
+    seas: list[str] = []
+
+
+class _BoxEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    name: str
+    at: tuple[float, float]
+
+
+class _MapFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    format: Literal[1]
+    name: str
+    title: str
+    areas: dict[str, _AreaEntry]
+    links: dict[str, list[str]]
+    apart: dict[str, list[str]] = {}
+    seas: dict[str, _SeaEntry] = {}
+    boxes: dict[str, _BoxEntry] = {}
+    outlines: dict[str, list[str]] = {}
+
+
+def read_area_map(source: Path | str, overlays: Sequence[Mapping[str, Any]] = ()) -> AreaMap:
+    """Read and check a map: a path, or the text of a map file (anything with a line break in it).
+
+    Each overlay holds tables of a map file, whose entries take the place of ours of the same name. Raises MapError for
+    a file that is wrong, OSError for one that cannot be read.
+    """
+    if isinstance(source, str) and "\n" in source:
+        return _Reader("map text", source, overlays).read()
+    path = Path(source)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise MapError(f"{path.name}: not a text file in UTF-8 ({error.reason})") from None
+    return _Reader(path.name, text, overlays).read()
+
+
+class _Reader:
+    """Turns the tables of one file into an AreaMap, checking each against the ones before."""
+
+    def __init__(self, where: str, text: str, overlays: Sequence[Mapping[str, Any]]) -> None:
+        self.where = where
+        try:
+            tables = tomllib.loads(text)
+            for overlay in overlays:
+                for name, own in overlay.items():
+                    old = tables.get(name)
+                    tables[name] = {**old, **own} if isinstance(old, dict) and isinstance(own, Mapping) else own
+            self.file = msgspec.convert(tables, _MapFile, strict=False)
+        except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+            raise MapError(f"{where}: {error}") from None
+
+    def read(self) -> AreaMap:
+        """The map. Raises MapError for the first thing that is wrong."""
+        file = self.file
+        outlines = {label: tuple(self._polygons(label, texts)) for label, texts in file.outlines.items()}
+        self._known("outlines", outlines)
+        areas = {label: self._area(label, entry, outlines.get(label, ())) for label, entry in file.areas.items()}
+        self._names(areas.values())
+        links = tuple(link for kind, lines in file.links.items() for link in self._links("links", kind, lines))
+        apart = tuple(link for kind, lines in file.apart.items() for link in self._links("apart", kind, lines))
+        near: dict[str, list[str]] = {label: [] for label in areas}
+        for link in links:
+            if link.end in near[link.start]:
+                raise self._error("links", f"{link.start} - {link.end} is listed twice")
+            near[link.start].append(link.end)
+            near[link.end].append(link.start)
+        for link in apart:
+            if link.end in near[link.start]:
+                raise self._error("apart", f"{link.start} - {link.end} must not be linked ({link.source})")
+        for label, sea in file.seas.items():
+            self._known(f"seas.{label}", sea.coasts)
+            if strangers := [other for other in sea.seas if other not in file.seas]:
+                raise self._error(f"seas.{label}", f"there is no sea {strangers[0]!r}")
+        return AreaMap(
+            name=file.name,
+            title=file.title,
+            board=Board(near),
+            areas=areas,
+            links=links,
+            apart=apart,
+            seas={
+                label: Sea(label, sea.name, sea.at, tuple(sea.coasts), tuple(sea.seas))
+                for label, sea in file.seas.items()
+            },
+            boxes={label: Box(label, box.name, box.at) for label, box in file.boxes.items()},
+        )
+
+    def _error(self, table: str, message: str) -> MapError:
+        return MapError(f"{self.where}: [{table}] {message}")
+
+    def _known(self, table: str, labels: Iterable[str]) -> None:
+        for label in labels:
+            if label not in self.file.areas:
+                raise self._error(table, f"there is no area {label!r}")
+
+    def _area(self, label: str, entry: _AreaEntry, outline: tuple[Polygon, ...]) -> Area:
+        if not entry.source.strip():
+            raise self._error("areas", f"{label} does not say where it comes from (source)")
+        return Area(
+            id=label,
+            name=entry.name,
+            kind=entry.kind,
+            at=entry.at,
+            source=entry.source,
+            owner=entry.owner,
+            marks=frozenset(entry.marks.split()),
+            worth=entry.worth,
+            aliases=tuple(entry.aliases),
+            ours=tuple(entry.ours.split()),
+            outline=outline,
+        )
+
+    def _names(self, areas: Iterable[Area]) -> None:
+        taken: dict[str, str] = {}
+        for area in areas:
+            for name in {plain(area.id), plain(area.name), *map(plain, area.aliases)}:
+                if name in taken:
+                    raise self._error("areas", f"{area.id}: {name!r} already names {taken[name]}")
+                taken[name] = area.id
+
+    def _links(self, table: str, kind: str, lines: Sequence[str]) -> Iterator[Link]:
+        for line in lines:
+            pair, _, source = line.partition(";")
+            start, _, end = (word.strip() for word in pair.partition(" - "))
+            if not start or not end or not source.strip():
+                raise self._error(f"{table}.{kind}", f'{line!r} must read "area - area; source"')
+            self._known(f"{table}.{kind}", (start, end))
+            if start == end:
+                raise self._error(f"{table}.{kind}", f"{start} is linked with itself")
+            yield Link(start, end, kind, source.strip())
+
+    def _polygons(self, label: str, texts: Sequence[str]) -> Iterator[Polygon]:
+        for text in texts:
+            try:
+                points = [tuple(float(number) for number in word.split(",")) for word in text.split()]
+                yield tuple((x, y) for x, y in points)
+            except ValueError:
+                raise self._error("outlines", f"{label}: {text[:40]!r} is no row of x,y points") from None

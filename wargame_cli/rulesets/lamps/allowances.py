@@ -1,0 +1,58 @@
+"""How many moves a faction has, and which of them a move uses up (6.3, 6.5, 10.2.3.2, 10.2.3.3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from wargame_cli.rulesets.lamps import card_effects
+from wargame_cli.rulesets.lamps.areas import owner
+from wargame_cli.rulesets.lamps.nations import CENTRAL_ALLIES
+from wargame_cli.rulesets.lamps.position import LampsPosition
+
+#: Moves of a faction (6.3), how many of them may be by sea (6.5), and moves of the United States and of Turkey alone.
+MOVES, SEA_MOVES, AMERICAN_MOVES, TURKISH_MOVES, TURKISH_ARMIES = 2, 1, 1, 1, 2
+LAND, SEA, AMERICAN, TURKISH = "land", "sea", "united_states", "turkey"
+
+
+def allowance_for(position: LampsPosition, unit: str, end: str, *, by_sea: bool = False) -> tuple[str, str]:
+    """The allowance that a move of a unit would use, or an empty one with the reason why there is none."""
+    used = Counter(position.this_turn.moved.values())
+    nation = position.unit(unit).nation
+    if unit in position.this_turn.moved:
+        return "", f"{unit} has moved already"
+    if nation == "united_states":
+        return (AMERICAN, "") if not used[AMERICAN] else ("", "the United States have made their one move")
+    if nation == "turkey" and position.unit(unit).is_army and _turkish_armies(position) >= TURKISH_ARMIES:
+        return "", f"no more than {TURKISH_ARMIES} Turkish armies move in a phase"
+    if _turkish_move(position, unit, end) and not used[TURKISH]:
+        return TURKISH, ""
+    if card := _of_a_card(position, unit, end, used):
+        return card, ""
+    if used[LAND] + used[SEA] >= MOVES:
+        return "", f"both moves of the faction are used ({', '.join(position.this_turn.moved)})"
+    if by_sea:
+        return (SEA, "") if used[SEA] < SEA_MOVES else ("", "only one of the two moves may be by sea")
+    return LAND, ""
+
+
+def _turkish_armies(position: LampsPosition) -> int:
+    moved = position.this_turn.moved
+    return sum(position.unit(unit).nation == "turkey" and position.unit(unit).is_army for unit in moved)
+
+
+def _turkish_move(position: LampsPosition, unit: str, end: str) -> bool:
+    """Turkey's own move: of an army, from one original Turkish area to another (6.3.2)."""
+    if position.faction != CENTRAL_ALLIES or position.unit(unit).nation != "turkey":
+        return False
+    start = position.place_of(unit)
+    return owner(position, start) == "turkey" == owner(position, end)
+
+
+def _of_a_card(position: LampsPosition, unit: str, end: str, used: Counter[str]) -> str:
+    """A further move that a card in force gives."""
+    for entry, effect in card_effects.more_moves(position):
+        name = f"{entry.card} {entry.number}"
+        fits = position.unit(unit).nation in effect.nations and effect.to in ("", end)
+        if fits and used[name] < effect.count and position.unit(unit).is_army:
+            return name
+    return ""

@@ -1,0 +1,44 @@
+"""The questions that the rules put to a side, and the policies that a standing order may name.
+
+A standing order on a sheet reads `{ask: retreat, about: FR-5, prefer: [paris]}`; `about` may be left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+#: Kinds of question; for each its policies and what they prefer.
+QUESTIONS: Mapping[str, Mapping[str, str]] = {
+    # ground combat (7.2)
+    "defender": {
+        "home": "an army in its own nation's Home Area, which may make a last stand",
+        "allied": "an army of another nation",
+        "marked": "an army with a marker",
+    },
+    "counter-battery": {"fire": "the first gun fires", "save": "no gun fires (default but for places that matter)"},
+    "last-stand": {
+        "stand": "an army that may stands",
+        "retreat": "nobody stands (default but in capitals)",
+    },
+    "retreat": {
+        "capital": "toward the nation's capital (default: its own Home Areas first)",
+        "friends": "where most friendly armies are",
+    },
+    "evacuate": {"evacuate": "by sea into the force pool (default)", "eliminate": "lost for good"},
+    "must-attack": {},
+    "next": {"end": "no further attack (default)"},
+    "reroll": {"yes": "roll again", "no": "keep the roll"},
+    "advance": {"yes": "advance", "no": "stay (default)"},
+    # the sea (7.1)
+    "naval-reroll": {"roll again": "every fleet that may", "keep": "no fleet (default: every miss is rolled again)"},
+    "naval-loss": {},
+    # technology and regroup (8.4, 9.1)
+    "bonus": {},
+    "place-gun": {},
+    "place-tanks": {},
+    "air": {"largest": "with the largest stack (default: the capital, then the largest stack)", "none": "nowhere"},
+    # cards and politics (5, 10)
+    "event": {},
+    "survivor": {},
+    "refuge": {},
+}

@@ -1,0 +1,163 @@
+"""What a ground attack must be to be legal (7.2.1, 7.2.2 and the chapters that forbid some)."""
+
+from __future__ import annotations
+
+from wargame_cli.rulesets.lamps import greece
+from wargame_cli.rulesets.lamps.areas import GREECE, holder, is_enemy, is_neutral, neighbours
+from wargame_cli.rulesets.lamps.armies import Judge
+from wargame_cli.rulesets.lamps.artillery import may_fire_with
+from wargame_cli.rulesets.lamps.attack_orders import Attack
+from wargame_cli.rulesets.lamps.book import BOOK
+from wargame_cli.rulesets.lamps.modifiers import gas_may_be_used
+from wargame_cli.rulesets.lamps.nations import CP, OTHER, title
+from wargame_cli.rulesets.lamps.position import LampsPosition, coast_of
+
+_LETTOW_VORBECK = "GE-LV"
+
+
+def cannot_attack(position: LampsPosition, army: str, origin: str, target: str) -> tuple[str, str] | None:
+    """Rule and reason for which an army cannot attack a place from where it should stand, or None."""
+    name = position.kit.name
+    if position.place_of(army) != origin:
+        return "7.2.2", f"{army} is not in {name(origin)}"
+    if not position.fresh(army):
+        return "7.2.1", f"{army} is Spent"
+    if army in position.this_turn.stopped:
+        return "2.1.3", f"{army} advanced into {name(origin)} this turn and may not attack out of it"
+    if army == _LETTOW_VORBECK and position.this_turn.guerilla:
+        return "7.4.2", f"{army} has made its guerilla attack this turn"
+    return bad_target(position, origin, target)
+
+
+def bad_target(position: LampsPosition, origin: str, target: str) -> tuple[str, str] | None:
+    """Rule and reason for which a place cannot be attacked from another, or None."""
+    name = position.kit.name
+    if coast_of(target):
+        enemy = holder(position, target) == OTHER[position.side]
+        fits = coast_of(target) == origin and enemy
+        return None if fits else ("7.3.2", f"no enemy stands on {name(target)} beside {name(origin)}")
+    if target not in neighbours(position, origin):
+        return "2.1.10", f"{name(target)} is not adjacent to {name(origin)}"
+    if target == GREECE and is_neutral(position, GREECE) and greece.may_be_attacked(position):
+        return None
+    if is_neutral(position, target):
+        return "10.2", f"{name(target)} is neutral"
+    if not is_enemy(position, position.side, target):
+        return "7.2", f"{name(target)} is controlled by our own side"
+    return None
+
+
+@BOOK.forbids("7.2.2a", Attack)
+def armies_of_the_acting_faction(order: Attack, referee: Judge) -> str | None:
+    """Armies of the acting faction attack."""
+    position = referee.position
+    if not order.units:
+        return "no army is named (`with: [...]`)"
+    for unit in order.units:
+        counter = position.unit(unit)
+        if not counter.is_army:
+            return f"{unit} is no army"
+        if counter.faction != position.faction:
+            return f"{unit} belongs to {title(counter.faction)}, whose turn it is not"
+    if len(set(order.units)) < len(order.units):
+        return "an army is named twice"
+    return None
+
+
+@BOOK.forbids("2.1.10", Attack)
+def named_areas_touch(order: Attack, referee: Judge) -> str | None:
+    """An attack goes from one area into an adjacent one."""
+    position = referee.position
+    kit = position.kit
+    target = coast_of(order.target) or order.target
+    if not kit.is_area(target):
+        return f"{kit.name(order.target)} is no area"
+    if not order.origin:
+        return None
+    if not kit.is_area(coast_of(order.origin) or order.origin):
+        return f"{kit.name(order.origin)} is no area"
+    if order.target in neighbours(position, order.origin) or coast_of(order.target) == order.origin:
+        return None
+    return f"{kit.name(order.target)} is not adjacent to {kit.name(order.origin)}"
+
+
+@BOOK.forbids("7.2.2a", Attack, settled=True)
+def somebody_can_attack(order: Attack, referee: Judge) -> str | None:
+    """At least one of the armies can attack when the programme begins."""
+    position = referee.position
+    origin = order.origin or position.place_of(order.units[0] if order.units else "")
+    faults = [cannot_attack(position, army, origin, order.target) for army in order.units]
+    if not faults or not all(faults):
+        return None
+    return "; ".join(dict.fromkeys(fault[1] for fault in faults if fault))
+
+
+@BOOK.forbids("7.2.2a", Attack, settled=True)
+def all_attack_from_one_area(order: Attack, referee: Judge) -> str | None:
+    """The armies of a programme stand in one area."""
+    position = referee.position
+    places = {position.place_of(unit) for unit in order.units}
+    if len(places) <= 1:
+        return None
+    return f"the armies stand in {', '.join(sorted(map(position.kit.name, places)))}: write an attack for each area"
+
+
+@BOOK.forbids("7.6.1b", Attack)
+def guns_are_guns(order: Attack, referee: Judge) -> str | None:
+    """Heavy Artillery of the alliance fires."""
+    for gun in order.guns:
+        counter = referee.position.unit(gun)
+        if counter.type != "artillery" or counter.side != referee.position.side:
+            return f"{gun} is no Heavy Artillery of ours"
+    return None
+
+
+@BOOK.forbids("7.6.1b", Attack, settled=True)
+def guns_can_fire(order: Attack, referee: Judge) -> str | None:
+    """Each gun is Ready, stands with the armies and fires with one of its nation."""
+    position = referee.position
+    for gun in order.guns:
+        if not any(may_fire_with(position, gun, army) for army in order.units):
+            state = "" if position.fresh(gun) else " (it has fired)"
+            return f"{gun} cannot fire with any of {', '.join(order.units)}{state}"
+    return None
+
+
+@BOOK.forbids("7.6.8", Attack, settled=True)
+def gas_is_at_hand(order: Attack, referee: Judge) -> str | None:
+    """Poison Gas needs G1, a developer's land-supplied army, and the first attack out of the area."""
+    position = referee.position
+    if not order.gas or not order.units:
+        return None
+    origin = order.origin or position.place_of(order.units[0])
+    if gas_may_be_used(position, origin, order.units[0]):
+        return None
+    if not position.has(position.side, "G1"):
+        return "G1 is not active"
+    if position.side in position.gas_used:
+        return "the gas was used already"
+    return f"{order.units[0]} cannot use gas from {position.kit.name(origin)} now"
+
+
+@BOOK.forbids("7.2.7a", Attack)
+def followers_are_of_the_alliance(order: Attack, referee: Judge) -> str | None:
+    """Only units of the alliance advance."""
+    position = referee.position
+    named = () if isinstance(order.advance, str) else order.advance
+    for unit in named:
+        if position.unit(unit).side != position.side:
+            return f"{unit} is not of our alliance"
+        if position.unit(unit).type not in ("army", "artillery", "tanks"):
+            return f"{unit} does not move on land"
+    return None
+
+
+@BOOK.forbids("10.2.3.3b", Attack, settled=True)
+def greece_is_open_to_attack(order: Attack, referee: Judge) -> str | None:
+    """The Central Powers attack Greece only where a Western army stands there, or when it has joined."""
+    position = referee.position
+    if order.target != GREECE or position.side != CP or not is_neutral(position, GREECE):
+        return None
+    if greece.may_be_attacked(position):
+        return None
+    return "no Western army stands in neutral Greece"

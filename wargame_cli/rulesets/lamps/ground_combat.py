@@ -1,0 +1,148 @@
+"""Ground combat (7.2): programmes of attacks, attacks that must be made, and the end of the Combat Phase."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.lamps.advance import advance, followers
+from wargame_cli.rulesets.lamps.areas import is_enemy, neighbours
+from wargame_cli.rulesets.lamps.armies import Judge
+from wargame_cli.rulesets.lamps.artillery import may_fire_with
+from wargame_cli.rulesets.lamps.assault import Means, Result, assault, defends
+from wargame_cli.rulesets.lamps.attack_orders import Against, Attack
+from wargame_cli.rulesets.lamps.attack_rules import cannot_attack
+from wargame_cli.rulesets.lamps.book import BOOK
+from wargame_cli.rulesets.lamps.combat_events import ArmyPassedOver, ProgrammeEnded, StosstruppenGone
+from wargame_cli.rulesets.lamps.demands import Demand, unanswered
+from wargame_cli.rulesets.lamps.modifiers import gas_may_be_used
+from wargame_cli.rulesets.lamps.position import LampsPosition
+from wargame_cli.rulesets.lamps.seats import seat_of
+from wargame_cli.rulesets.lamps.trenches import restore
+
+
+@BOOK.performs(Attack)
+def carry_out(order: Attack, referee: Judge) -> None:
+    """The armies of a programme attack one after the other until its words stop it."""
+    if referee.rehearsing:
+        return
+    position = referee.position
+    origin = order.origin or position.place_of(order.units[0])
+    guns = list(order.guns)
+    last: Result | None = None
+    fought = 0
+    for army in order.units:
+        while True:
+            if position.over or (reason := _stops(position, order, origin, last, fought)):
+                if not position.over:
+                    referee.emit(ProgrammeEnded(rule="7.2.2", target=order.target, reason=reason))
+                return
+            if fault := cannot_attack(position, army, origin, order.target):
+                referee.emit(ArmyPassedOver(rule=fault[0], army=army, target=order.target, reason=fault[1]))
+                break
+            last = assault(referee, army, order.target, _means(position, order, army, origin, guns))
+            fought += 1
+            if last == "taken":
+                advance(referee, army, order.target, _who_follows(position, order, origin))
+                return
+            if last != "breached":
+                break
+
+
+def _stops(position: LampsPosition, order: Attack, origin: str, last: Result | None, fought: int) -> str:
+    """Why a programme ends now, by its own words; empty where it goes on."""
+    kind = defends(position, origin, order.target)
+    fresh = sum(position.fresh(army) and position.place_of(army) == origin for army in order.units)
+    if order.most and fought >= order.most:
+        return f"{order.most} attacks were made"
+    if order.keep and fresh <= order.keep:
+        return f"{fresh} armies are kept Fresh"
+    if order.until != "taken" and last and kind != "trench" and (order.until == "breached" or kind == "spent"):
+        return "the trenches are breached" if order.until == "breached" else "the defenders are worn down"
+    if order.go_on == "winning" and last == "lost":
+        return "the last attack failed"
+    if order.go_on == "push" and last and last != "breached" and position.this_turn.big_push != (origin, order.target):
+        return "no Big Push stands"
+    return ""
+
+
+def _means(position: LampsPosition, order: Attack, army: str, origin: str, guns: list[str]) -> Means:
+    """What the programme lets this attack use; a gun that fires is taken off the list."""
+    kind = defends(position, origin, order.target)
+    gun = next((gun for gun in guns if may_fire_with(position, gun, army)), "")
+    if not _wanted(order.guns_against, kind):
+        gun = ""
+    if gun:
+        guns.remove(gun)
+    return Means(
+        gun=gun,
+        card_dice=_wanted(order.extra_dice, kind),
+        gas=order.gas and gas_may_be_used(position, origin, army),
+        wants_reroll=lambda fight, needed: _wants_reroll(order, needed),
+    )
+
+
+def _wanted(against: Against, kind: str) -> bool:
+    """Whether something kept for certain defenders is used against this kind."""
+    return against == "any" or against == {"fresh": "fresh", "trench": "trench", "spent": "last"}.get(kind, "")
+
+
+def _wants_reroll(order: Attack, needed: int) -> bool:
+    return order.reroll == "losing" or (order.reroll == "possible" and needed <= 6)
+
+
+def _who_follows(position: LampsPosition, order: Attack, origin: str) -> list[str]:
+    if order.advance == "none":
+        return []
+    if order.advance == "all":
+        return followers(position, origin, order.target)
+    return list(order.units if order.advance == "attackers" else order.advance)
+
+
+# -- the end of the Combat Phase ----------------------------------------------------------------------------------
+
+
+def mandatory_attacks(referee: Judge) -> None:
+    """Attacks that a plan or a card demands and no sheet made are made now, if a Fresh army can (4.1.4, 5.2, R-33)."""
+    if referee.rehearsing:
+        return
+    position = referee.position
+    for demand in unanswered(position):
+        choices = {f"{army} into {target}": (army, target) for army, target in _able(position, demand)}
+        if not choices or position.over:
+            continue
+        question = Question(
+            label=f"must attack {demand.name}/{len(position.this_turn.attacked)}",
+            side=seat_of(position, position.faction),
+            kind="must-attack",
+            text=f"{demand.name} demands an attack: which?",
+            options=tuple(choices),
+            default=min(choices, key=lambda choice: choices[choice][0] in position.markers),
+            rule=demand.rule,
+            about=tuple({army for army, _ in choices.values()}),
+        )
+        army, target = choices[referee.ask(question)]
+        means = Means(wants_reroll=lambda fight, needed: True)
+        if assault(referee, army, target, means) == "taken":
+            advance(referee, army, target, ())
+
+
+def _able(position: LampsPosition, demand: Demand) -> list[tuple[str, str]]:
+    """Every attack that would meet a demand."""
+    found = []
+    for place in [demand.origin] if demand.origin else list(position.stacks):
+        if not position.kit.is_area(place):
+            continue
+        for army in position.armies_at(place):
+            if position.unit(army).nation not in demand.nations or not position.fresh(army):
+                continue
+            targets = [demand.target] if demand.target else neighbours(position, place)
+            for target in targets:
+                if is_enemy(position, position.side, target) and not cannot_attack(position, army, place, target):
+                    found.append((army, target))
+    return found
+
+
+def end_combat(referee: Judge) -> None:
+    """Trenches are whole again (7.5), the Stosstruppen marker leaves the map (7.6.4)."""
+    restore(referee)
+    if referee.position.stosstruppen:
+        referee.emit(StosstruppenGone(rule="7.6.4"))

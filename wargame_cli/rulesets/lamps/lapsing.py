@@ -1,0 +1,40 @@
+"""Orders that carry a condition of their own: whether it is met when the order's turn comes."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.lamps.armies import Judge
+from wargame_cli.rulesets.lamps.attack_orders import Attack, When
+from wargame_cli.rulesets.lamps.position import LampsPosition
+from wargame_cli.rulesets.lamps.tanks import Tanks
+from wargame_cli.rulesets.lamps.trenches import whole_trenches
+
+
+def unmet(order: Order, referee: Judge) -> tuple[str, str] | None:
+    """Rule and reason for which the order's condition passes it over now, or None."""
+    if isinstance(order, Attack | Tanks) and order.condition and not referee.rehearsing:
+        reason = _fails(referee.position, order.condition)
+        return ("7.2", f"its condition is not met: {reason}") if reason else None
+    return None
+
+
+def _fails(position: LampsPosition, when: When) -> str:
+    """The part of a condition that does not hold, in words; empty where all do."""
+    side, name = position.side, position.kit.name
+    if when.ours and position.control.get(when.ours) != side:
+        return f"{name(when.ours)} is not ours"
+    if when.theirs and position.control.get(when.theirs) == side:
+        return f"{name(when.theirs)} is ours"
+    push = position.this_turn.big_push
+    if when.push and (push is None or push[1] != when.push):
+        return f"no Big Push stands into {name(when.push)}"
+    for area in filter(None, (when.breached, when.worn)):
+        if whole_trenches(position, area):
+            return f"a trench in {name(area)} is whole"
+    if when.worn and any(position.fresh(army) for army in position.armies_at(when.worn)):
+        return f"a Fresh army stands in {name(when.worn)}"
+    for area, least in when.fresh.items():
+        count = sum(position.fresh(army) and position.side_of(army) == side for army in position.armies_at(area))
+        if count < least:
+            return f"{count} Fresh armies stand in {name(area)}, not {least}"
+    return ""

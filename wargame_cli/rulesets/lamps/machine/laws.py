@@ -1,0 +1,138 @@
+"""The laws that every position keeps; the machine players' games check them after every event."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from wargame_cli.engine.events import Event, PhaseStarted
+from wargame_cli.engine.referee import Watcher
+from wargame_cli.rulesets.lamps.areas import GREECE, capacity, is_neutral
+from wargame_cli.rulesets.lamps.events import ControlChanged, UnitRemoved
+from wargame_cli.rulesets.lamps.nations import ALLIANCES, FACTIONS
+from wargame_cli.rulesets.lamps.position import GONE, LampsPosition, coast_of
+from wargame_cli.rulesets.lamps.regroup import level
+from wargame_cli.rulesets.lamps.technology_deck import is_eligible
+from wargame_cli.rulesets.lamps.trench_pool import trench_limit
+
+
+def units_are_conserved(position: LampsPosition, event: Event) -> None:
+    """Every counter is in exactly one place (13.0), and only known units are Spent or bear markers."""
+    found = list(chain.from_iterable(position.stacks.values()))
+    units = position.kit.units
+    if len(found) != len(units) or set(found) != units.keys():
+        raise AssertionError(f"after {event}: counters were doubled or lost (13.0)")
+    if len(set(position.spent)) != len(position.spent) or not units.keys() >= set(position.spent):
+        raise AssertionError(f"after {event}: Spent are {position.spent}")
+    for army in position.markers:
+        if not position.on_map(army):
+            raise AssertionError(f"after {event}: {army} bears a marker off the map (2.6)")
+
+
+def sides_stay_apart(position: LampsPosition, event: Event) -> None:
+    """No area or beachhead holds units of both alliances (6.4)."""
+    for place, units in position.stacks.items():
+        if (place in position.kit.map.areas or coast_of(place)) and len({position.side_of(unit) for unit in units}) > 1:
+            raise AssertionError(f"after {event}: both alliances stand in {place} (6.4): {units}")
+
+
+def armies_control_where_they_stand(position: LampsPosition, event: Event) -> None:
+    """When a phase begins, an area with an army is controlled by its alliance (6.1.1), and neutral land is empty."""
+    if not isinstance(event, PhaseStarted | ControlChanged):
+        return
+    settled = isinstance(event, PhaseStarted)
+    for place in position.stacks if settled else (event.area,):  # type: ignore[attr-defined]
+        if place not in position.kit.map.areas:
+            continue
+        armies = position.armies_at(place)
+        if armies and position.control.get(place) != position.side_of(armies[0]):
+            raise AssertionError(f"after {event}: {armies} stand in {place}, which they do not control (6.1.1)")
+        if settled and position.at(place) and is_neutral(position, place) and place != GREECE:
+            raise AssertionError(f"after {event}: {position.at(place)} stand in neutral {place} (6.4.3)")
+
+
+def places_keep_their_limits(position: LampsPosition, event: Event) -> None:
+    """When a phase begins squares, circles and beachheads hold no more armies than they take (6.2.1)."""
+    if not isinstance(event, PhaseStarted):
+        return
+    for place in position.stacks:
+        if place in position.kit.map.areas or coast_of(place):
+            most = capacity(position, place)
+            if most and len(position.armies_at(place)) > most:
+                raise AssertionError(f"after {event}: {position.at(place)} stand in {place} (6.2.1)")
+
+
+def trenches_keep_their_limits(position: LampsPosition, event: Event) -> None:
+    """No pool has more trenches on the map than counters, no area more than it takes (8.3.4)."""
+    pools = position.kit.tables.production.trench_pools
+    dug = list(chain.from_iterable(position.trenches.values()))
+    for pool in set(dug):
+        if dug.count(pool) > pools.get(pool, 0):
+            raise AssertionError(f"after {event}: {pool} has {dug.count(pool)} trenches (8.3.4.2)")
+    for area, owners in position.trenches.items():
+        if len(owners) > trench_limit(position, area):
+            raise AssertionError(f"after {event}: {area} has {len(owners)} trenches (8.3.4.3)")
+
+
+def points_are_never_negative(position: LampsPosition, event: Event) -> None:
+    """Nobody spends what he does not have (8.1), and the USA Entry marker keeps to its track (10.2.3.2)."""
+    for nation, groups in position.this_turn.points.items():
+        if any(left < 0 for left in groups.values()):
+            raise AssertionError(f"after {event}: {nation} has {groups} (8.1)")
+    if not 0 <= position.usa_entry <= position.kit.tables.victory.usa_war_at:
+        raise AssertionError(f"after {event}: USA Entry is {position.usa_entry}")
+
+
+def survivors_stay_spent(position: LampsPosition, event: Event) -> None:
+    """A conquered nation's army is Spent for good (10.1.2)."""
+    if isinstance(event, PhaseStarted):
+        for army in position.survivors:
+            if position.fresh(army) or not position.on_map(army):
+                raise AssertionError(f"after {event}: {army} of a conquered nation is Fresh or gone (10.1.2)")
+
+
+def the_dead_stay_dead(position: LampsPosition, event: Event) -> None:
+    """Who was eliminated for good is never seen again (7.2.5)."""
+    if isinstance(event, UnitRemoved) and event.to == GONE and event.unit not in position.at(GONE):
+        raise AssertionError(f"after {event}: {event.unit} is not among the dead")
+
+
+def aircraft_keep_their_number(position: LampsPosition, event: Event) -> None:
+    """An alliance has no more markers on the map than aviation cards (9.1)."""
+    for side in ALLIANCES:
+        markers = sum(air.side == side for air in position.air)
+        if markers > level(position, side):
+            raise AssertionError(f"after {event}: {side} has {markers} Air Superiority markers (9.1)")
+
+
+def technology_is_in_sequence(position: LampsPosition, event: Event) -> None:
+    """Every active technology stands on the one before it (8.4.2.1), and none is there twice."""
+    for side, cards in position.technology.items():
+        if len(set(cards)) != len(cards) or not all(is_eligible(position, side, card) for card in cards):
+            raise AssertionError(f"after {event}: {side} has {cards} (8.4.2.1)")
+
+
+def cards_are_in_one_place(position: LampsPosition, event: Event) -> None:
+    """A card is in a deck, or set aside, or drawn; only recurring ones are drawn again (5.3)."""
+    if not isinstance(event, PhaseStarted):
+        return
+    waiting = [card for faction in FACTIONS for card in position.decks.get(faction, ())]
+    waiting += [card for faction in FACTIONS for card in position.aside.get(faction, ())]
+    twice = {card for card in waiting if waiting.count(card) > 1}
+    again = {card for card in waiting if card in position.drawn and not position.kit.cards[card].recurring}
+    if twice or again:
+        raise AssertionError(f"after {event}: cards are in two places: {sorted(twice | again)} (5.3)")
+
+
+LAWS: tuple[Watcher, ...] = (
+    units_are_conserved,
+    sides_stay_apart,
+    armies_control_where_they_stand,
+    places_keep_their_limits,
+    trenches_keep_their_limits,
+    points_are_never_negative,
+    survivors_stay_spent,
+    the_dead_stay_dead,
+    aircraft_keep_their_number,
+    technology_is_in_sequence,
+    cards_are_in_one_place,
+)

@@ -1,0 +1,193 @@
+"""Random orders: something of every kind, mostly legal, cheap to make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.lamps import steps
+from wargame_cli.rulesets.lamps.areas import neighbours
+from wargame_cli.rulesets.lamps.armies import Judge
+from wargame_cli.rulesets.lamps.attack_orders import Attack, When
+from wargame_cli.rulesets.lamps.attack_rules import bad_target
+from wargame_cli.rulesets.lamps.card_choices import options_of
+from wargame_cli.rulesets.lamps.east_africa import LETTOW_VORBECK, Guerilla
+from wargame_cli.rulesets.lamps.event_phase import Choose
+from wargame_cli.rulesets.lamps.invasion import Invade, Land
+from wargame_cli.rulesets.lamps.live_fight import LiveFight
+from wargame_cli.rulesets.lamps.machine.spending_suggestions import production
+from wargame_cli.rulesets.lamps.movement import Move, Stosstruppen, reach
+from wargame_cli.rulesets.lamps.nations import CP, GERMANY, WESTERN_ALLIES
+from wargame_cli.rulesets.lamps.naval_combat import Naval
+from wargame_cli.rulesets.lamps.naval_movement import Fleets, UBoats, fleets_meet
+from wargame_cli.rulesets.lamps.position import PORTS, STEPS, LampsPosition, beachhead, coast_of
+from wargame_cli.rulesets.lamps.regroup import PlaceAir, qualifying_areas
+from wargame_cli.rulesets.lamps.sea_movement import Sail
+from wargame_cli.rulesets.lamps.sea_movement import destinations as ports_for
+from wargame_cli.rulesets.lamps.tanks import TANKS, Tanks
+from wargame_cli.rulesets.lamps.trenches import whole_trenches
+
+
+def suggestions(referee: Judge, rng: Random) -> Iterator[Order]:
+    """Orders for the steps of the phase, one after the other; the turn goes on between them where it must."""
+    position = referee.position
+    whole_turn = referee.phase.name.endswith("-turn")
+    kinds = {steps.OF_ORDER[kind] for kind in referee.phase.orders}
+    makers = {
+        "event": choices,
+        "movement": moves,
+        "combat": attacks,
+        "production": production,
+        "regroup": air,
+    }
+    for step in STEPS:
+        if step not in kinds:
+            continue
+        if whole_turn or STEPS.index(position.step) < STEPS.index(step):
+            steps.reach(referee, step)
+        if position.over:
+            return
+        yield from makers[step](position, rng)
+
+
+def choices(position: LampsPosition, rng: Random) -> Iterator[Order]:
+    """What the card leaves to its owner, half of the time; else standing orders and defaults serve."""
+    for waiting in list(position.open_cards):
+        card, _, number = waiting.partition(" ")
+        values = options_of(position, card, int(number)).values
+        if values and rng.random() < 0.5:
+            yield Choose(card=card, choice=rng.choice(values))
+
+
+def moves(position: LampsPosition, rng: Random) -> Iterator[Order]:
+    """A few moves by land and sea, U-Boats, fleets, the Stosstruppen marker, now and then an invasion."""
+    units = [
+        unit
+        for place in position.stacks
+        if position.kit.is_area(place) or coast_of(place)
+        for unit in position.at(place)
+        if position.faction_of(unit) == position.faction
+    ]
+    board = position.kit.board
+    for unit in rng.sample(units, min(len(units), rng.randint(0, 4))):
+        ends = board.spaces(reach(position, unit))
+        if ends and rng.random() < 0.8:
+            yield Move(unit=unit, to=rng.choice(ends))
+    if position.faction == GERMANY:
+        yield from _german_ships(position, rng)
+        if position.has(CP, "A3") and not position.stosstruppen and rng.random() < 0.7:
+            areas = qualifying_areas(position, CP)
+            if areas:
+                yield Stosstruppen(area=rng.choice(areas))
+    else:
+        yield from _by_sea(position, rng, units)
+
+
+def _german_ships(position: LampsPosition, rng: Random) -> Iterator[Order]:
+    if rng.random() < 0.2:
+        yield UBoats(policy="hague" if position.of_type("u-boat", "uboat_unrestricted") else "unrestricted")
+    fleets = tuple(position.of_type("fleet", PORTS[GERMANY]))
+    if fleets and rng.random() < 0.15:
+        yield Fleets(fleets=fleets[: rng.randint(1, len(fleets))])
+
+
+def _by_sea(position: LampsPosition, rng: Random, units: list[str]) -> Iterator[Order]:
+    if position.faction == WESTERN_ALLIES:
+        fleets = tuple(position.of_type("fleet", PORTS["great_britain"]))
+        if fleets and rng.random() < 0.5:
+            yield Fleets(fleets=fleets)
+    sailors = [unit for unit in units if position.faction == WESTERN_ALLIES or unit.startswith("US")]
+    if not sailors or rng.random() < 0.3:
+        return
+    british = [unit for unit in sailors if unit.startswith("GB") and position.fresh(unit)]
+    if british and rng.random() < 0.25:
+        ports = [area for area in position.kit.map.areas if position.kit.is_marked(area, "anchor")]
+        yield Invade(target=rng.choice(ports), unit=rng.choice(british))
+        return
+    unit = rng.choice(sailors)
+    ends = [way.place for way in ports_for(position, unit)]
+    if ends:
+        yield Sail(unit=unit, to=rng.choice(ends))
+
+
+# -- combat -----------------------------------------------------------------------------------------------------
+
+
+def attacks(position: LampsPosition, rng: Random) -> Iterator[Order]:
+    """The sea first, then programmes of attacks from some of the areas with Fresh armies."""
+    if fleets_meet(position) and rng.random() < 0.5:
+        yield Naval(how="fight")
+    if position.this_turn.invading and rng.random() < 0.8:
+        yield Land(target=position.this_turn.invading[1], bombard=rng.random() < 0.5)
+    if rng.random() < 0.05:
+        yield LiveFight(how="live")
+    if position.faction == GERMANY and position.on_map(LETTOW_VORBECK) and rng.random() < 0.7:
+        near = neighbours(position, position.place_of(LETTOW_VORBECK))
+        targets = [area for area in near if position.armies_at(area)]
+        if targets:
+            yield Guerilla(target=targets[0])
+    if position.on_map(TANKS) and position.fresh(TANKS):
+        near = neighbours(position, position.place_of(TANKS))
+        targets = [area for area in near if whole_trenches(position, area)]
+        if targets:
+            yield Tanks(target=rng.choice(targets))
+    for place in rng.sample(list(position.stacks), len(position.stacks)):
+        if rng.random() < 0.75 and (armies := _ready(position, place)):
+            order = _programme(position, rng, place, armies)
+            if order is not None:
+                yield order
+
+
+def _ready(position: LampsPosition, place: str) -> list[str]:
+    """The Fresh armies of the faction in a place."""
+    return [
+        army
+        for army in position.armies_at(place)
+        if position.fresh(army) and position.faction_of(army) == position.faction and position.on_map(army)
+    ]
+
+
+def _programme(position: LampsPosition, rng: Random, place: str, armies: list[str]) -> Attack | None:
+    """An attack out of a place with some of its Fresh armies, with random words."""
+    targets = [
+        target for target in (*neighbours(position, place), beachhead(place)) if not bad_target(position, place, target)
+    ]
+    if not targets:
+        return None
+    target = rng.choice(targets)
+    if len(armies) > 1:
+        armies = rng.sample(armies, rng.randint(1, len(armies)))
+    plain = rng.random() < 0.5
+    guns = [gun for gun in position.of_type("artillery", place) if position.fresh(gun)]
+    return Attack(
+        target=target,
+        units=tuple(armies),
+        advance=rng.choice(("none", "attackers", "all")),
+        guns=tuple(guns) if rng.random() < 0.8 else (),
+        gas=position.has(position.side, "G1") and rng.random() < 0.5,
+        **({} if plain else _words(rng, target)),
+    )
+
+
+def _words(rng: Random, target: str) -> dict[str, object]:
+    """Words that stop a programme or keep things back."""
+    words: dict[str, object] = {
+        "go_on": rng.choice(("always", "push", "winning")),
+        "until": rng.choice(("taken", "taken", "breached", "worn")),
+        "most": rng.choice((0, 0, 1, 2)),
+        "keep": rng.choice((0, 0, 1)),
+        "reroll": rng.choice(("losing", "possible", "never")),
+        "guns_against": rng.choice(("any", "fresh", "trench", "last")),
+        "extra_dice": rng.choice(("any", "fresh", "never")),
+    }
+    if rng.random() < 0.2:
+        words["condition"] = When(**rng.choice(({"theirs": target}, {"ours": target}, {"breached": target})))
+    return words
+
+
+def air(position: LampsPosition, rng: Random) -> Iterator[Order]:
+    """Where the markers go."""
+    areas = qualifying_areas(position, position.side)
+    if areas and position.this_turn.air_allowed > 0 and rng.random() < 0.6:
+        yield PlaceAir(areas=tuple(rng.sample(areas, min(len(areas), 3))))

@@ -1,0 +1,88 @@
+"""The switches of a game: how it is played, and each unclear rule with its readings; RULINGS.md argues them."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.ruleset import Option
+
+OPTIONS = (
+    Option(
+        name="turn",
+        choices=("phases", "two-step"),
+        rule="4.2",
+        title="A sheet for each phase of a faction's turn, or the card first and then one sheet for the whole turn",
+    ),
+    Option(
+        name="players",
+        choices=("2", "3-entente", "3-central", "4"),
+        rule="12.0",
+        title="Two players; three with the Entente or the Central Powers split; or one for each faction",
+    ),
+    Option(
+        name="reroll",
+        choices=("all-dice", "one-die"),
+        rule="7.2.2",
+        title="Whether a reroll takes up all dice of a roll or the lowest one only (R-3)",
+    ),
+    Option(
+        name="stand-earns-big-push",
+        choices=("yes", "no"),
+        rule="7.2.4",
+        title="Whether an attack whose retreat a last stand cancels still earns the Big Push (R-7)",
+    ),
+    Option(
+        name="who-may-stand",
+        choices=("defender", "any-home-army"),
+        rule="7.2.4",
+        title="Whether only the defending army may make a last stand, or any army of the home nation (R-8)",
+    ),
+    Option(
+        name="empty-trench",
+        choices=("defends", "garrison-only"),
+        rule="8.3.4.4",
+        title="Whether a trench without an army still defends before the garrison (R-9)",
+    ),
+    Option(
+        name="lone-tanks",
+        choices=("garrison-roll", "attack-used-up", "area-falls"),
+        rule="7.6.3",
+        title="What an attack on Tanks alone in an area brings (R-18)",
+    ),
+    Option(
+        name="sussex-shift",
+        choices=("needs-success", "any-eight"),
+        rule="8.2.4.2",
+        title="Whether the Sussex Pledge moves USA Entry on a successful 8 only (R-21)",
+    ),
+    Option(
+        name="us-fleet",
+        choices=("with-armies", "next-turn"),
+        rule="7.1.1",
+        title="Whether the American fleet comes with the armies or a turn after the declaration (R-23)",
+    ),
+    Option(
+        name="sea-legs",
+        choices=("ports", "any-coast"),
+        rule="8.3.5.2",
+        title="Whether transfers cross the sea between ports only (R-25)",
+    ),
+    Option(
+        name="gallipoli-theater",
+        choices=("europe", "near-east"),
+        rule="6.5.1.1",
+        title="Whether Gallipoli belongs to the Near East, where MEF and IEF may invade it (R-35)",
+    ),
+    Option(
+        name="lower-base",
+        choices=("all-receivers", "western-only"),
+        rule="8.3.5.4",
+        title="Whether a Western giver's receiver must have a lower base in the East as well (R-45)",
+    ),
+    Option(
+        name="square-traffic",
+        choices=("one-army", "no-meeting"),
+        rule="2.1.8",
+        title="Whether one army a phase may use a square, or only swaps and opposite traffic are barred (R-49)",
+    ),
+)
+
+DEFAULTS = {option.name: option.choices[0] for option in OPTIONS}

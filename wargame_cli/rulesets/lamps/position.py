@@ -1,0 +1,246 @@
+"""What this game adds to a position: status, control, trenches, markers, cards, technology, politics."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import ClassVar, Literal, Self
+
+import msgspec
+
+from wargame_cli.engine.position import Position
+from wargame_cli.rulesets.lamps.kit import Kit, Unit
+from wargame_cli.rulesets.lamps.nations import ALLIANCE, FACTION, FACTIONS, SIDE
+from wargame_cli.rulesets.lamps.tables import Turn
+
+#: Places off the map: units to be raised, dead for good, of nations not yet at war, guns and tanks not yet developed.
+POOL, GONE, NEUTRAL, UNDEVELOPED = "force pool", "eliminated", "not at war", "undeveloped"
+#: The boxes of the map that hold ships and U-Boats (6.6).
+BLOCKADE, HAGUE, UNRESTRICTED = "blockade_box", "uboat_hague", "uboat_unrestricted"
+PORTS = {"germany": "german_home_port", "great_britain": "british_home_port", "united_states": "british_home_port"}
+
+#: The steps of a faction's turn (4.2).
+Step = Literal["event", "movement", "combat", "production", "regroup"]
+STEPS: tuple[Step, ...] = ("event", "movement", "combat", "production", "regroup")
+
+#: Whether a nation takes part in the war.
+Stand = Literal["neutral", "war", "conquered"]
+
+
+class Air(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An Air Superiority marker on the map (9.1)."""
+
+    side: str
+    area: str
+    flown: bool = False
+
+
+class Transfer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Production points under way to a nation, in the area where they lie (8.3.5)."""
+
+    giver: str
+    receiver: str
+    points: int
+    area: str
+
+
+class InForce(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An effect of an event card that goes on: the `number`-th of the card, how often it was `used`.
+
+    `until` is the faction whose next turn ends it, with a `+` where its current turn must end first; empty for the rest
+    of the game. `area` is where it was bound to, `nation` for whom, if its owner had to choose.
+    """
+
+    card: str
+    number: int
+    until: str = ""
+    used: int = 0
+    area: str = ""
+    nation: str = ""
+
+
+class FactionTurn(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What holds until the faction's turn ends.
+
+    Movement: `moved` are the units that moved, by the allowance that they used (`land`, `sea`, `us`, `turkey`, a card);
+    `squares` are the squares that an army entered, crossed or left (2.1.8); `went_east` that the one unit
+    of the Schlieffen Plan went east; `invading` is the army at sea before a coast, with the area (7.3).
+    Combat: `big_push` and `battle` are pairs of areas, from and into (7.2.3, 7.5); `breached` counts the trenches
+    breached there; `stopped` are the armies that advanced into a mountain or swamp (2.1.3); `attacked` every attack as
+    (army, from, into); `lost` the armies that lost an attack; `guerilla` says that the guerilla attack was made;
+    `rerolls` are those of the Schlieffen Plan used (4.1.3). Production: `points` are the production points left by
+    nation, then by connected group (8.3.2); `spending` is the nation and the category reached (8.3.1); `raised`, `dug`
+    (trenches in place before, by area), `given` (giver: receiver: points).
+    """
+
+    moved: dict[str, str] = {}
+    squares: list[str] = []
+    went_east: bool = False
+    invading: tuple[str, str] | None = None
+    big_push: tuple[str, str] | None = None
+    battle: tuple[str, str] | None = None
+    breached: int = 0
+    stopped: list[str] = []
+    attacked: list[tuple[str, str, str]] = []
+    lost: list[str] = []
+    guerilla: bool = False
+    naval_fought: bool = False
+    rerolls: int = 0
+    points: dict[str, dict[str, int]] = {}
+    spending: tuple[str, str] = ("", "")
+    raised: dict[str, str] = {}
+    dug: dict[str, int] = {}
+    given: dict[str, dict[str, int]] = {}
+    air_allowed: int = 0
+
+
+class LampsPosition(Position, kw_only=True):
+    """A position of The Lamps Are Going Out.
+
+    `spent` are the units that show their Spent or Fired side (2.2, 7.6.1). `control` names the alliance that controls
+    each area; areas of neutral nations and empty land of nobody are not in it (6.1). `nations` says who takes part in
+    the war. `trenches` lists by area the owners of the trenches there, by the pool that they come from (8.3.4.2).
+    `markers` are the cards whose markers lie on an army (2.6). `technology` are the active cards of each side (8.4),
+    `gas_since` the turn in which a side drew its Poison Gas, `gas_used` who has used it since. `decks` are the event
+    cards that a faction may still draw, in no order of meaning; `aside` the recurring ones for next year; `drawn` every
+    card drawn, in order; `card` the one of this faction turn; `open_cards` those that wait for a later step. `flags`
+    are standing conditions set by cards. `survivors` are armies of conquered nations, Spent for good (10.1.2).
+     `mobilized` counts the Production Phases
+    of the United States at war (10.2.3.2). `base` are changes of a nation's production for good.
+    """
+
+    scenario: str
+    options: dict[str, str]
+    step: Step = "event"
+    spent: list[str] = []
+    nations: dict[str, Stand] = {}
+    control: dict[str, str] = {}
+    trenches: dict[str, list[str]] = {}
+    air: list[Air] = []
+    stosstruppen: str = ""
+    stosstruppen_rerolls: int = 0
+    markers: dict[str, list[str]] = {}
+    technology: dict[str, list[str]] = {}
+    gas_since: dict[str, int] = {}
+    gas_used: list[str] = []
+    decks: dict[str, list[str]] = {}
+    aside: dict[str, list[str]] = {}
+    drawn: list[str] = []
+    card: str = ""
+    open_cards: list[str] = []
+    in_force: list[InForce] = []
+    flags: list[str] = []
+    survivors: list[str] = []
+    salonika: str = ""
+    salonika_drawn: int = 0
+    turmoil: str = ""
+    treaty: bool = False
+    usa_entry: int = 0
+    usa_war: int = 0
+    mobilized: int = 0
+    blockade: str = "TE"
+    transfers: list[Transfer] = []
+    base: dict[str, int] = {}
+    this_turn: FactionTurn = msgspec.field(default_factory=FactionTurn)
+
+    #: The printed components beside this position, and the faction whose turn it is (4.1), empty outside of one. Both
+    #: are looked up everywhere, so they are laid beside the saved fields as they are.
+    kit: ClassVar[Kit]
+    faction: ClassVar[str]
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.__dict__["faction"] = _faction_of(self.phase)
+
+    def equip(self, kit: Kit) -> None:
+        """Lay the components beside the position."""
+        self.__dict__["kit"] = kit
+
+    def hand_down(self, twin: Self) -> None:
+        """A copy plays with the same components."""
+        twin.__dict__["kit"] = self.kit
+
+    def unit(self, unit: str) -> Unit:
+        """A counter. Raises KeyError for an unknown one."""
+        return self.kit.units[unit]
+
+    def option(self, name: str) -> str:
+        """The choice made for an option when the game was made."""
+        return self.options[name]
+
+    @property
+    def side(self) -> str:
+        """The alliance whose faction acts."""
+        return ALLIANCE.get(self.faction, "")
+
+    @property
+    def season(self) -> Turn:
+        """Season and year of the turn."""
+        return self.kit.tables.turns.turns[self.turn]
+
+    def side_of(self, unit: str) -> str:
+        """The alliance of a unit."""
+        return SIDE[self.kit.units[unit].nation]
+
+    def faction_of(self, unit: str) -> str:
+        """The faction of a unit."""
+        return FACTION[self.kit.units[unit].nation]
+
+    def fresh(self, unit: str) -> bool:
+        """Whether a unit shows its Fresh or Ready side."""
+        return unit not in self.spent
+
+    def has(self, side: str, card: str) -> bool:
+        """Whether an alliance has a technology card active (8.4)."""
+        return card in self.technology.get(side, ())
+
+    def armies_at(self, place: str) -> list[str]:
+        """The armies in an area or a beachhead, of one alliance; the Fresh first (read only)."""
+        stack = self.stacks.get(place)
+        if not stack:
+            return _NOBODY
+        known: list[str] | None = self._derived.get(place)
+        if known is None:
+            units = self.kit.units
+            known = [unit for unit in stack if units[unit].type == "army"]
+            if len(known) > 1:
+                known.sort(key=self.spent.__contains__)
+            self._derived[place] = known
+        return known
+
+    def of_type(self, kind: str, place: str) -> list[str]:
+        """The units of a type in a place."""
+        units = self.kit.units
+        return [unit for unit in self.at(place) if units[unit].type == kind]
+
+    def on_map(self, unit: str) -> bool:
+        """Whether a unit stands in an area or on a beachhead."""
+        place = self.place_of(unit)
+        return place in self.kit.map.areas or place.startswith("beachhead ")
+
+    def begin_phase(self, turn: int, phase: str) -> None:
+        """The record of the faction's turn is wiped when the next faction's begins."""
+        super().begin_phase(turn, phase)
+        faction = _faction_of(phase)
+        if self.faction != faction:
+            self.__dict__["faction"] = faction
+            self.this_turn = FactionTurn()
+            self.step = "event"
+
+
+_NOBODY: list[str] = []
+
+
+@cache
+def _faction_of(phase: str) -> str:
+    faction = phase.rpartition("-")[0].replace("-", "_")
+    return faction if faction in FACTIONS else ""
+
+
+def beachhead(area: str) -> str:
+    """The place of the units on a beachhead before an area (7.3.2)."""
+    return f"beachhead {area}"
+
+
+def coast_of(place: str) -> str:
+    """The area before which a beachhead lies; empty for any other place."""
+    return place.removeprefix("beachhead ") if place.startswith("beachhead ") else ""

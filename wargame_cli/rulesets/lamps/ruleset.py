@@ -1,0 +1,188 @@
+"""The ruleset: the chapters of the rulebook as the rest of the house sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+import msgspec
+
+from wargame_cli.engine import events as happen
+from wargame_cli.engine.cases import FactBook
+from wargame_cli.engine.document import Block
+from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.picture import Picture
+from wargame_cli.engine.referee import Referee, Watcher
+from wargame_cli.engine.ruleset import Destination, Odds, Option, Ruleset, Scenario, SupplyStatus
+from wargame_cli.engine.sequence import Phase
+from wargame_cli.engine.text import Document
+from wargame_cli.rulesets.lamps import answers, lapsing, scenarios, steps
+from wargame_cli.rulesets.lamps.book import BOOK
+from wargame_cli.rulesets.lamps.events_of_all import ALL
+from wargame_cli.rulesets.lamps.kit import UnitFile
+from wargame_cli.rulesets.lamps.nations import ALLIANCES, FACTIONS, SEAT, SIDE, title
+from wargame_cli.rulesets.lamps.options import OPTIONS
+from wargame_cli.rulesets.lamps.position import LampsPosition, beachhead, coast_of
+from wargame_cli.rulesets.lamps.seats import seat_of, seats
+from wargame_cli.rulesets.lamps.sequence import SEQUENCE, is_played
+
+
+class TheLamps(Ruleset):
+    """The Lamps Are Going Out: World War I (Compass Games, 2016)."""
+
+    name: ClassVar[str] = "lamps"
+    title: ClassVar[str] = "The Lamps Are Going Out: World War I"
+    version: ClassVar[int] = 1
+    sides: ClassVar[tuple[str, ...]] = (*ALLIANCES, *SEAT.values())
+    position_type: ClassVar[type[LampsPosition]] = LampsPosition
+    events: ClassVar[tuple[type[happen.Event], ...]] = ALL
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS
+    book = BOOK
+    sequence = SEQUENCE
+
+    def scenarios(self) -> list[Scenario]:
+        """Every scenario."""
+        return scenarios.list_scenarios()
+
+    def new(self, scenario: str, options: Mapping[str, str], overlays: Sequence[Any] = ()) -> LampsPosition:
+        """The starting position of a scenario (3.0)."""
+        return scenarios.new_position(scenario, options, overlays)
+
+    def file_types(self) -> Mapping[str, Any]:
+        """Scenarios and counters; the map is of the engine's own kind."""
+        return {"scenario": scenarios.ScenarioFile, "units": UnitFile}
+
+    def equip(self, position: LampsPosition, overlays: Sequence[Any] = ()) -> None:
+        """Lay map, counters and charts beside a position that was read from a file."""
+        position.equip(scenarios.components(overlays))
+
+    def sides_in(self, position: LampsPosition) -> tuple[str, ...]:
+        """The two alliances, or factions that have a player of their own (12.0)."""
+        return seats(position)
+
+    def phase(self, position: LampsPosition) -> Phase:
+        """The phase, with the player who leads the faction."""
+        phase = self.sequence[position.phase]
+        return msgspec.structs.replace(phase, side=seat_of(position, phase.side)) if phase.side else phase
+
+    def next_phase(self, position: LampsPosition) -> tuple[int, Phase]:
+        """The next phase that this game has (the option `turn`)."""
+        turn, phase = self.sequence.after(position.turn, position.phase)
+        while not is_played(position, phase):
+            turn, phase = self.sequence.after(turn, phase.name)
+        if phase.side:
+            phase = msgspec.structs.replace(phase, side=seat_of(position, phase.side))
+        return turn, phase
+
+    def prepare(self, order: Order, referee: Referee[LampsPosition]) -> None:
+        """The turn goes on to the step of the order (4.2)."""
+        steps.reach(referee, steps.OF_ORDER[type(order)])
+
+    def find(self, position: LampsPosition, what: str, name: str) -> str:
+        """A unit's id, an area, box or beachhead, or a nation, whatever its capitals."""
+        wanted = name.strip()
+        if what == "unit":
+            if found := position.kit.unit_ids.get(wanted.lower()):
+                return found
+            raise LookupError(f"no unit is called {name!r}", nearest(name, position.kit.units))
+        if what == "nation":
+            plain = wanted.lower().replace(" ", "_").replace("-", "_")
+            if plain in SIDE:
+                return plain
+            raise LookupError(f"no nation is called {name!r}", nearest(name, [title(nation) for nation in SIDE]))
+        coast = coast_of(wanted.lower())
+        if coast:
+            return beachhead(self.find(position, "place", coast))
+        if found := position.kit.map.find(wanted):
+            return found
+        boxes = {spelling.lower(): box.id for box in position.kit.map.boxes.values() for spelling in (box.id, box.name)}
+        if found := boxes.get(wanted.lower()):
+            return found
+        names = [area.name for area in position.kit.map.areas.values()]
+        raise LookupError(f"no area is called {name!r}", nearest(name, names))
+
+    def called(self, position: LampsPosition, place: str) -> str:
+        """An area by its name."""
+        return position.kit.name(place)
+
+    def lapses(self, order: Order, referee: Referee[Any]) -> tuple[str, str] | None:
+        """An order whose own condition is not met is passed over."""
+        return lapsing.unmet(order, referee)
+
+    def view(self, position: LampsPosition, side: str | None) -> LampsPosition:
+        """Everything: nothing on the table is hidden (12.0), and what the decks will bring is nowhere written down."""
+        seen = position.copy()
+        seen.standing = {side: list(position.standing.get(side, ()))} if side else {}
+        return seen
+
+    def watchers(self) -> tuple[Watcher, ...]:
+        """The laws that every position keeps."""
+        from wargame_cli.rulesets.lamps.machine.laws import LAWS
+
+        return LAWS
+
+    def narrate(
+        self, before: LampsPosition, after: LampsPosition, events: Sequence[happen.Event], side: str | None
+    ) -> list[Block]:
+        """A phase's events as a report."""
+        from wargame_cli.rulesets.lamps.telling.narrate import narrate
+
+        return narrate(before, after, events)
+
+    def picture(self, position: LampsPosition, side: str | None) -> Picture:
+        """The map with its pieces; everybody sees the same."""
+        from wargame_cli.rulesets.lamps.telling.picture import picture
+
+        return picture(position)
+
+    def advice(self, position: LampsPosition, side: str) -> list[tuple[str, str]]:
+        """Comments for the order template: each unit that can act and what it can do."""
+        from wargame_cli.rulesets.lamps.telling.advice import advice
+
+        return advice(position, side)
+
+    def supply(self, position: LampsPosition, side: str) -> list[SupplyStatus]:
+        """Each unit's supply: the source and path, or where the line is cut and by what (6.2.2)."""
+        from wargame_cli.rulesets.lamps.telling.supply_report import supply_of
+
+        return supply_of(position, [faction for faction in FACTIONS if seat_of(position, faction) == side])
+
+    def moves(self, position: LampsPosition, unit: str) -> list[Destination]:
+        """Where a unit can go in its next Movement Phase."""
+        from wargame_cli.rulesets.lamps.telling.advice import destinations
+
+        return destinations(position, unit)
+
+    def odds(self, order: Order, referee: Referee[Any]) -> Odds | None:
+        """The exact odds of the first combat of an attack."""
+        from wargame_cli.rulesets.lamps.odds import odds_of
+
+        return odds_of(order, referee)
+
+    def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
+        """Random orders for the machine player."""
+        from wargame_cli.rulesets.lamps.machine.suggestions import suggestions
+
+        return suggestions(referee, rng)
+
+    @property
+    def facts(self) -> FactBook:
+        """What conformance cases may expect of this game."""
+        from wargame_cli.rulesets.lamps.cases.facts import FACTS
+
+        return FACTS
+
+    def stage(self, case: Document) -> LampsPosition:
+        """The position of a conformance case."""
+        from wargame_cli.rulesets.lamps.cases.stage import stage
+
+        return stage(case)
+
+    def reword(self, case: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A case of the collected examples in our spelling."""
+        from wargame_cli.rulesets.lamps.cases.reword import reword
+
+        return reword(case)

@@ -1,0 +1,111 @@
+"""Set-up (3.0): scenario files and the position that a game starts from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from wargame_cli.engine.areamap import MapError
+from wargame_cli.engine.data import read_data, scenarios_folder
+from wargame_cli.engine.errors import Malformed, Problem, Refused, nearest
+from wargame_cli.engine.ruleset import Scenario, written_down
+from wargame_cli.rulesets.lamps.cards import first_decks
+from wargame_cli.rulesets.lamps.kit import Kit, kit
+from wargame_cli.rulesets.lamps.nations import ALLIANCES, SIDE
+from wargame_cli.rulesets.lamps.options import OPTIONS
+from wargame_cli.rulesets.lamps.position import NEUTRAL, POOL, UNDEVELOPED, LampsPosition
+
+NAMES = ("campaign",)
+
+
+class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A scenario file: who is not yet at war, and what stands besides the units."""
+
+    title: str
+    rule: str
+    first_turn: int
+    last_turn: int
+    neutral: tuple[str, ...]
+    trenches: dict[str, tuple[str, ...]]
+    blockade: str
+    usa_entry: int
+    reconstructed: tuple[str, ...] = ()
+
+
+@cache
+def scenario_file(name: str) -> ScenarioFile:
+    """A scenario's file. Raises Refused for an unknown name."""
+    if name not in NAMES:
+        message = f"there is no scenario {name!r}; there are {', '.join(NAMES)}"
+        raise Refused([Problem(kind="illegal", message=message, rule="3.0", hint=nearest(name, NAMES))])
+    return read_data(scenarios_folder("lamps") / f"{name}.yaml", ScenarioFile)
+
+
+def list_scenarios() -> list[Scenario]:
+    """Every scenario, with what in it is not the rulebook's."""
+    files = {name: scenario_file(name) for name in NAMES}
+    return [
+        Scenario(
+            id=name, title=file.title, sides=ALLIANCES, turns=file.last_turn, reconstructed=tuple(file.reconstructed)
+        )
+        for name, file in files.items()
+    ]
+
+
+def components(overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
+    """The components with users' data laid over them. Raises Malformed for data that is wrong."""
+    try:
+        return kit(overlays)
+    except MapError as error:
+        raise Malformed([Problem(kind="malformed", rule="2.1", message=str(error))]) from None
+
+
+def new_position(
+    scenario: str, options: Mapping[str, str] | None = None, overlays: Sequence[Mapping[str, Any]] = ()
+) -> LampsPosition:
+    """The position before the first phase. Raises Refused for an unknown scenario, Malformed for wrong data."""
+    file = scenario_file(scenario)
+    printed = components(overlays)
+    nations = {nation: "neutral" if nation in file.neutral else "war" for nation in SIDE}
+    position = LampsPosition(
+        turn=file.first_turn,
+        phase="germany-event",
+        points=dict.fromkeys(ALLIANCES, 0),
+        stacks=_stacks(printed, file.neutral),
+        scenario=scenario,
+        options=written_down(OPTIONS, options or {}),
+        spent=[unit for unit, counter in printed.units.items() if counter.spent and not counter.enters],
+        nations=nations,
+        control={
+            label: SIDE[area.owner]
+            for label, area in printed.map.areas.items()
+            if area.owner and nations[area.owner] == "war"
+        },
+        trenches={area: list(owners) for area, owners in file.trenches.items()},
+        technology={side: [] for side in ALLIANCES},
+        decks=first_decks(printed.cards),
+        usa_entry=file.usa_entry,
+        blockade=file.blockade,
+    )
+    position.equip(printed)
+    for place, units in position.stacks.items():
+        if printed.is_area(place) and any(printed.units[unit].is_army for unit in units):
+            position.control[place] = position.side_of(units[0])
+    return position
+
+
+def _stacks(printed: Kit, neutral: Iterable[str]) -> dict[str, list[str]]:
+    """Every unit where it begins (13.0)."""
+    stacks: dict[str, list[str]] = {}
+    for unit, counter in printed.units.items():
+        if counter.type in ("artillery", "tanks"):
+            place = UNDEVELOPED
+        elif counter.nation in neutral or counter.enters:
+            place = NEUTRAL
+        else:
+            place = counter.start or POOL
+        stacks.setdefault(place, []).append(unit)
+    return stacks

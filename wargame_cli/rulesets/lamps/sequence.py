@@ -1,0 +1,118 @@
+"""The sequence of play (4.1, 4.2), to be read off one screen.
+
+The four factions act one after the other; each draws its event card, moves, fights, produces and regroups. With the
+option `turn=two-step` the card is drawn first, and one sheet then holds all orders of the faction's turn.
+"""
+
+from __future__ import annotations
+
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.sequence import Phase, SequenceOfPlay
+from wargame_cli.rulesets.lamps import steps
+from wargame_cli.rulesets.lamps.attack_orders import Attack
+from wargame_cli.rulesets.lamps.conquest import check_conquests
+from wargame_cli.rulesets.lamps.east_africa import Guerilla
+from wargame_cli.rulesets.lamps.event_phase import Choose, draw, end_effects, settle
+from wargame_cli.rulesets.lamps.greece import check_salonika
+from wargame_cli.rulesets.lamps.ground_combat import end_combat, mandatory_attacks
+from wargame_cli.rulesets.lamps.invasion import Invade, Land, land_at_last
+from wargame_cli.rulesets.lamps.live_fight import LiveFight
+from wargame_cli.rulesets.lamps.movement import Move, Stosstruppen
+from wargame_cli.rulesets.lamps.nations import CENTRAL_ALLIES, EASTERN_ALLIES, FACTIONS, GERMANY, WESTERN_ALLIES, title
+from wargame_cli.rulesets.lamps.naval_combat import Naval, fight_at_last
+from wargame_cli.rulesets.lamps.naval_movement import Fleets, UBoats
+from wargame_cli.rulesets.lamps.neutrals import turkey_enters
+from wargame_cli.rulesets.lamps.position import LampsPosition, Step
+from wargame_cli.rulesets.lamps.production import lose_the_rest, tally
+from wargame_cli.rulesets.lamps.regroup import PlaceAir, dogfight, regroup
+from wargame_cli.rulesets.lamps.sea_movement import Sail
+from wargame_cli.rulesets.lamps.spending import Absorb, Raise, Refit
+from wargame_cli.rulesets.lamps.tanks import Tanks
+from wargame_cli.rulesets.lamps.technology import Prefer, advance_technology
+from wargame_cli.rulesets.lamps.transfers import Give
+from wargame_cli.rulesets.lamps.trench_building import Dig
+from wargame_cli.rulesets.lamps.usa import mobilize
+from wargame_cli.rulesets.lamps.victory import check_capitals, count_points
+
+#: The orders of each step, and the factions that alone may give them where not all may (4.2).
+ORDERS: dict[Step, dict[type[Order], tuple[str, ...]]] = {
+    "event": {Choose: FACTIONS},
+    "movement": {
+        Move: FACTIONS,
+        Sail: (WESTERN_ALLIES, EASTERN_ALLIES),
+        Invade: (WESTERN_ALLIES,),
+        Stosstruppen: (GERMANY,),
+        UBoats: (GERMANY,),
+        Fleets: (GERMANY, WESTERN_ALLIES),
+    },
+    "combat": {
+        Naval: (GERMANY, WESTERN_ALLIES),
+        Land: (WESTERN_ALLIES,),
+        Attack: FACTIONS,
+        Guerilla: (GERMANY,),
+        Tanks: (WESTERN_ALLIES, EASTERN_ALLIES),
+        LiveFight: FACTIONS,
+    },
+    "production": {
+        Absorb: FACTIONS,
+        Refit: FACTIONS,
+        Raise: FACTIONS,
+        Dig: FACTIONS,
+        Give: (GERMANY, WESTERN_ALLIES, EASTERN_ALLIES),
+        Prefer: (GERMANY, WESTERN_ALLIES),
+    },
+    "regroup": {PlaceAir: (GERMANY, WESTERN_ALLIES)},
+}
+
+steps.OF_ORDER.update({kind: step for step, kinds in ORDERS.items() for kind in kinds})
+steps.END["event"] = (settle,)
+steps.END["combat"] = (fight_at_last, land_at_last, mandatory_attacks, end_combat, check_conquests, check_capitals)
+steps.BEGIN["production"] = (mobilize, tally)
+steps.END["production"] = (lose_the_rest, advance_technology)
+steps.BEGIN["regroup"] = (dogfight,)
+steps.END["regroup"] = (regroup, check_salonika, end_effects, count_points)
+
+
+def _orders(faction: str, *of_steps: Step) -> tuple[type[Order], ...]:
+    return tuple(kind for step in of_steps for kind, factions in ORDERS[step].items() if faction in factions)
+
+
+def _faction_turn(faction: str) -> tuple[Phase, ...]:
+    """The phases of a faction's turn, both ways of playing it; `is_played` says which are used."""
+    name, people = faction.replace("_", "-"), title(faction)
+    has_regroup = faction in (GERMANY, WESTERN_ALLIES)
+
+    def phase(what: str, letter: str, *of_steps: Step, until: Step | None) -> Phase:
+        return Phase(
+            name=f"{name}-{what}",
+            title=f"{people}: {what.capitalize()}",
+            rule=f"4.2 {letter}",
+            side=faction,
+            orders=_orders(faction, *of_steps),
+            end=steps.finish if until is None else lambda referee: steps.reach(referee, until),
+        )
+
+    every: tuple[Step, ...] = ("event", "movement", "combat", "production", "regroup")
+    return (
+        Phase(
+            name=f"{name}-event",
+            title=f"{people}: Event Card",
+            rule="4.2 A",
+            begin=turkey_enters if faction == CENTRAL_ALLIES else None,
+            end=draw,
+        ),
+        phase("movement", "B", "event", "movement", until="combat"),
+        phase("combat", "C", "combat", until="production"),
+        phase("production", "D", "production", until="regroup" if has_regroup else None),
+        *((phase("regroup", "E", "regroup", until=None),) if has_regroup else ()),
+        phase("turn", "B-E", *every, until=None),
+    )
+
+
+def is_played(position: LampsPosition, phase: Phase) -> bool:
+    """Whether there is such a phase in this game: each step its own, or the whole turn after the card."""
+    _, _, what = phase.name.rpartition("-")
+    return what == "event" or (what == "turn") == (position.option("turn") == "two-step")
+
+
+SEQUENCE = SequenceOfPlay(phases=tuple(phase for faction in FACTIONS for phase in _faction_turn(faction)))

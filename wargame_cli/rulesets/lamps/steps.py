@@ -1,0 +1,48 @@
+"""The steps of a faction's turn (4.2) and how one leads to the next.
+
+A game is played phase by phase, or a faction's whole turn on one sheet (the option `turn`). Either way the turn goes
+through the same steps: an order that belongs to a later step brings the turn there first, and what a step does of
+itself at its beginning and end happens then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.lamps.events import StepReached
+from wargame_cli.rulesets.lamps.position import STEPS, LampsPosition, Step
+
+Doing = Callable[[Referee[LampsPosition]], None]
+
+#: What happens of itself when a step begins and when it ends; the sequence of play fills these in.
+BEGIN: dict[Step, tuple[Doing, ...]] = {}
+END: dict[Step, tuple[Doing, ...]] = {}
+#: The step in which each kind of order is given; filled in there as well.
+OF_ORDER: dict[type[Order], Step] = {}
+
+
+def reach(referee: Referee[LampsPosition], step: Step) -> None:
+    """Bring the turn to a step, through all that lie between; does nothing where it is there or beyond."""
+    position = referee.position
+    while STEPS.index(position.step) < STEPS.index(step) and not position.over:
+        _all(END.get(position.step, ()), referee)
+        if position.over:
+            return
+        following = STEPS[STEPS.index(position.step) + 1]
+        referee.emit(StepReached(rule="4.2", step=following))
+        _all(BEGIN.get(following, ()), referee)
+
+
+def finish(referee: Referee[LampsPosition]) -> None:
+    """Bring the turn through its last step and to its end."""
+    reach(referee, STEPS[-1])
+    if not referee.position.over:
+        _all(END.get(STEPS[-1], ()), referee)
+
+
+def _all(doings: tuple[Doing, ...], referee: Referee[LampsPosition]) -> None:
+    for do in doings:
+        if not referee.position.over:
+            do(referee)

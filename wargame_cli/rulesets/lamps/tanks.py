@@ -1,0 +1,82 @@
+"""Tanks (7.6.3): they breach trenches of themselves, and are Spent then."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, PlaceName
+from wargame_cli.rulesets.lamps.armies import Judge, spend
+from wargame_cli.rulesets.lamps.attack_orders import When
+from wargame_cli.rulesets.lamps.attack_rules import bad_target
+from wargame_cli.rulesets.lamps.book import BOOK
+from wargame_cli.rulesets.lamps.card_effects import named_rule
+from wargame_cli.rulesets.lamps.nations import EASTERN_ALLIES
+from wargame_cli.rulesets.lamps.position import LampsPosition
+from wargame_cli.rulesets.lamps.trenches import breach, restore, whole_trenches
+
+TANKS = "WA-Tanks"
+
+
+class Tanks(Order, frozen=True, kw_only=True):
+    """The Tanks breach trenches of an adjacent area, for attacks from where they stand (7.6.3)."""
+
+    verb: ClassVar[str] = "tanks"
+    example: ClassVar[str] = "{tanks: belgium}"
+    certain: ClassVar[bool] = False
+
+    target: PlaceName = msgspec.field(name="tanks")
+    condition: When | None = msgspec.field(name="if", default=None)
+
+
+@BOOK.forbids("7.6.3a", Tanks, settled=True)
+def the_tanks_can_attack(order: Tanks, referee: Judge) -> str | None:
+    """The Tanks are on the map, Fresh, and beside the area that they attack."""
+    position = referee.position
+    if not position.on_map(TANKS):
+        return "the Tanks are not on the map"
+    if not position.fresh(TANKS):
+        return "the Tanks are Spent"
+    fault = bad_target(position, position.place_of(TANKS), order.target)
+    return fault[1] if fault else None
+
+
+@BOOK.forbids("7.6.3a", Tanks, settled=True)
+def there_is_a_trench(order: Tanks, referee: Judge) -> str | None:
+    """There is a trench to breach."""
+    position = referee.position
+    origin = position.place_of(TANKS)
+    return None if whole_trenches(position, order.target, origin) else "no whole trench is there"
+
+
+@BOOK.forbids("10.2.3.2c", Tanks, settled=True)
+def americans_have_somebody_to_follow(order: Tanks, referee: Judge) -> str | None:
+    """In the Eastern Allies' turn the Tanks attack only for an American army beside them."""
+    position = referee.position
+    if position.faction != EASTERN_ALLIES:
+        return None
+    here = position.armies_at(position.place_of(TANKS))
+    if any(position.unit(army).nation == "united_states" for army in here):
+        return None
+    return "no American army stands with the Tanks"
+
+
+@BOOK.performs(Tanks)
+def roll_over(order: Tanks, referee: Judge) -> None:
+    """One trench is breached, a second with P3, one more by a card; then the Tanks are Spent."""
+    if referee.rehearsing:
+        return
+    position = referee.position
+    origin = position.place_of(TANKS)
+    if position.this_turn.battle not in (None, (origin, order.target)):
+        restore(referee)
+    for _ in range(min(breaches(position), whole_trenches(position, order.target, origin))):
+        breach(referee, order.target, origin, "7.6.3")
+    spend(referee, TANKS, "7.6.3", "attacked")
+
+
+def breaches(position: LampsPosition) -> int:
+    """How many trenches the Tanks breach at once."""
+    more = position.has(position.side, "P3") + named_rule(position, "one more trench for the Tanks")
+    return 1 + more

@@ -1,0 +1,128 @@
+"""What a side can do now: where a unit can go, and the comments of the order template."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wargame_cli.engine.ruleset import Destination
+from wargame_cli.rulesets.lamps import movement, sea_movement
+from wargame_cli.rulesets.lamps.areas import neighbours
+from wargame_cli.rulesets.lamps.attack_rules import bad_target
+from wargame_cli.rulesets.lamps.card_choices import options_of
+from wargame_cli.rulesets.lamps.nations import NATIONS, title
+from wargame_cli.rulesets.lamps.position import POOL, LampsPosition, beachhead
+from wargame_cli.rulesets.lamps.production import available
+from wargame_cli.rulesets.lamps.regroup import qualifying_areas
+from wargame_cli.rulesets.lamps.seats import seat_of
+from wargame_cli.rulesets.lamps.spending import no_refit_for
+from wargame_cli.rulesets.lamps.steps import OF_ORDER
+from wargame_cli.rulesets.lamps.trenches import whole_trenches
+
+
+def destinations(position: LampsPosition, unit: str) -> list[Destination]:
+    """Where a unit can go over land and by sea, nearest first."""
+    if not position.on_map(unit):
+        return []
+    return [*movement.destinations(position, unit), *sea_movement.destinations(position, unit)]
+
+
+def advice(position: LampsPosition, side: str) -> list[tuple[str, str]]:
+    """What the acting side can do in the steps of the phase, as (unit or subject, comment)."""
+    from wargame_cli.rulesets.lamps.sequence import SEQUENCE
+
+    if not position.faction or seat_of(position, position.faction) != side:
+        return []
+    steps = {OF_ORDER[kind] for kind in SEQUENCE[position.phase].orders}
+    found: list[tuple[str, str]] = []
+    if "event" in steps:
+        found += _event(position)
+    if "movement" in steps:
+        found += [(unit, _moves(position, unit)) for unit in _units(position)]
+    if "combat" in steps:
+        found += [(unit, line) for unit in _units(position) if (line := _attacks(position, unit))]
+    if "production" in steps:
+        found += _production(position)
+    if "regroup" in steps:
+        found += _air(position)
+    return found
+
+
+def _units(position: LampsPosition) -> list[str]:
+    """The acting faction's units on the map, place by place."""
+    places = [place for place in position.stacks if any(position.on_map(unit) for unit in position.at(place))]
+    kinds = ("army", "artillery", "tanks")
+    return [
+        unit
+        for place in sorted(places)
+        for unit in position.at(place)
+        if position.faction_of(unit) == position.faction and position.unit(unit).type in kinds
+    ]
+
+
+def _state(position: LampsPosition, unit: str) -> str:
+    words = ("Ready", "Fired") if position.unit(unit).type == "artillery" else ("Fresh", "Spent")
+    return f"{position.kit.name(position.place_of(unit))}, {words[not position.fresh(unit)]}"
+
+
+def _event(position: LampsPosition) -> list[tuple[str, str]]:
+    found = []
+    for waiting in position.open_cards:
+        card, _, number = waiting.partition(" ")
+        options = options_of(position, card, int(number))
+        if options.values:
+            words = f"waits for a choice: {', '.join(options.values)}; by default {options.default}"
+            found.append((position.kit.cards[card].title, words))
+    return found
+
+
+def _moves(position: LampsPosition, unit: str) -> str:
+    places = [position.kit.name(way.place) for way in destinations(position, unit)]
+    return f"{_state(position, unit)}; can go to {', '.join(places) or 'nowhere'}"
+
+
+def _attacks(position: LampsPosition, unit: str) -> str:
+    if position.unit(unit).type != "army" or not position.fresh(unit):
+        return ""
+    place = position.place_of(unit)
+    targets = [
+        f"{position.kit.name(target)} ({_defence(position, target)})"
+        for target in (*neighbours(position, place), beachhead(place))
+        if not bad_target(position, place, target)
+    ]
+    return f"{_state(position, unit)}; can attack {', '.join(targets)}" if targets else ""
+
+
+def _defence(position: LampsPosition, target: str) -> str:
+    armies = position.armies_at(target)
+    fresh = sum(map(position.fresh, armies))
+    trenches = whole_trenches(position, target)
+    parts = [f"{trenches} trenches"] if trenches else []
+    parts.append(f"{fresh} Fresh, {len(armies) - fresh} Spent" if armies else "garrison")
+    return ", ".join(parts)
+
+
+def _production(position: LampsPosition) -> Iterator[tuple[str, str]]:
+    for nation in NATIONS[position.faction]:
+        points = available(position, nation)
+        if not points:
+            continue
+        spent = [
+            unit for unit in position.spent if _belongs(position, unit, nation) and not no_refit_for(position, unit)
+        ]
+        pool = [unit for unit in position.at(POOL) if position.unit(unit).nation == nation]
+        words = (
+            f"{points} points; to refit: {', '.join(spent) or 'nothing'}; in the pool: {', '.join(pool) or 'nothing'}"
+        )
+        yield title(nation), words
+
+
+def _belongs(position: LampsPosition, unit: str, nation: str) -> bool:
+    counter = position.unit(unit)
+    return nation == counter.nation or nation in counter.shared
+
+
+def _air(position: LampsPosition) -> list[tuple[str, str]]:
+    if position.this_turn.air_allowed <= 0:
+        return []
+    areas = ", ".join(position.kit.name(area) for area in qualifying_areas(position, position.side))
+    return [("air", f"{position.this_turn.air_allowed} markers may be placed in: {areas}")]

@@ -1,0 +1,64 @@
+"""The event card of the turn: what it says, how far it is the rulebook's, and what it brought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wargame_cli.engine import events as engine
+from wargame_cli.engine.document import Block, Heading, Items, Paragraph
+from wargame_cli.rulesets.lamps import card_events as cards
+from wargame_cli.rulesets.lamps import events as happen
+from wargame_cli.rulesets.lamps.nations import title
+from wargame_cli.rulesets.lamps.position import LampsPosition
+from wargame_cli.rulesets.lamps.telling.words import cite
+
+_SOURCES = {
+    "text": "the rulebook's text",
+    "part": "named in the rulebook, completed by us",
+    "ours": "our own card",
+}
+
+
+def the_card(before: LampsPosition, after: LampsPosition, events: Sequence[engine.Event]) -> list[Block]:
+    """The card that was drawn, and what its effects did."""
+    blocks: list[Block] = []
+    lines: list[str] = []
+    for event in events:
+        match event:
+            case cards.DeckRebuilt():
+                lines.append(f"{len(event.cards)} cards join the deck of {title(event.faction)}{cite(event.rule)}")
+            case cards.CardDrawn():
+                card = before.kit.cards[event.card]
+                blocks.append(Heading(f"Event: {card.title}"))
+                blocks.append(Paragraph(f"{card.text} [{event.card}: {_SOURCES[card.source]}]"))
+                if not event.works:
+                    lines.append(f"Drawn outside of its years: it has no effect{cite(event.rule)}")
+            case cards.CardSetAside():
+                lines.append(f"The card comes back with next year's{cite(event.rule)}")
+            case happen.MarkerPlaced():
+                lines.append(f"{event.unit} bears {before.kit.cards[event.card].title}{cite(event.rule)}")
+            case cards.EffectSettled() if event.reason:
+                lines.append(f"{before.kit.cards[event.card].title}: {event.reason}{cite(event.rule)}")
+            case cards.FlagSet():
+                state = "in effect" if event.on else "no longer in effect"
+                lines.append(f"{event.name}: {state}{cite(event.rule)}")
+            case happen.StatusChanged() if event.rule == "5.2":
+                lines.append(
+                    f"{event.unit} becomes {'Spent' if event.spent else 'Fresh'}: {event.cause}{cite(event.rule)}"
+                )
+            case happen.UnitPlaced() if event.rule not in ("8.3.3", "10.2.3.2") and event.cause != "developed":
+                status = "Spent" if event.spent else "Fresh"
+                lines.append(
+                    f"{event.unit} comes to {before.kit.name(event.place)}, {status}: {event.cause}{cite(event.rule)}"
+                )
+            case happen.TrenchesChanged() if event.rule == "5.2":
+                lines.append(f"A trench is dug in {before.kit.name(event.area)}: {event.cause}{cite(event.rule)}")
+            case _:
+                pass
+    waiting = [entry for entry in after.open_cards if entry not in before.open_cards]
+    for entry in waiting:
+        card_id, _, _ = entry.partition(" ")
+        lines.append(f"{after.kit.cards[card_id].title} waits for its owner's choice (order `event`)")
+    if lines and not blocks:
+        blocks.append(Heading("Events"))
+    return [*blocks, Items(tuple((0, line) for line in lines))] if lines else blocks

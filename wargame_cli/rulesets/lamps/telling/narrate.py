@@ -1,0 +1,137 @@
+"""A phase's events as a report for people: the card, then step after step what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wargame_cli.engine import events as engine
+from wargame_cli.engine.document import Block, Heading, Items, Paragraph
+from wargame_cli.rulesets.lamps import events as happen
+from wargame_cli.rulesets.lamps import political_events as politics
+from wargame_cli.rulesets.lamps import sea_events as sea
+from wargame_cli.rulesets.lamps.nations import title
+from wargame_cli.rulesets.lamps.position import STEPS, LampsPosition
+from wargame_cli.rulesets.lamps.telling.battle_report import battles
+from wargame_cli.rulesets.lamps.telling.card_report import the_card
+from wargame_cli.rulesets.lamps.telling.production_report import production
+from wargame_cli.rulesets.lamps.telling.words import cite, section
+from wargame_cli.rulesets.lamps.victory import points_of
+
+Events = Sequence[engine.Event]
+
+
+def narrate(before: LampsPosition, after: LampsPosition, events: Events) -> list[Block]:
+    """The report of a phase; everything is public, so it is the same for every reader."""
+    steps = _by_step(before, events)
+    blocks: list[Block] = []
+    blocks += section("In the world", [_headline(before, event) for event in events if _is_headline(event)])
+    blocks += the_card(before, after, events)
+    blocks += section("Movement", _movement(before, steps["movement"]))
+    blocks += battles(before, steps["combat"])
+    blocks += production(before, [*steps["production"], *steps["regroup"]])
+    blocks += _ending(after, events)
+    return blocks
+
+
+def _by_step(before: LampsPosition, events: Events) -> dict[str, list[engine.Event]]:
+    """The events of each step of the turn (4.2)."""
+    found: dict[str, list[engine.Event]] = {step: [] for step in STEPS}
+    step: str = before.step
+    for event in events:
+        if isinstance(event, happen.StepReached):
+            step = event.step
+        found[step].append(event)
+    return found
+
+
+# -- politics ---------------------------------------------------------------------------------------------------
+
+_HEADLINES = (
+    politics.NationJoined,
+    politics.NationConquered,
+    politics.RussiaCollapsed,
+    politics.TurmoilPlaced,
+    politics.EntryMoved,
+    politics.UsaDeclaredWar,
+    politics.SalonikaChanged,
+    sea.BlockadeChanged,
+)
+
+
+def _is_headline(event: engine.Event) -> bool:
+    return isinstance(event, _HEADLINES)
+
+
+def _headline(before: LampsPosition, event: engine.Event) -> str:
+    match event:
+        case politics.NationJoined():
+            told = f"{title(event.nation)} joins the war"
+        case politics.NationConquered():
+            fights_on = f"; {event.army} fights on, Spent for good" if event.army else ""
+            told = f"{title(event.nation)} is conquered{fights_on}"
+        case politics.RussiaCollapsed():
+            told = f"Russia collapses: {event.cause}"
+        case politics.TurmoilPlaced():
+            told = "Revolutionary Turmoil in Russia"
+        case politics.EntryMoved():
+            told = (
+                f"USA Entry {event.spaces:+d} to {event.total} of {before.kit.tables.victory.usa_war_at}: {event.cause}"
+            )
+        case politics.UsaDeclaredWar():
+            told = "The United States declare war"
+        case politics.SalonikaChanged():
+            state = {"open": "Salonika is open", "closed": "Salonika is closed"}.get(
+                event.state, "Salonika's marker goes"
+            )
+            told = f"{state}: {event.cause}"
+        case sea.BlockadeChanged():
+            told = f"{event.side} controls the Blockade box"
+        case _:
+            told = ""
+    return told + cite(event.rule)
+
+
+# -- movement ---------------------------------------------------------------------------------------------------
+
+
+def _movement(before: LampsPosition, events: Events) -> list[str]:
+    name = before.kit.name
+    lines: list[str] = []
+    for event in events:
+        match event:
+            case engine.UnitMoved():
+                how = {"sail": "sails", "invade": "sails", "put to sea": "puts to sea", "shift": "shifts"}
+                way = " by way of " + ", ".join(map(name, event.path[1:-1])) if len(event.path) > 2 else ""
+                verb = how.get(event.how, "moves")
+                lines.append(
+                    f"{event.unit} {verb} from {name(event.start)} to {name(event.end)}{way}{cite(event.rule)}"
+                )
+            case sea.InvasionSailed():
+                lines.append(f"{event.army} is to land in {name(event.area)}{cite(event.rule)}")
+            case sea.StosstruppenPlaced():
+                lines.append(f"The Stosstruppen marker lies in {name(event.area)}{cite(event.rule)}")
+            case happen.TrenchesChanged():
+                lines.append(f"{name(event.area)} has {len(event.owners)} trenches: {event.cause}{cite(event.rule)}")
+            case _:
+                pass
+    return lines
+
+
+# -- the end ----------------------------------------------------------------------------------------------------
+
+
+def _ending(after: LampsPosition, events: Events) -> list[Block]:
+    """How the points are made up where they changed, and the end of the game."""
+    blocks: list[Block] = []
+    changed = [event.side for event in events if isinstance(event, engine.PointsChanged)]
+    lines = [
+        (0, f"{side} {after.points[side]}: " + (", ".join(f"{why} {n}" for n, why in points_of(after, side)) or "none"))
+        for side in changed
+    ]
+    if lines:
+        blocks += [Heading("Victory points as the game stands"), Items(tuple(lines))]
+    for event in events:
+        if isinstance(event, engine.GameEnded):
+            words = f"The game is over: {event.winner} wins, {event.level}: {event.reason}{cite(event.rule)}."
+            blocks += [Heading("The end"), Paragraph(words, "good")]
+    return blocks

@@ -1,0 +1,33 @@
+"""The position as a picture of the map."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.picture import Picture, Piece
+from wargame_cli.rulesets.lamps.position import LampsPosition, coast_of
+
+#: The kinds of unit as the drawing calls its symbols.
+_KINDS = {"army": "infantry", "artillery": "artillery", "tanks": "armour", "fleet": "fleet", "u-boat": "submarine"}
+
+
+def picture(position: LampsPosition) -> Picture:
+    """The map with every piece on it and in its boxes; Spent and Fired ones are paler."""
+    kit = position.kit
+    pieces: dict[str, list[Piece]] = {}
+    for place, units in position.stacks.items():
+        if kit.is_area(place) or place in kit.map.boxes:
+            pieces[place] = [_piece(position, unit) for unit in units]
+        elif coast := coast_of(place):
+            pieces.setdefault(coast, []).extend(_piece(position, unit, "beachhead") for unit in units)
+    notes = {
+        area: (f"{len(owners)} trench" + ("es" if len(owners) > 1 else ""),)
+        for area, owners in position.trenches.items()
+    }
+    for air in position.air:
+        notes[air.area] = (*notes.get(air.area, ()), f"air {air.side}" + (" flown" if air.flown else ""))
+    title = f"{kit.map.title} · turn {position.turn}, {position.season}"
+    return Picture(kit.map, pieces, title, holders=dict(position.control), notes=notes)
+
+
+def _piece(position: LampsPosition, unit: str, detail: str = "") -> Piece:
+    counter = position.unit(unit)
+    return Piece(unit, counter.side, _KINDS[counter.type], detail, faded=not position.fresh(unit))

@@ -1,0 +1,68 @@
+"""The ways of production points from one nation to another (8.3.5.2, 8.3.5.3)."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.rulesets.lamps.areas import ALBANIA, GREECE, controlled
+from wargame_cli.rulesets.lamps.nations import FACTION, SIDE, TE, WESTERN_ALLIES
+from wargame_cli.rulesets.lamps.position import LampsPosition
+from wargame_cli.rulesets.lamps.supply import straits_open
+
+
+def route(position: LampsPosition, giver: str, receiver: str, area: str) -> str | None:
+    """The neutral nation that points pass through on their way to an area; empty for none; None for no way at all.
+
+    The way leads from a Home Production Area of the giver through friendly land, for the Western Allies and the United
+    States also by sea, and through one neutral nation at most; never through Albania.
+    """
+    goal = position.kit.board.bit.get(area, 0)
+    free = _friendly(position, SIDE[giver])
+    if _spread(position, giver, free) & goal:
+        return ""
+    for nation, stand in position.nations.items():
+        if stand == "neutral" and _spread(position, giver, free | _land_of(position, nation)) & goal:
+            return nation
+    return None
+
+
+def _friendly(position: LampsPosition, side: str) -> Mask:
+    bit = position.kit.board.bit
+    found = controlled(position, side) & ~bit[ALBANIA]
+    if side == TE and position.salonika == "open":
+        found |= bit[GREECE]  # an ally for transfers (10.2.3.3)
+    return found
+
+
+def _land_of(position: LampsPosition, nation: str) -> Mask:
+    areas = position.kit.map.areas.items()
+    return position.kit.board.mask(label for label, area in areas if area.owner == nation)
+
+
+def _spread(position: LampsPosition, giver: str, free: Mask) -> Mask:
+    """All that can be reached from the giver's Home Production Areas."""
+    kit = position.kit
+    found = front = kit.home_masks[giver] & kit.board.mask(kit.production[giver]) & controlled(position, SIDE[giver])
+    ports = _ports(position) & free if _sails(giver) else 0
+    while front:
+        new = kit.land.spread(front) & free
+        if front & ports:
+            new |= ports
+        front = new & ~found
+        found |= front
+    return found
+
+
+def _sails(nation: str) -> bool:
+    return FACTION[nation] == WESTERN_ALLIES or nation == "united_states"
+
+
+def _ports(position: LampsPosition) -> Mask:
+    """The areas that sea legs may touch: ports, the Black Sea's if it is open, or by option every coast (R-25)."""
+    kit = position.kit
+    ports = kit.marked.get("anchor", 0)
+    if position.option("sea-legs") == "any-coast":
+        open_seas = (sea for sea in kit.map.seas.values() if sea.id != "black_sea")
+        ports |= kit.board.mask(label for sea in open_seas for label in sea.coasts)
+    if straits_open(position):
+        ports |= kit.marked.get("black-sea", 0)
+    return ports | kit.home_masks["united_states"]

@@ -1,0 +1,163 @@
+"""Transfers of production points (8.3.5)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, PlaceName
+from wargame_cli.rulesets.lamps.armies import Judge
+from wargame_cli.rulesets.lamps.book import BOOK
+from wargame_cli.rulesets.lamps.names import NationName
+from wargame_cli.rulesets.lamps.nations import FACTION, GERMANY, SIDE, WESTERN_ALLIES, title
+from wargame_cli.rulesets.lamps.position import LampsPosition, Transfer
+from wargame_cli.rulesets.lamps.production import available
+from wargame_cli.rulesets.lamps.production_events import PointsSent
+from wargame_cli.rulesets.lamps.spending import pay
+from wargame_cli.rulesets.lamps.spending_order import out_of_order
+from wargame_cli.rulesets.lamps.transfer_routes import route
+from wargame_cli.rulesets.lamps.usa import nobody_left
+
+
+class Give(Order, frozen=True, kw_only=True):
+    """Send production points to another nation, usable in its next Production Phase (8.3.5).
+
+    `rest` sends as many as are left and may be sent. `in` is the Home Area of the receiver that they go to; without it
+    the first that can be reached.
+    """
+
+    verb: ClassVar[str] = "transfer"
+    example: ClassVar[str] = "{transfer: 4, from: Great Britain, to: France}"
+
+    points: int | Literal["rest"] = msgspec.field(name="transfer")
+    giver: NationName = msgspec.field(name="from")
+    receiver: NationName = msgspec.field(name="to")
+    area: PlaceName = msgspec.field(name="in", default="")
+
+
+def cap(position: LampsPosition, nation: str) -> int:
+    """The most that a nation may receive from all givers: its production at the start, at least one (8.3.5.5)."""
+    chart = position.kit.tables.production
+    return max(chart.starting_production[nation], chart.transfer_least_cap)
+
+
+def room(position: LampsPosition, giver: str, receiver: str) -> int:
+    """How many points a nation may still send to another this turn (8.3.5.5)."""
+    most = position.kit.tables.production.transfer_most
+    given = position.this_turn.given.get(giver, {}).get(receiver, 0)
+    waiting = sum(transfer.points for transfer in position.transfers if transfer.receiver == receiver)
+    return max(0, min(most - given, cap(position, receiver) - waiting))
+
+
+def not_eligible(position: LampsPosition, giver: str, receiver: str) -> str | None:
+    """Why a nation may not give to another, or None (8.3.5.4)."""
+    base = position.kit.tables.production.starting_production
+    if SIDE[giver] != SIDE[receiver]:
+        return f"{title(receiver)} is an enemy"
+    if giver == receiver:
+        return "a nation does not transfer to itself"
+    if position.nations[receiver] != "war":
+        return f"{title(receiver)} takes no part in the war"
+    if giver == "united_states":
+        return "no American army has left home yet" if nobody_left(position) else None
+    if FACTION[giver] == WESTERN_ALLIES:
+        free = position.option("lower-base") == "western-only" and FACTION[receiver] != WESTERN_ALLIES
+        lower = base[receiver] < base[giver]
+        return None if lower or free else f"{title(receiver)} does not have a lower base production than {title(giver)}"
+    if giver == "russia":
+        return None if FACTION[receiver] == FACTION[giver] else "Russia gives to Eastern Allies only"
+    return None if giver == GERMANY else f"{title(giver)} may not transfer points"
+
+
+def where_to(position: LampsPosition, order: Give) -> tuple[str, str] | None:
+    """The area that points go to, and the neutral nation on the way (empty: none); None where there is no way."""
+    homes = position.kit.home[order.receiver]
+    found = []
+    for area in (order.area,) if order.area else homes:
+        if position.control.get(area) == SIDE[order.receiver]:
+            via = route(position, order.giver, order.receiver, area)
+            if via is not None:
+                found.append((area, via))
+    return min(found, key=lambda pair: bool(pair[1]), default=None)
+
+
+def amount(position: LampsPosition, order: Give, via: str) -> tuple[int, int]:
+    """How many points arrive and what they cost (8.3.5.3)."""
+    transit = position.kit.tables.production.neutral_transit if via else 0
+    if order.points != "rest":
+        return order.points, order.points + transit
+    points = min(available(position, order.giver) - transit, room(position, order.giver, order.receiver))
+    return max(0, points), max(0, points) + transit
+
+
+@BOOK.forbids("8.3.5.4", Give)
+def who_may_give_to_whom(order: Give, referee: Judge) -> str | None:
+    """Each alliance has its rules on who may send points to whom."""
+    position = referee.position
+    if FACTION[order.giver] != position.faction:
+        return f"{title(order.giver)} is not of the acting faction"
+    return not_eligible(position, order.giver, order.receiver)
+
+
+@BOOK.forbids("8.3.5.2", Give, settled=True)
+def there_is_a_way(order: Give, referee: Judge) -> str | None:
+    """A way of friendly areas leads from the giver's production to the receiver's home."""
+    position = referee.position
+    if order.area and order.area not in position.kit.home[order.receiver]:
+        return f"{position.kit.name(order.area)} is no Home Area of {title(order.receiver)}"
+    if where_to(position, order) is None:
+        return f"no way leads from {title(order.giver)} to {title(order.receiver)}"
+    return None
+
+
+@BOOK.forbids("8.3.5.5", Give, settled=True)
+def limits_of_a_transfer(order: Give, referee: Judge) -> str | None:
+    """Four points to a nation in a turn, and never more than it made at the start."""
+    position = referee.position
+    if order.points == "rest":
+        return None
+    if order.points < 1:
+        return "at least one point is sent"
+    left = room(position, order.giver, order.receiver)
+    if order.points <= left:
+        return None
+    return f"{title(order.giver)} may send {left} more points to {title(order.receiver)}"
+
+
+@BOOK.forbids("8.3.1b", Give, settled=True)
+def given_in_order(order: Give, referee: Judge) -> str | None:
+    """Transfers are a nation's last spending."""
+    return out_of_order(referee.position, order.giver, "transfer")
+
+
+@BOOK.forbids("8.1", Give, settled=True)
+def transfers_can_be_paid(order: Give, referee: Judge) -> str | None:
+    """The points are there, with one more for a neutral on the way."""
+    position = referee.position
+    found = where_to(position, order)
+    if found is None or order.points == "rest":
+        return None
+    _, cost = amount(position, order, found[1])
+    left = available(position, order.giver)
+    return f"{title(order.giver)} has {left} points, the transfer costs {cost}" if left < cost else None
+
+
+@BOOK.performs(Give)
+def give(order: Give, referee: Judge) -> None:
+    """The points leave at once and lie in the receiver's area."""
+    position = referee.position
+    found = where_to(position, order)
+    if found is None:
+        return
+    area, via = found
+    points, cost = amount(position, order, via)
+    if points < 1 or referee.open_ended:
+        return
+    left = cost
+    for group, here in sorted(position.this_turn.points[order.giver].items(), key=lambda pair: -pair[1]):
+        if part := min(left, here):
+            pay(referee, order.giver, group, part, "transfer", order.receiver, "8.3.5")
+            left -= part
+    transfer = Transfer(giver=order.giver, receiver=order.receiver, points=points, area=area)
+    referee.emit(PointsSent(rule="8.3.5.3" if via else "8.3.5", transfer=transfer, cost=cost))

@@ -1,0 +1,119 @@
+"""Building trenches (8.3.4)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, PlaceName
+from wargame_cli.rulesets.lamps.armies import Judge
+from wargame_cli.rulesets.lamps.book import BOOK
+from wargame_cli.rulesets.lamps.events import TrenchesChanged
+from wargame_cli.rulesets.lamps.names import NationName
+from wargame_cli.rulesets.lamps.nations import GERMANY, title
+from wargame_cli.rulesets.lamps.position import LampsPosition
+from wargame_cli.rulesets.lamps.production_events import TrenchesDug
+from wargame_cli.rulesets.lamps.spending import pay, purse
+from wargame_cli.rulesets.lamps.spending_order import out_of_order
+from wargame_cli.rulesets.lamps.supply import land_supplied
+from wargame_cli.rulesets.lamps.trench_pool import pool_of, trench_limit, trenches_left
+
+
+class Dig(Order, frozen=True, kw_only=True):
+    """Build trenches in an area with a land-supplied army of the nation that pays (8.3.4)."""
+
+    verb: ClassVar[str] = "trench"
+    example: ClassVar[str] = "{trench: somme, by: Great Britain}"
+
+    area: PlaceName = msgspec.field(name="trench")
+    nation: NationName = msgspec.field(name="by")
+    count: int = 1
+
+
+def trench_cost(position: LampsPosition, nation: str) -> int:
+    """One point for Germany, two for others (8.3.4.1)."""
+    chart = position.kit.tables.production.trench
+    return chart[GERMANY] if nation == GERMANY else chart["others"]
+
+
+@BOOK.forbids("8.3.4.1a", Dig)
+def trenches_open_in_spring_1915(order: Dig, referee: Judge) -> str | None:
+    """Nobody digs before Spring 1915."""
+    turns = referee.position.kit.tables.turns
+    if referee.position.turn < turns.trenches_from:
+        return f"trenches are built from {turns.turns[turns.trenches_from]} on"
+    return "at least one is built" if order.count < 1 else None
+
+
+@BOOK.forbids("8.3.4.1a", Dig, settled=True)
+def a_supplied_army_digs(order: Dig, referee: Judge) -> str | None:
+    """A land-supplied army of the nation stands there."""
+    position = referee.position
+    if not position.kit.is_area(order.area):
+        return f"{position.kit.name(order.area)} is no area"
+    here = position.kit.board.bit[order.area]
+    there = any(position.unit(army).nation == order.nation for army in position.armies_at(order.area))
+    if there and here & land_supplied(position, order.nation):
+        return None
+    return f"no land-supplied army of {title(order.nation)} is in {position.kit.name(order.area)}"
+
+
+@BOOK.forbids("8.3.4.3", Dig, settled=True)
+def areas_take_so_many(order: Dig, referee: Judge) -> str | None:
+    """Two trenches in an area, one in mountains and squares, none in circles."""
+    position = referee.position
+    if not position.kit.is_area(order.area):
+        return None
+    limit = trench_limit(position, order.area)
+    if len(position.trenches.get(order.area, ())) + order.count > limit:
+        return f"{position.kit.name(order.area)} takes {limit}"
+    return None
+
+
+@BOOK.forbids("8.3.4.1b", Dig, settled=True)
+def the_second_stands_on_the_first(order: Dig, referee: Judge) -> str | None:
+    """A second trench needs one from before this turn, but for Germany's."""
+    position = referee.position
+    if order.nation == GERMANY:
+        return None
+    now = len(position.trenches.get(order.area, ()))
+    before = position.this_turn.dug.get(order.area, now)
+    if now + order.count > before + 1:
+        return "only one trench may be added to an area in a turn"
+    return None
+
+
+@BOOK.forbids("8.3.4.2", Dig, settled=True)
+def trenches_are_left(order: Dig, referee: Judge) -> str | None:
+    """Counters are limited."""
+    left = trenches_left(referee.position, pool_of(order.nation))
+    return f"{title(pool_of(order.nation))} has {left} trenches left" if left < order.count else None
+
+
+@BOOK.forbids("8.3.1b", Dig, settled=True)
+def dug_in_order(order: Dig, referee: Judge) -> str | None:
+    """Trenches come after refits and new units, before transfers."""
+    return out_of_order(referee.position, order.nation, "trench")
+
+
+@BOOK.forbids("8.1", Dig, settled=True)
+def trenches_can_be_paid(order: Dig, referee: Judge) -> str | None:
+    """One nation pays for all of it."""
+    position = referee.position
+    _, left = purse(position, order.nation, order.area)
+    cost = order.count * trench_cost(position, order.nation)
+    return f"{title(order.nation)} has {left} points there, needed are {cost}" if left < cost else None
+
+
+@BOOK.performs(Dig)
+def dig(order: Dig, referee: Judge) -> None:
+    """The trenches stand whole."""
+    position = referee.position
+    group, _ = purse(position, order.nation, order.area)
+    there = tuple(position.trenches.get(order.area, ()))
+    cost = order.count * trench_cost(position, order.nation)
+    pay(referee, order.nation, group, cost, "trench", order.area, "8.3.4.1")
+    referee.emit(TrenchesDug(rule="8.3.4.1", area=order.area, before=len(there)))
+    owners = there + (pool_of(order.nation),) * order.count
+    referee.emit(TrenchesChanged(rule="8.3.4.1", area=order.area, owners=owners, cause=title(order.nation)))

@@ -1,0 +1,81 @@
+"""Victory (chapter 11): the fall of a capital, and victory points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wargame_cli.engine.events import GameEnded, PointsChanged
+from wargame_cli.rulesets.lamps.areas import originally
+from wargame_cli.rulesets.lamps.armies import Judge
+from wargame_cli.rulesets.lamps.kit import SQUARE
+from wargame_cli.rulesets.lamps.nations import CENTRAL_ALLIES, CP, GERMANY, OTHER, TE, WESTERN_ALLIES
+from wargame_cli.rulesets.lamps.position import LampsPosition
+
+#: The cards that make a neutral Greece pay the Central Powers (11.3).
+_GREEK_CARDS = ("Salonika", "Exile of the Greek King")
+
+
+def check_capitals(referee: Judge) -> None:
+    """The game ends if Paris is lost after a Western, Berlin after a German Combat Phase (11.1, 11.2)."""
+    position = referee.position
+    capitals = position.kit.tables.victory.capitals
+    for winner, victim, rule in ((CP, WESTERN_ALLIES, "11.1"), (TE, GERMANY, "11.2")):
+        area = capitals[winner]
+        if position.faction == victim and position.control.get(area) == winner:
+            reason = f"{position.kit.name(area)} was not retaken"
+            referee.emit(GameEnded(rule=rule, winner=winner, level="automatic victory", reason=reason))
+            return
+
+
+def points_of(position: LampsPosition, side: str) -> Iterator[tuple[int, str]]:
+    """The victory points of an alliance as the game stands, each with its reason (11.3)."""
+    chart = position.kit.tables.victory
+    russian = 0
+    for label, area in position.kit.map.areas.items():
+        if position.control.get(label) != side or originally(position, label) != OTHER[side]:
+            continue
+        is_home = label in position.kit.home[area.owner]
+        if not is_home and not (area.kind == SQUARE and area.worth):
+            continue
+        if area.owner == "russia" and side == CP:
+            russian += 1
+        elif area.owner != "greece" or side == TE:
+            yield 1, area.name
+    if side == CP:
+        yield from _of_the_central_powers(position, russian)
+    armies = [army for army in ("GE-LV", "GB-BEAEF") if position.on_map(army)]
+    if len(armies) == 1 and position.side_of(armies[0]) == side:
+        yield chart.east_africa, "East Africa"
+
+
+def _of_the_central_powers(position: LampsPosition, russian: int) -> Iterator[tuple[int, str]]:
+    chart = position.kit.tables.victory
+    if position.nations["russia"] == "conquered":
+        yield chart.russian_collapse, "the Russian collapse"
+    elif russian:
+        yield min(russian, chart.russia_most), "Russia"
+    if position.nations["united_states"] == "neutral":
+        yield chart.usa_never, "the United States at peace"
+    drawn = {position.kit.cards[card].title for card in position.drawn}
+    neutral = position.nations["greece"] == "neutral"
+    if position.salonika == "closed" or (neutral and drawn.intersection(_GREEK_CARDS)):
+        yield chart.greece, "Greece out of the war"
+    elif not neutral and position.control.get("greece") == CP:
+        yield chart.greece, "Greece"
+
+
+def count_points(referee: Judge) -> None:
+    """The victory points as they stand after each faction's turn; after the last they decide the game (11.3)."""
+    position = referee.position
+    for side in (CP, TE):
+        total = sum(points for points, _ in points_of(position, side))
+        change = total - position.points[side]
+        if change:
+            reason = "areas and nations as they stand"
+            referee.emit(PointsChanged(rule="11.3", side=side, change=change, total=total, reason=reason))
+    if position.faction == CENTRAL_ALLIES and position.turn == position.kit.tables.turns.last:
+        lead = position.points[CP] - position.points[TE]
+        margin = position.kit.tables.victory.margin
+        winner = CP if lead >= margin else TE
+        reason = f"{position.points[CP]} victory points to {position.points[TE]}; the Central Powers need {margin} more"
+        referee.emit(GameEnded(rule="11.3", winner=winner, level="victory points", reason=reason))
