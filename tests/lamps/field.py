@@ -1,4 +1,4 @@
-"""Small positions of The Lamps Are Going Out on the real map, and a referee with given dice, for tests of single rules."""
+"""Small positions on the real map, and a referee with given dice, for tests of single rules."""
 
 from __future__ import annotations
 
@@ -7,13 +7,9 @@ from collections.abc import Mapping, Sequence
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.lamps import RULESET, scenarios
-from wargame_cli.rulesets.lamps.nations import SIDE
-from wargame_cli.rulesets.lamps.options import DEFAULTS
-from wargame_cli.rulesets.lamps.position import POOL, UNDEVELOPED, LampsPosition
-
-#: Nations that are at war from the start (13.0).
-AT_WAR = {"germany", "austria_hungary", "great_britain", "france", "belgium", "russia", "serbia"}
+from wargame_cli.rulesets.lamps import RULESET
+from wargame_cli.rulesets.lamps.cases.stage import build
+from wargame_cli.rulesets.lamps.position import LampsPosition
 
 
 def field(
@@ -32,41 +28,17 @@ def field(
     Nations at war are those of the start and those whose armies are named; `nations` and `control` say otherwise. An
     area is controlled by the alliance whose army stands there, else by its owner's, if that is at war.
     """
-    kit = scenarios.components()
-    placed = {place: [unit.rstrip("*") for unit in units] for place, units in areas.items() if units}
-    spent = [unit.rstrip("*") for units in areas.values() for unit in units if unit.endswith("*")]
-    used = {unit for units in placed.values() for unit in units}
-    for unit, counter in kit.units.items():
-        if unit not in used:
-            away = UNDEVELOPED if counter.type in ("artillery", "tanks") else POOL
-            placed.setdefault(away, []).append(unit)
-    fighting = AT_WAR | {kit.units[unit].nation for unit in used if kit.units[unit].is_army}
-    stands = {nation: "war" if nation in fighting else "neutral" for nation in SIDE} | dict(nations or {})
-    holders = {
-        label: SIDE[area.owner]
-        for label, area in kit.map.areas.items()
-        if area.owner and stands[area.owner] != "neutral"
-    }
-    for place, units in placed.items():
-        if kit.is_area(place):
-            holders |= {place: kit.units[unit].side for unit in units if kit.units[unit].is_army}
-    holders |= dict(control or {})
-    position = LampsPosition(
+    name = faction.replace("_", "-")
+    return build(
+        areas,
+        dict(options or {}),
         turn=turn,
-        phase=f"{faction.replace('_', '-')}-{'movement' if step == 'event' else step}",
-        points={"CP": 0, "TE": 0},
-        stacks=placed,
-        scenario="campaign",
-        options=DEFAULTS | dict(options or {}),
-        step=step,  # type: ignore[arg-type]
-        spent=spent,
-        nations=stands,  # type: ignore[arg-type]
-        control={area: side for area, side in holders.items() if side},
-        technology=dict(fields.pop("technology", {})) or {"CP": [], "TE": []},  # type: ignore[call-overload]
-        **fields,  # type: ignore[arg-type]
+        phase=f"{name}-{'movement' if step == 'event' else step}",
+        control=control,
+        nations=nations,  # type: ignore[arg-type]
+        step=step,
+        **fields,
     )
-    position.equip(kit)
-    return position
 
 
 def judge(

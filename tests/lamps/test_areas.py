@@ -2,6 +2,7 @@
 
 import pytest
 from field import field, judge
+
 from wargame_cli.rulesets.lamps import RULESET, areas, armies
 from wargame_cli.rulesets.lamps.kit import CIRCLE, SQUARE
 from wargame_cli.rulesets.lamps.nations import CP, NATIONS, TE
@@ -116,7 +117,7 @@ def test_technology_works_in_standard_areas_only():
 def test_the_set_up():
     """Forces, pools, trenches and boxes are those of 13.0."""
     position = RULESET.new("campaign", {})
-    counts = {nation: 0 for nation in position.nations}
+    counts = dict.fromkeys(position.nations, 0)
     for unit, counter in position.kit.units.items():
         assert position.knows(unit)
         counts[counter.nation] += counter.is_army

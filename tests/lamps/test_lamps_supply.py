@@ -6,6 +6,7 @@ import pytest
 from field import field
 from hypothesis import given
 from hypothesis import strategies as st
+
 from wargame_cli.rulesets.lamps import scenarios, supply
 from wargame_cli.rulesets.lamps.nations import CP, SIDE, TE
 from wargame_cli.rulesets.lamps.position import beachhead

@@ -2,6 +2,7 @@
 
 import pytest
 from field import field
+
 from wargame_cli.rulesets.lamps import RULESET
 from wargame_cli.rulesets.lamps.nations import FACTIONS
 from wargame_cli.rulesets.lamps.options import DEFAULTS

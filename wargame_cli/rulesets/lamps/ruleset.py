@@ -180,9 +180,3 @@ class TheLamps(Ruleset):
         from wargame_cli.rulesets.lamps.cases.stage import stage
 
         return stage(case)
-
-    def reword(self, case: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A case of the collected examples in our spelling."""
-        from wargame_cli.rulesets.lamps.cases.reword import reword
-
-        return reword(case)

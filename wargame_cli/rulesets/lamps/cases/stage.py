@@ -1,0 +1,194 @@
+"""The positions of conformance cases: the campaign's set-up, or a few units on the real map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from wargame_cli.engine.errors import Malformed, nearest
+from wargame_cli.engine.text import Document, decode
+from wargame_cli.rulesets.lamps import scenarios
+from wargame_cli.rulesets.lamps.kit import Kit
+from wargame_cli.rulesets.lamps.nations import SIDE
+from wargame_cli.rulesets.lamps.options import DEFAULTS, OPTIONS
+from wargame_cli.rulesets.lamps.position import (
+    GONE,
+    NEUTRAL,
+    POOL,
+    UNDEVELOPED,
+    LampsPosition,
+    Stand,
+    beachhead,
+    coast_of,
+)
+from wargame_cli.rulesets.lamps.production import group_for
+from wargame_cli.rulesets.lamps.sequence import SEQUENCE
+
+#: Nations that are at war from the start (13.0).
+AT_WAR = frozenset({"germany", "austria_hungary", "great_britain", "france", "belgium", "russia", "serbia"})
+
+#: When a case plays unless it says so.
+_TURN, _PHASE = 4, "germany-combat"
+
+
+class Given(msgspec.Struct, frozen=True, kw_only=True):
+    """What a position is made of; beside it `given` may hold any field of a saved position.
+
+    `scenario` starts from a set-up. `areas` puts units into areas, boxes and beachheads, or off the map (`force pool`,
+    `eliminated`); a `*` marks the Spent and Fired. `points_left` are production points of a nation in this phase.
+    """
+
+    scenario: str = ""
+    areas: dict[str, tuple[str, ...]] = {}
+    points_left: dict[str, int] = {}
+
+
+_OWN = {field.name: field.type for field in msgspec.structs.fields(Given)}
+#: Fields of a position that follow from other parts of a case.
+_FOLLOWS = ("options", "standing", "over", "winner", "ending", "stacks", "spent")
+_AS_SAVED = {
+    field.name: field.type
+    for field in msgspec.structs.fields(LampsPosition)
+    if field.name not in _OWN and field.name not in _FOLLOWS
+}
+
+
+def build(
+    areas: Mapping[str, Sequence[str]],
+    options: Mapping[str, str],
+    *,
+    turn: int = _TURN,
+    phase: str = _PHASE,
+    control: Mapping[str, str] | None = None,
+    nations: Mapping[str, Stand] | None = None,
+    **fields: Any,
+) -> LampsPosition:
+    """A position with these units in areas, boxes or beachheads, and every other unit off the map.
+
+    Nations at war are those of the start and those whose armies are named; `nations` and `control` say otherwise. An
+    area is controlled by the alliance whose army stands there, else by its owner's, if that is at war.
+    """
+    kit = scenarios.components()
+    placed = {place: [unit.rstrip("*") for unit in units] for place, units in areas.items() if units}
+    spent = [unit.rstrip("*") for units in areas.values() for unit in units if unit.endswith("*")]
+    used = {unit for units in placed.values() for unit in units}
+    fighting = AT_WAR | {kit.units[unit].nation for unit in used if kit.units[unit].is_army}
+    stands: dict[str, Stand] = {nation: "war" if nation in fighting else "neutral" for nation in SIDE}
+    stands |= dict(nations or {})
+    for unit, counter in kit.units.items():
+        if unit not in used:
+            away = UNDEVELOPED if counter.type in ("artillery", "tanks") else POOL
+            waits = counter.enters and stands[counter.nation] == "neutral"
+            placed.setdefault(NEUTRAL if waits else away, []).append(unit)
+    position = LampsPosition(
+        turn=turn,
+        phase=phase,
+        points=fields.pop("points", dict.fromkeys(("CP", "TE"), 0)),
+        stacks=placed,
+        scenario="campaign",
+        options=DEFAULTS | dict(options),
+        step=fields.pop("step", _step_of(phase)),
+        spent=spent,
+        nations=stands,
+        control=_holders(kit, stands, placed, control or {}),
+        technology=fields.pop("technology", None) or {side: [] for side in ("CP", "TE")},
+        **fields,
+    )
+    position.equip(kit)
+    return position
+
+
+def _holders(
+    kit: Kit, stands: Mapping[str, Stand], placed: Mapping[str, Sequence[str]], control: Mapping[str, str]
+) -> dict[str, str]:
+    """Who controls each area."""
+    holders = {
+        label: SIDE[area.owner]
+        for label, area in kit.map.areas.items()
+        if area.owner and stands[area.owner] != "neutral"
+    }
+    for place, units in placed.items():
+        armies = [unit for unit in units if kit.units[unit].is_army]
+        if kit.is_area(place) and armies:
+            holders[place] = kit.units[armies[0]].side
+    holders |= control
+    return {area: side for area, side in holders.items() if side}
+
+
+def _step_of(phase: str) -> str:
+    """The step in which a phase begins."""
+    _, _, what = phase.rpartition("-")
+    return what if what in ("combat", "production", "regroup") else "event"
+
+
+def stage(case: Document) -> LampsPosition:
+    """The position of a case. Raises Malformed with the line of what cannot be."""
+    return _Stage(case).position()
+
+
+class _Stage:
+    """Builds one position."""
+
+    def __init__(self, case: Document) -> None:
+        self.case = case
+        known = _OWN | _AS_SAVED
+        written = case.data.get("given") or {}
+        if not isinstance(written, dict):
+            raise self.wrong("`given` is written as fields (`name: value`)")
+        for name in written:
+            if name not in known:
+                raise self.wrong(f"unknown field {name!r}", name, hint=nearest(name, known) or ", ".join(known))
+        read = {name: decode(case, known[name], ("given", name)) for name in written}
+        self.given = Given(**{name: value for name, value in read.items() if name in _OWN})
+        self.saved = {name: value for name, value in read.items() if name in _AS_SAVED}
+        self.options = decode(case, dict[str, str], ("options",)) if case.data.get("options") else {}
+        choices = {option.name: option.choices for option in OPTIONS}
+        for name, choice in self.options.items():
+            if choice not in choices.get(name, ()):
+                told = f"option {name} is {' or '.join(choices[name])}" if name in choices else f"no option {name!r}"
+                raise Malformed([case.problem(("options", name), told, hint=nearest(name, choices))])
+
+    def wrong(self, message: str, *path: str | int, hint: str = "") -> Malformed:
+        """What is wrong with a part of `given`."""
+        return Malformed([self.case.problem(("given", *path), message, hint=hint)])
+
+    def position(self) -> LampsPosition:
+        """The position with everything that the case says of it."""
+        if self.given.scenario:
+            start = scenarios.new_position(self.given.scenario, DEFAULTS | self.options)
+            position = msgspec.structs.replace(start, **self.saved)
+            position.equip(start.kit)
+            return position
+        if (phase := self.saved.get("phase", _PHASE)) not in {known.name for known in SEQUENCE.phases}:
+            raise self.wrong(
+                f"there is no phase {phase!r}", "phase", hint=nearest(phase, [p.name for p in SEQUENCE.phases])
+            )
+        areas = {self._place(place): self._units(place, units) for place, units in self.given.areas.items()}
+        position = build(areas, self.options, **self.saved)
+        for nation, points in self.given.points_left.items():
+            if nation not in SIDE:
+                raise self.wrong(f"there is no nation {nation!r}", "points_left", nation, hint=nearest(nation, SIDE))
+            homes = position.kit.home[nation]
+            ours = next((area for area in homes if position.control.get(area) == SIDE[nation]), homes[0])
+            position.this_turn.points[nation] = {group_for(position, nation, ours): points}
+        return position
+
+    def _place(self, name: str) -> str:
+        kit = scenarios.components()
+        if name in (POOL, GONE, UNDEVELOPED, NEUTRAL) or name in kit.map.boxes:
+            return name
+        coast = coast_of(name)
+        found = kit.map.find(coast or name)
+        if found is None:
+            hint = nearest(name, kit.map.areas)
+            raise self.wrong(f"there is no place {name!r}", "areas", name, hint=hint)
+        return beachhead(found) if coast else found
+
+    def _units(self, place: str, units: Sequence[str]) -> Sequence[str]:
+        known = scenarios.components().units
+        for unit in units:
+            if unit.rstrip("*") not in known:
+                raise self.wrong(f"no unit is called {unit!r}", "areas", place, hint=nearest(unit, known))
+        return units
