@@ -14,7 +14,8 @@ from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import Malformed
 
 HERE = Path(__file__).parent
-CASES = read([HERE / "kaisers-war"])
+GAMES = ("kaisers-war", "lamps")
+CASES = read([HERE / game for game in GAMES])
 
 BATTLE = """\
 game: kaisers-war
@@ -54,11 +55,20 @@ def test_there_are_enough_cases() -> None:
     assert len([name for name in ids if name.startswith("KW-")]) >= 150
 
 
+def test_there_are_enough_cases_of_the_lamps() -> None:
+    """The 46 collected cases are all here, and at least 120 more."""
+    ids = [case.id for case in CASES if case.game == "lamps"]
+    own = [name for name in ids if name.startswith("LA-")]
+    assert len(ids) - len(own) == 46
+    assert "extended-example" in ids
+    assert len(own) >= 120
+
+
 def test_only_optional_chapters_wait() -> None:
     """A case that waits belongs to an optional row."""
-    rules = rulesets.load("kaisers-war").book.rules
     for case in CASES:
         if case.needs:
+            rules = rulesets.load(case.game).book.rules
             assert {rules[row].kind for row in case.rows} == {"optional"}, case.id
 
 
@@ -235,7 +245,9 @@ def test_an_unknown_collected_case_is_not_read(tmp_path: Path, extra: str) -> No
 def test_the_description_names_every_fact() -> None:
     """README.md lists every fact that a case may expect."""
     text = (HERE / "README.md").read_text(encoding="utf-8")
-    facts = {**FACTS.facts, **rulesets.load("kaisers-war").facts.facts}
+    facts = dict(FACTS.facts)
+    for game in GAMES:
+        facts |= rulesets.load(game).facts.facts
     assert [name for name in facts if f"`{name}`" not in text] == []
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.engine.position import derived_of
+from wargame_cli.engine.position import derived, derived_of
 from wargame_cli.rulesets.lamps.kit import CIRCLE, SQUARE, STANDARD
 from wargame_cli.rulesets.lamps.nations import ALLIANCES, SIDE
 from wargame_cli.rulesets.lamps.position import NEUTRAL, LampsPosition, coast_of
@@ -72,15 +72,17 @@ def capacity(position: LampsPosition, place: str) -> int:
 
 
 def has_room(position: LampsPosition, place: str, more: int = 1) -> bool:
-    """Whether so many more armies find room. A square is kept free for the army that comes to it with Turkey (10.2.1)."""
+    """Whether so many more armies find room; see `kept_free`."""
     most = capacity(position, place)
-    return not most or len(position.armies_at(place)) + more + _awaited(position, place) <= most
+    return not most or len(position.armies_at(place)) + more + (place in kept_free(position)) <= most
 
 
-def _awaited(position: LampsPosition, place: str) -> int:
+@derived
+def kept_free(position: LampsPosition) -> frozenset[str]:
+    """The squares that are kept free for the armies that come to them with Turkey (10.2.1)."""
     units = position.kit.units
-    waiting = (units[unit] for unit in position.at(NEUTRAL) if units[unit].start == place)
-    return sum(position.nations[unit.nation] == "war" for unit in waiting)
+    waiting = (units[unit] for unit in position.at(NEUTRAL))
+    return frozenset(unit.start for unit in waiting if unit.start and position.nations[unit.nation] == "war")
 
 
 def garrison(position: LampsPosition, side: str, area: str) -> int:

@@ -73,7 +73,7 @@ def assault(referee: Judge, army: str, target: str, means: Means) -> Result:
         against="trench" if kind == "trench" else "garrison" if kind == "garrison" else "army",
         defender=defender,
         gun=means.gun,
-        battery=choose_battery(referee, target, guns, label, _needs_guns(position, target)),
+        battery=choose_battery(referee, target, guns, label, bool(guns) and _needs_guns(position, target)),
         gas=means.gas,
         card_dice=means.card_dice,
     )

@@ -21,6 +21,7 @@ from wargame_cli.rulesets.lamps.areas import (
     has_technology,
     is_circle,
     is_neutral,
+    kept_free,
 )
 from wargame_cli.rulesets.lamps.armies import Judge, go
 from wargame_cli.rulesets.lamps.book import BOOK
@@ -78,6 +79,7 @@ def _open_areas(position: LampsPosition, side: str, faction: str, is_army: bool)
         return found & ~squares
     taken = [area for area in position.stacks if kit.is_area(area) and kit.kind(area) == SQUARE]
     barred = kit.board.mask(area for area in taken if position.armies_at(area))
+    barred |= kit.board.mask(area for area in kept_free(position) if kit.is_area(area))
     if position.option("square-traffic") == "one-army":
         barred |= kit.board.mask(position.this_turn.squares)
     if named_rule(position, "no moves on the Palestine track") and faction == CENTRAL_ALLIES:
@@ -184,6 +186,7 @@ def _told_elsewhere(position: LampsPosition, order: Move) -> bool:
         or german_pride_bars(position, order.unit, order.to)
         or square_is_full(position, order.unit, order.to)
         or is_circle(position, order.to)
+        or not (position.unit(order.unit).is_army or has_technology(position, order.to))
     )
 
 

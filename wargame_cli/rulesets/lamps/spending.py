@@ -214,6 +214,8 @@ def refits_can_be_paid(order: Refit, referee: Judge) -> str | None:
     nation = payer(position, order)
     needed: dict[str, int] = {}
     for unit in order.units:
+        if no_refit_for(position, unit):
+            continue
         group, left = purse(position, nation, position.place_of(unit))
         needed[group] = needed.get(group, 0) + refit_cost(position, unit)
         if needed[group] > left:
