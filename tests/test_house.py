@@ -84,5 +84,17 @@ def test_modules_stay_small(path):
 def test_the_engine_knows_no_word_of_a_game(path):
     """Nothing on the ground floor names a game, its sides or its rulebook's special things."""
     text = path.read_text(encoding="utf-8").lower()
-    for word in ("kaiser", "allied", "trench", "fortified", "bombard", "amphib", "german", "railhead", "entente", "salonika", "garrison"):
+    for word in (
+        "kaiser",
+        "allied",
+        "trench",
+        "fortified",
+        "bombard",
+        "amphib",
+        "german",
+        "railhead",
+        "entente",
+        "salonika",
+        "garrison",
+    ):
         assert word not in text, f"{name_of(path)} says {word!r}"

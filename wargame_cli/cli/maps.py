@@ -33,9 +33,9 @@ def draw_map(
     current = open_game(game)
     picture = current.ruleset.picture(current.position, reader(current, side, public))
     if output is not None and Path(output).suffix.lower() == ".svg":
-        terminal.put_text(maps.svg_map(picture.map, picture.pieces, picture.title), output)
+        terminal.put_text(maps.as_svg(picture), output)
     elif output is not None:
         raise WargameError(f"{output}: a map file is an SVG; its name ends in .svg")
     else:
         centre = named(current, "place", around) if around else None
-        Console().print(maps.text_map(picture.map, picture.pieces, centre, radius))
+        Console().print(maps.as_text(picture, centre, radius))

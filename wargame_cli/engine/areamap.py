@@ -23,8 +23,11 @@ sound = { name = "The Sound", at = [2.0, 51.0], coasts = ["west", "east"], seas 
 [boxes]                                 # places beside the map
 port = { name = "Home Port", at = [0.0, 52.0] }
 
-[outlines]                              # optional: polygons of areas, each a text of "x,y x,y ..." in drawing units
-west = ["0,0 10,0 10,10"]
+[insets]                                # optional: panels of the drawing for areas that are drawn elsewhere
+far = { name = "Far Away", corners = [0.0, 52.5, 1.0, 52.0] }
+
+[land]                                  # optional: the land behind it all, polygons as texts of "longitude,latitude ..."
+shapes = ["0.5,49.5 3.5,49.5 2.0,51.5"]
 ```
 """
 
@@ -42,7 +45,7 @@ import msgspec
 from wargame_cli.engine.board import Board
 from wargame_cli.engine.hexmap import MapError, plain
 
-__all__ = ["Area", "AreaMap", "Box", "Link", "MapError", "Sea", "read_area_map"]
+__all__ = ["Area", "AreaMap", "Box", "Inset", "Link", "MapError", "Sea", "read_area_map"]
 
 Polygon = tuple[tuple[float, float], ...]
 
@@ -50,7 +53,7 @@ Polygon = tuple[tuple[float, float], ...]
 class Area(msgspec.Struct, frozen=True, kw_only=True):
     """A space of the map. `at` is its longitude and latitude, `worth` the number printed in it.
 
-    `ours` names what of it is a reconstruction, `outline` is its polygons in drawing units.
+    `ours` names what of it is a reconstruction; `drawn` is where a picture shows it, if not at its real place.
     """
 
     id: str
@@ -63,7 +66,7 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     worth: int = 0
     aliases: tuple[str, ...] = ()
     ours: tuple[str, ...] = ()
-    outline: tuple[Polygon, ...] = ()
+    drawn: tuple[float, float] | None = None
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -93,6 +96,13 @@ class Box(msgspec.Struct, frozen=True):
     at: tuple[float, float]
 
 
+class Inset(msgspec.Struct, frozen=True):
+    """A panel of the drawing: its west, north, east and south edge, as longitudes and latitudes."""
+
+    name: str
+    corners: tuple[float, float, float, float]
+
+
 @dataclass(frozen=True, eq=False)
 class AreaMap:
     """A map of areas, read and checked. The board's spaces are the areas in the order of the file."""
@@ -105,6 +115,8 @@ class AreaMap:
     apart: tuple[Link, ...]
     seas: Mapping[str, Sea]
     boxes: Mapping[str, Box]
+    land: tuple[Polygon, ...] = ()
+    insets: tuple[Inset, ...] = ()
 
     def find(self, text: str) -> str | None:
         """The area that `text` means: its id, name or an alias, whatever its case and accents."""
@@ -128,6 +140,7 @@ class _AreaEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     worth: int = 0
     aliases: list[str] = []
     ours: str = ""
+    drawn: tuple[float, float] | None = None
 
 
 class _SeaEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -151,7 +164,8 @@ class _MapFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     apart: dict[str, list[str]] = {}
     seas: dict[str, _SeaEntry] = {}
     boxes: dict[str, _BoxEntry] = {}
-    outlines: dict[str, list[str]] = {}
+    insets: dict[str, Inset] = {}
+    land: dict[str, list[str]] = {}
 
 
 def read_area_map(source: Path | str, overlays: Sequence[Mapping[str, Any]] = ()) -> AreaMap:
@@ -188,9 +202,7 @@ class _Reader:
     def read(self) -> AreaMap:
         """The map. Raises MapError for the first thing that is wrong."""
         file = self.file
-        outlines = {label: tuple(self._polygons(label, texts)) for label, texts in file.outlines.items()}
-        self._known("outlines", outlines)
-        areas = {label: self._area(label, entry, outlines.get(label, ())) for label, entry in file.areas.items()}
+        areas = {label: self._area(label, entry) for label, entry in file.areas.items()}
         self._names(areas.values())
         links = tuple(link for kind, lines in file.links.items() for link in self._links("links", kind, lines))
         apart = tuple(link for kind, lines in file.apart.items() for link in self._links("apart", kind, lines))
@@ -219,6 +231,8 @@ class _Reader:
                 for label, sea in file.seas.items()
             },
             boxes={label: Box(label, box.name, box.at) for label, box in file.boxes.items()},
+            land=tuple(polygon for texts in file.land.values() for polygon in self._polygons(texts)),
+            insets=tuple(file.insets.values()),
         )
 
     def _error(self, table: str, message: str) -> MapError:
@@ -229,7 +243,7 @@ class _Reader:
             if label not in self.file.areas:
                 raise self._error(table, f"there is no area {label!r}")
 
-    def _area(self, label: str, entry: _AreaEntry, outline: tuple[Polygon, ...]) -> Area:
+    def _area(self, label: str, entry: _AreaEntry) -> Area:
         if not entry.source.strip():
             raise self._error("areas", f"{label} does not say where it comes from (source)")
         return Area(
@@ -243,7 +257,7 @@ class _Reader:
             worth=entry.worth,
             aliases=tuple(entry.aliases),
             ours=tuple(entry.ours.split()),
-            outline=outline,
+            drawn=entry.drawn,
         )
 
     def _names(self, areas: Iterable[Area]) -> None:
@@ -265,10 +279,10 @@ class _Reader:
                 raise self._error(f"{table}.{kind}", f"{start} is linked with itself")
             yield Link(start, end, kind, source.strip())
 
-    def _polygons(self, label: str, texts: Sequence[str]) -> Iterator[Polygon]:
+    def _polygons(self, texts: Sequence[str]) -> Iterator[Polygon]:
         for text in texts:
             try:
                 points = [tuple(float(number) for number in word.split(",")) for word in text.split()]
                 yield tuple((x, y) for x, y in points)
             except ValueError:
-                raise self._error("outlines", f"{label}: {text[:40]!r} is no row of x,y points") from None
+                raise self._error("land", f"{text[:40]!r} is no row of longitude,latitude points") from None

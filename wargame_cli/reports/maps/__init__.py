@@ -1,10 +1,11 @@
-"""Pictures of a hex map with the pieces on it: a text map for the terminal, an SVG map for everything else."""
+"""Pictures of maps with the pieces on them: text for the terminal, SVG for everything else."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wargame_cli.engine.picture import Piece
+from wargame_cli.engine.areamap import AreaMap
+from wargame_cli.engine.picture import Picture, Piece
 from wargame_cli.reports.maps.style import MapStyle, Pieces, TerrainStyle
 
 if TYPE_CHECKING:
@@ -12,7 +13,25 @@ if TYPE_CHECKING:
 
     from wargame_cli.engine.hexmap import HexMap
 
-__all__ = ["MapStyle", "Piece", "Pieces", "TerrainStyle", "svg_map", "text_map"]
+__all__ = ["MapStyle", "Piece", "Pieces", "TerrainStyle", "as_svg", "as_text", "svg_map", "text_map"]
+
+
+def as_text(picture: Picture, around: str | None = None, radius: int = 4) -> Text:
+    """A picture in letters, whatever kind of map it is of. Raises ValueError for an unknown place."""
+    if isinstance(picture.map, AreaMap):
+        from wargame_cli.reports.maps.area_text import draw
+
+        return draw(picture, around, radius)
+    return text_map(picture.map, picture.pieces, around, radius)
+
+
+def as_svg(picture: Picture) -> str:
+    """A picture as an SVG document, whatever kind of map it is of."""
+    if isinstance(picture.map, AreaMap):
+        from wargame_cli.reports.maps.areas import draw
+
+        return draw(picture)
+    return svg_map(picture.map, picture.pieces, picture.title)
 
 
 def text_map(

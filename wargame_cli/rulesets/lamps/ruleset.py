@@ -171,12 +171,18 @@ class TheLamps(Ruleset):
     @property
     def facts(self) -> FactBook:
         """What conformance cases may expect of this game."""
-        from wargame_cli.rulesets.lamps.cases.facts import FACTS
+        from wargame_cli.rulesets.lamps.cases.fact_book import all_facts
 
-        return FACTS
+        return all_facts()
 
     def stage(self, case: Document) -> LampsPosition:
         """The position of a conformance case."""
         from wargame_cli.rulesets.lamps.cases.stage import stage
 
         return stage(case)
+
+    def reword(self, case: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A case in the spelling of the collected examples as one of ours."""
+        from wargame_cli.rulesets.lamps.cases.reword import reword
+
+        return reword(case)

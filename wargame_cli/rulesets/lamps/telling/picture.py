@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from wargame_cli.engine.picture import Picture, Piece
+from wargame_cli.rulesets.lamps.nations import CP, TE
 from wargame_cli.rulesets.lamps.position import LampsPosition, coast_of
 
 #: The kinds of unit as the drawing calls its symbols.
 _KINDS = {"army": "infantry", "artillery": "artillery", "tanks": "armour", "fleet": "fleet", "u-boat": "submarine"}
+
+
+#: The colour of each alliance's counters and of their print.
+_COLOURS = {CP: ("#4d565d", "#ffffff"), TE: ("#2f5f9e", "#ffffff")}
 
 
 def picture(position: LampsPosition) -> Picture:
@@ -25,7 +30,7 @@ def picture(position: LampsPosition) -> Picture:
     for air in position.air:
         notes[air.area] = (*notes.get(air.area, ()), f"air {air.side}" + (" flown" if air.flown else ""))
     title = f"{kit.map.title} · turn {position.turn}, {position.season}"
-    return Picture(kit.map, pieces, title, holders=dict(position.control), notes=notes)
+    return Picture(kit.map, pieces, title, holders=dict(position.control), notes=notes, colours=_COLOURS)
 
 
 def _piece(position: LampsPosition, unit: str, detail: str = "") -> Piece:

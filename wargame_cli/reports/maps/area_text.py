@@ -1,0 +1,104 @@
+"""A map of areas in letters, for a terminal 80 columns wide: a line an area, under its owner or by distance.
+
+    Rhine ▲          CP  4  GE-4 GE-5 (GE-7)                             1 trench
+
+After the name come its marks, who holds it, the number printed in it, the pieces (those that are turned or spent in
+brackets) and notes. Around an area the lines are grouped by the number of steps from it, with its borders.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator
+
+from rich.text import Text
+
+from wargame_cli.engine.areamap import Area, AreaMap
+from wargame_cli.engine.picture import Picture, Piece
+
+_WIDTH, _NAME = 80, 26
+#: The letter for each mark that has one; other marks are shown by their words around an area.
+GLYPHS = {"mountain": "▲", "swamp": "≈", "flag": "◊", "anchor": "‡"}
+
+
+def draw(picture: Picture, around: str | None, radius: int) -> Text:
+    """The picture; see `maps.text_map`. Raises ValueError for an area that the map does not have."""
+    area_map = picture.map
+    assert isinstance(area_map, AreaMap)  # the caller has looked
+    if around is None:
+        lines = [*_overview(picture, area_map)]
+    else:
+        middle = area_map.find(around)
+        if middle is None:
+            raise ValueError(f"no area on this map is called {around!r}")
+        lines = [*_around(picture, area_map, middle, radius)]
+    return Text("\n").join([*lines, Text(), _legend()])
+
+
+def _overview(picture: Picture, area_map: AreaMap) -> Iterator[Text]:
+    """Every area under its owner, then the boxes that hold pieces."""
+    groups: dict[str, list[Area]] = {}
+    for area in area_map.areas.values():
+        groups.setdefault(area.owner, []).append(area)
+    for owner, areas in groups.items():
+        yield Text(owner.replace("_", " ").title() or "Nobody's", "bold")
+        for area in areas:
+            yield from _line(picture, area)
+    held = [box for box in area_map.boxes.values() if picture.pieces.get(box.id)]
+    if held:
+        yield Text("Boxes", "bold")
+        for box in held:
+            yield from _columns(f"  {box.name}", "", "", _pieces(picture.pieces[box.id]), "")
+
+
+def _around(picture: Picture, area_map: AreaMap, middle: str, radius: int) -> Iterator[Text]:
+    """The area with all that is known of it, and its surroundings ring by ring."""
+    area = area_map.areas[middle]
+    yield Text(area.name, "bold")
+    marks = ", ".join(sorted(area.marks)) or "no marks"
+    borders = ", ".join(area_map.areas[near].name for near in area_map.board.neighbours[middle])
+    for line in textwrap.wrap(f"{area.kind}; {marks}. Borders on {borders or 'nothing'}.", _WIDTH - 2):
+        yield Text(f"  {line}")
+    yield from _line(picture, area)
+    board = area_map.board
+    net = board.net(lambda start, end: True)
+    everything = (1 << len(board.labels)) - 1
+    for step, ring in enumerate(net.rings(board.bit[middle], everything, limit=radius)):
+        if step:
+            yield Text(f"{step} {'step' if step == 1 else 'steps'} away", "bold")
+            for label in board.spaces(ring):
+                yield from _line(picture, area_map.areas[label])
+
+
+def _line(picture: Picture, area: Area) -> Iterator[Text]:
+    marks = "".join(glyph for mark, glyph in GLYPHS.items() if mark in area.marks)
+    name = f"  {area.name} {marks}".rstrip()
+    worth = str(area.worth) if area.worth else ""
+    pieces = _pieces(picture.pieces.get(area.id, ()))
+    notes = ", ".join(picture.notes.get(area.id, ()))
+    yield from _columns(name, picture.holders.get(area.id, "-"), worth, pieces, notes, picture)
+
+
+def _pieces(pieces: Iterable[Piece]) -> str:
+    return " ".join(f"({piece.label})" if piece.faded else piece.label for piece in pieces)
+
+
+def _columns(
+    name: str, holder: str, worth: str, pieces: str, notes: str, picture: Picture | None = None
+) -> Iterator[Text]:
+    """A line of the table; pieces that do not fit go on below."""
+    room = _WIDTH - _NAME - 10
+    rows = textwrap.wrap(" ".join(filter(None, (pieces, f"[{notes}]" if notes else ""))), room) or [""]
+    fill, ink = (picture.colours if picture else {}).get(holder, ("", ""))
+    first = Text(f"{name:<{_NAME}}")
+    first.append(f"{holder:>3}", f"{ink} on {fill}" if fill else "")
+    first.append(f" {worth:>2}   {rows[0]}")
+    first.rstrip()
+    yield first
+    for row in rows[1:]:
+        yield Text(" " * (_NAME + 9) + row)
+
+
+def _legend() -> Text:
+    words = "   ".join(f"{glyph} {mark}" for mark, glyph in GLYPHS.items())
+    return Text(f"{words}   (spent)   number: production", "dim")

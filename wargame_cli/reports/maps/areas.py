@@ -1,0 +1,246 @@
+"""A map of areas as an SVG document: land and seas, areas as plates at their places, ways between them, counters."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+import svg
+
+from wargame_cli.engine.areamap import Area, AreaMap, Box
+from wargame_cli.engine.picture import Picture, Piece
+from wargame_cli.reports.maps.area_text import GLYPHS
+from wargame_cli.reports.maps.shapes import path, tenth, text
+
+#: Drawing units for a degree of latitude, and how much shorter one of longitude is in these parts.
+_DEGREE, _LEAN = 74.0, math.cos(math.radians(47))
+_MARGIN, _TITLE, _FOOT = 60.0, 90.0, 70.0
+#: Size of a counter, how many lie in a row, and the room around them.
+_COUNTER_WIDTH, _COUNTER_HEIGHT, _IN_A_ROW, _GAP = 40.0, 22.0, 4, 3.0
+_PLATE_WIDTH, _HEAD = 4 * 43.0 + 3.0, 40.0
+_SEA, _LAND, _COAST, _PAPER, _LINE = "#b9d5e6", "#efe7d0", "#7f9bab", "#fbf8ef", "#8a7f6a"
+_NOBODY = "#f7f3e6"
+
+_CSS = """
+text { font-family: Georgia, 'DejaVu Serif', serif; fill: #2b2620; }
+.name { font-size: 17px; font-weight: bold; text-anchor: middle; }
+.marks { font: 14px 'DejaVu Sans', Helvetica, sans-serif; text-anchor: middle; }
+.note { font: italic 11px 'DejaVu Sans', Helvetica, sans-serif; text-anchor: middle; fill: #7a2d1c; }
+.piece { font: bold 10px Helvetica, 'DejaVu Sans', sans-serif; text-anchor: middle; }
+.sea { font-size: 26px; font-style: italic; text-anchor: middle; fill: #2c5d82; fill-opacity: .7; }
+.box { font-size: 13px; font-style: italic; text-anchor: middle; }
+.title { font-size: 38px; font-weight: bold; letter-spacing: .06em; }
+.legend { font: 16px 'DejaVu Sans', Helvetica, sans-serif; }
+"""
+
+Point = tuple[float, float]
+
+
+def draw(picture: Picture) -> str:
+    """The SVG text of the map; see `maps.svg_map`."""
+    area_map = picture.map
+    assert isinstance(area_map, AreaMap)  # the caller has looked
+    return _Drawing(area_map, picture).document()
+
+
+class _Drawing:
+    """One map; each method draws one layer, from the sea up to the counters."""
+
+    def __init__(self, area_map: AreaMap, picture: Picture) -> None:
+        self.map = area_map
+        self.picture = picture
+        spots = [area.drawn or area.at for area in area_map.areas.values()]
+        spots += [box.at for box in area_map.boxes.values()]
+        self.west = min(lon for lon, _ in spots) - 1.6
+        self.north = max(lat for _, lat in spots) + 1.2
+        self.width = (max(lon for lon, _ in spots) + 2.4 - self.west) * _DEGREE * _LEAN
+        self.height = (self.north - min(lat for _, lat in spots) + 1.6) * _DEGREE
+
+    def at(self, spot: Point) -> Point:
+        """Where a longitude and latitude lie on the sheet."""
+        lon, lat = spot
+        return (lon - self.west) * _DEGREE * _LEAN, (self.north - lat) * _DEGREE
+
+    def place(self, area: Area) -> Point:
+        """The middle of the upper edge of an area's plate."""
+        return self.at(area.drawn or area.at)
+
+    def document(self) -> str:
+        """All layers on paper, with title and legend."""
+        width, height = self.width + 2 * _MARGIN, self.height + _TITLE + _FOOT
+        sheet: list[svg.Element] = [
+            svg.Rect(x=0, y=0, width=tenth(self.width), height=tenth(self.height), fill=_SEA),
+            *self.land(),
+            *self.seas(),
+            *self.insets(),
+            *self.ways(),
+            *self.boxes(),
+            *self.plates(),
+        ]
+        clip = svg.ClipPath(
+            id="sheet", elements=[svg.Rect(x=0, y=0, width=tenth(self.width), height=tenth(self.height))]
+        )
+        return svg.SVG(
+            viewBox=svg.ViewBoxSpec(-_MARGIN, -_TITLE, tenth(width), tenth(height)),
+            elements=[
+                svg.Style(text=_CSS),
+                svg.Defs(elements=[clip]),
+                svg.Rect(x=-_MARGIN, y=-_TITLE, width=tenth(width), height=tenth(height), fill=_PAPER),
+                svg.G(clip_path="url(#sheet)", elements=sheet),
+                text(self.picture.title, (0, -30), "title"),
+                *self.legend(),
+            ],
+        ).as_str()
+
+    def land(self) -> Iterator[svg.Element]:
+        """The land behind the areas."""
+        for polygon in self.map.land:
+            points = [self.at(point) for point in polygon]
+            data = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
+            yield path(data, _LAND, _COAST, 1.4)
+
+    def seas(self) -> Iterator[svg.Element]:
+        """The names of the seas."""
+        for sea in self.map.seas.values():
+            yield text(sea.name, self.at(sea.at), "sea")
+
+    def insets(self) -> Iterator[svg.Element]:
+        """Panels for areas that are drawn away from their place."""
+        for inset in self.map.insets:
+            west, north, east, south = inset.corners
+            (x, y), (right, bottom) = self.at((west, north)), self.at((east, south))
+            yield svg.Rect(
+                x=tenth(x),
+                y=tenth(y),
+                width=tenth(right - x),
+                height=tenth(bottom - y),
+                fill=_LAND,
+                stroke=_COAST,
+                stroke_width=3,
+            )
+            yield text(inset.name, ((x + right) / 2, y + 28), "sea")
+
+    def ways(self) -> Iterator[svg.Element]:
+        """A line for each pair of areas that border on each other."""
+        for link in self.map.links:
+            ends = (self.middle(self.map.areas[link.start]), self.middle(self.map.areas[link.end]))
+            (x1, y1), (x2, y2) = ends
+            yield path(f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}", stroke=_LINE, width=5, opacity=0.55)
+
+    def middle(self, area: Area) -> Point:
+        """The middle of an area's plate."""
+        x, y = self.place(area)
+        return x, y + self.plate_height(area) / 2
+
+    def plate_height(self, area: Area) -> float:
+        """How tall a plate is: its head, rows of counters, and a line of notes."""
+        rows = math.ceil(len(self.picture.pieces.get(area.id, ())) / _IN_A_ROW)
+        notes = 14.0 if self.picture.notes.get(area.id) else 0.0
+        return _HEAD + rows * (_COUNTER_HEIGHT + _GAP) + notes + _GAP
+
+    def plates(self) -> Iterator[svg.Element]:
+        """Each area: its name, marks and number, its counters, its notes."""
+        for area in self.map.areas.values():
+            x, y = self.place(area)
+            height = self.plate_height(area)
+            fill, edge = self.tint(self.picture.holders.get(area.id, ""))
+            yield svg.Rect(
+                x=tenth(x - _PLATE_WIDTH / 2),
+                y=tenth(y),
+                width=tenth(_PLATE_WIDTH),
+                height=tenth(height),
+                rx=10 if area.kind == "standard" else 1 if area.kind == "square" else 26,
+                fill=fill,
+                stroke=edge,
+                stroke_width=2.4,
+            )
+            size = min(17.0, 1.7 * _PLATE_WIDTH / len(area.name))
+            yield text(area.name, (x, y + 18), "name", f"font-size:{size:.1f}px")
+            yield text(self.marks(area), (x, y + 35), "marks")
+            pieces = self.picture.pieces.get(area.id, ())
+            yield from self.counters(pieces, (x, y + _HEAD))
+            if notes := ", ".join(self.picture.notes.get(area.id, ())):
+                yield text(notes, (x, y + height - 5), "note")
+
+    def marks(self, area: Area) -> str:
+        """The glyphs of an area's marks and its production."""
+        glyphs = [glyph for mark, glyph in GLYPHS.items() if mark in area.marks]
+        return "  ".join([*glyphs, *([f"PP {area.worth}"] if area.worth else [])])
+
+    def tint(self, side: str) -> tuple[str, str]:
+        """Fill and edge of the plate of an area that a side holds."""
+        colour = self.picture.colours.get(side, ("", ""))[0]
+        return (_paler(colour), colour) if colour else (_NOBODY, _LINE)
+
+    def counters(self, pieces: Sequence[Piece], top: Point) -> Iterator[svg.Element]:
+        """Counters in rows; those that are turned are paler."""
+        x, y = top
+        for row in range(0, len(pieces), _IN_A_ROW):
+            line = pieces[row : row + _IN_A_ROW]
+            left = x - (len(line) * (_COUNTER_WIDTH + _GAP) - _GAP) / 2
+            for number, piece in enumerate(line):
+                yield self.counter(piece, (left + number * (_COUNTER_WIDTH + _GAP), y))
+            y += _COUNTER_HEIGHT + _GAP
+
+    def counter(self, piece: Piece, corner: Point) -> svg.Element:
+        """One counter with its label."""
+        x, y = corner
+        fill, ink = self.picture.colours.get(piece.side, ("#777777", "#ffffff"))
+        shown = svg.Rect(
+            x=tenth(x),
+            y=tenth(y),
+            width=_COUNTER_WIDTH,
+            height=_COUNTER_HEIGHT,
+            rx=3,
+            fill=_paler(fill) if piece.faded else fill,
+            stroke=fill,
+        )
+        label = piece.label.replace("-", " ", 1)
+        words = svg.Text(
+            text=label,
+            x=tenth(x + _COUNTER_WIDTH / 2),
+            y=tenth(y + 15),
+            class_=["piece"],
+            style=f"fill:{fill if piece.faded else ink};font-size:{10 if len(label) < 7 else 7}px",
+        )
+        return svg.G(elements=[shown, words])
+
+    def boxes(self) -> Iterator[svg.Element]:
+        """The places beside the map with what lies in them."""
+        for box in self.map.boxes.values():
+            yield from self.box(box)
+
+    def box(self, box: Box) -> Iterator[svg.Element]:
+        """One of them: a dashed frame."""
+        x, y = self.at(box.at)
+        pieces = self.picture.pieces.get(box.id, ())
+        rows = max(1, math.ceil(len(pieces) / _IN_A_ROW))
+        height = 24 + rows * (_COUNTER_HEIGHT + _GAP)
+        yield svg.Rect(
+            x=tenth(x - 105),
+            y=tenth(y),
+            width=210,
+            height=tenth(height),
+            fill=_PAPER,
+            fill_opacity=0.7,
+            stroke="#2c5d82",
+            stroke_dasharray=[6, 4],
+        )
+        yield text(box.name, (x, y + 16), "box")
+        yield from self.counters(pieces, (x, y + 22))
+
+    def legend(self) -> Iterator[svg.Element]:
+        """What the signs mean."""
+        signs = "     ".join(f"{glyph} {mark}" for mark, glyph in GLYPHS.items())
+        words = f"{signs}     PP production     pale counters are turned     lines join areas that border on each other"
+        yield text(words, (0, self.height + 30), "legend")
+        x = 0.0
+        for side, (fill, ink) in self.picture.colours.items():
+            yield self.counter(Piece(side, side), (x, self.height + 42))
+            x += 60
+
+
+def _paler(colour: str) -> str:
+    """A colour mixed with much white."""
+    parts = [int(colour[place : place + 2], 16) for place in (1, 3, 5)]
+    return "#" + "".join(f"{round(part + (255 - part) * 0.8):02x}" for part in parts)

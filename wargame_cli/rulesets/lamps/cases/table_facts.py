@@ -1,0 +1,219 @@
+"""The facts of tables, turns and prices that conformance cases may expect, and of what a phase brought to the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from wargame_cli.engine.cases import Played
+from wargame_cli.engine.events import GameEnded
+from wargame_cli.rulesets.lamps.areas import capacity
+from wargame_cli.rulesets.lamps.card_events import CardDrawn
+from wargame_cli.rulesets.lamps.cases.fact_book import FACTS, each, unlike
+from wargame_cli.rulesets.lamps.cases.relaxed import falls_in_turn_one
+from wargame_cli.rulesets.lamps.nations import ALLIANCE, FACTIONS, NATIONS
+from wargame_cli.rulesets.lamps.position import POOL
+from wargame_cli.rulesets.lamps.production_events import Dogfight, PointsSpent, UBoatAttacked
+from wargame_cli.rulesets.lamps.sea_events import InvasionDecided
+from wargame_cli.rulesets.lamps.supply import is_land_supplied
+from wargame_cli.rulesets.lamps.trench_pool import trench_limit, trenches_left
+
+_NUMBERS = {"one": "1", "first": "1", "once": "1", "an": "1", "a": "1", "two": "2", "three": "3", "twice": "2"}
+_FIGURES = r"[+-]?\d+"
+
+
+@FACTS
+def empty(expected: tuple[str, ...], played: Played) -> Iterator[str]:
+    """Areas in which no army stands afterwards."""
+    for area in expected:
+        if armies := played.after.armies_at(area):
+            yield f"in {area} there stand {', '.join(armies)}"
+
+
+@FACTS
+def not_at(expected: dict[str, str], played: Played) -> Iterator[str]:
+    """Places that units are not in afterwards."""
+    for unit, place in expected.items():
+        if played.after.place_of(unit) == place:
+            yield f"{unit} is in {place}"
+
+
+@FACTS
+def land_supplied(expected: dict[str, bool], played: Played) -> Iterator[str]:
+    """Whether units are land-supplied."""
+    yield from each(expected, {unit: is_land_supplied(played.after, unit) for unit in expected})
+
+
+@FACTS
+def capacities(expected: dict[str, int], played: Played) -> Iterator[str]:
+    """How many armies places may hold; 0 for no limit."""
+    yield from each(expected, {place: capacity(played.after, place) for place in expected})
+
+
+@FACTS
+def trench_limits(expected: dict[str, int], played: Played) -> Iterator[str]:
+    """How many trenches areas take."""
+    yield from each(expected, {area: trench_limit(played.after, area) for area in expected})
+
+
+@FACTS
+def trench_pools(expected: dict[str, int], played: Played) -> Iterator[str]:
+    """How many trenches nations and the Western Allies have left."""
+    yield from each(expected, {pool: trenches_left(played.after, pool) for pool in expected})
+
+
+@FACTS
+def forces(expected: dict[str, dict[str, int]], played: Played) -> Iterator[str]:
+    """How many units of a type nations have in all: army, fleet, u-boat, artillery."""
+    units = played.after.kit.units.values()
+    for nation, types in expected.items():
+        found = {kind: sum((unit.nation, unit.type) == (nation, kind) for unit in units) for kind in types}
+        yield from each(types, found)
+
+
+@FACTS
+def pools(expected: dict[str, int], played: Played) -> Iterator[str]:
+    """How many armies of nations lie in the force pool."""
+    units = played.after.kit.units
+    armies = [units[unit].nation for unit in played.after.of_type("army", POOL)]
+    yield from each(expected, {nation: armies.count(nation) for nation in expected})
+
+
+@FACTS
+def spending_order(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
+    """The nations of factions in the order in which they spend."""
+    for faction, nations in expected.items():
+        yield from unlike(list(nations), list(NATIONS.get(faction, ())), faction)
+
+
+@FACTS
+def factions(expected: tuple[str, ...], played: Played) -> Iterator[str]:
+    """The factions in the order in which they act, or those of an alliance."""
+    known = [*FACTIONS]
+    if len(expected) < len(known):
+        known = [faction for faction in known if ALLIANCE[faction] == ALLIANCE.get(expected[0], "")]
+    yield from unlike(list(expected), known)
+
+
+@FACTS
+def seasons(expected: dict[str, str], played: Played) -> Iterator[str]:
+    """Season and year of turns, by their numbers."""
+    turns = played.after.kit.tables.turns.turns
+    yield from each(expected, {str(number): f"{turn.season} {turn.year}" for number, turn in turns.items()})
+
+
+@FACTS
+def draws(expected: dict[str, int], played: Played) -> Iterator[str]:
+    """How many event cards factions draw."""
+    drawn = [event.faction for event in played.events if isinstance(event, CardDrawn)]
+    yield from each(expected, {faction: drawn.count(faction) for faction in expected})
+
+
+@FACTS
+def draw_order(expected: tuple[str, ...], played: Played) -> Iterator[str]:
+    """The factions in the order in which they draw."""
+    drawn = [event.faction for event in played.events if isinstance(event, CardDrawn)]
+    yield from unlike(list(expected), list(dict.fromkeys(drawn)))
+
+
+@FACTS
+def in_deck(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
+    """Cards that the decks of factions hold, and nothing else."""
+    found = {faction: sorted(played.after.decks.get(faction, ())) for faction in expected}
+    yield from each({faction: sorted(cards) for faction, cards in expected.items()}, found)
+
+
+@FACTS
+def in_effect(expected: dict[str, bool], played: Played) -> Iterator[str]:
+    """Whether an effect of event cards is in force, waits, or lies as a marker, by the cards' ids."""
+    after = played.after
+    cards = {entry.card for entry in after.in_force} | {waiting.partition(" ")[0] for waiting in after.open_cards}
+    cards |= {card for carried in after.markers.values() for card in carried}
+    yield from each(expected, {card: card in cards for card in expected})
+
+
+@FACTS
+def says(expected: dict[str, str], played: Played) -> Iterator[str]:
+    """What event cards do, in any words: each number and each name in them must be in the card's text."""
+    cards = played.after.kit.cards
+    for card, words in expected.items():
+        text = f"{cards[card].title} {cards[card].text}"
+        figures = {_figure(each) for each in re.findall(rf"{_FIGURES}|\b[a-z]+\b", text.lower())}
+        for word in re.findall(rf"{_FIGURES}|\b[A-Za-z]+\b", words):
+            is_number = re.fullmatch(_FIGURES, word) or (word in _NUMBERS and word not in ("an", "a", "first"))
+            known = _figure(word) in figures if is_number else _is_named(word, text)
+            if not known:
+                yield f"{cards[card].title}: its text knows no {word!r}"
+
+
+def _figure(word: str) -> str:
+    return _NUMBERS.get(word, word).lstrip("+-")
+
+
+def _is_named(word: str, text: str) -> bool:
+    """Whether a name is in a text, by its stem; small words are no names."""
+    if not word[0].isupper() or len(word) < 4:
+        return True
+    return word[:5].lower() in text.lower()
+
+
+@FACTS
+def shipping(expected: int, played: Played) -> Iterator[str]:
+    """How many production points U-Boats cost Great Britain."""
+    yield from unlike(expected, sum(event.success for event in played.events if isinstance(event, UBoatAttacked)))
+
+
+@FACTS
+def paid(expected: dict[str, int], played: Played) -> Iterator[str]:
+    """The production points that nations spend."""
+    found = dict.fromkeys(expected, 0)
+    for event in played.events:
+        if isinstance(event, PointsSpent):
+            found[event.nation] = found.get(event.nation, 0) + event.points
+    yield from each(expected, found)
+
+
+@FACTS
+def paid_for(expected: dict[str, tuple[int, ...]], played: Played) -> Iterator[str]:
+    """The points that nations spend on refits, new units, trenches and transfers, as far as they do, in order."""
+    found: dict[str, dict[str, int]] = {}
+    for event in played.events:
+        if isinstance(event, PointsSpent):
+            by_category = found.setdefault(event.nation, {})
+            by_category[event.category] = by_category.get(event.category, 0) + event.points
+    yield from each(
+        {nation: list(points) for nation, points in expected.items()},
+        {nation: list(points.values()) for nation, points in found.items()},
+    )
+
+
+@FACTS
+def markers_allowed(expected: int, played: Played) -> Iterator[str]:
+    """How many Air Superiority markers the dogfight allows."""
+    yield from unlike([expected], [event.allowed for event in played.events if isinstance(event, Dogfight)])
+
+
+@FACTS
+def dogfight_highs(expected: tuple[int, int], played: Played) -> Iterator[str]:
+    """The highest dice of the phasing side and its enemy in the dogfight."""
+    found = [(max(event.own), max(event.enemy)) for event in played.events if isinstance(event, Dogfight)]
+    yield from unlike([tuple(expected)], found)
+
+
+@FACTS
+def landed(expected: str, played: Played) -> Iterator[str]:
+    """What comes of an invasion: taken, beachhead, destroyed."""
+    yield from unlike([expected], [event.result for event in played.events if isinstance(event, InvasionDecided)])
+
+
+@FACTS
+def over(expected: bool, played: Played) -> Iterator[str]:
+    """Whether the game ends."""
+    yield from unlike(expected, any(isinstance(event, GameEnded) for event in played.events))
+
+
+@FACTS
+def falls(expected: dict[str, bool], played: Played) -> Iterator[str]:
+    """Whether areas can fall to Germany in turn 1, by any moves and the best of dice."""
+    found = falls_in_turn_one(played.before)
+    yield from each(expected, {area: area in found for area in expected})
