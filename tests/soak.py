@@ -1,7 +1,8 @@
 """Hundreds of whole games by machine players, each saved, verified and counted: `make soak`.
 
-    python tests/soak.py            200 games of 1918 and of 1918-19, 500 of each small scenario
-    python tests/soak.py 3 5        3 games of each of the two, 5 of each small scenario
+    python tests/soak.py            all games of GAMES
+    python tests/soak.py 0.02       two in a hundred of them
+    python tests/soak.py 1 lamps    all of one ruleset
 
 Every game keeps the laws of its rules after every event, ends, and verifies from its journal; over the run every kind
 of order and of question must have occurred. Seeds are fixed, so that a failure can be played again.
@@ -32,7 +33,7 @@ class Job(NamedTuple):
 
     @property
     def options(self) -> dict[str, str]:
-        """Every fourth game has all optional rules, every seventh set-up sheets; some options are drawn by number."""
+        """Every fourth game has all optional rules, every seventh set-up sheets; other options are drawn by number."""
         options = rulesets.load(self.scenario.partition("/")[0]).options
         chosen = {
             option.name: option.choices[(self.number // (index + 2)) % len(option.choices)]
@@ -61,26 +62,48 @@ def soak(job: Job) -> Tally:
     return tally
 
 
+#: How many games of each scenario are played.
+GAMES = {
+    "kaisers-war/1918": 200,
+    "kaisers-war/1918-19": 300,
+    "kaisers-war/palestine-1918": 500,
+    "kaisers-war/western-front-1918": 500,
+    "lamps/campaign": 500,
+}
+
+
 def main() -> None:
     """Play, sum up, and fail if anything never occurred."""
-    large, small = (int(number) for number in (sys.argv[1:3] or (200, 500)))
-    jobs = [Job(f"kaisers-war/{scenario}", number) for scenario in ("1918", "1918-19") for number in range(large)]
-    jobs += [Job("kaisers-war/1918-19", number) for number in range(large // 2)]
-    for scenario in ("palestine-1918", "western-front-1918"):
-        jobs += [Job(f"kaisers-war/{scenario}", number) for number in range(small)]
-    total = Tally()
+    share = float(sys.argv[1]) if len(sys.argv) > 1 else 1.0
+    wanted = sys.argv[2] if len(sys.argv) > 2 else ""
     console = Console(width=80)
-    with ProcessPoolExecutor() as pool, Progress(console=console, disable=not console.is_terminal) as progress:
-        task = progress.add_task("games", total=len(jobs))
-        for tally in pool.map(soak, jobs, chunksize=4):
-            total.add(tally)
-            progress.advance(task)
-    report(total, console)
-    missing = never(total)
+    missing: list[str] = []
+    for name in dict.fromkeys(scenario.partition("/")[0] for scenario in GAMES):
+        if not wanted or name == wanted:
+            missing += soak_all(name, share, console)
     if missing:
         console.print(f"[red]never occurred: {', '.join(missing)}[/red]")
         sys.exit(1)
+
+
+def soak_all(name: str, share: float, console: Console) -> list[str]:
+    """Play the games of a ruleset and report them; gives what never occurred."""
+    jobs = [
+        Job(scenario, number)
+        for scenario, games in GAMES.items()
+        if scenario.startswith(f"{name}/")
+        for number in range(max(1, round(games * share)))
+    ]
+    total = Tally()
+    with ProcessPoolExecutor() as pool, Progress(console=console, disable=not console.is_terminal) as progress:
+        task = progress.add_task(name, total=len(jobs))
+        for tally in pool.map(soak, jobs, chunksize=4):
+            total.add(tally)
+            progress.advance(task)
+    console.rule(rulesets.load(name).title)
+    report(total, console)
     console.print(f"{total.games} games ended and kept every law; half of them were saved and verified.")
+    return never(name, total)
 
 
 def report(total: Tally, console: Console) -> None:
@@ -95,11 +118,13 @@ def report(total: Tally, console: Console) -> None:
         for name, times in counts.most_common():
             table.add_row(name, f"{times:,}")
         console.print(table)
+    for milestone, turns in sorted(total.milestones.items()):
+        console.print(f"{milestone}: {turns.total()} of {total.games}, {dict(sorted(turns.items()))}")
 
 
-def never(total: Tally) -> list[str]:
-    """Kinds of order and of question that no game had."""
-    ruleset = rulesets.load("kaisers-war")
+def never(name: str, total: Tally) -> list[str]:
+    """Kinds of order, of question and of event that no game had."""
+    ruleset = rulesets.load(name)
     phases = (*ruleset.sequence.opening, *ruleset.sequence.phases)
     verbs = {order.verb for phase in phases for order in phase.orders}
     return sorted(verbs - set(total.orders)) + sorted(set(ruleset.questions) - set(total.answers))

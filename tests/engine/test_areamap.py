@@ -9,7 +9,7 @@ format = 1
 name = "isles"
 title = "The Isles"
 [areas]
-west = { name = "Westland", kind = "land", owner = "red", at = [1.0, 50.0], marks = "hill port", worth = 2, source = "2.1" }
+west = { name = "Westland", kind = "land", owner = "red", at = [1, 50], marks = "hill port", worth = 2, source = "2.1" }
 east = { name = "Eastland", kind = "land", at = [3.0, 50.5], aliases = ["Öster"], source = "ours" }
 far = { name = "Far", kind = "land", at = [5.0, 50.5], drawn = [0.0, 49.0], source = "ours" }
 [links]

@@ -86,6 +86,7 @@ def table(position: LampsPosition) -> dict[str, object]:
         if kit.units[unit].is_army and position.on_map(unit):
             armies.setdefault(unit.partition("-")[0], {})[unit] = at(unit)
     assert set(armies) <= set(PREFIX)
+    next_western = position.turn if position.faction in ("germany", "western_allies") else position.turn + 1
     originals = {label: kit.map.areas[label].owner for label in kit.map.areas}
     return {
         "armies": armies,
@@ -125,7 +126,7 @@ def table(position: LampsPosition) -> dict[str, object]:
                 "from": each.giver,
                 "to": each.receiver,
                 "pp": each.points,
-                "usable": f"western_allies turn {position.turn if position.faction in ('germany', 'western_allies') else position.turn + 1}",
+                "usable": f"western_allies turn {next_western}",
             }
             for each in position.transfers
         ],

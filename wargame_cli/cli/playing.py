@@ -94,3 +94,9 @@ def _print(tally: Tally, *, json: bool) -> None:
     ):
         if counts:
             print(f"{title}: " + ", ".join(f"{name} {count}" for name, count in counts.most_common()))
+    for title, turns in sorted(tally.milestones.items()):
+        when = ", ".join(f"turn {turn}: {count}" for turn, count in sorted(turns.items()))
+        print(f"{title[:1].upper()}{title[1:]} in {turns.total()} of {tally.games} games ({when})")
+    for side, points in tally.points.items():
+        mean = sum(total * count for total, count in points.items()) / points.total()
+        print(f"Points of {side} at the end: {min(points)} to {max(points)}, on average {mean:.1f}")

@@ -26,7 +26,7 @@ port = { name = "Home Port", at = [0.0, 52.0] }
 [insets]                                # optional: panels of the drawing for areas that are drawn elsewhere
 far = { name = "Far Away", corners = [0.0, 52.5, 1.0, 52.0] }
 
-[land]                                  # optional: the land behind it all, polygons as texts of "longitude,latitude ..."
+[land]                                  # optional: the land behind it all, texts of "longitude,latitude ..."
 shapes = ["0.5,49.5 3.5,49.5 2.0,51.5"]
 ```
 """
@@ -125,9 +125,7 @@ class AreaMap:
 
     @cached_property
     def _by_name(self) -> dict[str, str]:
-        return {
-            plain(name): area.id for area in self.areas.values() for name in (area.id, area.name, *area.aliases)
-        }
+        return {plain(name): area.id for area in self.areas.values() for name in (area.id, area.name, *area.aliases)}
 
 
 class _AreaEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):

@@ -23,6 +23,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_d
     def apply(self, position: Any) -> None:
         """Change the position; the default changes nothing."""
 
+    def milestone(self) -> str:
+        """What of it is worth counting over many games, such as a nation's entry into the war; mostly nothing."""
+        return ""
+
     def visible_to(self, side: str | None) -> bool:
         """Whether `side` may see it; None is the public, which sees only what everybody sees."""
         return not self.seen_by or side in self.seen_by

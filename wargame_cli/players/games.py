@@ -33,7 +33,11 @@ class Played(msgspec.Struct):
 
 
 class Tally(msgspec.Struct):
-    """What occurred in games: orders by verb, answers by kind of question, events by kind, endings by winner."""
+    """What occurred in games: orders by verb, answers by kind of question, events by kind, endings by winner.
+
+    `milestones` count for what the games of this kind are told by (see `Event.milestone`) the turns in which it came;
+    `points` each side's points at the end.
+    """
 
     games: int = 0
     phases: int = 0
@@ -41,17 +45,28 @@ class Tally(msgspec.Struct):
     answers: Counter[str] = msgspec.field(default_factory=Counter)
     events: Counter[str] = msgspec.field(default_factory=Counter)
     endings: Counter[str] = msgspec.field(default_factory=Counter)
+    milestones: dict[str, Counter[int]] = msgspec.field(default_factory=dict)
+    points: dict[str, Counter[int]] = msgspec.field(default_factory=dict)
 
     def count(self, played: Played) -> None:
         """Add a phase."""
         self.phases += 1
         self.orders.update(order.verb for order in played.orders)
-        self.events.update(type(event).__name__ for event in played.events)
+        self.observe(played.turn, played.events)
+
+    def observe(self, turn: int, events: Sequence[happen.Event]) -> None:
+        """Add the events of a phase."""
+        self.events.update(type(event).__name__ for event in events)
+        for event in events:
+            if milestone := event.milestone():
+                self.milestones.setdefault(milestone, Counter())[turn] += 1
 
     def end(self, position: Any) -> None:
         """Add the ending of a game."""
         self.games += 1
         self.endings[f"{position.winner or 'nobody'}, {position.ending.partition(':')[0]}"] += 1
+        for side, points in position.points.items():
+            self.points.setdefault(side, Counter())[points] += 1
 
     def add(self, other: Tally) -> None:
         """Add another tally."""
@@ -64,6 +79,9 @@ class Tally(msgspec.Struct):
             (self.endings, other.endings),
         ):
             mine.update(theirs)
+        for own, others in ((self.milestones, other.milestones), (self.points, other.points)):
+            for name, counts in others.items():
+                own.setdefault(name, Counter()).update(counts)
 
 
 def make_players(names: Sequence[str], sides: Sequence[str], seed: str) -> dict[str, RandomPlayer]:

@@ -49,7 +49,7 @@ def play_phase(game: Game, players: Mapping[str, RandomPlayer], tally: Tally) ->
     tally.phases += 1
     tally.orders.update(written.order.verb for sheet in sheets.values() for written in sheet.orders)
     if result.chapter:
-        tally.events.update(type(event).__name__ for event in result.chapter.events)
+        tally.observe(game.position.turn, result.chapter.events)
     return result.game
 
 

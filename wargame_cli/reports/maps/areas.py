@@ -235,7 +235,7 @@ class _Drawing:
         words = f"{signs}     PP production     pale counters are turned     lines join areas that border on each other"
         yield text(words, (0, self.height + 30), "legend")
         x = 0.0
-        for side, (fill, ink) in self.picture.colours.items():
+        for side in self.picture.colours:
             yield self.counter(Piece(side, side), (x, self.height + 42))
             x += 60
 

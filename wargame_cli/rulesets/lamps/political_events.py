@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from wargame_cli.engine import events as engine
-from wargame_cli.rulesets.lamps.nations import SIDE
+from wargame_cli.rulesets.lamps.nations import SIDE, title
 from wargame_cli.rulesets.lamps.position import NEUTRAL, POOL, LampsPosition
 
 
 class NationJoined(engine.Event, frozen=True, kw_only=True):
     """A neutral nation joined the war (10.2); its areas are its alliance's from now on (R-44)."""
 
-    milestone: ClassVar[str] = "joins the war"
-
     nation: str
+
+    def milestone(self) -> str:
+        """It is counted over many games."""
+        return f"{title(self.nation)} joins the war"
 
     def apply(self, position: LampsPosition) -> None:
         """It takes part; its units that do not enter at once can be raised."""
@@ -32,10 +32,12 @@ class NationJoined(engine.Event, frozen=True, kw_only=True):
 class NationConquered(engine.Event, frozen=True, kw_only=True):
     """A nation was conquered (10.1); `army` is the one that fights on, Spent for good, or empty."""
 
-    milestone: ClassVar[str] = "is conquered"
-
     nation: str
     army: str = ""
+
+    def milestone(self) -> str:
+        """It is counted over many games."""
+        return f"{title(self.nation)} is conquered"
 
     def apply(self, position: LampsPosition) -> None:
         """It takes no more part; its army stays as it is."""
@@ -48,11 +50,12 @@ class NationConquered(engine.Event, frozen=True, kw_only=True):
 class RussiaCollapsed(engine.Event, frozen=True, kw_only=True):
     """Russia collapsed (10.1.3): by the loss of Moscow and Petrograd, the Treaty, or civil war."""
 
-    milestone: ClassVar[str] = "collapses"
-
-    nation: str = "russia"
     cause: str
     treaty: bool = False
+
+    def milestone(self) -> str:
+        """It is counted over many games."""
+        return "Russia collapses"
 
     def apply(self, position: LampsPosition) -> None:
         """It is out of the war."""
@@ -88,10 +91,11 @@ class EntryMoved(engine.Event, frozen=True, kw_only=True):
 class UsaDeclaredWar(engine.Event, frozen=True, kw_only=True):
     """The United States declared war (10.2.3.2)."""
 
-    milestone: ClassVar[str] = "declare war"
-
-    nation: str = "united_states"
     turn: int
+
+    def milestone(self) -> str:
+        """It is counted over many games."""
+        return "the United States declare war"
 
     def apply(self, position: LampsPosition) -> None:
         """They take part, and mobilize in the Production Phases of the Eastern Allies."""

@@ -54,9 +54,7 @@ def _state(armies: Counter[str]) -> _Fresh:
     return tuple(sorted((area, count) for area, count in armies.items() if count > 0))
 
 
-def _next(
-    position: LampsPosition, fresh: _Fresh, taken: frozenset[str]
-) -> Iterator[tuple[_Fresh, frozenset[str]]]:
+def _next(position: LampsPosition, fresh: _Fresh, taken: frozenset[str]) -> Iterator[tuple[_Fresh, frozenset[str]]]:
     """One area falls: so many Fresh armies beside it are Spent, and of the rest beside it as many as help follow."""
     kit = position.kit
     armies = Counter(dict(fresh))

@@ -7,7 +7,7 @@ from random import Random
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.lamps import steps
-from wargame_cli.rulesets.lamps.areas import neighbours
+from wargame_cli.rulesets.lamps.areas import controlled, neighbours
 from wargame_cli.rulesets.lamps.armies import Judge
 from wargame_cli.rulesets.lamps.attack_orders import Attack, When
 from wargame_cli.rulesets.lamps.attack_rules import bad_target
@@ -18,7 +18,7 @@ from wargame_cli.rulesets.lamps.invasion import Invade, Land
 from wargame_cli.rulesets.lamps.live_fight import LiveFight
 from wargame_cli.rulesets.lamps.machine.spending_suggestions import production
 from wargame_cli.rulesets.lamps.movement import Move, Stosstruppen, reach
-from wargame_cli.rulesets.lamps.nations import CP, GERMANY, WESTERN_ALLIES
+from wargame_cli.rulesets.lamps.nations import CP, GERMANY, OTHER, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.naval_combat import Naval
 from wargame_cli.rulesets.lamps.naval_movement import Fleets, UBoats, fleets_meet
 from wargame_cli.rulesets.lamps.position import PORTS, STEPS, LampsPosition, beachhead, coast_of
@@ -48,7 +48,7 @@ def suggestions(referee: Judge, rng: Random) -> Iterator[Order]:
             steps.reach(referee, step)
         if position.over:
             return
-        yield from makers[step](position, rng)
+        yield from (order for order in makers[step](position, rng) if type(order) in referee.phase.orders)
 
 
 def choices(position: LampsPosition, rng: Random) -> Iterator[Order]:
@@ -101,9 +101,9 @@ def _by_sea(position: LampsPosition, rng: Random, units: list[str]) -> Iterator[
     if not sailors or rng.random() < 0.3:
         return
     british = [unit for unit in sailors if unit.startswith("GB") and position.fresh(unit)]
-    if british and rng.random() < 0.25:
-        ports = [area for area in position.kit.map.areas if position.kit.is_marked(area, "anchor")]
-        yield Invade(target=rng.choice(ports), unit=rng.choice(british))
+    enemys = position.kit.marked["anchor"] & controlled(position, OTHER[position.side])
+    if british and enemys and rng.random() < 0.4:
+        yield Invade(target=rng.choice(position.kit.board.spaces(enemys)), unit=rng.choice(british))
         return
     unit = rng.choice(sailors)
     ends = [way.place for way in ports_for(position, unit)]

@@ -52,7 +52,8 @@ def _spent(before: LampsPosition, event: engine.Event) -> str:
             return f"{title(event.nation)} {what} {on}: {event.points}{cite(event.rule)}"
         case made.PointsSent():
             sent = event.transfer
-            return f"{sent.points} points of {title(sent.giver)} lie in {name(sent.area)} for {title(sent.receiver)}{cite(event.rule)}"
+            where = f"lie in {name(sent.area)} for {title(sent.receiver)}"
+            return f"{sent.points} points of {title(sent.giver)} {where}{cite(event.rule)}"
         case made.PointsLost():
             return f"{title(event.nation)} loses {event.points} unspent{cite(event.rule)}"
         case happen.UnitPlaced() if event.rule == "8.3.3":
