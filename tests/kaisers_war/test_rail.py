@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from ledger import give, rows
 from naive import dense_positions
@@ -291,6 +291,7 @@ def test_the_best_way_is_legal_and_no_shorter_one_is_cheaper(position, data):
     """A found way is a legal order; where none is found no line of fifteen hexes exists."""
     kit = position.kit
     riders = [unit for unit in position.units() if position.on_map(unit) and position.counter(unit).movement]
+    assume(riders)
     unit = data.draw(st.sampled_from(riders))
     start = position.place_of(unit)
     to = data.draw(st.sampled_from([hex for hex in kit.kinds if hex != start]))

@@ -22,9 +22,9 @@ def rehearsed(ruleset: Ruleset, position: Any, reading: Reading, texts: Sequence
     """Everything wrong and everything odd with the sheets; nothing is rolled."""
     problems, warnings = list(reading.problems), list(reading.warnings)
     if not reading.hopeless:
-        illegal, odd = rehearse(ruleset, position, reading.sheets)
-        problems += _quoted(illegal, texts)
-        warnings += _quoted(odd, texts)
+        rehearsal = rehearse(ruleset, position, reading.sheets)
+        problems += _quoted(rehearsal.problems, texts)
+        warnings += _quoted(rehearsal.warnings, texts)
     return Outcome(accepted=not problems, position=position, problems=_in_order(problems), warnings=warnings)
 
 

@@ -127,15 +127,28 @@ def _cases(document: Document) -> list[Case]:
 
 
 def _game(document: Document) -> tuple[Ruleset, bool]:
-    """The ruleset of a file, and whether it is written in the spelling of the collected examples (`meta`)."""
+    """The ruleset of a file, and whether it is written in the spelling of the collected examples: without `game`.
+
+    Those name their game in `meta`, or by the name of the file or its folder (`lamps.yaml`).
+    """
     meta = document.data.get("meta")
     name = str(document.data.get("game") or (meta.get("game") if isinstance(meta, dict) else "") or "")
+    name = name or _named_by(Path(document.source))
     if not name:
         raise Malformed([document.problem((), "the file does not say which game its cases are of (`game: ...`)")])
     try:
         return rulesets.load(_name_of(name)), "game" not in document.data
     except WargameError as error:
         raise Malformed([document.problem(("game",), str(error))]) from None
+
+
+def _named_by(path: Path) -> str:
+    """The ruleset that a file is named for (`lamps.yaml`, `lamps-2.yaml`, `lamps/more.yaml`), or empty."""
+    for name in rulesets.names():
+        stem = path.stem.lower().replace("_", "-")
+        if stem == name or stem.startswith(f"{name}-") or path.absolute().parent.name == name:
+            return name
+    return ""
 
 
 def _name_of(game: str) -> str:

@@ -243,8 +243,10 @@ class _Run:
 
     def _outcome(self, step: Step, given: list[Sheet], dice: GivenDice, *, is_last: bool) -> Outcome:
         if step.orders and not step.dice and is_last and set(step.expect) <= _CHECKED_ONLY:
-            problems, warnings = rehearse(self.ruleset, self.position, given)
-            return Outcome(accepted=not problems, position=self.position, problems=problems, warnings=warnings)
+            tried = rehearse(self.ruleset, self.position, given)
+            return Outcome(
+                accepted=not tried.problems, position=self.position, problems=tried.problems, warnings=tried.warnings
+            )
         return adjudicate(self.ruleset, self.position, given, dice)
 
     def _unexpected(self, step: Step, outcome: Outcome, refusals: tuple[Problem, ...]) -> list[str]:

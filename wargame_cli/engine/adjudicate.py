@@ -47,7 +47,15 @@ class Outcome(msgspec.Struct, kw_only=True):
     question: Question | None = None
 
 
-def rehearse(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> tuple[list[Problem], list[Problem]]:
+class Rehearsal(msgspec.Struct, kw_only=True):
+    """What trying out the sheets told; `open_ended` where some checks must wait for dice or answers."""
+
+    problems: list[Problem] = []
+    warnings: list[Problem] = []
+    open_ended: bool = False
+
+
+def rehearse(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> Rehearsal:
     """Everything wrong and everything odd about the sheets, in one pass, without rolling a die."""
     phase = ruleset.phase(position)
     referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None)
@@ -65,7 +73,7 @@ def rehearse(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> tuple[
                 referee.perform(written.order)
             warnings.extend(_problem(written, rule, message, "warning") for rule, message in referee.warnings)
             referee.warnings.clear()
-    return problems, warnings
+    return Rehearsal(problems=problems, warnings=warnings, open_ended=referee.open_ended)
 
 
 def adjudicate(
@@ -84,7 +92,8 @@ def adjudicate(
     With `lenient` an illegal order is left out and listed; without it the sheets are refused whole. With
     `ask_first` the outcome may be an open question instead of a result. The given position is never changed.
     """
-    problems, warnings = rehearse(ruleset, position, sheets)
+    rehearsal = rehearse(ruleset, position, sheets)
+    problems, warnings = rehearsal.problems, rehearsal.warnings
     if problems and not lenient:
         return Outcome(accepted=False, position=position, problems=problems, warnings=warnings)
     referee: Referee[Any] = Referee(
@@ -97,6 +106,7 @@ def adjudicate(
         ask_first=ask_first,
         watchers=watchers,
     )
+    referee.as_rehearsed = not rehearsal.open_ended
     try:
         play_phase(ruleset, referee, sheets, refused={_where(problem) for problem in problems})
     except QuestionOpen as open_question:

@@ -85,9 +85,11 @@ def named_areas_touch(order: Attack, referee: Judge) -> str | None:
 def somebody_can_attack(order: Attack, referee: Judge) -> str | None:
     """At least one of the armies can attack when the programme begins."""
     position = referee.position
-    origin = order.origin or position.place_of(order.units[0] if order.units else "")
+    if not order.units:
+        return None
+    origin = order.origin or position.place_of(order.units[0])
     faults = [cannot_attack(position, army, origin, order.target) for army in order.units]
-    if not faults or not all(faults):
+    if not all(faults):
         return None
     return "; ".join(dict.fromkeys(fault[1] for fault in faults if fault))
 

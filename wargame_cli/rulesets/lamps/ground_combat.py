@@ -11,8 +11,9 @@ from wargame_cli.rulesets.lamps.assault import Means, Result, assault, defends
 from wargame_cli.rulesets.lamps.attack_orders import Against, Attack
 from wargame_cli.rulesets.lamps.attack_rules import cannot_attack
 from wargame_cli.rulesets.lamps.book import BOOK
+from wargame_cli.rulesets.lamps.card_effects import Demand
 from wargame_cli.rulesets.lamps.combat_events import ArmyPassedOver, ProgrammeEnded, StosstruppenGone
-from wargame_cli.rulesets.lamps.demands import Demand, unanswered
+from wargame_cli.rulesets.lamps.demands import unanswered
 from wargame_cli.rulesets.lamps.modifiers import gas_may_be_used
 from wargame_cli.rulesets.lamps.position import LampsPosition
 from wargame_cli.rulesets.lamps.seats import seat_of

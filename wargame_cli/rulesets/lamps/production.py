@@ -8,7 +8,7 @@ from wargame_cli.rulesets.lamps import card_effects, u_boats
 from wargame_cli.rulesets.lamps.armies import Judge
 from wargame_cli.rulesets.lamps.card_events import EffectEnded
 from wargame_cli.rulesets.lamps.effects import free_armies, free_refits
-from wargame_cli.rulesets.lamps.nations import CP, GERMANY, NATIONS, SIDE, WESTERN_ALLIES
+from wargame_cli.rulesets.lamps.nations import CP, GERMANY, NATIONS, SIDE, WESTERN_ALLIES, title
 from wargame_cli.rulesets.lamps.position import LampsPosition, coast_of
 from wargame_cli.rulesets.lamps.production_events import Entry, PointsLost, PointsTallied
 from wargame_cli.rulesets.lamps.supply import group_of, sea_supplied
@@ -87,7 +87,7 @@ def _ledger(position: LampsPosition, nation: str, losses: int) -> Iterator[tuple
     for transfer in position.transfers:
         if transfer.receiver == nation:
             points = 0 if lost else transfer.points
-            yield Entry(f"from {transfer.giver}", "8.2.5", points), group_for(position, nation, transfer.area)
+            yield Entry(f"from {title(transfer.giver)}", "8.2.5", points), group_for(position, nation, transfer.area)
 
 
 def _grouped(lines: list[tuple[Entry, str]]) -> dict[str, int]:

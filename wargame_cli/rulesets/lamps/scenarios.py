@@ -16,7 +16,7 @@ from wargame_cli.rulesets.lamps.cards import first_decks
 from wargame_cli.rulesets.lamps.kit import Kit, kit
 from wargame_cli.rulesets.lamps.nations import ALLIANCES, SIDE
 from wargame_cli.rulesets.lamps.options import OPTIONS
-from wargame_cli.rulesets.lamps.position import NEUTRAL, POOL, UNDEVELOPED, LampsPosition
+from wargame_cli.rulesets.lamps.position import NEUTRAL, POOL, UNDEVELOPED, LampsPosition, Stand
 
 NAMES = ("campaign",)
 
@@ -69,7 +69,7 @@ def new_position(
     """The position before the first phase. Raises Refused for an unknown scenario, Malformed for wrong data."""
     file = scenario_file(scenario)
     printed = components(overlays)
-    nations = {nation: "neutral" if nation in file.neutral else "war" for nation in SIDE}
+    nations: dict[str, Stand] = {nation: "neutral" if nation in file.neutral else "war" for nation in SIDE}
     position = LampsPosition(
         turn=file.first_turn,
         phase="germany-event",

@@ -112,6 +112,8 @@ def from_port_to_port(order: Sail, referee: Judge) -> str | None:
 )
 def may_go_there(order: Sail, referee: Judge) -> tuple[str, str] | None:
     """What bars an army from a port."""
+    if not referee.position.kit.is_area(order.to) and not coast_of(order.to):
+        return None
     return _barred(referee.position, order.unit, order.to)
 
 

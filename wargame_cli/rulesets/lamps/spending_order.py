@@ -21,6 +21,6 @@ def out_of_order(position: LampsPosition, nation: str, category: Category) -> st
         return None
     if nation != last_nation:
         return f"{title(last_nation)} is spending already; {title(nation)} comes before it"
-    if CATEGORIES.index(category) < CATEGORIES.index(last_category):  # type: ignore[arg-type]
+    if CATEGORIES.index(category) < CATEGORIES.index(last_category):
         return f"{title(nation)} has come to {last_category} already; {category} comes before that"
     return None

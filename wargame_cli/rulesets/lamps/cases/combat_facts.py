@@ -11,6 +11,7 @@ import msgspec
 from wargame_cli.engine.cases import Played
 from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.ruleset import Modifier
+from wargame_cli.rulesets.lamps.attack_rules import cannot_attack
 from wargame_cli.rulesets.lamps.cases.fact_book import FACTS, each, unlike
 from wargame_cli.rulesets.lamps.combat_events import (
     AttackDeclared,
@@ -46,7 +47,8 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     `won` is the attacker's; `attack` and `defence` are all die-roll modifiers by name, `dice` counts those of each
     roll; `push` is where the Big Push stands after it, `breached` whether it breached a trench. `status`, `at` and
-    `control` are of units and areas after its retreats and advances.
+    `control` are of units and areas after its retreats and advances; `bare` are armies without a marker then,
+    `bears` those with one.
     """
 
     won: bool | None = None
@@ -61,6 +63,8 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     status: dict[str, str] = {}
     at: dict[str, str] = {}
     control: dict[str, str] = {}
+    bare: tuple[str, ...] = ()
+    bears: tuple[str, ...] = ()
 
 
 class _Stretch(msgspec.Struct):
@@ -147,6 +151,11 @@ def _of_what_followed(wanted: Combat, stretch: _Stretch, played: Played) -> Iter
         if after.fresh(unit) != (state in ("fresh", "ready")):
             yield f"expected {unit} {state}; it is not"
     yield from each(wanted.at, {unit: after.place_of(unit) for unit in wanted.at if after.knows(unit)})
+    for army in wanted.bare:
+        yield from unlike([], after.markers.get(army, []), f"markers on {army}")
+    for army in wanted.bears:
+        if not after.markers.get(army):
+            yield f"expected a marker on {army}"
     yield from each(wanted.control, {area: after.control.get(area, "nobody") for area in wanted.control})
 
 
@@ -234,6 +243,32 @@ def demands(expected: tuple[str, ...], played: Played) -> Iterator[str]:
 
 
 @FACTS
+def can_attack(expected: bool, played: Played) -> Iterator[str]:
+    """Whether an army of the faction that fought could attack again."""
+    after = played.after
+    able = [army for army in _fresh_armies(after) if any(not _fault(after, army, target) for target in after.control)]
+    if bool(able) != expected:
+        yield f"{', '.join(able) or 'nobody'} could attack"
+
+
+@FACTS
+def barred(expected: dict[str, str], played: Played) -> Iterator[str]:
+    """Armies that cannot attack certain areas any more in this turn."""
+    for army, target in expected.items():
+        if not _fault(played.after, army, target):
+            yield f"{army} could attack {target}"
+
+
+def _fresh_armies(position: LampsPosition) -> list[str]:
+    armies = (unit for unit in position.units() if position.unit(unit).is_army and position.on_map(unit))
+    return [army for army in armies if position.fresh(army) and position.faction_of(army) == position.faction]
+
+
+def _fault(position: LampsPosition, army: str, target: str) -> tuple[str, str] | None:
+    return cannot_attack(position, army, position.place_of(army), target)
+
+
+@FACTS
 def spared(expected: tuple[str, ...], played: Played) -> Iterator[str]:
     """Armies that do not defend in any combat."""
     if met := {fight.defender for fight in _fights(played)} & set(expected):
@@ -245,6 +280,12 @@ def guerilla(expected: bool, played: Played) -> Iterator[str]:
     """Whether the guerilla attack succeeds."""
     found = [event.won for event in played.events if isinstance(event, GuerillaFought)]
     yield from unlike([expected], found)
+
+
+@FACTS
+def naval_winner(expected: Literal["CP", "TE"], played: Played) -> Iterator[str]:
+    """Who wins the naval battle."""
+    yield from unlike([expected], [event.winner for event in played.events if isinstance(event, FleetsFought)])
 
 
 @FACTS

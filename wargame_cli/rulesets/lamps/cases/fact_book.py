@@ -9,7 +9,7 @@ from wargame_cli.engine.cases import FactBook
 
 FACTS = FactBook()
 
-_CHAPTERS = ("facts", "combat_facts", "table_facts")
+_CHAPTERS = ("facts", "combat_facts", "table_facts", "whole_table")
 
 
 def unlike(expected: object, found: object, of: str = "") -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -11,7 +11,7 @@ from wargame_cli.engine.errors import Malformed, nearest
 from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.lamps import scenarios
 from wargame_cli.rulesets.lamps.kit import Kit
-from wargame_cli.rulesets.lamps.nations import SIDE
+from wargame_cli.rulesets.lamps.nations import ALLIANCES, FACTIONS, SIDE
 from wargame_cli.rulesets.lamps.options import DEFAULTS, OPTIONS
 from wargame_cli.rulesets.lamps.position import (
     GONE,
@@ -149,6 +149,32 @@ class _Stage:
             if choice not in choices.get(name, ()):
                 told = f"option {name} is {' or '.join(choices[name])}" if name in choices else f"no option {name!r}"
                 raise Malformed([case.problem(("options", name), told, hint=nearest(name, choices))])
+
+        for field, name, there in self._named():
+            if name not in there:
+                hint = nearest(str(name), [str(each) for each in there])
+                raise self.wrong(f"{field} names {str(name)!r}, which there is not", field, hint=hint)
+        for entry in self.saved.get("in_force", ()):
+            if not 0 <= entry.number < len(scenarios.components().cards[entry.card].effects):
+                raise self.wrong(f"{entry.card} has no effect number {entry.number} (they count from 0)", "in_force")
+
+    def _named(self) -> Iterator[tuple[str, object, Collection[object]]]:
+        """Everything that the saved fields name: the field, the name, and what there is."""
+        kit = scenarios.components()
+        saved = self.saved
+        yield "turn", saved.get("turn", _TURN), kit.tables.turns.turns
+        for field, there in (("nations", SIDE), ("decks", FACTIONS), ("aside", FACTIONS), ("technology", ALLIANCES)):
+            yield from ((field, name, there) for name in saved.get(field, {}))
+        for field in ("decks", "aside", "markers"):
+            yield from ((field, card, kit.cards) for cards in saved.get(field, {}).values() for card in cards)
+        yield from (("markers", unit, kit.units) for unit in saved.get("markers", {}))
+        yield from (("in_force", entry.card, kit.cards) for entry in saved.get("in_force", ()))
+        yield from (("open_cards", waiting.partition(" ")[0], kit.cards) for waiting in saved.get("open_cards", ()))
+        for field in ("control", "trenches"):
+            yield from ((field, area, kit.map.areas) for area in saved.get(field, {}))
+        yield from (("air", marker.area, kit.map.areas) for marker in saved.get("air", ()))
+        for side, cards in saved.get("technology", {}).items():
+            yield from (("technology", card, kit.tables.technology.of(side)) for card in cards)
 
     def wrong(self, message: str, *path: str | int, hint: str = "") -> Malformed:
         """What is wrong with a part of `given`."""

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Literal
 
 from wargame_cli.engine.cases import Played
 from wargame_cli.engine.events import GameEnded
 from wargame_cli.rulesets.lamps.areas import capacity
+from wargame_cli.rulesets.lamps.card_choices import options_of
 from wargame_cli.rulesets.lamps.card_events import CardDrawn
 from wargame_cli.rulesets.lamps.cases.fact_book import FACTS, each, unlike
 from wargame_cli.rulesets.lamps.cases.relaxed import falls_in_turn_one
-from wargame_cli.rulesets.lamps.nations import ALLIANCE, FACTIONS, NATIONS
+from wargame_cli.rulesets.lamps.demands import all_demands
+from wargame_cli.rulesets.lamps.events import UnitPlaced
+from wargame_cli.rulesets.lamps.nations import ALLIANCE, FACTIONS, NATIONS, SIDE
 from wargame_cli.rulesets.lamps.position import POOL
-from wargame_cli.rulesets.lamps.production_events import Dogfight, PointsSpent, UBoatAttacked
+from wargame_cli.rulesets.lamps.production_events import Dogfight, PointsLost, PointsSpent, PointsTallied, UBoatAttacked
 from wargame_cli.rulesets.lamps.sea_events import InvasionDecided
 from wargame_cli.rulesets.lamps.supply import is_land_supplied
+from wargame_cli.rulesets.lamps.transfers import not_eligible
 from wargame_cli.rulesets.lamps.trench_pool import trench_limit, trenches_left
 
 _NUMBERS = {"one": "1", "first": "1", "once": "1", "an": "1", "a": "1", "two": "2", "three": "3", "twice": "2"}
@@ -124,6 +129,23 @@ def in_deck(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[st
 
 
 @FACTS
+def aside(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
+    """The cards of factions that wait for next year's deck."""
+    for faction, cards in expected.items():
+        yield from unlike(sorted(cards), sorted(played.after.aside.get(faction, ())), faction)
+
+
+@FACTS
+def pays(expected: dict[str, dict[str, int]], played: Played) -> Iterator[str]:
+    """The production points that nations get from areas as they are controlled now."""
+    after = played.after
+    for nation, areas in expected.items():
+        worth = after.kit.production[nation]
+        held = {area: worth.get(area, 0) * (after.control.get(area) == SIDE[nation]) for area in areas}
+        yield from each(areas, held)
+
+
+@FACTS
 def in_effect(expected: dict[str, bool], played: Played) -> Iterator[str]:
     """Whether an effect of event cards is in force, waits, or lies as a marker, by the cards' ids."""
     after = played.after
@@ -188,6 +210,14 @@ def paid_for(expected: dict[str, tuple[int, ...]], played: Played) -> Iterator[s
 
 
 @FACTS
+def unspent(expected: dict[str, int], played: Played) -> Iterator[str]:
+    """The points that nations have not spent at the end of the Production Phase, and lose."""
+    found = dict.fromkeys(expected, 0)
+    found |= {event.nation: event.points for event in played.events if isinstance(event, PointsLost)}
+    yield from each(expected, found)
+
+
+@FACTS
 def markers_allowed(expected: int, played: Played) -> Iterator[str]:
     """How many Air Superiority markers the dogfight allows."""
     yield from unlike([expected], [event.allowed for event in played.events if isinstance(event, Dogfight)])
@@ -196,7 +226,8 @@ def markers_allowed(expected: int, played: Played) -> Iterator[str]:
 @FACTS
 def dogfight_highs(expected: tuple[int, int], played: Played) -> Iterator[str]:
     """The highest dice of the phasing side and its enemy in the dogfight."""
-    found = [(max(event.own), max(event.enemy)) for event in played.events if isinstance(event, Dogfight)]
+    fought = [event for event in played.events if isinstance(event, Dogfight)]
+    found = [(max(event.own, default=0), max(event.enemy, default=0)) for event in fought]
     yield from unlike([tuple(expected)], found)
 
 
@@ -217,3 +248,90 @@ def falls(expected: dict[str, bool], played: Played) -> Iterator[str]:
     """Whether areas can fall to Germany in turn 1, by any moves and the best of dice."""
     found = falls_in_turn_one(played.before)
     yield from each(expected, {area: area in found for area in expected})
+
+
+@FACTS
+def arrived(expected: dict[str, int], played: Played) -> Iterator[str]:
+    """The points that nations receive from others in this phase."""
+    found = dict.fromkeys(expected, 0)
+    for event in played.events:
+        if isinstance(event, PointsTallied) and event.nation in found:
+            found[event.nation] = sum(entry.points for entry in event.ledger if entry.rule == "8.2.5")
+    yield from each(expected, found)
+
+
+@FACTS
+def gives(expected: dict[str, bool], played: Played) -> Iterator[str]:
+    """Whether nations may transfer points to anybody."""
+    for nation, may in expected.items():
+        able = any(not not_eligible(played.after, nation, receiver) for receiver in SIDE)
+        yield from unlike(may, able, nation)
+
+
+@FACTS
+def payers(expected: tuple[str, ...], played: Played) -> Iterator[str]:
+    """The nations that spend points, in order."""
+    found = dict.fromkeys(event.nation for event in played.events if isinstance(event, PointsSpent))
+    yield from unlike(list(expected), list(found))
+
+
+@FACTS
+def spent_armies(expected: dict[str, int], played: Played) -> Iterator[str]:
+    """How many Spent armies nations have on the map."""
+    after = played.after
+    armies = [unit for unit in after.spent if after.unit(unit).is_army and after.on_map(unit)]
+    nations = [after.unit(army).nation for army in armies]
+    yield from each(expected, {nation: nations.count(nation) for nation in expected})
+
+
+@FACTS
+def guns(expected: dict[str, int], played: Played) -> Iterator[str]:
+    """How many guns of nations are placed."""
+    placed = [event.unit for event in played.events if isinstance(event, UnitPlaced)]
+    nations = [played.after.unit(unit).nation for unit in placed if played.after.unit(unit).type == "artillery"]
+    yield from each(expected, {nation: nations.count(nation) for nation in expected})
+
+
+@FACTS
+def guns_are(expected: Literal["ready", "fired"], played: Played) -> Iterator[str]:
+    """What all guns on the map show."""
+    after = played.after
+    for unit in after.units():
+        if after.unit(unit).type == "artillery" and after.on_map(unit) and after.fresh(unit) != (expected == "ready"):
+            yield f"{unit} is not {expected}"
+
+
+@FACTS
+def bearers(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
+    """The armies that the marker of a card may be laid on, while its owner has to choose."""
+    waiting = {each.partition(" ")[0]: int(each.partition(" ")[2]) for each in played.after.open_cards}
+    for card, armies in expected.items():
+        found = sorted(options_of(played.after, card, waiting[card]).values) if card in waiting else "nothing"
+        yield from unlike(sorted(armies), found, card)
+
+
+@FACTS
+def demanded(expected: int, played: Played) -> Iterator[str]:
+    """How many attacks must be made this turn."""
+    yield from unlike(expected, sum(demand.count for demand in all_demands(played.after)))
+
+
+@FACTS
+def demanded_at(expected: int, played: Played) -> Iterator[str]:
+    """The modifier of every attack that must be made."""
+    yield from unlike({expected}, {demand.drm for demand in all_demands(played.after)})
+
+
+@FACTS
+def demanded_from(expected: tuple[str, str], played: Played) -> Iterator[str]:
+    """Areas from and into which one of the attacks must go that must be made."""
+    found = [(demand.origin, demand.target) for demand in all_demands(played.after)]
+    if tuple(expected) not in found:
+        yield f"expected {tuple(expected)}, found {found}"
+
+
+@FACTS
+def borders(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
+    """All areas that areas border on."""
+    found = {area: sorted(played.after.kit.board.neighbours.get(area, ())) for area in expected}
+    yield from each({area: sorted(others) for area, others in expected.items()}, found)

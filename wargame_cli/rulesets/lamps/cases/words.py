@@ -100,6 +100,19 @@ class Piece(msgspec.Struct, frozen=True):
         return self.state in ("spent", "fired")
 
 
+def loosened(data: Any) -> Any:
+    """What a text file holds, with numbers and truths as such; a file's scalars are all text."""
+    if isinstance(data, Mapping):
+        return {str(name): loosened(value) for name, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [loosened(value) for value in data]
+    if isinstance(data, str):
+        if re.fullmatch(r"-?\d+", data):
+            return int(data)
+        return {"true": True, "false": False, "null": None, "~": None}.get(data, data)
+    return data
+
+
 def plain(text: object) -> str:
     """A name without capitals, underscores and points."""
     return re.sub(r"[\s_./-]+", " ", str(text)).strip().lower()
@@ -110,12 +123,25 @@ def letters(text: object) -> str:
     return re.sub(r"[^a-z0-9]", "", str(text).lower())
 
 
+#: What armies and the tanks are called besides their ids.
+_UNITS = {
+    "wa-tank": "WA-Tanks",
+    "tanks": "WA-Tanks",
+    "tank": "WA-Tanks",
+    "mef": "GB-MEF",
+    "ief": "GB-IEF",
+    "bef": "GB-1",
+    "gb-bef": "GB-1",
+    "beaef": "GB-BEAEF",
+    "cau": "RU-CAU",
+    "lettow-vorbeck": "GE-LV",
+}
+
+
 def find_unit(text: object) -> str | None:
     """A unit's id, or None for what is no unit."""
-    known = scenarios.components().unit_ids
     wanted = str(text).strip().lower().replace("_", "-")
-    wanted = {"wa-tank": "wa-tanks", "tanks": "wa-tanks", "tank": "wa-tanks"}.get(wanted, wanted)
-    return known.get(wanted)
+    return scenarios.components().unit_ids.get(wanted) or _UNITS.get(wanted)
 
 
 def unit_of(text: object) -> str:
@@ -237,7 +263,7 @@ def place_in(text: object) -> str:
 
 def units_in(text: object) -> list[str]:
     """The units that a text names, in order."""
-    found = (find_unit(word) for word in re.findall(r"[A-Z]{2}-[A-Za-z0-9]+", str(text)))
+    found = (find_unit(word) for word in re.findall(r"[A-Z]{2}-[A-Za-z0-9]+|\b(?:MEF|IEF|BEF|BEAEF|CAU)\b", str(text)))
     return [unit for unit in found if unit]
 
 

@@ -40,7 +40,7 @@ def armies_control_where_they_stand(position: LampsPosition, event: Event) -> No
     if not isinstance(event, PhaseStarted | ControlChanged):
         return
     settled = isinstance(event, PhaseStarted)
-    for place in position.stacks if settled else (event.area,):  # type: ignore[attr-defined]
+    for place in (event.area,) if isinstance(event, ControlChanged) else position.stacks:
         if place not in position.kit.map.areas:
             continue
         armies = position.armies_at(place)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Literal
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.lamps.nations import GERMANY, NATIONS, SIDE, WESTERN_ALLIES
@@ -84,5 +85,5 @@ def _gifts(position: LampsPosition, rng: Random, nation: str) -> Iterator[Order]
     if available(position, nation) < 1 or rng.random() < 0.4:
         return
     receivers = [other for other, side in SIDE.items() if side == SIDE[nation] and position.nations[other] == "war"]
-    points = rng.choice((1, 2, "rest"))
-    yield Give(points=points, giver=nation, receiver=rng.choice(receivers))
+    amounts: tuple[int | Literal["rest"], ...] = (1, 2, "rest")
+    yield Give(points=rng.choice(amounts), giver=nation, receiver=rng.choice(receivers))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+import msgspec
+
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.lamps import steps
 from wargame_cli.rulesets.lamps.areas import controlled, neighbours
@@ -158,32 +160,32 @@ def _programme(position: LampsPosition, rng: Random, place: str, armies: list[st
     target = rng.choice(targets)
     if len(armies) > 1:
         armies = rng.sample(armies, rng.randint(1, len(armies)))
-    plain = rng.random() < 0.5
     guns = [gun for gun in position.of_type("artillery", place) if position.fresh(gun)]
-    return Attack(
+    plain = Attack(
         target=target,
         units=tuple(armies),
         advance=rng.choice(("none", "attackers", "all")),
         guns=tuple(guns) if rng.random() < 0.8 else (),
         gas=position.has(position.side, "G1") and rng.random() < 0.5,
-        **({} if plain else _words(rng, target)),
     )
+    return plain if rng.random() < 0.5 else _with_words(plain, rng)
 
 
-def _words(rng: Random, target: str) -> dict[str, object]:
-    """Words that stop a programme or keep things back."""
-    words: dict[str, object] = {
-        "go_on": rng.choice(("always", "push", "winning")),
-        "until": rng.choice(("taken", "taken", "breached", "worn")),
-        "most": rng.choice((0, 0, 1, 2)),
-        "keep": rng.choice((0, 0, 1)),
-        "reroll": rng.choice(("losing", "possible", "never")),
-        "guns_against": rng.choice(("any", "fresh", "trench", "last")),
-        "extra_dice": rng.choice(("any", "fresh", "never")),
-    }
-    if rng.random() < 0.2:
-        words["condition"] = When(**rng.choice(({"theirs": target}, {"ours": target}, {"breached": target})))
-    return words
+def _with_words(order: Attack, rng: Random) -> Attack:
+    """The programme with words that stop it or keep things back."""
+    target = order.target
+    conditions = (When(theirs=target), When(ours=target), When(breached=target))
+    return msgspec.structs.replace(
+        order,
+        go_on=rng.choice(("always", "push", "winning")),
+        until=rng.choice(("taken", "taken", "breached", "worn")),
+        most=rng.choice((0, 0, 1, 2)),
+        keep=rng.choice((0, 0, 1)),
+        reroll=rng.choice(("losing", "possible", "never")),
+        guns_against=rng.choice(("any", "fresh", "trench", "last")),
+        extra_dice=rng.choice(("any", "fresh", "never")),
+        condition=rng.choice(conditions) if rng.random() < 0.2 else None,
+    )
 
 
 def air(position: LampsPosition, rng: Random) -> Iterator[Order]:

@@ -149,5 +149,10 @@ class Tables(msgspec.Struct, frozen=True):
 def tables() -> Tables:
     """The charts."""
     here = Path(__file__).parent
-    kinds = zip(Tables.__struct_fields__, (Turns, Combat, Production, Technology, Victory), strict=True)
-    return Tables(*(read_data(here / f"{name}.yaml", kind) for name, kind in kinds))
+    return Tables(
+        turns=read_data(here / "turns.yaml", Turns),
+        combat=read_data(here / "combat.yaml", Combat),
+        production=read_data(here / "production.yaml", Production),
+        technology=read_data(here / "technology.yaml", Technology),
+        victory=read_data(here / "victory.yaml", Victory),
+    )

@@ -28,9 +28,7 @@ def production(before: LampsPosition, events: Sequence[engine.Event]) -> list[Bl
 
 
 def _ledger(event: made.PointsTallied) -> tuple[str, str, str]:
-    lines = ", ".join(
-        f"{title(entry.reason) if '_' in entry.reason else entry.reason} {entry.points:+d}" for entry in event.ledger
-    )
+    lines = ", ".join(f"{entry.reason} {entry.points:+d}" for entry in event.ledger)
     return title(event.nation), str(sum(event.groups.values())), lines
 
 
@@ -90,7 +88,8 @@ def _air(before: LampsPosition, event: engine.Event) -> str:
     match event:
         case made.Dogfight():
             rolled = f"{event.side} {list(event.own)} to {list(event.enemy)}: " if event.own else ""
-            return f"Dogfight: {rolled}{event.side} may place {event.allowed} markers{cite(event.rule)}"
+            markers = "1 marker" if event.allowed == 1 else f"{event.allowed} markers"
+            return f"Dogfight: {rolled}{event.side} may place {markers}{cite(event.rule)}"
         case made.AirPlaced():
             return f"{event.side} has Air Superiority in {before.kit.name(event.area)}{cite(event.rule)}"
         case _:

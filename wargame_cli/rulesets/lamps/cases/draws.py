@@ -1,0 +1,129 @@
+"""Event cards of the collected examples: what is drawn, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from wargame_cli.rulesets.lamps import scenarios
+from wargame_cli.rulesets.lamps.cards import Exile, Flag, LettowVorbeck, Marker, Salonika, deck_of
+from wargame_cli.rulesets.lamps.cases.outcomes import REMARKS, Facts, merge, state_facts
+from wargame_cli.rulesets.lamps.cases.scene import Scene
+from wargame_cli.rulesets.lamps.cases.words import (
+    Plain,
+    card_of,
+    letters,
+    plain,
+    says_no,
+    units_in,
+)
+
+Run = dict[str, Any]
+
+
+def draws(titles: list[Any], expect: Plain, scene: Scene) -> Iterator[Run]:
+    """Event cards that are drawn, each a case of its own, with what is said of it."""
+    for title in titles:
+        said = expect.get(str(title), None)
+        told = expect if said is None else {str(title): said}
+        yield _draw(card_of(title, faction=scene.faction), told, scene.twin())
+
+
+def _draw(card: str, expect: Plain, scene: Scene) -> Run:
+    kit = scenarios.components()
+    faction = kit.cards[card].faction
+    scene.faction, scene.step = faction, "event"
+    turns = kit.tables.turns.turns
+    if "turn" not in scene.fields:
+        year = kit.cards[card].year
+        scene.fields["turn"] = next(n for n, turn in turns.items() if turn.year == year and turn.season != "spring")
+    scene.fields.setdefault("decks", {})[faction] = [card]
+    _place_for_markers(card, scene)
+    season = turns[int(scene.fields["turn"])]
+    added = deck_of(kit.cards, faction, season.year) if season.season == "spring" else []
+    dice = {"draw": [1]} if added else {}
+    facts: Facts = {"drawn": [card]}
+    for name, value in expect.items():
+        if name in REMARKS:
+            continue
+        merge(facts, _of_a_draw(name, value, card, added, scene))
+    return {"given": scene.staged(), "dice": dice, "play": "phase", "expect": facts, "title": kit.cards[card].title}
+
+
+def _place_for_markers(card: str, scene: Scene) -> None:
+    """A marker needs an army that may bear it; two where its owner chooses."""
+    kit = scenarios.components()
+    for effect in kit.cards[card].effects:
+        if isinstance(effect, Marker):
+            nations = effect.nations
+            able = [unit for unit, one in kit.units.items() if one.is_army and one.nation in nations and one.start]
+            standing = [unit for unit in able if scene.where(unit)]
+            wanted = [unit for unit in effect.units or able if unit != "GE-LV"]
+            for unit in wanted[: max(0, 2 - len(standing))]:
+                if not scene.where(unit):
+                    scene.put(unit, kit.units[unit].start)
+
+
+def _of_a_draw(name: str, value: Any, card: str, added: list[str], scene: Scene) -> Facts:
+    """What is said of a card when it is drawn: no effect, discarded, a marker in an area, on the card, on an army."""
+    kit = scenarios.components()
+    words = plain(value)
+    effects = kit.cards[card].effects
+    titled = letters(name) == letters(kit.cards[card].title)
+    if name == "effect" and says_no(value):
+        return {"in_effect": {card: False}, "never": ["MarkerPlaced", "EffectBegan", "FlagSet", "NationJoined"]}
+    if name == "effect" and isinstance(value, bool):
+        return {"in_effect": {card: value}}
+    if name in ("card", "discard"):
+        gone = any(word in words for word in ("discard", "out of the game", "removed"))
+        return {"in_deck": {kit.cards[card].faction: added}} if gone else _kept(words, card)
+    if name in ("replacement_draw", "replacement"):
+        return {"draws": {kit.cards[card].faction: 1 if says_no(value) else 2}}
+    if titled or name in ("marker", "effect"):
+        for effect in effects:
+            if isinstance(effect, Salonika) and ("open" in words or "closed" in words):
+                return {"salonika": "open" if "open" in words else "closed"}
+            if isinstance(effect, Flag) and ("card" in words or "force" in words or "active" in words):
+                return {"flags": {effect.name: True}}
+            if isinstance(effect, Marker):
+                return {"bearers": {card: _bearers(words, units_in(value), effect, scene)}}
+            if isinstance(effect, LettowVorbeck | Exile):
+                break
+        return {"says": {card: str(value)}}
+    return state_facts({name: value}, scene)
+
+
+def _kept(words: str, card: str) -> Facts:
+    """A card that lies open, or waits for next year's deck."""
+    if "aside" in words or "next year" in words or "deck" in words:
+        return {"aside": {scenarios.components().cards[card].faction: [card]}}
+    return {"in_effect": {card: True}}
+
+
+def _bearers(words: str, units: list[str], effect: Marker, scene: Scene) -> list[str]:
+    """The armies that a marker may be laid on: those that a text names, or any of the nation."""
+    if units:
+        return units
+    if "any" in words.split():
+        armies = [unit for stack in scene.areas.values() for unit in stack]
+        return sorted(unit for unit in armies if scene.nation_at(unit) in effect.nations)
+    raise LookupError(f"{words!r} does not say which army bears the marker")
+
+
+def rebuild(expect: Plain, scene: Scene) -> Run:
+    """A deck in spring: what is left, the year's cards, and last year's recurring ones."""
+    kit = scenarios.components()
+    faction = scene.faction or "germany"
+    scene.faction, scene.step = faction, "event"
+    turn = int(scene.fields.setdefault("turn", 3))
+    season = kit.tables.turns.turns[turn]
+    left = deck_of(kit.cards, faction, season.year - 1)[-1:]
+    scene.fields.setdefault("decks", {}).setdefault(faction, left)
+    year = deck_of(kit.cards, faction, season.year)
+    before = scene.fields["decks"][faction]
+    words = plain(" ".join(str(value) for name, value in expect.items() if name not in REMARKS))
+    if str(season.year) not in words and "cards" not in words:
+        raise LookupError(f"expect: {words!r} does not say what the deck holds")
+    dice = {"draw": [1]}
+    facts = {"drawn": before[:1], "in_deck": {faction: [*before[1:], *year]}}
+    return {"given": scene.staged(), "dice": dice, "play": "phase", "expect": facts}

@@ -1,0 +1,274 @@
+"""The collected worked examples in our spelling of cases.
+
+Their spelling: `given` (a position in a few words), `action` (orders, attacks, a die roll, a question), `dice`, and
+`expect`. Whatever is not understood is said, never guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wargame_cli.rulesets.lamps import scenarios
+from wargame_cli.rulesets.lamps.cases import actions, draws, fights, phases, queries, replay, research, seas
+from wargame_cli.rulesets.lamps.cases.givens import hold, scene_of
+from wargame_cli.rulesets.lamps.cases.outcomes import REMARKS, state_facts
+from wargame_cli.rulesets.lamps.cases.scene import Scene
+from wargame_cli.rulesets.lamps.cases.words import (
+    Plain,
+    fields,
+    find_place,
+    listed,
+    loosened,
+    place_of,
+    plain,
+    unit_of,
+    units_in,
+    verdict_of,
+)
+from wargame_cli.rulesets.lamps.nations import CP, NATIONS, SIDE
+from wargame_cli.rulesets.lamps.options import OPTIONS
+
+_CASE = (
+    "id", "origin", "rule", "lines", "note", "title", "given", "action", "dice", "expect", "variants", "options",
+    "inconsistencies", "faction_turns", "end_of_turn_2",
+)  # fmt: skip
+_CONDITIONS = ("if_", "under_", "without_")
+
+Run = dict[str, Any]
+
+
+def reword(case: Plain) -> dict[str, Any]:
+    """A collected case in our spelling. Raises LookupError, with a sentence, for what is not understood."""
+    told: dict[str, Any] = loosened(case)
+    for name in told:
+        if name not in _CASE:
+            raise LookupError(f"{name} is not understood; a case has {', '.join(_CASE)}")
+    result: dict[str, Any] = {"id": str(told["id"]), "rule": str(told.get("rule", ""))}
+    if options := _options(told.get("options", {})):
+        result["options"] = options
+    try:
+        if "faction_turns" in told:
+            return result | replay.replayed(told)
+        runs = _runs(told)
+    except (KeyError, TypeError, AttributeError, ValueError, IndexError, StopIteration) as error:
+        raise LookupError(f"the case is not written as the collected examples are ({error!r})") from None
+    if not runs:
+        raise LookupError("nothing is expected that could be checked")
+    if len(runs) > 1:
+        return {**result, "variants": runs}
+    return {**result, **{name: value for name, value in runs[0].items() if name != "title"}}
+
+
+def _options(told: Any) -> dict[str, str]:
+    known = {option.name: option.choices for option in OPTIONS}
+    for name, choice in fields(told, "options").items():
+        if choice not in known.get(str(name), ()):
+            raise LookupError(f"there is no option {name!r} with the choice {choice!r}")
+    return {str(name): str(choice) for name, choice in told.items()}
+
+
+def _runs(told: Plain) -> list[Run]:
+    """The runs of a case, or of each of its variants laid over it."""
+    base = {name: told[name] for name in ("given", "action", "dice", "expect") if name in told}
+    variants = listed(told.get("variants"))
+    if not variants:
+        return [_tidy(run) for run in _run(base)]
+    return [_tidy(run) for variant in variants for run in _run(_laid_over(base, fields(variant, "a variant")))]
+
+
+def _laid_over(base: Plain, change: Plain) -> dict[str, Any]:
+    merged = {**base, **{name: value for name, value in change.items() if name not in ("title", "note")}}
+    for name in ("given", "expect"):
+        if isinstance(base.get(name), Mapping) and isinstance(change.get(name), Mapping):
+            merged[name] = {**base[name], **change[name]}
+    return merged
+
+
+def _tidy(run: Run) -> Run:
+    """A run without what is empty."""
+    return {name: value for name, value in run.items() if value not in ({}, [], "")}
+
+
+def _run(told: Plain) -> list[Run]:
+    """The runs of one case: of what is done, and of every condition under which something else is expected."""
+    given = fields(told.get("given") or {}, "given")
+    action = fields(told.get("action") or {}, "action")
+    expect = fields(told.get("expect") or {}, "expect")
+    written = told.get("dice")
+    dice: Plain = written if isinstance(written, Mapping) else {"attacker": written} if written else {}
+    if written == []:
+        dice = {"attacker": None}  # it is said that none is thrown
+    if not expect:
+        raise LookupError("nothing is expected (`expect: ...`)")
+    for key in ("owned", "markers_owned"):
+        if key in given:
+            _owned(given, int(given[key]))
+    scene = scene_of(given)
+    if "roll" in action:
+        return list(phases.u_boats(str(action["roll"]), dice, expect, scene))
+    aside = {name: value for name, value in expect.items() if name.startswith(_CONDITIONS) or name == "also_allowed"}
+    plainly = {name: value for name, value in expect.items() if name not in aside}
+    runs = _done(action, dice, plainly, scene) if plainly else []
+    for name, value in aside.items():
+        runs += _aside(name, value, action, dice, plainly, given)
+    return runs
+
+
+def _owned(given: Plain, count: int) -> None:
+    """How many aircraft a side owns follows from its technology."""
+    technology = given.get("technology", {})
+    if not any(sum(str(card).startswith("P") for card in listed(cards)) == count for cards in technology.values()):
+        raise LookupError(f"given: nobody has {count} aviation cards")
+
+
+def _aside(name: str, value: Any, action: Plain, dice: Plain, plainly: Plain, given: Plain) -> list[Run]:
+    """What is expected beside the case itself: under another condition, of another defender, without the order."""
+    if name == "also_allowed":
+        return [run for each in listed(value) for run in _also(str(each), action, dice, given)]
+    condition = name.partition("_")[2]
+    scene = scene_of(given)
+    if condition.startswith("not_"):  # the order is not given
+        scene.step = scene.step or "production"
+        if units := units_in(value):
+            return [phases.left_alone(units[0], str(value), scene)]
+    hold(scene, condition, not name.startswith("without"))
+    told = value if isinstance(value, Mapping) else {"result": value}
+    return _done(action, dice, told, scene)
+
+
+def _also(words: str, action: Plain, dice: Plain, given: Plain) -> list[Run]:
+    """`GE-9 as defender instead`, `... while GE-9 is Spent`: the same attack, and it is allowed as well."""
+    scene = scene_of(given)
+    units = units_in(words)
+    attack = dict(fields(action["attack"], "action.attack"))
+    if not units:
+        raise LookupError(f"also_allowed: {words!r} is not understood")
+    if "as defender" in words:
+        attack["defender"] = units[0]
+    elif "while" in words:
+        scene.put(units[0], scene.where(units[0]), spent="spent" in words.lower())
+    else:
+        raise LookupError(f"also_allowed: {words!r} is not understood")
+    gun = attack.get("counter_battery")
+    expect: dict[str, Any] = {"allowed": True, **({str(gun): "fired"} if gun else {})}
+    return _done({**action, "attack": attack}, dice, expect, scene)
+
+
+def _done(action: Plain, dice: Plain, expect: Plain, scene: Scene) -> list[Run]:
+    """The runs of what is done. Raises LookupError for an action that nobody reads."""
+    if "query" in action:
+        return [queries.answered(action, expect, scene)]
+    if "attack_on_spent_defender" in action:
+        return [_last_stand(action, expect, scene)]
+    if "attacks" in action or ("attack" in action and _is_fought(action, dice, expect)):
+        return [fights.attacks(action, *_with_placeholders(action, dice, expect, scene), scene)]
+    if "naval" in action or "naval_combat" in action:
+        return [seas.naval(dice, expect, scene)]
+    if ("guerilla" in action or "guerilla_attack" in action) and dice:
+        return [seas.guerilla(action, dice, expect, scene)]
+    if "invade" in action and dice:
+        return [seas.landing(action, dice, expect, scene)]
+    if any(name in action for name in ("dogfight", "regroup")):
+        return [research.dogfight(action, dice, expect, scene)]
+    if any(name in action for name in ("research_draw", "bonus_draw", "bonus_technology")):
+        return list(research.research(action, expect, scene))
+    if "draws" in action or "draw" in action:
+        return _drawn(action, expect, scene)
+    if "step" in action:
+        return _step(plain(action["step"]), expect, scene)
+    if "production" in action or "tally" in action:
+        return [phases.production(action.get("production", action.get("tally")), expect, scene)]
+    if "combat" in action and plain(action["combat"]) in ("begin", "start"):
+        return [phases.demands(expect, scene)]
+    if "end_of_game" in action or "count" in action:
+        return [phases.run("end of the game", expect, scene)]
+    if "run" in action or "end_of_combat_phase" in action or "end" in action:
+        told = action.get("run", action.get("end", "combat"))
+        return [phases.run(str(told) if told is not True else "combat", expect, scene)]
+    if "search" in action:
+        return [_search(expect, scene)]
+    if actions.can_read(action):
+        return actions.orders_run(action, expect, scene)
+    if not action:
+        return [{"given": scene.staged(), "expect": state_facts(expect, scene)}]
+    raise LookupError(f"the action {', '.join(action)} is not understood")
+
+
+def _is_fought(action: Plain, dice: Plain, expect: Plain) -> bool:
+    """Whether an attack is fought out, or only asked whether it may be made."""
+    asked = any(name in expect for name in actions.VERDICTS)
+    refused = asked and any(verdict_of(expect[name]) is False for name in actions.VERDICTS if name in expect)
+    return not refused and (bool(dice) or not asked or len(set(expect) - set(actions.VERDICTS)) > 0)
+
+
+def _with_placeholders(action: Plain, dice: Plain, expect: Plain, scene: Scene) -> tuple[Plain, Plain]:
+    """Dice for an attack of which none are told: the attacker loses, so that least comes of it."""
+    told = {name: value for name, value in expect.items() if name not in actions.VERDICTS}
+    attack = action.get("attack")
+    needs_none = plain(told.get("winner", "")).endswith("without a die")
+    if dice or not isinstance(attack, Mapping) or needs_none or "attacks" in action:
+        return dice, told
+    battery = 2 if attack.get("counter_battery") else 1
+    gun = 2 if attack.get("heavy_artillery") or attack.get("artillery") else 1
+    placeholders: dict[str, Any] = {"attacker": [1] * int(told.get("attacker_dice", gun))}
+    target = find_place(attack.get("to", attack.get("target")))
+    if not target or scene.armies_at(target) or scene.fields.get("trenches", {}).get(target):
+        placeholders["defender"] = [6] * int(told.get("defender_dice", battery))
+    return placeholders, told
+
+
+def _drawn(action: Plain, expect: Plain, scene: Scene) -> list[Run]:
+    """Cards that are drawn: of technology, if they are such, else of events."""
+    titles = listed(action.get("draws", action.get("draw")))
+    if all(len(str(title).split()[0]) == 2 and str(title)[1].isdigit() for title in titles):
+        return list(research.research(action, expect, scene))
+    return list(draws.draws(titles, expect, scene))
+
+
+def _step(step: str, expect: Plain, scene: Scene) -> list[Run]:
+    if "rebuild" in step:
+        return [draws.rebuild(expect, scene)]
+    if "draw" in step:
+        cards = [card for deck in scene.fields.get("decks", {}).values() for card in deck]
+        if not cards:
+            raise LookupError("it is not said which card is drawn (`given: {draw: ...}`)")
+        return list(draws.draws(cards, expect, scene))
+    return [phases.run(step, expect, scene)]
+
+
+def _last_stand(action: Plain, expect: Plain, scene: Scene) -> Run:
+    """A Spent army is attacked, with the best of dice, and a last stand is wished: whether it may be made."""
+    defender = unit_of(action["attack_on_spent_defender"])
+    area = scene.where(defender)
+    allowed = any(verdict_of(expect[name]) for name in actions.VERDICTS if name in expect)
+    kit = scenarios.components()
+    beside = [near for near in kit.board.neighbours[area] if kit.kind(near) == "standard"]
+    enemy = "great_britain" if SIDE[scene.nation_at(defender)] == CP else "germany"
+    attacker = next(unit for unit, counter in kit.units.items() if counter.nation == enemy and not scene.where(unit))
+    scene.put(attacker, beside[0])
+    label = f"attack {area}/1"
+    armies = scene.armies_at(area)
+    dice: dict[str, Any] = {f"{label}/attack": [6], f"{label}/defence": [1]}
+    if allowed:
+        dice[f"{label}/tenacity"] = [6]
+    run: Run = {"orders": [{"attack": area, "with": [attacker], "most": 1}], "dice": dice, "play": "phase"}
+    if len(armies) > 1:
+        run["answers"] = {f"{label}/defender": defender}
+    side = SIDE[scene.nation_at(defender)]
+    run["standing"] = {side: [{"ask": "last-stand", "prefer": ["stand"]}]}
+    run["given"] = scene.staged("combat", next(faction for faction, nations in NATIONS.items() if enemy in nations))
+    fact = "happens" if allowed else "never"
+    rest = {name: value for name, value in expect.items() if name not in actions.VERDICTS and name not in REMARKS}
+    return {**run, "expect": state_facts(rest, scene, {fact: ["LastStand"]})}
+
+
+def _search(expect: Plain, scene: Scene) -> Run:
+    """What Germany can take in turn 1, whatever it does and rolls."""
+    falls: dict[str, bool] = {}
+    for name, value in expect.items():
+        area = name.partition("_CP")[0]
+        if name not in REMARKS:
+            falls[place_of(area)] = plain(value).startswith("possible") or value is True
+    scene.scenario = True
+    return {"given": scene.staged("event", "germany"), "expect": {"falls": falls}}
