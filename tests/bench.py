@@ -11,111 +11,189 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
 import wargame_cli
+from wargame_cli.archive.games import Game
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.orders import wording
 from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.players.games import Tally, play_phase
 from wargame_cli.players.random_player import RandomPlayer
 
 BASELINE = "import typer, rich.console, yaml"
 RUNS = 9
-GAME = rulesets.load("kaisers-war")
+WARGAME = [sys.executable, "-m", "wargame_cli"]
+KAISERS_WAR = rulesets.load("kaisers-war")
+LAMPS = rulesets.load("lamps")
+
+Row = tuple[str, str, str]
 
 
 def main() -> None:
-    """Measure everything and print one table."""
-    table = Table("what", "measured", "aim", title="The Kaiser's War, scenario 1918, full map")
-    with tempfile.TemporaryDirectory() as folder:
-        for row in cold(Path(folder)):
-            table.add_row(*row)
-    for measure in (random_play, supply, odds, memory):
-        table.add_row(*measure())
-    Console(width=80).print(table)
-
-
-def cold(folder: Path) -> list[tuple[str, str, str]]:
-    """Whole processes: the baseline, and commands as multiples of it."""
-    game, sheet, next_game = folder / "game.yaml", folder / "sheet.yaml", folder / "next.yaml"
-    wargame = [sys.executable, "-m", "wargame_cli"]
-    run([*wargame, "new", "kaisers-war/1918", "-o", str(game), "--dice", "seeded", "--seed", "1"])
-    to_movement(wargame, folder, game)
-    count = write_movement_sheet(game, sheet)
+    """Measure everything and print a table for each game."""
+    console = Console(width=80)
     baseline = median(lambda: run([sys.executable, "-c", BASELINE]))
-    rows = [(f"baseline: {BASELINE}", f"{baseline * 1000:.0f} ms", "")]
-    for name, arguments, aim in (
-        ("status", ["status", str(game)], 3),
-        (f"check, {count} orders", ["check", str(game), str(sheet)], 3),
-        (f"resolve, {count} orders", ["resolve", str(game), str(sheet), "-o", str(next_game)], 6),
+    console.print(f"baseline, a process that does `{BASELINE}`: {baseline * 1000:.0f} ms")
+    for title, cold, measures in (
+        ("The Kaiser's War, scenario 1918, full map", cold_movement, (random_play, supply, odds)),
+        ("The Lamps Are Going Out, the campaign", cold_faction_turn, (whole_games, supply_of_factions, programme_odds)),
     ):
+        table = Table("what", "measured", "aim", title=title)
+        with tempfile.TemporaryDirectory() as folder:
+            for row in cold(Path(folder), baseline):
+                table.add_row(*row)
+        for measure in measures:
+            table.add_row(*measure())
+        console.print(table)
+    console.print(memory())
+
+
+def cold_movement(folder: Path, baseline: float) -> list[Row]:
+    """A big movement phase in whole processes."""
+    game, sheet = folder / "game.yaml", folder / "sheet.yaml"
+    run([*WARGAME, "new", "kaisers-war/1918", "-o", str(game), "--dice", "seeded", "--seed", "1"])
+    to_movement(folder, game)
+    count = write_movement_sheet(game, sheet)
+    return cold(folder, baseline, (("status", 3), ("check", 3), ("resolve", 6)), count)
+
+
+def cold_faction_turn(folder: Path, baseline: float) -> list[Row]:
+    """A whole faction turn on one sheet, from its card to the regrouping, in whole processes."""
+    game, sheet = folder / "game.yaml", folder / "sheet.yaml"
+    options = ["--option", "turn=two-step", "--dice", "seeded", "--seed", "1"]
+    run([*WARGAME, "new", "lamps/campaign", "-o", str(game), *options])
+    run([*WARGAME, "resolve", str(game)])  # the card is drawn
+    loaded = wargame_cli.load(game)
+    written = [RandomPlayer(str(seed)).write_sheet(LAMPS, loaded.position).orders for seed in range(9)]
+    orders = [wording(one.order) for one in max(written, key=len)]
+    write_sheet(loaded, sheet, orders)
+    return cold(folder, baseline, (("status", 3), ("check", 3), ("resolve", 4)), len(orders))
+
+
+def cold(folder: Path, baseline: float, commands: Iterable[tuple[str, int]], count: int) -> list[Row]:
+    """Commands on `game.yaml` and `sheet.yaml` of a folder as multiples of the baseline, with the aim of each."""
+    rows = []
+    for command, aim in commands:
+        arguments = [command, str(folder / "game.yaml")]
+        if command != "status":
+            arguments.append(str(folder / "sheet.yaml"))
+        if command == "resolve":
+            arguments += ["-o", str(folder / "next.yaml")]
 
         def once(arguments: list[str] = arguments) -> None:
             for old in folder.glob("next.*"):
                 old.unlink()
-            run([*wargame, *arguments])
+            run([*WARGAME, *arguments])
 
         seconds = median(once)
+        name = command if command == "status" else f"{command}, {count} orders"
         rows.append((f"cold {name}", f"{seconds * 1000:.0f} ms, {seconds / baseline:.1f} x", f"{aim} x"))
     return rows
 
 
-def to_movement(wargame: list[str], folder: Path, game: Path) -> None:
+def to_movement(folder: Path, game: Path) -> None:
     """Let the first mobilization pass."""
     empty = folder / "empty.yaml"
-    run([*wargame, "template", str(game), "-o", str(empty)])
-    run([*wargame, "resolve", str(game), str(empty)])
+    run([*WARGAME, "template", str(game), "-o", str(empty)])
+    run([*WARGAME, "resolve", str(game), str(empty)])
 
 
 def write_movement_sheet(game: Path, sheet: Path) -> int:
     """A sheet of a random player's moves, with every other unit told to stand; gives the number of orders."""
     loaded = wargame_cli.load(game)
     position = loaded.position
-    written = max((RandomPlayer(str(seed)).write_sheet(GAME, position).orders for seed in range(9)), key=len)
+    written = max((RandomPlayer(str(seed)).write_sheet(KAISERS_WAR, position).orders for seed in range(9)), key=len)
     orders = [wording(one.order) for one in written]
     busy = " ".join(orders)
     idle = [unit for unit in position.units() if position.on_map(unit) and position.counter(unit).side == "CP"]
     orders += [f"{{pass: {unit}}}" for unit in idle if unit not in busy]
-    header = f"game: {loaded.id}\nturn: {position.turn}\nphase: {position.phase}\nside: CP\norders:\n"
-    sheet.write_text(header + "".join(f"- {order}\n" for order in orders), encoding="utf-8")
+    write_sheet(loaded, sheet, orders)
     return len(orders)
 
 
-def random_play() -> tuple[str, str, str]:
+def write_sheet(game: Game, sheet: Path, orders: list[str]) -> None:
+    """A sheet of the Central Powers with these orders."""
+    position = game.position
+    header = f"game: {game.id}\nturn: {position.turn}\nphase: {position.phase}\nside: CP\norders:\n"
+    sheet.write_text(header + "".join(f"- {order}\n" for order in orders), encoding="utf-8")
+
+
+def random_play() -> Row:
     """Orders that a random player writes and the rules check and carry out, in one process and its own seconds."""
     rates = []
-    play_a_game(0)  # the map and the charts are read
+    play_a_game(KAISERS_WAR, "1918", 0)  # the map and the charts are read
     for number in range(1, 25):
         began = time.process_time()
-        orders = play_a_game(number)
+        orders = play_a_game(KAISERS_WAR, "1918", number)
         rates.append(orders / (time.process_time() - began))
     typical = f"{statistics.median(rates):,.0f} a second, best {max(rates):,.0f}"
     return "random play, orders checked and resolved", typical, "3,000; go for 8,000"
 
 
-def play_a_game(number: int) -> int:
+def whole_games() -> Row:
+    """Whole games of The Lamps Are Going Out between random players, in one process and its own seconds."""
+    play_a_game(LAMPS, "campaign", 0)
+    seconds = []
+    for number in range(1, 41):
+        began = time.process_time()
+        play_a_game(LAMPS, "campaign", number)
+        seconds.append(time.process_time() - began)
+    typical = f"{len(seconds) / sum(seconds):.1f} a second, the shortest {min(seconds) * 1000:.0f} ms"
+    return "whole random games", typical, "20 a second"
+
+
+def play_a_game(game: Ruleset, scenario: str, number: int) -> int:
     """A whole game between random players; gives the number of orders."""
-    position = GAME.new("1918", {})
+    position = game.new(scenario, {})
     tally = Tally()
-    players = {side: RandomPlayer(f"{number}/{side}") for side in GAME.sides}
+    players = {side: RandomPlayer(f"{number}/{side}") for side in game.sides_in(position)}
     while not position.over:
-        played = play_phase(GAME, position, players, SeededDice("bench", f"{number}/{position.phase}"), tally)
-        tally.count(played)
-        position = played.position
+        dice = SeededDice("bench", f"{number}/{position.turn}/{position.phase}")
+        tally.count(play_phase(game, position, players, dice, tally))
     return sum(tally.orders.values())
 
 
-def supply() -> tuple[str, str, str]:
+def supply_of_factions() -> Row:
+    """Land supply and refits of every nation after an area changed hands."""
+    from wargame_cli.rulesets.lamps.nations import SIDE
+    from wargame_cli.rulesets.lamps.supply import land_supplied, production_supplied, sea_supplied
+
+    position = LAMPS.new("campaign", {})
+
+    def once() -> None:
+        position.changed("control")
+        for nation in SIDE:
+            land_supplied(position, nation)
+            production_supplied(position, nation)
+        sea_supplied(position)
+
+    return "supply of all factions after a change", f"{timed(once) * 1000:.2f} ms", "0.5 ms"
+
+
+def programme_odds() -> Row:
+    """Exact odds of a programme of three attacks."""
+    from wargame_cli.rulesets.lamps.attack_orders import Attack
+
+    position = LAMPS.new("campaign", {})
+    position.begin_phase(2, "germany-combat")
+    referee: Referee = Referee(position, LAMPS.phase(position), LAMPS.book, None)
+    order = Attack(target="belgium", units=("GE-1", "GE-2", "GE-3"))
+    seconds = timed(lambda: LAMPS.odds(order, referee), 15)
+    return "exact odds of three attacks", f"{seconds * 1000:.0f} ms", ""
+
+
+def supply() -> Row:
     """General supply of a whole side after a change."""
     from wargame_cli.rulesets.kaisers_war.supply import supplied
 
-    position = GAME.new("1918", {})
+    position = KAISERS_WAR.new("1918", {})
 
     def once() -> None:
         position.changed()
@@ -124,20 +202,20 @@ def supply() -> tuple[str, str, str]:
     return "supply of a whole side after a change", f"{timed(once) * 1000:.2f} ms", "2 ms"
 
 
-def odds() -> tuple[str, str, str]:
+def odds() -> Row:
     """Exact odds of one attack."""
-    position = GAME.new("1918", {})
+    position = KAISERS_WAR.new("1918", {})
     position.begin_phase(1, "cp-first-combat")
-    referee: Referee = Referee(position, GAME.sequence["cp-first-combat"], GAME.book, None)
-    sheet = next(found for seed in range(99) if (found := RandomPlayer(str(seed)).write_sheet(GAME, position)).orders)
-    order = sheet.orders[0].order
-    return "exact odds of one attack", f"{timed(lambda: GAME.odds(order, referee)) * 1000:.2f} ms", "1 ms"
+    referee: Referee = Referee(position, KAISERS_WAR.phase(position), KAISERS_WAR.book, None)
+    sheets = (RandomPlayer(str(seed)).write_sheet(KAISERS_WAR, position) for seed in range(99))
+    order = next(sheet for sheet in sheets if sheet.orders).orders[0].order
+    return "exact odds of one attack", f"{timed(lambda: KAISERS_WAR.odds(order, referee)) * 1000:.2f} ms", "1 ms"
 
 
-def memory() -> tuple[str, str, str]:
-    """The most memory that this process had so far."""
+def memory() -> str:
+    """The most memory that this process had."""
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    return "memory", f"{most:.0f} MB", "150 MB"
+    return f"memory: {most:.0f} MB (aim: 150 MB)"
 
 
 def run(command: list[str]) -> None:

@@ -5,7 +5,7 @@
     python tests/soak.py 1 lamps    all of one ruleset
 
 Every game keeps the laws of its rules after every event, ends, and verifies from its journal; over the run every kind
-of order and of question must have occurred. Seeds are fixed, so that a failure can be played again.
+of order and of question and every card must have occurred. Seeds are fixed, so that a failure can be played again.
 """
 
 from __future__ import annotations
@@ -102,7 +102,9 @@ def soak_all(name: str, share: float, console: Console) -> list[str]:
             progress.advance(task)
     console.rule(rulesets.load(name).title)
     report(total, console)
-    console.print(f"{total.games} games ended and kept every law; half of them were saved and verified.")
+    if seen := len(total.cards):
+        console.print(f"{seen} of {len(rulesets.load(name).cards())} cards turned up")
+    console.print(f"{total.games // 2} games ended and kept every law; as many were saved, ended and verified.")
     return never(name, total)
 
 
@@ -123,11 +125,15 @@ def report(total: Tally, console: Console) -> None:
 
 
 def never(name: str, total: Tally) -> list[str]:
-    """Kinds of order, of question and of event that no game had."""
+    """Kinds of order and of question, and cards, that no game had."""
     ruleset = rulesets.load(name)
     phases = (*ruleset.sequence.opening, *ruleset.sequence.phases)
     verbs = {order.verb for phase in phases for order in phase.orders}
-    return sorted(verbs - set(total.orders)) + sorted(set(ruleset.questions) - set(total.answers))
+    return [
+        *sorted(verbs - set(total.orders)),
+        *sorted(set(ruleset.questions) - set(total.answers)),
+        *sorted(set(ruleset.cards()) - set(total.cards)),
+    ]
 
 
 if __name__ == "__main__":

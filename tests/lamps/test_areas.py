@@ -1,9 +1,10 @@
 """Areas: owners, control, garrisons, room (2.1, 6.1, 6.2.1)."""
 
 import pytest
-from field import field, judge
+from field import faults, field, judge
 
 from wargame_cli.rulesets.lamps import RULESET, areas, armies
+from wargame_cli.rulesets.lamps.invasion import Invade
 from wargame_cli.rulesets.lamps.kit import CIRCLE, SQUARE
 from wargame_cli.rulesets.lamps.nations import CP, NATIONS, TE
 from wargame_cli.rulesets.lamps.position import NEUTRAL, beachhead
@@ -143,3 +144,16 @@ def test_the_set_up():
     assert "TU-1" in position.at(NEUTRAL)
     assert "GB-MEF" in position.at(NEUTRAL)
     assert position.usa_entry == 0
+
+
+@pytest.mark.rule("6.2.1", "7.3.2a")
+@pytest.mark.parametrize(("there", "expected"), [(["GB-2"], []), (["GB-2", "GB-4"], ["6.2.1"])])
+def test_no_third_army_invades_where_two_lie_on_the_beach(there, expected):
+    """An invader that fails joins those on the beachhead, so it needs room there from the start."""
+    position = field(
+        {"beachhead gallipoli": there, "gallipoli": ["TU-1"], "british_isles": ["GB-3"]},
+        faction="western_allies",
+        step="movement",
+        nations={"turkey": "war"},
+    )
+    assert [rule for rule, _ in faults(judge(position), Invade(unit="GB-3", target="gallipoli"))] == expected

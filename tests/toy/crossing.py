@@ -12,7 +12,7 @@ from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Items
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.hexmap import plain
-from wargame_cli.engine.mapfile import read_hex_map
+from wargame_cli.engine.mapfile import MapFile, read_hex_map
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.picture import Picture, Piece
 from wargame_cli.engine.position import Position
@@ -183,6 +183,9 @@ class Crossing(Ruleset):
             Phase(name="count", title="Count", rule="4", end=score),
         )
     )
+
+    def file_types(self) -> Mapping[str, Any]:
+        return {"map": MapFile}
 
     def scenarios(self) -> list[Scenario]:
         made_up = ("the whole map: reconstruction",)

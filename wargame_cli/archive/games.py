@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -157,21 +157,24 @@ def key_path(game: Path) -> Path:
     return game.with_suffix(".key")
 
 
-def read_data(path: Path | str) -> DataFile:
-    """A user's data file: YAML, JSON or TOML by its ending. Raises Malformed."""
+def read_data(path: Path | str, kind: Any = None) -> DataFile:
+    """A user's data file: YAML, JSON or TOML by its ending; `kind` is the type that it must fit. Raises Malformed."""
     data = read_bytes(path)
     name = str(path)
     if not name.lower().endswith(".toml"):
-        content = read_text(data, name).data
+        document = read_text(data, name)
     else:
         try:
-            content = tomllib.loads(data.decode("utf-8"))
+            document = Document(tomllib.loads(data.decode("utf-8")), name, "", dict)
         except ValueError as error:
             raise Malformed([Problem(kind="malformed", message=str(error).lower(), file=name)]) from None
-    if not isinstance(content, dict):
+    if not isinstance(document.data, dict):
         raise Malformed([Problem(kind="malformed", message="the file has no fields (`name: value`)", file=name)])
     # Numbers become the text that a saved game in YAML would give back, so that both read alike.
-    return DataFile(file=Path(name).name, content=read_text(dump_yaml(content).encode(), "", MOST_BYTES).data)
+    content = read_text(dump_yaml(document.data).encode(), "", MOST_BYTES).data
+    if kind is not None:
+        decode(replace(document, data=content), kind)
+    return DataFile(file=Path(name).name, content=content)
 
 
 def load(path: Path | str) -> Game:

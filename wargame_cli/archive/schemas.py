@@ -9,7 +9,6 @@ import msgspec
 from wargame_cli.archive.games import GameFile
 from wargame_cli.archive.journal import Opening, PhaseRecord
 from wargame_cli.engine.errors import WargameError, nearest
-from wargame_cli.engine.mapfile import MapFile
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.ruleset import Ruleset
@@ -18,12 +17,12 @@ _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schema(what: str, ruleset: Ruleset) -> dict[str, Any]:
-    """The schema of `orders`, `game`, `map`, `journal` or one of the ruleset's own files. Raises WargameError."""
+    """The schema of `orders`, `game`, `journal` or one of the ruleset's own files. Raises WargameError."""
     if what == "orders":
         return _orders(ruleset)
     if what == "game":
         return _game(ruleset)
-    types = {"map": MapFile, "journal": Opening | PhaseRecord, **ruleset.file_types()}
+    types = {"journal": Opening | PhaseRecord, **ruleset.file_types()}
     if what not in types:
         names = ["orders", "game", *types]
         hint = nearest(what, names) or f"there are {', '.join(names)}"

@@ -80,7 +80,8 @@ def new(
     """
     ruleset, short = _scenario(scenario)
     chosen = _options(ruleset, options or {})
-    overlaid = tuple(item if isinstance(item, DataFile) else games.read_data(item) for item in data)
+    kind = ruleset.file_types().get("data")
+    overlaid = tuple(item if isinstance(item, DataFile) else games.read_data(item, kind) for item in data)
     dice = dice or ("seeded" if seed else "sealed")
     if seed and dice != "seeded":
         raise WargameError(f"a seed is for seeded dice only, and these are {dice}; add --dice seeded")

@@ -30,7 +30,7 @@ def supply(
     if json:
         terminal.put_json({"units": to_plain(found)})
     else:
-        terminal.show(supply_told(found, whole=bool(side or unit)))
+        terminal.show(supply_told(current, found, whole=bool(side or unit)))
 
 
 @app.command(epilog="Example: wargame odds game.yaml cp.yaml")

@@ -128,7 +128,9 @@ class AreaMap:
         return {plain(name): area.id for area in self.areas.values() for name in (area.id, area.name, *area.aliases)}
 
 
-class _AreaEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class AreaEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """An area as a map file writes it (see `Area`): `marks` and `ours` are words with spaces between them."""
+
     name: str
     kind: str
     at: tuple[float, float]
@@ -141,27 +143,33 @@ class _AreaEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     drawn: tuple[float, float] | None = None
 
 
-class _SeaEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class SeaEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A sea, the areas on its coasts and the seas beside it."""
+
     name: str
     at: tuple[float, float]
     coasts: list[str] = []
     seas: list[str] = []
 
 
-class _BoxEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class BoxEntry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A box beside the map."""
+
     name: str
     at: tuple[float, float]
 
 
-class _MapFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class AreaMapFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """The tables of a file of a map of areas, types checked by msgspec, contents not yet."""
+
     format: Literal[1]
     name: str
     title: str
-    areas: dict[str, _AreaEntry]
+    areas: dict[str, AreaEntry]
     links: dict[str, list[str]]
     apart: dict[str, list[str]] = {}
-    seas: dict[str, _SeaEntry] = {}
-    boxes: dict[str, _BoxEntry] = {}
+    seas: dict[str, SeaEntry] = {}
+    boxes: dict[str, BoxEntry] = {}
     insets: dict[str, Inset] = {}
     land: dict[str, list[str]] = {}
 
@@ -193,7 +201,7 @@ class _Reader:
                 for name, own in overlay.items():
                     old = tables.get(name)
                     tables[name] = {**old, **own} if isinstance(old, dict) and isinstance(own, Mapping) else own
-            self.file = msgspec.convert(tables, _MapFile, strict=False)
+            self.file = msgspec.convert(tables, AreaMapFile, strict=False)
         except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
             raise MapError(f"{where}: {error}") from None
 
@@ -241,7 +249,7 @@ class _Reader:
             if label not in self.file.areas:
                 raise self._error(table, f"there is no area {label!r}")
 
-    def _area(self, label: str, entry: _AreaEntry) -> Area:
+    def _area(self, label: str, entry: AreaEntry) -> Area:
         if not entry.source.strip():
             raise self._error("areas", f"{label} does not say where it comes from (source)")
         return Area(

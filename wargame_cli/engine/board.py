@@ -61,9 +61,9 @@ class Net:
                 shift = board.index[end] - start
                 by_shift[shift] = by_shift.get(shift, 0) | 1 << start
         regular = len(by_shift) <= _MOST_SHIFTS
-        self._left = [(shift, starts) for shift, starts in by_shift.items() if shift > 0] if regular else []
+        self._left = [(shift, starts) for shift, starts in by_shift.items() if shift >= 0] if regular else []
         self._right = [(-shift, starts) for shift, starts in by_shift.items() if shift < 0] if regular else []
-        self._ends = () if regular else tuple(board.mask(self.steps.get(label, ())) for label in board.labels)
+        self._by_byte = () if regular else _ends_by_byte([board.mask(self.steps[label]) for label in board.labels])
 
     def joined(self, start: str, end: str) -> bool:
         """Whether one step leads from `start` to `end`."""
@@ -72,9 +72,9 @@ class Net:
     def spread(self, mask: Mask) -> Mask:
         """Every space one step away from any space of the set."""
         result = 0
-        if self._ends:
-            for number in bits(mask):
-                result |= self._ends[number]
+        if self._by_byte:
+            for ends, byte in zip(self._by_byte, mask.to_bytes(len(self._by_byte), "little"), strict=True):
+                result |= ends[byte]
             return result
         for shift, starts in self._left:
             result |= (mask & starts) << shift
@@ -119,6 +119,17 @@ class Net:
                         following.append(near)
             front = following
         return None
+
+
+def _ends_by_byte(ends: Sequence[Mask]) -> tuple[tuple[Mask, ...], ...]:
+    """For eight spaces at a time and each set of them, every space one step away; `ends` gives it for each space."""
+    tables = []
+    for start in range(0, len(ends), 8):
+        table = [0]
+        for one in ends[start : start + 8]:
+            table += [known | one for known in table]
+        tables.append(tuple(table))
+    return tuple(tables)
 
 
 def _trace(came_from: Mapping[str, str], end: str) -> list[str]:

@@ -61,6 +61,10 @@ class Dice(ABC):
         self._rolled[label] = number
         return Roll(label, number, sides, value, self.source)
 
+    def throw(self, label: str, count: int, sides: int = 6) -> tuple[Roll, ...]:
+        """Roll dice that are thrown together: in what order they lie means nothing."""
+        return (self.roll(label, sides),) if count == 1 else tuple(self.roll(label, sides) for _ in range(count))
+
     @abstractmethod
     def _value(self, label: str, number: int, sides: int) -> int:
         """What the die shows, 1 to sides."""

@@ -27,6 +27,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_d
         """What of it is worth counting over many games, such as a nation's entry into the war; mostly nothing."""
         return ""
 
+    def shows_card(self) -> str:
+        """The card that it turned up, one of the ruleset's `cards`, in games that have any."""
+        return ""
+
     def visible_to(self, side: str | None) -> bool:
         """Whether `side` may see it; None is the public, which sees only what everybody sees."""
         return not self.seen_by or side in self.seen_by

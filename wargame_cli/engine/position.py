@@ -137,11 +137,12 @@ def derived(function: Callable[Concatenate[P, A], R]) -> Callable[Concatenate[P,
     def remembered(position: P, *args: A.args, **kwargs: A.kwargs) -> R:
         cache = position._derived
         key = (function, args) if not kwargs else (function, args, tuple(kwargs.items()))
+        known: R
         try:
-            return cast(R, cache[key])
+            known = cache[key]
         except KeyError:
-            result = cache[key] = function(position, *args, **kwargs)
-            return result
+            known = cache[key] = function(position, *args, **kwargs)
+        return known
 
     return cast(Callable[Concatenate[P, A], R], remembered)
 
@@ -152,13 +153,14 @@ def derived_of(part: str) -> Callable[[Callable[Concatenate[P, A], R]], Callable
     def remember(function: Callable[Concatenate[P, A], R]) -> Callable[Concatenate[P, A], R]:
         @wraps(function)
         def remembered(position: P, *args: A.args, **kwargs: A.kwargs) -> R:
-            cache = position._derived_of.setdefault(part, {})
             key = (function, args) if not kwargs else (function, args, tuple(kwargs.items()))
+            known: R
             try:
-                return cast(R, cache[key])
+                known = position._derived_of[part][key]
             except KeyError:
-                result = cache[key] = function(position, *args, **kwargs)
-                return result
+                known = function(position, *args, **kwargs)
+                position._derived_of.setdefault(part, {})[key] = known
+            return known
 
         return cast(Callable[Concatenate[P, A], R], remembered)
 

@@ -77,23 +77,30 @@ class Referee(Generic[P]):
 
     def roll(self, label: str, rule: str, *, sides: int = 6, seen_by: tuple[str, ...] = ()) -> int:
         """Roll a die for a label; the label alone decides what a sealed or seeded die shows."""
+        return self.throw(label, rule, 1, sides=sides, seen_by=seen_by)[0]
+
+    def throw(
+        self, label: str, rule: str, count: int, *, sides: int = 6, seen_by: tuple[str, ...] = ()
+    ) -> tuple[int, ...]:
+        """Roll dice that are thrown together for one label."""
         if self._dice is None:
             raise RuntimeError(f"a rehearsal must not roll ({label})")
         self.as_rehearsed = False
         position = self.position
-        roll = self._dice.roll(f"turn {position.turn}/{self.phase.name}/{label}", sides)
-        self.emit(
-            happen.DieRolled(
-                rule=rule,
-                seen_by=seen_by,
-                label=roll.label,
-                number=roll.number,
-                sides=sides,
-                value=roll.value,
-                source=roll.source,
+        rolls = self._dice.throw(f"turn {position.turn}/{self.phase.name}/{label}", count, sides)
+        for roll in rolls:
+            self.emit(
+                happen.DieRolled(
+                    rule=rule,
+                    seen_by=seen_by,
+                    label=roll.label,
+                    number=roll.number,
+                    sides=sides,
+                    value=roll.value,
+                    source=roll.source,
+                )
             )
-        )
-        return roll.value
+        return tuple(roll.value for roll in rolls)
 
     def ask(self, question: Question, policies: Policies | None = None) -> str:
         """The side's choice. A question with one option is answered by itself and leaves no event."""

@@ -102,14 +102,17 @@ class Chance(msgspec.Struct, frozen=True):
 
 
 class Odds(msgspec.Struct, frozen=True, kw_only=True):
-    """The exact odds of one attack, worked out by the rules code that resolves it."""
+    """The exact odds of one attack, worked out by the rules code that resolves it.
+
+    `column` and `table` are empty in games that compare dice instead of reading a combat results table.
+    """
 
     target: str
     strengths: dict[str, int]
     modifiers: tuple[Modifier, ...]
-    column: str
-    table: str
     results: tuple[Chance, ...]
+    column: str = ""
+    table: str = ""
 
 
 class Ruleset(ABC):
@@ -190,8 +193,15 @@ class Ruleset(ABC):
         """The map with the pieces that a side (None: the public, "umpire": everything) sees."""
 
     def file_types(self) -> Mapping[str, Any]:
-        """The types of this game's own data files by name, such as `scenario`, for `wargame schema`."""
+        """The types of this game's own data files by name, such as `scenario`, for `wargame schema`.
+
+        A user's file that is laid over ours must fit the one called `data`, if there is one.
+        """
         return {}
+
+    def cards(self) -> tuple[str, ...]:
+        """Every card that can turn up in a game, as events call it (see `Event.shows_card`)."""
+        return ()
 
     @abstractmethod
     def advice(self, position: Any, side: str) -> list[tuple[str, str]]:

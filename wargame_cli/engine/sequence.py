@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -33,7 +34,7 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
         return next((kind for kind in self.orders if kind.verb == verb), None)
 
 
-class SequenceOfPlay(msgspec.Struct, frozen=True, kw_only=True):
+class SequenceOfPlay(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The phases of a game turn in order; after the last one the next turn begins with the first.
 
     `opening` holds what is played once, before the first turn (set-up), as turn 0.
@@ -42,14 +43,15 @@ class SequenceOfPlay(msgspec.Struct, frozen=True, kw_only=True):
     phases: tuple[Phase, ...]
     opening: tuple[Phase, ...] = ()
 
+    @cached_property
+    def _by_name(self) -> dict[str, Phase]:
+        return {phase.name: phase for phase in self.opening + self.phases}
+
     def __getitem__(self, name: str) -> Phase:
-        for phase in self.opening + self.phases:
-            if phase.name == name:
-                return phase
-        raise KeyError(name)
+        return self._by_name[name]
 
     def after(self, turn: int, name: str) -> tuple[int, Phase]:
         """The turn and phase that follow this one."""
         round_of_phases = self.opening if turn == 0 else self.phases
-        place = [phase.name for phase in round_of_phases].index(name) + 1
+        place = round_of_phases.index(self[name]) + 1
         return (turn, round_of_phases[place]) if place < len(round_of_phases) else (turn + 1, self.phases[0])

@@ -33,7 +33,7 @@ class Played(msgspec.Struct):
 
 
 class Tally(msgspec.Struct):
-    """What occurred in games: orders by verb, answers by kind of question, events by kind, endings by winner.
+    """What occurred in games: orders by verb, answers by kind of question, events by kind, cards, endings by winner.
 
     `milestones` count for what the games of this kind are told by (see `Event.milestone`) the turns in which it came;
     `points` each side's points at the end.
@@ -44,6 +44,7 @@ class Tally(msgspec.Struct):
     orders: Counter[str] = msgspec.field(default_factory=Counter)
     answers: Counter[str] = msgspec.field(default_factory=Counter)
     events: Counter[str] = msgspec.field(default_factory=Counter)
+    cards: Counter[str] = msgspec.field(default_factory=Counter)
     endings: Counter[str] = msgspec.field(default_factory=Counter)
     milestones: dict[str, Counter[int]] = msgspec.field(default_factory=dict)
     points: dict[str, Counter[int]] = msgspec.field(default_factory=dict)
@@ -57,6 +58,7 @@ class Tally(msgspec.Struct):
     def observe(self, turn: int, events: Sequence[happen.Event]) -> None:
         """Add the events of a phase."""
         self.events.update(type(event).__name__ for event in events)
+        self.cards.update(card for event in events if (card := event.shows_card()))
         for event in events:
             if milestone := event.milestone():
                 self.milestones.setdefault(milestone, Counter())[turn] += 1
@@ -76,6 +78,7 @@ class Tally(msgspec.Struct):
             (self.orders, other.orders),
             (self.answers, other.answers),
             (self.events, other.events),
+            (self.cards, other.cards),
             (self.endings, other.endings),
         ):
             mine.update(theirs)
@@ -107,13 +110,14 @@ def play(
 ) -> Iterator[Played]:
     """Play on, phase by phase, until the game is over or `last_turn` is done.
 
-    `dice` makes the dice of a phase from the position before it.
+    `dice` makes the dice of a phase from the position before it. The given position stays as it is; the one that is
+    played on is the same in every `Played`.
     """
+    position = position.copy()
     while not position.over and (last_turn is None or position.turn <= last_turn):
         played = play_phase(ruleset, position, players, dice(position), tally, watchers)
         tally.count(played)
         yield played
-        position = played.position
 
 
 def play_phase(
@@ -124,14 +128,14 @@ def play_phase(
     tally: Tally,
     watchers: tuple[Watcher, ...] = (),
 ) -> Played:
-    """One phase, played live: each order is checked and carried out before the next is thought of."""
-    phase = ruleset.phase(position)
+    """One phase, played live in this position: each order is checked and carried out before the next is thought of."""
+    turn, phase = position.turn, ruleset.phase(position)
 
     def choose(question: Question) -> str:
         tally.answers[question.kind] += 1
         return players[question.side].choose(question)
 
-    referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, dice, chooser=choose, watchers=watchers)
+    referee: Referee[Any] = Referee(position, phase, ruleset.book, dice, chooser=choose, watchers=watchers)
     open_phase(referee)
     given: list[Order] = []
     if phase.side and phase.orders and not referee.position.over:
@@ -142,7 +146,7 @@ def play_phase(
             else:
                 referee.perform(order)
     close_phase(ruleset, referee)
-    return Played(position.turn, position.phase, given, referee.events, referee.position)
+    return Played(turn, phase.name, given, referee.events, referee.position)
 
 
 def play_copies(
@@ -161,23 +165,15 @@ def play_copies(
     laws = ruleset.watchers()
     for number in numbers:
         name = f"{seed}/{number}"
-        before = start
+        twin = start.copy()
         sides = make_players(players, ruleset.sides_in(start), name)
         for played in play(ruleset, start, sides, _seeded(name), tally, laws):
-            replayed = replay(before, played.events)
-            if msgspec.to_builtins(replayed) != msgspec.to_builtins(played.position):
+            for event in played.events:
+                event.apply(twin)
+            if msgspec.to_builtins(twin) != msgspec.to_builtins(played.position):
                 raise AssertionError(f"the events of {played.phase}, turn {played.turn}, do not give its position")
-            before = played.position
-        tally.end(before)
+        tally.end(twin)
     return tally
-
-
-def replay(position: Any, events: Sequence[happen.Event]) -> Any:
-    """A copy of the position with the events applied."""
-    twin = position.copy()
-    for event in events:
-        event.apply(twin)
-    return twin
 
 
 def _seeded(name: str) -> Callable[[Any], Dice]:

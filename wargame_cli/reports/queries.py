@@ -196,26 +196,34 @@ def supply_of(game: Game, side: str | None, unit: str | None) -> list[SupplyStat
     return found
 
 
-def supply_told(units: Sequence[SupplyStatus], whole: bool) -> list[Block]:
+def supply_told(game: Game, units: Sequence[SupplyStatus], whole: bool) -> list[Block]:
     """The units out of supply, each with where its line is cut; with `whole` the paths of all others too."""
     blocks: list[Block] = []
+    at = {unit.place: game.ruleset.called(game.position, unit.place) for unit in units}
     cut = [unit for unit in units if not unit.supplied]
     good = [unit for unit in units if unit.supplied]
     if cut:
         heads = ("unit", "at", "cut at", "by", "nearest source", "rule")
-        rows = tuple((unit.unit, unit.place, unit.cut_at, unit.cut_by, unit.nearest_source, unit.rule) for unit in cut)
-        blocks += [Heading("Out of supply"), Table(heads, rows)]
+        rows = [(unit.unit, at[unit.place], unit.cut_at, unit.cut_by, unit.nearest_source, unit.rule) for unit in cut]
+        blocks += [Heading("Out of supply"), Table(heads, tuple(rows))]
     if good and whole:
-        lines = tuple((unit.unit, unit.place, unit.source, "-".join(unit.path)) for unit in good)
+        between = _between([unit.path for unit in good])
+        lines = tuple((unit.unit, at[unit.place], unit.source, between.join(unit.path)) for unit in good)
         blocks += [Heading("In supply"), Table(("unit", "at", "source", "line"), lines)]
     blocks.append(Paragraph(f"{len(good)} of {len(units)} units are in supply.", "bad" if cut else "good"))
     return blocks
 
 
+def _between(paths: Sequence[Sequence[str]]) -> str:
+    """What stands between the places of a path: numbers close together, names apart, for they may have hyphens."""
+    return "-" if all(place.isalnum() for path in paths for place in path) else " – "
+
+
 def moves_told(game: Game, unit: str, ways: Sequence[Destination]) -> list[Block]:
     """Where a unit can go, at what cost and by which path."""
     called, position = game.ruleset.called, game.position
-    rows = [(called(position, way.place), way.how, str(way.cost), "-".join(way.path)) for way in ways]
+    between = _between([way.path for way in ways])
+    rows = [(called(position, way.place), way.how, str(way.cost), between.join(way.path)) for way in ways]
     table = Table(("to", "how", "cost", "path"), tuple(rows), right=("cost",))
     title = Heading(f"{unit} at {called(position, position.place_of(unit))}")
     return [title, table if rows else Paragraph("It can go nowhere.")]
@@ -225,10 +233,12 @@ def odds_told(game: Game, attacks: Sequence[Odds]) -> list[Block]:
     """The exact odds of each attack."""
     blocks: list[Block] = []
     for attack in attacks:
-        strengths = ", ".join(f"{name} {value}" for name, value in attack.strengths.items())
+        told = ", ".join(f"{name} {value}" for name, value in attack.strengths.items())
+        if attack.table:
+            told += f"; column {attack.column} of the table {attack.table}"
         blocks += [
             Heading(f"Attack on {game.ruleset.called(game.position, attack.target)}"),
-            Paragraph(f"{strengths}; column {attack.column} of the table {attack.table}"),
+            Paragraph(told),
         ]
         if attack.modifiers:
             rows = [(modifier.name, modifier.effect, modifier.rule) for modifier in attack.modifiers]

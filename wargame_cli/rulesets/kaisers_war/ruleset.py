@@ -10,6 +10,7 @@ from wargame_cli.engine import events as happen
 from wargame_cli.engine.cases import FactBook
 from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.mapfile import MapFile
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.picture import Picture
 from wargame_cli.engine.referee import Referee, Watcher
@@ -54,8 +55,8 @@ class KaisersWar(Ruleset):
         return position
 
     def file_types(self) -> Mapping[str, Any]:
-        """Scenarios and counter sheets; the map is of the engine's own kind."""
-        return {"scenario": scenarios.ScenarioFile, "counters": CounterFile}
+        """Maps, scenarios and counter sheets."""
+        return {"map": MapFile, "scenario": scenarios.ScenarioFile, "counters": CounterFile}
 
     def equip(self, position: KaisersPosition, overlays: Sequence[Any] = ()) -> None:
         """Lay map, counters and charts beside a position that was read from a file."""

@@ -44,6 +44,17 @@ def is_enemy(position: LampsPosition, side: str, area: str) -> bool:
     return not is_neutral(position, area) and position.control.get(area) != side
 
 
+@derived_of("control")
+def open_to_attack(position: LampsPosition, side: str) -> Mask:
+    """All areas for which `is_enemy` holds."""
+    kit = position.kit
+    barred = controlled(position, side)
+    for nation, stand in position.nations.items():
+        if stand == "neutral":
+            barred |= kit.land_of[nation]
+    return kit.whole_map & ~barred
+
+
 def home_areas(position: LampsPosition, nation: str) -> tuple[str, ...]:
     """A nation's Home Areas (2.1.1, R-1)."""
     return position.kit.home[nation]

@@ -6,13 +6,15 @@ into another, and plain words on when to stop and what to use.
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 
 Against = Literal["any", "fresh", "trench", "last", "never"]
+#: How many of something; 0 for no limit.
+Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -28,7 +30,7 @@ class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     push: PlaceName = ""
     breached: PlaceName = ""
     worn: PlaceName = ""
-    fresh: dict[PlaceName, int] = {}
+    fresh: dict[PlaceName, Count] = {}
 
     def __post_init__(self) -> None:
         if not (self.ours or self.theirs or self.push or self.breached or self.worn or self.fresh):
@@ -57,8 +59,8 @@ class Attack(Order, frozen=True, kw_only=True):
     origin: PlaceName = msgspec.field(name="from", default="")
     go_on: Literal["always", "push", "winning"] = msgspec.field(name="while", default="always")
     until: Literal["taken", "breached", "worn"] = "taken"
-    most: int = 0
-    keep: int = 0
+    most: Count = 0
+    keep: Count = 0
     advance: tuple[UnitName, ...] | Literal["none", "attackers", "all"] = "none"
     guns: tuple[UnitName, ...] = ()
     guns_against: Against = msgspec.field(name="guns against", default="any")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.lamps import greece
-from wargame_cli.rulesets.lamps.areas import GREECE, holder, is_enemy, is_neutral, neighbours
+from wargame_cli.rulesets.lamps.areas import GREECE, holder, is_enemy, is_neutral, neighbours, open_to_attack
 from wargame_cli.rulesets.lamps.armies import Judge
 from wargame_cli.rulesets.lamps.artillery import may_fire_with
 from wargame_cli.rulesets.lamps.attack_orders import Attack
 from wargame_cli.rulesets.lamps.book import BOOK
 from wargame_cli.rulesets.lamps.modifiers import gas_may_be_used
 from wargame_cli.rulesets.lamps.nations import CP, OTHER, title
-from wargame_cli.rulesets.lamps.position import LampsPosition, coast_of
+from wargame_cli.rulesets.lamps.position import LampsPosition, beachhead, coast_of
 
 _LETTOW_VORBECK = "GE-LV"
 
@@ -45,6 +45,16 @@ def bad_target(position: LampsPosition, origin: str, target: str) -> tuple[str, 
     if not is_enemy(position, position.side, target):
         return "7.2", f"{name(target)} is controlled by our own side"
     return None
+
+
+def targets(position: LampsPosition, origin: str) -> list[str]:
+    """Every place that can be attacked from another."""
+    bit = position.kit.board.bit
+    open_areas = open_to_attack(position, position.side) | bit[GREECE]
+    near = [target for target in neighbours(position, origin) if bit[target] & open_areas]
+    if position.at(beachhead(origin)):
+        near.append(beachhead(origin))
+    return [target for target in near if not bad_target(position, origin, target)]
 
 
 @BOOK.forbids("7.2.2a", Attack)

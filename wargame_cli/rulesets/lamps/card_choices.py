@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.lamps.areas import has_technology, is_square
 from wargame_cli.rulesets.lamps.cards import (
     Effect,
@@ -36,6 +37,7 @@ class Options(msgspec.Struct, frozen=True):
 CHOSEN = (Marker, Points, FreeTrench, FreeRefit, Spend, PlaceGun, ShiftUBoats)
 
 
+@derived
 def options_of(position: LampsPosition, card: str, number: int) -> Options:
     """What may be chosen for the `number`-th effect of a card now."""
     effect = position.kit.cards[card].effects[number]
@@ -97,9 +99,9 @@ def _is_of(position: LampsPosition, unit: str, nation: str) -> bool:
 
 
 def _armies_for_a_marker(position: LampsPosition, effect: Marker) -> Iterator[str]:
-    """The named units, or any army of the nations; an army in a square where the named one is gone (2.6)."""
+    """The named units, or any army of the nations; by some cards one in a square if the named are gone (2.6)."""
     named = [unit for unit in effect.units if position.on_map(unit)]
-    if named:
+    if named or (effect.units and not effect.else_in_square):
         yield from named
         return
     for place in list(position.stacks):
@@ -133,7 +135,9 @@ def areas_with(position: LampsPosition, nation: str) -> list[str]:
 
 
 def free_gun(position: LampsPosition, nation: str) -> str:
-    """A gun of a nation that is not on the map yet, or empty (7.6.1)."""
+    """A gun of a nation at war that is not on the map yet, or empty (7.6.1)."""
+    if position.nations[nation] != "war":
+        return ""
     guns = position.of_type("artillery", UNDEVELOPED)
     return next((gun for gun in guns if _is_of(position, gun, nation)), "")
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from wargame_cli.engine.position import derived
+from wargame_cli.engine.position import derived_of
 from wargame_cli.rulesets.lamps.armies import Judge
 from wargame_cli.rulesets.lamps.card_events import EffectUsed
 from wargame_cli.rulesets.lamps.cards import (
@@ -48,15 +48,10 @@ def effect_of(position: LampsPosition, entry: InForce) -> Effect:
     return position.kit.cards[entry.card].effects[entry.number]
 
 
-@derived
-def _active(position: LampsPosition) -> tuple[tuple[InForce, Effect], ...]:
-    return tuple((entry, effect_of(position, entry)) for entry in position.in_force)
-
-
-def _of_kind(position: LampsPosition, kind: type[E]) -> Iterator[tuple[InForce, E]]:
-    for entry, effect in _active(position) if position.in_force else ():
-        if isinstance(effect, kind):
-            yield entry, effect
+@derived_of("in force")
+def _of_kind(position: LampsPosition, kind: type[E]) -> tuple[tuple[InForce, E], ...]:
+    every = ((entry, effect_of(position, entry)) for entry in position.in_force)
+    return tuple((entry, effect) for entry, effect in every if isinstance(effect, kind))
 
 
 # -- fights -----------------------------------------------------------------------------------------------------

@@ -26,6 +26,10 @@ class CardDrawn(engine.Event, frozen=True, kw_only=True):
     card: str
     works: bool = True
 
+    def shows_card(self) -> str:
+        """This one."""
+        return self.card
+
     def apply(self, position: LampsPosition) -> None:
         """The card lies open on the table."""
         position.decks[self.faction].remove(self.card)
@@ -81,7 +85,7 @@ class EffectBegan(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: LampsPosition) -> None:
         """It is in force."""
         position.in_force.append(self.effect)
-        position.changed()
+        position.changed("in force")
 
 
 class EffectUsed(engine.Event, frozen=True, kw_only=True):
@@ -103,7 +107,7 @@ class EffectUsed(engine.Event, frozen=True, kw_only=True):
                     area=effect.area or self.area,
                     nation=effect.nation,
                 )
-        position.changed()
+        position.changed("in force")
 
 
 class EffectEnded(engine.Event, frozen=True, kw_only=True):
@@ -117,7 +121,7 @@ class EffectEnded(engine.Event, frozen=True, kw_only=True):
         position.in_force = [
             effect for effect in position.in_force if (effect.card, effect.number) != (self.card, self.number)
         ]
-        position.changed()
+        position.changed("in force")
 
 
 class FlagSet(engine.Event, frozen=True, kw_only=True):

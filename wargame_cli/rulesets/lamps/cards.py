@@ -7,14 +7,35 @@ lists the words for people who want to write a card of their own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from wargame_cli.engine.data import read_data, scenarios_folder
+from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.lamps.nations import FACTIONS
+
+Faction = Literal["germany", "western_allies", "eastern_allies", "central_allies"]
+Nation = Literal[
+    "germany",
+    "belgium",
+    "italy",
+    "france",
+    "great_britain",
+    "serbia",
+    "romania",
+    "greece",
+    "russia",
+    "united_states",
+    "bulgaria",
+    "turkey",
+    "austria_hungary",
+]
+Technology = Literal["A1", "A2", "A3", "C1", "P1", "P2", "P3", "U1", "U2", "Q1", "Q2", "G1"]
+#: A year that has a deck (3.0).
+Year = Annotated[int, msgspec.Meta(ge=1914, le=1918)]
 
 #: What a condition may ask for; a card's effect is passed over where one of its conditions does not hold.
 Condition = Literal[
@@ -39,21 +60,22 @@ class _Effect(
 
 
 class Marker(_Effect, frozen=True, tag="marker"):
-    """A marker on an army of one of these nations, or on one of `units`, or else on an army in a square (2.6).
+    """A marker on an army of one of these nations, or on one of `units` only (2.6).
 
-    To the army's rolls in attack, defence or both it adds `drm` or further `dice`, or lets it roll again when it loses
-    (`reroll`); it `ignores` a modifier of the enemy. `uses`: once, game (for good), until-failed (till the first attack
-    that fails).
+    `else in a square`: where none of `units` is on the map, on an army of these nations in a square. To the army's
+    rolls in attack, defence or both it adds `drm` or further `dice`, or lets it roll again when it loses (`reroll`); it
+    `ignores` a modifier of the enemy. `uses`: once, game (for good), until-failed (till the first attack that fails).
     """
 
     name: str
-    nations: tuple[str, ...]
+    nations: tuple[Nation, ...]
     units: tuple[str, ...] = ()
+    else_in_square: bool = msgspec.field(default=False, name="else in a square")
     role: Literal["attack", "defence", "both"] = "attack"
     drm: int = 0
     dice: int = 0
     reroll: int = 0
-    ignores: str = ""
+    ignores: Literal["", "mountain"] = ""
     uses: Literal["once", "game", "until-failed"] = "once"
 
 
@@ -61,12 +83,13 @@ class Roll(_Effect, frozen=True, tag="roll"):
     """What the armies of some nations get in attack or defence while it lasts.
 
     `drm`, further `dice`, `rerolls` in all, or an `automatic` value. Where: `from`, `into` for attacks, `in` for
-    defences (areas, or `home`: home areas of the army's nation); `one area`: all from the area of the first. Against:
-    armies of a nation, `trench`, or an `invasion`. `most` combats. `guns`: only with Heavy Artillery.
+    defences (areas); `home except`: the Home Areas of the army's nation but for these; `one area`: all from the area of
+    the first. Against: armies of a nation, `trench`, or an `invasion`, whoever defends. `most` combats. `guns`: only
+    with Heavy Artillery.
     """
 
     role: Literal["attack", "defence"]
-    nations: tuple[str, ...]
+    nations: tuple[Nation, ...]
     drm: int = 0
     dice: int = 0
     rerolls: int = 0
@@ -76,7 +99,7 @@ class Roll(_Effect, frozen=True, tag="roll"):
     inside: tuple[str, ...] = msgspec.field(default=(), name="in")
     home_except: tuple[str, ...] = msgspec.field(default=(), name="home except")
     one_area: bool = msgspec.field(default=False, name="one area")
-    against: str = ""
+    against: Literal["", "trench", "invasion", Nation] = ""
     most: int = 0
     guns: bool = False
     until: Until = "this turn"
@@ -85,14 +108,14 @@ class Roll(_Effect, frozen=True, tag="roll"):
 class NavalReroll(_Effect, frozen=True, tag="naval reroll"):
     """Each fleet of a nation may roll again once in a battle (7.1)."""
 
-    nation: str
+    nation: Nation
     until: Until = "this turn"
 
 
 class MustAttack(_Effect, frozen=True, tag="must attack"):
     """So many attacks of a nation must be made this turn, if a Fresh army can; `drm` for each of them."""
 
-    nation: str
+    nation: Nation
     count: int
     target: str = ""
     drm: int = 0
@@ -101,15 +124,19 @@ class MustAttack(_Effect, frozen=True, tag="must attack"):
 class NoRefit(_Effect, frozen=True, tag="no refit"):
     """Armies of a nation that lost an attack this turn may not be refitted in it."""
 
-    nation: str
+    nation: Nation
 
 
 class Points(_Effect, frozen=True, tag="points"):
     """A nation's production points change; with several nations the owner chooses which."""
 
-    nations: tuple[str, ...]
+    nations: tuple[Nation, ...]
     change: int
     when: Literal["this production", "next production", "always"] = "this production"
+
+    def __post_init__(self) -> None:
+        if self.when == "always" and len(self.nations) != 1:
+            raise ValueError("points that change for good are those of one nation")
 
 
 class UsaEntry(_Effect, frozen=True, tag="usa entry"):
@@ -125,13 +152,13 @@ class BonusTechnology(_Effect, frozen=True, tag="bonus technology"):
 class FindTechnology(_Effect, frozen=True, tag="find technology"):
     """A named technology card is taken from the deck and is active at once."""
 
-    card: str
+    card: Technology
 
 
 class FreeTrench(_Effect, frozen=True, tag="trench"):
     """So many trenches free, in one area with a land-supplied army of the nation; `abroad`: outside its Home Areas."""
 
-    nation: str
+    nation: Nation
     count: int
     abroad: bool = False
 
@@ -139,7 +166,7 @@ class FreeTrench(_Effect, frozen=True, tag="trench"):
 class FreeArmy(_Effect, frozen=True, tag="army"):
     """An army placed free in each of these areas in this Production Phase, if the pool has one."""
 
-    nation: str
+    nation: Nation
     areas: tuple[str, ...]
     spent: bool = True
 
@@ -147,7 +174,7 @@ class FreeArmy(_Effect, frozen=True, tag="army"):
 class FreeRefit(_Effect, frozen=True, tag="refit"):
     """So many units of a nation become Fresh at no cost (0: all), now or in this Production Phase."""
 
-    nation: str
+    nation: Nation
     type: Literal["army", "fleet", "tanks"]
     count: int = 0
     area: str = ""
@@ -157,7 +184,7 @@ class FreeRefit(_Effect, frozen=True, tag="refit"):
 class Spend(_Effect, frozen=True, tag="spend"):
     """So many Fresh units of a nation become Spent (0: all); the enemy chooses which."""
 
-    nation: str
+    nation: Nation
     type: Literal["army", "fleet"]
     count: int = 0
     areas: tuple[str, ...] = ()
@@ -166,13 +193,13 @@ class Spend(_Effect, frozen=True, tag="spend"):
 class PlaceGun(_Effect, frozen=True, tag="gun"):
     """A Heavy Artillery unit is placed, Ready, with a land-supplied army of its nation (7.6.1)."""
 
-    nation: str
+    nation: Nation
 
 
 class MoreMoves(_Effect, frozen=True, tag="moves"):
     """So many more moves of armies of these nations this turn, to a named area only if there is one (6.3)."""
 
-    nations: tuple[str, ...]
+    nations: tuple[Nation, ...]
     count: int
     to: str = ""
 
@@ -180,7 +207,7 @@ class MoreMoves(_Effect, frozen=True, tag="moves"):
 class Join(_Effect, frozen=True, tag="join"):
     """A neutral nation joins the war (10.2.2)."""
 
-    nation: str
+    nation: Nation
 
 
 class Salonika(_Effect, frozen=True, tag="salonika"):
@@ -223,7 +250,7 @@ class NamedRule(_Effect, frozen=True, tag="rule"):
         "transfers are lost",
         "no last stand",
     ]
-    nation: str = ""
+    nation: Literal["", Nation] = ""
     until: Until = "this turn"
 
 
@@ -261,8 +288,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     ours (ours); `rule` is where the rulebook speaks of it, `history` what it stands for.
     """
 
-    faction: str
-    year: int
+    faction: Faction
+    year: Year
     title: str
     text: str
     source: Literal["text", "part", "ours"]
@@ -291,6 +318,24 @@ def card_file(overlays: Sequence[Mapping[str, Any]] = ()) -> dict[str, Card]:
             document = Document({"cards": overlay["cards"]}, "the data file", "", dict)
             cards |= decode(document, CardFile).cards
     return cards
+
+
+#: The fields of effects that name areas and those that name units.
+_AREAS = ("origins", "into", "inside", "home_except", "areas", "area", "target", "to")
+_UNITS = ("units",)
+
+
+def strangers(cards: Mapping[str, Card], areas: Collection[str], units: Collection[str]) -> Iterator[str]:
+    """Every area and unit that a card names and that there is not, in words."""
+    for label, card in cards.items():
+        for effect in card.effects:
+            for fields, what, there in ((_AREAS, "area", areas), (_UNITS, "unit", units)):
+                for field in fields:
+                    value = getattr(effect, field, ())
+                    for name in (value,) if isinstance(value, str) else value:
+                        if name and name not in there:
+                            meant = nearest(name, there)
+                            yield f"card {label}: no {what} is called {name!r}{f' ({meant})' if meant else ''}"
 
 
 def deck_of(cards: Mapping[str, Card], faction: str, year: int) -> list[str]:

@@ -27,8 +27,7 @@ def check_conquests(referee: Judge) -> None:
     """At the end of any Combat Phase nations whose key area the enemy controls are conquered."""
     position = referee.position
     for nation, stand in list(position.nations.items()):
-        area = key_area(position, nation)
-        if stand == "war" and area and position.control.get(area) == OTHER[SIDE[nation]]:
+        if stand == "war" and position.control.get(key_area(position, nation)) == OTHER[SIDE[nation]]:
             conquer(referee, nation)
 
 

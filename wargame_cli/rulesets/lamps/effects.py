@@ -160,11 +160,12 @@ def settle_effect(referee: Judge, card: str, number: int, choice: str = "") -> N
         referee.emit(EffectSettled(rule="5.2", card=card, number=number, reason=reason))
         return
     count = _count(effect, len(options.values))
+    takes_all = isinstance(effect, FreeRefit | Spend) and count >= len(options.values)
     for turn in range(count):
         options = options_of(position, card, number)
         if not options.values:
             break
-        chosen = choice or _ask(referee, card, number, turn)
+        chosen = choice or (options.values[0] if takes_all else _ask(referee, card, number, turn))
         choice = ""
         _apply(referee, card, number, effect, chosen)
     referee.emit(EffectSettled(rule="5.2", card=card, number=number))

@@ -26,11 +26,7 @@ class StatusChanged(engine.Event, frozen=True, kw_only=True):
 
     def apply(self, position: LampsPosition) -> None:
         """The unit shows its other side."""
-        if self.spent and self.unit not in position.spent:
-            position.spent.append(self.unit)
-        elif not self.spent and self.unit in position.spent:
-            position.spent.remove(self.unit)
-        position.changed()
+        position.turn_over(self.unit, spent=self.spent)
 
 
 class ControlChanged(engine.Event, frozen=True, kw_only=True):
@@ -54,8 +50,7 @@ class UnitRemoved(engine.UnitEliminated, frozen=True, kw_only=True):
     def apply(self, position: LampsPosition) -> None:
         """The unit lies off the map, Fresh side up, without markers."""
         position.put(self.unit, self.to)
-        if self.unit in position.spent:
-            position.spent.remove(self.unit)
+        position.turn_over(self.unit, spent=False)
         position.markers.pop(self.unit, None)
         if self.unit in position.survivors:
             position.survivors.remove(self.unit)
@@ -73,9 +68,7 @@ class UnitPlaced(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: LampsPosition) -> None:
         """The unit stands there."""
         position.put(self.unit, self.place)
-        if self.spent and self.unit not in position.spent:
-            position.spent.append(self.unit)
-        position.changed()
+        position.turn_over(self.unit, spent=self.spent)
 
 
 class TrenchesChanged(engine.Event, frozen=True, kw_only=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.lamps.advance import advance, followers
 from wargame_cli.rulesets.lamps.areas import is_enemy, neighbours
@@ -25,37 +27,61 @@ def carry_out(order: Attack, referee: Judge) -> None:
     """The armies of a programme attack one after the other until its words stop it."""
     if referee.rehearsing:
         return
-    position = referee.position
-    origin = order.origin or position.place_of(order.units[0])
-    guns = list(order.guns)
+    progress: Progress | None = begun(order, referee.position)
+    while progress is not None:
+        progress = go_on(order, referee, progress)
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How far a programme has come: the armies and guns that are left, the attacks made, and what the last brought."""
+
+    origin: str
+    armies: tuple[str, ...]
+    guns: tuple[str, ...]
+    fought: int = 0
     last: Result | None = None
-    fought = 0
-    for army in order.units:
-        while True:
-            if position.over or (reason := _stops(position, order, origin, last, fought)):
-                if not position.over:
-                    referee.emit(ProgrammeEnded(rule="7.2.2", target=order.target, reason=reason))
-                return
-            if fault := cannot_attack(position, army, origin, order.target):
-                referee.emit(ArmyPassedOver(rule=fault[0], army=army, target=order.target, reason=fault[1]))
-                break
-            last = assault(referee, army, order.target, _means(position, order, army, origin, guns))
-            fought += 1
-            if last == "taken":
-                advance(referee, army, order.target, _who_follows(position, order, origin))
-                return
-            if last != "breached":
-                break
 
 
-def _stops(position: LampsPosition, order: Attack, origin: str, last: Result | None, fought: int) -> str:
+def begun(order: Attack, position: LampsPosition) -> Progress:
+    """A programme before its first attack."""
+    return Progress(order.origin or position.place_of(order.units[0]), order.units, order.guns)
+
+
+def go_on(order: Attack, referee: Judge, progress: Progress) -> Progress | None:
+    """The next attack of a programme, or why there is none; None when it has ended."""
+    position = referee.position
+    if position.over or not progress.armies:
+        return None
+    if reason := _stops(position, order, progress):
+        referee.emit(ProgrammeEnded(rule="7.2.2", target=order.target, reason=reason))
+        return None
+    army, *others = progress.armies
+    if fault := cannot_attack(position, army, progress.origin, order.target):
+        referee.emit(ArmyPassedOver(rule=fault[0], army=army, target=order.target, reason=fault[1]))
+        return msgspec.structs.replace(progress, armies=tuple(others))
+    means = means_of(order, position, progress)
+    result = assault(referee, army, order.target, means)
+    if result == "taken":
+        advance(referee, army, order.target, _who_follows(position, order, progress.origin))
+        return None
+    return Progress(
+        progress.origin,
+        progress.armies if result == "breached" else tuple(others),
+        tuple(gun for gun in progress.guns if gun != means.gun),
+        progress.fought + 1,
+        result,
+    )
+
+
+def _stops(position: LampsPosition, order: Attack, progress: Progress) -> str:
     """Why a programme ends now, by its own words; empty where it goes on."""
+    origin, last, fought = progress.origin, progress.last, progress.fought
     kind = defends(position, origin, order.target)
     fresh = sum(position.fresh(army) and position.place_of(army) == origin for army in order.units)
     if order.most and fought >= order.most:
-        return f"{order.most} attacks were made"
+        return f"{order.most} attacks were made" if order.most > 1 else "one attack was made"
     if order.keep and fresh <= order.keep:
-        return f"{fresh} armies are kept Fresh"
+        return f"{fresh} armies are kept Fresh" if fresh > 1 else f"{fresh or 'no'} army is kept Fresh"
     if order.until != "taken" and last and kind != "trench" and (order.until == "breached" or kind == "spent"):
         return "the trenches are breached" if order.until == "breached" else "the defenders are worn down"
     if order.go_on == "winning" and last == "lost":
@@ -65,18 +91,15 @@ def _stops(position: LampsPosition, order: Attack, origin: str, last: Result | N
     return ""
 
 
-def _means(position: LampsPosition, order: Attack, army: str, origin: str, guns: list[str]) -> Means:
-    """What the programme lets this attack use; a gun that fires is taken off the list."""
-    kind = defends(position, origin, order.target)
-    gun = next((gun for gun in guns if may_fire_with(position, gun, army)), "")
-    if not _wanted(order.guns_against, kind):
-        gun = ""
-    if gun:
-        guns.remove(gun)
+def means_of(order: Attack, position: LampsPosition, progress: Progress) -> Means:
+    """What the programme lets its next attack use."""
+    army = progress.armies[0]
+    kind = defends(position, progress.origin, order.target)
+    guns = progress.guns if _wanted(order.guns_against, kind) else ()
     return Means(
-        gun=gun,
+        gun=next((gun for gun in guns if may_fire_with(position, gun, army)), ""),
         card_dice=_wanted(order.extra_dice, kind),
-        gas=order.gas and gas_may_be_used(position, origin, army),
+        gas=order.gas and gas_may_be_used(position, progress.origin, army),
         wants_reroll=lambda fight, needed: _wants_reroll(order, needed),
     )
 

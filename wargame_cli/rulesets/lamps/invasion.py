@@ -9,7 +9,7 @@ import msgspec
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.lamps.advance import advance
 from wargame_cli.rulesets.lamps.allowances import allowance_for
-from wargame_cli.rulesets.lamps.areas import is_enemy, is_neutral
+from wargame_cli.rulesets.lamps.areas import has_room, is_enemy, is_neutral
 from wargame_cli.rulesets.lamps.armies import Judge, go, remove, spend
 from wargame_cli.rulesets.lamps.artillery import batteries
 from wargame_cli.rulesets.lamps.assault import clear_out, defends, label_of, overrun, pick_defender
@@ -28,7 +28,7 @@ from wargame_cli.rulesets.lamps.position import (
     coast_of,
 )
 from wargame_cli.rulesets.lamps.sea_events import InvasionDecided, InvasionSailed, MoveMade
-from wargame_cli.rulesets.lamps.sea_movement import BOUND, is_port
+from wargame_cli.rulesets.lamps.sea_movement import is_port, leaves_its_theater
 from wargame_cli.rulesets.lamps.trenches import breach, restore
 
 _BRITAIN = "great_britain"
@@ -89,6 +89,14 @@ def from_a_port_against_a_port(order: Invade, referee: Judge) -> str | None:
     return None if is_enemy(position, position.side, order.target) else f"{name(order.target)} is ours: sail there"
 
 
+@BOOK.forbids("6.2.1", Invade)
+def the_beach_has_room(order: Invade, referee: Judge) -> str | None:
+    """A beachhead holds two armies, the invader among them."""
+    position = referee.position
+    place = beachhead(order.target)
+    return None if has_room(position, place) else f"{position.kit.name(place)} is full"
+
+
 @BOOK.forbids("6.5b", Invade)
 def an_invasion_is_the_sea_move(order: Invade, referee: Judge) -> str | None:
     """It is the one move by sea."""
@@ -112,12 +120,9 @@ def belgium_is_guarded(order: Invade, referee: Judge) -> str | None:
 def bound_armies_stay(order: Invade, referee: Judge) -> str | None:
     """The armies of the Near East invade there only (R-35)."""
     position = referee.position
-    if order.unit not in BOUND or position.nations["turkey"] == "conquered":
-        return None
-    near = order.target == "gallipoli" and position.option("gallipoli-theater") == "near-east"
-    if near or position.kit.kind(order.target) == "square":
-        return None
-    return f"{order.unit} stays in the Near East until Turkey is conquered"
+    if leaves_its_theater(position, order.unit, order.target):
+        return f"{order.unit} stays in the Near East until Turkey is conquered"
+    return None
 
 
 @BOOK.performs(Invade)

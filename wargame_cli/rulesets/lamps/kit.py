@@ -17,7 +17,7 @@ from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.text import Document, decode, read_text
 from wargame_cli.rulesets.lamps.cards import Card, card_file
-from wargame_cli.rulesets.lamps.nations import FACTION, SIDE
+from wargame_cli.rulesets.lamps.nations import ALLIANCES, FACTION, FACTIONS, SIDE
 from wargame_cli.rulesets.lamps.tables import Tables, tables
 
 #: Kinds of area (2.1): squares and circles take one army each and no technology.
@@ -86,6 +86,52 @@ class Kit:
         areas = self.map.areas.items()
         return {word: self.board.mask(label for label, area in areas if word in area.marks) for word in sorted(words)}
 
+    @cached_property
+    def whole_map(self) -> Mask:
+        """All areas."""
+        return self.board.mask(self.map.areas)
+
+    @cached_property
+    def of_kind(self) -> Mapping[str, Mask]:
+        """The areas of each kind: standard, square, circle."""
+        areas = self.map.areas.items()
+        return {
+            kind: self.board.mask(label for label, area in areas if area.kind == kind)
+            for kind in (STANDARD, SQUARE, CIRCLE)
+        }
+
+    @cached_property
+    def land_of(self) -> Mapping[str, Mask]:
+        """All areas of each nation, squares and circles included."""
+        areas = self.map.areas.items()
+        return {nation: self.board.mask(label for label, area in areas if area.owner == nation) for nation in SIDE}
+
+    @cached_property
+    def land_of_side(self) -> Mapping[str, Mask]:
+        """All areas of the nations of each alliance."""
+        found = dict.fromkeys(ALLIANCES, 0)
+        for nation, land in self.land_of.items():
+            found[SIDE[nation]] |= land
+        return found
+
+    @cached_property
+    def units_of(self) -> Mapping[str, tuple[str, ...]]:
+        """The counters of each nation and of each faction."""
+        owners = (*SIDE, *FACTIONS)
+        return {
+            owner: tuple(unit for unit, counter in self.units.items() if owner in (counter.nation, counter.faction))
+            for owner in owners
+        }
+
+    @cached_property
+    def worth_points(self) -> Mask:
+        """The areas that can pay victory points: Home Areas, and squares with production (11.3)."""
+        return self.board.mask(
+            label
+            for label, area in self.map.areas.items()
+            if area.owner and (area.kind == STANDARD or (area.kind == SQUARE and area.worth))
+        )
+
     def is_marked(self, area: str, word: str) -> bool:
         """Whether the map gives an area this mark. False for a place that is no area."""
         known = self.map.areas.get(area)
@@ -112,6 +158,11 @@ class Kit:
     def home_masks(self) -> Mapping[str, Mask]:
         """The same as sets."""
         return {nation: self.board.mask(areas) for nation, areas in self.home.items()}
+
+    @cached_property
+    def home_production(self) -> Mapping[str, Mask]:
+        """The Home Production Areas of each nation as sets (8.3.5.2)."""
+        return {nation: self.home_masks[nation] & self.board.mask(areas) for nation, areas in self.production.items()}
 
     @cached_property
     def production(self) -> Mapping[str, Mapping[str, int]]:

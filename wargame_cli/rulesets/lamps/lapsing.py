@@ -36,5 +36,6 @@ def _fails(position: LampsPosition, when: When) -> str:
     for area, least in when.fresh.items():
         count = sum(position.fresh(army) and position.side_of(army) == side for army in position.armies_at(area))
         if count < least:
-            return f"{count} Fresh armies stand in {name(area)}, not {least}"
+            armies = "army stands" if count == 1 else "armies stand"
+            return f"{count} Fresh {armies} in {name(area)}, not {least}"
     return ""

@@ -9,14 +9,13 @@ import msgspec
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.lamps.advance import advance, followers
-from wargame_cli.rulesets.lamps.areas import neighbours
 from wargame_cli.rulesets.lamps.armies import Judge
 from wargame_cli.rulesets.lamps.artillery import may_fire_with
 from wargame_cli.rulesets.lamps.assault import Means, assault
-from wargame_cli.rulesets.lamps.attack_rules import cannot_attack
+from wargame_cli.rulesets.lamps.attack_rules import cannot_attack, targets
 from wargame_cli.rulesets.lamps.book import BOOK
 from wargame_cli.rulesets.lamps.fight import Fight
-from wargame_cli.rulesets.lamps.position import LampsPosition, beachhead
+from wargame_cli.rulesets.lamps.position import LampsPosition
 from wargame_cli.rulesets.lamps.seats import seat_of
 
 #: One attack: the army, where it attacks, and the gun that fires with it, if one does.
@@ -63,13 +62,13 @@ def _choices(position: LampsPosition) -> dict[str, _Choice]:
     """Every attack that some army of the faction could make now, in words."""
     found: dict[str, _Choice] = {}
     name = position.kit.name
-    for place in list(position.stacks):
-        if not position.kit.is_area(place) and not place.startswith("beachhead "):
-            continue
+    own = [unit for unit in position.kit.units_of[position.faction] if position.unit(unit).is_army]
+    for place in dict.fromkeys(position.place_of(army) for army in own if position.on_map(army)):
+        near = targets(position, place)
         for army in position.armies_at(place):
-            if position.faction_of(army) != position.faction or not position.fresh(army):
+            if position.faction_of(army) != position.faction:
                 continue
-            for target in (*neighbours(position, place), beachhead(place)):
+            for target in near:
                 if cannot_attack(position, army, place, target):
                     continue
                 found[f"{army} into {name(target)}"] = (army, target, "")

@@ -46,9 +46,9 @@ def attack_influences(position: LampsPosition, fight: Fight) -> tuple[Influence,
 
 
 def defence_influences(position: LampsPosition, fight: Fight) -> tuple[Influence, ...]:
-    """Everything that acts on the defender's roll; a garrison rolls no dice and takes none (6.1.3)."""
+    """Everything that acts on the defender's roll; a garrison rolls no dice, and has but what cards give it (6.1.3)."""
     if fight.against == "garrison":
-        return ()
+        return card_effects.influences(position, fight, "defence")
     chart = position.kit.tables.combat
     found: list[Influence] = []
     if position.kit.is_marked(fight.target, "mountain"):

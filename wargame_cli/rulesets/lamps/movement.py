@@ -27,7 +27,7 @@ from wargame_cli.rulesets.lamps.armies import Judge, go
 from wargame_cli.rulesets.lamps.book import BOOK
 from wargame_cli.rulesets.lamps.card_effects import named_rule
 from wargame_cli.rulesets.lamps.kit import SQUARE
-from wargame_cli.rulesets.lamps.nations import CENTRAL_ALLIES, GERMANY, TE, title
+from wargame_cli.rulesets.lamps.nations import CENTRAL_ALLIES, GERMANY, title
 from wargame_cli.rulesets.lamps.position import LampsPosition
 from wargame_cli.rulesets.lamps.sea_events import MoveMade, StosstruppenPlaced
 from wargame_cli.rulesets.lamps.supply import land_supplied
@@ -59,10 +59,16 @@ class Stosstruppen(Order, frozen=True, kw_only=True):
 
 
 def passable(position: LampsPosition, unit: str) -> Mask:
-    """The areas that a unit may enter by land: friendly ones that nothing bars (6.4, 2.1.8, 6.4.1)."""
+    """The areas that a unit may go through by land: friendly ones that nothing bars (6.4, 2.1.8, 6.4.1).
+
+    What the Central Allies have in a German Home Area may go through others on its way out, and stop in none.
+    """
     faction = position.faction_of(unit)
-    is_army = position.unit(unit).is_army
-    return _open_areas(position, position.side_of(unit), faction, is_army)
+    side = position.side_of(unit)
+    found = _open_areas(position, side, faction, position.unit(unit).is_army)
+    if german_pride_bars(position, unit, position.place_of(unit)):
+        found |= position.kit.home_masks[GERMANY] & controlled(position, side)
+    return found
 
 
 @derived
@@ -72,13 +78,12 @@ def _open_areas(position: LampsPosition, side: str, faction: str, is_army: bool)
     found = controlled(position, side) & ~bit[ALBANIA]
     if faction == CENTRAL_ALLIES:
         found &= ~kit.home_masks[GERMANY]
-    if side == TE and greece.is_open_to(position, faction):
-        found |= bit[GREECE]
-    squares = kit.board.mask(label for label, area in kit.map.areas.items() if area.kind == SQUARE)
+    if is_neutral(position, GREECE):  # an army in Salonika opens it to the Western Allies only
+        found = found | bit[GREECE] if greece.is_open_to(position, faction) else found & ~bit[GREECE]
+    squares = kit.of_kind[SQUARE]
     if not is_army:
         return found & ~squares
-    taken = [area for area in position.stacks if kit.is_area(area) and kit.kind(area) == SQUARE]
-    barred = kit.board.mask(area for area in taken if position.armies_at(area))
+    barred = kit.board.mask(area for area in kit.board.spaces(squares) if position.armies_at(area))
     barred |= kit.board.mask(area for area in kept_free(position) if kit.is_area(area))
     if position.option("square-traffic") == "one-army":
         barred |= kit.board.mask(position.this_turn.squares)
@@ -87,6 +92,7 @@ def _open_areas(position: LampsPosition, side: str, faction: str, is_army: bool)
     return found & ~(barred & squares)
 
 
+@derived
 def reach(position: LampsPosition, unit: str) -> Mask:
     """Every area that a unit can end its land move in; the Pripet Marshes stop it (6.3, 2.1.4)."""
     start = position.place_of(unit)
@@ -100,7 +106,8 @@ def reach(position: LampsPosition, unit: str) -> Mask:
     found = 0
     for ring in position.kit.land.rings(board.bit[start], free & ~swamp, free & swamp):
         found |= ring
-    return found & ~board.bit[start]
+    proud = position.faction_of(unit) == CENTRAL_ALLIES
+    return found & ~board.bit[start] & ~(position.kit.home_masks[GERMANY] if proud else 0)
 
 
 def _leaves_a_used_square(position: LampsPosition, unit: str, start: str) -> bool:
@@ -108,6 +115,7 @@ def _leaves_a_used_square(position: LampsPosition, unit: str, start: str) -> boo
     return is_square and position.option("square-traffic") == "one-army" and start in position.this_turn.squares
 
 
+@derived
 def path_to(position: LampsPosition, unit: str, end: str) -> tuple[str, ...]:
     """A shortest way of a legal land move, both ends included; empty where there is none."""
     board = position.kit.board

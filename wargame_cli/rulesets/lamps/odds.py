@@ -1,12 +1,134 @@
-"""The exact odds of an attack, by the code that resolves it (7.2)."""
+"""The exact odds of attacks, by the code that resolves them (7.2, 7.3, 7.4.2).
+
+Every way the dice can fall is played. A programme is followed attack by attack: ways that lead to the same position are
+one from there on. What others are asked is answered by standing orders or defaults.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from fractions import Fraction
+
+import msgspec
+
+from wargame_cli.engine.chances import chances
+from wargame_cli.engine.dice import Dice
+from wargame_cli.engine.events import Event
 from wargame_cli.engine.orders import Order
-from wargame_cli.engine.ruleset import Odds
+from wargame_cli.engine.ruleset import Chance, Modifier, Odds
+from wargame_cli.rulesets.lamps.areas import is_enemy
 from wargame_cli.rulesets.lamps.armies import Judge
+from wargame_cli.rulesets.lamps.assault import defends
+from wargame_cli.rulesets.lamps.attack_orders import Attack
+from wargame_cli.rulesets.lamps.combat_events import Fought
+from wargame_cli.rulesets.lamps.east_africa import Guerilla
+from wargame_cli.rulesets.lamps.ground_combat import Progress, begun, go_on
+from wargame_cli.rulesets.lamps.invasion import Land
+from wargame_cli.rulesets.lamps.position import LampsPosition, coast_of
+from wargame_cli.rulesets.lamps.sea_events import GuerillaFought, InvasionDecided
+
+#: What an attack may come to, best first.
+RESULTS = (
+    "taken", "driven off", "landed unopposed", "worn down", "breached", "won", "beachhead", "held", "lost", "destroyed",
+)  # fmt: skip
 
 
 def odds_of(order: Order, referee: Judge) -> Odds | None:
-    """The chance of every result. (to be written)"""
+    """The chance of every result of an attack, a landing or a guerilla attack; None for other orders.
+
+    For an attack: taken (a beachhead: driven off); worn down (neither whole trench nor Fresh army is left); breached
+    (of the trenches that stood none is whole); held.
+    """
+    if isinstance(order, Attack):
+        return _of_programme(order, referee)
+    if isinstance(order, Guerilla):
+        return _of_one_roll(order, referee, order.target, _guerilla_result)
+    if isinstance(order, Land):
+        return _of_one_roll(order, referee, order.target, _landing_result)
     return None
+
+
+def _of_programme(order: Attack, referee: Judge) -> Odds:
+    """A programme, one attack after the other."""
+    start = referee.position
+    origin = begun(order, start).origin
+    entrenched = defends(start, origin, order.target) == "trench"
+    positions = {(key := msgspec.msgpack.encode(start)): start}
+    under_way: dict[tuple[bytes, Progress], Fraction] = {(key, begun(order, start)): Fraction(1)}
+    results: dict[str, Fraction] = {}
+    first: list[Fought] = []
+    while under_way:
+        (key, progress), chance = under_way.popitem()
+
+        def attack(dice: Dice, key: bytes = key, progress: Progress = progress) -> tuple[bytes, Progress | None]:
+            judge = Judge(positions[key].copy(), referee.phase, referee.book, dice)
+            further = go_on(order, judge, progress)
+            first.extend(event for event in judge.events if isinstance(event, Fought) and not first)
+            after = msgspec.msgpack.encode(judge.position)
+            positions.setdefault(after, judge.position)
+            return after, further
+
+        for (after, further), part in chances(attack).items():
+            if further is None:
+                result = _result(positions[after], order.target, origin, entrenched)
+                results[result] = results.get(result, Fraction(0)) + chance * part
+            else:
+                under_way[after, further] = under_way.get((after, further), Fraction(0)) + chance * part
+    return _told(order.target, first, results)
+
+
+def _result(position: LampsPosition, target: str, origin: str, entrenched: bool) -> str:
+    """What a programme came to."""
+    if coast_of(target):
+        return "held" if position.armies_at(target) else "driven off"
+    if not is_enemy(position, position.side, target):
+        return "taken"
+    left = defends(position, origin, target)
+    if left in ("spent", "garrison"):
+        return "worn down"
+    return "breached" if entrenched and left == "fresh" else "held"
+
+
+def _of_one_roll(order: Order, referee: Judge, target: str, result_of: Callable[[Event], str]) -> Odds:
+    """An attack that is carried out whole."""
+    first: list[Fought] = []
+
+    def attack(dice: Dice) -> str:
+        judge = Judge(referee.position.copy(), referee.phase, referee.book, dice)
+        judge.perform(order)
+        first.extend(event for event in judge.events if isinstance(event, Fought) and not first)
+        return next(filter(None, map(result_of, judge.events)), "held")
+
+    return _told(target, first, chances(attack))
+
+
+def _guerilla_result(event: Event) -> str:
+    return ("won" if event.won else "lost") if isinstance(event, GuerillaFought) else ""
+
+
+def _landing_result(event: Event) -> str:
+    return event.result if isinstance(event, InvasionDecided) else ""
+
+
+def _told(target: str, first: list[Fought], results: dict[str, Fraction]) -> Odds:
+    """The odds, with what acts on the first combat."""
+    strengths: dict[str, int] = {}
+    modifiers: tuple[Modifier, ...] = ()
+    if first:
+        fight = first[0]
+        strengths = {
+            "attack dice": len(fight.attack_dice),
+            "attack modifier": fight.attack_total - max(fight.attack_dice),
+        }
+        if fight.defence_dice:
+            strengths["defence dice"] = len(fight.defence_dice)
+            strengths["defence modifier"] = fight.defence_total - max(fight.defence_dice)
+        else:
+            strengths["garrison"] = fight.defence_total
+        modifiers = (*fight.attack_modifiers, *fight.defence_modifiers)
+    return Odds(
+        target=target,
+        strengths=strengths,
+        modifiers=modifiers,
+        results=tuple(Chance(name, float(results[name])) for name in sorted(results, key=RESULTS.index)),
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 import msgspec
 
@@ -15,6 +16,7 @@ from wargame_cli.rulesets.lamps.combat_events import AirFlown, Fought, GasUsed, 
 from wargame_cli.rulesets.lamps.fight import Fight, Influence
 from wargame_cli.rulesets.lamps.modifiers import attack_influences, defence_influences, effective
 from wargame_cli.rulesets.lamps.nations import OTHER
+from wargame_cli.rulesets.lamps.position import LampsPosition
 from wargame_cli.rulesets.lamps.seats import seat_of
 
 #: Asked when the attacker is losing: whether to use this reroll. Gets the die that he would need.
@@ -65,7 +67,7 @@ class Roll(msgspec.Struct):
         if self.automatic:
             self.dice = (self.automatic,)
         else:
-            self.dice = tuple(referee.roll(self.label, self.rule) for _ in range(self.count))
+            self.dice = referee.throw(self.label, self.rule, self.count)
 
     def again(self, referee: Judge, source: Influence, side: str) -> None:
         """Roll again: all dice, or by option the lowest alone (R-3)."""
@@ -75,7 +77,7 @@ class Roll(msgspec.Struct):
             kept = sorted(before)[1:]
             self.dice = (referee.roll(label, source.rule), *kept)
         else:
-            self.dice = tuple(referee.roll(label, source.rule) for _ in range(self.count))
+            self.dice = referee.throw(label, source.rule, self.count)
         referee.emit(Rerolled(rule=source.rule, side=side, source=source.name, before=before, after=self.dice))
 
     def told(self) -> tuple[Modifier, ...]:
@@ -83,6 +85,7 @@ class Roll(msgspec.Struct):
         return tuple(_modifier(influence) for influence in self.influences)
 
 
+@cache
 def _modifier(influence: Influence) -> Modifier:
     parts = []
     if influence.drm:
@@ -109,13 +112,11 @@ def rolls_of(referee: Judge, fight: Fight, label: str) -> tuple[Roll, Roll]:
     return attack, defence
 
 
-def garrison_of(referee: Judge, fight: Fight) -> int:
-    """The value of the garrison that a fight is against (6.1.3, 7.3.1)."""
-    position = referee.position
+def garrison_of(position: LampsPosition, fight: Fight, defence: Roll) -> int:
+    """The value of the garrison that a fight is against (6.1.3); cards can change it for an invasion (7.3.1)."""
     if not fight.invasion:
         return garrison(position, position.side, fight.target)
-    drm = sum(influence.drm for influence in card_effects.influences(position, fight, "defence"))
-    return position.kit.tables.combat.garrison.invasion + drm
+    return position.kit.tables.combat.garrison.invasion + defence.drm
 
 
 def fight_out(referee: Judge, fight: Fight, label: str, wants_reroll: WantsReroll) -> Outcome:
@@ -124,7 +125,7 @@ def fight_out(referee: Judge, fight: Fight, label: str, wants_reroll: WantsRerol
     side = position.side
     attack, defence = rolls_of(referee, fight, label)
     attack.throw(referee)
-    fixed = garrison_of(referee, fight) if fight.against == "garrison" else 0
+    fixed = garrison_of(position, fight, defence) if fight.against == "garrison" else 0
     if not fixed:
         defence.throw(referee)
     cover = not fixed and _air_cover(referee, fight)
@@ -176,7 +177,7 @@ def _reroll(
         goal = (fixed or defence.total) + cover
         losing = attack if attack.total < goal else defence
         source = next((each for each in losing.influences if left.get(id(each))), None)
-        if source is None or losing.automatic:
+        if source is None or losing.automatic or (fixed and losing is defence):
             return
         if losing is attack and not wants(fight, goal - attack.drm):
             return

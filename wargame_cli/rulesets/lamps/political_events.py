@@ -7,6 +7,11 @@ from wargame_cli.rulesets.lamps.nations import SIDE, title
 from wargame_cli.rulesets.lamps.position import NEUTRAL, POOL, LampsPosition
 
 
+def _leaves_the_war(position: LampsPosition, nation: str) -> None:
+    position.nations[nation] = "conquered"
+    position.transfers = [transfer for transfer in position.transfers if transfer.receiver != nation]
+
+
 class NationJoined(engine.Event, frozen=True, kw_only=True):
     """A neutral nation joined the war (10.2); its areas are its alliance's from now on (R-44)."""
 
@@ -40,8 +45,8 @@ class NationConquered(engine.Event, frozen=True, kw_only=True):
         return f"{title(self.nation)} is conquered"
 
     def apply(self, position: LampsPosition) -> None:
-        """It takes no more part; its army stays as it is."""
-        position.nations[self.nation] = "conquered"
+        """It takes no more part, and points on the way to it are lost; its army stays as it is."""
+        _leaves_the_war(position, self.nation)
         if self.army:
             position.survivors.append(self.army)
         position.changed()
@@ -59,7 +64,7 @@ class RussiaCollapsed(engine.Event, frozen=True, kw_only=True):
 
     def apply(self, position: LampsPosition) -> None:
         """It is out of the war."""
-        position.nations["russia"] = "conquered"
+        _leaves_the_war(position, "russia")
         position.treaty = position.treaty or self.treaty
         position.changed()
 

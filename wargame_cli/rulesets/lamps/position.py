@@ -104,8 +104,8 @@ class LampsPosition(Position, kw_only=True):
     cards that a faction may still draw, in no order of meaning; `aside` the recurring ones for next year; `drawn` every
     card drawn, in order; `card` the one of this faction turn; `open_cards` those that wait for a later step. `flags`
     are standing conditions set by cards. `survivors` are armies of conquered nations, Spent for good (10.1.2).
-     `mobilized` counts the Production Phases
-    of the United States at war (10.2.3.2). `base` are changes of a nation's production for good.
+    `mobilized` counts the Production Phases of the United States at war (10.2.3.2). `base` are changes of a nation's
+    production for good.
     """
 
     scenario: str
@@ -150,6 +150,7 @@ class LampsPosition(Position, kw_only=True):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.__dict__["faction"] = _faction_of(self.phase)
+        self._armies: dict[str, list[str]] = {}
 
     def equip(self, kit: Kit) -> None:
         """Lay the components beside the position."""
@@ -158,6 +159,7 @@ class LampsPosition(Position, kw_only=True):
     def hand_down(self, twin: Self) -> None:
         """A copy plays with the same components."""
         twin.__dict__["kit"] = self.kit
+        twin._armies = dict(self._armies)
 
     def unit(self, unit: str) -> Unit:
         """A counter. Raises KeyError for an unknown one."""
@@ -195,16 +197,12 @@ class LampsPosition(Position, kw_only=True):
 
     def armies_at(self, place: str) -> list[str]:
         """The armies in an area or a beachhead, of one alliance; the Fresh first (read only)."""
-        stack = self.stacks.get(place)
-        if not stack:
-            return _NOBODY
-        known: list[str] | None = self._derived.get(place)
+        known = self._armies.get(place)
         if known is None:
             units = self.kit.units
-            known = [unit for unit in stack if units[unit].type == "army"]
-            if len(known) > 1:
-                known.sort(key=self.spent.__contains__)
-            self._derived[place] = known
+            known = [unit for unit in self.at(place) if units[unit].type == "army"]
+            known.sort(key=self.spent.__contains__)
+            self._armies[place] = known
         return known
 
     def of_type(self, kind: str, place: str) -> list[str]:
@@ -217,6 +215,23 @@ class LampsPosition(Position, kw_only=True):
         place = self.place_of(unit)
         return place in self.kit.map.areas or place.startswith("beachhead ")
 
+    # -- written by events only ------------------------------------------------------------------------------
+
+    def put(self, unit: str, place: str) -> None:
+        """Stand the unit in `place`; who stands there and where it comes from is counted anew."""
+        self._armies.pop(self.place_of(unit), None)
+        self._armies.pop(place, None)
+        super().put(unit, place)
+
+    def turn_over(self, unit: str, *, spent: bool) -> None:
+        """Show the Spent or Fired side of a unit, or its Fresh or Ready one (2.2, 7.6.1)."""
+        if spent and self.fresh(unit):
+            self.spent.append(unit)
+        elif not spent and not self.fresh(unit):
+            self.spent.remove(unit)
+        self._armies.pop(self.place_of(unit), None)
+        self.changed()
+
     def begin_phase(self, turn: int, phase: str) -> None:
         """The record of the faction's turn is wiped when the next faction's begins."""
         super().begin_phase(turn, phase)
@@ -225,9 +240,6 @@ class LampsPosition(Position, kw_only=True):
             self.__dict__["faction"] = faction
             self.this_turn = FactionTurn()
             self.step = "event"
-
-
-_NOBODY: list[str] = []
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wargame_cli.engine.position import derived_of
 from wargame_cli.rulesets.lamps import card_effects, u_boats
 from wargame_cli.rulesets.lamps.armies import Judge
 from wargame_cli.rulesets.lamps.card_events import EffectEnded
@@ -24,6 +25,7 @@ def available(position: LampsPosition, nation: str) -> int:
     return sum(position.this_turn.points.get(nation, {}).values())
 
 
+@derived_of("control")
 def group_for(position: LampsPosition, nation: str, place: str) -> str:
     """The connected group whose points of a nation reach a place (8.3.2, R-15); empty where none can.
 

@@ -129,6 +129,10 @@ class TechnologyGained(engine.Event, frozen=True, kw_only=True):
     card: str
     researched: bool = False
 
+    def shows_card(self) -> str:
+        """The side's technology."""
+        return f"{self.side} {self.card}"
+
     def apply(self, position: LampsPosition) -> None:
         """It lies open; gas of this research is kept for the next turn."""
         position.technology.setdefault(self.side, []).append(self.card)

@@ -10,10 +10,10 @@ import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.lamps.areas import has_technology
 from wargame_cli.rulesets.lamps.armies import Judge, freshen
 from wargame_cli.rulesets.lamps.book import BOOK
 from wargame_cli.rulesets.lamps.card_events import FlagSet
+from wargame_cli.rulesets.lamps.kit import STANDARD
 from wargame_cli.rulesets.lamps.modifiers import DEVELOPERS
 from wargame_cli.rulesets.lamps.nations import CP, GERMANY, OTHER, TE, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.position import LampsPosition
@@ -40,15 +40,12 @@ def level(position: LampsPosition, side: str) -> int:
 
 def qualifying_areas(position: LampsPosition, side: str) -> list[str]:
     """The areas that a marker may be placed in: with a land-supplied German, or French or British army (9.1.2)."""
-    bit = position.kit.board.bit
-    found = []
-    for area in position.stacks:
-        here = bit.get(area, 0)
-        if here and has_technology(position, area):
-            nations = {position.unit(army).nation for army in position.armies_at(area)}
-            if any(nation in nations and here & land_supplied(position, nation) for nation in DEVELOPERS[side]):
-                found.append(area)
-    return found
+    kit = position.kit
+    found = 0
+    for nation in DEVELOPERS[side]:
+        places = (position.place_of(unit) for unit in kit.units_of[nation] if kit.units[unit].is_army)
+        found |= kit.board.mask(place for place in places if kit.is_area(place)) & land_supplied(position, nation)
+    return kit.board.spaces(found & kit.of_kind[STANDARD])
 
 
 def dogfight(referee: Judge) -> None:
@@ -69,7 +66,7 @@ def dogfight(referee: Judge) -> None:
     if referee.rehearsing:
         referee.open_ended = True
         return
-    rolls = {each: tuple(referee.roll(f"dogfight/{each}", "9.1.1") for _ in range(dice[each])) for each in (TE, CP)}
+    rolls = {each: referee.throw(f"dogfight/{each}", "9.1.1", dice[each]) for each in (TE, CP)}
     allowed = max(0, min(own_level, max(rolls[side]) - max(rolls[enemy])))
     referee.emit(Dogfight(rule="9.1.1", side=side, own=rolls[side], enemy=rolls[enemy], allowed=allowed))
     doubles = [value for value, count in Counter(rolls[TE]).items() if count > 1]

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from wargame_cli.engine import events as happen
+from wargame_cli.engine.areamap import AreaMapFile
 from wargame_cli.engine.cases import FactBook
 from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import nearest
@@ -20,6 +21,7 @@ from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.lamps import answers, lapsing, scenarios, steps
 from wargame_cli.rulesets.lamps.book import BOOK
+from wargame_cli.rulesets.lamps.cards import CardFile
 from wargame_cli.rulesets.lamps.events_of_all import ALL
 from wargame_cli.rulesets.lamps.kit import UnitFile
 from wargame_cli.rulesets.lamps.nations import ALLIANCES, FACTIONS, SEAT, SIDE, title
@@ -52,8 +54,14 @@ class TheLamps(Ruleset):
         return scenarios.new_position(scenario, options, overlays)
 
     def file_types(self) -> Mapping[str, Any]:
-        """Scenarios and counters; the map is of the engine's own kind."""
-        return {"scenario": scenarios.ScenarioFile, "units": UnitFile}
+        """Maps, scenarios, counters, cards and users' data."""
+        return {
+            "map": AreaMapFile,
+            "scenario": scenarios.ScenarioFile,
+            "units": UnitFile,
+            "cards": CardFile,
+            "data": scenarios.UserFile,
+        }
 
     def equip(self, position: LampsPosition, overlays: Sequence[Any] = ()) -> None:
         """Lay map, counters and charts beside a position that was read from a file."""
@@ -157,10 +165,15 @@ class TheLamps(Ruleset):
         return destinations(position, unit)
 
     def odds(self, order: Order, referee: Referee[Any]) -> Odds | None:
-        """The exact odds of the first combat of an attack."""
+        """The exact odds of an attack, a landing or a guerilla attack."""
         from wargame_cli.rulesets.lamps.odds import odds_of
 
         return odds_of(order, referee)
+
+    def cards(self) -> tuple[str, ...]:
+        """The event cards by id, the technology cards by side and designation."""
+        kit = scenarios.components()
+        return (*kit.cards, *(f"{side} {card}" for side in ALLIANCES for card in kit.tables.technology.of(side)))
 
     def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
         """Random orders for the machine player."""

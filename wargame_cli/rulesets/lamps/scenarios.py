@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -12,8 +12,8 @@ from wargame_cli.engine.areamap import MapError
 from wargame_cli.engine.data import read_data, scenarios_folder
 from wargame_cli.engine.errors import Malformed, Problem, Refused, nearest
 from wargame_cli.engine.ruleset import Scenario, written_down
-from wargame_cli.rulesets.lamps.cards import first_decks
-from wargame_cli.rulesets.lamps.kit import Kit, kit
+from wargame_cli.rulesets.lamps.cards import Card, Nation, first_decks, strangers
+from wargame_cli.rulesets.lamps.kit import Kind, Kit, kit
 from wargame_cli.rulesets.lamps.nations import ALLIANCES, SIDE
 from wargame_cli.rulesets.lamps.options import OPTIONS
 from wargame_cli.rulesets.lamps.position import NEUTRAL, POOL, UNDEVELOPED, LampsPosition, Stand
@@ -33,6 +33,27 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     blockade: str
     usa_entry: int
     reconstructed: tuple[str, ...] = ()
+
+
+class UnitLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A user's line for a counter: any of its fields; the rest stays as we have it."""
+
+    type: Kind | None = None
+    nation: Nation | None = None
+    name: str | None = None
+    source: str | None = None
+    shared: tuple[Nation, ...] | None = None
+    start: str | None = None
+    spent: bool | None = None
+    enters: bool | None = None
+
+
+class UserFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A user's data file: whole cards, lines of counters, and tables of a map file that replace ours."""
+
+    cards: dict[str, Card] = {}
+    units: dict[str, UnitLine] = {}
+    map: dict[str, Any] = {}
 
 
 @cache
@@ -63,12 +84,26 @@ def components(overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
         raise Malformed([Problem(kind="malformed", rule="2.1", message=str(error))]) from None
 
 
+def _strangers(printed: Kit) -> Iterator[str]:
+    """What cards and counters name that there is not, in words."""
+    yield from strangers(printed.cards, printed.map.areas, printed.units)
+    for unit, counter in printed.units.items():
+        if counter.start and counter.start not in printed.map.areas and counter.start not in printed.map.boxes:
+            meant = nearest(counter.start, [*printed.map.areas, *printed.map.boxes])
+            yield f"unit {unit}: no area is called {counter.start!r}{f' ({meant})' if meant else ''}"
+
+
 def new_position(
     scenario: str, options: Mapping[str, str] | None = None, overlays: Sequence[Mapping[str, Any]] = ()
 ) -> LampsPosition:
-    """The position before the first phase. Raises Refused for an unknown scenario, Malformed for wrong data."""
+    """The position before the first phase.
+
+    Raises Refused for an unknown scenario, Malformed for wrong data, LookupError for data that name what is not there.
+    """
     file = scenario_file(scenario)
     printed = components(overlays)
+    if overlays and (unknown := list(_strangers(printed))):
+        raise LookupError("; ".join(unknown))
     nations: dict[str, Stand] = {nation: "neutral" if nation in file.neutral else "war" for nation in SIDE}
     position = LampsPosition(
         turn=file.first_turn,

@@ -20,8 +20,8 @@ from wargame_cli.rulesets.lamps.position import LampsPosition, coast_of
 from wargame_cli.rulesets.lamps.sea_events import MoveMade
 from wargame_cli.rulesets.lamps.supply import open_ports
 
-#: The armies that stay in the Near East until Turkey is conquered (6.5.1.1).
-BOUND = ("GB-MEF", "GB-IEF")
+#: The armies that stay in the Near East, once they are there, until Turkey is conquered (6.5.1.1).
+_BOUND = ("GB-MEF", "GB-IEF")
 
 
 class Sail(Order, frozen=True, kw_only=True):
@@ -121,7 +121,7 @@ def _barred(position: LampsPosition, unit: str, end: str) -> tuple[str, str] | N
     name = position.kit.name
     start = position.place_of(unit)
     nation = position.unit(unit).nation
-    if unit in BOUND and not _near_east(position, end) and position.nations["turkey"] != "conquered":
+    if leaves_its_theater(position, unit, end):
         return "6.5.1.1", f"{unit} stays in the Near East until Turkey is conquered"
     if (end == usa.USA) != (nation == usa.USA) and end == usa.USA:
         return "2.1.7", f"{unit} may not go to the United States"
@@ -138,6 +138,13 @@ def _barred(position: LampsPosition, unit: str, end: str) -> tuple[str, str] | N
         if position.kit.is_area(square) and position.kit.kind(square) == SQUARE and used:
             return "2.1.8b", f"an army has used {name(square)} in this phase"
     return None
+
+
+def leaves_its_theater(position: LampsPosition, unit: str, end: str) -> bool:
+    """Whether an army that is bound to the Near East would leave it (6.5.1.1, R-35)."""
+    if unit not in _BOUND or position.nations["turkey"] == "conquered":
+        return False
+    return _near_east(position, position.place_of(unit)) and not _near_east(position, end)
 
 
 def _near_east(position: LampsPosition, place: str) -> bool:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
 from wargame_cli.rulesets.lamps import steps
+from wargame_cli.rulesets.lamps.armies import Judge
 from wargame_cli.rulesets.lamps.attack_orders import Attack
+from wargame_cli.rulesets.lamps.book import BOOK
 from wargame_cli.rulesets.lamps.conquest import check_conquests
 from wargame_cli.rulesets.lamps.east_africa import Guerilla
 from wargame_cli.rulesets.lamps.event_phase import Choose, draw, end_effects, settle
@@ -22,7 +24,7 @@ from wargame_cli.rulesets.lamps.nations import CENTRAL_ALLIES, EASTERN_ALLIES, F
 from wargame_cli.rulesets.lamps.naval_combat import Naval, fight_at_last
 from wargame_cli.rulesets.lamps.naval_movement import Fleets, UBoats
 from wargame_cli.rulesets.lamps.neutrals import turkey_enters
-from wargame_cli.rulesets.lamps.position import LampsPosition, Step
+from wargame_cli.rulesets.lamps.position import STEPS, LampsPosition, Step
 from wargame_cli.rulesets.lamps.production import lose_the_rest, tally
 from wargame_cli.rulesets.lamps.regroup import PlaceAir, dogfight, regroup
 from wargame_cli.rulesets.lamps.sea_movement import Sail
@@ -71,6 +73,15 @@ steps.BEGIN["production"] = (mobilize, tally)
 steps.END["production"] = (lose_the_rest, advance_technology)
 steps.BEGIN["regroup"] = (dogfight,)
 steps.END["regroup"] = (regroup, check_salonika, end_effects, count_points)
+
+
+@BOOK.forbids("4.2", *steps.OF_ORDER, decisive=True)
+def steps_come_in_their_order(order: Order, referee: Judge) -> str | None:
+    """The steps of a faction's turn come one after the other."""
+    step, reached = steps.OF_ORDER[type(order)], referee.position.step
+    if type(order) not in referee.phase.orders or STEPS.index(step) >= STEPS.index(reached):
+        return None  # what the phase does not take at all is refused when the sheet is read
+    return f"the {step} step is over: its orders stand before those of the {reached} step"
 
 
 def _orders(faction: str, *of_steps: Step) -> tuple[type[Order], ...]:

@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.lamps.armies import Judge, freshen, place, remove
 from wargame_cli.rulesets.lamps.book import BOOK
 from wargame_cli.rulesets.lamps.card_effects import no_refit
@@ -128,6 +129,7 @@ def refit_cost(position: LampsPosition, unit: str) -> int:
     return chart.refit_on_basra_track if far and position.unit(unit).is_army else chart.refit
 
 
+@derived
 def no_refit_for(position: LampsPosition, unit: str) -> tuple[str, str] | None:
     """Rule and reason for which a unit cannot be refitted now, whatever the points; None where it can."""
     counter = position.unit(unit)
@@ -318,7 +320,9 @@ def raising_can_be_paid(order: Raise, referee: Judge) -> str | None:
 def one_new_army_in_the_east(order: Raise, referee: Judge) -> str | None:
     """In turn 1 one new army at most comes to Prussia or Posen."""
     position = referee.position
-    if position.turn != 1 or position.faction != GERMANY or order.area not in _EAST:
+    if position.turn != 1 or position.faction != GERMANY or not position.unit(order.unit).is_army:
+        return None
+    if (order.area if referee.open_ended else raising_area(position, order)) not in _EAST:
         return None
     if not any(area in _EAST for area in position.this_turn.raised.values()):
         return None

@@ -32,6 +32,7 @@ def groups(position: LampsPosition, side: str) -> tuple[Mask, ...]:
     return tuple(found)
 
 
+@derived_of("control")
 def group_of(position: LampsPosition, side: str, area: str) -> Mask:
     """The group that an area belongs to; 0 for Albania, beachheads and areas of others."""
     here = position.kit.board.bit.get(area, 0)
@@ -87,12 +88,8 @@ def producing_homes(position: LampsPosition, nation: str) -> Mask:
     """The Home Areas that a nation's refits may be traced to, whoever controls them (8.3.2)."""
     kit = position.kit
     traced = GUESTS.get(nation, nation)
-    home = kit.home_masks[traced]
-    producing = home & kit.board.mask(kit.production[traced])
-    found = producing or home
-    if nation == "great_britain":
-        found |= kit.board.mask(kit.production[nation]) & kit.home_masks[nation]
-    return found
+    found = kit.home_production[traced] or kit.home_masks[traced]
+    return found | kit.home_production[nation] if nation == "great_britain" else found
 
 
 def _homes(position: LampsPosition, nation: str) -> Mask:

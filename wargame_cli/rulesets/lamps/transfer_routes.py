@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.rulesets.lamps.areas import ALBANIA, GREECE, controlled
-from wargame_cli.rulesets.lamps.nations import FACTION, SIDE, TE, WESTERN_ALLIES
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.lamps.areas import ALBANIA, controlled
+from wargame_cli.rulesets.lamps.nations import FACTION, SIDE, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.position import LampsPosition
 from wargame_cli.rulesets.lamps.supply import straits_open
 
@@ -13,35 +14,27 @@ def route(position: LampsPosition, giver: str, receiver: str, area: str) -> str 
     """The neutral nation that points pass through on their way to an area; empty for none; None for no way at all.
 
     The way leads from a Home Production Area of the giver through friendly land, for the Western Allies and the United
-    States also by sea, and through one neutral nation at most; never through Albania.
+    States also by sea, and through one neutral nation at most; never through Albania. While Salonika is open Greece
+    counts as an ally on the way to Serbia (10.2.3.3).
     """
     goal = position.kit.board.bit.get(area, 0)
-    free = _friendly(position, SIDE[giver])
-    if _spread(position, giver, free) & goal:
+    opened = ("greece",) if receiver == "serbia" and position.salonika == "open" else ()
+    if _spread(position, giver, opened) & goal:
         return ""
     for nation, stand in position.nations.items():
-        if stand == "neutral" and _spread(position, giver, free | _land_of(position, nation)) & goal:
+        if stand == "neutral" and _spread(position, giver, (*opened, nation)) & goal:
             return nation
     return None
 
 
-def _friendly(position: LampsPosition, side: str) -> Mask:
-    bit = position.kit.board.bit
-    found = controlled(position, side) & ~bit[ALBANIA]
-    if side == TE and position.salonika == "open":
-        found |= bit[GREECE]  # an ally for transfers (10.2.3.3)
-    return found
-
-
-def _land_of(position: LampsPosition, nation: str) -> Mask:
-    areas = position.kit.map.areas.items()
-    return position.kit.board.mask(label for label, area in areas if area.owner == nation)
-
-
-def _spread(position: LampsPosition, giver: str, free: Mask) -> Mask:
-    """All that can be reached from the giver's Home Production Areas."""
+@derived
+def _spread(position: LampsPosition, giver: str, through: tuple[str, ...]) -> Mask:
+    """All that can be reached from the giver's Home Production Areas, also through these nations."""
     kit = position.kit
-    found = front = kit.home_masks[giver] & kit.board.mask(kit.production[giver]) & controlled(position, SIDE[giver])
+    free = controlled(position, SIDE[giver]) & ~kit.board.bit[ALBANIA]
+    for nation in through:
+        free |= kit.land_of[nation]
+    found = front = kit.home_production[giver] & controlled(position, SIDE[giver])
     ports = _ports(position) & free if _sails(giver) else 0
     while front:
         new = kit.land.spread(front) & free

@@ -67,4 +67,4 @@ def _dice(referee: Judge, what: str, rule: str) -> Iterator[tuple[str, int]]:
         return
     for boat in boats:
         label = f"{what}/{boat}"
-        yield boat, referee.roll(label, rule) + referee.roll(label, rule)
+        yield boat, sum(referee.throw(label, rule, 2))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_cli.engine.events import GameEnded, PointsChanged
-from wargame_cli.rulesets.lamps.areas import originally
+from wargame_cli.rulesets.lamps.areas import controlled
 from wargame_cli.rulesets.lamps.armies import Judge
-from wargame_cli.rulesets.lamps.kit import SQUARE
 from wargame_cli.rulesets.lamps.nations import CENTRAL_ALLIES, CP, GERMANY, OTHER, TE, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.position import LampsPosition
 
@@ -31,11 +30,10 @@ def points_of(position: LampsPosition, side: str) -> Iterator[tuple[int, str]]:
     """The victory points of an alliance as the game stands, each with its reason (11.3)."""
     chart = position.kit.tables.victory
     russian = 0
-    for label, area in position.kit.map.areas.items():
-        if position.control.get(label) != side or originally(position, label) != OTHER[side]:
-            continue
-        is_home = label in position.kit.home[area.owner]
-        if not is_home and not (area.kind == SQUARE and area.worth):
+    kit = position.kit
+    for label in kit.board.spaces(controlled(position, side) & kit.worth_points & kit.land_of_side[OTHER[side]]):
+        area = kit.map.areas[label]
+        if position.nations[area.owner] == "neutral":
             continue
         if area.owner == "russia" and side == CP:
             russian += 1

@@ -43,12 +43,9 @@ def _absorptions(position: LampsPosition, rng: Random, nation: str) -> Iterator[
 
 
 def _refits(position: LampsPosition, rng: Random, nation: str) -> Iterator[Order]:
-    spent = [
-        unit
-        for unit in position.spent
-        if (position.unit(unit).nation == nation or nation in position.unit(unit).shared)
-        and not no_refit_for(position, unit)
-    ]
+    units = position.kit.units
+    own = [unit for unit in position.spent if nation == units[unit].nation or nation in units[unit].shared]
+    spent = [unit for unit in own if not no_refit_for(position, unit)]
     if not spent:
         return
     wanted = rng.sample(spent, min(len(spent), max(1, available(position, nation) - rng.randint(0, 2))))
@@ -72,17 +69,15 @@ def _new_units(position: LampsPosition, rng: Random, nation: str) -> Iterator[Or
 def _trenches(position: LampsPosition, rng: Random, nation: str) -> Iterator[Order]:
     if position.turn < position.kit.tables.turns.trenches_from or available(position, nation) < 1:
         return
-    areas = [
-        area
-        for area in position.stacks
-        if position.kit.is_area(area) and any(position.unit(army).nation == nation for army in position.armies_at(area))
-    ]
+    kit = position.kit
+    held = {position.place_of(unit) for unit in kit.units_of[nation] if kit.units[unit].is_army}
+    areas = sorted(filter(kit.is_area, held))
     if areas and rng.random() < 0.5:
         yield Dig(area=rng.choice(areas), nation=nation, count=rng.choice((1, 1, 2)) if nation == GERMANY else 1)
 
 
 def _gifts(position: LampsPosition, rng: Random, nation: str) -> Iterator[Order]:
-    if available(position, nation) < 1 or rng.random() < 0.4:
+    if available(position, nation) < 1 or rng.random() < 0.5:
         return
     receivers = [other for other, side in SIDE.items() if side == SIDE[nation] and position.nations[other] == "war"]
     amounts: tuple[int | Literal["rest"], ...] = (1, 2, "rest")

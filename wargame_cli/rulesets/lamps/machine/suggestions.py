@@ -12,7 +12,7 @@ from wargame_cli.rulesets.lamps import steps
 from wargame_cli.rulesets.lamps.areas import controlled, neighbours
 from wargame_cli.rulesets.lamps.armies import Judge
 from wargame_cli.rulesets.lamps.attack_orders import Attack, When
-from wargame_cli.rulesets.lamps.attack_rules import bad_target
+from wargame_cli.rulesets.lamps.attack_rules import targets
 from wargame_cli.rulesets.lamps.card_choices import options_of
 from wargame_cli.rulesets.lamps.east_africa import LETTOW_VORBECK, Guerilla
 from wargame_cli.rulesets.lamps.event_phase import Choose
@@ -23,7 +23,7 @@ from wargame_cli.rulesets.lamps.movement import Move, Stosstruppen, reach
 from wargame_cli.rulesets.lamps.nations import CP, GERMANY, OTHER, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.naval_combat import Naval
 from wargame_cli.rulesets.lamps.naval_movement import Fleets, UBoats, fleets_meet
-from wargame_cli.rulesets.lamps.position import PORTS, STEPS, LampsPosition, beachhead, coast_of
+from wargame_cli.rulesets.lamps.position import PORTS, STEPS, LampsPosition
 from wargame_cli.rulesets.lamps.regroup import PlaceAir, qualifying_areas
 from wargame_cli.rulesets.lamps.sea_movement import Sail
 from wargame_cli.rulesets.lamps.sea_movement import destinations as ports_for
@@ -64,15 +64,9 @@ def choices(position: LampsPosition, rng: Random) -> Iterator[Order]:
 
 def moves(position: LampsPosition, rng: Random) -> Iterator[Order]:
     """A few moves by land and sea, U-Boats, fleets, the Stosstruppen marker, now and then an invasion."""
-    units = [
-        unit
-        for place in position.stacks
-        if position.kit.is_area(place) or coast_of(place)
-        for unit in position.at(place)
-        if position.faction_of(unit) == position.faction
-    ]
+    units = [unit for unit in position.kit.units_of[position.faction] if position.on_map(unit)]
     board = position.kit.board
-    for unit in rng.sample(units, min(len(units), rng.randint(0, 4))):
+    for unit in rng.sample(units, min(len(units), rng.randint(0, 2))):
         ends = board.spaces(reach(position, unit))
         if ends and rng.random() < 0.8:
             yield Move(unit=unit, to=rng.choice(ends))
@@ -122,42 +116,33 @@ def attacks(position: LampsPosition, rng: Random) -> Iterator[Order]:
         yield Naval(how="fight")
     if position.this_turn.invading and rng.random() < 0.8:
         yield Land(target=position.this_turn.invading[1], bombard=rng.random() < 0.5)
-    if rng.random() < 0.05:
+    if rng.random() < 0.02:
         yield LiveFight(how="live")
     if position.faction == GERMANY and position.on_map(LETTOW_VORBECK) and rng.random() < 0.7:
         near = neighbours(position, position.place_of(LETTOW_VORBECK))
-        targets = [area for area in near if position.armies_at(area)]
-        if targets:
-            yield Guerilla(target=targets[0])
+        held = [area for area in near if position.armies_at(area)]
+        if held:
+            yield Guerilla(target=held[0])
     if position.on_map(TANKS) and position.fresh(TANKS):
         near = neighbours(position, position.place_of(TANKS))
-        targets = [area for area in near if whole_trenches(position, area)]
-        if targets:
-            yield Tanks(target=rng.choice(targets))
-    for place in rng.sample(list(position.stacks), len(position.stacks)):
-        if rng.random() < 0.75 and (armies := _ready(position, place)):
+        dug_in = [area for area in near if whole_trenches(position, area)]
+        if dug_in:
+            yield Tanks(target=rng.choice(dug_in))
+    own = {unit: position.place_of(unit) for unit in position.kit.units_of[position.faction] if position.on_map(unit)}
+    for place in rng.sample(sorted(set(own.values())), len(set(own.values()))):
+        armies = [unit for unit in position.armies_at(place) if own.get(unit) == place and position.fresh(unit)]
+        if armies and rng.random() < 0.45:
             order = _programme(position, rng, place, armies)
             if order is not None:
                 yield order
 
 
-def _ready(position: LampsPosition, place: str) -> list[str]:
-    """The Fresh armies of the faction in a place."""
-    return [
-        army
-        for army in position.armies_at(place)
-        if position.fresh(army) and position.faction_of(army) == position.faction and position.on_map(army)
-    ]
-
-
 def _programme(position: LampsPosition, rng: Random, place: str, armies: list[str]) -> Attack | None:
     """An attack out of a place with some of its Fresh armies, with random words."""
-    targets = [
-        target for target in (*neighbours(position, place), beachhead(place)) if not bad_target(position, place, target)
-    ]
-    if not targets:
+    near = targets(position, place)
+    if not near:
         return None
-    target = rng.choice(targets)
+    target = rng.choice(near)
     if len(armies) > 1:
         armies = rng.sample(armies, rng.randint(1, len(armies)))
     guns = [gun for gun in position.of_type("artillery", place) if position.fresh(gun)]

@@ -4,26 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from wargame_cli.engine.ruleset import Destination
 from wargame_cli.rulesets.lamps import movement, sea_movement
 from wargame_cli.rulesets.lamps.areas import neighbours
+from wargame_cli.rulesets.lamps.artillery import may_fire_with
 from wargame_cli.rulesets.lamps.attack_rules import bad_target
 from wargame_cli.rulesets.lamps.card_choices import options_of
 from wargame_cli.rulesets.lamps.nations import NATIONS, title
-from wargame_cli.rulesets.lamps.position import POOL, LampsPosition, beachhead
+from wargame_cli.rulesets.lamps.position import (
+    BLOCKADE,
+    HAGUE,
+    POOL,
+    PORTS,
+    UNRESTRICTED,
+    LampsPosition,
+    beachhead,
+)
 from wargame_cli.rulesets.lamps.production import available
 from wargame_cli.rulesets.lamps.regroup import qualifying_areas
 from wargame_cli.rulesets.lamps.seats import seat_of
 from wargame_cli.rulesets.lamps.spending import no_refit_for
 from wargame_cli.rulesets.lamps.steps import OF_ORDER
+from wargame_cli.rulesets.lamps.telling.words import count, listed, state
 from wargame_cli.rulesets.lamps.trenches import whole_trenches
 
 
 def destinations(position: LampsPosition, unit: str) -> list[Destination]:
-    """Where a unit can go over land and by sea, nearest first."""
+    """Where a unit can go over land and by sea, nearest first; the ways are told by the names of the areas."""
+    name = position.kit.name
+    ways = [*_by_land(position, unit), *_by_sea(position, unit)]
+    return [msgspec.structs.replace(way, path=tuple(map(name, way.path))) for way in ways]
+
+
+def _by_land(position: LampsPosition, unit: str) -> list[Destination]:
+    """Guns go only to where an army stands (7.6.1.2)."""
     if not position.on_map(unit):
         return []
-    return [*movement.destinations(position, unit), *sea_movement.destinations(position, unit)]
+    ways = movement.destinations(position, unit)
+    is_gun = position.unit(unit).type == "artillery"
+    return [way for way in ways if not is_gun or position.armies_at(way.place)]
+
+
+def _by_sea(position: LampsPosition, unit: str) -> list[Destination]:
+    return [*sea_movement.destinations(position, unit)] if position.on_map(unit) else []
 
 
 def advice(position: LampsPosition, side: str) -> list[tuple[str, str]]:
@@ -36,15 +61,27 @@ def advice(position: LampsPosition, side: str) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     if "event" in steps:
         found += _event(position)
+    units = _units(position)
     if "movement" in steps:
-        found += [(unit, _moves(position, unit)) for unit in _units(position)]
+        found += [(unit, _moves(position, unit)) for unit in units]
+        found += [(ship, _state(position, ship)) for ship in _ships(position)]
     if "combat" in steps:
-        found += [(unit, line) for unit in _units(position) if (line := _attacks(position, unit))]
+        found += [(unit, line) for unit in units if (line := _attacks(position, unit))]
     if "production" in steps:
         found += _production(position)
     if "regroup" in steps:
         found += _air(position)
     return found
+
+
+def _ships(position: LampsPosition) -> list[str]:
+    """The acting faction's fleets and U-Boats in the boxes that its orders can shift."""
+    return [
+        unit
+        for place in dict.fromkeys((*PORTS.values(), BLOCKADE, HAGUE, UNRESTRICTED))
+        for unit in position.at(place)
+        if position.faction_of(unit) == position.faction
+    ]
 
 
 def _units(position: LampsPosition) -> list[str]:
@@ -60,8 +97,8 @@ def _units(position: LampsPosition) -> list[str]:
 
 
 def _state(position: LampsPosition, unit: str) -> str:
-    words = ("Ready", "Fired") if position.unit(unit).type == "artillery" else ("Fresh", "Spent")
-    return f"{position.kit.name(position.place_of(unit))}, {words[not position.fresh(unit)]}"
+    status = state(position, unit, spent=not position.fresh(unit))
+    return f"{position.kit.name(position.place_of(unit))}, {status}"
 
 
 def _event(position: LampsPosition) -> list[tuple[str, str]]:
@@ -76,27 +113,37 @@ def _event(position: LampsPosition) -> list[tuple[str, str]]:
 
 
 def _moves(position: LampsPosition, unit: str) -> str:
-    places = [position.kit.name(way.place) for way in destinations(position, unit)]
-    return f"{_state(position, unit)}; can go to {', '.join(places) or 'nowhere'}"
+    name = position.kit.name
+    by_land = [way.place for way in _by_land(position, unit)]
+    by_sea = [way.place for way in _by_sea(position, unit) if way.place not in by_land]
+    parts = [", ".join(map(name, by_land))] if by_land else []
+    parts += [f"by sea to {', '.join(map(name, by_sea))}"] if by_sea else []
+    can = f"can go {'to ' if by_land else ''}{'; '.join(parts)}" if parts else "cannot move"
+    return f"{_state(position, unit)}; {can}"
 
 
 def _attacks(position: LampsPosition, unit: str) -> str:
     if position.unit(unit).type != "army" or not position.fresh(unit):
         return ""
     place = position.place_of(unit)
+    if position.this_turn.invading and position.this_turn.invading[0] == unit:
+        area = position.this_turn.invading[1]
+        return f"{_state(position, unit)}; lands in {position.kit.name(area)} ({_defence(position, area)})"
     targets = [
         f"{position.kit.name(target)} ({_defence(position, target)})"
         for target in (*neighbours(position, place), beachhead(place))
         if not bad_target(position, place, target)
     ]
-    return f"{_state(position, unit)}; can attack {', '.join(targets)}" if targets else ""
+    guns = [gun for gun in position.of_type("artillery", place) if may_fire_with(position, gun, unit)]
+    with_guns = f"; {listed(guns)} can fire with it" if guns else ""
+    return f"{_state(position, unit)}; can attack {', '.join(targets)}{with_guns}" if targets else ""
 
 
 def _defence(position: LampsPosition, target: str) -> str:
     armies = position.armies_at(target)
     fresh = sum(map(position.fresh, armies))
     trenches = whole_trenches(position, target)
-    parts = [f"{trenches} trenches"] if trenches else []
+    parts = [count(trenches, "trench")] if trenches else []
     parts.append(f"{fresh} Fresh, {len(armies) - fresh} Spent" if armies else "garrison")
     return ", ".join(parts)
 
@@ -110,9 +157,8 @@ def _production(position: LampsPosition) -> Iterator[tuple[str, str]]:
             unit for unit in position.spent if _belongs(position, unit, nation) and not no_refit_for(position, unit)
         ]
         pool = [unit for unit in position.at(POOL) if position.unit(unit).nation == nation]
-        words = (
-            f"{points} points; to refit: {', '.join(spent) or 'nothing'}; in the pool: {', '.join(pool) or 'nothing'}"
-        )
+        words = f"{count(points, 'point')}; to refit: {', '.join(spent) or 'nothing'}"
+        words += f"; in the pool: {', '.join(pool) or 'nothing'}"
         yield title(nation), words
 
 
@@ -125,4 +171,4 @@ def _air(position: LampsPosition) -> list[tuple[str, str]]:
     if position.this_turn.air_allowed <= 0:
         return []
     areas = ", ".join(position.kit.name(area) for area in qualifying_areas(position, position.side))
-    return [("air", f"{position.this_turn.air_allowed} markers may be placed in: {areas}")]
+    return [("air", f"{count(position.this_turn.air_allowed, 'marker')} can be placed, in: {areas or 'no area'}")]

@@ -10,7 +10,7 @@ from wargame_cli.rulesets.lamps import card_events as cards
 from wargame_cli.rulesets.lamps import events as happen
 from wargame_cli.rulesets.lamps.nations import title
 from wargame_cli.rulesets.lamps.position import LampsPosition
-from wargame_cli.rulesets.lamps.telling.words import cite
+from wargame_cli.rulesets.lamps.telling.words import cite, is_politics, state
 
 _SOURCES = {
     "text": "the rulebook's text",
@@ -40,19 +40,22 @@ def the_card(before: LampsPosition, after: LampsPosition, events: Sequence[engin
             case cards.EffectSettled() if event.reason:
                 lines.append(f"{before.kit.cards[event.card].title}: {event.reason}{cite(event.rule)}")
             case cards.FlagSet():
-                state = "in effect" if event.on else "no longer in effect"
-                lines.append(f"{event.name}: {state}{cite(event.rule)}")
+                holds = "in effect" if event.on else "no longer in effect"
+                lines.append(f"{event.name}: {holds}{cite(event.rule)}")
             case happen.StatusChanged() if event.rule == "5.2":
-                lines.append(
-                    f"{event.unit} becomes {'Spent' if event.spent else 'Fresh'}: {event.cause}{cite(event.rule)}"
-                )
-            case happen.UnitPlaced() if event.rule not in ("8.3.3", "10.2.3.2") and event.cause != "developed":
-                status = "Spent" if event.spent else "Fresh"
-                lines.append(
-                    f"{event.unit} comes to {before.kit.name(event.place)}, {status}: {event.cause}{cite(event.rule)}"
-                )
+                status = state(before, event.unit, spent=event.spent)
+                lines.append(f"{event.unit} becomes {status}: {event.cause}{cite(event.rule)}")
+            case happen.UnitPlaced() if event.rule != "8.3.3" and event.cause != "developed" and not is_politics(event):
+                status = state(before, event.unit, spent=event.spent)
+                where = before.kit.name(event.place)
+                lines.append(f"{event.unit} comes to {where}, {status}: {event.cause}{cite(event.rule)}")
             case happen.TrenchesChanged() if event.rule == "5.2":
                 lines.append(f"A trench is dug in {before.kit.name(event.area)}: {event.cause}{cite(event.rule)}")
+            case cards.BaseChanged():
+                lines.append(f"{title(event.nation)} produces {event.change:+d} from now on{cite(event.rule)}")
+            case cards.EffectBegan() if event.effect.area or event.effect.nation:
+                bound = before.kit.name(event.effect.area) if event.effect.area else title(event.effect.nation)
+                lines.append(f"{before.kit.cards[event.effect.card].title} holds for {bound}{cite(event.rule)}")
             case _:
                 pass
     waiting = [entry for entry in after.open_cards if entry not in before.open_cards]

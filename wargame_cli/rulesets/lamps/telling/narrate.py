@@ -14,7 +14,7 @@ from wargame_cli.rulesets.lamps.position import STEPS, LampsPosition
 from wargame_cli.rulesets.lamps.telling.battle_report import battles
 from wargame_cli.rulesets.lamps.telling.card_report import the_card
 from wargame_cli.rulesets.lamps.telling.production_report import production
-from wargame_cli.rulesets.lamps.telling.words import cite, section
+from wargame_cli.rulesets.lamps.telling.words import cite, is_politics, removal, section, state, trenches_of
 from wargame_cli.rulesets.lamps.victory import points_of
 
 Events = Sequence[engine.Event]
@@ -24,7 +24,7 @@ def narrate(before: LampsPosition, after: LampsPosition, events: Events) -> list
     """The report of a phase; everything is public, so it is the same for every reader."""
     steps = _by_step(before, events)
     blocks: list[Block] = []
-    blocks += section("In the world", [_headline(before, event) for event in events if _is_headline(event)])
+    blocks += _world(before, events)
     blocks += the_card(before, after, events)
     blocks += section("Movement", _movement(before, steps["movement"]))
     blocks += battles(before, steps["combat"])
@@ -58,8 +58,36 @@ _HEADLINES = (
 )
 
 
-def _is_headline(event: engine.Event) -> bool:
-    return isinstance(event, _HEADLINES)
+def _world(before: LampsPosition, events: Events) -> list[Block]:
+    """Nations that join, fall or collapse, each with what becomes of its pieces."""
+    lines: list[tuple[int, str]] = []
+    headline = ""
+    for event in events:
+        if isinstance(event, _HEADLINES):
+            lines.append((0, _headline(before, event)))
+            headline = event.rule
+        elif is_politics(event):
+            lines.append((int(event.rule == headline), _piece(before, event)))
+    return [Heading("In the world"), Items(tuple(lines))] if lines else []
+
+
+def _piece(before: LampsPosition, event: engine.Event) -> str:
+    """What chapter 10 does to a piece or an area."""
+    name = before.kit.name
+    told = ""
+    match event:
+        case happen.UnitPlaced():
+            status = state(before, event.unit, spent=event.spent)
+            told = f"{event.unit} comes to {name(event.place)}, {status}: {event.cause}"
+        case happen.UnitRemoved():
+            told = f"{event.unit} is {removal(event)}"
+        case happen.ControlChanged():
+            told = f"{name(event.area)} passes to {event.side or 'nobody'}"
+        case happen.TrenchesChanged():
+            told = trenches_of(name(event.area), event)
+        case engine.UnitMoved():
+            told = f"{event.unit} goes home to {name(event.end)}"
+    return told + cite(event.rule)
 
 
 def _headline(before: LampsPosition, event: engine.Event) -> str:
@@ -99,7 +127,7 @@ def _movement(before: LampsPosition, events: Events) -> list[str]:
     lines: list[str] = []
     for event in events:
         match event:
-            case engine.UnitMoved():
+            case engine.UnitMoved() if not is_politics(event):
                 how = {"sail": "sails", "invade": "sails", "put to sea": "puts to sea", "shift": "shifts"}
                 way = " by way of " + ", ".join(map(name, event.path[1:-1])) if len(event.path) > 2 else ""
                 verb = how.get(event.how, "moves")
@@ -110,8 +138,10 @@ def _movement(before: LampsPosition, events: Events) -> list[str]:
                 lines.append(f"{event.army} is to land in {name(event.area)}{cite(event.rule)}")
             case sea.StosstruppenPlaced():
                 lines.append(f"The Stosstruppen marker lies in {name(event.area)}{cite(event.rule)}")
-            case happen.TrenchesChanged():
-                lines.append(f"{name(event.area)} has {len(event.owners)} trenches: {event.cause}{cite(event.rule)}")
+            case happen.ControlChanged() if not is_politics(event):
+                lines.append(f"{name(event.area)} passes to {event.side or 'nobody'}{cite(event.rule)}")
+            case happen.TrenchesChanged() if not is_politics(event):
+                lines.append(trenches_of(name(event.area), event) + cite(event.rule))
             case _:
                 pass
     return lines

@@ -10,20 +10,25 @@ from wargame_cli.rulesets.lamps import events as happen
 from wargame_cli.rulesets.lamps import production_events as made
 from wargame_cli.rulesets.lamps.nations import title
 from wargame_cli.rulesets.lamps.position import LampsPosition
-from wargame_cli.rulesets.lamps.telling.words import cite, section
+from wargame_cli.rulesets.lamps.telling.words import cite, count, is_politics, listed, section, state
 
 
 def production(before: LampsPosition, events: Sequence[engine.Event]) -> list[Block]:
-    """Ledgers, then what was bought, then technology and the air."""
+    """Ledgers, then what was bought, then technology, the air and the guns."""
     blocks: list[Block] = []
     tallies = [event for event in events if isinstance(event, made.PointsTallied)]
     if tallies:
         rows = tuple(_ledger(event) for event in tallies)
         blocks += [Heading("Production"), Table(("Nation", "Points", "From"), rows, right=("Points",))]
     blocks += section("U-Boats", [line for event in events if (line := _u_boat(event))])
-    blocks += section("Spending", [line for event in events if (line := _spent(before, event))])
+    blocks += section("Spending", _spending(before, events))
     blocks += section("Technology", [line for event in events if (line := _technology(before, event))])
     blocks += section("In the air", [line for event in events if (line := _air(before, event))])
+    ready = [event for event in events if isinstance(event, happen.StatusChanged) and event.rule == "9.2"]
+    if ready:
+        guns = [event.unit for event in ready]
+        line = f"{listed(guns)} {'is' if len(guns) == 1 else 'are'} Ready again{cite(ready[0].rule)}"
+        blocks += section("Heavy Artillery", [line])
     return blocks
 
 
@@ -41,27 +46,58 @@ def _u_boat(event: engine.Event) -> str:
     return ""
 
 
+def _spending(before: LampsPosition, events: Sequence[engine.Event]) -> list[str]:
+    """What was bought: a nation's refits after one another make one line."""
+    lines: list[str] = []
+    refits: list[made.PointsSpent] = []
+
+    def close() -> None:
+        if refits:
+            points = count(sum(refit.points for refit in refits), "point")
+            units = listed([refit.on for refit in refits])
+            lines.append(f"{title(refits[0].nation)} refits {units}: {points}{cite(refits[0].rule)}")
+            refits.clear()
+
+    status = {
+        event.unit: state(before, event.unit, spent=event.spent)
+        for event in events
+        if isinstance(event, happen.UnitPlaced)
+    }
+    areas = {event.unit: event.area for event in events if isinstance(event, made.ArmyRaised)}
+    for event in events:
+        if isinstance(event, made.PointsSpent) and event.category == "refit":
+            if refits and refits[0].nation != event.nation:
+                close()
+            refits.append(event)
+        elif isinstance(event, made.PointsSpent) and event.category == "raise":
+            close()
+            where = f"{status.get(event.on, '')} in {before.kit.name(areas.get(event.on, ''))}"
+            points = count(event.points, "point")
+            lines.append(f"{title(event.nation)} raises {event.on}, {where}: {points}{cite(event.rule)}")
+        elif line := _spent(before, event):
+            close()
+            lines.append(line)
+    close()
+    return lines
+
+
 def _spent(before: LampsPosition, event: engine.Event) -> str:
     name = before.kit.name
     match event:
-        case made.PointsSpent():
-            what = {"refit": "refits", "raise": "raises", "trench": "digs in", "transfer": "sends to"}[event.category]
-            on = title(event.on) if event.category == "transfer" else name(event.on)
-            return f"{title(event.nation)} {what} {on}: {event.points}{cite(event.rule)}"
+        case made.PointsSpent() if event.category == "trench":
+            points = count(event.points, "point")
+            return f"{title(event.nation)} digs a trench in {name(event.on)}: {points}{cite(event.rule)}"
         case made.PointsSent():
             sent = event.transfer
-            where = f"lie in {name(sent.area)} for {title(sent.receiver)}"
-            return f"{sent.points} points of {title(sent.giver)} {where}{cite(event.rule)}"
+            cost = f" at a cost of {event.cost}" if event.cost != sent.points else ""
+            points = count(sent.points, "point")
+            way = f"{title(sent.giver)} sends {points} to {title(sent.receiver)}{cost}"
+            lie = "it lies" if sent.points == 1 else "they lie"
+            return f"{way}; {lie} in {name(sent.area)}{cite(event.rule)}"
         case made.PointsLost():
-            return f"{title(event.nation)} loses {event.points} unspent{cite(event.rule)}"
-        case happen.UnitPlaced() if event.rule == "8.3.3":
-            return (
-                f"{event.unit} stands in {name(event.place)}, {'Spent' if event.spent else 'Fresh'}{cite(event.rule)}"
-            )
-        case happen.UnitRemoved():
+            return f"{title(event.nation)} loses {count(event.points, 'unspent point')}{cite(event.rule)}"
+        case happen.UnitRemoved() if not is_politics(event):
             return f"{event.unit} is {event.cause}{cite(event.rule)}"
-        case happen.StatusChanged() if event.rule == "9.2":
-            return f"{event.unit} is Ready{cite(event.rule)}"
         case happen.StatusChanged() if event.rule in ("10.1.2", "10.2.3.2"):
             return f"{event.unit} is {'Spent' if event.spent else 'Fresh'}: {event.cause}{cite(event.rule)}"
         case _:
@@ -87,9 +123,9 @@ def _technology(before: LampsPosition, event: engine.Event) -> str:
 def _air(before: LampsPosition, event: engine.Event) -> str:
     match event:
         case made.Dogfight():
-            rolled = f"{event.side} {list(event.own)} to {list(event.enemy)}: " if event.own else ""
-            markers = "1 marker" if event.allowed == 1 else f"{event.allowed} markers"
-            return f"Dogfight: {rolled}{event.side} may place {markers}{cite(event.rule)}"
+            rolls = f"{listed(list(map(str, event.own)))} against {listed(list(map(str, event.enemy)))}"
+            rolled = f"{event.side} rolls {rolls}: " if event.own else ""
+            return f"Dogfight: {rolled}{event.side} may place {count(event.allowed, 'marker')}{cite(event.rule)}"
         case made.AirPlaced():
             return f"{event.side} has Air Superiority in {before.kit.name(event.area)}{cite(event.rule)}"
         case _:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from wargame_cli.engine.ruleset import SupplyStatus
-from wargame_cli.rulesets.lamps.areas import is_neutral
-from wargame_cli.rulesets.lamps.position import LampsPosition, coast_of
+from wargame_cli.rulesets.lamps.areas import ALBANIA, is_neutral
+from wargame_cli.rulesets.lamps.nations import title
+from wargame_cli.rulesets.lamps.position import LampsPosition
 from wargame_cli.rulesets.lamps.supply import (
     can_be_refit,
     land_supplied,
@@ -14,6 +15,9 @@ from wargame_cli.rulesets.lamps.supply import (
     producing_homes,
     production_supplied,
 )
+
+#: Where supply by sea comes from (6.2.2.2).
+_BRITAIN = "british_isles"
 
 
 def supply_of(position: LampsPosition, factions: Collection[str]) -> list[SupplyStatus]:
@@ -31,15 +35,16 @@ def _status(position: LampsPosition, unit: str) -> SupplyStatus:
     kit = position.kit
     place = position.place_of(unit)
     side = position.side_of(unit)
-    nation = position.unit(unit).nation
     here = kit.board.bit.get(place, 0)
+    nations = position.unit(unit).shared or (position.unit(unit).nation,)
+    nation = next((each for each in nations if here & production_supplied(position, each)), nations[0])
     homes = producing_homes(position, nation)
 
     def is_source(area: str) -> bool:
         return bool(kit.board.bit[area] & homes) and position.control.get(area) == side
 
     def is_ours(area: str) -> bool:
-        return position.control.get(area) == side and area != "albania"
+        return position.control.get(area) == side and area != ALBANIA
 
     if can_be_refit(position, unit):
         if here & production_supplied(position, nation):
@@ -47,41 +52,44 @@ def _status(position: LampsPosition, unit: str) -> SupplyStatus:
             return _told(position, unit, path[-1], path, "8.3.2")
         ports = open_ports(position)
         port = kit.land.path(place, lambda area: bool(kit.board.bit[area] & ports), is_ours) if here else None
-        path = (*(port or (place,)), "by sea", "british_isles")
-        return _told(position, unit, "british_isles", path, "6.2.2.2")
-    way = (
-        None
-        if coast_of(place)
-        else kit.land.path(place, lambda area: bool(kit.board.bit[area] & homes), lambda _: True)
-    )
-    cut = next((area for area in (way or ())[1:] if not is_ours(area)), "")
-    by = (
-        "neutral land"
-        if cut and is_neutral(position, cut)
-        else f"{position.control.get(cut) or 'nobody'} control"
-        if cut
-        else ""
-    )
-    rule = "6.2.2.1" if not here & land_supplied(position, nation) else "8.3.2"
+        return _told(position, unit, _BRITAIN, (*(port or (place,)), _BRITAIN), "6.2.2.2")
+    way = kit.land.path(place, lambda area: bool(kit.board.bit[area] & homes), lambda _: True) if here else None
+    cut = next((area for area in way or () if not is_ours(area)), "")
     return SupplyStatus(
         unit=unit,
         side=side,
         place=place,
         supplied=False,
-        rule=rule,
-        cut_at=cut,
-        cut_by=by or "the sea",
-        nearest_source=way[-1] if way else "",
+        rule="8.3.2" if here & land_supplied(position, nation) else "6.2.2.1",
+        cut_at=kit.name(cut or place),
+        cut_by=_cut_by(position, nation, cut, is_cut_off=way is None),
+        nearest_source=kit.name(way[-1]) if way else "",
     )
 
 
+def _cut_by(position: LampsPosition, nation: str, cut: str, *, is_cut_off: bool) -> str:
+    """What stops a line at an area, or why there is none."""
+    if is_cut_off:
+        return f"no land leads to a Home Area of {title(nation)}"
+    if not cut:
+        return "what can be reached produces nothing"
+    if cut == ALBANIA:
+        return "no line of supply passes Albania"
+    if is_neutral(position, cut):
+        return "neutral land"
+    return f"{position.control.get(cut) or 'nobody'} controls it"
+
+
 def _told(position: LampsPosition, unit: str, source: str, path: tuple[str, ...], rule: str) -> SupplyStatus:
+    """A unit in supply; over the sea its line goes on from a port."""
+    by_sea = ("by sea",) if rule == "6.2.2.2" else ()
+    name = position.kit.name
     return SupplyStatus(
         unit=unit,
         side=position.side_of(unit),
         place=position.place_of(unit),
         supplied=True,
         rule=rule,
-        source=source,
-        path=path,
+        source=name(source),
+        path=(*map(name, path[:-1]), *by_sea, name(path[-1])),
     )

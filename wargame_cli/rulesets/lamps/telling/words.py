@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block, Heading, Items
+from wargame_cli.rulesets.lamps import events as happen
+from wargame_cli.rulesets.lamps.position import LampsPosition
 
 
 def cite(rule: str) -> str:
@@ -15,3 +18,48 @@ def cite(rule: str) -> str:
 def section(heading: str, lines: Sequence[str]) -> list[Block]:
     """A heading with its lines; nothing where there are none."""
     return [Heading(heading), Items(tuple((0, line) for line in lines))] if lines else []
+
+
+def count(number: int, thing: str) -> str:
+    """A number of things: `no marker`, `1 point`, `2 trenches`."""
+    if number == 1:
+        return f"1 {thing}"
+    plural = f"{thing}es" if thing.endswith("ch") else f"{thing}s"
+    return f"{number or 'no'} {plural if number else thing}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as a sentence has them: `a, b and c`."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def state(position: LampsPosition, unit: str, *, spent: bool) -> str:
+    """The side that a unit shows, by the word that its kind has for it."""
+    if position.unit(unit).type == "artillery":
+        return "Fired" if spent else "Ready"
+    return "Spent" if spent else "Fresh"
+
+
+def removal(event: happen.UnitRemoved) -> str:
+    """Where a unit went that left the map, and why."""
+    return f"{'eliminated for good' if event.to == 'eliminated' else 'put into the force pool'}: {event.cause}"
+
+
+def trenches_of(area: str, event: happen.TrenchesChanged) -> str:
+    """How many trenches an area has now, and why."""
+    if not event.owners:
+        return f"the trenches in {area} are lost: {event.cause}"
+    return f"{area} has {count(len(event.owners), 'trench')}: {event.cause}"
+
+
+def is_politics(event: engine.Event) -> bool:
+    """Whether chapter 10 did something to a piece or an area: a nation joined, fell or collapsed, or a fleet came."""
+    match event:
+        case happen.UnitPlaced() | happen.TrenchesChanged():
+            return event.rule.startswith(("10.", "7.1.1"))
+        case happen.UnitRemoved() | happen.ControlChanged():
+            return event.rule in ("10.1.1", "10.1.3")
+        case engine.UnitMoved():
+            return event.how == "goes home"
+        case _:
+            return False

@@ -1,0 +1,60 @@
+"""The exact chances of a piece of play, over every way that its dice can fall."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wargame_cli.engine.chances import chances
+from wargame_cli.engine.dice import Dice
+
+
+def test_play_without_dice_is_certain():
+    """What asks for no die comes out one way."""
+    assert chances(lambda dice: "peace") == {"peace": 1}
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.lists(st.tuples(st.integers(1, 3), st.sampled_from([2, 4, 6])), min_size=1, max_size=3))
+def test_chances_are_those_of_counting_every_way(throws):
+    """Throw after throw, the best die of each is as likely as counting all faces in order says."""
+
+    def best(dice: Dice) -> tuple[int, ...]:
+        return tuple(
+            max(roll.value for roll in dice.throw(f"throw {number}", count, sides))
+            for number, (count, sides) in enumerate(throws)
+        )
+
+    ways = product(*(product(range(1, sides + 1), repeat=count) for count, sides in throws))
+    counted = Counter(tuple(max(faces) for faces in way) for way in ways)
+    assert chances(best) == {result: Fraction(times, counted.total()) for result, times in counted.items()}
+
+
+def test_what_is_thrown_may_depend_on_what_fell():
+    """A second die only after a six: the sum of all chances is one, to the last fraction."""
+
+    def play(dice: Dice) -> int:
+        first = dice.roll("first").value
+        return first + dice.roll("second").value if first == 6 else first
+
+    found = chances(play)
+    assert found[5] == Fraction(1, 6)
+    assert found[12] == Fraction(1, 36)
+    assert sum(found.values()) == 1
+
+
+@pytest.mark.parametrize("count", [1, 2, 5])
+def test_dice_of_one_throw_lie_in_no_order(count):
+    """Dice thrown together are played once for each set of faces, not once for each order of them."""
+    seen: list[tuple[int, ...]] = []
+
+    def play(dice: Dice) -> None:
+        seen.append(tuple(roll.value for roll in dice.throw("all", count)))
+
+    chances(play)
+    assert len(seen) == len({tuple(sorted(faces)) for faces in seen})

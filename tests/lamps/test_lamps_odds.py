@@ -1,0 +1,124 @@
+"""The exact odds of attacks, landings and guerilla attacks."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from field import do, field, judge
+
+from wargame_cli.rulesets.lamps.attack_orders import Attack
+from wargame_cli.rulesets.lamps.east_africa import Guerilla
+from wargame_cli.rulesets.lamps.invasion import Land
+from wargame_cli.rulesets.lamps.movement import Move
+from wargame_cli.rulesets.lamps.odds import odds_of
+
+WEST = {"belgium": ["GE-1", "GE-2", "GE-HA1"], "somme": ["FR-1"]}
+
+
+def odds(position, order):
+    found = odds_of(order, judge(position, rehearsing=True))
+    assert found is not None
+    assert sum(chance.probability for chance in found.results) == pytest.approx(1)
+    return found
+
+
+def chances(found):
+    return {chance.result: chance.probability for chance in found.results}
+
+
+def counted(position, order, dice, result):
+    """How often every way that so many dice can fall ends in a result, by playing each."""
+    ways = list(product(range(1, 7), repeat=dice))
+    return sum(result(do(judge(position.copy(), way), order)) for way in ways) / len(ways)
+
+
+def attack(target, *units, **more):
+    return Attack(target=target, units=units, **more)
+
+
+@pytest.mark.rule("7.2.2b")
+def test_a_tie_is_the_attackers():
+    """One die against one: 21 of 36 ways win. The beaten army is Spent, so none of them takes the area."""
+    found = odds(field(WEST), attack("somme", "GE-1"))
+    assert chances(found) == {"worn down": pytest.approx(21 / 36), "held": pytest.approx(15 / 36)}
+    assert found.strengths == {"attack dice": 1, "attack modifier": 0, "defence dice": 1, "defence modifier": 0}
+
+
+@pytest.mark.rule("7.2.3a", "7.6.1a")
+def test_a_programme_is_followed_to_its_end():
+    """A gun first, then a second army with the Big Push: the odds are those of playing all 7,776 ways."""
+    position = field(WEST)
+    order = attack("somme", "GE-1", "GE-2", guns=("GE-HA1",))
+    found = odds(position, order)
+    taken = counted(position, order, 5, lambda after: after.control["somme"] == "CP")
+    assert chances(found)["taken"] == pytest.approx(taken)
+    assert found.strengths["attack dice"] == 2
+    assert [modifier.rule for modifier in found.modifiers] == ["7.6.1"]
+
+
+@pytest.mark.rule("7.5a")
+def test_trenches_are_breached_first():
+    """Against a whole trench and a Fresh army one army can do no more than wear the area down."""
+    position = field(WEST, trenches={"somme": ["western_allies"]})
+    found = chances(odds(position, attack("somme", "GE-1")))
+    win = 21 / 36
+    assert found == {
+        "held": pytest.approx(1 - win),
+        "breached": pytest.approx(win * (1 - win)),
+        "worn down": pytest.approx(win * win),
+    }
+
+
+@pytest.mark.rule("6.1.3")
+def test_a_garrison_rolls_no_die():
+    """An empty area of value 4 or 3 falls to a die that reaches it; its value is told."""
+    found = odds(field({"belgium": ["GE-1"], "verdun": ["FR-1"]}), attack("somme", "GE-1"))
+    least = found.strengths["garrison"]
+    assert chances(found)["taken"] == pytest.approx((7 - least) / 6)
+
+
+@pytest.mark.rule("7.2.2c", "4.1.3a")
+def test_rerolls_are_used_as_the_programme_says():
+    """With `reroll: never` the rerolls of the Schlieffen Plan are kept, and the odds are lower."""
+    position = field({"rhine": ["GE-1"], "verdun": ["FR-1"]}, turn=1)
+    wanted = chances(odds(position, attack("verdun", "GE-1")))
+    never = chances(odds(position, attack("verdun", "GE-1", reroll="never")))
+    assert never["worn down"] == pytest.approx(21 / 36)
+    assert wanted["worn down"] > never["worn down"] + 0.1
+
+
+@pytest.mark.rule("7.4.2")
+def test_a_guerilla_attack_has_its_own_odds():
+    """A Fresh Lettow-Vorbeck wins on a die of its own."""
+    position = field({"tanga": ["GE-LV"], "nairobi": ["GB-BEAEF"]})
+    least = position.kit.tables.combat.guerilla.fresh
+    assert chances(odds(position, Guerilla(target="nairobi"))) == {
+        "won": pytest.approx((7 - least) / 6),
+        "lost": pytest.approx((least - 1) / 6),
+    }
+
+
+@pytest.mark.rule("7.3.1e")
+def test_a_landing_ends_on_land_on_the_beach_or_in_the_sea():
+    """An invasion against a Fresh army: a beachhead or destruction, by one die against two."""
+    position = field(
+        {"beachhead gallipoli": ["GB-MEF"], "gallipoli": ["TU-1"]}, faction="western_allies", nations={"turkey": "war"}
+    )
+    position.this_turn.invading = ("GB-MEF", "gallipoli")
+    found = chances(odds(position, Land(target="gallipoli")))
+    destroyed = sum(a < min(b, c) for a, b, c in product(range(1, 7), repeat=3)) / 216
+    assert found == {"beachhead": pytest.approx(1 - destroyed), "destroyed": pytest.approx(destroyed)}
+
+
+def test_other_orders_have_no_odds():
+    """A move is no attack."""
+    assert odds_of(Move(unit="GE-1", to="rhine"), judge(field(WEST), rehearsing=True)) is None
+
+
+def test_nothing_is_played():
+    """The position that is asked about stays as it is."""
+    position = field(WEST)
+    before = position.copy()
+    odds(position, attack("somme", "GE-1", "GE-2", guns=("GE-HA1",)))
+    assert position == before

@@ -1,0 +1,71 @@
+"""Every way that dice can fall: the exact chance of each result of a piece of play, by the code that plays it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import factorial, prod
+from typing import TypeVar
+
+from wargame_cli.engine.dice import Dice, Roll
+
+R = TypeVar("R", bound=Hashable)
+
+
+class _Unforeseen(Exception):
+    """More dice are thrown than were foreseen."""
+
+    def __init__(self, count: int, sides: int) -> None:
+        super().__init__(f"{count} dice of {sides} sides")
+        self.count = count
+        self.sides = sides
+
+
+class _ForeseenDice(Dice):
+    """Dice that fall as foreseen, throw by throw."""
+
+    def __init__(self, throws: Sequence[tuple[int, ...]]) -> None:
+        super().__init__("given")
+        self._throws = list(reversed(throws))
+
+    def throw(self, label: str, count: int, sides: int = 6) -> tuple[Roll, ...]:
+        if not self._throws:
+            raise _Unforeseen(count, sides)
+        return tuple(
+            Roll(label, number, sides, value, self.source) for number, value in enumerate(self._throws.pop(), 1)
+        )
+
+    def roll(self, label: str, sides: int = 6) -> Roll:
+        return self.throw(label, 1, sides)[0]
+
+    def _value(self, label: str, number: int, sides: int) -> int:
+        return self.roll(label, sides).value
+
+
+def chances(play: Callable[[Dice], R]) -> dict[R, Fraction]:
+    """The probability of each result that `play` can come to; they sum to 1.
+
+    `play` is called once for every way the dice that it asks for can fall, and must do the same each time that they
+    fall alike. It is the caller who keeps the number of dice small: of dice thrown together only what they show
+    matters, but each further throw multiplies the ways.
+    """
+    found: dict[R, Fraction] = {}
+    ways: list[tuple[tuple[tuple[int, ...], ...], Fraction]] = [((), Fraction(1))]
+    while ways:
+        throws, chance = ways.pop()
+        try:
+            result = play(_ForeseenDice(throws))
+        except _Unforeseen as throw:
+            ways += [((*throws, faces), chance * part) for faces, part in _faces(throw.count, throw.sides)]
+        else:
+            found[result] = found.get(result, Fraction(0)) + chance
+    return found
+
+
+def _faces(count: int, sides: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
+    """What dice thrown together can show, in rising order, each with its probability."""
+    for faces in combinations_with_replacement(range(1, sides + 1), count):
+        orders = factorial(count) // prod(factorial(times) for times in Counter(faces).values())
+        yield faces, Fraction(orders, sides**count)
