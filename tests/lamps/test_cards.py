@@ -345,7 +345,7 @@ def test_a_users_card_is_played(tmp_path):
     own = RULESET.new("campaign", DEFAULTS, [read_data(USERS).content])
     own.begin_phase(8, "germany-event")
     own.decks["germany"] = ["G16-3"]
-    own.spent.append("GE-FL1")
+    own.turn_over("GE-FL1", spent=True)
     referee = on_stage(own)
     draw(referee)
     steps.reach(referee, "movement")

@@ -162,7 +162,7 @@ def test_the_supply_report(umpire):
 def test_the_moves_of_a_unit(umpire):
     """Where it can go, how, and the way by names."""
     assert matches("moves.txt", umpire.say("moves", umpire.path, "GE-4").out)
-    assert umpire.say("moves", umpire.path, "GB-2").out == "GB-2 at force pool\nIt can go nowhere.\n"
+    assert umpire.say("moves", umpire.path, "GB-2").out == "GB-2 at the force pool\nIt can go nowhere.\n"
 
 
 # -- questions first ----------------------------------------------------------------------------------------------
@@ -306,3 +306,57 @@ def test_a_side_reads_its_own_choices_only(umpire):
     fights = {text.partition("\nCombat\n")[2].partition("\n\n")[0] for text in views.values()}
     assert len(fights) == 1
     assert fights.pop().startswith("Hanover against Belgium\n • GE-1 against ")
+
+
+@pytest.mark.rule("12.0b")
+def test_four_players_by_their_names(tmp_path):
+    """Each player signs, asks and reads under his faction's name, whatever its capitals; the alliances are no sides."""
+    umpire = Umpire(tmp_path, "players=4").until("western-allies-movement")
+    names = ["Germany", "Western-Allies", "Eastern-Allies", "Central-Allies"]
+    (scenario,) = (one for one in command("scenarios", "--json").json["scenarios"] if one["id"] == "lamps/campaign")
+    assert scenario["sides"] == ["CP", "TE"]
+    assert umpire.say("status", umpire.path, "--json").json["sides_due"] == ["Western-Allies"]
+    for name in names:
+        told = umpire.say("report", umpire.path, "--side", name.lower(), "--json").json
+        assert told["reader"] == name
+        units = umpire.say("supply", umpire.path, "--side", name, "--json").json["units"]
+        assert units
+        assert {unit["side"] for unit in units} == {"CP" if name in (names[0], names[3]) else "TE"}
+    said = umpire.say("report", umpire.path, "--side", "TE")
+    assert said.code == 2
+    assert all(name in said.err for name in names)
+    done = umpire.say("resolve", umpire.path, umpire.sheet("{move: FR-1, to: Paris}"))
+    assert done.code == 0
+    assert (
+        "FR-1 moves from Verdun to Paris by way of " in done.out or "FR-1 moves from Verdun to Paris (6.3)" in done.out
+    )
+
+
+def test_live_combat_question_by_question(umpire):
+    """The game waits after every attack; the answers given so far are kept, and the last one resolves the phase."""
+    umpire.until("germany-combat")
+    said = umpire.say("resolve", umpire.path, umpire.sheet("{fight: live}"), "--ask-first")
+    asked = []
+    while said.code == 3:
+        question = umpire.say("status", umpire.path, "--json").json["question"]
+        asked.append(question["label"])
+        choice = question["options"][0] if len(asked) == 1 else question["default"]
+        sheet = umpire.folder / "answer.yaml"
+        position = umpire.position
+        head = f"game: lamps\nturn: {position.turn}\nphase: {position.phase}\nside: {question['side']}\n"
+        sheet.write_text(f'{head}answers: {{"{question["label"]}": {choice}}}\n', encoding="utf-8")
+        said = umpire.say("resolve", umpire.path, sheet, "--ask-first")
+    assert said.code == 0, said.err
+    assert asked[:2] == ["next attack/1", "attack belgium/1/defender"]
+    assert "next attack/2" in asked
+    assert "GE-1 against " in said.out
+    assert umpire.say("verify", umpire.path).code == 0
+
+
+def test_an_answer_that_nobody_asked_for_is_a_warning(umpire):
+    """A label with a slip of the pen is told with the question that was meant."""
+    umpire.until("germany-combat")
+    sheet = umpire.sheet("{attack: Belgium, with: [GE-2]}", answers='{"attack belgium/1/defendr": BE-1}')
+    said = umpire.say("resolve", umpire.path, sheet)
+    assert said.code == 0
+    assert "did you mean attack belgium/1/defender?" in said.err

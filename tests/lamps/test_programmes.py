@@ -108,6 +108,21 @@ def test_an_army_that_breaches_attacks_again(words, dice, who, reason):
     assert outcome.position.fresh("GE-1") is (dice[-2:] == [6, 1])
 
 
+@pytest.mark.rule("7.2.2a")
+@pytest.mark.parametrize(
+    ("words", "defender", "reason"),
+    [
+        ("until: breached", "FR-1", "no whole trench stands there"),
+        ("until: worn", "FR-1*", "no Fresh army defends there"),
+    ],
+)
+def test_what_was_wanted_and_holds_already_costs_no_attack(words, defender, reason):
+    """A programme that stops at a breach, or at worn defenders, does not begin where there is nothing of it to do."""
+    outcome = attack(words, [], west(WEST | {"verdun": [defender]}))
+    assert attackers(outcome) == []
+    assert endings(outcome) == [reason]
+
+
 @pytest.mark.rule("7.5a", "7.2.3a")
 def test_while_push_goes_on_after_a_breach():
     """A breach earns no Big Push and needs none: the programme goes on to the first army behind the trench."""

@@ -58,7 +58,7 @@ def test_the_attacker_is_spent_by_all_but_a_breach_and_his_gun_has_fired_even_th
     """Only a won attack on a trench leaves the army Fresh; nothing leaves the gun Ready."""
     position = field({"belgium": ["GE-1", "GE-HA1"], "somme": defenders}, trenches=trenches)
     answers = {TE: {"attack somme/1/defender": "FR-1"}}
-    do(judge(position, dice, answers=answers), attack("somme", "GE-1", guns=("GE-HA1",), until="breached", most=1))
+    do(judge(position, dice, answers=answers), attack("somme", "GE-1", guns=("GE-HA1",), most=1))
     assert position.fresh("GE-1") == fresh
     assert not position.fresh("GE-HA1")
 

@@ -21,7 +21,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
@@ -50,13 +49,13 @@ class Dice(ABC):
 
     def __init__(self, source: Source) -> None:
         self.source: Source = source
-        self._rolled: Counter[str] = Counter()
+        self._rolled: dict[str, int] = {}
 
     def roll(self, label: str, sides: int = 6) -> Roll:
         """Roll one die for a label. Raises ValueError unless it has 1 to 256 sides, and what the source raises."""
         if not 1 <= sides <= MOST_SIDES:
             raise ValueError(f"a die has 1 to {MOST_SIDES} sides, not {sides}")
-        number = self._rolled[label] + 1
+        number = self._rolled.get(label, 0) + 1
         value = self._value(label, number, sides)
         self._rolled[label] = number
         return Roll(label, number, sides, value, self.source)

@@ -26,12 +26,13 @@ class Picture(msgspec.Struct, frozen=True):
     """A map and the pieces on it, by space (or box of an area map), the top of each stack first.
 
     For maps of areas `holders` names the side that holds each area, `colours` give each side's colour and that of its
-    print, and `notes` are short words to print in an area.
+    print, `owners` what the owners of areas are called, and `notes` are short words to print in an area.
     """
 
     map: HexMap | AreaMap
     pieces: Mapping[str, Sequence[Piece]]
     title: str = ""
     holders: Mapping[str, str] = {}
+    owners: Mapping[str, str] = {}
     colours: Mapping[str, tuple[str, str]] = {}
     notes: Mapping[str, tuple[str, ...]] = {}

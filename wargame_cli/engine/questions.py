@@ -32,6 +32,17 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
     about: tuple[str, ...] = ()
 
+    def option(self, text: str | None) -> str | None:
+        """The option that `text` means, whatever its capitals; `Great Britain` means `great_britain`. None for none."""
+        if text is None or text in self.options:
+            return text
+        wanted = _plain(text)
+        return next((option for option in self.options if _plain(option) == wanted), None)
+
+
+def _plain(text: str) -> str:
+    return text.casefold().replace("_", " ").replace("-", " ")
+
 
 #: Makes up its mind about a question on the spot (a machine player), or leaves it with None.
 Chooser = Callable[["Question"], "str | None"]
@@ -62,16 +73,16 @@ def answer(
 
     An explicit answer that is not among the options is passed over here; the referee asks again.
     """
-    explicit = given.get(question.label)
-    if explicit in question.options:
+    explicit = question.option(given.get(question.label))
+    if explicit is not None:
         return Answer(explicit, "answer")
     named: Mapping[str, str] | None = None
     for order in sorted(standing, key=lambda order: not order.about):  # the narrower order goes first
         if order.ask != question.kind or (order.about and order.about not in question.about):
             continue
         for wish in order.prefer:
-            if wish in question.options:
-                return Answer(wish, "standing")
+            if (option := question.option(wish)) is not None:
+                return Answer(option, "standing")
             if policies is not None:
                 named = policies() if named is None else named
                 if wish in named:

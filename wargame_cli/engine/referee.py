@@ -108,7 +108,7 @@ class Referee(Generic[P]):
             return question.options[0]
         side = question.side
         given = self._answers.get(side, {})
-        if given.get(question.label, question.default) not in question.options:
+        if question.option(given.get(question.label, question.default)) is None:
             raise QuestionOpen(question)  # the side did answer, but with none of the options
         found = None
         if self._chooser is not None and question.label not in given and (choice := self._chooser(question)):

@@ -41,7 +41,7 @@ def _overview(picture: Picture, area_map: AreaMap) -> Iterator[Text]:
     for area in area_map.areas.values():
         groups.setdefault(area.owner, []).append(area)
     for owner, areas in groups.items():
-        yield Text(owner.replace("_", " ").title() or "Nobody's", "bold")
+        yield Text(picture.owners.get(owner, owner) or "Nobody's", "bold")
         for area in areas:
             yield from _line(picture, area)
     held = [box for box in area_map.boxes.values() if picture.pieces.get(box.id)]

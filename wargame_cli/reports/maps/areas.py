@@ -51,7 +51,7 @@ class _Drawing:
         self.picture = picture
         spots = [area.drawn or area.at for area in area_map.areas.values()]
         spots += [box.at for box in area_map.boxes.values()]
-        self.west = min(lon for lon, _ in spots) - 1.6
+        self.west = min([lon - 1.6 for lon, _ in spots] + [inset.corners[0] - 0.4 for inset in area_map.insets])
         self.north = max(lat for _, lat in spots) + 1.2
         self.width = (max(lon for lon, _ in spots) + 2.4 - self.west) * _DEGREE * _LEAN
         self.height = (self.north - min(lat for _, lat in spots) + 1.6) * _DEGREE
@@ -118,7 +118,8 @@ class _Drawing:
                 stroke=_COAST,
                 stroke_width=3,
             )
-            yield text(inset.name, ((x + right) / 2, y + 28), "sea")
+            size = min(26.0, 1.9 * (right - x) / len(inset.name))
+            yield text(inset.name, ((x + right) / 2, y + 28), "sea", f"font-size:{size:.1f}px")
 
     def ways(self) -> Iterator[svg.Element]:
         """A line for each pair of areas that border on each other."""
@@ -196,12 +197,13 @@ class _Drawing:
             stroke=fill,
         )
         label = piece.label.replace("-", " ", 1)
+        size = 10 if len(label) < 6 else 9 if len(label) < 7 else 7
         words = svg.Text(
             text=label,
             x=tenth(x + _COUNTER_WIDTH / 2),
             y=tenth(y + 15),
             class_=["piece"],
-            style=f"fill:{fill if piece.faded else ink};font-size:{10 if len(label) < 7 else 7}px",
+            style=f"fill:{fill if piece.faded else ink};font-size:{size}px",
         )
         return svg.G(elements=[shown, words])
 
@@ -231,9 +233,9 @@ class _Drawing:
 
     def legend(self) -> Iterator[svg.Element]:
         """What the signs mean."""
-        signs = "     ".join(f"{glyph} {mark}" for mark, glyph in GLYPHS.items())
-        words = f"{signs}     PP production     pale counters are turned     lines join areas that border on each other"
-        yield text(words, (0, self.height + 30), "legend")
+        signs = [f"{glyph} {mark}" for mark, glyph in GLYPHS.items()]
+        words = [*signs, "PP production", "pale counters are turned", "lines join areas that border on each other"]
+        yield text("  ·  ".join(words), (0, self.height + 30), "legend")
         x = 0.0
         for side in self.picture.colours:
             yield self.counter(Piece(side, side), (x, self.height + 42))

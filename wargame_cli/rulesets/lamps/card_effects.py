@@ -175,6 +175,7 @@ def demands(position: LampsPosition) -> list[Demand]:
 # -- other chapters ---------------------------------------------------------------------------------------------
 
 
+@derived_of("in force")
 def named_rule(position: LampsPosition, name: str, nation: str = "") -> bool:
     """Whether a card has changed a rule, for everybody or for this nation."""
     return any(effect.name == name and effect.nation in ("", nation) for _, effect in _of_kind(position, NamedRule))
@@ -182,9 +183,10 @@ def named_rule(position: LampsPosition, name: str, nation: str = "") -> bool:
 
 def no_refit(position: LampsPosition, unit: str) -> bool:
     """Whether an army that lost an attack this turn may not be refitted."""
+    if unit not in position.this_turn.lost:
+        return False
     nation = position.unit(unit).nation
-    lost = position.this_turn.lost
-    return any(effect.nation == nation and unit in lost for _, effect in _of_kind(position, NoRefit))
+    return any(effect.nation == nation for _, effect in _of_kind(position, NoRefit))
 
 
 def more_moves(position: LampsPosition) -> list[tuple[InForce, MoreMoves]]:

@@ -82,7 +82,9 @@ def _stops(position: LampsPosition, order: Attack, progress: Progress) -> str:
         return f"{order.most} attacks were made" if order.most > 1 else "one attack was made"
     if order.keep and fresh <= order.keep:
         return f"{fresh} armies are kept Fresh" if fresh > 1 else f"{fresh or 'no'} army is kept Fresh"
-    if order.until != "taken" and last and kind != "trench" and (order.until == "breached" or kind == "spent"):
+    if order.until != "taken" and kind != "trench" and (order.until == "breached" or kind == "spent"):
+        if not fought:
+            return "no whole trench stands there" if order.until == "breached" else "no Fresh army defends there"
         return "the trenches are breached" if order.until == "breached" else "the defenders are worn down"
     if order.go_on == "winning" and last == "lost":
         return "the last attack failed"

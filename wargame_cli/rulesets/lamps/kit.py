@@ -87,6 +87,13 @@ class Kit:
         return {word: self.board.mask(label for label, area in areas if word in area.marks) for word in sorted(words)}
 
     @cached_property
+    def armies_of(self) -> Mapping[str, tuple[str, ...]]:
+        """The armies of each nation and of each faction."""
+        return {
+            owner: tuple(unit for unit in units if self.units[unit].is_army) for owner, units in self.units_of.items()
+        }
+
+    @cached_property
     def whole_map(self) -> Mask:
         """All areas."""
         return self.board.mask(self.map.areas)
@@ -174,12 +181,14 @@ class Kit:
         return found
 
     def name(self, place: str) -> str:
-        """What people call an area, a box or a beachhead."""
+        """What people call an area, a box, a beachhead or a place off the map."""
         if place.startswith("beachhead "):
             return f"the beachhead off {self.name(place.removeprefix('beachhead '))}"
         if place in self.map.areas:
             return self.map.areas[place].name
-        return self.map.boxes[place].name if place in self.map.boxes else place
+        if place in self.map.boxes:
+            return self.map.boxes[place].name
+        return "the force pool" if place == "force pool" else place
 
 
 @cache

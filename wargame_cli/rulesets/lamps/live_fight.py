@@ -62,7 +62,7 @@ def _choices(position: LampsPosition) -> dict[str, _Choice]:
     """Every attack that some army of the faction could make now, in words."""
     found: dict[str, _Choice] = {}
     name = position.kit.name
-    own = [unit for unit in position.kit.units_of[position.faction] if position.unit(unit).is_army]
+    own = position.kit.armies_of[position.faction]
     for place in dict.fromkeys(position.place_of(army) for army in own if position.on_map(army)):
         near = targets(position, place)
         for army in position.armies_at(place):

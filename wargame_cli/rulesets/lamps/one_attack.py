@@ -33,18 +33,17 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Roll(msgspec.Struct):
-    """One side's roll: its dice, what acts on it, and the rerolls that it has left."""
+    """One side's roll: what acts on it, the sum `drm` of the modifiers, `most` dice if there is a limit, its dice."""
 
     label: str
     rule: str
     influences: tuple[Influence, ...]
     most: int = 0
     dice: tuple[int, ...] = ()
+    drm: int = 0
 
-    @property
-    def drm(self) -> int:
-        """The sum of the modifiers."""
-        return sum(influence.drm for influence in self.influences)
+    def __post_init__(self) -> None:
+        self.drm = sum(influence.drm for influence in self.influences)
 
     @property
     def count(self) -> int:

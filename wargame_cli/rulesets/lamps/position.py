@@ -142,15 +142,17 @@ class LampsPosition(Position, kw_only=True):
     base: dict[str, int] = {}
     this_turn: FactionTurn = msgspec.field(default_factory=FactionTurn)
 
-    #: The printed components beside this position, and the faction whose turn it is (4.1), empty outside of one. Both
-    #: are looked up everywhere, so they are laid beside the saved fields as they are.
+    #: The printed components beside this position, the faction whose turn it is (4.1) and its alliance, both empty
+    #: outside of one. They are looked up everywhere, so they are laid beside the saved fields as they are.
     kit: ClassVar[Kit]
     faction: ClassVar[str]
+    side: ClassVar[str]
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.__dict__["faction"] = _faction_of(self.phase)
+        self._take_turn(_faction_of(self.phase))
         self._armies: dict[str, list[str]] = {}
+        self._spent = set(self.spent)
 
     def equip(self, kit: Kit) -> None:
         """Lay the components beside the position."""
@@ -170,11 +172,6 @@ class LampsPosition(Position, kw_only=True):
         return self.options[name]
 
     @property
-    def side(self) -> str:
-        """The alliance whose faction acts."""
-        return ALLIANCE.get(self.faction, "")
-
-    @property
     def season(self) -> Turn:
         """Season and year of the turn."""
         return self.kit.tables.turns.turns[self.turn]
@@ -189,7 +186,7 @@ class LampsPosition(Position, kw_only=True):
 
     def fresh(self, unit: str) -> bool:
         """Whether a unit shows its Fresh or Ready side."""
-        return unit not in self.spent
+        return unit not in self._spent
 
     def has(self, side: str, card: str) -> bool:
         """Whether an alliance has a technology card active (8.4)."""
@@ -201,7 +198,7 @@ class LampsPosition(Position, kw_only=True):
         if known is None:
             units = self.kit.units
             known = [unit for unit in self.at(place) if units[unit].type == "army"]
-            known.sort(key=self.spent.__contains__)
+            known.sort(key=self._spent.__contains__)
             self._armies[place] = known
         return known
 
@@ -215,6 +212,10 @@ class LampsPosition(Position, kw_only=True):
         place = self.place_of(unit)
         return place in self.kit.map.areas or place.startswith("beachhead ")
 
+    def _take_turn(self, faction: str) -> None:
+        self.__dict__["faction"] = faction
+        self.__dict__["side"] = ALLIANCE.get(faction, "")
+
     # -- written by events only ------------------------------------------------------------------------------
 
     def put(self, unit: str, place: str) -> None:
@@ -227,8 +228,10 @@ class LampsPosition(Position, kw_only=True):
         """Show the Spent or Fired side of a unit, or its Fresh or Ready one (2.2, 7.6.1)."""
         if spent and self.fresh(unit):
             self.spent.append(unit)
+            self._spent.add(unit)
         elif not spent and not self.fresh(unit):
             self.spent.remove(unit)
+            self._spent.discard(unit)
         self._armies.pop(self.place_of(unit), None)
         self.changed()
 
@@ -237,7 +240,7 @@ class LampsPosition(Position, kw_only=True):
         super().begin_phase(turn, phase)
         faction = _faction_of(phase)
         if self.faction != faction:
-            self.__dict__["faction"] = faction
+            self._take_turn(faction)
             self.this_turn = FactionTurn()
             self.step = "event"
 

@@ -43,8 +43,8 @@ def qualifying_areas(position: LampsPosition, side: str) -> list[str]:
     kit = position.kit
     found = 0
     for nation in DEVELOPERS[side]:
-        places = (position.place_of(unit) for unit in kit.units_of[nation] if kit.units[unit].is_army)
-        found |= kit.board.mask(place for place in places if kit.is_area(place)) & land_supplied(position, nation)
+        places = map(position.place_of, kit.armies_of[nation])
+        found |= kit.board.mask(filter(kit.is_area, places)) & land_supplied(position, nation)
     return kit.board.spaces(found & kit.of_kind[STANDARD])
 
 

@@ -70,8 +70,7 @@ def _trenches(position: LampsPosition, rng: Random, nation: str) -> Iterator[Ord
     if position.turn < position.kit.tables.turns.trenches_from or available(position, nation) < 1:
         return
     kit = position.kit
-    held = {position.place_of(unit) for unit in kit.units_of[nation] if kit.units[unit].is_army}
-    areas = sorted(filter(kit.is_area, held))
+    areas = sorted(filter(kit.is_area, {position.place_of(army) for army in kit.armies_of[nation]}))
     if areas and rng.random() < 0.5:
         yield Dig(area=rng.choice(areas), nation=nation, count=rng.choice((1, 1, 2)) if nation == GERMANY else 1)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from random import Random
 
 import msgspec
@@ -23,34 +24,39 @@ from wargame_cli.rulesets.lamps.movement import Move, Stosstruppen, reach
 from wargame_cli.rulesets.lamps.nations import CP, GERMANY, OTHER, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.naval_combat import Naval
 from wargame_cli.rulesets.lamps.naval_movement import Fleets, UBoats, fleets_meet
-from wargame_cli.rulesets.lamps.position import PORTS, STEPS, LampsPosition
+from wargame_cli.rulesets.lamps.position import PORTS, STEPS, LampsPosition, Step, coast_of
 from wargame_cli.rulesets.lamps.regroup import PlaceAir, qualifying_areas
 from wargame_cli.rulesets.lamps.sea_movement import Sail
 from wargame_cli.rulesets.lamps.sea_movement import destinations as ports_for
 from wargame_cli.rulesets.lamps.tanks import TANKS, Tanks
 from wargame_cli.rulesets.lamps.trenches import whole_trenches
 
+#: Makes some orders of a step.
+Maker = Callable[[LampsPosition, Random], Iterator[Order]]
+
 
 def suggestions(referee: Judge, rng: Random) -> Iterator[Order]:
     """Orders for the steps of the phase, one after the other; the turn goes on between them where it must."""
     position = referee.position
-    whole_turn = referee.phase.name.endswith("-turn")
-    kinds = {steps.OF_ORDER[kind] for kind in referee.phase.orders}
-    makers = {
+    for step, make in _makers(referee.phase.orders):
+        steps.reach(referee, step)
+        if position.over:
+            return
+        yield from (order for order in make(position, rng) if type(order) in referee.phase.orders)
+
+
+@cache
+def _makers(kinds: tuple[type[Order], ...]) -> tuple[tuple[Step, Maker], ...]:
+    """What makes the orders of each step that a phase has, by the kinds of order that it takes."""
+    makers: dict[Step, Maker] = {
         "event": choices,
         "movement": moves,
         "combat": attacks,
         "production": production,
         "regroup": air,
     }
-    for step in STEPS:
-        if step not in kinds:
-            continue
-        if whole_turn or STEPS.index(position.step) < STEPS.index(step):
-            steps.reach(referee, step)
-        if position.over:
-            return
-        yield from (order for order in makers[step](position, rng) if type(order) in referee.phase.orders)
+    taken = {steps.OF_ORDER[kind] for kind in kinds}
+    return tuple((step, makers[step]) for step in STEPS if step in taken)
 
 
 def choices(position: LampsPosition, rng: Random) -> Iterator[Order]:
@@ -128,12 +134,13 @@ def attacks(position: LampsPosition, rng: Random) -> Iterator[Order]:
         dug_in = [area for area in near if whole_trenches(position, area)]
         if dug_in:
             yield Tanks(target=rng.choice(dug_in))
-    own = {unit: position.place_of(unit) for unit in position.kit.units_of[position.faction] if position.on_map(unit)}
-    for place in rng.sample(sorted(set(own.values())), len(set(own.values()))):
-        armies = [unit for unit in position.armies_at(place) if own.get(unit) == place and position.fresh(unit)]
-        if armies and rng.random() < 0.45:
-            order = _programme(position, rng, place, armies)
-            if order is not None:
+    own = {army: position.place_of(army) for army in position.kit.armies_of[position.faction]}
+    places = sorted(place for place in set(own.values()) if position.kit.is_area(place) or coast_of(place))
+    rng.shuffle(places)
+    for place in places:
+        if rng.random() < 0.4:
+            armies = [army for army in position.armies_at(place) if army in own and position.fresh(army)]
+            if armies and (order := _programme(position, rng, place, armies)):
                 yield order
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from wargame_cli.engine.picture import Picture, Piece
-from wargame_cli.rulesets.lamps.nations import CP, TE
+from wargame_cli.rulesets.lamps.nations import CP, SIDE, TE
+from wargame_cli.rulesets.lamps.nations import title as named
 from wargame_cli.rulesets.lamps.position import LampsPosition, coast_of
 
 #: The kinds of unit as the drawing calls its symbols.
@@ -30,7 +31,8 @@ def picture(position: LampsPosition) -> Picture:
     for air in position.air:
         notes[air.area] = (*notes.get(air.area, ()), f"air {air.side}" + (" flown" if air.flown else ""))
     title = f"{kit.map.title} · turn {position.turn}, {position.season}"
-    return Picture(kit.map, pieces, title, holders=dict(position.control), notes=notes, colours=_COLOURS)
+    owners = {nation: named(nation) for nation in SIDE}
+    return Picture(kit.map, pieces, title, dict(position.control), owners, _COLOURS, notes)
 
 
 def _piece(position: LampsPosition, unit: str, detail: str = "") -> Piece:

@@ -1,0 +1,33 @@
+"""How the answers that people write are matched with the options of a question."""
+
+from __future__ import annotations
+
+import pytest
+
+from wargame_cli.engine.position import Standing
+from wargame_cli.engine.questions import Answer, Question, answer
+
+QUESTION = Question(
+    label="points",
+    side="TE",
+    kind="event",
+    text="Whose points?",
+    options=("great_britain", "france"),
+    default="france",
+    rule="5.2",
+)
+
+
+@pytest.mark.parametrize("text", ["great_britain", "Great Britain", "GREAT-BRITAIN"])
+def test_an_option_is_known_by_its_name(text):
+    """Capitals, and what stands between words, do not matter; in answers and in standing orders."""
+    assert QUESTION.option(text) == "great_britain"
+    assert answer(QUESTION, {"points": text}, ()) == Answer("great_britain", "answer")
+    assert answer(QUESTION, {}, [Standing(ask="event", prefer=(text,))]) == Answer("great_britain", "standing")
+
+
+@pytest.mark.parametrize("text", ["Britain", "", None])
+def test_anything_else_is_no_option(text):
+    """Nothing is guessed: a part of a name answers nothing."""
+    assert QUESTION.option(text) is None
+    assert answer(QUESTION, {"points": text}, ()) is None
