@@ -224,9 +224,9 @@ def test_cards_give_further_moves(card, moves, refused, fields):
 
 
 @pytest.mark.rule("5.2", "6.3.2")
-@proves("W14-3", "C17-3", "C16-3")
+@proves("W14-3", "C17-3")
 def test_moves_of_cards_go_where_they_say():
-    """To Paris only; two Turkish armies in all; and not along the track of Palestine during the Arab Revolt."""
+    """To Paris only; two Turkish armies in all."""
     west = drawn("W14-3", {"verdun": ["FR-1", "FR-2", "FR-3"]})
     do(west, Move(unit="FR-1", to="southern_france"), Move(unit="FR-2", to="southern_france"))
     assert "both moves" in faults(west, Move(unit="FR-3", to="somme"))[0][1]
@@ -236,9 +236,29 @@ def test_moves_of_cards_go_where_they_say():
     do(yildirim, Move(unit="TU-1", to="erzurum"), Move(unit="TU-2", to="gallipoli"))
     do(yildirim, Move(unit="AH-1", to="hungary"), Move(unit="AH-2", to="hungary"))
     assert "no more than 2 Turkish armies" in faults(yildirim, Move(unit="TU-3", to="gallipoli"))[0][1]
-    revolt = drawn("C16-3", {"anatolia": ["TU-1"], "erzurum": ["TU-2"], "damascus": ["TU-3"]})
+
+
+@pytest.mark.rule("5.2", "6.3.2")
+@proves("C17-3")
+def test_the_second_independent_move_of_turkey_is_as_the_first():
+    """From one original Turkish area to another; into the Caucasus an army goes with a move of the faction."""
+    referee = drawn("C17-3", {"erzurum": ["TU-1"], "anatolia": ["TU-2"]}, control={"kars": "CP"})
+    do(referee, Move(unit="TU-1", to="kars"), Move(unit="TU-2", to="gallipoli"))
+    assert list(referee.position.this_turn.moved.values()) == ["land", "turkey"]
+    both = drawn("C17-3", {"erzurum": ["TU-1"], "anatolia": ["TU-2"]})
+    do(both, Move(unit="TU-1", to="anatolia"), Move(unit="TU-2", to="gallipoli"))
+    assert list(both.position.this_turn.moved.values()) == ["turkey", "C17-3 1"]
+
+
+@pytest.mark.rule("5.2", "6.3")
+@proves("C16-3")
+def test_the_arab_revolt_closes_the_track_to_turks_only():
+    """Off it they go, onto it and along it they do not; Bulgarians do."""
+    stands = {"anatolia": ["TU-1", "BU-1"], "erzurum": ["TU-2"], "damascus": ["TU-3"]}
+    revolt = drawn("C16-3", stands)
     for unit, end in (("TU-1", "aleppo"), ("TU-3", "jerusalem")):
-        assert faults(revolt, Move(unit=unit, to=end))
+        assert [rule for rule, _ in faults(revolt, Move(unit=unit, to=end))] == ["5.2"]
+    do(revolt, Move(unit="BU-1", to="aleppo"))
     do(revolt, Move(unit="TU-2", to="anatolia"))
     steps.finish(revolt)
     assert [entry.number for entry in revolt.position.in_force] == [1]

@@ -344,7 +344,9 @@ def test_armies_that_lost_are_not_refitted(card, areas, lost, other):
     referee = drawn(card, areas)
     steps.reach(referee, "production")
     assert faults(referee, Refit(units=(other,))) == []
-    assert "a card forbids its refit" in faults(referee, Refit(units=(lost,)))[0][1]
+    assert [(rule, "a card forbids its refit" in why) for rule, why in faults(referee, Refit(units=(lost,)))] == [
+        ("5.2", True)
+    ]
 
 
 # -- the sea, tanks, pushes, last stands --------------------------------------------------------------------------

@@ -95,7 +95,7 @@ def test_live_rerolls_are_asked_for(answer, dice):
     position = field({"rhine": ["GE-1"], "verdun": ["FR-1"]}, stosstruppen="rhine", stosstruppen_rerolls=1)
     answers = {"CP": {"next attack/1": "GE-1 into Verdun"}}
     side, label, options = asked(position, "{fight: live}", answers=answers, dice=[1, 6])
-    assert (side, label, options) == ("CP", "attack verdun/1/reroll/6", ("yes", "no"))
+    assert (side, label, options) == ("CP", "attack verdun/1/reroll/1", ("yes", "no"))
     answers["CP"][label] = answer
     outcome = resolve(position, "{fight: live}", answers=answers, dice=dice)
     assert sum(isinstance(event, DieRolled) for event in outcome.events) == len(dice)

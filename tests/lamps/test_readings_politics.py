@@ -259,6 +259,18 @@ def test_guns_and_trenches_of_a_conquered_nation_go_too():
     assert position.trenches["galicia"] == ["germany"]
 
 
+@pytest.mark.rule("10.1b")
+@pytest.mark.parametrize(("left", "owner"), [([], TE), (["GE-HA1"], CP), (["GE-1"], CP)])
+def test_an_area_reverts_only_when_nobody_is_left_in_it(left, owner):
+    """10.1.1: not while an ally stands there, and a gun alone is a garrison (7.6.1.2)."""
+    stands = {"austria": ["IT-1"], "galicia": ["AH-2", "GE-2", "GE-3"], "serbia": ["AH-1", "AH-HA1", *left]}
+    position = field(stands, faction="western_allies")
+    steps.reach(judge(position), "production")
+    assert position.nations["austria_hungary"] == "conquered"
+    assert position.control["serbia"] == owner
+    assert sorted(position.at("serbia")) == left
+
+
 @pytest.mark.rule("10.1b", "7.6.1a")
 @pytest.mark.parametrize(("stand", "place"), [("war", "galicia"), ("conquered", "undeveloped")])
 def test_no_new_gun_comes_to_a_nation_that_was_conquered(stand, place):

@@ -7,13 +7,17 @@ words; none of them means that the fact holds. The type of what is expected is r
 from __future__ import annotations
 
 import typing
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from wargame_cli.engine.errors import Problem
+from wargame_cli.engine.errors import Malformed, Problem, nearest
 from wargame_cli.engine.events import Event
+from wargame_cli.engine.position import Position
+from wargame_cli.engine.text import Document, decode
+
+G = TypeVar("G", bound=msgspec.Struct)
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,3 +61,34 @@ class FactBook:
         says = (function.__doc__ or "").strip().splitlines()[0]
         self.facts[name] = Fact(name, wants, says, function)
         return function
+
+
+class Stage(Generic[G]):
+    """The part `given` of a case: fields of a ruleset's own, and fields of a position as a saved game has them.
+
+    `own` is the struct of the former; `follows` are fields of a position that follow from other parts of a case, so
+    that no case writes them. Raises Malformed with the line of a field that is unknown or wrong.
+    """
+
+    def __init__(self, case: Document, own: type[G], position: type[Position], follows: Collection[str]) -> None:
+        self.case = case
+        ours = {field.name: field.type for field in msgspec.structs.fields(own)}
+        saved = {
+            field.name: field.type
+            for field in msgspec.structs.fields(position)
+            if field.name not in ours and field.name not in follows
+        }
+        known = ours | saved
+        written = case.data.get("given") or {}
+        if not isinstance(written, dict):
+            raise self.wrong("`given` is written as fields (`name: value`)")
+        for name in written:
+            if name not in known:
+                raise self.wrong(f"unknown field {name!r}", name, hint=nearest(name, known) or ", ".join(known))
+        read = {name: decode(case, known[name], ("given", name)) for name in written}
+        self.given = own(**{name: value for name, value in read.items() if name in ours})
+        self.saved = {name: value for name, value in read.items() if name in saved}
+
+    def wrong(self, message: str, *path: str | int, hint: str = "") -> Malformed:
+        """What is wrong with a part of `given`."""
+        return Malformed([self.case.problem(("given", *path), message, hint=hint)])

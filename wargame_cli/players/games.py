@@ -159,7 +159,8 @@ def play_copies(
 ) -> Tally:
     """Play copies of a position to the end with seeded dice, checking the laws of the game after every event.
 
-    After each phase the events alone, applied to the position before it, must give the position after it.
+    After each phase the events alone, applied to the position before it, must give the position after it, and no
+    question may have come twice: a sheet names its answers by their questions.
     """
     tally = Tally()
     laws = ruleset.watchers()
@@ -172,6 +173,9 @@ def play_copies(
                 event.apply(twin)
             if msgspec.to_builtins(twin) != msgspec.to_builtins(played.position):
                 raise AssertionError(f"the events of {played.phase}, turn {played.turn}, do not give its position")
+            asked = Counter((event.side, event.question) for event in played.events if type(event) is happen.Answered)
+            if twice := [question for question, times in asked.items() if times > 1]:
+                raise AssertionError(f"asked twice in {played.phase}, turn {played.turn}: {twice}")
         tally.end(twin)
     return tally
 

@@ -69,6 +69,8 @@ def sheet_text(game: Game, sheet: Sheet) -> SheetText:
 
 def _resolved(result: service.Resolution) -> service.Resolution:
     if not result.accepted:
-        told = "; ".join(str(problem) for problem in result.problems)
-        raise AssertionError(f"a machine player's sheet was not accepted: {told}")
+        game = result.game
+        told = "; ".join(str(problem) for problem in [*result.problems, result.question or result.die] if problem)
+        where = f"{game.id}, turn {game.position.turn}, {game.position.phase}"
+        raise AssertionError(f"a machine player's sheet was not accepted ({where}): {told}")
     return result

@@ -6,7 +6,6 @@ from collections import Counter
 
 from wargame_cli.rulesets.lamps import card_effects
 from wargame_cli.rulesets.lamps.areas import owner
-from wargame_cli.rulesets.lamps.nations import CENTRAL_ALLIES
 from wargame_cli.rulesets.lamps.position import LampsPosition
 
 #: Moves of a faction (6.3), how many of them may be by sea (6.5), and moves of the United States and of Turkey alone.
@@ -22,10 +21,11 @@ def allowance_for(position: LampsPosition, unit: str, end: str, *, by_sea: bool 
         return "", f"{unit} has moved already"
     if nation == "united_states":
         return (AMERICAN, "") if not used[AMERICAN] else ("", "the United States have made their one move")
-    if nation == "turkey" and position.unit(unit).is_army and _turkish_armies(position) >= TURKISH_ARMIES:
-        return "", f"no more than {TURKISH_ARMIES} Turkish armies move in a phase"
-    if _turkish_move(position, unit, end) and not used[TURKISH]:
-        return TURKISH, ""
+    if nation == "turkey" and position.unit(unit).is_army:
+        if _turkish_armies(position) >= TURKISH_ARMIES:
+            return "", f"no more than {TURKISH_ARMIES} Turkish armies move in a phase"
+        if _at_home(position, unit, end) and not used[TURKISH]:
+            return TURKISH, ""
     if card := _of_a_card(position, unit, end, used):
         return card, ""
     if used[LAND] + used[SEA] >= MOVES:
@@ -40,12 +40,9 @@ def _turkish_armies(position: LampsPosition) -> int:
     return sum(position.unit(unit).nation == "turkey" and position.unit(unit).is_army for unit in moved)
 
 
-def _turkish_move(position: LampsPosition, unit: str, end: str) -> bool:
-    """Turkey's own move: of an army, from one original Turkish area to another (6.3.2)."""
-    if position.faction != CENTRAL_ALLIES or position.unit(unit).nation != "turkey":
-        return False
-    start = position.place_of(unit)
-    return owner(position, start) == "turkey" == owner(position, end)
+def _at_home(position: LampsPosition, unit: str, end: str) -> bool:
+    """Whether a move leads from one original area of the unit's nation to another, as Turkey's own must (6.3.2)."""
+    return owner(position, position.place_of(unit)) == position.unit(unit).nation == owner(position, end)
 
 
 def _of_a_card(position: LampsPosition, unit: str, end: str, used: Counter[str]) -> str:
@@ -53,6 +50,7 @@ def _of_a_card(position: LampsPosition, unit: str, end: str, used: Counter[str])
     for entry, effect in card_effects.more_moves(position):
         name = f"{entry.card} {entry.number}"
         fits = position.unit(unit).nation in effect.nations and effect.to in ("", end)
+        fits = fits and (not effect.independent or _at_home(position, unit, end))
         if fits and used[name] < effect.count and position.unit(unit).is_army:
             return name
     return ""

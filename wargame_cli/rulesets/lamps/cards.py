@@ -197,11 +197,15 @@ class PlaceGun(_Effect, frozen=True, tag="gun"):
 
 
 class MoreMoves(_Effect, frozen=True, tag="moves"):
-    """So many more moves of armies of these nations this turn, to a named area only if there is one (6.3)."""
+    """So many more moves of armies of these nations this turn, to a named area only if there is one (6.3).
+
+    An independent move leads, as Turkey's own does, from one original area of the nation to another (6.3.2).
+    """
 
     nations: tuple[Nation, ...]
     count: int
     to: str = ""
+    independent: bool = False
 
 
 class Join(_Effect, frozen=True, tag="join"):

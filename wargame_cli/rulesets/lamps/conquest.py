@@ -80,9 +80,9 @@ def _survivor(referee: Judge, nation: str) -> str:
 
 
 def _revert(referee: Judge, area: str) -> None:
-    """An area of the enemy that is empty now falls back to those who owned it (10.1.1)."""
+    """An area of the enemy that is empty now falls back to its owners (10.1.1); guns alone hold it (7.6.1.2)."""
     position = referee.position
-    if not position.kit.is_area(area) or position.armies_at(area):
+    if not position.kit.is_area(area) or position.at(area):
         return
     first = originally(position, area)
     if first and position.control.get(area) not in (first, None):

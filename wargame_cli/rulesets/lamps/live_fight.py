@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import ClassVar, Literal
 
 import msgspec
@@ -82,10 +83,11 @@ def _attack(referee: Judge, choice: _Choice, side: str) -> None:
     army, target, gun = choice
     position = referee.position
     origin = position.place_of(army)
+    rerolls = count(1)
 
     def wants_reroll(fight: Fight, needed: int) -> bool:
         question = Question(
-            label=f"attack {target}/{fight.number}/reroll/{needed}",
+            label=f"attack {target}/{fight.number}/reroll/{next(rerolls)}",
             side=side,
             kind="reroll",
             text=f"{army} is losing and would need {needed} on a die: roll again?",

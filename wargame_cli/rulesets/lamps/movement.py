@@ -68,7 +68,15 @@ def passable(position: LampsPosition, unit: str) -> Mask:
     found = _open_areas(position, side, faction, position.unit(unit).is_army)
     if german_pride_bars(position, unit, position.place_of(unit)):
         found |= position.kit.home_masks[GERMANY] & controlled(position, side)
-    return found
+    return found & ~_track_closed_to(position, unit)
+
+
+def _track_closed_to(position: LampsPosition, unit: str) -> Mask:
+    """The squares of the track of Palestine for an army whose nation a card keeps off it (5.2)."""
+    counter = position.unit(unit)
+    if counter.is_army and named_rule(position, "no moves on the Palestine track", counter.nation):
+        return position.kit.marked.get("palestine-track", 0)
+    return 0
 
 
 @derived
@@ -87,8 +95,6 @@ def _open_areas(position: LampsPosition, side: str, faction: str, is_army: bool)
     barred |= kit.board.mask(area for area in kept_free(position) if kit.is_area(area))
     if position.option("square-traffic") == "one-army":
         barred |= kit.board.mask(position.this_turn.squares)
-    if named_rule(position, "no moves on the Palestine track") and faction == CENTRAL_ALLIES:
-        barred |= kit.marked.get("palestine-track", 0)
     return found & ~(barred & squares)
 
 
@@ -193,6 +199,7 @@ def _told_elsewhere(position: LampsPosition, order: Move) -> bool:
         neutral_land_is_barred_for(position, order.to)
         or german_pride_bars(position, order.unit, order.to)
         or square_is_full(position, order.unit, order.to)
+        or position.kit.board.bit[order.to] & _track_closed_to(position, order.unit)
         or is_circle(position, order.to)
         or not (position.unit(order.unit).is_army or has_technology(position, order.to))
     )
@@ -233,6 +240,16 @@ def german_pride(order: Move, referee: Judge) -> str | None:
     position = referee.position
     if german_pride_bars(position, order.unit, order.to):
         return f"{position.kit.name(order.to)} is a German Home Area"
+    return None
+
+
+@BOOK.forbids("5.2", Move)
+def a_card_closes_the_track(order: Move, referee: Judge) -> str | None:
+    """A card may keep a nation's armies off the track of Palestine."""
+    position = referee.position
+    if position.kit.board.bit.get(order.to, 0) & _track_closed_to(position, order.unit):
+        nation = title(position.unit(order.unit).nation)
+        return f"a card in force lets no army of {nation} move along the track of Palestine"
     return None
 
 

@@ -32,7 +32,7 @@ from wargame_cli.rulesets.lamps.sequence import SEQUENCE, is_played
 
 
 class TheLamps(Ruleset):
-    """The Lamps Are Going Out: World War I (Compass Games, 2016)."""
+    """The Lamps Are Going Out: World War I (Compass Games)."""
 
     name: ClassVar[str] = "lamps"
     title: ClassVar[str] = "The Lamps Are Going Out: World War I"

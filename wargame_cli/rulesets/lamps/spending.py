@@ -131,26 +131,26 @@ def refit_cost(position: LampsPosition, unit: str) -> int:
 
 @derived
 def no_refit_for(position: LampsPosition, unit: str) -> tuple[str, str] | None:
-    """Rule and reason for which a unit cannot be refitted now, whatever the points; None where it can."""
+    """Row and reason for which a unit cannot be refitted now, whatever the points; None where it can."""
     counter = position.unit(unit)
     if position.fresh(unit):
-        return "8.3.2", f"{unit} is Fresh"
+        return "8.3.2a", f"{unit} is Fresh"
     if unit in position.survivors:
-        return "10.1.2", f"{unit}, of a conquered nation, is Spent for good"
+        return "10.1.2a", f"{unit}, of a conquered nation, is Spent for good"
     if unit == _LETTOW_VORBECK:
         return "7.4.3", f"{unit} becomes Fresh by an event only"
     if unit in position.this_turn.raised:
-        return "8.3.1", f"{unit} was raised in this phase"
+        return "8.3.2a", f"{unit} was raised in this phase"
     if no_refit(position, unit):
         return "5.2", f"{unit} lost an attack this turn, and a card forbids its refit"
     if unit == _US_FLEET and position.season.year < position.kit.tables.turns.american_boom_from:
-        return "10.2.3.2", "the American fleet is refitted from 1918 on"
+        return "10.2.3.2d", "the American fleet is refitted from 1918 on"
     if counter.type == "artillery":
         return "9.2", f"{unit} is made Ready in the Regroup Phase"
     if counter.type in ("army", "tanks") and (not position.on_map(unit) or not can_be_refit(position, unit)):
-        return "8.3.2", f"{unit} is out of supply"
+        return "8.3.2b", f"{unit} is out of supply"
     if counter.type in ("fleet", "u-boat") and position.place_of(unit) not in position.kit.map.boxes:
-        return "8.3.2", f"{unit} is not in play"
+        return "8.3.2a", f"{unit} is not in play"
     return None
 
 
@@ -191,6 +191,9 @@ def refits_in_order(order: Refit, referee: Judge) -> str | None:
         "8.3.2a": "Only Spent units are refitted",
         "10.1.2a": "A conquered nation's army is Spent for good",
         "7.4.3": "Lettow-Vorbeck is never refitted",
+        "9.2": "Guns are made Ready in the Regroup Phase",
+        "10.2.3.2d": "The American fleet is refitted from 1918 on",
+        "5.2": "A card may forbid the refit of those who lost",
     },
     Refit,
 )
@@ -201,9 +204,7 @@ def each_can_be_refitted(order: Refit, referee: Judge) -> tuple[str, str] | None
         return None
     for unit in order.units:
         if fault := no_refit_for(position, unit):
-            rows = {"10.1.2": "10.1.2a", "7.4.3": "7.4.3"}
-            out = "out of supply" in fault[1]
-            return rows.get(fault[0], "8.3.2b" if out else "8.3.2a"), fault[1]
+            return fault
     return None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from wargame_cli.engine.cases import Stage
 from wargame_cli.engine.errors import Malformed, Refused, nearest
 from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.kaisers_war import scenarios
@@ -29,7 +30,7 @@ _OFF_MAP = (POOL, TRACK, GONE, FLEET, *BOXES.values())
 
 
 class Given(msgspec.Struct, frozen=True, kw_only=True):
-    """What a position is made of; beside it `given` may hold any field of a saved position (`_AS_SAVED`).
+    """What a position is made of; beside it `given` may hold any field of a saved position.
 
     `scenario` starts from a scenario's set-up, `battle` from a battle on a made-up map; without them the real map is
     empty. `stacks` puts units into places, top first, `due` onto the turn track; `values` gives units other factors
@@ -44,17 +45,8 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     points: dict[str, int] = {}
 
 
-_OWN = {field.name: field.type for field in msgspec.structs.fields(Given)}
-
 #: Fields of a position that follow from other parts of a case.
 _FOLLOWS = ("options", "window", "standing", "concealed", "over", "winner", "ending")
-
-#: Fields of a position that a case writes as a saved game does.
-_AS_SAVED = {
-    field.name: field.type
-    for field in msgspec.structs.fields(KaisersPosition)
-    if field.name not in _OWN and field.name not in _FOLLOWS
-}
 
 
 def stage(case: Document) -> KaisersPosition:
@@ -62,21 +54,11 @@ def stage(case: Document) -> KaisersPosition:
     return _Stage(case).position()
 
 
-class _Stage:
+class _Stage(Stage[Given]):
     """Builds one position."""
 
     def __init__(self, case: Document) -> None:
-        self.case = case
-        known = _OWN | _AS_SAVED
-        written = case.data.get("given") or {}
-        if not isinstance(written, dict):
-            raise self.wrong("`given` is written as fields (`name: value`)")
-        for name in written:
-            if name not in known:
-                raise self.wrong(f"unknown field {name!r}", name, hint=nearest(name, known) or ", ".join(known))
-        read = {name: decode(case, known[name], ("given", name)) for name in written}
-        self.given = Given(**{name: value for name, value in read.items() if name in _OWN})
-        self.saved = {name: value for name, value in read.items() if name in _AS_SAVED}
+        super().__init__(case, Given, KaisersPosition, _FOLLOWS)
         self.phase: str = self.saved.get("phase", _PHASE)
         chosen = decode(case, dict[str, str], ("options",)) if case.data.get("options") else {}
         try:
@@ -84,10 +66,6 @@ class _Stage:
         except Refused as error:
             found = [case.problem(("options",), fault.message, hint=fault.hint) for fault in error.problems]
             raise Malformed(found) from None
-
-    def wrong(self, message: str, *path: str | int, hint: str = "") -> Malformed:
-        """What is wrong with a part of `given`."""
-        return Malformed([self.case.problem(("given", *path), message, hint=hint)])
 
     def position(self) -> KaisersPosition:
         """The position with everything that the case says of it."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from wargame_cli.engine.cases import Stage
 from wargame_cli.engine.errors import Malformed, nearest
 from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.lamps import scenarios
@@ -45,14 +46,8 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     points_left: dict[str, int] = {}
 
 
-_OWN = {field.name: field.type for field in msgspec.structs.fields(Given)}
 #: Fields of a position that follow from other parts of a case.
 _FOLLOWS = ("options", "standing", "over", "winner", "ending", "stacks", "spent")
-_AS_SAVED = {
-    field.name: field.type
-    for field in msgspec.structs.fields(LampsPosition)
-    if field.name not in _OWN and field.name not in _FOLLOWS
-}
 
 
 def build(
@@ -128,21 +123,11 @@ def stage(case: Document) -> LampsPosition:
     return _Stage(case).position()
 
 
-class _Stage:
+class _Stage(Stage[Given]):
     """Builds one position."""
 
     def __init__(self, case: Document) -> None:
-        self.case = case
-        known = _OWN | _AS_SAVED
-        written = case.data.get("given") or {}
-        if not isinstance(written, dict):
-            raise self.wrong("`given` is written as fields (`name: value`)")
-        for name in written:
-            if name not in known:
-                raise self.wrong(f"unknown field {name!r}", name, hint=nearest(name, known) or ", ".join(known))
-        read = {name: decode(case, known[name], ("given", name)) for name in written}
-        self.given = Given(**{name: value for name, value in read.items() if name in _OWN})
-        self.saved = {name: value for name, value in read.items() if name in _AS_SAVED}
+        super().__init__(case, Given, LampsPosition, _FOLLOWS)
         self.options = decode(case, dict[str, str], ("options",)) if case.data.get("options") else {}
         choices = {option.name: option.choices for option in OPTIONS}
         for name, choice in self.options.items():
@@ -150,10 +135,10 @@ class _Stage:
                 told = f"option {name} is {' or '.join(choices[name])}" if name in choices else f"no option {name!r}"
                 raise Malformed([case.problem(("options", name), told, hint=nearest(name, choices))])
 
-        for field, name, there in self._named():
-            if name not in there:
-                hint = nearest(str(name), [str(each) for each in there])
-                raise self.wrong(f"{field} names {str(name)!r}, which there is not", field, hint=hint)
+        for field, named, there in self._named():
+            if named not in there:
+                hint = nearest(str(named), [str(each) for each in there])
+                raise self.wrong(f"{field} names {str(named)!r}, which there is not", field, hint=hint)
         for entry in self.saved.get("in_force", ()):
             if not 0 <= entry.number < len(scenarios.components().cards[entry.card].effects):
                 raise self.wrong(f"{entry.card} has no effect number {entry.number} (they count from 0)", "in_force")
@@ -175,10 +160,6 @@ class _Stage:
         yield from (("air", marker.area, kit.map.areas) for marker in saved.get("air", ()))
         for side, cards in saved.get("technology", {}).items():
             yield from (("technology", card, kit.tables.technology.of(side)) for card in cards)
-
-    def wrong(self, message: str, *path: str | int, hint: str = "") -> Malformed:
-        """What is wrong with a part of `given`."""
-        return Malformed([self.case.problem(("given", *path), message, hint=hint)])
 
     def position(self) -> LampsPosition:
         """The position with everything that the case says of it."""
