@@ -138,15 +138,18 @@ def random_play() -> Row:
 
 
 def whole_games() -> Row:
-    """Whole games of The Lamps Are Going Out between random players, in one process and its own seconds."""
+    """Whole games of The Lamps Are Going Out between random players, in one process and its own seconds.
+
+    The same twenty games five times over: the best round is the one that other programs of the machine disturbed least.
+    """
     play_a_game(LAMPS, "campaign", 0)
-    seconds = []
-    for number in range(1, 41):
+    rates = []
+    for _ in range(5):
         began = time.process_time()
-        play_a_game(LAMPS, "campaign", number)
-        seconds.append(time.process_time() - began)
-    typical = f"{len(seconds) / sum(seconds):.1f} a second, the shortest {min(seconds) * 1000:.0f} ms"
-    return "whole random games", typical, "20 a second"
+        for number in range(1, 21):
+            play_a_game(LAMPS, "campaign", number)
+        rates.append(20 / (time.process_time() - began))
+    return "whole random games", f"{statistics.median(rates):.1f} a second, best {max(rates):.1f}", "20 a second"
 
 
 def play_a_game(game: Ruleset, scenario: str, number: int) -> int:

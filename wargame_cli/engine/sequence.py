@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -47,11 +48,19 @@ class SequenceOfPlay(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def _by_name(self) -> dict[str, Phase]:
         return {phase.name: phase for phase in self.opening + self.phases}
 
+    @cached_property
+    def _following(self) -> dict[str, tuple[int, Phase]]:
+        """For every phase the one after it, and how many turns later it is."""
+        found: dict[str, tuple[int, Phase]] = {}
+        for phases in (self.opening, self.phases):
+            found |= {phase.name: (0, following) for phase, following in pairwise(phases)}
+            found |= {phase.name: (1, self.phases[0]) for phase in phases[-1:]}
+        return found
+
     def __getitem__(self, name: str) -> Phase:
         return self._by_name[name]
 
     def after(self, turn: int, name: str) -> tuple[int, Phase]:
         """The turn and phase that follow this one."""
-        round_of_phases = self.opening if turn == 0 else self.phases
-        place = round_of_phases.index(self[name]) + 1
-        return (turn, round_of_phases[place]) if place < len(round_of_phases) else (turn + 1, self.phases[0])
+        later, phase = self._following[name]
+        return turn + later, phase

@@ -57,9 +57,15 @@ class Tally(msgspec.Struct):
 
     def observe(self, turn: int, events: Sequence[happen.Event]) -> None:
         """Add the events of a phase."""
-        self.events.update(type(event).__name__ for event in events)
-        self.cards.update(card for event in events if (card := event.shows_card()))
+        kinds: Counter[type[happen.Event]] = Counter(map(type, events))
+        self.events.update({kind.__name__: count for kind, count in kinds.items()})
+        plain = happen.Event
+        noted = {k for k in kinds if k.milestone is not plain.milestone or k.shows_card is not plain.shows_card}
         for event in events:
+            if type(event) not in noted:
+                continue
+            if card := event.shows_card():
+                self.cards[card] += 1
             if milestone := event.milestone():
                 self.milestones.setdefault(milestone, Counter())[turn] += 1
 

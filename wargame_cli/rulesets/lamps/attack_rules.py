@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.lamps import greece
-from wargame_cli.rulesets.lamps.areas import GREECE, holder, is_enemy, is_neutral, neighbours, open_to_attack
+from wargame_cli.rulesets.lamps.areas import GREECE, holder, is_neutral, neighbours, open_to_attack
 from wargame_cli.rulesets.lamps.armies import Judge
 from wargame_cli.rulesets.lamps.artillery import may_fire_with
 from wargame_cli.rulesets.lamps.attack_orders import Attack
@@ -36,25 +36,26 @@ def bad_target(position: LampsPosition, origin: str, target: str) -> tuple[str, 
         enemy = holder(position, target) == OTHER[position.side]
         fits = coast_of(target) == origin and enemy
         return None if fits else ("7.3.2", f"no enemy stands on {name(target)} beside {name(origin)}")
+    bit = position.kit.board.bit
     if target not in neighbours(position, origin):
         return "2.1.10", f"{name(target)} is not adjacent to {name(origin)}"
+    if bit[target] & open_to_attack(position, position.side):
+        return None
     if target == GREECE and is_neutral(position, GREECE) and greece.may_be_attacked(position):
         return None
     if is_neutral(position, target):
         return "10.2", f"{name(target)} is neutral"
-    if not is_enemy(position, position.side, target):
-        return "7.2", f"{name(target)} is controlled by our own side"
-    return None
+    return "7.2", f"{name(target)} is controlled by our own side"
 
 
 def targets(position: LampsPosition, origin: str) -> list[str]:
     """Every place that can be attacked from another."""
     bit = position.kit.board.bit
-    open_areas = open_to_attack(position, position.side) | bit[GREECE]
-    near = [target for target in neighbours(position, origin) if bit[target] & open_areas]
-    if position.at(beachhead(origin)):
-        near.append(beachhead(origin))
-    return [target for target in near if not bad_target(position, origin, target)]
+    open_areas = open_to_attack(position, position.side)
+    near = neighbours(position, origin)
+    found = [target for target in near if bit[target] & open_areas]
+    doubtful = [place for place in (GREECE, beachhead(origin)) if place in near or position.at(place)]
+    return found + [place for place in doubtful if place not in found and not bad_target(position, origin, place)]
 
 
 @BOOK.forbids("7.2.2a", Attack)

@@ -8,26 +8,14 @@ from wargame_cli.rulesets.lamps.armies import Judge, remove, spend
 from wargame_cli.rulesets.lamps.events import ControlChanged, TrenchesChanged
 from wargame_cli.rulesets.lamps.nations import OTHER, SIDE
 from wargame_cli.rulesets.lamps.political_events import NationConquered
-from wargame_cli.rulesets.lamps.position import LampsPosition
 from wargame_cli.rulesets.lamps.seats import seat_for
-
-
-def key_area(position: LampsPosition, nation: str) -> str:
-    """The area with which a nation falls: its only Home Area, or its flag area; empty for nations that do not."""
-    victory = position.kit.tables.victory
-    homes = position.kit.home[nation]
-    if nation in victory.one_area:
-        return homes[0]
-    if nation in victory.flag_area:
-        return next(area for area in homes if position.kit.is_marked(area, "flag"))
-    return ""
 
 
 def check_conquests(referee: Judge) -> None:
     """At the end of any Combat Phase nations whose key area the enemy controls are conquered."""
     position = referee.position
-    for nation, stand in list(position.nations.items()):
-        if stand == "war" and position.control.get(key_area(position, nation)) == OTHER[SIDE[nation]]:
+    for nation, area in position.kit.key_areas.items():
+        if position.control.get(area) == OTHER[SIDE[nation]] and position.nations[nation] == "war":
             conquer(referee, nation)
 
 

@@ -16,7 +16,7 @@ from wargame_cli.engine.areamap import AreaMap, read_area_map
 from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.text import Document, decode, read_text
-from wargame_cli.rulesets.lamps.cards import Card, card_file
+from wargame_cli.rulesets.lamps.cards import Card, Exile, Salonika, card_file
 from wargame_cli.rulesets.lamps.nations import ALLIANCES, FACTION, FACTIONS, SIDE
 from wargame_cli.rulesets.lamps.tables import Tables, tables
 
@@ -108,6 +108,15 @@ class Kit:
         }
 
     @cached_property
+    def greek_cards(self) -> tuple[str, ...]:
+        """The cards that make a neutral Greece pay the Central Powers once they are drawn (10.2.3.3, 11.3)."""
+        return tuple(
+            name
+            for name, card in self.cards.items()
+            if any(isinstance(effect, Salonika | Exile) for effect in card.effects)
+        )
+
+    @cached_property
     def land_of(self) -> Mapping[str, Mask]:
         """All areas of each nation, squares and circles included."""
         areas = self.map.areas.items()
@@ -165,6 +174,15 @@ class Kit:
     def home_masks(self) -> Mapping[str, Mask]:
         """The same as sets."""
         return {nation: self.board.mask(areas) for nation, areas in self.home.items()}
+
+    @cached_property
+    def key_areas(self) -> Mapping[str, str]:
+        """The area with which each nation falls: its only Home Area, or its flag area; not of all nations (10.1)."""
+        victory = self.tables.victory
+        found = {nation: self.home[nation][0] for nation in victory.one_area}
+        for nation in victory.flag_area:
+            found[nation] = next(area for area in self.home[nation] if self.is_marked(area, "flag"))
+        return found
 
     @cached_property
     def home_production(self) -> Mapping[str, Mask]:

@@ -91,7 +91,7 @@ def _open_areas(position: LampsPosition, side: str, faction: str, is_army: bool)
     squares = kit.of_kind[SQUARE]
     if not is_army:
         return found & ~squares
-    barred = kit.board.mask(area for area in kit.board.spaces(squares) if position.armies_at(area))
+    barred = kit.board.mask(area for area in position.stacks if bit.get(area, 0) & squares and position.armies_at(area))
     barred |= kit.board.mask(area for area in kept_free(position) if kit.is_area(area))
     if position.option("square-traffic") == "one-army":
         barred |= kit.board.mask(position.this_turn.squares)

@@ -12,7 +12,7 @@ from wargame_cli.rulesets.lamps.effects import free_armies, free_refits
 from wargame_cli.rulesets.lamps.nations import CP, GERMANY, NATIONS, SIDE, WESTERN_ALLIES, title
 from wargame_cli.rulesets.lamps.position import LampsPosition, coast_of
 from wargame_cli.rulesets.lamps.production_events import Entry, PointsLost, PointsTallied
-from wargame_cli.rulesets.lamps.supply import group_of, sea_supplied
+from wargame_cli.rulesets.lamps.supply import group_names, sea_supplied
 from wargame_cli.rulesets.lamps.usa import is_mobilizing
 
 BRITAIN, USA = "great_britain", "united_states"
@@ -25,7 +25,6 @@ def available(position: LampsPosition, nation: str) -> int:
     return sum(position.this_turn.points.get(nation, {}).values())
 
 
-@derived_of("control")
 def group_for(position: LampsPosition, nation: str, place: str) -> str:
     """The connected group whose points of a nation reach a place (8.3.2, R-15); empty where none can.
 
@@ -33,12 +32,11 @@ def group_for(position: LampsPosition, nation: str, place: str) -> str:
     """
     if nation == USA:
         return ABROAD
-    board = position.kit.board
-    here = board.bit.get(place, 0)
-    if nation == BRITAIN and (here & sea_supplied(position) or coast_of(place)):
-        return BY_SEA
-    group = group_of(position, SIDE[nation], place)
-    return board.labels[(group & -group).bit_length() - 1] if group else ""
+    if nation == BRITAIN:
+        here = position.kit.board.bit.get(place, 0)
+        if here & sea_supplied(position) or coast_of(place):
+            return BY_SEA
+    return group_names(position, SIDE[nation]).get(place, "")
 
 
 def tally(referee: Judge) -> None:
@@ -72,9 +70,7 @@ def _ledger(position: LampsPosition, nation: str, losses: int) -> Iterator[tuple
             points = chart.united_states_boom if boom else chart.starting_production[nation]
             yield Entry("production", "10.2.3.2", points), ABROAD
     else:
-        for area, worth in kit.production[nation].items():
-            if position.control.get(area) == SIDE[nation]:
-                yield Entry(kit.name(area), "8.1", worth), group_for(position, nation, area)
+        yield from _of_the_land(position, nation)
     if position.base.get(nation):
         yield Entry("base production by an event", "8.2.3", position.base[nation]), ""
     if position.blockade == CP and nation in chart.raiders:
@@ -90,6 +86,17 @@ def _ledger(position: LampsPosition, nation: str, losses: int) -> Iterator[tuple
         if transfer.receiver == nation:
             points = 0 if lost else transfer.points
             yield Entry(f"from {title(transfer.giver)}", "8.2.5", points), group_for(position, nation, transfer.area)
+
+
+@derived_of("control")
+def _of_the_land(position: LampsPosition, nation: str) -> tuple[tuple[Entry, str], ...]:
+    """The points of the Production Areas that a nation's alliance controls, with their groups (8.1)."""
+    kit = position.kit
+    return tuple(
+        (Entry(kit.name(area), "8.1", worth), group_for(position, nation, area))
+        for area, worth in kit.production[nation].items()
+        if position.control.get(area) == SIDE[nation]
+    )
 
 
 def _grouped(lines: list[tuple[Entry, str]]) -> dict[str, int]:

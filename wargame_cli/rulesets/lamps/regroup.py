@@ -106,8 +106,9 @@ def regroup(referee: Judge) -> None:
         _ask_for_air(referee)
     for unit in list(position.spent):
         counter = position.unit(unit)
-        is_gun = counter.type == "artillery" and counter.faction == position.faction and position.on_map(unit)
-        if is_gun and any(is_land_supplied(position, unit, nation) for nation in counter.shared):
+        if counter.type != "artillery" or counter.faction != position.faction or not position.on_map(unit):
+            continue
+        if any(is_land_supplied(position, unit, nation) for nation in counter.shared):
             freshen(referee, unit, "9.2", "reset")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any, ClassVar
 
@@ -74,16 +75,14 @@ class TheLamps(Ruleset):
     def phase(self, position: LampsPosition) -> Phase:
         """The phase, with the player who leads the faction."""
         phase = self.sequence[position.phase]
-        return msgspec.structs.replace(phase, side=seat_of(position, phase.side)) if phase.side else phase
+        return _led_by(phase.name, seat_of(position, phase.side)) if phase.side else phase
 
     def next_phase(self, position: LampsPosition) -> tuple[int, Phase]:
         """The next phase that this game has (the option `turn`)."""
         turn, phase = self.sequence.after(position.turn, position.phase)
         while not is_played(position, phase):
             turn, phase = self.sequence.after(turn, phase.name)
-        if phase.side:
-            phase = msgspec.structs.replace(phase, side=seat_of(position, phase.side))
-        return turn, phase
+        return turn, _led_by(phase.name, seat_of(position, phase.side)) if phase.side else phase
 
     def prepare(self, order: Order, referee: Referee[LampsPosition]) -> None:
         """The turn goes on to the step of the order (4.2)."""
@@ -199,3 +198,9 @@ class TheLamps(Ruleset):
         from wargame_cli.rulesets.lamps.cases.reword import reword
 
         return reword(case)
+
+
+@cache
+def _led_by(phase: str, seat: str) -> Phase:
+    """A phase whose orders come from this seat."""
+    return msgspec.structs.replace(SEQUENCE[phase], side=seat)

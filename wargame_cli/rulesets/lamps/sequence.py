@@ -24,7 +24,7 @@ from wargame_cli.rulesets.lamps.nations import CENTRAL_ALLIES, EASTERN_ALLIES, F
 from wargame_cli.rulesets.lamps.naval_combat import Naval, fight_at_last
 from wargame_cli.rulesets.lamps.naval_movement import Fleets, UBoats
 from wargame_cli.rulesets.lamps.neutrals import turkey_enters
-from wargame_cli.rulesets.lamps.position import STEPS, LampsPosition, Step
+from wargame_cli.rulesets.lamps.position import LampsPosition, Step
 from wargame_cli.rulesets.lamps.production import lose_the_rest, tally
 from wargame_cli.rulesets.lamps.regroup import PlaceAir, dogfight, regroup
 from wargame_cli.rulesets.lamps.sea_movement import Sail
@@ -79,7 +79,7 @@ steps.END["regroup"] = (regroup, check_salonika, end_effects, count_points)
 def steps_come_in_their_order(order: Order, referee: Judge) -> str | None:
     """The steps of a faction's turn come one after the other."""
     step, reached = steps.OF_ORDER[type(order)], referee.position.step
-    if type(order) not in referee.phase.orders or STEPS.index(step) >= STEPS.index(reached):
+    if type(order) not in referee.phase.orders or not steps.comes_before(step, reached):
         return None  # what the phase does not take at all is refused when the sheet is read
     return f"the {step} step is over: its orders stand before those of the {reached} step"
 

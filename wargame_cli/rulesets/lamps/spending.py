@@ -156,9 +156,9 @@ def no_refit_for(position: LampsPosition, unit: str) -> tuple[str, str] | None:
 
 def payer(position: LampsPosition, order: Refit) -> str:
     """The nation that pays for an order's refits: that of its armies; for the Tanks one of those that share them."""
-    own = [unit for unit in order.units if not position.unit(unit).shared]
-    if own:
-        return position.unit(own[0]).nation
+    for unit in order.units:
+        if not position.unit(unit).shared:
+            return position.unit(unit).nation
     if order.by:
         return order.by
     shared = position.unit(order.units[0]).shared if order.units else ()
@@ -234,7 +234,7 @@ def refit(order: Refit, referee: Judge) -> None:
     for unit in order.units:
         group, left = purse(position, nation, position.place_of(unit))
         cost = refit_cost(position, unit)
-        if no_refit_for(position, unit) or (left < cost and not referee.open_ended):
+        if (left < cost and not referee.open_ended) or no_refit_for(position, unit):
             continue
         pay(referee, nation, group, cost, "refit", unit, "8.3.2")
         freshen(referee, unit, "8.3.2", "refitted")

@@ -22,15 +22,22 @@ END: dict[Step, tuple[Doing, ...]] = {}
 #: The step in which each kind of order is given; filled in there as well.
 OF_ORDER: dict[type[Order], Step] = {}
 
+_NUMBER = {step: number for number, step in enumerate(STEPS)}
+
+
+def comes_before(step: Step, other: Step) -> bool:
+    """Whether a step is over when the other begins."""
+    return _NUMBER[step] < _NUMBER[other]
+
 
 def reach(referee: Referee[LampsPosition], step: Step) -> None:
     """Bring the turn to a step, through all that lie between; does nothing where it is there or beyond."""
     position = referee.position
-    while STEPS.index(position.step) < STEPS.index(step) and not position.over:
+    while comes_before(position.step, step) and not position.over:
         _all(END.get(position.step, ()), referee)
         if position.over:
             return
-        following = STEPS[STEPS.index(position.step) + 1]
+        following = STEPS[_NUMBER[position.step] + 1]
         referee.emit(StepReached(rule="4.2", step=following))
         _all(BEGIN.get(following, ()), referee)
 

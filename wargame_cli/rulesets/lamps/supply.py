@@ -6,6 +6,8 @@ look at a unit's group.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived_of
 from wargame_cli.rulesets.lamps.areas import ALBANIA, controlled
@@ -33,10 +35,13 @@ def groups(position: LampsPosition, side: str) -> tuple[Mask, ...]:
 
 
 @derived_of("control")
-def group_of(position: LampsPosition, side: str, area: str) -> Mask:
-    """The group that an area belongs to; 0 for Albania, beachheads and areas of others."""
-    here = position.kit.board.bit.get(area, 0)
-    return next((group for group in groups(position, side) if group & here), 0)
+def group_names(position: LampsPosition, side: str) -> Mapping[str, str]:
+    """The group of every area that is in one, each named by its first area; not of Albania and areas of others."""
+    names: dict[str, str] = {}
+    for group in groups(position, side):
+        areas = position.kit.board.spaces(group)
+        names |= dict.fromkeys(areas, areas[0])
+    return names
 
 
 @derived_of("control")

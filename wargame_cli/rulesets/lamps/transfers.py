@@ -72,14 +72,15 @@ def not_eligible(position: LampsPosition, giver: str, receiver: str) -> str | No
 
 def where_to(position: LampsPosition, order: Give) -> tuple[str, str] | None:
     """The area that points go to, and the neutral nation on the way (empty: none); None where there is no way."""
-    homes = position.kit.home[order.receiver]
-    found = []
-    for area in (order.area,) if order.area else homes:
+    through_neutrals = None
+    for area in (order.area,) if order.area else position.kit.home[order.receiver]:
         if position.control.get(area) == SIDE[order.receiver]:
             via = route(position, order.giver, order.receiver, area)
-            if via is not None:
-                found.append((area, via))
-    return min(found, key=lambda pair: bool(pair[1]), default=None)
+            if via == "":
+                return area, via
+            if via is not None and through_neutrals is None:
+                through_neutrals = area, via
+    return through_neutrals
 
 
 def amount(position: LampsPosition, order: Give, via: str) -> tuple[int, int]:

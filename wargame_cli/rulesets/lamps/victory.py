@@ -10,9 +10,6 @@ from wargame_cli.rulesets.lamps.armies import Judge
 from wargame_cli.rulesets.lamps.nations import CENTRAL_ALLIES, CP, GERMANY, OTHER, TE, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.position import LampsPosition
 
-#: The cards that make a neutral Greece pay the Central Powers (11.3).
-_GREEK_CARDS = ("Salonika", "Exile of the Greek King")
-
 
 def check_capitals(referee: Judge) -> None:
     """The game ends if Paris is lost after a Western, Berlin after a German Combat Phase (11.1, 11.2)."""
@@ -54,9 +51,9 @@ def _of_the_central_powers(position: LampsPosition, russian: int) -> Iterator[tu
         yield min(russian, chart.russia_most), "Russia"
     if position.nations["united_states"] == "neutral":
         yield chart.usa_never, "the United States at peace"
-    drawn = {position.kit.cards[card].title for card in position.drawn}
     neutral = position.nations["greece"] == "neutral"
-    if position.salonika == "closed" or (neutral and drawn.intersection(_GREEK_CARDS)):
+    drawn = neutral and any(card in position.drawn for card in position.kit.greek_cards)
+    if position.salonika == "closed" or drawn:
         yield chart.greece, "Greece out of the war"
     elif not neutral and position.control.get("greece") == CP:
         yield chart.greece, "Greece"

@@ -10,7 +10,7 @@ from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.lamps.nations import GERMANY, NATIONS, SIDE, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.position import POOL, LampsPosition
 from wargame_cli.rulesets.lamps.production import available
-from wargame_cli.rulesets.lamps.spending import Absorb, Raise, Refit, no_refit_for
+from wargame_cli.rulesets.lamps.spending import Absorb, Raise, Refit
 from wargame_cli.rulesets.lamps.technology import Prefer
 from wargame_cli.rulesets.lamps.transfers import Give
 from wargame_cli.rulesets.lamps.trench_building import Dig
@@ -44,11 +44,10 @@ def _absorptions(position: LampsPosition, rng: Random, nation: str) -> Iterator[
 
 def _refits(position: LampsPosition, rng: Random, nation: str) -> Iterator[Order]:
     units = position.kit.units
-    own = [unit for unit in position.spent if nation == units[unit].nation or nation in units[unit].shared]
-    spent = [unit for unit in own if not no_refit_for(position, unit)]
+    spent = [unit for unit in position.spent if nation == units[unit].nation or nation in units[unit].shared]
     if not spent:
         return
-    wanted = rng.sample(spent, min(len(spent), max(1, available(position, nation) - rng.randint(0, 2))))
+    wanted = rng.sample(spent, min(len(spent), max(1, available(position, nation) - rng.randint(0, 1))))
     if rng.random() < 0.8:
         yield Refit(units=tuple(wanted), possible=True, by=nation)
     else:
@@ -69,10 +68,9 @@ def _new_units(position: LampsPosition, rng: Random, nation: str) -> Iterator[Or
 def _trenches(position: LampsPosition, rng: Random, nation: str) -> Iterator[Order]:
     if position.turn < position.kit.tables.turns.trenches_from or available(position, nation) < 1:
         return
-    kit = position.kit
-    areas = sorted(filter(kit.is_area, {position.place_of(army) for army in kit.armies_of[nation]}))
-    if areas and rng.random() < 0.5:
-        yield Dig(area=rng.choice(areas), nation=nation, count=rng.choice((1, 1, 2)) if nation == GERMANY else 1)
+    area = position.place_of(rng.choice(position.kit.armies_of[nation]))
+    if position.kit.is_area(area):
+        yield Dig(area=area, nation=nation, count=rng.choice((1, 1, 2)) if nation == GERMANY else 1)
 
 
 def _gifts(position: LampsPosition, rng: Random, nation: str) -> Iterator[Order]:

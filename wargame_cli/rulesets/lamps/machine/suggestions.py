@@ -24,7 +24,7 @@ from wargame_cli.rulesets.lamps.movement import Move, Stosstruppen, reach
 from wargame_cli.rulesets.lamps.nations import CP, GERMANY, OTHER, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.naval_combat import Naval
 from wargame_cli.rulesets.lamps.naval_movement import Fleets, UBoats, fleets_meet
-from wargame_cli.rulesets.lamps.position import PORTS, STEPS, LampsPosition, Step, coast_of
+from wargame_cli.rulesets.lamps.position import PORTS, STEPS, LampsPosition, Step
 from wargame_cli.rulesets.lamps.regroup import PlaceAir, qualifying_areas
 from wargame_cli.rulesets.lamps.sea_movement import Sail
 from wargame_cli.rulesets.lamps.sea_movement import destinations as ports_for
@@ -70,9 +70,8 @@ def choices(position: LampsPosition, rng: Random) -> Iterator[Order]:
 
 def moves(position: LampsPosition, rng: Random) -> Iterator[Order]:
     """A few moves by land and sea, U-Boats, fleets, the Stosstruppen marker, now and then an invasion."""
-    units = [unit for unit in position.kit.units_of[position.faction] if position.on_map(unit)]
     board = position.kit.board
-    for unit in rng.sample(units, min(len(units), rng.randint(0, 2))):
+    for unit in rng.sample(position.kit.units_of[position.faction], rng.randint(0, 3)):
         ends = board.spaces(reach(position, unit))
         if ends and rng.random() < 0.8:
             yield Move(unit=unit, to=rng.choice(ends))
@@ -83,7 +82,7 @@ def moves(position: LampsPosition, rng: Random) -> Iterator[Order]:
             if areas:
                 yield Stosstruppen(area=rng.choice(areas))
     else:
-        yield from _by_sea(position, rng, units)
+        yield from _by_sea(position, rng)
 
 
 def _german_ships(position: LampsPosition, rng: Random) -> Iterator[Order]:
@@ -94,20 +93,21 @@ def _german_ships(position: LampsPosition, rng: Random) -> Iterator[Order]:
         yield Fleets(fleets=fleets[: rng.randint(1, len(fleets))])
 
 
-def _by_sea(position: LampsPosition, rng: Random, units: list[str]) -> Iterator[Order]:
+def _by_sea(position: LampsPosition, rng: Random) -> Iterator[Order]:
     if position.faction == WESTERN_ALLIES:
         fleets = tuple(position.of_type("fleet", PORTS["great_britain"]))
         if fleets and rng.random() < 0.5:
             yield Fleets(fleets=fleets)
-    sailors = [unit for unit in units if position.faction == WESTERN_ALLIES or unit.startswith("US")]
-    if not sailors or rng.random() < 0.3:
+    if rng.random() < 0.4:
         return
-    british = [unit for unit in sailors if unit.startswith("GB") and position.fresh(unit)]
+    sailing = WESTERN_ALLIES if position.faction == WESTERN_ALLIES else "united_states"
+    unit = rng.choice(position.kit.armies_of[sailing])
+    if not position.on_map(unit):
+        return
     enemys = position.kit.marked["anchor"] & controlled(position, OTHER[position.side])
-    if british and enemys and rng.random() < 0.4:
-        yield Invade(target=rng.choice(position.kit.board.spaces(enemys)), unit=rng.choice(british))
+    if enemys and position.unit(unit).nation == "great_britain" and rng.random() < 0.6:
+        yield Invade(target=rng.choice(position.kit.board.spaces(enemys)), unit=unit)
         return
-    unit = rng.choice(sailors)
     ends = [way.place for way in ports_for(position, unit)]
     if ends:
         yield Sail(unit=unit, to=rng.choice(ends))
@@ -122,7 +122,7 @@ def attacks(position: LampsPosition, rng: Random) -> Iterator[Order]:
         yield Naval(how="fight")
     if position.this_turn.invading and rng.random() < 0.8:
         yield Land(target=position.this_turn.invading[1], bombard=rng.random() < 0.5)
-    if rng.random() < 0.02:
+    if rng.random() < 0.01:
         yield LiveFight(how="live")
     if position.faction == GERMANY and position.on_map(LETTOW_VORBECK) and rng.random() < 0.7:
         near = neighbours(position, position.place_of(LETTOW_VORBECK))
@@ -134,14 +134,11 @@ def attacks(position: LampsPosition, rng: Random) -> Iterator[Order]:
         dug_in = [area for area in near if whole_trenches(position, area)]
         if dug_in:
             yield Tanks(target=rng.choice(dug_in))
-    own = {army: position.place_of(army) for army in position.kit.armies_of[position.faction]}
-    places = sorted(place for place in set(own.values()) if position.kit.is_area(place) or coast_of(place))
-    rng.shuffle(places)
-    for place in places:
-        if rng.random() < 0.4:
-            armies = [army for army in position.armies_at(place) if army in own and position.fresh(army)]
-            if armies and (order := _programme(position, rng, place, armies)):
-                yield order
+    own = position.kit.armies_of[position.faction]
+    for place in dict.fromkeys(position.place_of(army) for army in rng.sample(own, rng.randint(0, len(own) // 3))):
+        armies = [army for army in position.armies_at(place) if army in own and position.fresh(army)]
+        if armies and (order := _programme(position, rng, place, armies)):
+            yield order
 
 
 def _programme(position: LampsPosition, rng: Random, place: str, armies: list[str]) -> Attack | None:
