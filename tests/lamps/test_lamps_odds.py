@@ -1,4 +1,4 @@
-"""The exact odds of attacks, landings and guerilla attacks."""
+"""The exact odds of attacks, landings, guerilla attacks and naval battles."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from wargame_cli.rulesets.lamps.attack_orders import Attack
 from wargame_cli.rulesets.lamps.east_africa import Guerilla
 from wargame_cli.rulesets.lamps.invasion import Land
 from wargame_cli.rulesets.lamps.movement import Move
+from wargame_cli.rulesets.lamps.naval_combat import Naval
 from wargame_cli.rulesets.lamps.odds import odds_of
 
 WEST = {"belgium": ["GE-1", "GE-2", "GE-HA1"], "somme": ["FR-1"]}
@@ -122,3 +123,26 @@ def test_nothing_is_played():
     before = position.copy()
     odds(position, attack("somme", "GE-1", "GE-2", guns=("GE-HA1",)))
     assert position == before
+
+
+@pytest.mark.rule("7.1.2a", "7.1.2b")
+@pytest.mark.parametrize("ours", [["GB-FL1"], ["GB-FL1", "GB-FL2"], ["GB-FL1", "GB-FL2*"]])
+def test_a_naval_battle_is_won_as_often_as_when_every_way_is_fought(ours):
+    """Of one German fleet against one, two, or one and a Spent one."""
+    position = field({"blockade_box": ["GE-FL1", *ours]}, faction="western_allies", blockade="TE")
+    found = odds(position, Naval(how="fight"))
+    dice = 1 + sum(not fleet.endswith("*") for fleet in ours)
+    won = counted(position, Naval(how="fight"), dice, lambda after: after.blockade == "TE")
+    assert chances(found)["won"] == pytest.approx(won)
+    assert found.strengths == {"our Fresh fleets": dice - 1, "their Fresh fleets": 1}
+
+
+@pytest.mark.rule("7.1.2.2")
+def test_a_naval_battle_with_rerolls():
+    """With U2 a German fleet that missed rolls again: 216 ways of its die, the second die, and the enemy's."""
+    position = field({"blockade_box": ["GE-FL1", "GB-FL1"]}, technology={"CP": ["U2"]}, blockade="TE")
+    won = 0
+    for first, again, enemy in product(range(1, 7), repeat=3):
+        dice = {"naval/GE-FL1": [first], "naval/GE-FL1/reroll": [again], "naval/GB-FL1": [enemy]}
+        won += do(judge(position.copy(), dice), Naval(how="fight")).blockade == "CP"
+    assert chances(odds(position, Naval(how="fight")))["won"] == pytest.approx(won / 216)

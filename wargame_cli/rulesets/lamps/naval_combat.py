@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 import msgspec
@@ -51,18 +52,28 @@ def fight_at_last(referee: Judge) -> None:
     if referee.rehearsing:
         referee.open_ended = True
         return
-    fleets = [fleet for fleet in position.of_type("fleet", BLOCKADE) if position.fresh(fleet)]
-    dice = {fleet: _roll(referee, fleet) for fleet in fleets}
+    dice = {fleet: throw(referee, fleet) for fleet in firing(position)}
     chart = position.kit.tables.combat.naval_hits
     hits = {
         OTHER[side]: sum(chart.get(die, 0) for fleet, die in dice.items() if position.side_of(fleet) == side)
         for side in ALLIANCES
     }
+    decide(referee, dice, hits)
+
+
+def firing(position: LampsPosition) -> list[str]:
+    """The fleets that roll a die: the Fresh ones."""
+    return [fleet for fleet in position.of_type("fleet", BLOCKADE) if position.fresh(fleet)]
+
+
+def decide(referee: Judge, dice: Mapping[str, int], hits: Mapping[str, int]) -> None:
+    """The hits on both sides are taken and the loser goes home."""
+    position = referee.position
     for side in ALLIANCES:
         for number in range(1, hits[side] + 1):
             _take_hit(referee, side, number)
     winner = _winner(position)
-    referee.emit(FleetsFought(rule="7.1.2", dice=dice, hits=hits, winner=winner))
+    referee.emit(FleetsFought(rule="7.1.2", dice=dict(dice), hits=dict(hits), winner=winner))
     for fleet in position.of_type("fleet", BLOCKADE):
         if position.side_of(fleet) != winner:
             go(referee, fleet, PORTS[position.unit(fleet).nation], "7.1.2", "driven home")
@@ -70,7 +81,7 @@ def fight_at_last(referee: Judge) -> None:
         referee.emit(BlockadeChanged(rule="7.1.2", side=winner))
 
 
-def _roll(referee: Judge, fleet: str) -> int:
+def throw(referee: Judge, fleet: str) -> int:
     """A fleet's die; with U2 or a card it may roll again, and the second roll stands (7.1.2.2)."""
     position = referee.position
     label = f"naval/{fleet}"

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
+from itertools import product
 
 import msgspec
 
@@ -16,6 +18,7 @@ from wargame_cli.engine.dice import Dice
 from wargame_cli.engine.events import Event
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.ruleset import Chance, Modifier, Odds
+from wargame_cli.rulesets.lamps import naval_combat
 from wargame_cli.rulesets.lamps.areas import is_enemy
 from wargame_cli.rulesets.lamps.armies import Judge
 from wargame_cli.rulesets.lamps.assault import defends
@@ -24,7 +27,9 @@ from wargame_cli.rulesets.lamps.combat_events import Fought
 from wargame_cli.rulesets.lamps.east_africa import Guerilla
 from wargame_cli.rulesets.lamps.ground_combat import Progress, begun, go_on
 from wargame_cli.rulesets.lamps.invasion import Land
-from wargame_cli.rulesets.lamps.position import LampsPosition, coast_of
+from wargame_cli.rulesets.lamps.nations import ALLIANCES, OTHER
+from wargame_cli.rulesets.lamps.naval_combat import Naval
+from wargame_cli.rulesets.lamps.position import BLOCKADE, LampsPosition, coast_of
 from wargame_cli.rulesets.lamps.sea_events import GuerillaFought, InvasionDecided
 
 #: What an attack may come to, best first.
@@ -34,10 +39,10 @@ RESULTS = (
 
 
 def odds_of(order: Order, referee: Judge) -> Odds | None:
-    """The chance of every result of an attack, a landing or a guerilla attack; None for other orders.
+    """The chance of every result of an attack, a landing, a guerilla attack or a naval battle; None for other orders.
 
     For an attack: taken (a beachhead: driven off); worn down (neither whole trench nor Fresh army is left); breached
-    (of the trenches that stood none is whole); held.
+    (of the trenches that stood none is whole); held. For a naval battle: won or lost by the acting side.
     """
     if isinstance(order, Attack):
         return _of_programme(order, referee)
@@ -45,6 +50,8 @@ def odds_of(order: Order, referee: Judge) -> Odds | None:
         return _of_one_roll(order, referee, order.target, _guerilla_result)
     if isinstance(order, Land):
         return _of_one_roll(order, referee, order.target, _landing_result)
+    if isinstance(order, Naval):
+        return _of_a_naval_battle(referee)
     return None
 
 
@@ -110,6 +117,45 @@ def _landing_result(event: Event) -> str:
     return event.result if isinstance(event, InvasionDecided) else ""
 
 
+def _of_a_naval_battle(referee: Judge) -> Odds:
+    """Of a fleet's die only its hits matter, and of the hits on a side only how many they are."""
+    start = referee.position
+    fleets = naval_combat.firing(start)
+    hits_on = {side: {0: Fraction(1)} for side in ALLIANCES}
+    for fleet in fleets:
+        side = OTHER[start.side_of(fleet)]
+        hits_on[side] = _sums(hits_on[side], chances(partial(_hits_of, referee, fleet)))
+    results: dict[str, Fraction] = {}
+    for (first, one), (second, other) in product(*(hits_on[side].items() for side in ALLIANCES)):
+        judge = Judge(start.copy(), referee.phase, referee.book, None)
+        naval_combat.decide(judge, {}, dict(zip(ALLIANCES, (first, second), strict=True)))
+        result = "won" if judge.position.blockade == start.side else "lost"
+        results[result] = results.get(result, Fraction(0)) + one * other
+    firing = [start.side_of(fleet) for fleet in fleets]
+    strengths = {
+        "our Fresh fleets": firing.count(start.side),
+        "their Fresh fleets": firing.count(OTHER[start.side]),
+    }
+    return Odds(target=BLOCKADE, strengths=strengths, modifiers=(), results=_in_order(results))
+
+
+def _hits_of(referee: Judge, fleet: str, dice: Dice) -> int:
+    judge = Judge(referee.position, referee.phase, referee.book, dice)
+    return referee.position.kit.tables.combat.naval_hits.get(naval_combat.throw(judge, fleet), 0)
+
+
+def _sums(one: dict[int, Fraction], other: dict[int, Fraction]) -> dict[int, Fraction]:
+    """The chance of each sum of two independent numbers."""
+    found: dict[int, Fraction] = {}
+    for (a, first), (b, second) in product(one.items(), other.items()):
+        found[a + b] = found.get(a + b, Fraction(0)) + first * second
+    return found
+
+
+def _in_order(results: dict[str, Fraction]) -> tuple[Chance, ...]:
+    return tuple(Chance(name, float(results[name])) for name in sorted(results, key=RESULTS.index))
+
+
 def _told(target: str, first: list[Fought], results: dict[str, Fraction]) -> Odds:
     """The odds, with what acts on the first combat."""
     strengths: dict[str, int] = {}
@@ -130,5 +176,5 @@ def _told(target: str, first: list[Fought], results: dict[str, Fraction]) -> Odd
         target=target,
         strengths=strengths,
         modifiers=modifiers,
-        results=tuple(Chance(name, float(results[name])) for name in sorted(results, key=RESULTS.index)),
+        results=_in_order(results),
     )
