@@ -141,12 +141,27 @@ def test_every_line_fits_eighty_columns(umpire):
         ["report", umpire.path, "--turn", "2", "--side", "CP"],
         ["rules", "lamps"],
         ["rules", "lamps", "7.2.2"],
+        ["play", umpire.path, "--games", "1"],
     ):
         said = umpire.say(*words)
         assert said.code == 0, said.err
         assert said.out
         long = [line for line in said.out.splitlines() if len(line) > 80]
         assert [line for line in long if str(umpire.path) not in line] == []  # a command to type is never folded
+
+
+def test_what_a_game_of_machine_players_came_to(umpire):
+    """When nations joined or fell, and once it is over how it ended."""
+    first = umpire.say("play", umpire.path, "--turns", "2").out
+    assert " • Turkey joins the war: turn 2\n" in first
+    assert "at the end" not in first
+    whole = umpire.say("play", umpire.path, "--to-end").out
+    assert re.search(r" • (CP|TE), (victory points|automatic victory): 1\n", whole)
+    assert re.search(r" • Points of CP at the end: \d+\n", whole)
+    copies = umpire.say("new", "lamps/campaign", "-o", umpire.folder / "copies.yaml")
+    assert copies.code == 0
+    summed = umpire.say("play", umpire.folder / "copies.yaml", "--games", "2").out
+    assert " • Turkey joins the war: in 2 of 2 games (turn 2: 2)\n" in summed
 
 
 def test_the_supply_report(umpire):

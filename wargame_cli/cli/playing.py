@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import sys
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from wargame_cli.cli import terminal
 from wargame_cli.cli.parameters import GameFile, Json, open_game
 from wargame_cli.engine.errors import WargameError
 
 if TYPE_CHECKING:
     from wargame_cli.archive.games import Game
+    from wargame_cli.engine.document import Block
     from wargame_cli.players.games import Tally
 
 app = typer.Typer()
@@ -48,15 +51,19 @@ def play(
     else:
         last = None if to_end else current.position.turn + (turns or 1) - 1
         tally = _play_on(current, names, seed, last, output or game)
-    _print(tally, json=json)
+    if json:
+        import msgspec
+
+        terminal.put_json(msgspec.to_builtins(tally, str_keys=True))
+    else:
+        terminal.show(list(_told(tally)))
 
 
 def _copies(game: Game, names: list[str], games: int, seed: str) -> Tally:
-    from wargame_cli.cli.terminal import progress
     from wargame_cli.players.games import Tally, play_copies
 
     tally = Tally()
-    with progress("playing games") as step:
+    with terminal.progress("playing games") as step:
         for number in range(games):
             tally.add(play_copies(game.ruleset, game.position, [number], players=names, seed=seed))
             step(number + 1, games)
@@ -65,7 +72,6 @@ def _copies(game: Game, names: list[str], games: int, seed: str) -> Tally:
 
 def _play_on(game: Game, names: list[str], seed: str, last: int | None, target: Path) -> Tally:
     from wargame_cli.archive.saving import save
-    from wargame_cli.cli.terminal import tell
     from wargame_cli.players.games import Tally, make_players
     from wargame_cli.players.saved_games import play_on
 
@@ -73,30 +79,36 @@ def _play_on(game: Game, names: list[str], seed: str, last: int | None, target: 
     players = make_players(names, game.sides, f"{game.id}/{seed}")
     for played in play_on(game, players, tally, last):
         if played.position.turn != game.position.turn:
-            tell(f"turn {game.position.turn} is played")
+            terminal.tell(f"turn {game.position.turn} is played")
         game = played
+    if game.position.over:
+        tally.end(game.position)
     save(game, target)
     return tally
 
 
-def _print(tally: Tally, *, json: bool) -> None:
-    import msgspec
+def _told(tally: Tally) -> Iterator[Block]:
+    """What occurred in one game or in many."""
+    from wargame_cli.engine.document import Items, Paragraph
 
-    if json:
-        data: dict[str, Any] = msgspec.to_builtins(tally)
-        sys.stdout.write(msgspec.json.format(msgspec.json.encode(data)).decode() + "\n")
-        return
-    for title, counts in (
-        ("Orders", tally.orders),
-        ("Answers", tally.answers),
-        ("Events", tally.events),
-        ("Endings", tally.endings),
-    ):
+    for title, counts in (("Orders", tally.orders), ("Answers", tally.answers), ("Events", tally.events)):
         if counts:
-            print(f"{title}: " + ", ".join(f"{name} {count}" for name, count in counts.most_common()))
-    for title, turns in sorted(tally.milestones.items()):
-        when = ", ".join(f"turn {turn}: {count}" for turn, count in sorted(turns.items()))
-        print(f"{title[:1].upper()}{title[1:]} in {turns.total()} of {tally.games} games ({when})")
+            yield Paragraph(f"{title}: " + ", ".join(f"{name} {count}" for name, count in counts.most_common()))
+    lines = [f"{ending}: {count}" for ending, count in tally.endings.most_common()]
+    lines += [
+        f"{title[:1].upper()}{title[1:]}: {_when(tally, turns)}" for title, turns in sorted(tally.milestones.items())
+    ]
     for side, points in tally.points.items():
         mean = sum(total * count for total, count in points.items()) / points.total()
-        print(f"Points of {side} at the end: {min(points)} to {max(points)}, on average {mean:.1f}")
+        spread = f"{min(points)} to {max(points)}, on average {mean:.1f}" if tally.games > 1 else f"{mean:.0f}"
+        lines.append(f"Points of {side} at the end: {spread}")
+    if lines:
+        yield Items(tuple((0, line) for line in lines))
+
+
+def _when(tally: Tally, turns: Counter[int]) -> str:
+    """In which turns something came, and of many games in how many."""
+    if tally.games <= 1:
+        return ", ".join(f"turn {turn}" for turn in sorted(turns))
+    when = ", ".join(f"turn {turn}: {count}" for turn, count in sorted(turns.items()))
+    return f"in {turns.total()} of {tally.games} games ({when})"
