@@ -226,6 +226,9 @@ class Broken(Crossing):
     def lapses(self, order, referee):
         raise RuntimeError("a bug")
 
+    def stage(self, case):
+        raise RuntimeError("a bug")
+
 RULESET = Broken()
 """
 
@@ -249,3 +252,20 @@ def test_a_fault_of_the_program(table, tmp_path):
     assert 'raise RuntimeError(\\"a bug\\")' in Path(crash).read_text()
     assert table.run("status", crash, "--json", env=env).json["game"] == "b"
     assert table.run("resolve", crash, env=env).code == 1
+
+
+def test_a_fault_of_the_program_in_one_case(table, tmp_path):
+    """The case fails and says what happened; the other cases have their verdicts."""
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "broken.py").write_text(BROKEN)
+    for name, game in (("a.yaml", "broken"), ("b.yaml", "kaisers-war")):
+        (table.folder / name).write_text(f"game: {game}\ncases:\n- {{id: X, rule: '1', given: {{}}, expect: {{}}}}\n")
+    toy = os.environ["WARGAME_RULESETS"]
+    env = {"WARGAME_RULESETS": f"{toy}{os.pathsep}{tmp_path / 'rules'}"}
+    env["PYTHONPATH"] = f"{wargame_cli.__path__[0]}/..{os.pathsep}{toy}"
+    said = table.run("conform", "a.yaml", "b.yaml", "--json", env=env)
+    assert said.code == 4
+    first, second = said.json["cases"]
+    assert first["result"] == "fails"
+    assert first["messages"] == ["the program failed: RuntimeError: a bug (broken.py, line 14)"]
+    assert second["result"] != "fails"

@@ -129,7 +129,7 @@ def _cases(document: Document) -> list[Case]:
 def _game(document: Document) -> tuple[Ruleset, bool]:
     """The ruleset of a file, and whether it is written in the spelling of the collected examples: without `game`.
 
-    Those name their game in `meta`, or by the name of the file or its folder (`lamps.yaml`).
+    Those name their game in `meta`, or by the name of the file or its folder (`toy.yaml`).
     """
     meta = document.data.get("meta")
     name = str(document.data.get("game") or (meta.get("game") if isinstance(meta, dict) else "") or "")
@@ -143,7 +143,7 @@ def _game(document: Document) -> tuple[Ruleset, bool]:
 
 
 def _named_by(path: Path) -> str:
-    """The ruleset that a file is named for (`lamps.yaml`, `lamps-2.yaml`, `lamps/more.yaml`), or empty."""
+    """The ruleset that a file is named for (`toy.yaml`, `toy-2.yaml`, `toy/more.yaml`), or empty."""
     for name in rulesets.names():
         stem = path.stem.lower().replace("_", "-")
         if stem == name or stem.startswith(f"{name}-") or path.absolute().parent.name == name:

@@ -3,6 +3,7 @@ expected fact is compared with what came of it."""
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal
@@ -86,6 +87,10 @@ def judge(case: Case) -> Verdict:
             differences = _Run(ruleset, document).differences()
         except BadInput as error:
             return _verdict(case, "unread", tuple(str(problem) for problem in error.problems))
+        except Exception as error:  # a fault of ours in one case must not cost the verdicts on the others
+            place = traceback.extract_tb(error.__traceback__)[-1]
+            where = f"{Path(place.filename).name}, line {place.lineno}"
+            return _verdict(case, "fails", (f"the program failed: {type(error).__name__}: {error} ({where})",))
         messages += [f"{title}: {difference}" if title else difference for difference in differences]
     return _verdict(case, "fails" if messages else "holds", tuple(messages))
 
