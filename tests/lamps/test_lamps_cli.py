@@ -92,14 +92,6 @@ def test_the_template_of_a_phase(umpire, phase):
     assert matches(f"template.{phase}.yaml", umpire.say("template", umpire.path).out)
 
 
-def test_the_examples_of_a_template_can_be_read():
-    """Every example of an order is one: with real names it is read without a fault of form."""
-    for phase in RULESET.sequence.phases:
-        for kind in phase.orders:
-            assert kind.verb in kind.example
-            assert re.fullmatch(r"\{.+\}", kind.example)
-
-
 def test_a_combat_from_the_sheet_to_the_reports(umpire, tmp_path):
     """Check, odds, resolve with reports in every format, and the same report again from the journal."""
     umpire.until("germany-combat")

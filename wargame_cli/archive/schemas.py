@@ -27,7 +27,8 @@ def schema(what: str, ruleset: Ruleset) -> dict[str, Any]:
         names = ["orders", "game", *types]
         hint = nearest(what, names) or f"there are {', '.join(names)}"
         raise WargameError(f"{ruleset.name} has no files of the kind {what!r}\n    hint: {hint}")
-    return _titled(msgspec.json.schema(types[what]), f"{ruleset.title}: {what}")
+    found = msgspec.json.schema(types[what])
+    return _titled(found if what == "journal" else _unquoted(found), f"{ruleset.title}: {what}")
 
 
 def _titled(schema: dict[str, Any], title: str) -> dict[str, Any]:

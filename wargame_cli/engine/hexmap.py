@@ -6,6 +6,7 @@ A map file is TOML, made to be mended by hand in any text editor:
 format = 1
 name = "twin-isles"
 title = "The Twin Isles"
+source = "imagined"                     # where the land comes from; places have sources of their own
 
 [grid]                                  # labels run from 0101, column then row (see `engine.hexes`)
 columns = 4

@@ -29,7 +29,7 @@ class _Block(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class MapFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The tables of a map file, types checked by msgspec, contents not yet."""
+    """The tables of a map file, types checked by msgspec, contents not yet; `source` says where they come from."""
 
     format: Literal[1]
     name: str
@@ -39,6 +39,7 @@ class MapFile(msgspec.Struct, forbid_unknown_fields=True):
     owner: _Block
     countries: dict[str, dict[str, str]]
     land_masses: dict[str, str]
+    source: str = ""
     side: _Block | None = None
     seas: dict[str, dict[str, str]] = {}
     hexsides: dict[str, dict[str, str]] = {}

@@ -64,6 +64,23 @@ class RuleBook:
         self._checks: dict[type[Order], list[Fastened]] = {}
         self._performers: dict[type[Order], Performer] = {}
 
+    def about(self, number: str) -> tuple[Rule, ...]:
+        """The rows for a number that a report or the rulebook cites; empty where the rulebook has no such chapter.
+
+        A row of that name, else those that cite the paragraph, else those of the nearest paragraph or chapter that it
+        is part of: a system of several paragraphs is one row.
+        """
+        if number in self.rules:
+            return (self.rules[number],)
+        part = number
+        while part:
+            if found := tuple(rule for rule in self.rules.values() if rule.rule == part):
+                return found
+            if found := tuple(rule for rule in self.rules.values() if rule.rule.startswith(f"{part}.")):
+                return found
+            part = part.rpartition(".")[0]
+        return ()
+
     def __getitem__(self, number: str) -> Rule:
         return self.rules[number]
 

@@ -27,28 +27,26 @@ class RuleTold(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def rules_of(ruleset: Ruleset, number: str | None = None) -> list[RuleTold]:
-    """Every rule of a ruleset, or those of one number: a row or what it cites. Raises WargameError for no such."""
+    """Every rule of a ruleset, or those for a number (see `RuleBook.about`). Raises WargameError for no such."""
+    book = ruleset.book
+    meant = tuple(book.rules.values()) if number is None else book.about(number)
+    if not meant:
+        hint = nearest(str(number), book.rules) or f"wargame rules {ruleset.name} lists them"
+        raise WargameError(f"there is no rule {number!r} in {ruleset.name}\n    hint: {hint}")
     tests = _tests(ruleset)
-    rules = [
+    return [
         RuleTold(
             number=rule.number,
             rule=rule.rule,
             title=rule.title,
             kind=rule.kind,
             effect=rule.effect,
-            checks=ruleset.book.checks_of(rule.number),
+            checks=book.checks_of(rule.number),
             options=[option.name for option in ruleset.options if option.rule == rule.rule],
             tests=tests.get(rule.number, []),
         )
-        for rule in ruleset.book.rules.values()
+        for rule in meant
     ]
-    if number is None:
-        return rules
-    found = [rule for rule in rules if number in (rule.number, rule.rule)]
-    if not found:
-        hint = nearest(number, [rule.number for rule in rules]) or f"wargame rules {ruleset.name} lists them"
-        raise WargameError(f"there is no rule {number!r} in {ruleset.name}\n    hint: {hint}")
-    return found
 
 
 def _tests(ruleset: Ruleset) -> dict[str, list[str]]:

@@ -17,7 +17,7 @@ def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
     kit = position.kit
     examined = in_sight(position, side) if side else 0
     stacks: dict[str, list[str]] = {}
-    concealed: dict[str, int] = {}
+    concealed = dict(position.concealed)
     for place, units in position.stacks.items():
         on_map = place in kit.board.index
         seen = [
@@ -28,7 +28,7 @@ def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
         if seen:
             stacks[place] = seen
         if on_map and len(seen) < len(units):
-            concealed[place] = len(units) - len(seen)
+            concealed[place] = concealed.get(place, 0) + len(units) - len(seen)
 
     def own(units: list[str]) -> list[str]:
         return [unit for unit in units if position.counter(unit).side == side]

@@ -1,4 +1,4 @@
-"""Whole games by machine players: a small share of `make soak`."""
+"""Every game: whole games by machine players, a small share of `make soak`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from recorded import SCENARIOS
 
 import wargame_cli
 from wargame_cli.archive.verify import verify
@@ -20,8 +21,6 @@ assert _spec
 assert _spec.loader
 soak = sys.modules["soak"] = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(soak)
-
-SCENARIOS = [f"{name}/{found.id}" for name in rulesets.names() for found in rulesets.load(name).scenarios()]
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

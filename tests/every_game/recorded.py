@@ -1,0 +1,43 @@
+"""A random game of every scenario, kept phase by phase: what the tests of all games look at."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import wargame_cli
+from wargame_cli.archive.games import Game
+from wargame_cli.archive.journal import Chapter, journal_of
+from wargame_cli.engine import ruleset as rulesets
+from wargame_cli.players.games import Tally, make_players
+from wargame_cli.players.saved_games import play_on
+
+GAMES = rulesets.names()
+SCENARIOS = [f"{name}/{found.id}" for name in GAMES for found in rulesets.load(name).scenarios()]
+#: So many phases of each game are kept; the first ones hold the set-up.
+KEPT = 40
+
+
+class Record(NamedTuple):
+    """The saved game before every phase, and the chapter that tells of the phase."""
+
+    games: tuple[Game, ...]
+    chapters: tuple[Chapter, ...]
+
+    @property
+    def last(self) -> Game:
+        """The game after the last phase that was kept."""
+        return self.games[-1]
+
+
+@cache
+def record(scenario: str) -> Record:
+    """The first phases of a random game, the same in every run."""
+    game = wargame_cli.new(scenario, dice="seeded", seed="recorded")
+    games = [game]
+    players = make_players(["random"], game.ruleset.sides, "recorded")
+    for played in play_on(game, players, Tally()):
+        games.append(played)
+        if len(games) > KEPT:
+            break
+    return Record(tuple(games), tuple(journal_of(games[-1]).chapters()))
