@@ -98,3 +98,9 @@ def test_the_engine_knows_no_word_of_a_game(path):
         "garrison",
     ):
         assert word not in text, f"{name_of(path)} says {word!r}"
+
+
+def test_a_whole_game_is_short():
+    """The recipe for a ruleset stays a pleasure: the smallest game is code and data of one screen or three."""
+    skirmish = PACKAGE.parent / "tests" / "toy" / "skirmish.py"
+    assert len(skirmish.read_text(encoding="utf-8").splitlines()) <= 150

@@ -9,15 +9,12 @@ from typing import Any, ClassVar
 import msgspec
 
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.document import Block, Items
-from wargame_cli.engine.errors import nearest
-from wargame_cli.engine.hexmap import plain
+from wargame_cli.engine.hexmap import HexMap
 from wargame_cli.engine.mapfile import MapFile, read_hex_map
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
-from wargame_cli.engine.picture import Picture, Piece
 from wargame_cli.engine.position import Position
 from wargame_cli.engine.questions import Question
-from wargame_cli.engine.referee import Referee, Watcher
+from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.rules import Rule, RuleBook
 from wargame_cli.engine.ruleset import (
     Chance,
@@ -167,10 +164,6 @@ class Crossing(Ruleset):
     """The game."""
 
     name, title, version, sides, position_type = "crossing", "The Crossing", 1, (RED, BLUE), CrossingPosition
-    events = (
-        happen.PhaseStarted, happen.UnitMoved, happen.UnitEliminated, happen.PointsChanged, happen.DieRolled,
-        happen.Answered, happen.OrderRefused, happen.OrderLapsed, happen.StandingGiven, happen.GameEnded,
-    )  # fmt: skip
     options = (Option(name="weather", choices=("fair", "foul"), rule="5", title="The weather"),)
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "retreat": {"forward": "towards the Ford", "back": "away from it"}
@@ -200,18 +193,11 @@ class Crossing(Ruleset):
             stacks |= overlay["stacks"]
         return CrossingPosition(phase="red-turn", points={RED: 0, BLUE: 0}, stacks=stacks, options=dict(options))
 
-    def equip(self, position: Any, overlays: Sequence[Any] = ()) -> None:
-        """The map is always the same."""
+    def map_of(self, position: Any) -> HexMap:
+        return MAP
 
-    def find(self, position: Any, what: str, name: str) -> str:
-        if what == "place":
-            found, known = MAP.find(name), [place.name for place in MAP.places]
-        else:
-            known = sorted(position.units())
-            found = next((unit for unit in known if plain(unit) == plain(name)), None)
-        if found is None:
-            raise LookupError(f"there is no {what} {name!r}", nearest(name, known))
-        return found
+    def side_of(self, position: Any, unit: str) -> str:
+        return owner(unit)
 
     def view(self, position: Any, side: str | None) -> CrossingPosition:
         stacks = {
@@ -220,14 +206,6 @@ class Crossing(Ruleset):
         }
         seen: CrossingPosition = msgspec.structs.replace(position.copy(), stacks=stacks)
         return seen
-
-    def watchers(self) -> tuple[Watcher, ...]:
-        return ()
-
-    def narrate(self, before: Any, after: Any, events: Sequence[happen.Event], side: str | None) -> list[Block]:
-        told = [f"{event.unit} goes from {event.start} to {event.end} ({event.how}, rule {event.rule})"
-                for event in events if isinstance(event, happen.UnitMoved)]  # fmt: skip
-        return [Items(tuple((0, line) for line in told))] if told else []
 
     def advice(self, position: Any, side: str) -> list[tuple[str, str]]:
         mine = sorted(unit for unit in position.units() if owner(unit) == side and position.place_of(unit) != DEAD)
@@ -256,12 +234,6 @@ class Crossing(Ruleset):
         units = [unit for unit in referee.position.units() if owner(unit) == referee.side]
         for unit in rng.sample(units, len(units)):
             yield March(unit=unit, to=rng.choice(sorted(MAP.board.labels)))
-
-    def picture(self, position: Any, side: str | None) -> Picture:
-        seen = position if side == "umpire" else self.view(position, side)
-        pieces = {place: [Piece(label=unit, side=owner(unit)) for unit in units]
-                  for place, units in seen.stacks.items() if place != DEAD}  # fmt: skip
-        return Picture(MAP, pieces, f"{self.title}, turn {position.turn}")
 
 
 RULESET = Crossing()

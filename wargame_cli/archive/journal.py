@@ -20,7 +20,7 @@ from wargame_cli.archive.games import DataFile, DiceBox, Game, GivenValues, jour
 from wargame_cli.archive.sheets import SheetText
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import Malformed, Problem, Unsafe
-from wargame_cli.engine.events import Event
+from wargame_cli.engine.events import COMMON, Event
 from wargame_cli.engine.ruleset import Ruleset
 
 SCHEMA = "wargame/journal/1"
@@ -108,7 +108,7 @@ def decode_events(ruleset: Ruleset, raw: msgspec.Raw) -> tuple[Event, ...]:
 
 @cache
 def _decoder(ruleset: Ruleset) -> msgspec.json.Decoder[Any]:
-    kinds: Any = reduce(or_, ruleset.events)
+    kinds: Any = reduce(or_, (*COMMON, *ruleset.events))
     return msgspec.json.Decoder(tuple[kinds, ...])
 
 

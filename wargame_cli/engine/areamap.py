@@ -118,6 +118,10 @@ class AreaMap:
     land: tuple[Polygon, ...] = ()
     insets: tuple[Inset, ...] = ()
 
+    def names(self) -> list[str]:
+        """What the areas are called."""
+        return [area.name for area in self.areas.values()]
+
     def find(self, text: str) -> str | None:
         """The area that `text` means: its id, name or an alias, whatever its case and accents."""
         text = text.strip()

@@ -158,3 +158,19 @@ class GameEnded(Event, frozen=True, kw_only=True):
         position.over = True
         position.winner = self.winner
         position.ending = f"{self.level}: {self.reason}"
+
+
+#: What happens in every game: a journal may hold these beside the ruleset's own.
+COMMON: tuple[type[Event], ...] = (
+    PhaseStarted,
+    UnitMoved,
+    UnitEliminated,
+    StackArranged,
+    PointsChanged,
+    DieRolled,
+    Answered,
+    OrderRefused,
+    OrderLapsed,
+    StandingGiven,
+    GameEnded,
+)

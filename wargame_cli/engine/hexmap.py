@@ -135,6 +135,10 @@ class HexMap:
         """The places in a hex, in the order of the file."""
         return self._places_by_hex.get(label, ())
 
+    def names(self) -> list[str]:
+        """What the places are called."""
+        return [place.name for place in self.places]
+
     def find(self, text: str) -> str | None:
         """The hex that `text` means: its number, or a place's name or alias, whatever its case and accents."""
         text = text.strip()

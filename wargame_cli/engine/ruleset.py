@@ -13,11 +13,13 @@ from typing import Any, ClassVar
 import msgspec
 
 from wargame_cli.engine import events as happen
+from wargame_cli.engine.areamap import AreaMap
 from wargame_cli.engine.cases import FactBook
-from wargame_cli.engine.document import Block
+from wargame_cli.engine.document import Block, Items
 from wargame_cli.engine.errors import WargameError, nearest
+from wargame_cli.engine.hexmap import HexMap, plain
 from wargame_cli.engine.orders import Order
-from wargame_cli.engine.picture import Picture
+from wargame_cli.engine.picture import Picture, Piece
 from wargame_cli.engine.position import Position
 from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.rules import RuleBook
@@ -125,11 +127,11 @@ class Ruleset(ABC):
     #: Every side that a game of it may have; `sides_in` says which one has.
     sides: ClassVar[tuple[str, ...]]
     position_type: ClassVar[type[Position]]
-    #: Every kind of event that this game can write into a journal.
-    events: ClassVar[tuple[type[happen.Event], ...]]
-    options: ClassVar[tuple[Option, ...]]
+    #: Every kind of event that this game can write into a journal, beside those of every game (`events.COMMON`).
+    events: ClassVar[tuple[type[happen.Event], ...]] = ()
+    options: ClassVar[tuple[Option, ...]] = ()
     #: Kinds of question and, for each, its policies with what they prefer.
-    questions: ClassVar[Mapping[str, Mapping[str, str]]]
+    questions: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     book: RuleBook
     sequence: SequenceOfPlay
 
@@ -141,13 +143,28 @@ class Ruleset(ABC):
     def new(self, scenario: str, options: Mapping[str, str], overlays: Sequence[Any] = ()) -> Any:
         """The starting position with a sensible default set-up. `overlays` are users' data files, read."""
 
-    @abstractmethod
-    def equip(self, position: Any, overlays: Sequence[Any] = ()) -> None:
+    def equip(self, position: Any, overlays: Sequence[Any] = ()) -> None:  # noqa: B027 - a small game has one map
         """Lay the printed components beside a position that was read from a file."""
 
     @abstractmethod
+    def map_of(self, position: Any) -> HexMap | AreaMap:
+        """The map that the game is played on."""
+
+    @abstractmethod
+    def side_of(self, position: Any, unit: str) -> str:
+        """The side that a unit belongs to."""
+
     def find(self, position: Any, what: str, name: str) -> str:
         """The canonical name of a unit or place. Raises LookupError with a sentence and a hint, which may be empty."""
+        if what == "place":
+            known = self.map_of(position).names()
+            found = self.map_of(position).find(name)
+        else:
+            known = sorted(position.units())
+            found = next((unit for unit in known if plain(unit) == plain(name)), None)
+        if found is None:
+            raise LookupError(f"there is no {what} {name!r}", nearest(name, known))
+        return found
 
     def called(self, position: Any, place: str) -> str:
         """A place as people call it in reports, such as its number with its towns."""
@@ -172,25 +189,34 @@ class Ruleset(ABC):
         """The turn and phase that follow the position's; most games simply follow the sequence of play."""
         return self.sequence.after(position.turn, position.phase)
 
-    @abstractmethod
     def view(self, position: Any, side: str | None) -> Any:
-        """The position as a side (None: the public) may see it."""
+        """The position as a side (None: the public) may see it; everything, where nothing is hidden."""
+        return position.copy()
 
-    @abstractmethod
     def watchers(self) -> tuple[Watcher, ...]:
         """The laws of the game, called after every event; each raises AssertionError where one is broken."""
+        return ()
 
-    @abstractmethod
     def narrate(self, before: Any, after: Any, events: Sequence[happen.Event], side: str | None) -> list[Block]:
         """A phase as a report, from the events that the reader may see and the whole positions before and after it.
 
         `side` is the reader: a side, None for the public, or "umpire"; what the reader may not see stays untold.
-        Refused orders, answers, points and dice are told by the report's frame, the same for every game.
+        Refused orders, answers, points and dice are told by the report's frame, the same for every game. Unless a
+        game says more, its units go and are lost.
         """
+        lines = tuple((0, sentence) for event in events if (sentence := _plainly(event)))
+        return [Items(lines)] if lines else []
 
-    @abstractmethod
     def picture(self, position: Any, side: str | None) -> Picture:
         """The map with the pieces that a side (None: the public, "umpire": everything) sees."""
+        drawn = self.map_of(position)
+        seen = position if side == "umpire" else self.view(position, side)
+        pieces = {
+            place: [Piece(label=unit, side=self.side_of(position, unit)) for unit in units]
+            for place, units in seen.stacks.items()
+            if place in drawn.board.index
+        }
+        return Picture(drawn, pieces, f"{self.title}, turn {position.turn}")
 
     def file_types(self) -> Mapping[str, Any]:
         """The types of this game's own data files by name, such as `scenario`, for `wargame schema`.
@@ -203,21 +229,21 @@ class Ruleset(ABC):
         """Every card that can turn up in a game, as events call it (see `Event.shows_card`)."""
         return ()
 
-    @abstractmethod
     def advice(self, position: Any, side: str) -> list[tuple[str, str]]:
         """What a side can do in the current phase, as (unit or subject, comment) for the order template."""
+        return []
 
-    @abstractmethod
     def supply(self, position: Any, side: str) -> list[SupplyStatus]:
-        """The supply of every unit of a side."""
+        """The supply of every unit of a side; of none, in a game without supply."""
+        return []
 
-    @abstractmethod
     def moves(self, position: Any, unit: str) -> list[Destination]:
         """Where a unit can go in its next movement, nearest first."""
+        return []
 
-    @abstractmethod
     def odds(self, order: Order, referee: Referee[Any]) -> Odds | None:
         """The exact odds of an attack order, or None for an order that is no attack."""
+        return None
 
     @property
     def facts(self) -> FactBook:
@@ -238,6 +264,14 @@ class Ruleset(ABC):
     @abstractmethod
     def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
         """Orders that a random player might give now; most are legal, each is checked before it is used."""
+
+
+def _plainly(event: happen.Event) -> str:
+    if isinstance(event, happen.UnitMoved):
+        return f"{event.unit} goes from {event.start} to {event.end} ({event.how}, {event.rule})"
+    if isinstance(event, happen.UnitEliminated):
+        return f"{event.unit} is eliminated in {event.place}: {event.cause} ({event.rule})"
+    return ""
 
 
 @cache

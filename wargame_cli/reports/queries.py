@@ -154,7 +154,8 @@ def status_told(status: Status, game: Game) -> list[Block]:
     if status.after is not None:
         following = game.ruleset.sequence[status.after.phase]
         lines.append((0, f"Then comes turn {status.after.turn}, {following.title}."))
-    lines.append((0, "Points: " + ", ".join(f"{side} {points}" for side, points in status.points.items()) + "."))
+    if status.points:
+        lines.append((0, "Points: " + ", ".join(f"{side} {points}" for side, points in status.points.items()) + "."))
     if status.question is not None:
         blocks += question_told(status.question)
     return [*blocks, Items(tuple(lines))]
@@ -198,6 +199,8 @@ def supply_of(game: Game, side: str | None, unit: str | None) -> list[SupplyStat
 
 def supply_told(game: Game, units: Sequence[SupplyStatus], whole: bool) -> list[Block]:
     """The units out of supply, each with where its line is cut; with `whole` the paths of all others too."""
+    if not units:
+        return [Paragraph("Nobody here needs supply.")]
     blocks: list[Block] = []
     at = {unit.place: game.ruleset.called(game.position, unit.place) for unit in units}
     cut = [unit for unit in units if not unit.supplied]

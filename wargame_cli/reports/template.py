@@ -18,7 +18,8 @@ def template(game: Game, side: str) -> str:
     if game.position.over:
         raise WargameError(f"the game is over ({game.position.ending}); no more orders are taken")
     if game.file.pending is None:
-        lines = [*_orders(game, side), *_answers(game, side), *_standing(game, side), *_nonce(game)]
+        choices = [*_answers(game, side), *_standing(game, side)] if game.ruleset.questions else []
+        lines = [*_orders(game, side), *choices, *_nonce(game)]
     else:  # a phase that was begun takes answers only
         lines = [*_answers(game, side)]
     lines = [*_head(game, side), *lines]

@@ -396,17 +396,8 @@ def _leave_play(position: KaisersPosition, unit: str) -> None:
         position.frozen.remove(unit)
 
 
-#: Every kind of event that this game writes into a journal.
+#: Every kind of event of this game's own.
 ALL: tuple[type[engine.Event], ...] = (
-    engine.PhaseStarted,
-    engine.StackArranged,
-    engine.PointsChanged,
-    engine.DieRolled,
-    engine.Answered,
-    engine.OrderRefused,
-    engine.OrderLapsed,
-    engine.StandingGiven,
-    engine.GameEnded,
     UnitDeployed,
     UnitMobilized,
     UnitArrived,

@@ -10,6 +10,7 @@ from wargame_cli.engine import events as happen
 from wargame_cli.engine.cases import FactBook
 from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.hexmap import HexMap
 from wargame_cli.engine.mapfile import MapFile
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.picture import Picture
@@ -62,6 +63,14 @@ class KaisersWar(Ruleset):
         """Lay map, counters and charts beside a position that was read from a file."""
         position.equip(scenarios.components(position.scenario, overlays, position.options))
 
+    def map_of(self, position: KaisersPosition) -> HexMap:
+        """The map of Europe, or the part of it that is in play."""
+        return position.kit.map
+
+    def side_of(self, position: KaisersPosition, unit: str) -> str:
+        """Whom a unit fights for."""
+        return position.counter(unit).side
+
     def find(self, position: KaisersPosition, what: str, name: str) -> str:
         """A unit's id whatever its capitals; a hex by number, name or old name; a box by its area."""
         if what == "unit":
@@ -71,7 +80,7 @@ class KaisersWar(Ruleset):
         areas = {spelling.lower(): box for area, box in BOXES.items() for spelling in (area, box)}
         if found := areas.get(name.strip().lower()) or position.kit.map.find(name):
             return found
-        places = [*BOXES.values(), *(place.name for place in position.kit.map.places)]
+        places = [*BOXES.values(), *position.kit.map.names()]
         raise LookupError(f"no hex or town is called {name!r}", nearest(name, places))
 
     def called(self, position: KaisersPosition, place: str) -> str:

@@ -128,17 +128,6 @@ class MarkerUsed(engine.Event, frozen=True, kw_only=True):
 
 
 CORE: tuple[type[engine.Event], ...] = (
-    engine.PhaseStarted,
-    engine.UnitMoved,
-    engine.UnitEliminated,
-    engine.StackArranged,
-    engine.PointsChanged,
-    engine.DieRolled,
-    engine.Answered,
-    engine.OrderRefused,
-    engine.OrderLapsed,
-    engine.StandingGiven,
-    engine.GameEnded,
     StepReached,
     StatusChanged,
     ControlChanged,

@@ -1,4 +1,4 @@
-"""Every kind of event of this game, for the journal."""
+"""Every kind of event of this game's own, for the journal."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.areamap import AreaMapFile
+from wargame_cli.engine.areamap import AreaMap, AreaMapFile
 from wargame_cli.engine.cases import FactBook
 from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import nearest
@@ -88,6 +88,14 @@ class TheLamps(Ruleset):
         """The turn goes on to the step of the order (4.2)."""
         steps.reach(referee, steps.OF_ORDER[type(order)])
 
+    def map_of(self, position: LampsPosition) -> AreaMap:
+        """The map of areas."""
+        return position.kit.map
+
+    def side_of(self, position: LampsPosition, unit: str) -> str:
+        """The alliance of a unit."""
+        return position.side_of(unit)
+
     def find(self, position: LampsPosition, what: str, name: str) -> str:
         """A unit's id, an area, box or beachhead, or a nation, whatever its capitals."""
         wanted = name.strip()
@@ -108,7 +116,7 @@ class TheLamps(Ruleset):
         boxes = {spelling.lower(): box.id for box in position.kit.map.boxes.values() for spelling in (box.id, box.name)}
         if found := boxes.get(wanted.lower()):
             return found
-        names = [area.name for area in position.kit.map.areas.values()]
+        names = position.kit.map.names()
         raise LookupError(f"no area is called {name!r}", nearest(name, names))
 
     def called(self, position: LampsPosition, place: str) -> str:
