@@ -32,6 +32,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     title: str
+    summary: str = ""
     sides: tuple[str, ...]
     turns: int
     reconstructed: tuple[str, ...] = ()

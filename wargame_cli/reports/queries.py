@@ -37,9 +37,12 @@ def all_scenarios() -> list[Scenario]:
 
 
 def scenarios_told(scenarios: Sequence[Scenario]) -> list[Block]:
-    """The list of scenarios, and what in each is not the rulebook's."""
+    """The list of scenarios, what they are about, and what in each is not the rulebook's."""
     rows = [(found.id, found.title, str(found.turns), ", ".join(found.sides)) for found in scenarios]
     blocks: list[Block] = [Table(("scenario", "title", "turns", "sides"), tuple(rows), right=("turns",))]
+    about = [line for found in scenarios if found.summary for line in ((0, found.id), (1, found.summary))]
+    if about:
+        blocks += [Heading("What they are"), Items(tuple(about))]
     made_up = [
         line
         for found in scenarios

@@ -14,21 +14,7 @@ def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
     pools and dead nothing (10.2). Units that are hidden are left out; `concealed` counts how many more lie in each
     stack.
     """
-    kit = position.kit
-    examined = in_sight(position, side) if side else 0
-    stacks: dict[str, list[str]] = {}
-    concealed = dict(position.concealed)
-    for place, units in position.stacks.items():
-        on_map = place in kit.board.index
-        seen = [
-            unit
-            for number, unit in enumerate(units)
-            if position.counter(unit).side == side or (on_map and (number == 0 or examined & kit.board.bit[place]))
-        ]
-        if seen:
-            stacks[place] = seen
-        if on_map and len(seen) < len(units):
-            concealed[place] = concealed.get(place, 0) + len(units) - len(seen)
+    stacks, concealed = _seen(position, side)
 
     def own(units: list[str]) -> list[str]:
         return [unit for unit in units if position.counter(unit).side == side]
@@ -71,5 +57,25 @@ def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
         kaiser_moved_east=position.kaiser_moved_east,
         east=position.east,
     )
-    redacted.equip(kit)
+    redacted.equip(position.kit)
     return redacted
+
+
+def _seen(position: KaisersPosition, side: str | None) -> tuple[dict[str, list[str]], dict[str, int]]:
+    """The units that are seen, by place, and how many more lie in each stack."""
+    board = position.kit.board
+    examined = in_sight(position, side) if side else 0
+    stacks: dict[str, list[str]] = {}
+    concealed = dict(position.concealed)
+    for place, units in position.stacks.items():
+        on_map = place in board.index
+        seen = [
+            unit
+            for number, unit in enumerate(units)
+            if position.counter(unit).side == side or (on_map and (number == 0 or examined & board.bit[place]))
+        ]
+        if seen:
+            stacks[place] = seen
+        if on_map and len(seen) < len(units):
+            concealed[place] = concealed.get(place, 0) + len(units) - len(seen)
+    return stacks, concealed

@@ -198,6 +198,7 @@ def list_scenarios() -> list[Scenario]:
         Scenario(
             id=name,
             title=scenario_file(name).title,
+            summary=scenario_file(name).summary,
             sides=SIDES,
             turns=scenario_file(name).last_turn,
             reconstructed=(*scenario_file(name).reconstructed, *_reconstructed(components(name))),

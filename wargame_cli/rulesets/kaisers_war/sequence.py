@@ -60,6 +60,8 @@ def _player_turn(side: str, number: str) -> tuple[Phase, ...]:
     """The five phases of a side's player turn, and those that optional rules add."""
     name = side.lower()
     title = "Central Powers" if side == CP else "Allied"
+    moving = (Move, Rail, Amphib, Assault, Airland, Stack, Pass, AmphibSupply, BuildTrench, *_ANY_TIME)
+    fighting = (Attack, Bombard, AirSuperiority, StrategicBombing, *_ANY_TIME)
     return (
         Phase(
             name=f"{name}-start",
@@ -83,25 +85,20 @@ def _player_turn(side: str, number: str) -> tuple[Phase, ...]:
             title=f"{title} Movement",
             rule=f"4.2 {number}b",
             side=side,
-            orders=(Move, Rail, Amphib, Assault, Airland, Stack, Pass, AmphibSupply, BuildTrench, *_ANY_TIME),
+            orders=moving,
             begin=remember_supply,
             end=check_all,
         ),
-        Phase(
-            name=f"{name}-first-combat",
-            title=f"{title} First Combat",
-            rule=f"4.2 {number}c",
-            side=side,
-            orders=(Attack, Bombard, AirSuperiority, StrategicBombing, *_ANY_TIME),
-            end=end_first_combat,
-        ),
-        Phase(
-            name=f"{name}-second-combat",
-            title=f"{title} Second Combat",
-            rule=f"4.2 {number}d",
-            side=side,
-            orders=(Attack, Bombard, AirSuperiority, StrategicBombing, *_ANY_TIME),
-            end=end_second_combat,
+        *(
+            Phase(
+                name=f"{name}-{which.lower()}-combat",
+                title=f"{title} {which} Combat",
+                rule=f"4.2 {number}{letter}",
+                side=side,
+                orders=fighting,
+                end=end,
+            )
+            for which, letter, end in (("First", "c", end_first_combat), ("Second", "d", end_second_combat))
         ),
         Phase(
             name=f"{name}-aerial-supply",

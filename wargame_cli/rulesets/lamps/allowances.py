@@ -8,8 +8,8 @@ from wargame_cli.rulesets.lamps import card_effects
 from wargame_cli.rulesets.lamps.areas import owner
 from wargame_cli.rulesets.lamps.position import LampsPosition
 
-#: Moves of a faction (6.3), how many of them may be by sea (6.5), and moves of the United States and of Turkey alone.
-MOVES, SEA_MOVES, AMERICAN_MOVES, TURKISH_MOVES, TURKISH_ARMIES = 2, 1, 1, 1, 2
+#: Moves of a faction (6.3), how many of them may be by sea (6.5), and how many Turkish armies move in all (6.3.2).
+MOVES, SEA_MOVES, TURKISH_ARMIES = 2, 1, 2
 LAND, SEA, AMERICAN, TURKISH = "land", "sea", "united_states", "turkey"
 
 

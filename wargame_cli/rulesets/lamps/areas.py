@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived, derived_of
 from wargame_cli.rulesets.lamps.kit import CIRCLE, SQUARE, STANDARD
-from wargame_cli.rulesets.lamps.nations import ALLIANCES, SIDE
+from wargame_cli.rulesets.lamps.nations import SIDE
 from wargame_cli.rulesets.lamps.position import NEUTRAL, LampsPosition, coast_of
 
 #: The area that belongs to nobody unless an army stands there (10.2.3.1), and the one that takes one Western army only.
@@ -53,11 +53,6 @@ def open_to_attack(position: LampsPosition, side: str) -> Mask:
         if stand == "neutral":
             barred |= kit.land_of[nation]
     return kit.whole_map & ~barred
-
-
-def home_areas(position: LampsPosition, nation: str) -> tuple[str, ...]:
-    """A nation's Home Areas (2.1.1, R-1)."""
-    return position.kit.home[nation]
 
 
 def is_square(position: LampsPosition, area: str) -> bool:
@@ -121,8 +116,3 @@ def holder(position: LampsPosition, place: str) -> str:
     """The alliance whose armies stand in a place, or nobody's."""
     armies = position.armies_at(place)
     return position.side_of(armies[0]) if armies else ""
-
-
-def sides_present(position: LampsPosition, area: str) -> set[str]:
-    """The alliances with any unit in an area; more than one breaks the rules."""
-    return {position.side_of(unit) for unit in position.at(area)} & set(ALLIANCES)

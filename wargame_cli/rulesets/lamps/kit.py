@@ -22,8 +22,6 @@ from wargame_cli.rulesets.lamps.tables import Tables, tables
 
 #: Kinds of area (2.1): squares and circles take one army each and no technology.
 STANDARD, SQUARE, CIRCLE = "standard", "square", "circle"
-#: The tracks of squares and the track of circles, by the mark that the map gives their areas (2.1.8, 2.1.9).
-TRACKS = ("caucasus-track", "palestine-track", "mesopotamia-track")
 
 Kind = Literal["army", "artillery", "tanks", "fleet", "u-boat"]
 

@@ -25,6 +25,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """A scenario file: who is not yet at war, and what stands besides the units."""
 
     title: str
+    summary: str
     rule: str
     first_turn: int
     last_turn: int
@@ -70,7 +71,12 @@ def list_scenarios() -> list[Scenario]:
     files = {name: scenario_file(name) for name in NAMES}
     return [
         Scenario(
-            id=name, title=file.title, sides=ALLIANCES, turns=file.last_turn, reconstructed=tuple(file.reconstructed)
+            id=name,
+            title=file.title,
+            summary=file.summary,
+            sides=ALLIANCES,
+            turns=file.last_turn,
+            reconstructed=tuple(file.reconstructed),
         )
         for name, file in files.items()
     ]
