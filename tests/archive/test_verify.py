@@ -128,7 +128,7 @@ def test_another_version_of_the_rules_is_mentioned(tmp_path):
         turn_over(the_die(record))
 
     rewritten(table, 2, older)
-    with pytest.raises(VerificationFailed, match="made by version 0 of the rules, this is 1"):
+    with pytest.raises(VerificationFailed, match="made by version 0 of the rules; this program has version 1"):
         verify(table.game)
 
 

@@ -46,6 +46,7 @@ def test_scenarios(table):
     assert found["crossing/dawn"] == {
         "id": "crossing/dawn",
         "title": "Dawn",
+        "summary": "",
         "sides": ["Red", "Blue"],
         "turns": 3,
         "reconstructed": ["the whole map: reconstruction"],

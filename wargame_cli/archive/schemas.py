@@ -8,6 +8,7 @@ import msgspec
 
 from wargame_cli.archive.games import GameFile
 from wargame_cli.archive.journal import Opening, PhaseRecord
+from wargame_cli.archive.sheets import SCHEMA as SHEET_SCHEMA
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.position import Standing
@@ -54,6 +55,8 @@ def _orders(ruleset: Ruleset) -> dict[str, Any]:
             "turn": {"type": "integer"},
             "phase": {"enum": [phase.name for phase in phases]},
             "side": {"enum": list(ruleset.sides)},
+            "schema": {"const": SHEET_SCHEMA},
+            "rules_version": {"type": "integer"},
             "orders": {"type": ["array", "null"], "items": {"anyOf": list(references[:-1])}},
             "answers": {"type": ["object", "null"], "additionalProperties": names},
             "standing": {"type": ["array", "null"], "items": references[-1]},

@@ -5,6 +5,8 @@ game: kaisers-war-1918-5d9119           # for this very game, turn and phase: `w
 turn: 3
 phase: cp-first-combat
 side: CP
+schema: wargame/orders/1                # the format, and the version of the rules that it was made for; may be missing
+rules_version: 1
 orders:                                 # the verb is a key of each order
   - {attack: Amiens, with: [GE-Shock-1, GE-Shock-2]}
 answers:                                # to questions of this phase, by their labels
@@ -36,7 +38,8 @@ from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.text import Document, decode, decode_each, read_text
 
 #: The fields of a sheet, in the order in which a template has them.
-FIELDS = ("game", "turn", "phase", "side", "orders", "answers", "standing", "nonce")
+FIELDS = ("game", "turn", "phase", "side", "schema", "rules_version", "orders", "answers", "standing", "nonce")
+SCHEMA = "wargame/orders/1"
 
 
 class SheetText(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -193,7 +196,18 @@ class _Reader:
             self._wrong(("game",), f"this sheet is for the game {game!r}, not for {self._game!r}", kind="illegal")
         elif phase is not None and turn is not None:
             self._check_when(turn, phase)
+        self._check_versions()
         return side if len(self.problems) == before else None
+
+    def _check_versions(self) -> None:
+        """A sheet of another format is none of ours; one that was made for other rules may still be legal."""
+        schema, version = self._part("schema", str), self._part("rules_version", int)
+        new = "wargame template makes a new one"
+        if schema not in (None, SCHEMA):
+            self._wrong(("schema",), f"this sheet is of the format {schema!r}; this program reads {SCHEMA!r}", new)
+        if version not in (None, self._ruleset.version):
+            message = f"this sheet was made for version {version} of the rules; {self._ruleset.what_changed(version)}"
+            self.warnings.append(self.document.problem(("rules_version",), message, hint=new, kind="warning"))
 
     def _side(self, written: str | None) -> str | None:
         if written is None:

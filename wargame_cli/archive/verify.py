@@ -151,7 +151,8 @@ class _Replay:
         """A remark where another version of the rules made the record."""
         if record.rules_version == self._ruleset.version:
             return ""
-        return f" (it was made by version {record.rules_version} of the rules, this is {self._ruleset.version})"
+        changed = self._ruleset.what_changed(record.rules_version)
+        return f" (it was made by version {record.rules_version} of the rules; {changed})"
 
 
 def _short(value: Any) -> str:

@@ -27,6 +27,7 @@ def open_game(path: Path) -> Game:
 
     game = AT_WORK.game = load(path)
     if game.file.rules_version != game.ruleset.version:
-        versions = f"version {game.file.rules_version} of the rules; this program has version {game.ruleset.version}"
-        tell(f"warning: {path}: the game was last played with {versions}")
+        version = game.file.rules_version
+        changed = game.ruleset.what_changed(version)
+        tell(f"warning: {path}: the game was last played with version {version} of the rules; {changed}")
     return game

@@ -125,6 +125,8 @@ class Ruleset(ABC):
     title: ClassVar[str]
     #: Counts up whenever the same sheets and dice may give another result than before.
     version: ClassVar[int]
+    #: For each version after the first what it changed, each with its rule.
+    changes: ClassVar[Mapping[int, tuple[str, ...]]] = {}
     #: Every side that a game of it may have; `sides_in` says which one has.
     sides: ClassVar[tuple[str, ...]]
     position_type: ClassVar[type[Position]]
@@ -135,6 +137,14 @@ class Ruleset(ABC):
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     book: RuleBook
     sequence: SequenceOfPlay
+
+    def what_changed(self, version: int) -> str:
+        """What is different in the rules since (or, for a later one, before) a version, in a clause."""
+        if version > self.version:
+            return f"this program has version {self.version}: a newer one is needed"
+        changed = [change for number in sorted(self.changes) if number > version for change in self.changes[number]]
+        told = f", in which {'; '.join(changed)}" if changed else ""
+        return f"this program has version {self.version}{told}"
 
     @abstractmethod
     def scenarios(self) -> list[Scenario]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from wargame_cli.archive.games import Game
+from wargame_cli.archive.sheets import SCHEMA
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.position import Position, Standing
 from wargame_cli.engine.text import dump_yaml
@@ -34,7 +35,8 @@ def _head(game: Game, side: str) -> Iterator[str]:
     yield f"# {game.ruleset.title}: turn {position.turn}, {phase.title} (rule {phase.rule}); the sheet of {side}."
     yield "# A line that begins with # is a comment. An editor that knows YAML schemas helps with the orders after"
     yield f"#   wargame schema orders {game.ruleset.name} > {file}"
-    yield from dump_yaml({"game": game.id, "turn": position.turn, "phase": phase.name, "side": side}).splitlines()
+    fields = {"game": game.id, "turn": position.turn, "phase": phase.name, "side": side}
+    yield from dump_yaml({**fields, "schema": SCHEMA, "rules_version": game.ruleset.version}).splitlines()
     yield ""
 
 

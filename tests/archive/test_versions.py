@@ -1,0 +1,108 @@
+"""Games of every version of the rules that there ever was: they load, and verify or say which rule has changed."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import wargame_cli
+from wargame_cli.archive import games
+from wargame_cli.archive.games import load
+from wargame_cli.archive.journal import line_digest
+from wargame_cli.archive.service import check
+from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.verify import verify
+from wargame_cli.engine import ruleset as rulesets
+from wargame_cli.engine.data import scenarios_folder
+from wargame_cli.engine.errors import Malformed, VerificationFailed
+from wargame_cli.reports.template import template
+
+#: A game of each version, named for it: made and played for a turn by the program of its time.
+OLD = sorted(Path(__file__).parent.joinpath("old").glob("*.yaml"))
+OURS = [name for name in rulesets.names() if scenarios_folder(name).is_dir()]
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_there_is_a_game_of_every_version(game):
+    """Whoever counts the version up adds one, and says what changed."""
+    ruleset = rulesets.load(game)
+    made = {load(path).file.rules_version for path in OLD if load(path).ruleset.name == game}
+    assert made == set(range(1, ruleset.version + 1))
+    assert set(ruleset.changes) == set(range(2, ruleset.version + 1))
+
+
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
+def test_an_old_game_loads_and_verifies(path):
+    """None of these happened to meet a rule that changed."""
+    game = load(path)
+    assert verify(game).phases > 0
+    assert game.ruleset.advice(game.position, game.sides[0]) is not None
+
+
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
+def test_an_old_game_plays_on_under_the_rules_of_today(path, tmp_path):
+    """The next phase is resolved, and written down as of this version."""
+    for file in (path, path.with_suffix(".journal.jsonl")):
+        shutil.copy(file, tmp_path / file.name)
+    game = load(tmp_path / path.name)
+    sheets = [
+        SheetText(file=f"{side}.yaml", text=template(game, side))
+        for side in filter(None, [game.ruleset.phase(game.position).side])
+    ]
+    result = wargame_cli.adjudicate(game, sheets)
+    assert result.accepted
+    wargame_cli.save(result.game)
+    again = load(tmp_path / path.name)
+    assert again.file.rules_version == game.ruleset.version
+    verify(again)
+
+
+def test_a_replay_that_differs_says_which_rules_changed(tmp_path):
+    """A journal of version 1 with another result than ours, as one would have it that met a changed rule."""
+    for name in ("lamps-1.yaml", "lamps-1.journal.jsonl"):
+        shutil.copy(OLD[0].with_name(name), tmp_path / name)
+    journal = tmp_path / "lamps-1.journal.jsonl"
+    *lines, last = journal.read_bytes().splitlines()
+    record = json.loads(last)
+    record["events"][-1]["phase"] = "germany-turn"
+    last = json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode()
+    journal.write_bytes(b"\n".join([*lines, last]) + b"\n")
+    file = load(tmp_path / "lamps-1.yaml").file
+    file = msgspec.structs.replace(file, journal=line_digest(last))
+    (tmp_path / "lamps-1.yaml").write_bytes(games.dump(file, tmp_path / "lamps-1.yaml"))
+    with pytest.raises(VerificationFailed, match=r"version 1 of the rules; .*10\.1\.1"):
+        verify(load(tmp_path / "lamps-1.yaml"))
+
+
+@pytest.mark.parametrize(("line", "warned"), [("rules_version: 1", True), ("rules_version: 2", False), ("", False)])
+def test_a_sheet_of_an_older_version_is_taken_with_a_warning(line, warned):
+    """It names what changed, and the new template; a sheet without the field is as good."""
+    game = load(next(path for path in OLD if path.stem == "lamps-2"))
+    game = wargame_cli.adjudicate(game, []).game
+    side = game.ruleset.phase(game.position).side
+    text = template(game, side).replace("rules_version: 2", line)
+    verdict = check(game, [SheetText(file="sheet.yaml", text=text)])
+    assert verdict.accepted
+    assert ["10.1.1" in problem.message for problem in verdict.warnings] == [True] * warned
+
+
+def test_a_sheet_of_another_format_is_refused():
+    """With what to do."""
+    game = wargame_cli.adjudicate(load(next(path for path in OLD if path.stem == "lamps-2")), []).game
+    text = template(game, game.ruleset.phase(game.position).side).replace("orders/1", "orders/2")
+    verdict = check(game, [SheetText(file="sheet.yaml", text=text)])
+    assert not verdict.accepted
+    assert "'wargame/orders/2'" in verdict.problems[0].message
+    assert "wargame template" in verdict.problems[0].hint
+
+
+def test_a_game_of_another_format_is_refused(tmp_path):
+    """It is neither guessed at nor changed."""
+    text = OLD[0].read_text(encoding="utf-8").replace("wargame/game/1", "wargame/game/9")
+    (tmp_path / "game.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(Malformed, match="wargame/game/9"):
+        load(tmp_path / "game.yaml")
