@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -102,3 +103,18 @@ def test_a_large_board_is_built_at_once() -> None:
         best = min(best, time.perf_counter() - start)
         assert len(board.labels) == columns * 39
     assert best < 0.032, "8 ms on a quiet machine; four times that on a busy one"
+
+
+@pytest.mark.parametrize(("limit", "reached"), [(0, 1), (1, 2), (2, 3), (3, 4), (9, 4), (None, 4)])
+def test_rings_stop_at_their_limit(limit: int | None, reached: int) -> None:
+    """A ring a step, the sources first; no more than there are."""
+    row = Board({"a": ["b"], "b": ["a", "c"], "c": ["b", "d"], "d": ["c"]})
+    rings = list(row.net(lambda a, b: True).rings(row.bit["a"], row.mask("abcd"), limit=limit))
+    assert [row.spaces(ring) for ring in rings] == [["a"], ["b"], ["c"], ["d"]][:reached]
+
+
+def test_nothing_leads_from_a_place_that_is_no_space() -> None:
+    """A box or a pool is a place of the game, but not of the board."""
+    net = BOARD.net(lambda a, b: True)
+    assert not net.joined("the pool", LABELS[0])
+    assert net.path("the pool", lambda label: label == LABELS[0], lambda label: True) is None

@@ -117,8 +117,9 @@ def test_missing_given_die_is_asked_for_by_label(dice: GivenDice) -> None:
 def test_given_die_that_cannot_be_is_refused_and_kept(value: int) -> None:
     """A six-sided die shows 1 to 6; a wrong one is not used up."""
     dice = GivenDice(in_order=[value])
-    with pytest.raises(Refused, match="not 1 to 6"):
+    with pytest.raises(Refused, match="not 1 to 6") as caught:
         dice.roll("a")
+    assert [problem.kind for problem in caught.value.problems] == ["illegal"]
     assert dice.left() == {"": [value]}
 
 

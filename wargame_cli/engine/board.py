@@ -52,7 +52,6 @@ class Net:
     """Steps of one kind between the spaces of a board."""
 
     def __init__(self, board: Board, steps: Mapping[str, Sequence[str]]) -> None:
-        self.board = board
         self.steps: dict[str, tuple[str, ...]] = {label: tuple(ends) for label, ends in steps.items()}
         by_shift: dict[int, Mask] = {}
         for label, ends in self.steps.items():
