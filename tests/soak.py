@@ -26,7 +26,7 @@ from wargame_cli.players.saved_games import play_on
 
 
 class Job(NamedTuple):
-    """One game of the soak. Even numbers are played in memory with the laws watched, odd ones saved and verified."""
+    """One game of the soak: played in memory with the laws watched, and once more saved and verified."""
 
     scenario: str
     number: int

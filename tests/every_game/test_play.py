@@ -24,9 +24,9 @@ _spec.loader.exec_module(soak)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize("number", [3, 7])
+@pytest.mark.parametrize("number", [7, 9, 21])
 def test_games_end_keep_every_law_and_verify(scenario, number):
-    """A game with other options and one with set-up sheets: laws after every event, events replay, journal verifies."""
+    """Laws after every event, events replay, the journal verifies: with set-up sheets, all optional rules, both."""
     tally = soak.soak(soak.Job(scenario, number))
     assert tally.games == 2
     assert sum(tally.endings.values()) == 2

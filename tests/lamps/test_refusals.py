@@ -1,0 +1,112 @@
+"""Refusals that no other test meets: orders that make no sense get a sentence and a rule as well."""
+
+from __future__ import annotations
+
+import pytest
+from field import faults, field, judge
+
+from wargame_cli.rulesets.lamps.attack_orders import Attack
+from wargame_cli.rulesets.lamps.east_africa import Guerilla
+from wargame_cli.rulesets.lamps.invasion import Invade, Land
+from wargame_cli.rulesets.lamps.movement import Move, Stosstruppen
+from wargame_cli.rulesets.lamps.naval_movement import Fleets, UBoats
+from wargame_cli.rulesets.lamps.position import POOL, PORTS, FactionTurn
+from wargame_cli.rulesets.lamps.sea_movement import Sail
+from wargame_cli.rulesets.lamps.spending import Absorb, Raise, Refit
+from wargame_cli.rulesets.lamps.tanks import TANKS, Tanks
+from wargame_cli.rulesets.lamps.transfers import Give
+from wargame_cli.rulesets.lamps.trench_building import Dig
+
+WEST = {"faction": "western_allies"}
+OPEN = {"salonika": "open", "nations": {"greece": "neutral"}}
+MOVES = [
+    (Move(unit="GE-FL1", to="rhine"), {PORTS["germany"]: ["GE-FL1"]}, {}, "6.3", "does not move over land"),
+    (Move(unit="GE-2", to="rhine"), {"hanover": ["GE-1"]}, {}, "6.4", "GE-2 is not on the map"),
+    (Move(unit="GE-1", to="hanover"), {"hanover": ["GE-1"]}, {}, "6.4", "is in Hanover already"),
+    (
+        Move(unit="TU-1", to="anatolia"), {"erzurum": ["TU-1"]},
+        {"faction": "central_allies", "this_turn": FactionTurn(squares=["erzurum"])}, "2.1.8", "has used Erzurum",
+    ),
+    (
+        Move(unit="US-1", to="paris"), {"united_states": ["US-1"]}, {"faction": "eastern_allies"},
+        "10.2.3.2", "leave home by sea",
+    ),
+    (
+        Move(unit="US-1", to="kars"), {"minsk": ["US-1"]}, {"faction": "eastern_allies"},
+        "10.2.3.2", "American armies go to no square",
+    ),
+    (
+        Move(unit="FR-1", to="greece"), {"greece": ["GB-1"], "serbia": ["FR-1"]}, WEST | OPEN,
+        "10.2.3.3", "a Western army is in Greece already",
+    ),
+    (Stosstruppen(area="rhine"), {"rhine": ["GE-1"]}, {"stosstruppen": "hanover", "technology": {"CP": ["A3"]}},
+     "6.3.4", "laid already"),
+    (Stosstruppen(area=PORTS["germany"]), {"rhine": ["GE-1"]}, {"technology": {"CP": ["A3"]}}, "6.3.4", "is no area"),
+    (Sail(unit="GE-1", to="paris"), {"rhine": ["GE-1"]}, WEST, "6.5", "whose turn it is not"),
+    (Sail(unit="GB-1", to="paris"), {"paris": ["GB-1"]}, WEST, "6.5", "is in Paris already"),
+    (
+        Sail(unit="GB-1", to="basra"), {"paris": ["GB-1"]}, WEST | {"this_turn": FactionTurn(squares=["basra"])},
+        "2.1.8", "an army has used Basra",
+    ),
+    (UBoats(policy="unrestricted"), {}, {}, "6.6.1", "no U-Boats are in play"),
+    (Fleets(fleets=()), {}, {}, "6.6.2", "no fleet is named"),
+    (Fleets(fleets=("GB-FL1",)), {PORTS["great_britain"]: ["GB-FL1"]}, {}, "6.6.2", "GB-FL1 is no fleet of ours"),
+    (
+        Invade(unit="GB-2", target="gallipoli"), {"paris": ["GB-1", "GB-2"]},
+        WEST | {"this_turn": FactionTurn(invading=("GB-1", "gallipoli", "paris"))}, "6.5.2", "GB-1 is invading already",
+    ),
+    (Invade(unit="GB-1", target="austria"), {"paris": ["GB-1"]}, WEST, "6.5.2", "Austria is no port"),
+    (Invade(unit="GB-1", target="greece"), {"paris": ["GB-1"]}, WEST | {"nations": {"greece": "neutral"}}, "6.5.2",
+     "Greece is neutral"),
+]  # fmt: skip
+FIGHTS = [
+    (Land(target="gallipoli"), {}, WEST, "7.3.1", "no army is invading Gallipoli"),
+    (Tanks(target="belgium"), {"somme": ["FR-1"]}, WEST, "7.6.3", "the Tanks are not on the map"),
+    (Tanks(target="belgium"), {"somme": ["FR-1", f"{TANKS}*"]}, WEST, "7.6.3", "the Tanks are Spent"),
+    (Guerilla(target="tanga"), {}, {}, "7.4.2", "Lettow-Vorbeck is not in play"),
+    (
+        Guerilla(target="british_east_africa"), {"tanga": ["GE-LV"], "british_east_africa": ["GB-BEAEF"]},
+        {"this_turn": FactionTurn(attacked=[("GE-LV", "tanga", "british_east_africa")])},
+        "7.4.2", "has made a normal attack",
+    ),
+    (
+        Attack(target="belgium", units=("GE-1",), origin=PORTS["germany"]), {"rhine": ["GE-1"]}, {},
+        "2.1.10", "is no area",
+    ),
+    (
+        Attack(target="belgium", units=("GE-1",), advance=("GE-FL1",)), {"rhine": ["GE-1"]}, {},
+        "7.2.7", "GE-FL1 does not move on land",
+    ),
+]  # fmt: skip
+SPENDING = [
+    (Absorb(army="BE-1", refit="GE-1"), {"rhine": ["GE-1*", "BE-1*"]}, {}, "10.1.2", "not of the acting faction"),
+    (Refit(units=()), {}, {}, "8.3.2", "no unit is named"),
+    (Refit(units=("GE-FL1",)), {POOL: ["GE-FL1*"]}, {}, "8.3.2", "GE-FL1 is not in play"),
+    (Raise(unit="FR-7"), {}, {}, "8.3.3", "FR-7 is not of the acting faction"),
+    (Raise(unit="GE-HA1"), {}, {}, "8.3.3", "GE-HA1 is not raised with points"),
+    (Raise(unit="IT-4"), {POOL: ["IT-4"]}, WEST | {"nations": {"italy": "neutral"}}, "8.3.3", "takes no part"),
+    (Raise(unit="IT-4"), {POOL: ["IT-4"]},
+     WEST | {"nations": {"italy": "war"}, "control": dict.fromkeys(("northern_italy", "rome"), "CP")}, "8.3.3",
+     "Italy controls no Home Area"),
+    (Give(giver="france", receiver="russia", points=1), {}, {}, "8.3.5.4", "not of the acting faction"),
+    (Give(giver="great_britain", receiver="france", points=1, area="rhine"), {}, WEST, "8.3.5.2",
+     "Rhine is no Home Area of France"),
+    (Give(giver="great_britain", receiver="france", points=0), {}, WEST, "8.3.5.5", "at least one point"),
+    (Dig(area=PORTS["germany"], nation="germany"), {}, {}, "8.3.4.1", "is no area"),
+    (Dig(area="somme", nation="france"), {"somme": ["FR-1"]}, {}, "8.3.1", "France is not of the acting faction"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("step", "order", "areas", "fields", "rule", "message"),
+    [
+        (step, *row)
+        for step, rows in (("movement", MOVES), ("combat", FIGHTS), ("production", SPENDING))
+        for row in rows
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_makes_no_sense_is_refused_with_a_rule(step, order, areas, fields, rule, message):
+    """Among the reasons is the one that helps."""
+    found = faults(judge(field(areas, step=step, **fields)), order)
+    assert [why for number, why in found if number == rule and message in why], found
