@@ -1,0 +1,141 @@
+"""The rows of a rulebook, checks fastened to them, and what a ruleset says of itself."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.rules import Rule, RuleBook
+from wargame_cli.engine.ruleset import Option, Ruleset, spelled_out, written_down
+
+
+class March(Order, frozen=True, kw_only=True):
+    """Go."""
+
+    verb: ClassVar[str] = "march"
+    march: str
+
+
+class Wait(Order, frozen=True, kw_only=True):
+    """Stay."""
+
+    verb: ClassVar[str] = "wait"
+    wait: str
+
+
+def book() -> RuleBook:
+    rows = [("6.1", "6.1"), ("6.2a", "6.2"), ("6.2b", "6.2"), ("6.3.1", "6.3.1"), ("6.3.2", "6.3.2"), ("7", "7.0")]
+    return RuleBook(Rule(number=n, rule=rule, title=n, kind="standard", effect="") for n, rule in rows)
+
+
+@pytest.mark.parametrize(
+    ("number", "rows"),
+    [
+        ("6.1", ["6.1"]),
+        ("6.2a", ["6.2a"]),
+        ("6.2", ["6.2a", "6.2b"]),
+        ("6.2.5", ["6.2a", "6.2b"]),
+        ("6.3", ["6.3.1", "6.3.2"]),
+        ("6.3.9", ["6.3.1", "6.3.2"]),
+        ("6", ["6.1", "6.2a", "6.2b", "6.3.1", "6.3.2"]),
+        ("6.9", ["6.1", "6.2a", "6.2b", "6.3.1", "6.3.2"]),
+        ("7", ["7"]),
+        ("7.4", ["7"]),
+        ("8", []),
+        ("8.1", []),
+        ("", []),
+    ],
+)
+def test_a_number_is_looked_up(number: str, rows: list[str]) -> None:
+    """A row, what it cites, or the nearest paragraph or chapter round it."""
+    assert [rule.number for rule in book().about(number)] == rows
+
+
+def test_checks_are_fastened_to_rows_and_orders() -> None:
+    """A decisive check comes first; a check of several rows has a name for each."""
+    rules = book()
+
+    @rules.forbids("6.1", March, Wait)
+    def second(order: Any, referee: Any) -> str | None:
+        """The first line is its name.
+
+        Not this one.
+        """
+        return None
+
+    @rules.forbids("6.2a", March, decisive=True, settled=True)
+    def first(order: Any, referee: Any) -> str | None:
+        return None
+
+    @rules.forbids_one_of({"6.2b": "Of the one", "6.3.1": "Of the other"}, March)
+    def third(order: Any, referee: Any) -> tuple[str, str] | None:
+        return None
+
+    assert [fastened.check for fastened in rules.checks(March)] == [first, second, third]
+    assert [fastened.check for fastened in rules.checks(Wait)] == [second]
+    assert [(fastened.decisive, fastened.settled) for fastened in rules.checks(March)] == [
+        (True, True), (False, False), (False, False),
+    ]  # fmt: skip
+    assert rules.checks_of("6.1") == ["The first line is its name."]
+    assert rules.checks_of("6.2a") == ["first"]
+    assert rules.checks_of("6.2b") == ["Of the one"]
+    assert rules.checks_of("6.3.1") == ["Of the other"]
+    assert rules.checks_of("6.3.2") == []
+    with pytest.raises(KeyError):
+        rules.forbids("9.9", March)
+
+
+def test_an_order_has_one_performer() -> None:
+    """It is called with the order and the referee."""
+    rules = book()
+    done: list[tuple[Order, str]] = []
+
+    @rules.performs(March, Wait)
+    def carry_out(order: Any, referee: Any) -> None:
+        done.append((order, referee))
+
+    rules.perform(March(march="on"), "the referee")
+    rules.perform(Wait(wait="here"), "he")
+    assert done == [(March(march="on"), "the referee"), (Wait(wait="here"), "he")]
+
+
+OPTIONS = (
+    Option(name="fog", choices=("off", "on"), rule="1", title="Fog"),
+    Option(name="snow", choices=("off", "on"), rule="2", title="Snow"),
+    Option(name="dice", choices=("one", "two"), rule="3", title="Dice"),
+)
+
+
+def test_all_optional_rules_at_once() -> None:
+    """`all` goes for those that are not named, and for no other option."""
+    assert spelled_out(OPTIONS, {"all": "on"}) == {"fog": "on", "snow": "on"}
+    assert spelled_out(OPTIONS, {"all": "on", "snow": "off", "dice": "two"}) == {
+        "fog": "on",
+        "snow": "off",
+        "dice": "two",
+    }
+    assert spelled_out(OPTIONS, {"dice": "two"}) == {"dice": "two"}
+
+
+def test_what_is_off_is_not_written_down() -> None:
+    """Readings are, with their defaults; so that a game without optional rules is as it was before there were any."""
+    assert written_down(OPTIONS, {}) == {"dice": "one"}
+    assert written_down(OPTIONS, {"fog": "on", "dice": "two"}) == {"fog": "on", "dice": "two"}
+
+
+class Third(Ruleset):
+    """Only what is asked of it here."""
+
+    version = 3
+    changes: ClassVar[dict[int, tuple[str, ...]]] = {2: ("rain (6.1)",), 3: ("wind (6.2)", "mud (6.3)")}
+
+
+def test_what_changed_since_a_version() -> None:
+    """Everything since, the oldest first; of a later version that a newer program is needed."""
+    ruleset = Third.__new__(type("Whole", (Third,), dict.fromkeys(Third.__abstractmethods__)))
+    assert ruleset.what_changed(1) == "this program has version 3, in which rain (6.1); wind (6.2); mud (6.3)"
+    assert ruleset.what_changed(2) == "this program has version 3, in which wind (6.2); mud (6.3)"
+    assert ruleset.what_changed(3) == "this program has version 3"
+    assert ruleset.what_changed(4) == "this program has version 3: a newer one is needed"
