@@ -1,4 +1,4 @@
-"""Every standard rule is listed, and proven by a test."""
+"""Every game: each row of its rulebook is listed, and proven by a test."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from wargame_cli.engine import ruleset as rulesets
 
-_spec = importlib.util.spec_from_file_location("rules_index", Path(__file__).parent / "rules_index.py")
+_spec = importlib.util.spec_from_file_location("rules_index", Path(__file__).parent.parent / "rules_index.py")
 assert _spec
 assert _spec.loader
 index = importlib.util.module_from_spec(_spec)
