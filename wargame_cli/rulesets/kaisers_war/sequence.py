@@ -60,7 +60,6 @@ def _player_turn(side: str, number: str) -> tuple[Phase, ...]:
     """The five phases of a side's player turn, and those that optional rules add."""
     name = side.lower()
     title = "Central Powers" if side == CP else "Allied"
-    moving = (Move, Rail, Amphib, Assault, Airland, Stack, Pass, AmphibSupply, BuildTrench, *_ANY_TIME)
     fighting = (Attack, Bombard, AirSuperiority, StrategicBombing, *_ANY_TIME)
     return (
         Phase(
@@ -85,7 +84,7 @@ def _player_turn(side: str, number: str) -> tuple[Phase, ...]:
             title=f"{title} Movement",
             rule=f"4.2 {number}b",
             side=side,
-            orders=moving,
+            orders=(Move, Rail, Amphib, Assault, Airland, Stack, Pass, AmphibSupply, BuildTrench, *_ANY_TIME),
             begin=remember_supply,
             end=check_all,
         ),

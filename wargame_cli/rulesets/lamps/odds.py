@@ -1,4 +1,4 @@
-"""The exact odds of attacks, by the code that resolves them (7.2, 7.3, 7.4.2).
+"""The exact odds of attacks and battles, by the code that resolves them (7.1 to 7.3, 7.4.2).
 
 Every way the dice can fall is played. A programme is followed attack by attack: ways that lead to the same position are
 one from there on. What others are asked is answered by standing orders or defaults.
@@ -58,10 +58,11 @@ def odds_of(order: Order, referee: Judge) -> Odds | None:
 def _of_programme(order: Attack, referee: Judge) -> Odds:
     """A programme, one attack after the other."""
     start = referee.position
-    origin = begun(order, start).origin
+    beginning = begun(order, start)
+    origin = beginning.origin
     entrenched = defends(start, origin, order.target) == "trench"
     positions = {(key := msgspec.msgpack.encode(start)): start}
-    under_way: dict[tuple[bytes, Progress], Fraction] = {(key, begun(order, start)): Fraction(1)}
+    under_way: dict[tuple[bytes, Progress], Fraction] = {(key, beginning): Fraction(1)}
     results: dict[str, Fraction] = {}
     first: list[Fought] = []
     while under_way:

@@ -180,7 +180,7 @@ class TheLamps(Ruleset):
         return destinations(position, unit)
 
     def odds(self, order: Order, referee: Referee[Any]) -> Odds | None:
-        """The exact odds of an attack, a landing or a guerilla attack."""
+        """The exact odds of an attack, a landing, a guerilla attack or a naval battle."""
         from wargame_cli.rulesets.lamps.odds import odds_of
 
         return odds_of(order, referee)

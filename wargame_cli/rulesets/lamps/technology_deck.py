@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from wargame_cli.rulesets.lamps.armies import Judge
 from wargame_cli.rulesets.lamps.position import LampsPosition
 from wargame_cli.rulesets.lamps.production_events import TechnologyGained
+from wargame_cli.rulesets.lamps.tables import Technology
 
 GAS = "G1"
 
 
 def deck(position: LampsPosition, side: str) -> list[str]:
     """The cards that an alliance has not developed, in the order of the chart."""
-    return [card for card in position.kit.tables.technology.of(side) if not position.has(side, card)]
+    return left(position.kit.tables.technology, side, position.technology.get(side, ()))
+
+
+def left(chart: Technology, side: str, active: Collection[str]) -> list[str]:
+    """The cards of an alliance that are not active, in the order of the chart."""
+    return [card for card in chart.of(side) if card not in active]
 
 
 def is_eligible(position: LampsPosition, side: str, card: str) -> bool:
+    """Whether a card that is drawn now may become active (8.4.2.1)."""
+    return may_follow(position.technology.get(side, ()), card)
+
+
+def may_follow(active: Collection[str], card: str) -> bool:
     """Whether a card may become active: the first of its letter, or the one after an active one (8.4.2.1)."""
     letter, number = card[0], int(card[1])
-    return number == 1 or position.has(side, f"{letter}{number - 1}")
+    return number == 1 or f"{letter}{number - 1}" in active
 
 
 def take_card(referee: Judge, side: str, card: str, rule: str) -> bool:

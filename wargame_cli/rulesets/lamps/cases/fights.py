@@ -65,7 +65,7 @@ class Blow(msgspec.Struct, kw_only=True):
         winner = plain(self.expect.get("winner", ""))
         if winner:
             return winner.startswith("attacker") or plain(self.attacker) in winner
-        if totals := _totals(self.expect):
+        if totals := totals_of(self.expect):
             return totals[0] >= totals[1]
         dice, against = self.marks.get("attack"), self.marks.get("defence")
         return max(dice) >= max(against) if dice and against else None
@@ -305,7 +305,21 @@ def marks_of(dice: Plain) -> dict[str, list[int]]:
 # -- what a combat must bring --------------------------------------------------------------------------------------
 
 
-def _totals(expect: Plain) -> tuple[int, int] | None:
+#: The roles of a combat as the fact `combats` calls them, and as the examples do.
+_ROLES = (("attack", "attacker"), ("defence", "defender"))
+
+
+def drm_of(told: Plain) -> dict[str, dict[str, int]]:
+    """The modifiers of both roles by name."""
+    return {
+        role: {modifier_of(key): int(str(value)) for key, value in fields(told[name], "drm").items()}
+        for role, name in _ROLES
+        if name in told
+    }
+
+
+def totals_of(expect: Plain) -> tuple[int, int] | None:
+    """The totals of attacker and defender; None where none are told."""
     totals = expect.get("totals")
     if isinstance(totals, Mapping):
         return int(totals["attacker"]), int(totals["defender"])
@@ -318,9 +332,9 @@ def _combat(blow: Blow, scene: Scene, facts: dict[str, Any]) -> dict[str, Any]:
     """The expectations of one attack as an entry of the fact `combats`; what is none of it goes to the facts."""
     expect = blow.expect
     found: dict[str, Any] = {}
-    if blow.won is not None and ("winner" in expect or "totals" in expect):
-        found["won"] = blow.won if "winner" in expect else None
-    if totals := _totals(expect):
+    if "winner" in expect:
+        found["won"] = blow.won
+    if totals := totals_of(expect):
         found["totals"] = totals
     if "tie" in expect:
         found["tie"] = bool(expect["tie"])
@@ -330,9 +344,8 @@ def _combat(blow: Blow, scene: Scene, facts: dict[str, Any]) -> dict[str, Any]:
     drm = fields(expect.get("drm", {}), "drm")
     if set(drm) - {"attacker", "defender"}:
         drm = {"attacker": drm}
-    for role, name in (("attack", "attacker"), ("defence", "defender")):
-        if name in drm:
-            found[role] = {modifier_of(key): int(str(value)) for key, value in fields(drm[name], "drm").items()}
+    found |= drm_of(drm)
+    for role, name in _ROLES:
         if f"{name}_dice" in expect:
             found.setdefault("dice", {})[role] = int(expect[f"{name}_dice"])
     if "gas_drm" in expect:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from wargame_cli.rulesets.lamps import scenarios
@@ -20,6 +21,7 @@ from wargame_cli.rulesets.lamps.cards import (
 from wargame_cli.rulesets.lamps.cases.scene import Scene
 from wargame_cli.rulesets.lamps.nations import ALLIANCE, FACTIONS
 from wargame_cli.rulesets.lamps.sequence import SEQUENCE
+from wargame_cli.rulesets.lamps.technology_deck import left, may_follow
 
 _RESEARCHERS = ("germany", "western_allies")
 _RESEARCH = "technology/research"
@@ -27,14 +29,17 @@ _RESEARCH = "technology/research"
 
 def research_deck(scene: Scene, side: str) -> list[str]:
     """The technology cards that an alliance may draw."""
-    active = scene.fields.get("technology", {}).get(side, ())
-    return [card for card in scenarios.components().tables.technology.of(side) if card not in active]
+    return left(scenarios.components().tables.technology, side, _active(scene, side))
 
 
 def is_eligible(scene: Scene, side: str, card: str) -> bool:
     """Whether a card that is drawn becomes active."""
-    active = scene.fields.get("technology", {}).get(side, ())
-    return card.endswith("1") or f"{card[0]}{int(card[1:]) - 1}" in active
+    return may_follow(_active(scene, side), card)
+
+
+def _active(scene: Scene, side: str) -> Collection[str]:
+    active: Collection[str] = scene.fields.get("technology", {}).get(side, ())
+    return active
 
 
 def idle_die(scene: Scene, side: str) -> list[int]:

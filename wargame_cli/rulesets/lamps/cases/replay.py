@@ -32,6 +32,7 @@ from wargame_cli.rulesets.lamps.cases.words import (
     unit_of,
 )
 from wargame_cli.rulesets.lamps.nations import ALLIANCE, NATIONS, title
+from wargame_cli.rulesets.lamps.technology_deck import left
 
 Step = dict[str, Any]
 
@@ -239,8 +240,7 @@ class _Sheet:
         if "draw" not in told:
             return
         side = ALLIANCE[self.faction]
-        cards = scenarios.components().tables.technology.of(side)
-        deck = [card for card in cards if card not in self.technology]
+        deck = left(scenarios.components().tables.technology, side, self.technology)
         if str(told["draw"]) not in deck:
             raise LookupError(f"technology: {told['draw']} is not in the deck")
         if len(deck) > 1:

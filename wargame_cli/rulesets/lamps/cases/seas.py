@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from wargame_cli.rulesets.lamps import scenarios
-from wargame_cli.rulesets.lamps.cases.fights import marks_of
+from wargame_cli.rulesets.lamps.cases.fights import drm_of, marks_of, totals_of
 from wargame_cli.rulesets.lamps.cases.outcomes import REMARKS, Facts, put, state_facts
 from wargame_cli.rulesets.lamps.cases.scene import Scene
 from wargame_cli.rulesets.lamps.cases.words import (
@@ -14,8 +14,6 @@ from wargame_cli.rulesets.lamps.cases.words import (
     fields,
     find_nation,
     find_unit,
-    listed,
-    modifier_of,
     nation_of,
     numbers,
     place_of,
@@ -141,12 +139,9 @@ def _of_a_landing(expect: Plain, area: str, unit: str) -> tuple[dict[str, Any], 
         if name == "winner":
             combat["won"] = words.startswith("attacker")
         elif name == "totals":
-            pair = [value["attacker"], value["defender"]] if isinstance(value, Mapping) else listed(value)
-            combat["totals"] = [int(total) for total in pair]
+            combat["totals"] = totals_of({name: value})
         elif name == "drm":
-            for role, key in (("attack", "attacker"), ("defence", "defender")):
-                if key in value:
-                    combat[role] = {modifier_of(each): int(str(drm)) for each, drm in value[key].items()}
+            combat |= drm_of(value)
         elif name in ("attacker_dice", "defender_dice"):
             role = "attack" if name.startswith("attacker") else "defence"
             combat.setdefault("dice", {})[role] = int(value)

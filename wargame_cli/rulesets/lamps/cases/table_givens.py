@@ -36,7 +36,7 @@ from wargame_cli.rulesets.lamps.cases.words import (
     turn_of,
     unit_of,
 )
-from wargame_cli.rulesets.lamps.nations import CP, FACTION, NATIONS, SIDE, TE
+from wargame_cli.rulesets.lamps.nations import CP, FACTION, NATIONS, OTHER, SIDE, TE
 from wargame_cli.rulesets.lamps.position import HAGUE, UNRESTRICTED, Stand
 
 #: Effects of cards that a position holds while they last.
@@ -229,9 +229,8 @@ def conquered(scene: Scene, value: Any, name: str) -> None:
     kit = scenarios.components()
     for nation in map(nation_of, listed(value)):
         scene.nations[nation] = "conquered"
-        enemy = TE if SIDE[nation] == CP else CP
         for area in kit.home[nation]:
-            scene.control.setdefault(area, enemy)
+            scene.control.setdefault(area, OTHER[SIDE[nation]])
         for units in list(scene.areas.values()):
             for unit in units:
                 if kit.units[unit].nation == nation and kit.units[unit].is_army:
