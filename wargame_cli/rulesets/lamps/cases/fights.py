@@ -321,11 +321,13 @@ def drm_of(told: Plain) -> dict[str, dict[str, int]]:
 def totals_of(expect: Plain) -> tuple[int, int] | None:
     """The totals of attacker and defender; None where none are told."""
     totals = expect.get("totals")
+    if totals is None:
+        return None
     if isinstance(totals, Mapping):
         return int(totals["attacker"]), int(totals["defender"])
     if isinstance(totals, list) and len(totals) == 2:
         return int(totals[0]), int(totals[1])
-    return None
+    raise LookupError(f"expect.totals: {totals!r} is not understood")
 
 
 def _combat(blow: Blow, scene: Scene, facts: dict[str, Any]) -> dict[str, Any]:

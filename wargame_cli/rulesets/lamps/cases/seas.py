@@ -36,8 +36,10 @@ def naval(dice: Plain, expect: Plain, scene: Scene) -> Run:
     for name, value in dice.items():
         reroll = "reroll" in str(name)
         key = str(name).replace("_reroll", "").replace("reroll_", "")
-        thrown = numbers(value)
-        for fleet, die in zip(_fleets(key, scene), thrown, strict=False):
+        thrown, fleets = numbers(value), _fleets(key, scene)
+        if len(thrown) > len(fleets):
+            raise LookupError(f"dice.{name}: {len(thrown)} dice for {len(fleets)} fleets")
+        for fleet, die in zip(fleets, thrown, strict=False):
             rolls[f"naval/{fleet}{'/reroll' if reroll else ''}"] = [die]
             if reroll:
                 again.add(fleet)
