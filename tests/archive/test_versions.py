@@ -40,7 +40,10 @@ def test_an_old_game_loads_and_verifies(path):
     """None of these happened to meet a rule that changed."""
     game = load(path)
     assert verify(game).phases > 0
-    assert game.ruleset.advice(game.position, game.sides[0]) is not None
+    assert (game.file.game, game.position.turn) == (path.stem, 2)
+    for side in game.sides:
+        advised = [subject for subject, _ in game.ruleset.advice(game.position, side)]
+        assert advised == (["BR-Inf-MF", "BR-Inf-Sal"] if (path.stem, side) == ("kaisers-war-1", "Allied") else [])
 
 
 @pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)

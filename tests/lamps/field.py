@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.lamps import RULESET
+from wargame_cli.rulesets.lamps.attack_orders import Attack
 from wargame_cli.rulesets.lamps.cases.stage import build
+from wargame_cli.rulesets.lamps.combat_events import Fought
 from wargame_cli.rulesets.lamps.position import LampsPosition
 
 
@@ -68,6 +71,26 @@ def judge(
 def faults(referee: Referee[LampsPosition], order: Order) -> list[tuple[str, str]]:
     """The rules that forbid an order now, with their messages."""
     return [(fastened.rule.rule, message) for fastened, message in referee.faults(order)]
+
+
+def rules(referee: Referee[LampsPosition], order: Order) -> list[str]:
+    """The rules that forbid an order now."""
+    return [rule for rule, _ in faults(referee, order)]
+
+
+def attack(target: str, *units: str, **more: Any) -> Attack:
+    """The order to attack an area with these armies."""
+    return Attack(target=target, units=units, **more)
+
+
+def fights(referee: Referee[LampsPosition]) -> list[Fought]:
+    """Every combat of the phase so far."""
+    return [event for event in referee.events if isinstance(event, Fought)]
+
+
+def modifiers(referee: Referee[LampsPosition]) -> list[list[str]]:
+    """The names of the attacker's modifiers, combat by combat."""
+    return [[modifier.name for modifier in event.attack_modifiers] for event in fights(referee)]
 
 
 def do(referee: Referee[LampsPosition], *orders: Order) -> LampsPosition:

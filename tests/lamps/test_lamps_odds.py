@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from field import do, field, judge
+from field import attack, do, field, judge
 
-from wargame_cli.rulesets.lamps.attack_orders import Attack
 from wargame_cli.rulesets.lamps.east_africa import Guerilla
 from wargame_cli.rulesets.lamps.invasion import Land
 from wargame_cli.rulesets.lamps.movement import Move
@@ -32,10 +31,6 @@ def counted(position, order, dice, result):
     """How often every way that so many dice can fall ends in a result, by playing each."""
     ways = list(product(range(1, 7), repeat=dice))
     return sum(result(do(judge(position.copy(), way), order)) for way in ways) / len(ways)
-
-
-def attack(target, *units, **more):
-    return Attack(target=target, units=units, **more)
 
 
 @pytest.mark.rule("7.2.2b")

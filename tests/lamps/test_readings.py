@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from field import do, faults, field, judge
+from field import do, faults, field, fights, judge
 
 from wargame_cli.engine.events import Answered, DieRolled
 from wargame_cli.rulesets.lamps import steps
 from wargame_cli.rulesets.lamps.attack_orders import Attack
-from wargame_cli.rulesets.lamps.combat_events import Fought, LastStand, Rerolled
+from wargame_cli.rulesets.lamps.combat_events import LastStand, Rerolled
 from wargame_cli.rulesets.lamps.invasion import Land
 from wargame_cli.rulesets.lamps.movement import Move
 from wargame_cli.rulesets.lamps.nations import CP, TE
 from wargame_cli.rulesets.lamps.position import GONE, POOL, Air, FactionTurn, InForce, beachhead
 from wargame_cli.rulesets.lamps.tanks import Tanks
-
-
-def fights(referee):
-    """Every combat of the phase so far."""
-    return [event for event in referee.events if isinstance(event, Fought)]
 
 
 def rolled(referee):

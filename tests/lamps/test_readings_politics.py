@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from field import do, faults, field, judge
+from field import do, field, judge, rules
 
 from wargame_cli.engine.events import GameEnded
 from wargame_cli.rulesets.lamps import RULESET, production, steps, supply, transfer_routes, victory
@@ -16,11 +16,6 @@ from wargame_cli.rulesets.lamps.position import BLOCKADE, GONE, HAGUE, NEUTRAL, 
 from wargame_cli.rulesets.lamps.production import available
 from wargame_cli.rulesets.lamps.sea_movement import Sail
 from wargame_cli.rulesets.lamps.spending import Raise, Refit
-
-
-def rules(referee, order):
-    """The rules that forbid an order now."""
-    return [rule for rule, _ in faults(referee, order)]
 
 
 def points(position, side):

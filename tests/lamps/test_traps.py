@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from field import do, faults, field, judge
+from field import do, field, judge, rules
 
 from wargame_cli.rulesets.lamps import RULESET, areas, movement, steps
 from wargame_cli.rulesets.lamps.attack_orders import Attack
@@ -20,11 +20,6 @@ from wargame_cli.rulesets.lamps.spending import Absorb, Refit
 def reaches(position, unit):
     """The areas that a unit can move to by land."""
     return set(position.kit.board.spaces(movement.reach(position, unit)))
-
-
-def rules(referee, order):
-    """The rules that forbid an order now."""
-    return [rule for rule, _ in faults(referee, order)]
 
 
 # -- movement and control (2, 6) ----------------------------------------------------------------------------------

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from field import do, faults, field, judge
+from field import attack, do, field, fights, judge, modifiers, rules
 
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.rulesets.lamps import steps
-from wargame_cli.rulesets.lamps.attack_orders import Attack
-from wargame_cli.rulesets.lamps.combat_events import Fought
 from wargame_cli.rulesets.lamps.east_africa import Guerilla
 from wargame_cli.rulesets.lamps.nations import CP, TE
 from wargame_cli.rulesets.lamps.position import Air, FactionTurn
@@ -16,25 +14,6 @@ from wargame_cli.rulesets.lamps.trench_building import Dig
 from wargame_cli.rulesets.lamps.trenches import whole_trenches
 
 WEST = {"belgium": ["GE-1", "GE-2", "GE-3"], "somme": ["FR-1", "FR-2"], "rhine": ["GE-4"], "verdun": ["FR-3"]}
-
-
-def attack(target, *units, **more):
-    return Attack(target=target, units=units, **more)
-
-
-def fights(referee):
-    """Every combat of the phase so far."""
-    return [event for event in referee.events if isinstance(event, Fought)]
-
-
-def modifiers(referee):
-    """The names of the attacker's modifiers, combat by combat."""
-    return [[modifier.name for modifier in event.attack_modifiers] for event in fights(referee)]
-
-
-def rules(referee, order):
-    """The rules that forbid an order now."""
-    return [rule for rule, _ in faults(referee, order)]
 
 
 # -- statuses after a combat (7.2.2) ------------------------------------------------------------------------------

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from field import do, field, judge
+from field import attack, do, field, fights, judge, modifiers
 
 from wargame_cli.rulesets.lamps import steps
-from wargame_cli.rulesets.lamps.attack_orders import Attack
-from wargame_cli.rulesets.lamps.combat_events import Fought
 from wargame_cli.rulesets.lamps.invasion import Land
 from wargame_cli.rulesets.lamps.last_stand import least_die, may_stand
 from wargame_cli.rulesets.lamps.nations import CP, TE
@@ -15,21 +13,6 @@ from wargame_cli.rulesets.lamps.naval_combat import Naval
 from wargame_cli.rulesets.lamps.position import BLOCKADE, GONE, POOL, FactionTurn, InForce, beachhead
 from wargame_cli.rulesets.lamps.spending import Absorb
 from wargame_cli.rulesets.lamps.trench_pool import trenches_left
-
-
-def attack(target, *units, **more):
-    return Attack(target=target, units=units, **more)
-
-
-def fights(referee):
-    """Every combat of the phase so far."""
-    return [event for event in referee.events if isinstance(event, Fought)]
-
-
-def modifiers(referee):
-    """The names of the attacker's modifiers, combat by combat."""
-    return [[modifier.name for modifier in event.attack_modifiers] for event in fights(referee)]
-
 
 # -- last stand and losses (7.2.4 to 7.2.6) -----------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from field import do, faults, field, judge
+from field import do, field, judge, rules
 
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.rulesets.lamps import areas, steps, transfers
@@ -24,11 +24,6 @@ def producing(stacks, faction, nation="", points=0, **more):
         home = next(area for area in position.kit.home[nation] if areas.controls(position, position.side, area))
         position.this_turn.points[nation] = {group_for(position, nation, home): points}
     return position
-
-
-def rules(referee, order):
-    """The rules that forbid an order now."""
-    return [rule for rule, _ in faults(referee, order)]
 
 
 # -- trenches and new armies (8.3.3, 8.3.4) -----------------------------------------------------------------------
