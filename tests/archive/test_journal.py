@@ -10,7 +10,8 @@ import pytest
 import wargame_cli
 from wargame_cli.archive.files import read_lines
 from wargame_cli.archive.games import digest, journal_path
-from wargame_cli.archive.journal import Opening, PhaseRecord, journal_of, line_digest
+from wargame_cli.archive.journal import Opening, PhaseRecord, decode_events, journal_of, line_digest
+from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import Malformed, Unsafe
 
 
@@ -51,6 +52,33 @@ def test_events_alone_lead_from_each_position_to_the_next(table):
     assert chapters[0].before == wargame_cli.new("crossing/dawn", seed="7").position
     assert [chapter.after for chapter in chapters[:-1]] == [chapter.before for chapter in chapters[1:]]
     assert chapters[-1].after == table.game.position
+
+
+@pytest.mark.parametrize(
+    ("game", "written", "today"),
+    [
+        (
+            "kaisers-war",
+            {"event": "UnitMarched", "how": "rail", "cost": 3},
+            {"event": "UnitMoved", "how": "rail", "cost": 3},
+        ),
+        ("kaisers-war", {"event": "UnitRetreated", "how": "retreat"}, {"event": "UnitMoved", "how": "retreat"}),
+        ("kaisers-war", {"event": "UnitPursued", "how": "landing"}, {"event": "UnitMoved", "how": "landing"}),
+    ],
+)
+def test_a_move_under_a_former_name_is_told_by_its_name_of_today(game, written, today):
+    """Older journals called the same thing by other names in each game."""
+    ruleset = rulesets.load(game)
+    went = {"unit": "GE-Inf-1", "start": "3416", "end": "3417"}
+    (event,) = decode_events(ruleset, msgspec.Raw(msgspec.json.encode([went | written])))
+    assert msgspec.to_builtins(event) == went | today
+
+
+@pytest.mark.parametrize("written", ["{}", "[1]", "[{}]", '[{"event": []}]', '[{"event": "UnitTeleported"}]'])
+def test_what_no_version_has_written_is_no_event(written):
+    """Neither under the names of today nor under former ones."""
+    with pytest.raises(msgspec.ValidationError):
+        decode_events(rulesets.load("kaisers-war"), msgspec.Raw(written.encode()))
 
 
 def test_a_changed_line_is_found(table):

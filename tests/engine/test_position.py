@@ -35,17 +35,6 @@ def test_who_is_in_the_game() -> None:
         played.place_of("Z")
 
 
-def test_a_stack_is_arranged_as_a_whole() -> None:
-    """The order changes and nothing else may."""
-    played = position()
-    played.arrange("here", ["B", "A"])
-    assert played.stacks["here"] == ["B", "A"]
-    for wrong in (["A"], ["A", "B", "C"], ["A", "C"]):
-        with pytest.raises(ValueError, match=r"the stack in here holds \['B', 'A'\]"):
-            played.arrange("here", wrong)
-    assert played.stacks["here"] == ["B", "A"]
-
-
 def test_places_whose_stacks_changed_are_told_once() -> None:
     """At first all that hold units, then those that a unit left or came to."""
     played = position()

@@ -10,7 +10,7 @@ from sandbox import referee, sandbox
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
 from wargame_cli.rulesets.kaisers_war.counters import Counter
-from wargame_cli.rulesets.kaisers_war.events import BattleFought, UnitLost
+from wargame_cli.rulesets.kaisers_war.events import BattleFought, UnitMoved, UnitRemoved
 from wargame_cli.rulesets.kaisers_war.kit import kit
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 
@@ -55,6 +55,16 @@ def of_kind(judge: Referee[KaisersPosition], kind: type) -> list:
     return [event for event in judge.events if isinstance(event, kind)]
 
 
+def retreats(judge: Referee[KaisersPosition]) -> list[UnitMoved]:
+    """How units retreated, in order."""
+    return [event for event in of_kind(judge, UnitMoved) if event.how == "retreat"]
+
+
+def pursuits(judge: Referee[KaisersPosition]) -> list[UnitMoved]:
+    """How units pursued or landed, in order."""
+    return [event for event in of_kind(judge, UnitMoved) if event.how in ("pursuit", "landing")]
+
+
 def outcome(judge: Referee[KaisersPosition]) -> BattleFought:
     """The arithmetic and the result of the only battle."""
     (fought,) = of_kind(judge, BattleFought)
@@ -63,4 +73,4 @@ def outcome(judge: Referee[KaisersPosition]) -> BattleFought:
 
 def lost(judge: Referee[KaisersPosition]) -> list[str]:
     """The units that were eliminated, in order."""
-    return [event.unit for event in of_kind(judge, UnitLost)]
+    return [event.unit for event in of_kind(judge, UnitRemoved)]

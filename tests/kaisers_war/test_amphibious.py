@@ -14,7 +14,7 @@ from wargame_cli.rulesets.kaisers_war.amphibious import (
     round_africa,
     seas_at,
 )
-from wargame_cli.rulesets.kaisers_war.events import EastReleased, MarkerLoaded, UnitMarched
+from wargame_cli.rulesets.kaisers_war.events import EastReleased, MarkerLoaded, UnitMoved
 from wargame_cli.rulesets.kaisers_war.movement import Move
 from wargame_cli.rulesets.kaisers_war.position import BOXES, Landing
 from wargame_cli.rulesets.kaisers_war.rail import Rail, remember_supply
@@ -182,7 +182,7 @@ def test_base_to_occupied_base_costs_one_point(start, to, garrison, cost):
     """TX-75: any other sea move takes the whole movement, here three points."""
     judge = judge_of({start: ["US-Shock-1"], to: garrison})
     give(judge, amphib(["US-Shock-1"], to, marker="US-Amph-1"))
-    moved = next(event for event in judge.events if isinstance(event, UnitMarched))
+    moved = next(event for event in judge.events if isinstance(event, UnitMoved))
     assert (moved.cost, moved.how) == (cost, "sea")
 
 
@@ -366,7 +366,7 @@ def test_the_long_way_takes_all_movement(enemy, cost):
     """From Alexandria to a held Suez costs one point, or all of it while the enemy stands at the canal."""
     judge = judge_of({"Alexandria": ["BR-Exp-DF"], "Suez": ["AL-Gar-1"], "3836": enemy})
     give(judge, amphib(["BR-Exp-DF"], "Suez"))
-    moved = next(event for event in judge.events if isinstance(event, UnitMarched))
+    moved = next(event for event in judge.events if isinstance(event, UnitMoved))
     assert moved.cost == cost
 
 
@@ -403,7 +403,7 @@ def test_a_landing_over_the_edge_takes_a_marker_and_all_movement():
     judge = judge_of({"Brest": ["BR-Exp-DF", "AL-Gar-1"]})
     assert rows(judge, amphib(["BR-Exp-DF"], EAST, then="5331")) == ["20.3"]
     give(judge, amphib(["BR-Exp-DF"], EAST))
-    moved = next(event for event in judge.events if isinstance(event, UnitMarched))
+    moved = next(event for event in judge.events if isinstance(event, UnitMoved))
     assert (moved.rule, moved.cost) == ("20.12", 3)
     assert judge.position.this_turn.loads == {"BR-Amph-1": 1}
 

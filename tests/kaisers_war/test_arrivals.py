@@ -8,7 +8,7 @@ from sandbox import referee, sandbox
 
 from wargame_cli.rulesets.kaisers_war.arrivals import places
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP
-from wargame_cli.rulesets.kaisers_war.events import ArrivalBlocked, UnitArrived
+from wargame_cli.rulesets.kaisers_war.events import ArrivalBlocked, UnitPlaced
 from wargame_cli.rulesets.kaisers_war.mobilization_orders import Arrive, Hold
 from wargame_cli.rulesets.kaisers_war.position import BOXES, FLEET, TRACK
 from wargame_cli.rulesets.kaisers_war.scenarios import new_position
@@ -139,7 +139,7 @@ def test_ships_need_a_base_on_a_sea_where_they_can_sail():
     assert names(phase, "OT-Amph-1") == {"3425 Constantinople", "4424 Trebizond"}
     give(phase, Arrive(unit="GE-Ship-1", at="1711"))
     assert phase.position.place_of("GE-Ship-1") == FLEET
-    assert isinstance(phase.events[-1], UnitArrived)
+    assert isinstance(phase.events[-1], UnitPlaced)
     assert phase.events[-1].base == "1711"
 
 

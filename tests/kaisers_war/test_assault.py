@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from battlefield import faults, fight, lost, of_kind, outcome, with_factors
+from battlefield import faults, fight, lost, of_kind, outcome, pursuits, with_factors
 from sandbox import referee, sandbox
 
 from wargame_cli.engine.events import PointsChanged
 from wargame_cli.rulesets.kaisers_war.amphibious import Assault
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
 from wargame_cli.rulesets.kaisers_war.combat_phases import end_first_combat
-from wargame_cli.rulesets.kaisers_war.events import AttackDeclared, LandingOver, UnitPursued
+from wargame_cli.rulesets.kaisers_war.events import AttackDeclared, LandingOver
 from wargame_cli.rulesets.kaisers_war.position import Landing
 
 HAIFA, SEA, BEHIND = "4134", "4034", "4135"
@@ -43,7 +43,7 @@ def test_a_result_with_pursuit_lands_the_whole_group(code, attack, defence, die)
     assert {position.place_of(unit) for unit in GROUP.units} == {HAIFA}
     assert position.landings == []
     assert position.place_of("BR-Amph-1") == "fleet"
-    assert [event.how for event in of_kind(judge, UnitPursued)] == ["landing", "landing"]
+    assert [event.how for event in pursuits(judge)] == ["landing", "landing"]
 
 
 @pytest.mark.rule("20.10", "5.7")

@@ -6,7 +6,7 @@ import pytest
 from sandbox import referee, sandbox
 
 from wargame_cli.rulesets.kaisers_war.attrition import allied_attrition, checks, cp_attrition, hungry
-from wargame_cli.rulesets.kaisers_war.events import AttritionChecked, UnitLost
+from wargame_cli.rulesets.kaisers_war.events import AttritionChecked, UnitRemoved
 from wargame_cli.rulesets.kaisers_war.position import GONE, POOL
 
 NORMAL, SUMMER, WINTER, THAW = 2, 3, 5, 7
@@ -104,7 +104,7 @@ def test_supply_is_judged_for_all_before_the_first_die():
     cp_attrition(judge)
     checked = [event.unit for event in judge.events if isinstance(event, AttritionChecked)]
     assert checked == ["OT-Inf-1", "OT-Inf-2", "OT-Inf-3"]
-    assert [event.unit for event in judge.events if isinstance(event, UnitLost)] == ["OT-Inf-1", "OT-Inf-3"]
+    assert [event.unit for event in judge.events if isinstance(event, UnitRemoved)] == ["OT-Inf-1", "OT-Inf-3"]
 
 
 @pytest.mark.rule("15.6", "24.2")

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from battlefield import NORTH, PLAIN, SOUTH, SOUTH_EAST, faults, fight, lost, of_kind, on_plain, outcome, with_factors
+from battlefield import (
+    NORTH,
+    PLAIN,
+    SOUTH,
+    SOUTH_EAST,
+    faults,
+    fight,
+    lost,
+    of_kind,
+    on_plain,
+    outcome,
+    retreats,
+    with_factors,
+)
 from sandbox import referee, sandbox
 
 from wargame_cli.engine.events import Answered, DieRolled
 from wargame_cli.engine.orders import canonical, wording
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, Chase, Condition, Gun, TableByPercent, unmet
-from wargame_cli.rulesets.kaisers_war.events import AttackDeclared, BattleFought, RoutChecked, UnitRetreated
+from wargame_cli.rulesets.kaisers_war.events import AttackDeclared, BattleFought, RoutChecked
 
 
 def order(*units, target=PLAIN, **fields):
@@ -276,10 +289,10 @@ def test_parts_come_in_order_and_pursuit_last():
         "AttackDeclared",
         "DieRolled",
         "BattleFought",
-        "UnitLost",
-        "UnitRetreated",
+        "UnitRemoved",
+        "UnitMoved",
         "PointsChanged",
-        "UnitPursued",
+        "UnitMoved",
     ]
 
 
@@ -307,4 +320,4 @@ def test_frozen_units_defend_and_retreat():
     faces = with_factors("GE-Inf-1", 6, 4, 2) | with_factors("FR-Inf-1", 8, 8, 2)
     position = sandbox({SOUTH: ["FR-Inf-1"], PLAIN: ["GE-Inf-1"]}, phase="allied-first-combat", faces=faces)
     judge = fight(position, order("FR-Inf-1"), [5])
-    assert [event.unit for event in of_kind(judge, UnitRetreated)] == ["GE-Inf-1"]
+    assert [event.unit for event in retreats(judge)] == ["GE-Inf-1"]

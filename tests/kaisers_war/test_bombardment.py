@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from battlefield import faults, fight, lost, of_kind, outcome, with_factors
+from battlefield import faults, fight, lost, of_kind, outcome, pursuits, retreats, with_factors
 from sandbox import sandbox
 
 from wargame_cli.engine.events import PointsChanged
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
-from wargame_cli.rulesets.kaisers_war.events import AttackDeclared, UnitPursued, UnitRetreated
+from wargame_cli.rulesets.kaisers_war.events import AttackDeclared
 
 SMYRNA = "3228"
 
@@ -74,7 +74,7 @@ def test_results_fall_on_ships_and_fort_only(code, factor, die, gone, points):
     position = port(faces=with_factors("BR-Ship-1", factor, 0, 0))
     judge = fight(position, bombard(), [die])
     assert (outcome(judge).result, lost(judge)) == (code, gone)
-    assert of_kind(judge, UnitRetreated) == of_kind(judge, UnitPursued) == []
+    assert retreats(judge) == pursuits(judge) == []
     changes = {event.side: event.change for event in of_kind(judge, PointsChanged)}
     assert (changes.get("Allied", 0), changes.get("CP", 0)) == points
     assert position.place_of("OT-Inf-1") == SMYRNA

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from battlefield import NORTH, NORTH_EAST, PLAIN, RING, SOUTH, fight, of_kind, outcome, with_factors
+from battlefield import NORTH, NORTH_EAST, PLAIN, RING, SOUTH, fight, of_kind, outcome, pursuits, retreats, with_factors
 from ledger import give, rows
 from sandbox import referee, sandbox
 
 from wargame_cli.engine.document import Items
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Chase
 from wargame_cli.rulesets.kaisers_war.built_trenches import BuildTrench
-from wargame_cli.rulesets.kaisers_war.events import UnitPursued, UnitRetreated
 from wargame_cli.rulesets.kaisers_war.field_events import TrenchBuilt
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.forces import muster
@@ -119,13 +118,13 @@ def test_a_built_trench_in_the_ring_breaks_a_concentric_attack():
 
 
 @pytest.mark.rule("37.1", "13.2.8")
-@pytest.mark.parametrize(("built", "retreats"), [({}, 1), ({PLAIN: "Allied"}, 0)])
-def test_big_push_retreats_are_ignored_in_it(built, retreats):
+@pytest.mark.parametrize(("built", "leave"), [({}, 1), ({PLAIN: "Allied"}, 0)])
+def test_big_push_retreats_are_ignored_in_it(built, leave):
     """A withdrawal leaves the defenders where they are."""
     faces = with_factors("GE-Shock-1", 24, 7, 2) | with_factors("FR-Inf-1", 5, 6, 2)
     position = sandbox({SOUTH: ["GE-Shock-1"], PLAIN: ["FR-Inf-1"]}, faces=faces, built=built)
     judge = fight(position, Attack(target=PLAIN, units=("GE-Shock-1",), pursue=()), [5 if built else 4])
-    assert len(of_kind(judge, UnitRetreated)) == (retreats if outcome(judge).result == "DW" else 0)
+    assert len(retreats(judge)) == (leave if outcome(judge).result == "DW" else 0)
 
 
 @pytest.mark.rule("37.1", "8.2")
@@ -212,7 +211,7 @@ def test_the_captor_has_no_trench():
     position = sandbox({SOUTH: ["GE-Shock-1"], PLAIN: ["FR-Inf-1"]}, faces=faces, built={PLAIN: "Allied"})
     order = Attack(target=PLAIN, units=("GE-Shock-1",), pursue=(Chase(unit="GE-Shock-1"),))
     judge = fight(position, order, [6])
-    assert of_kind(judge, UnitPursued)[0].end == PLAIN
+    assert pursuits(judge)[0].end == PLAIN
     assert trench_owner(position, PLAIN) == ""
     assert all(trench_owner(position, hex) == "" for hex in RING)
 

@@ -14,7 +14,7 @@ from wargame_cli.engine.events import DieRolled, PointsChanged
 from wargame_cli.engine.hexes import distance
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, Chase, Condition, TableByPercent, unmet
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
-from wargame_cli.rulesets.kaisers_war.events import AttackDeclared, BattleFought, UnitLost, UnitPursued, UnitRetreated
+from wargame_cli.rulesets.kaisers_war.events import AttackDeclared, BattleFought, UnitMoved, UnitRemoved
 from wargame_cli.rulesets.kaisers_war.forces import muster
 from wargame_cli.rulesets.kaisers_war.kit import kit
 from wargame_cli.rulesets.kaisers_war.odds import exact_odds
@@ -145,7 +145,7 @@ def test_units_and_points_are_conserved(field, dice):
     assert {side: before[side] + changes[side] for side in before} == position.points
     declared, fought = of_kind(judge, AttackDeclared)[0], of_kind(judge, BattleFought)[0]
     owed = Count({"CP": len(declared.supplied), "Allied": 0})
-    for event in of_kind(judge, UnitLost):
+    for event in of_kind(judge, UnitRemoved):
         face = position.counter(event.unit)
         owed[face.side] += loss(position.kit, face)
     if fought.result in ("AA", "DA"):
@@ -164,7 +164,7 @@ def test_nobody_ends_where_he_may_not(field, dice):
     seen = []
 
     def watch(now, event):
-        if not isinstance(event, UnitRetreated | UnitPursued):
+        if not isinstance(event, UnitMoved):
             return
         seen.append(event.end)
         face = now.counter(event.unit)
@@ -173,7 +173,7 @@ def test_nobody_ends_where_he_may_not(field, dice):
             assert open_to(now, event.unit) & bit[hex]
             assert not occupied(now, OTHER[face.side]) & bit[hex]
             assert now.kit.steps.joined(event.path[number - 1], hex)
-            if isinstance(event, UnitRetreated):
+            if event.how == "retreat":
                 assert distance(event.start, hex) == number
                 assert face.guerrilla or not zone(now, OTHER[face.side]) & bit[hex]
 

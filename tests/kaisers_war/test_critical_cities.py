@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from battlefield import fight, of_kind
+from battlefield import fight, of_kind, pursuits
 from ledger import close, give
 from sandbox import referee, sandbox
 
@@ -16,7 +16,7 @@ from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Chase
 from wargame_cli.rulesets.kaisers_war.bolsheviks import revolution_lost
 from wargame_cli.rulesets.kaisers_war.critical_cities import critical_cities
 from wargame_cli.rulesets.kaisers_war.entering import entered
-from wargame_cli.rulesets.kaisers_war.events import CriticalCityFallen, ParisBombarded, UnitPursued
+from wargame_cli.rulesets.kaisers_war.events import CriticalCityFallen, ParisBombarded
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.movement import Move
 from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
@@ -88,7 +88,7 @@ def test_one_s_own_units_take_no_capital():
 @pytest.mark.rule("31.1", "31.2", "31.3")
 def test_the_standard_game_knows_no_critical_cities():
     """Without the option nothing falls and nobody wins."""
-    assert [type(event).__name__ for event in enter("Berlin", "FR-Inf-1", options={}).events] == ["UnitMarched"]
+    assert [type(event).__name__ for event in enter("Berlin", "FR-Inf-1", options={}).events] == ["UnitMoved"]
 
 
 @pytest.mark.rule("31.1")
@@ -178,7 +178,7 @@ def test_a_pursuit_into_paris_wins():
     )
     judge = fight(position, order, [6])
     assert (position.over, position.winner) == (True, "CP")
-    assert [event.unit for event in of_kind(judge, UnitPursued)] == ["GE-Shock-1"]
+    assert [event.unit for event in pursuits(judge)] == ["GE-Shock-1"]
 
 
 # -- Venice (31.3) ------------------------------------------------------------------------------------------------

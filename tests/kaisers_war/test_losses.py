@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from battlefield import PLAIN, SOUTH, fight, lost, of_kind, outcome, with_factors
+from battlefield import PLAIN, SOUTH, fight, lost, of_kind, outcome, retreats, with_factors
 from sandbox import sandbox
 
 from wargame_cli.engine.events import Answered, PointsChanged
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
-from wargame_cli.rulesets.kaisers_war.events import RoutChecked, UnitRetreated
+from wargame_cli.rulesets.kaisers_war.events import RoutChecked
 
 HAIFA = "4134"
 
@@ -220,7 +220,7 @@ def test_a_supporting_headquarters_is_never_touched():
         position = sandbox({SOUTH: ["GE-Inf-1", "GE-HQ-BrM"], PLAIN: ["FR-Inf-1", "FR-Inf-2", "FR-Tac-1"]})
         judge = fight(position, Attack(target=PLAIN, units=("GE-Inf-1",), hq="GE-HQ-BrM"), [die])
         assert judge.position.place_of("GE-HQ-BrM") == SOUTH
-        assert "GE-HQ-BrM" not in [event.unit for event in of_kind(judge, UnitRetreated)]
+        assert "GE-HQ-BrM" not in [event.unit for event in retreats(judge)]
 
 
 @pytest.mark.rule("12.20", "12.19md")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from battlefield import NORTH_EAST, PLAIN, SOUTH, faults, fight, of_kind, outcome, with_factors
+from battlefield import NORTH_EAST, PLAIN, SOUTH, faults, fight, outcome, pursuits, with_factors
 from sandbox import sandbox
 
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, Chase
 from wargame_cli.rulesets.kaisers_war.attack_supply import entitled
-from wargame_cli.rulesets.kaisers_war.events import UnitPursued
 from wargame_cli.rulesets.kaisers_war.forces import muster
 
 ON = {"mechanized-warfare": "on"}
@@ -34,7 +33,7 @@ def attack(units=ALL, **fields):
 
 
 def pursuers(position, order, dice, answers=None):
-    return [event.unit for event in of_kind(fight(position, order, dice, answers=answers), UnitPursued)]
+    return [event.unit for event in pursuits(fight(position, order, dice, answers=answers))]
 
 
 @pytest.mark.rule("39.1")
@@ -83,7 +82,7 @@ def test_no_pursuit_no_tanks():
     position._faces.update(with_factors("GE-Inf-1", 6, 14, 2))
     judge = fight(position, attack(pursue=(Chase(unit="BR-Tank-1"),)), [4])
     assert outcome(judge).result == "BB"
-    assert of_kind(judge, UnitPursued) == []
+    assert pursuits(judge) == []
 
 
 @pytest.mark.rule("39.3")

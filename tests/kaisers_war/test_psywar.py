@@ -23,8 +23,8 @@ from wargame_cli.rulesets.kaisers_war.events import (
     PsywarDeclared,
     PsywarResolved,
     StacksExamined,
-    UnitArrived,
-    UnitLost,
+    UnitPlaced,
+    UnitRemoved,
 )
 from wargame_cli.rulesets.kaisers_war.position import FLEET, POOL, TRACK
 from wargame_cli.rulesets.kaisers_war.psywar import Psywar, PsywarFree
@@ -249,7 +249,7 @@ def test_the_country_is_asked_for_where_the_order_names_none():
 def test_sabotage_removes_a_garrison():
     """After the attacker has seen the stacks; it costs its owner two points (32.3)."""
     judge = wage(Psywar(column="A", examine="France"), [4])
-    (gone,) = of_kind(judge, UnitLost)
+    (gone,) = of_kind(judge, UnitRemoved)
     assert (gone.unit, gone.rule, gone.cause) == ("AL-Gar-1", "32.3", "sabotage")
     assert judge.position.place_of("AL-Gar-1") == POOL
     assert judge.position.points["Allied"] == 28
@@ -260,7 +260,7 @@ def test_sabotage_may_spare_everybody():
     """The attacker may remove a garrison, he need not; without one there is nothing to ask."""
     answers = {"CP": {"psywar/sabotage": "nobody"}}
     judge = wage(Psywar(column="A", examine="France"), [4], answers=answers)
-    assert (of_kind(judge, UnitLost), judge.position.points["Allied"]) == ([], 30)
+    assert (of_kind(judge, UnitRemoved), judge.position.points["Allied"]) == ([], 30)
     judge = wage(Psywar(column="A", examine="Italy"), [4])
     assert (len(of_kind(judge, StacksExamined)), of_kind(judge, Answered)) == (1, [])
 
@@ -281,11 +281,11 @@ def test_the_victim_chooses_who_deserts():
     """By default his cheapest unit, headquarters last; armies, corps, airbases and ships can be answered."""
     stacks = {"Amiens": ["FR-Inf-1", "FR-Cav-1", "BR-HQ-Allenby"], FLEET: ["FR-Ship-1"]}
     judge = wage(Psywar(column="B"), [3], start(stacks))
-    assert [event.unit for event in of_kind(judge, UnitLost)] == ["FR-Cav-1"]
+    assert [event.unit for event in of_kind(judge, UnitRemoved)] == ["FR-Cav-1"]
     assert judge.position.points["Allied"] == 28
     answers = {"Allied": {"psywar/desertion": "FR-Ship-1"}}
     judge = wage(Psywar(column="B"), [3], start(stacks), answers=answers)
-    assert [event.unit for event in of_kind(judge, UnitLost)] == ["FR-Ship-1"]
+    assert [event.unit for event in of_kind(judge, UnitRemoved)] == ["FR-Ship-1"]
     assert judge.position.points["Allied"] == 21
 
 
@@ -294,7 +294,7 @@ def test_us_units_and_garrisons_do_not_desert():
     """Where nobody else is in play nobody deserts; units in pools and on the track are not in play."""
     stacks = {"Amiens": ["US-Inf-1", "AL-Gar-1"], "Lyon": ["AL-Gar-2"]}
     judge = wage(Psywar(column="B"), [3], start(stacks))
-    assert (effect(judge), of_kind(judge, UnitLost)) == ("desertion", [])
+    assert (effect(judge), of_kind(judge, UnitRemoved)) == ("desertion", [])
 
 
 @pytest.mark.rule("32.1")
@@ -303,7 +303,7 @@ def test_standing_orders_answer_for_the_victim():
     position = start({"Amiens": ["FR-Inf-1", "FR-Cav-1", "FR-Tac-1"]})
     position.standing["Allied"] = [Standing(ask="desertion", prefer=("FR-Inf-1",))]
     judge = wage(Psywar(column="B"), [3], position)
-    assert [event.unit for event in of_kind(judge, UnitLost)] == ["FR-Inf-1"]
+    assert [event.unit for event in of_kind(judge, UnitRemoved)] == ["FR-Inf-1"]
     assert of_kind(judge, Answered)[0].seen_by == ("Allied",)
     with pytest.raises(QuestionOpen):
         wage(Psywar(column="B"), [3], start({"Amiens": ["FR-Inf-1", "FR-Cav-1"]}), ask_first=True)
@@ -314,11 +314,11 @@ def test_mutiny_falls_on_the_nation_that_the_attacker_names():
     """The victim chooses among its units; other nations' stay."""
     stacks = {"Amiens": ["FR-Inf-1", "FR-Cav-1"], "Milan": ["IT-Inf-1", "IT-Tac-1", "AL-Gar-1"]}
     judge = wage(Psywar(column="B", mutiny="Italy"), [4], start(stacks))
-    assert [event.unit for event in of_kind(judge, UnitLost)] == ["IT-Tac-1"]
+    assert [event.unit for event in of_kind(judge, UnitRemoved)] == ["IT-Tac-1"]
     judge = wage(Psywar(column="B"), [4], start(stacks), answers={"CP": {"psywar/nation": "Italy"}})
-    assert [event.unit for event in of_kind(judge, UnitLost)] == ["IT-Tac-1"]
+    assert [event.unit for event in of_kind(judge, UnitRemoved)] == ["IT-Tac-1"]
     judge = wage(Psywar(column="B", mutiny="Greece"), [4], start(stacks))
-    assert not of_kind(judge, UnitLost)
+    assert not of_kind(judge, UnitRemoved)
 
 
 @pytest.mark.rule("32.1")
@@ -335,7 +335,7 @@ def test_a_headquarters_that_mutinies_is_gone_for_good():
 def test_a_rebellion_places_a_garrison():
     """In the city that the order names, free of charge; everybody sees it."""
     judge = wage(Psywar(column="B", rebellion="1120"), [5])
-    (arrived,) = of_kind(judge, UnitArrived)
+    (arrived,) = of_kind(judge, UnitPlaced)
     assert (arrived.place, arrived.seen_by) == ("1120", ())
     assert judge.position.counter(arrived.unit).type == "garrison"
     assert judge.position.counter(arrived.unit).side == "CP"
@@ -353,7 +353,7 @@ def test_no_rebellion_in_paris_the_ruhr_or_an_occupied_city():
     assert not {kit.map.find("Amiens"), kit.map.find("Milan")} & set(cp)
     assert kit.map.find("Berlin") not in allied
     assert {kit.alignment(hex) for hex in cp} == {"Allied"}
-    (arrived,) = of_kind(wage(Psywar(column="B"), [5]), UnitArrived)
+    (arrived,) = of_kind(wage(Psywar(column="B"), [5]), UnitPlaced)
     assert kit.objectives[arrived.place] == 4
 
 
@@ -362,7 +362,7 @@ def test_a_rebellion_needs_a_counter():
     """With every garrison on the map there is none."""
     garrisons = [unit for unit in sandbox({}).units() if unit.startswith("CP-Gar")]
     judge = wage(Psywar(column="B"), [5], start({"Berlin": garrisons}))
-    assert (effect(judge), of_kind(judge, UnitArrived)) == ("rebellion", [])
+    assert (effect(judge), of_kind(judge, UnitPlaced)) == ("rebellion", [])
 
 
 @pytest.mark.rule("32.1", "31.1")
@@ -490,7 +490,7 @@ def test_what_spies_see_stays_with_their_side(seed):
     for chapter in journal_of(last).chapters():
         if not chapter.phase.endswith("-start"):
             continue
-        gone = {event.unit for event in chapter.events if isinstance(event, UnitLost)}
+        gone = {event.unit for event in chapter.events if isinstance(event, UnitRemoved)}
         for reader in READERS:
             spied = {
                 unit

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from battlefield import NORTH, PLAIN, SOUTH, SOUTH_EAST, fight, of_kind, outcome, with_factors
+from battlefield import NORTH, PLAIN, SOUTH, SOUTH_EAST, fight, of_kind, outcome, pursuits, with_factors
 from sandbox import sandbox
 
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Chase
-from wargame_cli.rulesets.kaisers_war.events import UnitLost, UnitPursued
+from wargame_cli.rulesets.kaisers_war.events import UnitRemoved
 from wargame_cli.rulesets.kaisers_war.kit import kit
 from wargame_cli.rulesets.kaisers_war.pursuit import can_pursue, routes
 
@@ -27,7 +27,7 @@ def crush(units=("GE-Inf-1",), *, pursue=None, die=6, movement=None, target=PLAI
 
 
 def pursued(judge):
-    return [(event.unit, event.path[1:]) for event in of_kind(judge, UnitPursued)]
+    return [(event.unit, event.path[1:]) for event in pursuits(judge)]
 
 
 @pytest.mark.rule("14.2")
@@ -144,7 +144,7 @@ def test_stacking_is_looked_at_after_the_pursuit():
     south = kit().steps.steps[desert][3]
     judge = crush(("GE-Inf-1", "GE-Inf-2"), pursue=chase, target=desert, south=south)
     assert len(pursued(judge)) == 2
-    assert [(event.place, event.rule) for event in of_kind(judge, UnitLost)][-1] == (desert, "9.4")
+    assert [(event.place, event.rule) for event in of_kind(judge, UnitRemoved)][-1] == (desert, "9.4")
     assert judge.position.points["CP"] == 50 - 6
 
 

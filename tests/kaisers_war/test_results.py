@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from battlefield import NORTH, PLAIN, SOUTH, fight, lost, of_kind, on_plain, outcome, with_factors
+from battlefield import NORTH, PLAIN, SOUTH, fight, lost, of_kind, on_plain, outcome, pursuits, retreats, with_factors
 from sandbox import referee, sandbox
 
 from wargame_cli.engine.events import DieRolled, PointsChanged
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
-from wargame_cli.rulesets.kaisers_war.events import RoutChecked, UnitPursued, UnitRetreated
+from wargame_cli.rulesets.kaisers_war.events import RoutChecked
 from wargame_cli.rulesets.kaisers_war.points import score
 
 # The tables of 43.4, written down a second time: a row for each die, a result for each column.
@@ -89,7 +89,7 @@ def test_aa_costs_a_point_for_each_attacker():
     attackers, defenders, faces = sized([10, 10], [20])
     judge = battle("big_push", 2, attackers, defenders, faces=faces)
     assert (shown(judge), change(judge, "CP"), change(judge, "Allied")) == ("AA", -2, 0)
-    assert lost(judge) == of_kind(judge, UnitRetreated) == of_kind(judge, UnitPursued) == []
+    assert lost(judge) == retreats(judge) == pursuits(judge) == []
 
 
 @pytest.mark.rule("12.19aa", "12.20")
@@ -168,8 +168,8 @@ def test_ad_takes_the_highest_printed_factor_and_drives_the_rest_back():
         more={"Kiev": ["GE-Inf-9"]},
     )
     assert (shown(judge), lost(judge), change(judge, "CP")) == ("AD", ["GE-Shock-1"], -6 - 1)
-    assert [event.unit for event in of_kind(judge, UnitRetreated)] == ["GE-Shock-2"]
-    assert of_kind(judge, UnitPursued) == []
+    assert [event.unit for event in retreats(judge)] == ["GE-Shock-2"]
+    assert pursuits(judge) == []
 
 
 @pytest.mark.rule("12.19ad")
@@ -179,7 +179,7 @@ def test_dd_takes_the_highest_printed_defence():
     attackers, defenders, faces = sized([20], [4, 6])
     judge = battle("big_push", 6, attackers, defenders, faces=faces)
     assert (shown(judge), lost(judge), change(judge, "Allied")) == ("DD", ["FR-Inf-2"], -6)
-    assert [(event.unit, len(event.path)) for event in of_kind(judge, UnitRetreated)] == [("FR-Inf-1", 2)]
+    assert [(event.unit, len(event.path)) for event in retreats(judge)] == [("FR-Inf-1", 2)]
     assert f"attack {PLAIN}/pursuit 1" in [getattr(event, "question", "") for event in judge.events]
 
 
@@ -205,7 +205,7 @@ def test_aw_drives_every_attacker_back_one_hex():
         faces=with_factors("FR-Inf-1", 5, 12, 2),
     )
     assert shown(judge) == "AW"
-    assert [event.unit for event in of_kind(judge, UnitRetreated)] == ["GE-Inf-1", "GE-Inf-2"]
+    assert [event.unit for event in retreats(judge)] == ["GE-Inf-1", "GE-Inf-2"]
     assert judge.position.place_of("GE-Tac-1") == "3418"
     assert lost(judge) == of_kind(judge, PointsChanged) == []
 
@@ -215,7 +215,7 @@ def test_dw_drives_every_defender_back_one_hex():
     """Defender Withdrawal: all defenders, support units too, retreat one hex, moved by their owner."""
     attackers, defenders, faces = sized([20], [6])
     judge = battle("big_push", 5, attackers, [*defenders, "FR-Tac-1"], faces=faces)
-    assert [(event.unit, len(event.path)) for event in of_kind(judge, UnitRetreated)] == [
+    assert [(event.unit, len(event.path)) for event in retreats(judge)] == [
         ("FR-Inf-1", 2),
         ("FR-Tac-1", 2),
     ]
@@ -246,7 +246,7 @@ def test_ap_routs_the_attackers():
         ("GE-Shock-2", 2, 2, True),
     ]
     assert lost(judge) == ["GE-Shock-1"]
-    assert [len(event.path) - 1 for event in of_kind(judge, UnitRetreated)] == [2]
+    assert [len(event.path) - 1 for event in retreats(judge)] == [2]
     labels = [event.label.rpartition("/")[2] for event in of_kind(judge, DieRolled)]
     assert labels == ["combat", "rout GE-Shock-1", "rout GE-Shock-2"]
 
@@ -267,7 +267,7 @@ def test_dp_kills_what_cannot_move_and_routs_the_rest_from_the_top():
     assert shown(judge) == "DP"
     assert lost(judge) == ["AL-Gar-1"]
     assert [event.unit for event in of_kind(judge, RoutChecked)] == ["FR-Inf-1", "FR-Cav-1"]
-    assert [len(event.path) - 1 for event in of_kind(judge, UnitRetreated)] == [2, 4]
+    assert [len(event.path) - 1 for event in retreats(judge)] == [2, 4]
     assert change(judge, "Allied") == -2
 
 
@@ -289,7 +289,7 @@ def test_md_kills_the_best_shock_unit_before_anybody_pursues():
     assert shown(judge) == "MD"
     assert lost(judge) == ["AL-Gar-1", "GE-Shock-1"]
     kinds = [type(event).__name__ for event in judge.events]
-    assert kinds.index("UnitRetreated") < len(kinds) - 1 - kinds[::-1].index("UnitLost")
+    assert kinds.index("UnitMoved") < len(kinds) - 1 - kinds[::-1].index("UnitRemoved")
     assert (change(judge, "CP"), change(judge, "Allied")) == (-6, -2)
 
 
@@ -301,7 +301,7 @@ def test_a_trench_holds_on_the_big_push():
     judge = battle("big_push", 5, ["GE-Shock-1"], ["FR-Inf-1"], target="1115", south="1214", faces=faces)
     fought = outcome(judge)
     assert (fought.attack, fought.defence, fought.percent, fought.result) == (12, 12, 100, "DW")
-    assert of_kind(judge, UnitRetreated) == of_kind(judge, UnitPursued) == []
+    assert retreats(judge) == pursuits(judge) == []
     assert judge.position.at("1115") == ["FR-Inf-1"]
 
 
@@ -323,7 +323,7 @@ def test_dd_in_a_trench(defenders, cleared):
         faces=faces,
     )
     assert len(lost(judge)) == 1
-    assert of_kind(judge, UnitRetreated) == []
+    assert retreats(judge) == []
     asked = [event for event in judge.events if getattr(event, "question", "").endswith("pursuit 1")]
     assert bool(asked) is cleared
 
@@ -345,7 +345,7 @@ def test_a_fort_holds_its_stack_on_the_big_push_and_dies_by_infiltration():
         )
         assert shown(judge) == "DW"
         assert lost(judge) == gone
-        assert [event.unit for event in of_kind(judge, UnitRetreated)] == moved
+        assert [event.unit for event in retreats(judge)] == moved
 
 
 @pytest.mark.rule("13.2.8")
@@ -373,7 +373,7 @@ def test_attackers_in_their_own_trench_hold_on_the_big_push(table, die, moved):
     faces = with_factors("GE-Shock-1", 16, 8, 2)
     judge = battle(table, die, ["GE-Shock-1"], ["FR-Inf-1"], target="1115", south="1214", faces=faces)
     assert shown(judge) == "AW"
-    assert [event.unit for event in of_kind(judge, UnitRetreated)] == moved
+    assert [event.unit for event in retreats(judge)] == moved
 
 
 @pytest.mark.rule("7.5", "13.2.8")
@@ -384,7 +384,7 @@ def test_attackers_with_their_own_fort_hold_on_the_big_push():
     position = sandbox(stacks, faces=with_factors("GE-Inf-1", 16, 8, 2))
     judge = fight(position, Attack(target="1516", units=("GE-Inf-1",)), [3])
     assert shown(judge) == "AW"
-    assert of_kind(judge, UnitRetreated) == []
+    assert retreats(judge) == []
 
 
 @pytest.mark.rule("12.19ap", "12.19md", "13.2.8")
@@ -444,7 +444,7 @@ def test_play_stops_before_the_pursuit():
     )
     assert judge.position.over
     assert judge.position.winner == "CP"
-    assert of_kind(judge, UnitPursued) == []
+    assert pursuits(judge) == []
     assert type(judge.events[-1]).__name__ == "GameEnded"
 
 

@@ -13,8 +13,8 @@ from battlefield import (
     SOUTH_WEST,
     fight,
     lost,
-    of_kind,
     outcome,
+    retreats,
     with_factors,
 )
 from sandbox import referee, sandbox
@@ -23,7 +23,6 @@ from wargame_cli.engine.hexes import distance
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
-from wargame_cli.rulesets.kaisers_war.events import UnitRetreated
 from wargame_cli.rulesets.kaisers_war.kit import kit
 from wargame_cli.rulesets.kaisers_war.retreat import retreat, routes
 from wargame_cli.rulesets.kaisers_war.supply import in_supply
@@ -87,7 +86,7 @@ def test_a_retreat_cut_short_ends_in_death():
     assert {len(route) for route in routes(position, "IT-Inf-1", 3)} == {2}  # Sardinia ends there
     judge = referee(position)
     assert not retreat(judge, "IT-Inf-1", 3, "test")
-    assert [len(event.path) for event in of_kind(judge, UnitRetreated)] == [3]
+    assert [len(event.path) for event in retreats(judge)] == [3]
     faces = with_factors("IT-ShC-RA", 3, 2, 3) | with_factors("AH-Inf-1", 4, 3, 2)
     position = sandbox({"Cagliari": ["IT-ShC-RA"], "1426": ["AH-Inf-1"]}, phase="allied-first-combat", faces=faces)
     judge = fight(position, Attack(target="1426", units=("IT-ShC-RA",), table="infiltration"), [1, 3])
@@ -284,5 +283,5 @@ def test_airbases_and_headquarters_rout_and_retreat_like_any():
     position = sandbox({SOUTH: ["GE-Shock-1"], PLAIN: ["FR-Tac-1", "BR-HQ-Allenby"], "Kiev": ["GE-Inf-9"]}, faces=faces)
     judge = fight(position, Attack(target=PLAIN, units=("GE-Shock-1",), table="infiltration"), [6, 6, 3])
     assert (outcome(judge).result, lost(judge)) == ("DP", ["FR-Tac-1"])
-    assert [event.unit for event in of_kind(judge, UnitRetreated)] == ["BR-HQ-Allenby"]
+    assert [event.unit for event in retreats(judge)] == ["BR-HQ-Allenby"]
     assert judge.position.points["Allied"] == 48

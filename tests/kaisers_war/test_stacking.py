@@ -80,6 +80,16 @@ def test_units_that_cannot_move_stack_free_but_one_to_a_hex():
 
 
 @pytest.mark.rule("9.4", "20.10")
+def test_a_stack_is_arranged_as_a_whole():
+    """The order changes and nothing else may, whatever a journal says (10.1)."""
+    position = sandbox({"3416": ["GE-Inf-1", "GE-Inf-2"]})
+    position.arrange("3416", ["GE-Inf-2", "GE-Inf-1"])
+    for wrong in (["GE-Inf-1"], ["GE-Inf-1", "GE-Inf-2", "GE-Inf-3"], ["GE-Inf-1", "GE-Inf-3"]):
+        with pytest.raises(ValueError, match="GE-Inf-2', 'GE-Inf-1'"):
+            position.arrange("3416", wrong)
+    assert position.at("3416") == ["GE-Inf-2", "GE-Inf-1"]
+
+
 def test_a_force_at_sea_is_no_stack():
     """Units that wait off a coast are bounded by their marker, not by terrain; nothing breaks."""
     landing = Landing(marker="BR-Amph-1", sea_hex="3130", target="3229", units=("BR-Inf-1",))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from battlefield import PLAIN, SOUTH, fight, lost, of_kind, on_plain, outcome, with_factors
+from battlefield import PLAIN, SOUTH, fight, lost, of_kind, on_plain, outcome, pursuits, retreats, with_factors
 from sandbox import sandbox
 
 from wargame_cli.engine.document import Items
 from wargame_cli.engine.events import Answered, PointsChanged
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
-from wargame_cli.rulesets.kaisers_war.events import RoutChecked, UnitPursued, UnitRetreated
+from wargame_cli.rulesets.kaisers_war.events import RoutChecked
 from wargame_cli.rulesets.kaisers_war.field_events import StandAnnounced
 from wargame_cli.rulesets.kaisers_war.forces import muster
 from wargame_cli.rulesets.kaisers_war.position import Landing
@@ -92,7 +92,7 @@ def test_retreats_and_routs_are_ignored_and_the_rest_applies(attack_factor, tabl
     judge = attack(two_units(attack_factor), die, table, pursue=())
     assert outcome(judge).result == result
     assert lost(judge) == dead
-    assert of_kind(judge, UnitRetreated) == []
+    assert retreats(judge) == []
     assert of_kind(judge, RoutChecked) == []
 
 
@@ -113,7 +113,7 @@ def test_by_the_other_reading_withdrawal_panic_and_mobile_defense_are_void(attac
     judge = attack(two_units(attack_factor, VOID), die, table, pursue=())
     assert outcome(judge).result == result
     assert lost(judge) == dead
-    assert of_kind(judge, UnitRetreated) == []
+    assert retreats(judge) == []
 
 
 @pytest.mark.rule("34.1")
@@ -124,7 +124,7 @@ def test_nobody_pursues_into_a_hex_that_is_held(answers, pursuers):
     chase = ({"unit": "GE-Shock-1"},)
     order = msgspec.convert({"attack": PLAIN, "with": ["GE-Shock-1"], "pursue": list(chase)}, Attack, strict=False)
     judge = fight(defended(12, 6), order, [5], answers=answers)
-    assert len(of_kind(judge, UnitPursued)) == pursuers
+    assert len(pursuits(judge)) == pursuers
 
 
 @pytest.mark.rule("34.1")
@@ -177,7 +177,7 @@ def test_off_it_is_never_asked():
     judge = fight(on_plain(12, 6), Attack(target=PLAIN, units=("GE-Shock-1",)), [5])
     assert of_kind(judge, StandAnnounced) == []
     assert [event for event in of_kind(judge, Answered) if event.question.endswith("stand")] == []
-    assert of_kind(judge, UnitRetreated) != []
+    assert retreats(judge) != []
 
 
 @pytest.mark.rule("34.1")

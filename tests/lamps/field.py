@@ -11,7 +11,7 @@ from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.lamps import RULESET
 from wargame_cli.rulesets.lamps.attack_orders import Attack
 from wargame_cli.rulesets.lamps.cases.stage import build
-from wargame_cli.rulesets.lamps.combat_events import Fought
+from wargame_cli.rulesets.lamps.combat_events import BattleFought
 from wargame_cli.rulesets.lamps.position import LampsPosition
 
 
@@ -83,9 +83,9 @@ def attack(target: str, *units: str, **more: Any) -> Attack:
     return Attack(target=target, units=units, **more)
 
 
-def fights(referee: Referee[LampsPosition]) -> list[Fought]:
+def fights(referee: Referee[LampsPosition]) -> list[BattleFought]:
     """Every combat of the phase so far."""
-    return [event for event in referee.events if isinstance(event, Fought)]
+    return [event for event in referee.events if isinstance(event, BattleFought)]
 
 
 def modifiers(referee: Referee[LampsPosition]) -> list[list[str]]:

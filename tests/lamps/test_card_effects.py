@@ -13,7 +13,7 @@ from field import do, faults
 from wargame_cli.engine.events import Answered
 from wargame_cli.rulesets.lamps import steps
 from wargame_cli.rulesets.lamps.attack_orders import Attack
-from wargame_cli.rulesets.lamps.combat_events import Fought
+from wargame_cli.rulesets.lamps.combat_events import BattleFought
 from wargame_cli.rulesets.lamps.event_phase import Choose
 from wargame_cli.rulesets.lamps.movement import Move
 from wargame_cli.rulesets.lamps.nations import FACTION
@@ -126,7 +126,7 @@ def test_langemarck_finds_the_gas():
     referee = drawn("G15-4", {"belgium": ["GE-1"], "somme": ["FR-1"]})
     assert referee.position.technology["CP"] == ["G1"]
     do(referee, Attack(target="somme", units=("GE-1",), gas=True, most=1))
-    assert found(referee, Fought)[0].attack_total == 2
+    assert found(referee, BattleFought)[0].attack_total == 2
     steps.finish(referee)
     assert "G1" not in referee.position.technology["CP"]
     again = drawn("G15-4", technology={"CP": ["G1"], "TE": []}, gas_since={"CP": 3})

@@ -8,7 +8,7 @@ from field import do, faults, field, judge
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.rulesets.lamps import RULESET, production, steps
 from wargame_cli.rulesets.lamps.attack_orders import Attack
-from wargame_cli.rulesets.lamps.combat_events import Fought, LastStand
+from wargame_cli.rulesets.lamps.combat_events import BattleFought, LastStand
 from wargame_cli.rulesets.lamps.effects import settle_effect
 from wargame_cli.rulesets.lamps.nations import CP, TE
 from wargame_cli.rulesets.lamps.naval_combat import Naval
@@ -35,7 +35,7 @@ def test_an_army_without_a_marker_and_not_the_last_of_its_nation_defends(armies,
     markers = {marked: ["W14-1"]} if marked else {}
     referee = judge(field({"belgium": ["GE-1"], "somme": armies}, markers=markers), [6, 1])
     do(referee, Attack(target="somme", units=("GE-1",)))
-    assert [event.defender for event in referee.events if isinstance(event, Fought)] == [defender]
+    assert [event.defender for event in referee.events if isinstance(event, BattleFought)] == [defender]
 
 
 @pytest.mark.rule("7.6.2")
@@ -98,7 +98,10 @@ def test_a_bare_programme_goes_on_to_the_end_with_no_gas_no_gun_and_nobody_behin
     referee = judge(position, [6, 1, 6, 1], answers=answers)
     do(referee, Attack(target="somme", units=("GE-1", "GE-2")))
     names = [
-        modifier.name for event in referee.events if isinstance(event, Fought) for modifier in event.attack_modifiers
+        modifier.name
+        for event in referee.events
+        if isinstance(event, BattleFought)
+        for modifier in event.attack_modifiers
     ]
     assert names == ["Big Push"]
     assert position.control["somme"] == CP

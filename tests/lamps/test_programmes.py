@@ -7,7 +7,13 @@ from desk import resolve
 from field import field
 
 from wargame_cli.engine.events import Answered, OrderLapsed
-from wargame_cli.rulesets.lamps.combat_events import ArmyPassedOver, AttackDeclared, Fought, ProgrammeEnded, Rerolled
+from wargame_cli.rulesets.lamps.combat_events import (
+    ArmyPassedOver,
+    AttackDeclared,
+    BattleFought,
+    ProgrammeEnded,
+    Rerolled,
+)
 from wargame_cli.rulesets.lamps.position import InForce
 
 WEST = {"rhine": ["GE-1", "GE-2", "GE-3", "GE-4"], "verdun": ["FR-1", "FR-2"]}
@@ -35,7 +41,7 @@ def endings(outcome):
 
 
 def fights(outcome):
-    return [event for event in outcome.events if isinstance(event, Fought)]
+    return [event for event in outcome.events if isinstance(event, BattleFought)]
 
 
 # -- when to stop -------------------------------------------------------------------------------------------------

@@ -140,7 +140,7 @@ def assault(order: Assault, referee: Referee[Any]) -> None:
         label for label in neighbours(order.place) if all(owner(other) == side for other in referee.position.at(label))
     ]
     if not free:
-        referee.emit(happen.UnitEliminated(rule="3.2", unit=unit, place=order.place, to=DEAD, cause="no retreat"))
+        referee.emit(happen.UnitRemoved(rule="3.2", unit=unit, place=order.place, to=DEAD, cause="no retreat"))
         return
     label, text = f"attack {order.place}/retreat/{unit}", f"Where does {unit} retreat to?"
     question = Question(label=label, side=side, kind="retreat", text=text, options=tuple(free), default=free[0],

@@ -103,7 +103,7 @@ def attack(order: Attack, referee: Referee[Any]) -> None:
     """Four or more eliminates the top enemy."""
     if not referee.rehearsing and referee.roll(f"attack {order.place} with {order.unit}", "2") >= 4:
         unit = enemies(referee, order.place)[0]
-        referee.emit(happen.UnitEliminated(rule="2", unit=unit, place=order.place, to=DEAD, cause="lost a combat"))
+        referee.emit(happen.UnitRemoved(rule="2", unit=unit, place=order.place, to=DEAD, cause="lost a combat"))
 
 
 def decide(referee: Referee[Any]) -> None:

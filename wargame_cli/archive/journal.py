@@ -7,7 +7,7 @@ SHA-256 of the line before, so that none can be changed, taken out or put in wit
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, reduce
 from operator import or_
 from pathlib import Path
@@ -101,14 +101,36 @@ def encode_events(events: Sequence[Event]) -> msgspec.Raw:
 
 
 def decode_events(ruleset: Ruleset, raw: msgspec.Raw) -> tuple[Event, ...]:
-    """Events from the journal. Raises msgspec.ValidationError for what this ruleset cannot have written."""
-    events: tuple[Event, ...] = _decoder(ruleset).decode(raw)
+    """Events from the journal, older ones under the names that they have today.
+
+    Raises msgspec.ValidationError for what this ruleset cannot have written.
+    """
+    decoder = _decoder(ruleset)
+    try:
+        events: tuple[Event, ...] = decoder.decode(raw)
+    except msgspec.ValidationError:
+        if not ruleset.former_events:
+            raise
+        events = msgspec.convert(_renamed(msgspec.json.decode(raw), ruleset.former_events), decoder.type)
     return events
+
+
+def _renamed(written: Any, names: Mapping[str, str]) -> Any:
+    """Events as plain data, those that had another name under the new one."""
+    if not isinstance(written, list):
+        return written
+    return [
+        event | {"event": names[event["event"]]}
+        if isinstance(event, dict) and str(event.get("event")) in names
+        else event
+        for event in written
+    ]
 
 
 @cache
 def _decoder(ruleset: Ruleset) -> msgspec.json.Decoder[Any]:
-    kinds: Any = reduce(or_, (*COMMON, *ruleset.events))
+    by_name = {kind.__name__: kind for kind in (*COMMON, *ruleset.events)}
+    kinds: Any = reduce(or_, by_name.values())
     return msgspec.json.Decoder(tuple[kinds, ...])
 
 

@@ -3,6 +3,9 @@
 An event is a small frozen record. It knows how to apply itself, which rule made it happen, and who may see it:
 `seen_by` names the sides, and an empty tuple means everybody. Events that change nothing (a die, a battle's
 arithmetic) are there to be reported. Replaying a phase's events on the old position gives the new one.
+
+What happens in every game has its name here. A game in which more follows from it derives its own event under the
+same name, which then stands for this one in its journals: a unit that moves is `UnitMoved` in all of them.
 """
 
 from __future__ import annotations
@@ -62,8 +65,20 @@ class UnitMoved(Event, frozen=True, kw_only=True):
         position.put(self.unit, self.end)
 
 
-class UnitEliminated(Event, frozen=True, kw_only=True):
-    """A unit was removed from play. `to` is the place where such units lie."""
+class UnitPlaced(Event, frozen=True, kw_only=True):
+    """A unit came into play: a reinforcement, a new unit, one that a card gives."""
+
+    unit: str
+    place: str
+    cause: str = ""
+
+    def apply(self, position: Any) -> None:
+        """The unit stands there."""
+        position.put(self.unit, self.place)
+
+
+class UnitRemoved(Event, frozen=True, kw_only=True):
+    """A unit left play: eliminated, evacuated, withdrawn. `to` is the place where such units lie."""
 
     unit: str
     place: str
@@ -71,19 +86,8 @@ class UnitEliminated(Event, frozen=True, kw_only=True):
     cause: str
 
     def apply(self, position: Any) -> None:
-        """The unit lies with the dead."""
+        """The unit lies there."""
         position.put(self.unit, self.to)
-
-
-class StackArranged(Event, frozen=True, kw_only=True):
-    """The owner changed the order of a stack."""
-
-    place: str
-    units: tuple[str, ...]
-
-    def apply(self, position: Position) -> None:
-        """The stack lies in the new order."""
-        position.arrange(self.place, list(self.units))
 
 
 class PointsChanged(Event, frozen=True, kw_only=True):
@@ -164,8 +168,8 @@ class GameEnded(Event, frozen=True, kw_only=True):
 COMMON: tuple[type[Event], ...] = (
     PhaseStarted,
     UnitMoved,
-    UnitEliminated,
-    StackArranged,
+    UnitPlaced,
+    UnitRemoved,
     PointsChanged,
     DieRolled,
     Answered,

@@ -97,12 +97,6 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
         self.phase = phase
         self._derived = {}
 
-    def arrange(self, place: str, units: list[str]) -> None:
-        """Put the stack of a place into this order; it must hold the same units."""
-        if sorted(units) != sorted(self.at(place)):
-            raise ValueError(f"the stack in {place} holds {self.at(place)}, not {units}")
-        self.stacks[place] = list(units)
-
     def changed(self, *parts: str) -> None:
         """Forget what was derived from the position; every write that is not `put` calls it.
 

@@ -131,7 +131,10 @@ class Ruleset(ABC):
     sides: ClassVar[tuple[str, ...]]
     position_type: ClassVar[type[Position]]
     #: Every kind of event that this game can write into a journal, beside those of every game (`events.COMMON`).
+    #: One that bears the name of such an event stands for it.
     events: ClassVar[tuple[type[happen.Event], ...]] = ()
+    #: Names that events bear in older journals of this game, with the names that they have today.
+    former_events: ClassVar[Mapping[str, str]] = {}
     options: ClassVar[tuple[Option, ...]] = ()
     #: Kinds of question and, for each, its policies with what they prefer.
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = {}
@@ -280,8 +283,8 @@ class Ruleset(ABC):
 def _plainly(event: happen.Event) -> str:
     if isinstance(event, happen.UnitMoved):
         return f"{event.unit} goes from {event.start} to {event.end} ({event.how}, {event.rule})"
-    if isinstance(event, happen.UnitEliminated):
-        return f"{event.unit} is eliminated in {event.place}: {event.cause} ({event.rule})"
+    if isinstance(event, happen.UnitRemoved):
+        return f"{event.unit} leaves {event.place}: {event.cause} ({event.rule})"
     return ""
 
 

@@ -10,7 +10,7 @@ from wargame_cli.rulesets.kaisers_war.amphibious import seas_at
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.counters import OTHER, Counter
 from wargame_cli.rulesets.kaisers_war.eastern_entry import entry_hexes, terms, words
-from wargame_cli.rulesets.kaisers_war.events import ArrivalBlocked, UnitArrived
+from wargame_cli.rulesets.kaisers_war.events import ArrivalBlocked, UnitPlaced
 from wargame_cli.rulesets.kaisers_war.mobilization_orders import Arrive, Buy, Garrison, Hold, Placement, placing
 from wargame_cli.rulesets.kaisers_war.position import BOXES, FLEET, TRACK, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.russian_front import closed
@@ -261,7 +261,7 @@ def enter(referee: Referee[KaisersPosition], unit: str, place: str) -> None:
     """A unit enters play; a ship lies with the fleet from then on, whatever base or box it came through (20.4)."""
     naval = referee.position.counter(unit).naval
     referee.emit(
-        UnitArrived(
+        UnitPlaced(
             rule="6.4", seen_by=(referee.side,), unit=unit, place=FLEET if naval else place, base=place if naval else ""
         )
     )

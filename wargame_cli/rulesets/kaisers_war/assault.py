@@ -7,7 +7,7 @@ from wargame_cli.rulesets.kaisers_war.amphibious import Assault
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.entering import entered
-from wargame_cli.rulesets.kaisers_war.events import LandingOver, UnitPursued
+from wargame_cli.rulesets.kaisers_war.events import LandingOver, UnitMoved
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition, Landing
 from wargame_cli.rulesets.kaisers_war.reckoning import Reckoning
 from wargame_cli.rulesets.kaisers_war.zones import occupied
@@ -67,7 +67,7 @@ def land(referee: Referee[KaisersPosition], landing: Landing, units: list[str]) 
     """Units of a group go ashore; the number that a result lets pursue does not limit them."""
     for unit in units:
         path = (landing.sea_hex, landing.target)
-        referee.emit(UnitPursued(rule="20.10", unit=unit, start=path[0], end=path[1], path=path, how="landing"))
+        referee.emit(UnitMoved(rule="20.10", unit=unit, start=path[0], end=path[1], path=path, how="landing"))
     referee.emit(LandingOver(rule="20.10", landing=landing))
     for unit in units:
         entered(referee, unit, landing.target)

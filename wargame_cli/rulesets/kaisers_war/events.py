@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from wargame_cli.engine import events as engine
@@ -46,11 +48,9 @@ class UnitMobilized(engine.Event, frozen=True, kw_only=True):
         position.due[self.unit] = self.due
 
 
-class UnitArrived(engine.Event, frozen=True, kw_only=True):
+class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
     """A reinforcement was placed on the map, in a box, or with the fleet; ships through a `base` or box (6.4)."""
 
-    unit: str
-    place: str
     base: str = ""
 
     def apply(self, position: KaisersPosition) -> None:
@@ -97,15 +97,31 @@ class UnitConverted(engine.Event, frozen=True, kw_only=True):
 # -- movement (chapters 8, 16, 20, 21) --------------------------------------------------------------------------
 
 
-class UnitMarched(engine.UnitMoved, frozen=True, kw_only=True):
-    """A unit moved in its movement phase by land, rail, sea or air; it may not move again in the phase (8.3)."""
+#: How units go in a movement phase; `retreat` (chapter 13), `pursuit` (14) and `landing` (20.10) follow combat.
+MOVEMENT = ("march", "rail", "sea", "air")
+
+
+class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
+    """A unit went to another hex, in its movement phase or after combat."""
 
     forced: bool = False
 
     def apply(self, position: KaisersPosition) -> None:
-        """The unit is in its new hex and has moved."""
+        """The unit is there; in a movement phase it may not move again (8.3)."""
         position.put(self.unit, self.end)
-        position.this_phase.moved.append(self.unit)
+        if self.how in MOVEMENT:
+            position.this_phase.moved.append(self.unit)
+
+
+class StackArranged(engine.Event, frozen=True, kw_only=True):
+    """The owner changed the order of a stack (10.1)."""
+
+    place: str
+    units: tuple[str, ...]
+
+    def apply(self, position: KaisersPosition) -> None:
+        """The stack lies in the new order."""
+        position.arrange(self.place, list(self.units))
 
 
 class RailUsed(engine.Event, frozen=True, kw_only=True):
@@ -223,15 +239,7 @@ class RoutChecked(engine.Event, frozen=True, kw_only=True):
     survives: bool
 
 
-class UnitRetreated(engine.UnitMoved, frozen=True, kw_only=True):
-    """A unit retreated after combat (chapter 13)."""
-
-
-class UnitPursued(engine.UnitMoved, frozen=True, kw_only=True):
-    """A unit pursued after combat (chapter 14)."""
-
-
-class UnitLost(engine.UnitEliminated, frozen=True, kw_only=True):
+class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
     """A unit was eliminated; headquarters are gone for good, the others can be bought again (6.8)."""
 
     def apply(self, position: KaisersPosition) -> None:
@@ -242,11 +250,11 @@ class UnitLost(engine.UnitEliminated, frozen=True, kw_only=True):
         _leave_play(position, self.unit)
 
 
-def lost(position: KaisersPosition, unit: str, cause: str, rule: str, seen_by: tuple[str, ...] = ()) -> UnitLost:
+def lost(position: KaisersPosition, unit: str, cause: str, rule: str, seen_by: tuple[str, ...] = ()) -> UnitRemoved:
     """The event of a unit's elimination where it stands now; the Czech Legion never comes back (30.8)."""
     face = position.counter(unit)
     to = GONE if face.headquarters or face.nation == CZECHS else POOL
-    return UnitLost(rule=rule, seen_by=seen_by, unit=unit, place=position.place_of(unit), to=to, cause=cause)
+    return UnitRemoved(rule=rule, seen_by=seen_by, unit=unit, place=position.place_of(unit), to=to, cause=cause)
 
 
 # -- supply attrition and the end phase (chapters 5, 15, 25, 26) ------------------------------------------------
@@ -396,15 +404,25 @@ def _leave_play(position: KaisersPosition, unit: str) -> None:
         position.frozen.remove(unit)
 
 
+#: Names of events in older journals.
+FORMER: Mapping[str, str] = {
+    "UnitArrived": "UnitPlaced",
+    "UnitMarched": "UnitMoved",
+    "UnitRetreated": "UnitMoved",
+    "UnitPursued": "UnitMoved",
+    "UnitLost": "UnitRemoved",
+}
+
 #: Every kind of event of this game's own.
 ALL: tuple[type[engine.Event], ...] = (
     UnitDeployed,
     UnitMobilized,
-    UnitArrived,
+    UnitPlaced,
     ArrivalBlocked,
     UnitDemobilized,
     UnitConverted,
-    UnitMarched,
+    UnitMoved,
+    StackArranged,
     RailUsed,
     MarkerLoaded,
     LandingPlanned,
@@ -414,9 +432,7 @@ ALL: tuple[type[engine.Event], ...] = (
     AttackDeclared,
     BattleFought,
     RoutChecked,
-    UnitRetreated,
-    UnitPursued,
-    UnitLost,
+    UnitRemoved,
     AttritionChecked,
     IncomeCounted,
     SummerChecked,

@@ -6,10 +6,10 @@ from typing import ClassVar
 
 import msgspec
 
-from wargame_cli.engine.events import StackArranged
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.book import BOOK
+from wargame_cli.rulesets.kaisers_war.events import StackArranged
 from wargame_cli.rulesets.kaisers_war.moving import (
     march,
     obey,

@@ -10,7 +10,7 @@ from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.bolsheviks import no_offensive_supply, paying
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.entering import entered
-from wargame_cli.rulesets.kaisers_war.events import UnitMarched
+from wargame_cli.rulesets.kaisers_war.events import UnitMoved
 from wargame_cli.rulesets.kaisers_war.points import can_spend, spend
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.seasons import offensive_supply_barred
@@ -157,7 +157,7 @@ def march(
     """
     if referee.position.over:
         return
-    event = UnitMarched(
+    event = UnitMoved(
         rule=rule,
         seen_by=(referee.side,),
         unit=unit,

@@ -172,6 +172,12 @@ class KaisersPosition(Position, kw_only=True):
         if left in self.built and not self.at(left):
             del self.built[left]
 
+    def arrange(self, place: str, units: list[str]) -> None:
+        """Put the stack of a place into this order; it must hold the same units."""
+        if sorted(units) != sorted(self.at(place)):
+            raise ValueError(f"the stack in {place} holds {self.at(place)}, not {units}")
+        self.stacks[place] = list(units)
+
     def begin_phase(self, turn: int, phase: str) -> None:
         """The records of the phase are wiped, and with a new player turn or game turn those of the turn."""
         if turn != self.turn:

@@ -11,7 +11,7 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.counters import CP, OTHER
 from wargame_cli.rulesets.kaisers_war.entering import entered
-from wargame_cli.rulesets.kaisers_war.events import ArrivalsDelayed, StacksExamined, UnitArrived, lost
+from wargame_cli.rulesets.kaisers_war.events import ArrivalsDelayed, StacksExamined, UnitPlaced, lost
 from wargame_cli.rulesets.kaisers_war.losses import cheapest_first
 from wargame_cli.rulesets.kaisers_war.mobilization_orders import Garrison, wanted
 from wargame_cli.rulesets.kaisers_war.points import loss, score
@@ -290,7 +290,7 @@ def _rebellion(campaign: Campaign, referee: Referee[KaisersPosition]) -> None:
     if city not in cities:
         text = "Rebellion: in which city does a garrison appear?"
         city = _ask(campaign, referee, campaign.side, "city", "rebellion", text, cities, {"dearest": cities[0]}, cities)
-    referee.emit(UnitArrived(rule="32.5", unit=unit, place=city))
+    referee.emit(UnitPlaced(rule="32.5", unit=unit, place=city))
     entered(referee, unit, city)
 
 

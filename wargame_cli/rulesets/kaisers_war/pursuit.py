@@ -10,7 +10,7 @@ from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Chase
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.entering import entered
-from wargame_cli.rulesets.kaisers_war.events import UnitPursued
+from wargame_cli.rulesets.kaisers_war.events import UnitMoved
 from wargame_cli.rulesets.kaisers_war.forces import Battle
 from wargame_cli.rulesets.kaisers_war.mechanized_warfare import outruns_the_limit
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
@@ -203,7 +203,7 @@ def _ask(
 def _go(reckoning: Reckoning, unit: str, route: Route) -> None:
     referee: Referee[KaisersPosition] = reckoning.referee
     start = reckoning.position.place_of(unit)
-    referee.emit(UnitPursued(rule="14.2", unit=unit, start=start, end=route[-1], path=(start, *route), how="pursuit"))
+    referee.emit(UnitMoved(rule="14.2", unit=unit, start=start, end=route[-1], path=(start, *route), how="pursuit"))
     reckoning.arrivals.append(route[-1])
     for hex in route:
         entered(referee, unit, hex)

@@ -11,7 +11,7 @@ from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.control import controlled
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.entering import entered
-from wargame_cli.rulesets.kaisers_war.events import UnitRetreated
+from wargame_cli.rulesets.kaisers_war.events import UnitMoved
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.special_units import open_to
 from wargame_cli.rulesets.kaisers_war.stacking import overstacked
@@ -83,7 +83,7 @@ def _go(referee: Referee[KaisersPosition], unit: str, route: Route, rule: str) -
     if not route:
         return
     start = referee.position.place_of(unit)
-    referee.emit(UnitRetreated(rule=rule, unit=unit, start=start, end=route[-1], path=(start, *route), how="retreat"))
+    referee.emit(UnitMoved(rule=rule, unit=unit, start=start, end=route[-1], path=(start, *route), how="retreat"))
     for hex in route:
         entered(referee, unit, hex)
 

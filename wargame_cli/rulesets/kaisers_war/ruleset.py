@@ -21,7 +21,7 @@ from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.kaisers_war import answers, attack_orders, fog, odds, scenarios
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.counters import SIDES, CounterFile
-from wargame_cli.rulesets.kaisers_war.events import ALL
+from wargame_cli.rulesets.kaisers_war.events import ALL, FORMER
 from wargame_cli.rulesets.kaisers_war.machine import laws
 from wargame_cli.rulesets.kaisers_war.options import OPTIONS
 from wargame_cli.rulesets.kaisers_war.position import BOXES, KaisersPosition
@@ -38,6 +38,7 @@ class KaisersWar(Ruleset):
     sides: ClassVar[tuple[str, ...]] = SIDES
     position_type: ClassVar[type[KaisersPosition]] = KaisersPosition
     events: ClassVar[tuple[type[happen.Event], ...]] = ALL
+    former_events: ClassVar[Mapping[str, str]] = FORMER
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS
     book = BOOK

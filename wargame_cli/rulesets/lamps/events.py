@@ -44,7 +44,7 @@ class ControlChanged(engine.Event, frozen=True, kw_only=True):
         position.changed("control")
 
 
-class UnitRemoved(engine.UnitEliminated, frozen=True, kw_only=True):
+class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
     """A unit left the map: for good, or into its force pool (7.2.5, 7.2.6). Its markers go with it (2.6)."""
 
     def apply(self, position: LampsPosition) -> None:
@@ -57,13 +57,10 @@ class UnitRemoved(engine.UnitEliminated, frozen=True, kw_only=True):
         position.changed()
 
 
-class UnitPlaced(engine.Event, frozen=True, kw_only=True):
+class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
     """A unit came into play: raised, given by a card, developed, or at its nation's entry into the war."""
 
-    unit: str
-    place: str
     spent: bool
-    cause: str
 
     def apply(self, position: LampsPosition) -> None:
         """The unit stands there."""

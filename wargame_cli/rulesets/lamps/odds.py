@@ -23,7 +23,7 @@ from wargame_cli.rulesets.lamps.areas import is_enemy
 from wargame_cli.rulesets.lamps.armies import Judge
 from wargame_cli.rulesets.lamps.assault import defends
 from wargame_cli.rulesets.lamps.attack_orders import Attack
-from wargame_cli.rulesets.lamps.combat_events import Fought
+from wargame_cli.rulesets.lamps.combat_events import BattleFought
 from wargame_cli.rulesets.lamps.east_africa import Guerilla
 from wargame_cli.rulesets.lamps.ground_combat import Progress, begun, go_on
 from wargame_cli.rulesets.lamps.invasion import Land
@@ -64,14 +64,14 @@ def _of_programme(order: Attack, referee: Judge) -> Odds:
     positions = {(key := msgspec.msgpack.encode(start)): start}
     under_way: dict[tuple[bytes, Progress], Fraction] = {(key, beginning): Fraction(1)}
     results: dict[str, Fraction] = {}
-    first: list[Fought] = []
+    first: list[BattleFought] = []
     while under_way:
         (key, progress), chance = under_way.popitem()
 
         def attack(dice: Dice, key: bytes = key, progress: Progress = progress) -> tuple[bytes, Progress | None]:
             judge = Judge(positions[key].copy(), referee.phase, referee.book, dice)
             further = go_on(order, judge, progress)
-            first.extend(event for event in judge.events if isinstance(event, Fought) and not first)
+            first.extend(event for event in judge.events if isinstance(event, BattleFought) and not first)
             after = msgspec.msgpack.encode(judge.position)
             positions.setdefault(after, judge.position)
             return after, further
@@ -99,12 +99,12 @@ def _result(position: LampsPosition, target: str, origin: str, entrenched: bool)
 
 def _of_one_roll(order: Order, referee: Judge, target: str, result_of: Callable[[Event], str]) -> Odds:
     """An attack that is carried out whole."""
-    first: list[Fought] = []
+    first: list[BattleFought] = []
 
     def attack(dice: Dice) -> str:
         judge = Judge(referee.position.copy(), referee.phase, referee.book, dice)
         judge.perform(order)
-        first.extend(event for event in judge.events if isinstance(event, Fought) and not first)
+        first.extend(event for event in judge.events if isinstance(event, BattleFought) and not first)
         return next(filter(None, map(result_of, judge.events)), "held")
 
     return _told(target, first, chances(attack))
@@ -157,7 +157,7 @@ def _in_order(results: dict[str, Fraction]) -> tuple[Chance, ...]:
     return tuple(Chance(name, float(results[name])) for name in sorted(results, key=RESULTS.index))
 
 
-def _told(target: str, first: list[Fought], results: dict[str, Fraction]) -> Odds:
+def _told(target: str, first: list[BattleFought], results: dict[str, Fraction]) -> Odds:
     """The odds, with what acts on the first combat."""
     strengths: dict[str, int] = {}
     modifiers: tuple[Modifier, ...] = ()

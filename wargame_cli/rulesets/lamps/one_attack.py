@@ -12,7 +12,7 @@ from wargame_cli.engine.ruleset import Modifier
 from wargame_cli.rulesets.lamps import card_effects
 from wargame_cli.rulesets.lamps.areas import garrison, has_technology
 from wargame_cli.rulesets.lamps.armies import Judge, spend
-from wargame_cli.rulesets.lamps.combat_events import AirFlown, Fought, GasUsed, Rerolled
+from wargame_cli.rulesets.lamps.combat_events import AirFlown, BattleFought, GasUsed, Rerolled
 from wargame_cli.rulesets.lamps.fight import Fight, Influence
 from wargame_cli.rulesets.lamps.modifiers import attack_influences, defence_influences, effective
 from wargame_cli.rulesets.lamps.nations import OTHER
@@ -133,7 +133,7 @@ def fight_out(referee: Judge, fight: Fight, label: str, wants_reroll: WantsRerol
     won = attack.total >= goal + cover
     air = cover and attack.total == goal
     referee.emit(
-        Fought(
+        BattleFought(
             rule="7.5" if fight.against == "trench" else "7.2.2",
             number=fight.number,
             attacker=fight.attacker,

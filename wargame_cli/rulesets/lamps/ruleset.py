@@ -49,6 +49,7 @@ class TheLamps(Ruleset):
     sides: ClassVar[tuple[str, ...]] = (*ALLIANCES, *SEAT.values())
     position_type: ClassVar[type[LampsPosition]] = LampsPosition
     events: ClassVar[tuple[type[happen.Event], ...]] = ALL
+    former_events: ClassVar[Mapping[str, str]] = {"Fought": "BattleFought"}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS
     book = BOOK

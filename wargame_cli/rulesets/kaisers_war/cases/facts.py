@@ -6,20 +6,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Literal, TypeVar
 
 from wargame_cli.engine.cases import FactBook, Played
-from wargame_cli.engine.events import Event, PointsChanged, UnitMoved
+from wargame_cli.engine.events import Event, PointsChanged
 from wargame_cli.rulesets.kaisers_war.attrition import checks as attrition_checks
 from wargame_cli.rulesets.kaisers_war.control import controller
 from wargame_cli.rulesets.kaisers_war.counters import OTHER, SIDES
 from wargame_cli.rulesets.kaisers_war.events import (
+    MOVEMENT,
     AttackDeclared,
     BattleFought,
     IncomeCounted,
     PsywarResolved,
     StacksExamined,
-    UnitLost,
-    UnitMarched,
-    UnitPursued,
-    UnitRetreated,
+    UnitMoved,
+    UnitRemoved,
 )
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.paths import allowance, reach
@@ -110,7 +109,7 @@ def modified_by(expected: dict[str, bool], played: Played) -> Iterator[str]:
 @FACTS
 def eliminated(expected: Units, played: Played) -> Iterator[str]:
     """All units that are eliminated."""
-    found = [event.unit for event in _all(played, UnitLost)]
+    found = [event.unit for event in _all(played, UnitRemoved)]
     if sorted(found) != sorted(_listed(expected)):
         yield f"expected {_told(_listed(expected))}, found {_told(found)}"
 
@@ -118,7 +117,7 @@ def eliminated(expected: Units, played: Played) -> Iterator[str]:
 @FACTS
 def safe(expected: tuple[str, ...], played: Played) -> Iterator[str]:
     """Units that are not eliminated."""
-    dead = {event.unit for event in _all(played, UnitLost)} & set(expected)
+    dead = {event.unit for event in _all(played, UnitRemoved)} & set(expected)
     if dead:
         yield f"{_told(dead)} is eliminated"
 
@@ -126,13 +125,13 @@ def safe(expected: tuple[str, ...], played: Played) -> Iterator[str]:
 @FACTS
 def retreats(expected: Moves, played: Played) -> Iterator[str]:
     """All units that retreat, and where they come to stand; `none` if nobody does."""
-    yield from _moves(expected, played, UnitRetreated)
+    yield from _moves(expected, played, ("retreat",))
 
 
 @FACTS
 def pursues(expected: Moves, played: Played) -> Iterator[str]:
     """All units that pursue or land from the sea, and where they come to stand; `none` if nobody does."""
-    yield from _moves(expected, played, UnitPursued)
+    yield from _moves(expected, played, ("pursuit", "landing"))
 
 
 @FACTS
@@ -172,8 +171,8 @@ def _last_battle(played: Played) -> BattleFought | None:
     return next(reversed(_all(played, BattleFought)), None)
 
 
-def _moves(expected: Moves, played: Played, kind: type[UnitMoved]) -> Iterator[str]:
-    found = {event.unit: event.end for event in _all(played, kind)}
+def _moves(expected: Moves, played: Played, how: tuple[str, ...]) -> Iterator[str]:
+    found = {event.unit: event.end for event in _all(played, UnitMoved) if event.how in how}
     wanted = {} if expected == "none" else {unit: played.find(place) for unit, place in dict(expected).items()}
     if found != wanted:
         yield f"expected {wanted or 'nobody'}, found {found or 'nobody'}"
@@ -275,7 +274,7 @@ def reaches(expected: dict[str, dict[str, int | Literal["never"]]], played: Play
 @FACTS
 def spent(expected: dict[str, int], played: Played) -> Iterator[str]:
     """The movement points that moves took."""
-    found = {event.unit: event.cost for event in _all(played, UnitMarched)}
+    found = {event.unit: event.cost for event in _all(played, UnitMoved) if event.how in MOVEMENT}
     for unit, cost in expected.items():
         if found.get(unit) != cost:
             yield f"expected {cost} for {unit}, found {found.get(unit, 'no move')}"

@@ -116,13 +116,12 @@ def _consequence(before: KaisersPosition, event: engine.Event) -> str:
         case happen.RoutChecked():
             outcome = "holds together" if event.survives else "breaks"
             return f"{event.unit} in panic rolls {event.die} against movement {event.movement}: {outcome}{rule}"
-        case happen.UnitLost():
+        case happen.UnitRemoved():
             where = f" in {name(event.place)}" if event.place in before.kit.board.index else ""
             return f"{event.unit} is eliminated{where}: {event.cause}{rule}"
-        case happen.UnitRetreated():
-            return f"{event.unit} retreats {' – '.join(name(hex) for hex in event.path)}{rule}"
-        case happen.UnitPursued():
-            return f"{event.unit} pursues {' – '.join(name(hex) for hex in event.path)}{rule}"
+        case happen.UnitMoved():
+            goes = "retreats" if event.how == "retreat" else "pursues"
+            return f"{event.unit} {goes} {' – '.join(name(hex) for hex in event.path)}{rule}"
         case engine.PointsChanged(rule="5.7"):
             return f"{event.side} loses {in_points(-event.change)}{rule}"
         case happen.EastReleased():

@@ -54,7 +54,7 @@ def _mobilization(before: KaisersPosition, events: Sequence[engine.Event]) -> li
                 when = "at once" if event.due <= before.turn else f"in turn {event.due}"
                 price = f"for {in_points(event.cost)}" if event.cost else "free"
                 lines.append(f"{event.unit} is mobilized {price} and arrives {when}{cite(event.rule)}")
-            case happen.UnitArrived():
+            case happen.UnitPlaced():
                 lines.append(f"{event.unit} arrives: {before.kit.name(event.place)}{cite(event.rule)}")
             case happen.ArrivalBlocked():
                 lines.append(f"{event.unit} waits on the track: {event.reason}{cite(event.rule)}")
@@ -72,7 +72,7 @@ def _movement(before: KaisersPosition, events: Sequence[engine.Event]) -> list[B
     lines: list[str] = []
     for event in events:
         match event:
-            case happen.UnitMarched():
+            case happen.UnitMoved() if event.how in _HOW:
                 way = " – ".join(event.path) if event.how == "march" and len(event.path) > 2 else ""
                 forced = ", forced march" if event.forced else ""
                 points = f"{event.cost} MP" if event.cost else ""
@@ -91,7 +91,7 @@ def _movement(before: KaisersPosition, events: Sequence[engine.Event]) -> list[B
                 lines.append(f"Rail capacity used: {event.load} in {', '.join(event.countries)}{cite(event.rule)}")
             case happen.EastReleased():
                 lines.append(f"The units locked in the east are free: {name(event.hex)} is entered{cite(event.rule)}")
-            case engine.StackArranged():
+            case happen.StackArranged():
                 lines.append(f"{name(event.place)} is stacked {', '.join(event.units)}, top first{cite(event.rule)}")
             case _:
                 pass
@@ -103,7 +103,7 @@ def _losses(before: KaisersPosition, events: Sequence[engine.Event]) -> list[Blo
     lines = [
         f"{event.unit} is eliminated in {before.kit.name(event.place)}: {event.cause}{cite(event.rule)}"
         for event in events
-        if isinstance(event, happen.UnitLost) and event.rule != "15.6"
+        if isinstance(event, happen.UnitRemoved) and event.rule != "15.6"
     ]
     return _section("Losses", lines)
 
