@@ -89,7 +89,7 @@ def test_the_defender_decides_after_the_declaration_and_before_the_dice_and_rero
 )
 def test_the_attackers_modifiers_and_dice_count_against_a_garrison_whose_value_never_changes(marker, gun, die, won):
     """R-6: Verdun empty is a 3 for everybody."""
-    position = field({"rhine": ["GE-4", "GE-HA1"]}, markers={"GE-4": marker} if marker else {})
+    position = field({"rhine": ["GE-4", "GE-HA1"]}, markers={"GE-4": list(marker)} if marker else {})
     do(referee := judge(position, die), Attack(target="verdun", units=("GE-4",), guns=gun))
     assert (fights(referee)[0].defence_total, fights(referee)[0].won) == (3, won)
 
