@@ -6,6 +6,8 @@ plain text and as HTML.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 
@@ -40,3 +42,13 @@ class Table(msgspec.Struct, frozen=True, tag="table"):
 
 
 Block = Heading | Paragraph | Items | Table
+
+
+def section(heading: str, lines: Sequence[str]) -> list[Block]:
+    """A heading with its lines; nothing where there are none."""
+    return [Heading(heading), Items(tuple((0, line) for line in lines))] if lines else []
+
+
+def cite(rule: str) -> str:
+    """A rule number in brackets, as every line of a report ends."""
+    return f" ({rule})" if rule else ""

@@ -215,8 +215,8 @@ class Ruleset(ABC):
         """A phase as a report, from the events that the reader may see and the whole positions before and after it.
 
         `side` is the reader: a side, None for the public, or "umpire"; what the reader may not see stays untold.
-        Refused orders, answers, points and dice are told by the report's frame, the same for every game. Unless a
-        game says more, its units go and are lost.
+        Refused orders, answers, points, dice and the end of the game are told by the report's frame, the same for
+        every game. Unless a game says more, its units go and are lost.
         """
         lines = tuple((0, sentence) for event in events if (sentence := _plainly(event)))
         return [Items(lines)] if lines else []

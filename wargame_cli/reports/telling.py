@@ -10,7 +10,7 @@ from wargame_cli.archive.games import Game
 from wargame_cli.archive.journal import Chapter
 from wargame_cli.archive.sheets import waits_for
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
+from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table, cite
 from wargame_cli.reports import readers
 
 
@@ -40,8 +40,7 @@ def report_of(game: Game, chapter: Chapter, who: str | None) -> Report:
         *_points(events),
         *_dice(events, chapter),
         *_seal(chapter),
-        Heading("What comes next"),
-        Paragraph(_sentence(waits_for(game.ruleset, chapter.after))),
+        *(_ending(events) or _next(game, chapter)),
     ]
     return Report(
         game=game.id,
@@ -116,6 +115,21 @@ def _dice(events: Sequence[happen.Event], chapter: Chapter) -> list[Block]:
         Table(("Label", "Shows", "Rule"), tuple(rows), right=("Shows",)),
         Paragraph(f"Dice are {rolls[0].source}; every label begins with {prefix}", "quiet"),
     ]
+
+
+def _ending(events: Sequence[happen.Event]) -> list[Block]:
+    """Who has won, if the game is over."""
+    for event in events:
+        if isinstance(event, happen.GameEnded):
+            who = f"{event.winner} wins" if event.winner else "Nobody wins"
+            told = f"{who}, {event.level}: {event.reason}{cite(event.rule)}."
+            return [Heading("The game is over"), Paragraph(told, tone="good", side=event.winner)]
+    return []
+
+
+def _next(game: Game, chapter: Chapter) -> list[Block]:
+    """What the game waits for."""
+    return [Heading("What comes next"), Paragraph(_sentence(waits_for(game.ruleset, chapter.after)))]
 
 
 def _seal(chapter: Chapter) -> list[Block]:

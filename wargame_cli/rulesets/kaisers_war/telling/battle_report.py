@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from wargame_cli.engine import events as engine
-from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
+from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table, cite
 from wargame_cli.rulesets.kaisers_war import events as happen
 from wargame_cli.rulesets.kaisers_war import field_events
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
@@ -111,7 +111,7 @@ def _arithmetic(before: KaisersPosition, fought: happen.BattleFought) -> list[Bl
 def _consequence(before: KaisersPosition, event: engine.Event) -> str:
     """One line for what an event of a battle did, or empty for what is told elsewhere."""
     name = before.kit.name
-    rule = f" ({event.rule})" if event.rule else ""
+    rule = cite(event.rule)
     match event:
         case happen.RoutChecked():
             outcome = "holds together" if event.survives else "breaks"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_cli.engine import events as engine
-from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
+from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table, cite, section
 from wargame_cli.rulesets.kaisers_war import events as happen
 from wargame_cli.rulesets.kaisers_war.counters import SIDES
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
@@ -23,27 +23,21 @@ def narrate(
     """The report of a phase; `events` are those that the reader may see, `side` is the reader or "umpire"."""
     quiet, fought = battles(events)
     blocks: list[Block] = []
-    blocks += _section("Psychological warfare", optional_report.psywar(before, quiet))
-    blocks += _section("The east", eastern_report.lines(before, quiet))
+    blocks += section("Psychological warfare", optional_report.psywar(before, quiet))
+    blocks += section("The east", eastern_report.lines(before, quiet))
     blocks += _mobilization(before, quiet)
     blocks += _movement(before, quiet)
-    blocks += _section("At sea", field_report.at_sea(before, quiet))
-    blocks += _section("Trenchlines", field_report.trenches(before, after, events))
-    blocks += _section("In the air", field_report.in_the_air(before, quiet))
+    blocks += section("At sea", field_report.at_sea(before, quiet))
+    blocks += section("Trenchlines", field_report.trenches(before, after, events))
+    blocks += section("In the air", field_report.in_the_air(before, quiet))
     blocks += tell_battles(before, fought)
-    blocks += _section("Critical cities", optional_report.critical_cities(before, events))
+    blocks += section("Critical cities", optional_report.critical_cities(before, events))
     blocks += _losses(before, quiet)
     blocks += _attrition(before, quiet)
     blocks += _income(before, quiet)
     blocks += _checks(quiet)
     blocks += _supply(after, side)
-    blocks += _ending(events)
     return blocks
-
-
-def cite(rule: str) -> str:
-    """A rule number in brackets, as every line of a report ends."""
-    return f" ({rule})" if rule else ""
 
 
 def _mobilization(before: KaisersPosition, events: Sequence[engine.Event]) -> list[Block]:
@@ -64,7 +58,7 @@ def _mobilization(before: KaisersPosition, events: Sequence[engine.Event]) -> li
                 lines.append(f"{event.unit} becomes an army for {in_points(event.cost)}{cite(event.rule)}")
             case _:
                 pass
-    return _section("Mobilization", lines)
+    return section("Mobilization", lines)
 
 
 def _movement(before: KaisersPosition, events: Sequence[engine.Event]) -> list[Block]:
@@ -95,7 +89,7 @@ def _movement(before: KaisersPosition, events: Sequence[engine.Event]) -> list[B
                 lines.append(f"{name(event.place)} is stacked {', '.join(event.units)}, top first{cite(event.rule)}")
             case _:
                 pass
-    return _section("Movement", lines)
+    return section("Movement", lines)
 
 
 def _losses(before: KaisersPosition, events: Sequence[engine.Event]) -> list[Block]:
@@ -105,7 +99,7 @@ def _losses(before: KaisersPosition, events: Sequence[engine.Event]) -> list[Blo
         for event in events
         if isinstance(event, happen.UnitRemoved) and event.rule != "15.6"
     ]
-    return _section("Losses", lines)
+    return section("Losses", lines)
 
 
 def _attrition(before: KaisersPosition, events: Sequence[engine.Event]) -> list[Block]:
@@ -168,18 +162,3 @@ def _supply(after: KaisersPosition, side: str | None) -> list[Block]:
     if not rows:
         return []
     return [Heading("Units out of supply"), Table(("Unit", "Hex", "Line cut at"), rows)]
-
-
-def _ending(events: Sequence[engine.Event]) -> list[Block]:
-    for event in events:
-        if isinstance(event, engine.GameEnded):
-            who = f"{event.winner} win" if event.winner else "Nobody wins"
-            return [
-                Heading("The game is over"),
-                Paragraph(f"{who}. {event.level}: {event.reason}{cite(event.rule)}", tone="good", side=event.winner),
-            ]
-    return []
-
-
-def _section(title: str, lines: Sequence[str]) -> list[Block]:
-    return [Heading(title), Items(tuple((0, line) for line in lines))] if lines else []

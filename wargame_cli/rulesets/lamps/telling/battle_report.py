@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from wargame_cli.engine import events as engine
-from wargame_cli.engine.document import Block, Heading, Items
+from wargame_cli.engine.document import Block, Heading, Items, cite
 from wargame_cli.engine.ruleset import Modifier
 from wargame_cli.rulesets.lamps import combat_events as combat
 from wargame_cli.rulesets.lamps import events as happen
 from wargame_cli.rulesets.lamps import sea_events as sea
 from wargame_cli.rulesets.lamps.position import LampsPosition
-from wargame_cli.rulesets.lamps.telling.words import cite, is_politics, listed, removal, state, trenches_of
+from wargame_cli.rulesets.lamps.telling.words import is_politics, listed, removal, state, trenches_of
 
 #: What happened, as who it happened to, and what, in words for one and for several.
 _Told = tuple[str, str, str]

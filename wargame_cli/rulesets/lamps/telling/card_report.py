@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_cli.engine import events as engine
-from wargame_cli.engine.document import Block, Heading, Items, Paragraph
+from wargame_cli.engine.document import Block, Heading, Items, Paragraph, cite
 from wargame_cli.rulesets.lamps import card_events as cards
 from wargame_cli.rulesets.lamps import events as happen
 from wargame_cli.rulesets.lamps.nations import title
 from wargame_cli.rulesets.lamps.position import LampsPosition
-from wargame_cli.rulesets.lamps.telling.words import cite, is_politics, state
+from wargame_cli.rulesets.lamps.telling.words import is_politics, state
 
 _SOURCES = {
     "text": "the rulebook's text",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_cli.engine import events as engine
-from wargame_cli.engine.document import Block, Heading, Items, Paragraph
+from wargame_cli.engine.document import Block, Heading, Items, cite, section
 from wargame_cli.rulesets.lamps import events as happen
 from wargame_cli.rulesets.lamps import political_events as politics
 from wargame_cli.rulesets.lamps import sea_events as sea
@@ -14,7 +14,7 @@ from wargame_cli.rulesets.lamps.position import STEPS, LampsPosition
 from wargame_cli.rulesets.lamps.telling.battle_report import battles
 from wargame_cli.rulesets.lamps.telling.card_report import the_card
 from wargame_cli.rulesets.lamps.telling.production_report import production
-from wargame_cli.rulesets.lamps.telling.words import cite, is_politics, removal, section, state, trenches_of
+from wargame_cli.rulesets.lamps.telling.words import is_politics, removal, state, trenches_of
 from wargame_cli.rulesets.lamps.victory import points_of
 
 Events = Sequence[engine.Event]
@@ -29,7 +29,7 @@ def narrate(before: LampsPosition, after: LampsPosition, events: Events) -> list
     blocks += section("Movement", _movement(before, steps["movement"]))
     blocks += battles(before, steps["combat"])
     blocks += production(before, [*steps["production"], *steps["regroup"]])
-    blocks += _ending(after, events)
+    blocks += _points(after, events)
     return blocks
 
 
@@ -147,21 +147,14 @@ def _movement(before: LampsPosition, events: Events) -> list[str]:
     return lines
 
 
-# -- the end ----------------------------------------------------------------------------------------------------
+# -- victory points ---------------------------------------------------------------------------------------------
 
 
-def _ending(after: LampsPosition, events: Events) -> list[Block]:
-    """How the points are made up where they changed, and the end of the game."""
-    blocks: list[Block] = []
+def _points(after: LampsPosition, events: Events) -> list[Block]:
+    """How the points are made up where they changed."""
     changed = [event.side for event in events if isinstance(event, engine.PointsChanged)]
     lines = [
-        (0, f"{side} {after.points[side]}: " + (", ".join(f"{why} {n}" for n, why in points_of(after, side)) or "none"))
+        f"{side} {after.points[side]}: " + (", ".join(f"{why} {n}" for n, why in points_of(after, side)) or "none")
         for side in changed
     ]
-    if lines:
-        blocks += [Heading("Victory points as the game stands"), Items(tuple(lines))]
-    for event in events:
-        if isinstance(event, engine.GameEnded):
-            words = f"The game is over: {event.winner} wins, {event.level}: {event.reason}{cite(event.rule)}."
-            blocks += [Heading("The end"), Paragraph(words, "good")]
-    return blocks
+    return section("Victory points as the game stands", lines)

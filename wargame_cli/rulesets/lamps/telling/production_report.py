@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_cli.engine import events as engine
-from wargame_cli.engine.document import Block, Heading, Table
+from wargame_cli.engine.document import Block, Heading, Table, cite, section
 from wargame_cli.rulesets.lamps import events as happen
 from wargame_cli.rulesets.lamps import production_events as made
 from wargame_cli.rulesets.lamps.nations import title
 from wargame_cli.rulesets.lamps.position import LampsPosition
-from wargame_cli.rulesets.lamps.telling.words import cite, count, is_politics, listed, section, state
+from wargame_cli.rulesets.lamps.telling.words import count, is_politics, listed, state
 
 
 def production(before: LampsPosition, events: Sequence[engine.Event]) -> list[Block]:

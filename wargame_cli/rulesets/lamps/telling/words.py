@@ -5,19 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_cli.engine import events as engine
-from wargame_cli.engine.document import Block, Heading, Items
 from wargame_cli.rulesets.lamps import events as happen
 from wargame_cli.rulesets.lamps.position import LampsPosition
-
-
-def cite(rule: str) -> str:
-    """A rule number in brackets, as every line of a report ends."""
-    return f" ({rule})" if rule else ""
-
-
-def section(heading: str, lines: Sequence[str]) -> list[Block]:
-    """A heading with its lines; nothing where there are none."""
-    return [Heading(heading), Items(tuple((0, line) for line in lines))] if lines else []
 
 
 def count(number: int, thing: str) -> str:
