@@ -143,7 +143,7 @@ def test_a_missing_option_waits(tmp_path: Path) -> None:
         ("attack: T", "atack: T", 6, "there is no order 'atack'"),
         ("values: 10-8-2", "values: ten", 5, "is not attack-defence-movement"),
         ("given: {battle", "given: {phase: cp-luncheon, battle", 5, "there is no phase 'cp-luncheon'"),
-        ("given: {battle", "options: {exposed-support: debit}\n  given: {battle", 5, "exposed-support is debt or"),
+        ("given: {battle", "options: {exposed-support: debit}\n  given: {battle", 5, "exposed-support' is debt or"),
         ("id: D1", "id: A1", 5, "two units are called A1"),
         ("given: {battle", "given: {batlle", 5, "unknown field 'batlle'"),
         ("given: {battle", "given: {stacks: {Atlantis: [A1]}, battle", 5, "there is no place 'Atlantis'"),

@@ -8,7 +8,7 @@ import pytest
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.rules import Rule, RuleBook
-from wargame_cli.engine.ruleset import Option, Ruleset, spelled_out, written_down
+from wargame_cli.engine.ruleset import Ruleset
 
 
 class March(Order, frozen=True, kw_only=True):
@@ -99,30 +99,6 @@ def test_an_order_has_one_performer() -> None:
     rules.perform(March(march="on"), "the referee")
     rules.perform(Wait(wait="here"), "he")
     assert done == [(March(march="on"), "the referee"), (Wait(wait="here"), "he")]
-
-
-OPTIONS = (
-    Option(name="fog", choices=("off", "on"), rule="1", title="Fog"),
-    Option(name="snow", choices=("off", "on"), rule="2", title="Snow"),
-    Option(name="dice", choices=("one", "two"), rule="3", title="Dice"),
-)
-
-
-def test_all_optional_rules_at_once() -> None:
-    """`all` goes for those that are not named, and for no other option."""
-    assert spelled_out(OPTIONS, {"all": "on"}) == {"fog": "on", "snow": "on"}
-    assert spelled_out(OPTIONS, {"all": "on", "snow": "off", "dice": "two"}) == {
-        "fog": "on",
-        "snow": "off",
-        "dice": "two",
-    }
-    assert spelled_out(OPTIONS, {"dice": "two"}) == {"dice": "two"}
-
-
-def test_what_is_off_is_not_written_down() -> None:
-    """Readings are, with their defaults; so that a game without optional rules is as it was before there were any."""
-    assert written_down(OPTIONS, {}) == {"dice": "one"}
-    assert written_down(OPTIONS, {"fog": "on", "dice": "two"}) == {"fog": "on", "dice": "two"}
 
 
 class Third(Ruleset):

@@ -8,12 +8,12 @@ from sandbox import sandbox
 import wargame_cli
 from wargame_cli.archive.journal import journal_of
 from wargame_cli.engine.errors import Refused, WargameError
+from wargame_cli.engine.options import chosen
 from wargame_cli.players.games import Tally, make_players
 from wargame_cli.players.saved_games import play_on
 from wargame_cli.reports.telling import report_of
 from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.options import OPTIONS
-from wargame_cli.rulesets.kaisers_war.scenarios import checked_options
 
 OPTIONAL = [option.name for option in OPTIONS if option.optional]
 STANDARD = [
@@ -47,10 +47,10 @@ def a_turn(options):
 @pytest.mark.rule("3.1")
 def test_all_switches_every_optional_rule_on():
     """`all=on` stands for each that is not named itself, and leaves the readings of unclear rules alone."""
-    chosen = checked_options({"all": "on", "psywar": "off", "capitals": "any"})
-    assert {name for name in OPTIONAL if name in chosen} == set(OPTIONAL) - {"psywar"}
-    assert chosen["capitals"] == "any"
-    assert "all" not in chosen
+    choices = chosen(OPTIONS, {"all": "on", "psywar": "off", "capitals": "any"})
+    assert {name for name in OPTIONAL if name in choices} == set(OPTIONAL) - {"psywar"}
+    assert choices["capitals"] == "any"
+    assert "all" not in choices
     game = wargame_cli.new("kaisers-war/1918", options={"all": "on"})
     assert {name for name in OPTIONAL if game.file.options.get(name) == "on"} == set(OPTIONAL)
     assert game.position.options == game.file.options
@@ -59,8 +59,8 @@ def test_all_switches_every_optional_rule_on():
 @pytest.mark.rule("3.1")
 def test_what_is_off_is_not_written_down():
     """A game without optional rules is as it was before there were any; saying so in words changes nothing."""
-    assert not set(checked_options({})) & set(OPTIONAL)
-    assert checked_options({"all": "off", "morale": "off"}) == checked_options({})
+    assert not set(chosen(OPTIONS, {})) & set(OPTIONAL)
+    assert chosen(OPTIONS, {"all": "off", "morale": "off"}) == chosen(OPTIONS, {})
     assert sandbox({}).option("morale") == "off"
 
 
@@ -68,7 +68,7 @@ def test_what_is_off_is_not_written_down():
 def test_all_is_on_or_off():
     """Anything else is refused as it would be for a single one."""
     with pytest.raises(Refused):
-        checked_options({"all": "some"})
+        chosen(OPTIONS, {"all": "some"})
     with pytest.raises(WargameError):
         wargame_cli.new("kaisers-war/1918", options={"all": "some"})
 

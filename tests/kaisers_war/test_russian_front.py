@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from sandbox import referee, sandbox
 
-from wargame_cli.rulesets.kaisers_war import RULESET, scenarios
+from wargame_cli.engine.options import chosen
+from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.bolsheviks import no_offensive_supply, paying, revolution_lost, roll_for_return
 from wargame_cli.rulesets.kaisers_war.control import controls
@@ -85,7 +86,7 @@ def test_eight_units_start(option):
 @pytest.mark.parametrize("scenario", ["western-front-1918", "palestine-1918"])
 def test_small_maps_have_no_east(scenario):
     """On a part of the map without Russia every option is legal and changes nothing."""
-    position = RULESET.new(scenario, scenarios.checked_options({"all": "on"}))
+    position = RULESET.new(scenario, chosen(RULESET.options, {"all": "on"}))
     assert not position.kit.mix.eastern
     assert not has_a_say(position)
 

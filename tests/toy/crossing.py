@@ -11,6 +11,7 @@ import msgspec
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.hexmap import HexMap
 from wargame_cli.engine.mapfile import MapFile, read_hex_map
+from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.position import Position
 from wargame_cli.engine.questions import Question
@@ -21,7 +22,6 @@ from wargame_cli.engine.ruleset import (
     Destination,
     Modifier,
     Odds,
-    Option,
     Ruleset,
     Scenario,
     SupplyStatus,

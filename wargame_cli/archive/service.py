@@ -33,9 +33,10 @@ from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.adjudicate import Outcome
 from wargame_cli.engine.dice import Dice, KeyedDice, SeededDice, Source
 from wargame_cli.engine.errors import DieNeeded, Malformed, Problem, Refused, WargameError, nearest
+from wargame_cli.engine.options import chosen
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import Chooser, Question
-from wargame_cli.engine.ruleset import Odds, Ruleset, spelled_out, written_down
+from wargame_cli.engine.ruleset import Odds, Ruleset
 from wargame_cli.version import __version__
 
 SheetSource = SheetText | Path | str
@@ -79,7 +80,7 @@ def new(
     its scenario, options and seed, so that the same command makes the same game.
     """
     ruleset, short = _scenario(scenario)
-    chosen = _options(ruleset, options or {})
+    choices = chosen(ruleset.options, options or {})
     kind = ruleset.file_types().get("data")
     overlaid = tuple(item if isinstance(item, DataFile) else games.read_data(item, kind) for item in data)
     dice = dice or ("seeded" if seed else "sealed")
@@ -88,15 +89,15 @@ def new(
     chain = keys.new_chain() if dice == "sealed" else None
     if dice == "seeded":
         seed = seed or secrets.token_hex(4)
-    position = _start(ruleset, short, chosen, overlaid)
-    tail = hashlib.sha256(repr((chosen, seed, overlaid)).encode()).hexdigest()[:6] if seed else secrets.token_hex(3)
+    position = _start(ruleset, short, choices, overlaid)
+    tail = hashlib.sha256(repr((choices, seed, overlaid)).encode()).hexdigest()[:6] if seed else secrets.token_hex(3)
     made: dict[str, Any] = {
         "wargame": __version__,
         "game": id or f"{scenario.replace('/', '-')}-{tail}",
         "ruleset": ruleset.name,
         "rules_version": ruleset.version,
         "scenario": scenario,
-        "options": chosen,
+        "options": choices,
         "data": overlaid,
         "dice": DiceBox(source=dice, seed=seed, commitment=chain.commitment.hex() if chain else ""),
     }
@@ -126,19 +127,6 @@ def _start(ruleset: Ruleset, scenario: str, options: Mapping[str, str], data: tu
         files = ", ".join(file.file for file in data)
         message = f"these data do not fit the game: {error}"
         raise Malformed([Problem(kind="malformed", message=message, file=files)]) from None
-
-
-def _options(ruleset: Ruleset, wanted: Mapping[str, str]) -> dict[str, str]:
-    """The choice for every option of the ruleset; `all` stands for every optional rule."""
-    known = {option.name: option for option in ruleset.options}
-    wanted = spelled_out(ruleset.options, wanted)
-    for name, choice in wanted.items():
-        if name not in known:
-            hint = nearest(name, known) or f"there are {', '.join(known) or 'none'}"
-            raise WargameError(f"there is no option {name!r}\n    hint: {hint}")
-        if choice not in known[name].choices:
-            raise WargameError(f"the option {name!r} is one of {', '.join(known[name].choices)}, not {choice!r}")
-    return written_down(ruleset.options, wanted)
 
 
 def check(game: Game, given: Iterable[SheetSource]) -> Verdict:

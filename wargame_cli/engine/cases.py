@@ -7,13 +7,14 @@ words; none of them means that the fact holds. The type of what is expected is r
 from __future__ import annotations
 
 import typing
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from wargame_cli.engine.errors import Malformed, Problem, nearest
+from wargame_cli.engine.errors import Malformed, Problem, Refused, nearest
 from wargame_cli.engine.events import Event
+from wargame_cli.engine.options import Option, chosen
 from wargame_cli.engine.position import Position
 from wargame_cli.engine.text import Document, decode
 
@@ -88,6 +89,15 @@ class Stage(Generic[G]):
         read = {name: decode(case, known[name], ("given", name)) for name in written}
         self.given = own(**{name: value for name, value in read.items() if name in ours})
         self.saved = {name: value for name, value in read.items() if name in saved}
+
+    def chosen(self, options: Sequence[Option]) -> dict[str, str]:
+        """The choice for every option, by the part `options` of the case."""
+        wanted = decode(self.case, dict[str, str], ("options",)) if self.case.data.get("options") else {}
+        try:
+            return chosen(options, wanted)
+        except Refused as error:
+            found = [self.case.problem(("options",), fault.message, hint=fault.hint) for fault in error.problems]
+            raise Malformed(found) from None
 
     def wrong(self, message: str, *path: str | int, hint: str = "") -> Malformed:
         """What is wrong with a part of `given`."""

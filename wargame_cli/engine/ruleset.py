@@ -18,6 +18,7 @@ from wargame_cli.engine.cases import FactBook
 from wargame_cli.engine.document import Block, Items
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.hexmap import HexMap, plain
+from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.picture import Picture, Piece
 from wargame_cli.engine.position import Position
@@ -36,33 +37,6 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     sides: tuple[str, ...]
     turns: int
     reconstructed: tuple[str, ...] = ()
-
-
-class Option(msgspec.Struct, frozen=True, kw_only=True):
-    """A switch of `wargame new`: an optional rule, or a reading of an unclear one. The first choice is the default."""
-
-    name: str
-    choices: tuple[str, ...]
-    rule: str
-    title: str
-
-    @property
-    def optional(self) -> bool:
-        """Whether it switches an optional rule on; one that is off is not written down."""
-        return self.choices[0] == "off"
-
-
-def spelled_out(options: Sequence[Option], wanted: Mapping[str, str]) -> dict[str, str]:
-    """The wanted choices with `all` in words: it goes for every optional rule that is not named itself."""
-    named = dict(wanted)
-    everything = named.pop("all", None)
-    return named if everything is None else {option.name: everything for option in options if option.optional} | named
-
-
-def written_down(options: Sequence[Option], choices: Mapping[str, str]) -> dict[str, str]:
-    """The choice for every option, but for optional rules that are off: a game without them is as before them."""
-    made = {option: choices.get(option.name, option.choices[0]) for option in options}
-    return {option.name: choice for option, choice in made.items() if not option.optional or choice != "off"}
 
 
 class SupplyStatus(msgspec.Struct, frozen=True, kw_only=True):

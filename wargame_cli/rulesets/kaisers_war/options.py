@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
-from wargame_cli.engine.ruleset import Option
 
 OPTIONS = (
     Option(name="setup", choices=("default", "free"), rule="3.2", title="Start with our set-up, or with set-up sheets"),

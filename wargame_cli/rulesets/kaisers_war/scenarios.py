@@ -11,7 +11,8 @@ import msgspec
 from wargame_cli.engine.data import read_data, scenarios_folder
 from wargame_cli.engine.errors import Malformed, Problem, Refused, nearest
 from wargame_cli.engine.hexmap import MapError
-from wargame_cli.engine.ruleset import Scenario, spelled_out, written_down
+from wargame_cli.engine.options import chosen
+from wargame_cli.engine.ruleset import Scenario
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
 from wargame_cli.rulesets.kaisers_war.counters import CP, SIDES
 from wargame_cli.rulesets.kaisers_war.eastern_forces import counters_in_play, forces_set_up
@@ -230,25 +231,25 @@ def new_position(
     same rules. Raises Refused for an unknown scenario or option, Malformed for a set-up that cannot be.
     """
     file = scenario_file(scenario)
-    chosen = checked_options(options or {})
-    printed = components(scenario, overlays, chosen)
-    places = _places(scenario, printed, overlays, chosen)
-    due = _free_units(file, printed, places, chosen)
+    choices = chosen(OPTIONS, options or {})
+    printed = components(scenario, overlays, choices)
+    places = _places(scenario, printed, overlays, choices)
+    due = _free_units(file, printed, places, choices)
     stacks: dict[str, list[str]] = {}
     for unit, place in places.items():
         stacks.setdefault(place, []).append(unit)
     stacks[TRACK] = list(due)
     stacks[POOL] = [unit for unit in printed.mix.faces if unit not in places and unit not in due]
-    free_setup = chosen["setup"] == "free"
+    free_setup = choices["setup"] == "free"
     position = KaisersPosition(
         turn=0 if free_setup else 1,
         phase=_setup_phase(file.deploy[0]) if free_setup else "cp-mobilization",
         points={side: file.points[side] // file.share for side in SIDES},
         stacks={place: units for place, units in stacks.items() if units},
         scenario=scenario,
-        options=chosen,
+        options=choices,
         window=file.window,
-        last_turn=last_turn(scenario, chosen),
+        last_turn=last_turn(scenario, choices),
         due=due,
         frozen=[unit for unit, place in places.items() if frozen_at(printed, unit, place)],
     )
@@ -261,28 +262,6 @@ def frozen_at(kit: Kit, unit: str, place: str) -> bool:
     """Whether a unit that starts in this place is locked in the east (24.2); the forces of the east only sleep."""
     face = kit.mix.faces[unit]
     return face.side == CP and not face.faction and kit.map.area.get(place) in EASTERN_COUNTRIES
-
-
-def checked_options(given: Mapping[str, str]) -> dict[str, str]:
-    """All options with the defaults filled in; `all` goes for every optional rule, and one that is off is left out.
-
-    Raises Refused for an unknown name or choice.
-    """
-    choices = {option.name: option.choices for option in OPTIONS}
-    given = spelled_out(OPTIONS, given)
-    problems = []
-    for name, choice in given.items():
-        if name not in choices:
-            message, hint = f"there is no option {name!r}", nearest(name, choices)
-        elif choice not in choices[name]:
-            message = f"option {name} is {' or '.join(choices[name])}, not {choice!r}"
-            hint = nearest(choice, choices[name])
-        else:
-            continue
-        problems.append(Problem(kind="illegal", message=message, hint=hint))
-    if problems:
-        raise Refused(problems)
-    return written_down(OPTIONS, given)
 
 
 def _places(

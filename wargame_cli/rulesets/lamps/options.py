@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.ruleset import Option
+from wargame_cli.engine.options import Option
 
 OPTIONS = (
     Option(

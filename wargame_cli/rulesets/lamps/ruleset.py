@@ -14,10 +14,11 @@ from wargame_cli.engine.areamap import AreaMap, AreaMapFile
 from wargame_cli.engine.cases import FactBook
 from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.picture import Picture
 from wargame_cli.engine.referee import Referee, Watcher
-from wargame_cli.engine.ruleset import Destination, Odds, Option, Ruleset, Scenario, SupplyStatus
+from wargame_cli.engine.ruleset import Destination, Odds, Ruleset, Scenario, SupplyStatus
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.lamps import answers, lapsing, scenarios, steps

@@ -11,7 +11,8 @@ import msgspec
 from wargame_cli.engine.areamap import MapError
 from wargame_cli.engine.data import read_data, scenarios_folder
 from wargame_cli.engine.errors import Malformed, Problem, Refused, nearest
-from wargame_cli.engine.ruleset import Scenario, written_down
+from wargame_cli.engine.options import chosen
+from wargame_cli.engine.ruleset import Scenario
 from wargame_cli.rulesets.lamps.cards import Card, Nation, first_decks, strangers
 from wargame_cli.rulesets.lamps.kit import Kind, Kit, kit
 from wargame_cli.rulesets.lamps.nations import ALLIANCES, SIDE
@@ -117,7 +118,7 @@ def new_position(
         points=dict.fromkeys(ALLIANCES, 0),
         stacks=_stacks(printed, file.neutral),
         scenario=scenario,
-        options=written_down(OPTIONS, options or {}),
+        options=chosen(OPTIONS, options or {}),
         spent=[unit for unit, counter in printed.units.items() if counter.spent and not counter.enters],
         nations=nations,
         control={

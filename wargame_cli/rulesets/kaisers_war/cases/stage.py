@@ -7,13 +7,14 @@ from collections.abc import Iterable
 import msgspec
 
 from wargame_cli.engine.cases import Stage
-from wargame_cli.engine.errors import Malformed, Refused, nearest
-from wargame_cli.engine.text import Document, decode
+from wargame_cli.engine.errors import Malformed, nearest
+from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.kaisers_war import scenarios
 from wargame_cli.rulesets.kaisers_war.cases.battlefield import battlefield, hex_of
 from wargame_cli.rulesets.kaisers_war.cases.made_up import Battle, made_up_counters, made_up_places
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, CounterMix, factors
 from wargame_cli.rulesets.kaisers_war.kit import Kit, kit
+from wargame_cli.rulesets.kaisers_war.options import OPTIONS
 from wargame_cli.rulesets.kaisers_war.position import (
     BOXES,
     FLEET,
@@ -60,12 +61,7 @@ class _Stage(Stage[Given]):
     def __init__(self, case: Document) -> None:
         super().__init__(case, Given, KaisersPosition, _FOLLOWS)
         self.phase: str = self.saved.get("phase", _PHASE)
-        chosen = decode(case, dict[str, str], ("options",)) if case.data.get("options") else {}
-        try:
-            self.options = scenarios.checked_options(chosen)
-        except Refused as error:
-            found = [case.problem(("options",), fault.message, hint=fault.hint) for fault in error.problems]
-            raise Malformed(found) from None
+        self.options = self.chosen(OPTIONS)
 
     def position(self) -> KaisersPosition:
         """The position with everything that the case says of it."""

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from wargame_cli.engine.cases import Stage
-from wargame_cli.engine.errors import Malformed, nearest
-from wargame_cli.engine.text import Document, decode
+from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.lamps import scenarios
 from wargame_cli.rulesets.lamps.kit import Kit
 from wargame_cli.rulesets.lamps.nations import ALLIANCES, FACTIONS, SIDE
@@ -128,13 +128,7 @@ class _Stage(Stage[Given]):
 
     def __init__(self, case: Document) -> None:
         super().__init__(case, Given, LampsPosition, _FOLLOWS)
-        self.options = decode(case, dict[str, str], ("options",)) if case.data.get("options") else {}
-        choices = {option.name: option.choices for option in OPTIONS}
-        for name, choice in self.options.items():
-            if choice not in choices.get(name, ()):
-                told = f"option {name} is {' or '.join(choices[name])}" if name in choices else f"no option {name!r}"
-                raise Malformed([case.problem(("options", name), told, hint=nearest(name, choices))])
-
+        self.options = self.chosen(OPTIONS)
         for field, named, there in self._named():
             if named not in there:
                 hint = nearest(str(named), [str(each) for each in there])
@@ -164,7 +158,7 @@ class _Stage(Stage[Given]):
     def position(self) -> LampsPosition:
         """The position with everything that the case says of it."""
         if self.given.scenario:
-            start = scenarios.new_position(self.given.scenario, DEFAULTS | self.options)
+            start = scenarios.new_position(self.given.scenario, self.options)
             position = msgspec.structs.replace(start, **self.saved)
             position.equip(start.kit)
             return position

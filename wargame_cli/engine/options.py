@@ -1,0 +1,57 @@
+"""The switches of a game, as a ruleset declares them and as a group chooses them when a game is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from wargame_cli.engine.errors import Problem, Refused, nearest
+
+
+class Option(msgspec.Struct, frozen=True, kw_only=True):
+    """A switch of `wargame new`: an optional rule, or a reading of an unclear one. The first choice is the default."""
+
+    name: str
+    choices: tuple[str, ...]
+    rule: str
+    title: str
+
+    @property
+    def optional(self) -> bool:
+        """Whether it switches an optional rule on; one that is off is not written down."""
+        return self.choices[0] == "off"
+
+
+def chosen(options: Sequence[Option], wanted: Mapping[str, str]) -> dict[str, str]:
+    """The choice for every option; `all` in `wanted` goes for each optional rule that is not named itself.
+
+    Optional rules that are off are left out: a game without them is as it was before there were any. Raises Refused
+    with everything that is no option or no choice.
+    """
+    known = {option.name: option for option in options}
+    named = dict(wanted)
+    if "all" in named and named["all"] in _ALL.choices:
+        everything = named.pop("all")
+        named = {option.name: everything for option in options if option.optional} | named
+    if problems := [problem for name, choice in named.items() if (problem := _problem(known, name, choice))]:
+        raise Refused(problems)
+    made = {name: named.get(name, option.choices[0]) for name, option in known.items()}
+    return {name: choice for name, choice in made.items() if not known[name].optional or choice != "off"}
+
+
+#: What goes for every optional rule at once.
+_ALL = Option(name="all", choices=("off", "on"), rule="", title="Every optional rule")
+
+
+def _problem(known: Mapping[str, Option], name: str, choice: str) -> Problem | None:
+    if name == _ALL.name:
+        known = {name: _ALL}
+    if name not in known:
+        hint = nearest(name, known) or f"there are {', '.join(known) or 'none'}"
+        return Problem(kind="illegal", message=f"there is no option {name!r}", hint=hint)
+    choices = known[name].choices
+    if choice in choices:
+        return None
+    message = f"the option {name!r} is {' or '.join(choices)}, not {choice!r}"
+    return Problem(kind="illegal", message=message, hint=nearest(choice, choices))
