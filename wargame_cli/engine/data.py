@@ -5,11 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TypeVar
 
+import msgspec
+from msgspec.structs import fields
+
 from wargame_cli.engine.text import decode, read_text
 
 T = TypeVar("T")
+S = TypeVar("S", bound=msgspec.Struct)
 
 _PACKAGE = Path(__file__).parent.parent
+
+
+class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A chart of a rulebook; `source` says where its values come from."""
+
+    source: str
 
 
 def scenarios_folder(ruleset: str) -> Path:
@@ -21,3 +31,8 @@ def scenarios_folder(ruleset: str) -> Path:
 def read_data(path: Path, kind: type[T]) -> T:
     """Read and decode a data file. Raises `Malformed` with file and line for anything wrong in it."""
     return decode(read_text(path.read_bytes(), str(path)), kind)
+
+
+def read_charts(folder: Path, kind: type[S]) -> S:
+    """A struct of charts, each read from the YAML file of its field's name. Raises `Malformed` like `read_data`."""
+    return kind(**{field.name: read_data(folder / f"{field.name}.yaml", field.type) for field in fields(kind)})

@@ -8,11 +8,7 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.engine.data import read_data
-
-
-class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    source: str
+from wargame_cli.engine.data import Chart, read_charts
 
 
 class Column(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"low": "from"}):
@@ -30,7 +26,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     units: int = 0
 
 
-class Combat(_Table, frozen=True):
+class Combat(Chart, frozen=True):
     """The combat results tables (43.4)."""
 
     columns: tuple[Column, ...]
@@ -68,7 +64,7 @@ class Trench(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     other: int
 
 
-class TerrainEffects(_Table, frozen=True):
+class TerrainEffects(Chart, frozen=True):
     """The terrain effects chart (43.3)."""
 
     terrain: dict[str, Terrain]
@@ -85,7 +81,7 @@ class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     season: str
 
 
-class Turns(_Table, frozen=True):
+class Turns(Chart, frozen=True):
     """The turn record track (43.5) and where the thaw is felt (22.3)."""
 
     turns: tuple[Turn, ...]
@@ -102,7 +98,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"lo
     low: int
 
 
-class Points(_Table, frozen=True):
+class Points(Chart, frozen=True):
     """The victory point table (43.1), its limits (5.5, 5.9) and the levels of victory (25.1)."""
 
     objectives: dict[str, int]
@@ -154,7 +150,7 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nations: tuple[str, ...]
 
 
-class Mobilization(_Table, frozen=True):
+class Mobilization(Chart, frozen=True):
     """The mobilization table (43.2)."""
 
     units: dict[str, MobilizationRow]
@@ -190,7 +186,7 @@ class Attrition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     eliminated: tuple[int, ...]
 
 
-class Movement(_Table, frozen=True):
+class Movement(Chart, frozen=True):
     """Lengths, capacities and seas of chapters 15, 16, 19, 20 and 21."""
 
     rail_hexes: int
@@ -214,7 +210,7 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"lo
     rule: str
 
 
-class Morale(_Table, frozen=True):
+class Morale(Chart, frozen=True):
     """The states of morale, the lowest first (33.1), and the one without zones of control (33.3)."""
 
     states: tuple[State, ...]
@@ -225,7 +221,7 @@ class Morale(_Table, frozen=True):
         return next((state for state in reversed(self.states) if points >= state.low), self.states[0])
 
 
-class Psywar(_Table, frozen=True):
+class Psywar(Chart, frozen=True):
     """The psywar table (32.5), what an attack costs, and who is spared (32.1, 32.2)."""
 
     cost: int
@@ -248,7 +244,7 @@ class Gates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: str
 
 
-class Naval(_Table, frozen=True):
+class Naval(Chart, frozen=True):
     """The naval combat table and the seas of expanded naval operations (chapter 36)."""
 
     combat: tuple[str, ...]
@@ -273,19 +269,4 @@ class Tables(msgspec.Struct, frozen=True):
 @cache
 def tables() -> Tables:
     """The charts, read once."""
-    folder = Path(__file__).parent
-
-    def read(name: str, kind: Any) -> Any:
-        return read_data(folder / f"{name}.yaml", kind)
-
-    return Tables(
-        combat=read("combat", Combat),
-        terrain=read("terrain", TerrainEffects),
-        turns=read("turns", Turns),
-        points=read("points", Points),
-        mobilization=read("mobilization", Mobilization),
-        movement=read("movement", Movement),
-        naval=read("naval", Naval),
-        morale=read("morale", Morale),
-        psywar=read("psywar", Psywar),
-    )
+    return read_charts(Path(__file__).parent, Tables)

@@ -7,11 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from wargame_cli.engine.data import read_data
-
-
-class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    source: str
+from wargame_cli.engine.data import Chart, read_charts
 
 
 class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,7 +20,7 @@ class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"{self.season.capitalize()} {self.year}"
 
 
-class Turns(_Table, frozen=True, kw_only=True):
+class Turns(Chart, frozen=True, kw_only=True):
     """The turn track (4.1) and what begins when."""
 
     last: int
@@ -49,7 +45,7 @@ class Guerilla(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spent: int
 
 
-class Combat(_Table, frozen=True, kw_only=True):
+class Combat(Chart, frozen=True, kw_only=True):
     """Fixed values and modifiers of combat (chapter 7)."""
 
     garrison: Garrison
@@ -77,7 +73,7 @@ class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fresh: int
 
 
-class Production(_Table, frozen=True, kw_only=True, rename={"raising": "raise"}):
+class Production(Chart, frozen=True, kw_only=True, rename={"raising": "raise"}):
     """Points, costs and limits of chapter 8."""
 
     refit: int
@@ -106,7 +102,7 @@ class TechnologyCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     guns: dict[str, int] = {}
 
 
-class Technology(_Table, frozen=True, kw_only=True):
+class Technology(Chart, frozen=True, kw_only=True):
     """The technology cards of both sides by designation (8.4)."""
 
     CP: dict[str, TechnologyCard]
@@ -117,7 +113,7 @@ class Technology(_Table, frozen=True, kw_only=True):
         return self.CP if side == "CP" else self.TE
 
 
-class Victory(_Table, frozen=True, kw_only=True):
+class Victory(Chart, frozen=True, kw_only=True):
     """Victory, entry of the United States, conquest (chapters 10 and 11)."""
 
     margin: int
@@ -147,12 +143,5 @@ class Tables(msgspec.Struct, frozen=True):
 
 @cache
 def tables() -> Tables:
-    """The charts."""
-    here = Path(__file__).parent
-    return Tables(
-        turns=read_data(here / "turns.yaml", Turns),
-        combat=read_data(here / "combat.yaml", Combat),
-        production=read_data(here / "production.yaml", Production),
-        technology=read_data(here / "technology.yaml", Technology),
-        victory=read_data(here / "victory.yaml", Victory),
-    )
+    """The charts, read once."""
+    return read_charts(Path(__file__).parent, Tables)
