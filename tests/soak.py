@@ -5,13 +5,15 @@
     python tests/soak.py 1 lamps    all of one ruleset
 
 Every game keeps the laws of its rules after every event, ends, and verifies from its journal; over the run every kind
-of order and of question and every card must have occurred. Seeds are fixed, so that a failure can be played again.
+of order, of question and of event and every card must have occurred. Seeds are fixed, so that a failure can be played
+again.
 """
 
 from __future__ import annotations
 
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from random import Random
 from typing import NamedTuple
 
 from rich.console import Console
@@ -33,18 +35,12 @@ class Job(NamedTuple):
 
     @property
     def options(self) -> dict[str, str]:
-        """Every fourth game has all optional rules, every seventh set-up sheets; other options are drawn by number."""
+        """One game in four is played as printed, one with all optional rules, two with every option drawn by lot."""
         options = rulesets.load(self.scenario.partition("/")[0]).options
-        chosen = {
-            option.name: option.choices[(self.number // (index + 2)) % len(option.choices)]
-            for index, option in enumerate(options)
-            if self.number % 3 == 0
-        }
-        if self.number % 4 == 1:
-            chosen |= {option.name: "on" for option in options if option.optional}
-        if any(option.name == "setup" for option in options):
-            chosen["setup"] = "free" if self.number % 7 == 0 else "default"
-        return chosen
+        if self.number % 4 < 2:
+            return {option.name: "on" for option in options if option.optional and self.number % 4 == 1}
+        lots = Random(f"{self.scenario} {self.number}")
+        return {option.name: lots.choice(option.choices) for option in options}
 
 
 def soak(job: Job) -> Tally:
@@ -125,13 +121,14 @@ def report(total: Tally, console: Console) -> None:
 
 
 def never(name: str, total: Tally) -> list[str]:
-    """Kinds of order and of question, and cards, that no game had."""
+    """Kinds of order, of question and of event, and cards, that no game had."""
     ruleset = rulesets.load(name)
     phases = (*ruleset.sequence.opening, *ruleset.sequence.phases)
     verbs = {order.verb for phase in phases for order in phase.orders}
     return [
         *sorted(verbs - set(total.orders)),
         *sorted(set(ruleset.questions) - set(total.answers)),
+        *sorted({kind.__name__ for kind in ruleset.events} - set(total.events)),
         *sorted(set(ruleset.cards()) - set(total.cards)),
     ]
 
