@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine import events as engine
+from wargame_cli.rulesets.lamps import card_events, combat_events, political_events, production_events, sea_events
 from wargame_cli.rulesets.lamps.position import LampsPosition, Step
 
 
@@ -124,7 +125,8 @@ class MarkerUsed(engine.Event, frozen=True, kw_only=True):
         position.changed()
 
 
-CORE: tuple[type[engine.Event], ...] = (
+#: Every kind of event of this game's own.
+ALL: tuple[type[engine.Event], ...] = (
     StepReached,
     StatusChanged,
     ControlChanged,
@@ -134,4 +136,9 @@ CORE: tuple[type[engine.Event], ...] = (
     AirLost,
     MarkerPlaced,
     MarkerUsed,
+    *card_events.EVENTS,
+    *sea_events.EVENTS,
+    *combat_events.EVENTS,
+    *production_events.EVENTS,
+    *political_events.EVENTS,
 )

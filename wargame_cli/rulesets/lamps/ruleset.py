@@ -24,7 +24,7 @@ from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.lamps import answers, lapsing, scenarios, steps
 from wargame_cli.rulesets.lamps.book import BOOK
 from wargame_cli.rulesets.lamps.cards import CardFile
-from wargame_cli.rulesets.lamps.events_of_all import ALL
+from wargame_cli.rulesets.lamps.events import ALL
 from wargame_cli.rulesets.lamps.kit import UnitFile
 from wargame_cli.rulesets.lamps.nations import ALLIANCES, FACTIONS, SEAT, SIDE, title
 from wargame_cli.rulesets.lamps.options import OPTIONS
