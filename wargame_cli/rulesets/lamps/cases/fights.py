@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from wargame_cli.rulesets.lamps import scenarios
-from wargame_cli.rulesets.lamps.cases.outcomes import REMARKS, merge, state_facts
+from wargame_cli.rulesets.lamps.cases.idle import idle_boats
+from wargame_cli.rulesets.lamps.cases.outcomes import merge, state_facts
 from wargame_cli.rulesets.lamps.cases.scene import Scene
 from wargame_cli.rulesets.lamps.cases.words import (
     Plain,
@@ -35,7 +36,7 @@ _OF_A_COMBAT = (
     "attacker_dice", "defender_dice", "defender", "gas_drm", "marker",
 )  # fmt: skip
 _ACTION = (
-    "attack", "attacker", "unit", "by", "from", "to", "target", "area", "defender", "defender_was", "artillery",
+    "attack", "attacker", "unit", "by", "from", "to", "target", "defender", "defender_was", "artillery",
     "heavy_artillery", "gun", "gas", "marker", "counter_battery", "reroll", "reroll_source", "extra_die", "advance",
     "advance_extra", "retreat", "they_shall_not_pass", "last_stand", "declare", "dice", "totals", "drm", "expect", "n",
     "lines", "note", "not_stated_in_text", "defender_option", "bombard", "evacuate", "order",
@@ -104,7 +105,7 @@ class Battle:
         for what, dice in blow.marks.items():
             self.dice[f"{label}/{what}"] = dice
         self._choices(blow, label)
-        self.combats.append(_combat(blow, self.scene, self.facts))
+        self.combats.append(combat_of(blow, self.scene, self.facts))
         self._follow(blow)
 
     def _choices(self, blow: Blow, label: str) -> None:
@@ -116,9 +117,7 @@ class Battle:
             if len(fresh or spent) > 1:
                 self.answers[f"{label}/defender"] = blow.defender
         wishes = self.wishes.setdefault(side, [])
-        stand = blow.stand if blow.stand and blow.stand != "retreat" else "retreat"
-        if "tenacity" in blow.marks and stand == "retreat":
-            stand = "stand"
+        stand = blow.stand or ("stand" if "tenacity" in blow.marks else "retreat")
         wished = {"ask": "last-stand", "about": blow.target, "prefer": [stand]}
         if wished not in wishes:
             wishes.append(wished)
@@ -127,11 +126,10 @@ class Battle:
         if not any(wish["ask"] == "counter-battery" for wish in wishes):
             wishes.append({"ask": "counter-battery", "prefer": ["save"]})
         for army, area in blow.retreat.items():
-            if find_unit(army) and area:
-                self.answers_of_retreat(wishes, army, area)
+            self._wish_of_retreat(wishes, army, area)
 
     @staticmethod
-    def answers_of_retreat(wishes: list[dict[str, Any]], army: str, area: str) -> None:
+    def _wish_of_retreat(wishes: list[dict[str, Any]], army: str, area: str) -> None:
         """A retreat is a standing order of its own; of several the first that is possible is taken."""
         known = next((wish for wish in wishes if (wish["ask"], wish.get("about")) == ("retreat", army)), None)
         if known is None:
@@ -154,13 +152,9 @@ class Battle:
         """Where an army stands after the attacks so far; empty where that is not known."""
         return self._where.get(army) or self.scene.where(army)
 
-    def moved(self, unit: str, place: str) -> None:
-        """A unit went there before the attacks."""
-        self._where[unit] = place
-
     def _follow(self, blow: Blow) -> None:
         kind = plain(blow.expect.get("defender", blow.defender))
-        if plain(blow.expect.get("trench", "")).startswith("breach") or kind == "trench" or blow.defender == "trench":
+        if plain(blow.expect.get("trench", "")).startswith("breach") or kind == "trench":
             if not blow.won:
                 self._spent[blow.attacker] = True
             return
@@ -196,19 +190,19 @@ def blow_of(told: Plain, scene: Scene, battle: Battle, defaults: Plain) -> Blow:
     attacker = unit_of(told.get("unit") or told.get("attacker") or (units_in(by) or [by])[0])
     from_by = by.partition(" from ")[2].partition(" into ")[0]
     named = told.get("from") or from_by or defaults.get("from")
-    origin = place_of(named) if named else battle.place_of(attacker)
+    origin = place_of(named) if named else ""
     if not battle.place_of(attacker):
         scene.need(attacker, origin)
-    origin = origin or scene.need(attacker)
+    origin = origin or battle.place_of(attacker)
     expect = {**fields(told.get("expect", {}), "expect"), **{n: told[n] for n in ("totals", "drm") if n in told}}
-    target = told.get("to") or told.get("target") or told.get("area") or by.partition(" into ")[2] or defaults.get("to")
+    if verdict_of(expect.get("result", "")):
+        del expect["result"]  # it is fought out
     defender = told.get("defender", "")
     if defender and not find_unit(defender) and plain(defender) not in ("trench", "garrison", "none"):
         raise LookupError(f"no unit is called {defender!r}")
-    if not target:
-        target = _target_of(defender, scene, battle, attacker, origin)
-    retreat = {**fields(defaults.get("retreat", {}), "retreat"), **_moves(told.get("retreat"))}
-    retreat |= _moves(expect.get("retreat"))
+    target = told.get("to") or told.get("target") or by.partition(" into ")[2] or defaults.get("to")
+    target = target or _target_of(defender, scene, battle, attacker, origin)
+    retreat = {**_moves(defaults.get("retreat")), **_moves(told.get("retreat")), **_moves(expect.get("retreat"))}
     return Blow(
         attacker=attacker,
         origin=origin,
@@ -220,7 +214,7 @@ def blow_of(told: Plain, scene: Scene, battle: Battle, defaults: Plain) -> Blow:
         stand=_stand(told, defaults, find_unit(defender) or ""),
         marks=marks_of(fields(told.get("dice", {}), "dice")),
         advance=_advance(told, expect, defaults, attacker),
-        retreat={unit_of(army): place_of(area) for army, area in retreat.items() if find_unit(army)},
+        retreat={unit_of(army): place_of(area) for army, area in retreat.items()},
         bearers=list(scene.fields.get("markers", {})),
         expect=expect,
     )
@@ -240,15 +234,12 @@ def _unit_or_none(value: Any) -> str:
 
 
 def _target_of(defender: object, scene: Scene, battle: Battle, attacker: str, origin: str) -> str:
-    """Where an attack goes that names no area: to its defender, or to the only enemy beside it."""
+    """Where an attack goes that names no area: to its defender, or to the only enemy area beside it that is told of."""
     if find_unit(defender):
         return battle.place_of(unit_of(defender))
-    kit = scenarios.components()
-    side = SIDE[scene.nation_at(attacker)]
-    beside = kit.board.neighbours.get(origin, ())
-    enemies = [area for area in beside if any(SIDE[scene.nation_at(army)] != side for army in battle.armies_at(area))]
-    told = [area for area in scene.control if area in beside and scene.control[area] == OTHER[side]]
-    found = enemies or told
+    enemy = OTHER[SIDE[scene.nation_at(attacker)]]
+    beside = scenarios.components().board.neighbours.get(origin, ())
+    found = [area for area in {**scene.areas, **scene.control} if area in beside and scene.holder(area) == enemy]
     if len(found) != 1:
         raise LookupError(f"it is not said what {attacker} attacks")
     return found[0]
@@ -266,11 +257,9 @@ def _stand(told: Plain, defaults: Plain, defender: str) -> str:
             if name not in source:
                 continue
             words = plain(source[name])
-            if units := units_in(source[name]):
-                return units[0]
             if "declined" in words or says_no(source[name]):
                 return "retreat"
-            return defender or "stand"
+            return (units_in(source[name]) or [defender or "stand"])[0]
     return ""
 
 
@@ -330,7 +319,7 @@ def totals_of(expect: Plain) -> tuple[int, int] | None:
     raise LookupError(f"expect.totals: {totals!r} is not understood")
 
 
-def _combat(blow: Blow, scene: Scene, facts: dict[str, Any]) -> dict[str, Any]:
+def combat_of(blow: Blow, scene: Scene, facts: dict[str, Any]) -> dict[str, Any]:
     """The expectations of one attack as an entry of the fact `combats`; what is none of it goes to the facts."""
     expect = blow.expect
     found: dict[str, Any] = {}
@@ -373,7 +362,7 @@ def _of_what_followed(found: dict[str, Any], blow: Blow) -> None:
     for unit, name in ((blow.attacker, "attacker_status"), (blow.defender, "defender_status")):
         if find_unit(unit) and (state := state_in(expect.get(name, ""))):
             states[unit] = state
-    places = {unit_of(unit): place_of(area) for unit, area in _moves(expect.get("retreat")).items() if find_unit(unit)}
+    places = {unit_of(unit): place_of(area) for unit, area in _moves(expect.get("retreat")).items()}
     if not says_no(expect.get("advance")):
         places |= {unit_of(unit): blow.target for unit in listed(expect.get("advance"))}
     if states:
@@ -425,38 +414,24 @@ def attacks(action: Plain, dice: Plain, expect: Plain, scene: Scene) -> dict[str
     defaults = {name: value for name, value in action.items() if name not in ("attack", "attacks")}
     barred: dict[str, str] = {}
     for entry in entries:
-        blow = blow_of(_with_target(entry, scene), scene, battle, defaults)
+        blow = blow_of(entry, scene, battle, defaults)
+        scene.faction = scene.faction or FACTION[scene.nation_at(blow.attacker)]
         if verdict_of(blow.expect.get("result", True)) is False:
             barred[blow.attacker] = blow.target
         else:
             battle.fight(blow)
     if barred:
         battle.facts["barred"] = barred
-    facts = state_facts({name: value for name, value in rest.items() if name not in REMARKS}, scene)
-    merge(facts, battle.facts)
+    facts = merge(state_facts(rest, scene), battle.facts)
     if any(battle.combats):
         facts["combats"] = battle.combats
-    return run_of(battle, scene, facts)
-
-
-def _with_target(entry: dict[str, Any], scene: Scene) -> dict[str, Any]:
-    """An attack on an area that `given.target` names goes there."""
-    empty = [area for area, units in scene.areas.items() if not units] or list(scene.control)
-    if not any(name in entry for name in ("to", "target", "area", "defender")) and len(empty) == 1:
-        return {**entry, "to": empty[0]}
-    return entry
-
-
-def run_of(battle: Battle, scene: Scene, facts: dict[str, Any]) -> dict[str, Any]:
-    """A battle as the parts of a run."""
-    nation = scene.nation_at(battle.orders[0]["with"][0])
-    run: dict[str, Any] = {
-        "given": scene.staged("combat", FACTION[nation]),
+    scene.step = "combat"
+    return {
+        "given": scene.staged(),
         "orders": battle.orders,
-        "dice": battle.dice,
+        "dice": {**battle.dice, **idle_boats(scene)},
         "answers": battle.answers,
         "standing": battle.standing(),
         "expect": facts,
         "play": "phase",
     }
-    return run

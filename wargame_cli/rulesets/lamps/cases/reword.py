@@ -93,7 +93,7 @@ def _tidy(run: Run) -> Run:
 def _run(told: Plain) -> list[Run]:
     """The runs of one case: of what is done, and of every condition under which something else is expected."""
     given = fields(told.get("given") or {}, "given")
-    action = fields(told.get("action") or {}, "action")
+    action = {n: v for n, v in fields(told.get("action") or {}, "action").items() if n not in REMARKS}
     expect = fields(told.get("expect") or {}, "expect")
     written = told.get("dice")
     dice: Plain = written if isinstance(written, Mapping) else {"attacker": written} if written else {}
@@ -101,9 +101,6 @@ def _run(told: Plain) -> list[Run]:
         dice = {"attacker": None}  # it is said that none is thrown
     if not expect:
         raise LookupError("nothing is expected (`expect: ...`)")
-    for key in ("owned", "markers_owned"):
-        if key in given:
-            _owned(given, int(given[key]))
     scene = scene_of(given)
     if "roll" in action:
         return list(phases.u_boats(str(action["roll"]), dice, expect, scene))
@@ -113,13 +110,6 @@ def _run(told: Plain) -> list[Run]:
     for name, value in aside.items():
         runs += _aside(name, value, action, dice, plainly, given)
     return runs
-
-
-def _owned(given: Plain, count: int) -> None:
-    """How many aircraft a side owns follows from its technology."""
-    technology = given.get("technology", {})
-    if not any(sum(str(card).startswith("P") for card in listed(cards)) == count for cards in technology.values()):
-        raise LookupError(f"given: nobody has {count} aviation cards")
 
 
 def _aside(name: str, value: Any, action: Plain, dice: Plain, plainly: Plain, given: Plain) -> list[Run]:

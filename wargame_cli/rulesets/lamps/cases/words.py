@@ -63,6 +63,8 @@ _PLACES = {
     "usa": "united_states",
 }
 _STATES = ("fresh", "spent", "ready", "fired")
+#: Small numbers as words.
+COUNTS = {"one": 1, "two": 2, "three": 3, "1": 1, "2": 2, "3": 3}
 _YES = ("accepted", "legal", "allowed", "permitted", "possible", "ok", "yes", "true", "eligible")
 _NO = (
     "rejected", "illegal", "not allowed", "forbidden", "refused", "impossible", "not possible", "not legal", "no",
@@ -106,11 +108,9 @@ def loosened(data: Any) -> Any:
         return {str(name): loosened(value) for name, value in data.items()}
     if isinstance(data, list | tuple):
         return [loosened(value) for value in data]
-    if isinstance(data, str):
-        if re.fullmatch(r"-?\d+", data):
-            return int(data)
-        return {"true": True, "false": False, "null": None, "~": None}.get(data, data)
-    return data
+    if isinstance(data, str) and re.fullmatch(r"-?\d+", data):
+        return int(data)
+    return {"true": True, "false": False, "null": None, "~": None}.get(data, data)
 
 
 def plain(text: object) -> str:
