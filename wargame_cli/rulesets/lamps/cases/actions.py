@@ -11,9 +11,9 @@ from typing import Any
 from wargame_cli.rulesets.lamps import scenarios
 from wargame_cli.rulesets.lamps.cases.idle import Calendar, idle_research
 from wargame_cli.rulesets.lamps.cases.orders import MAKERS, Order, actor, entries, in_one_piece, orders_of, spending
-from wargame_cli.rulesets.lamps.cases.outcomes import REMARKS, Facts, state_facts
+from wargame_cli.rulesets.lamps.cases.outcomes import Facts, state_facts
 from wargame_cli.rulesets.lamps.cases.scene import Scene
-from wargame_cli.rulesets.lamps.cases.words import Plain, find_nation, nation_of, turn_of, verdict_of
+from wargame_cli.rulesets.lamps.cases.words import Plain, find_nation, is_so, nation_of, turn_of
 from wargame_cli.rulesets.lamps.nations import FACTION, NATIONS
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -62,7 +62,7 @@ def _fill_purses(scene: Scene) -> None:
 def _judged(orders: list[Order], expect: Plain, scene: Scene, *, alternatives: bool) -> Iterator[dict[str, Any]]:
     """One run for orders of one verdict; else one for each order, after those that were accepted before it."""
     verdicts = list(_verdicts(expect, len(orders), alternatives=alternatives))
-    told = {*VERDICTS, *_ORDINALS, *REMARKS, *(f"order_{number}" for number in range(1, 20))}
+    told = {*VERDICTS, *_ORDINALS, *(f"order_{number}" for number in range(1, 20))}
     rest = {name: value for name, value in expect.items() if name not in told}
     given = scene.staged()
     if False in verdicts or alternatives:
@@ -83,22 +83,12 @@ def _judged(orders: list[Order], expect: Plain, scene: Scene, *, alternatives: b
 
 def _verdicts(expect: Plain, count: int, *, alternatives: bool) -> Iterator[bool | None]:
     """The verdict on each order, as far as one is said; of several orders a general rejection is the last one's."""
-    everything = None
-    for name in VERDICTS:
-        if name in expect:
-            everything = verdict_of(expect[name])
-            if everything is None:
-                raise LookupError(f"expect.{name}: {expect[name]!r} is neither accepted nor rejected")
+    everything = next((is_so(expect[name]) for name in VERDICTS if name in expect), None)
     for number in range(count):
         names = [f"order_{number + 1}", *_ORDINALS[number : number + 1]]
-        said = next((expect[name] for name in names if name in expect), None)
-        if said is not None:
-            verdict = verdict_of(said)
-            if verdict is None:
-                raise LookupError(f"expect: {said!r} is neither accepted nor rejected")
-            yield verdict
-        else:
-            yield everything if everything or alternatives or number == count - 1 else None
+        said = next((is_so(expect[name]) for name in names if name in expect), None)
+        general = everything if everything or alternatives or number == count - 1 else None
+        yield general if said is None else said
 
 
 def outcome(expect: Plain, orders: list[Order], scene: Scene) -> Facts:
@@ -124,7 +114,7 @@ def _until_usable(orders: list[Order], expect: Plain, scene: Scene) -> dict[str,
     if order is None:
         raise LookupError("expect.usable is said of transfers only")
     receiver, turn = nation_of(order["to"]), turn_of(expect["usable"])
-    rest = {name: value for name, value in expect.items() if name not in ("usable", *REMARKS)}
+    rest = {name: value for name, value in expect.items() if name != "usable"}
     points = order["transfer"]
     given = scene.staged()
     first = {"orders": orders, "expect": {"sent": {receiver: points}} | outcome(rest, orders, scene)}

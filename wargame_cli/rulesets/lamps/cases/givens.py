@@ -8,6 +8,7 @@ from typing import Any
 
 from wargame_cli.rulesets.lamps import scenarios
 from wargame_cli.rulesets.lamps.cases import table_givens
+from wargame_cli.rulesets.lamps.cases.idle import U_BOATS
 from wargame_cli.rulesets.lamps.cases.scene import Scene, home_of
 from wargame_cli.rulesets.lamps.cases.words import (
     Piece,
@@ -88,16 +89,14 @@ def hold(scene: Scene, condition: str, on: bool) -> None:
     if find_nation(first) == "united_states":
         scene.nations["united_states"] = "war" if on else "neutral"
     elif first in ("hague", "unrestricted"):
-        for boat in ("GE-UB1", "GE-UB2"):
-            if scene.where(boat):
-                scene.put(boat, UNRESTRICTED if (first == "unrestricted") == on else HAGUE, spent=scene.is_spent(boat))
+        for boat in [boat for boat in U_BOATS if scene.where(boat)] or U_BOATS[:1]:
+            scene.put(boat, UNRESTRICTED if (first == "unrestricted") == on else HAGUE, spent=scene.is_spent(boat))
     elif find_place(first):
         side = next((side_of(word) for word in words[1:] if word in ("cp", "te")), CP)
         scene.control[place_of(first)] = side if on else OTHER[side]
     elif units := units_in(condition.replace("_", " ")):
-        if on:
-            scene.need(units[0])
-        else:
+        scene.need(units[0])  # with it is how the scene is told
+        if not on:
             scene.take_away(units[0])
     elif first[0] in "uq" and first[1:].isdigit():
         cards = scene.fields.setdefault("technology", {CP: [], TE: []})[CP if first[0] == "u" else TE]
@@ -166,10 +165,6 @@ def _areas(scene: Scene, value: Any, name: str) -> None:
 
 def _armies(scene: Scene, value: Any, name: str) -> None:
     """Units with their places: `{GE-1: hanover/fresh}`, also by the letters of their nation."""
-    if isinstance(value, list):
-        for each in value:
-            _put_piece(scene, piece(each))
-        return
     for key, content in fields(value, f"given.{name}").items():
         if isinstance(content, Mapping):
             _armies(scene, content, name)

@@ -23,6 +23,7 @@ from wargame_cli.rulesets.lamps.nations import ALLIANCE, FACTIONS
 from wargame_cli.rulesets.lamps.sequence import SEQUENCE
 from wargame_cli.rulesets.lamps.technology_deck import left, may_follow
 
+#: The German U-Boats.
 U_BOATS = ("GE-UB1", "GE-UB2")
 _RESEARCHERS = ("germany", "western_allies")
 _RESEARCH = "technology/research"

@@ -13,6 +13,7 @@ from wargame_cli.rulesets.lamps.cases.words import (
     fields,
     find_nation,
     find_unit,
+    is_so,
     letters,
     listed,
     nation_of,
@@ -22,7 +23,6 @@ from wargame_cli.rulesets.lamps.cases.words import (
     state_in,
     unit_of,
     units_in,
-    verdict_of,
 )
 from wargame_cli.rulesets.lamps.nations import NATIONS, title
 from wargame_cli.rulesets.lamps.position import beachhead, coast_of
@@ -145,7 +145,7 @@ def _attack(told: Any, scene: Scene, nation: str) -> Iterator[Order]:
     gun = part.get("heavy_artillery") or part.get("artillery")
     if gun:
         order["guns"] = [unit_of(gun)]
-    if verdict_of(part.get("gas", False)):
+    if is_so(part.get("gas", False)):
         order["gas"] = True
     yield order
 

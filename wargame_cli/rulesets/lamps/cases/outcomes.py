@@ -15,6 +15,7 @@ from wargame_cli.rulesets.lamps.cases.words import (
     find_nation,
     find_place,
     find_unit,
+    is_so,
     listed,
     nation_of,
     pair_of,
@@ -27,7 +28,6 @@ from wargame_cli.rulesets.lamps.cases.words import (
     state_in,
     unit_of,
     units_in,
-    verdict_of,
 )
 from wargame_cli.rulesets.lamps.nations import CP, TE
 from wargame_cli.rulesets.lamps.position import GONE, POOL
@@ -259,14 +259,7 @@ def _usa_entry(facts: Facts, value: Any, scene: Scene) -> None:
 
 
 def _usa_war(facts: Facts, value: Any, scene: Scene) -> None:
-    put(facts, "nations", "united_states", "war" if _verdict(value) else "neutral")
-
-
-def _verdict(value: Any) -> bool:
-    found = verdict_of(value)
-    if found is None:
-        raise LookupError(f"expect: {value!r} is neither true nor false")
-    return found
+    put(facts, "nations", "united_states", "war" if is_so(value) else "neutral")
 
 
 def _salonika(facts: Facts, value: Any, scene: Scene) -> None:
@@ -287,11 +280,10 @@ def _technology(facts: Facts, value: Any, scene: Scene) -> None:
 
 def _trenches(facts: Facts, value: Any, scene: Scene) -> None:
     for area, content in fields(value, "expect.trenches").items():
-        count = content if isinstance(content, int) else len(listed(content))
-        put(facts, "trenches", place_of(area), count)
-        broken = sum("breached" in str(each) for each in listed(content))
-        if broken:
-            put(facts, "whole", place_of(area), count - broken)
+        told = listed(content)
+        if any("breached" in str(each) for each in told):
+            raise LookupError("expect.trenches: after the attacks all are whole; `trench` says it of an attack")
+        put(facts, "trenches", place_of(area), content if isinstance(content, int) else len(told))
 
 
 def _air(of: str) -> Reader:
@@ -360,7 +352,7 @@ def _cards_left(facts: Facts, value: Any, scene: Scene) -> None:
 def _supplied(fact: str) -> Reader:
     def read(facts: Facts, value: Any, scene: Scene) -> None:
         for unit, told in fields(value, f"expect.{fact}").items():
-            put(facts, fact, unit_of(unit), _verdict(told))
+            put(facts, fact, unit_of(unit), is_so(told))
 
     return read
 
@@ -426,6 +418,7 @@ _READERS: Mapping[str, Reader] = {
     "land_supplied": _supplied("land_supplied"),
     "big_push": _big_push,
     "markers_allowed": _number("markers_allowed"),
+    "difference": _number("dogfight_difference"),
     "great_britain_pp": lambda facts, value, scene: facts.update(shipping=-int(value)),
     "order": _order,
     "further_attacks": _further,

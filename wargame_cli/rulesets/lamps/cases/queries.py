@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from wargame_cli.rulesets.lamps import scenarios
-from wargame_cli.rulesets.lamps.cases.outcomes import REMARKS, Facts, state_facts
+from wargame_cli.rulesets.lamps.cases.outcomes import Facts, state_facts
 from wargame_cli.rulesets.lamps.cases.scene import Scene
 from wargame_cli.rulesets.lamps.cases.words import (
     Plain,
@@ -16,6 +16,7 @@ from wargame_cli.rulesets.lamps.cases.words import (
     find_faction,
     find_nation,
     find_place,
+    is_so,
     letters,
     listed,
     nation_of,
@@ -36,10 +37,9 @@ Answer = Callable[[str, Plain, Plain, Scene], Facts]
 def answered(action: Plain, expect: Plain, scene: Scene) -> dict[str, Any]:
     """The run of a question."""
     query = plain(action["query"])
-    told = {name: value for name, value in expect.items() if name not in REMARKS}
     for word, answer in _ANSWERS:
         if word in query:
-            facts = answer(query, action, told, scene)
+            facts = answer(query, action, expect, scene)
             return {"given": scene.staged(), "expect": facts}
     raise LookupError(f"the query {action['query']!r} is not understood")
 
@@ -61,7 +61,7 @@ def _adjacent(query: str, action: Plain, told: Plain, scene: Scene) -> Facts:
     pairs = action.get("pairs") or [action["pair"]]
     facts: Facts = {}
     for pair, said in zip(pairs, _answers(told, len(pairs)), strict=True):
-        fact = "adjacent" if verdict_of(said) else "apart"
+        fact = "adjacent" if is_so(said) else "apart"
         facts.setdefault(fact, []).append([place_of(area) for area in pair])
     return facts
 
@@ -153,7 +153,7 @@ def _reach(query: str, action: Plain, told: Plain, scene: Scene) -> Facts:
     facts: Facts = {}
     for name, value in told.items():
         if find_place(name):
-            fact = "reaches" if verdict_of(value) else "cannot_reach"
+            fact = "reaches" if is_so(value) else "cannot_reach"
             facts.setdefault(fact, {}).setdefault(unit, []).append(place_of(name))
             continue
         fact = "cannot_reach" if "not" in name else "reaches"
@@ -167,8 +167,8 @@ def _supply(fact: str) -> Answer:
         units = [unit_of(unit) for unit in listed(action.get("units", action.get("unit", [])))]
         if units:
             said = _answers(told, len(units))
-            return {fact: {unit: bool(verdict_of(each)) for unit, each in zip(units, said, strict=True)}}
-        return {fact: {unit_of(unit): bool(verdict_of(said)) for unit, said in told.items()}}
+            return {fact: {unit: is_so(each) for unit, each in zip(units, said, strict=True)}}
+        return {fact: {unit_of(unit): is_so(said) for unit, said in told.items()}}
 
     return answer
 

@@ -18,22 +18,22 @@ from wargame_cli.rulesets.lamps.cases.words import (
     Plain,
     fields,
     find_place,
+    is_so,
     listed,
     loosened,
     place_of,
     plain,
     unit_of,
     units_in,
-    verdict_of,
 )
-from wargame_cli.rulesets.lamps.nations import CP, NATIONS, SIDE
+from wargame_cli.rulesets.lamps.nations import CP, SIDE
 from wargame_cli.rulesets.lamps.options import OPTIONS
 
 _CASE = (
     "id", "origin", "rule", "lines", "note", "title", "given", "action", "dice", "expect", "variants", "options",
     "inconsistencies", "faction_turns", "end_of_turn_2",
 )  # fmt: skip
-_CONDITIONS = ("if_", "under_", "without_")
+_CONDITIONS = ("if_", "under_", "with_", "without_")
 
 Run = dict[str, Any]
 
@@ -90,54 +90,50 @@ def _tidy(run: Run) -> Run:
     return {name: value for name, value in run.items() if value not in ({}, [], "")}
 
 
+def _without_remarks(told: Plain, name: str) -> Plain:
+    return {key: value for key, value in fields(told.get(name) or {}, name).items() if key not in REMARKS}
+
+
 def _run(told: Plain) -> list[Run]:
     """The runs of one case: of what is done, and of every condition under which something else is expected."""
-    given = fields(told.get("given") or {}, "given")
-    action = {n: v for n, v in fields(told.get("action") or {}, "action").items() if n not in REMARKS}
-    expect = fields(told.get("expect") or {}, "expect")
+    given, action, expect = (_without_remarks(told, name) for name in ("given", "action", "expect"))
     written = told.get("dice")
     dice: Plain = written if isinstance(written, Mapping) else {"attacker": written} if written else {}
     if written == []:
         dice = {"attacker": None}  # it is said that none is thrown
     if not expect:
         raise LookupError("nothing is expected (`expect: ...`)")
-    scene = scene_of(given)
-    if "roll" in action:
-        return list(phases.u_boats(str(action["roll"]), dice, expect, scene))
     aside = {name: value for name, value in expect.items() if name.startswith(_CONDITIONS) or name == "also_allowed"}
     plainly = {name: value for name, value in expect.items() if name not in aside}
-    runs = _done(action, dice, plainly, scene) if plainly else []
+    runs = _done(action, dice, plainly, scene_of(given)) if plainly else []
     for name, value in aside.items():
-        runs += _aside(name, value, action, dice, plainly, given)
+        runs += _aside(name, value, action, dice, given)
     return runs
 
 
-def _aside(name: str, value: Any, action: Plain, dice: Plain, plainly: Plain, given: Plain) -> list[Run]:
+def _aside(name: str, value: Any, action: Plain, dice: Plain, given: Plain) -> list[Run]:
     """What is expected beside the case itself: under another condition, of another defender, without the order."""
     if name == "also_allowed":
         return [run for each in listed(value) for run in _also(str(each), action, dice, given)]
     condition = name.partition("_")[2]
     scene = scene_of(given)
-    if condition.startswith("not_"):  # the order is not given
+    if condition.startswith("not_") and units_in(value):  # the order is not given
         scene.step = scene.step or "production"
-        if units := units_in(value):
-            return [phases.left_alone(units[0], str(value), scene)]
+        return [phases.left_alone(units_in(value)[0], str(value), scene)]
     hold(scene, condition, not name.startswith("without"))
     told = value if isinstance(value, Mapping) else {"result": value}
-    return _done(action, dice, told, scene)
+    return [{**run, "title": name} for run in _done(action, dice, told, scene)]
 
 
 def _also(words: str, action: Plain, dice: Plain, given: Plain) -> list[Run]:
     """`GE-9 as defender instead`, `... while GE-9 is Spent`: the same attack, and it is allowed as well."""
     scene = scene_of(given)
-    units = units_in(words)
     attack = dict(fields(action["attack"], "action.attack"))
-    if not units:
-        raise LookupError(f"also_allowed: {words!r} is not understood")
-    if "as defender" in words:
-        attack["defender"] = units[0]
-    elif "while" in words:
-        scene.put(units[0], scene.where(units[0]), spent="spent" in words.lower())
+    unit = next(iter(units_in(words)), "")
+    if unit and "as defender" in words:
+        attack["defender"] = unit
+    elif unit and "while" in words:
+        scene.put(unit, scene.where(unit), spent="spent" in words.lower())
     else:
         raise LookupError(f"also_allowed: {words!r} is not understood")
     gun = attack.get("counter_battery")
@@ -147,6 +143,8 @@ def _also(words: str, action: Plain, dice: Plain, given: Plain) -> list[Run]:
 
 def _done(action: Plain, dice: Plain, expect: Plain, scene: Scene) -> list[Run]:
     """The runs of what is done. Raises LookupError for an action that nobody reads."""
+    if "roll" in action:
+        return [phases.u_boats(str(action["roll"]), dice, expect, scene)]
     if "query" in action:
         return [queries.answered(action, expect, scene)]
     if "attack_on_spent_defender" in action:
@@ -168,7 +166,7 @@ def _done(action: Plain, dice: Plain, expect: Plain, scene: Scene) -> list[Run]:
     if "step" in action:
         return _step(plain(action["step"]), expect, scene)
     if "production" in action or "tally" in action:
-        return [phases.production(action.get("production", action.get("tally")), expect, scene)]
+        return [phases.production(action.get("production", action.get("tally")), dice, expect, scene)]
     if "combat" in action and plain(action["combat"]) in ("begin", "start"):
         return [phases.demands(expect, scene)]
     if "end_of_game" in action or "count" in action:
@@ -187,9 +185,8 @@ def _done(action: Plain, dice: Plain, expect: Plain, scene: Scene) -> list[Run]:
 
 def _is_fought(action: Plain, dice: Plain, expect: Plain) -> bool:
     """Whether an attack is fought out, or only asked whether it may be made."""
-    asked = any(name in expect for name in actions.VERDICTS)
-    refused = asked and any(verdict_of(expect[name]) is False for name in actions.VERDICTS if name in expect)
-    return not refused and (bool(dice) or not asked or len(set(expect) - set(actions.VERDICTS)) > 0)
+    verdicts = [is_so(expect[name]) for name in actions.VERDICTS if name in expect]
+    return False not in verdicts and (bool(dice) or len(expect) > len(verdicts))
 
 
 def _with_placeholders(action: Plain, dice: Plain, expect: Plain, scene: Scene) -> tuple[Plain, Plain]:
@@ -231,34 +228,20 @@ def _last_stand(action: Plain, expect: Plain, scene: Scene) -> Run:
     """A Spent army is attacked, with the best of dice, and a last stand is wished: whether it may be made."""
     defender = unit_of(action["attack_on_spent_defender"])
     area = scene.where(defender)
-    allowed = any(verdict_of(expect[name]) for name in actions.VERDICTS if name in expect)
+    allowed = any(is_so(expect[name]) for name in actions.VERDICTS if name in expect)
     kit = scenarios.components()
-    beside = [near for near in kit.board.neighbours[area] if kit.kind(near) == "standard"]
-    enemy = "great_britain" if SIDE[scene.nation_at(defender)] == CP else "germany"
-    attacker = next(unit for unit, counter in kit.units.items() if counter.nation == enemy and not scene.where(unit))
-    scene.put(attacker, beside[0])
-    label = f"attack {area}/1"
-    armies = scene.armies_at(area)
-    dice: dict[str, Any] = {f"{label}/attack": [6], f"{label}/defence": [1]}
-    if allowed:
-        dice[f"{label}/tenacity"] = [6]
-    run: Run = {"orders": [{"attack": area, "with": [attacker], "most": 1}], "dice": dice, "play": "phase"}
-    if len(armies) > 1:
-        run["answers"] = {f"{label}/defender": defender}
-    side = SIDE[scene.nation_at(defender)]
-    run["standing"] = {side: [{"ask": "last-stand", "prefer": ["stand"]}]}
-    run["given"] = scene.staged("combat", next(faction for faction, nations in NATIONS.items() if enemy in nations))
-    fact = "happens" if allowed else "never"
-    rest = {name: value for name, value in expect.items() if name not in actions.VERDICTS and name not in REMARKS}
-    return {**run, "expect": state_facts(rest, scene, {fact: ["LastStand"]})}
+    beside = next(near for near in kit.board.neighbours[area] if kit.kind(near) == "standard")
+    attacker = scene.some_army(("great_britain" if SIDE[scene.nation_at(defender)] == CP else "germany",), beside)
+    attack = {"unit": attacker, "to": area, "defender": defender, "they_shall_not_pass": defender}
+    dice = {"attacker": [6], "defender": [1], **({"tenacity": [6]} if allowed else {})}
+    rest = {name: value for name, value in expect.items() if name not in actions.VERDICTS}
+    run = fights.attacks({"attack": attack}, dice, rest, scene)
+    run["expect"]["happens" if allowed else "never"] = ["LastStand"]
+    return run
 
 
 def _search(expect: Plain, scene: Scene) -> Run:
     """What Germany can take in turn 1, whatever it does and rolls."""
-    falls: dict[str, bool] = {}
-    for name, value in expect.items():
-        area = name.partition("_CP")[0]
-        if name not in REMARKS:
-            falls[place_of(area)] = plain(value).startswith("possible") or value is True
+    falls = {place_of(name.partition("_CP")[0]): is_so(value) for name, value in expect.items()}
     scene.scenario = True
     return {"given": scene.staged("event", "germany"), "expect": {"falls": falls}}

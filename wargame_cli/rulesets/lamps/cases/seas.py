@@ -16,11 +16,11 @@ from wargame_cli.rulesets.lamps.cases.words import (
     fields,
     find_nation,
     find_unit,
+    is_so,
     numbers,
     plain,
     side_of,
     unit_of,
-    verdict_of,
 )
 from wargame_cli.rulesets.lamps.position import BLOCKADE, beachhead
 
@@ -75,7 +75,7 @@ def guerilla(action: Plain, dice: Plain, expect: Plain, scene: Scene) -> Run:
     scene.faction, scene.step = "germany", "combat"
     facts: Facts = {}
     if "success" in expect:
-        facts["guerilla"] = bool(verdict_of(expect["success"]))
+        facts["guerilla"] = is_so(expect["success"])
     rest = {name: value for name, value in expect.items() if name != "success"}
     rolls = {f"guerilla {order['guerilla']}": numbers(next(iter(dice.values())))}
     given, dice = scene.staged(), {**rolls, **idle_boats(scene)}
@@ -89,7 +89,7 @@ def landing(action: Plain, dice: Plain, expect: Plain, scene: Scene) -> Run:
     unit, area = sails["with"], sails["invade"]
     scene.faction, scene.step = "western_allies", "movement"
     support = told.get("fleet_support", told.get("bombard", False))
-    ship = find_unit(support) or ("GB-FL1" if verdict_of(support) else "")
+    ship = find_unit(support) or ("GB-FL1" if is_so(support) else "")
     if ship:
         scene.need(ship, BLOCKADE)
     beach = beachhead(area)

@@ -21,6 +21,7 @@ from wargame_cli.rulesets.lamps.cards import (
     Roll,
     deck_of,
 )
+from wargame_cli.rulesets.lamps.cases.idle import U_BOATS
 from wargame_cli.rulesets.lamps.cases.scene import Scene
 from wargame_cli.rulesets.lamps.cases.words import (
     COUNTS,
@@ -81,25 +82,29 @@ def technology(scene: Scene, value: Any, name: str) -> None:
 
 def trenches(scene: Scene, value: Any, name: str) -> None:
     """Trenches by area: a number of the owner's own, or the pools that they come from."""
-    kit = scenarios.components()
     found: dict[str, list[str]] = scene.fields.setdefault("trenches", {})
     for key, content in fields(value, "given.trenches").items():
         area = place_of(key)
-        nation = kit.map.areas[area].owner
-        pool = "western_allies" if FACTION.get(nation) == "western_allies" else nation
+        owner = _trench_pool(scenarios.components().map.areas[area].owner)
         if isinstance(content, int) and not isinstance(content, bool):
-            found[area] = [pool] * content
+            found[area] = [owner] * content
         else:
-            named = [str(each).partition("/")[0] for each in listed(content)]
-            found[area] = [pool if letters(each) in ("intact", "true") else trench_pool(each) for each in named]
+            found[area] = [_trench(str(each), owner) for each in listed(content)]
 
 
-def trench_pool(text: str) -> str:
-    """The pool of trenches of a nation or faction."""
-    if faction := find_faction(text):
-        return faction
-    nation = nation_of(text)
-    return "western_allies" if FACTION[nation] == "western_allies" else nation
+def _trench(told: str, owner: str) -> str:
+    """The pool of one trench: `germany/intact`, `france`, or `intact` of the area's owner."""
+    pool, _, state = told.partition("/")
+    if letters(pool) in ("intact", "true"):
+        pool = owner
+    if state not in ("", "intact"):
+        raise LookupError(f"given.trenches: {told!r}; a phase begins with whole ones")
+    return find_faction(pool) or _trench_pool(nation_of(pool))
+
+
+def _trench_pool(nation: str) -> str:
+    """The trenches of the Western Allies are all nations' of theirs (8.3.4.2)."""
+    return "western_allies" if FACTION.get(nation) == "western_allies" else nation
 
 
 def air(scene: Scene, value: Any, name: str) -> None:
@@ -185,12 +190,11 @@ def u_boats(scene: Scene, value: Any, name: str) -> None:
     """The box of the U-Boats, and their states by unit or by number."""
     told = fields(value, "given.u_boats")
     box = UNRESTRICTED if "unrestricted" in str(told.get("box", "")).lower() else HAGUE
-    boats = ["GE-UB1", "GE-UB2"]
     for key, content in told.items():
         if find_unit(key):
             scene.put(unit_of(key), box, spent=str(content) == "spent")
         elif key in ("fresh", "spent"):
-            for boat in [boat for boat in boats if not scene.where(boat)][: int(content)]:
+            for boat in [boat for boat in U_BOATS if not scene.where(boat)][: int(content)]:
                 scene.put(boat, box, spent=key == "spent")
         elif key != "box":
             raise LookupError(f"given.u_boats.{key} is not understood")

@@ -64,11 +64,11 @@ _PLACES = {
 }
 _STATES = ("fresh", "spent", "ready", "fired")
 #: Small numbers as words.
-COUNTS = {"one": 1, "two": 2, "three": 3, "1": 1, "2": 2, "3": 3}
-_YES = ("accepted", "legal", "allowed", "permitted", "possible", "ok", "yes", "true", "eligible")
+COUNTS = {"one": 1, "two": 2, "three": 3, "all": 3, "1": 1, "2": 2, "3": 3}
+_YES = ("accepted", "legal", "allowed", "permitted", "possible", "ok", "yes", "true", "eligible", "success")
 _NO = (
     "rejected", "illegal", "not allowed", "forbidden", "refused", "impossible", "not possible", "not legal", "no",
-    "false", "not permitted", "ineligible", "not eligible", "barred",
+    "false", "not permitted", "ineligible", "not eligible", "barred", "never", "unsuccessful", "failure",
 )  # fmt: skip
 _NONE = ("none", "lost", "removed", "no", "false", "gone", "not earned", "off")
 
@@ -275,6 +275,14 @@ def verdict_of(value: object) -> bool | None:
     if any(re.match(rf"{word}\b", words) for word in _NO):
         return False
     return True if any(re.match(rf"{word}\b", words) for word in _YES) else None
+
+
+def is_so(value: object) -> bool:
+    """Whether something is said to be so. Raises LookupError for what is no verdict."""
+    found = verdict_of(value)
+    if found is None:
+        raise LookupError(f"{value!r} is neither accepted nor rejected, true nor false")
+    return found
 
 
 def says_no(value: object) -> bool:
