@@ -189,6 +189,7 @@ def test_case(case: Case) -> None:
         ),
         ("C-guerilla-state", "GB-BEAEF: spent", "GB-BEAEF: fresh"),
         ("C-nine-turns", "tie: true, winner: defender", "tie: true, winner: attacker"),
+        ("C-marker-committed", "marker: removed", "marker: stays"),
     ],
 )
 def test_a_false_expectation_does_not_hold(tmp_path: Path, case: str, old: str, new: str) -> None:
@@ -371,6 +372,9 @@ def test_a_false_expectation_does_not_hold(tmp_path: Path, case: str, old: str, 
         ),
         ("C-state-given", "russia/intact", "russia/breached", "a phase begins with whole ones"),
         ("C-with-the-guns", "without_GE-HA1: rejected", "with_GE-HA2: allowed", "it is not said where GE-HA2 stands"),
+        ("C-marker-committed", "marker: First Line Formations", "marker: Sunday", "no card is called 'Sunday'"),
+        ("C-nine-turns", "AH-HA1 -> fired", "the big gun", "expect.armies is not written as fields"),
+        ("C-entry-plus", "usa: not at war", "usa: true", "expect.united_states: True is not understood"),
     ],
 )
 def test_what_is_not_understood_is_said(tmp_path: Path, case: str, old: str, new: str, message: str) -> None:

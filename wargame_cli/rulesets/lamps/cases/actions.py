@@ -11,7 +11,8 @@ from typing import Any
 from wargame_cli.rulesets.lamps import scenarios
 from wargame_cli.rulesets.lamps.cases.idle import Calendar, idle_research
 from wargame_cli.rulesets.lamps.cases.orders import MAKERS, Order, actor, entries, in_one_piece, orders_of, spending
-from wargame_cli.rulesets.lamps.cases.outcomes import Facts, state_facts
+from wargame_cli.rulesets.lamps.cases.outcomes import state_facts
+from wargame_cli.rulesets.lamps.cases.sayings import Facts
 from wargame_cli.rulesets.lamps.cases.scene import Scene
 from wargame_cli.rulesets.lamps.cases.words import Plain, find_nation, is_so, nation_of, turn_of
 from wargame_cli.rulesets.lamps.nations import FACTION, NATIONS

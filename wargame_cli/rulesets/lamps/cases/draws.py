@@ -7,7 +7,8 @@ from typing import Any
 
 from wargame_cli.rulesets.lamps import scenarios
 from wargame_cli.rulesets.lamps.cards import Flag, Marker, Salonika, deck_of
-from wargame_cli.rulesets.lamps.cases.outcomes import Facts, merge, state_facts
+from wargame_cli.rulesets.lamps.cases.outcomes import state_facts
+from wargame_cli.rulesets.lamps.cases.sayings import Facts, merge
 from wargame_cli.rulesets.lamps.cases.scene import Scene
 from wargame_cli.rulesets.lamps.cases.words import (
     Plain,

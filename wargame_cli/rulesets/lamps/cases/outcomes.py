@@ -6,6 +6,15 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from wargame_cli.rulesets.lamps.cases.sayings import (
+    Facts,
+    area_fact,
+    is_of_an_area,
+    merge,
+    nation_fact,
+    put,
+    unit_fact,
+)
 from wargame_cli.rulesets.lamps.cases.scene import Scene
 from wargame_cli.rulesets.lamps.cases.words import (
     Plain,
@@ -19,20 +28,17 @@ from wargame_cli.rulesets.lamps.cases.words import (
     listed,
     nation_of,
     pair_of,
-    piece,
     place_in,
     place_of,
     plain,
     says_no,
     side_of,
-    state_in,
     unit_of,
     units_in,
 )
 from wargame_cli.rulesets.lamps.nations import CP, TE
 from wargame_cli.rulesets.lamps.position import GONE, POOL
 
-Facts = dict[str, Any]
 #: Who reads a field of `expect`: the facts so far, what is said, the scene.
 Reader = Callable[[Facts, Any, Scene], None]
 
@@ -40,10 +46,6 @@ Reader = Callable[[Facts, Any, Scene], None]
 REMARKS = frozenset(
     {"note", "notes", "lines", "not_stated_in_text", "row", "needs", "why", "reason", "because", "rule", "comment"}
 )
-
-_DEAD = r"\b(eliminated|destroyed|removed|permanently|lost for good|out of the game|dead)\b"
-_POOL = r"\b(pool|evacuated)\b"
-_STAYS = r"\b(stays?|remains?|unchanged|does not move|holds)\b"
 
 
 def state_facts(expect: Plain, scene: Scene, result: Facts | None = None) -> Facts:
@@ -57,10 +59,10 @@ def state_facts(expect: Plain, scene: Scene, result: Facts | None = None) -> Fac
             reader(facts, value, scene)
         elif find_unit(key):
             unit_fact(facts, unit_of(key), value, scene)
-        elif find_place(key) and (not find_nation(key) or _is_of_an_area(value)):
-            _area(facts, place_of(key), value, scene)
+        elif find_place(key) and (not find_nation(key) or is_of_an_area(value)):
+            area_fact(facts, place_of(key), value, scene)
         elif find_nation(key):
-            _nation(facts, nation_of(key), value)
+            nation_fact(facts, nation_of(key), value)
         else:
             raise LookupError(f"expect.{key} is not understood")
     return facts
@@ -89,107 +91,6 @@ def _order(facts: Facts, value: Any, scene: Scene) -> None:
     facts["payers"] = [nation_of(name) for name in listed(value)]
 
 
-def _is_of_an_area(value: Any) -> bool:
-    """Whether a value is of an area rather than of the nation of the same name: units, or an alliance."""
-    if value is None or isinstance(value, list):
-        return True
-    return isinstance(value, str) and bool(units_in(value) or plain(value) in ("cp", "te", "empty"))
-
-
-def put(facts: Facts, fact: str, key: str, value: Any) -> None:
-    """One more entry of a fact that is a mapping. Raises LookupError where something else was said before."""
-    known = facts.setdefault(fact, {})
-    if known.get(key, value) != value:
-        raise LookupError(f"expect says two things of {key}: {known[key]} and {value}")
-    known[key] = value
-
-
-def merge(facts: Facts, more: Facts) -> Facts:
-    """Further facts beside those that are there."""
-    for fact, value in more.items():
-        if isinstance(value, dict):
-            for key, each in value.items():
-                put(facts, fact, key, each)
-        elif fact in ("never", "happens", "empty"):
-            facts[fact] = [*facts.get(fact, ()), *value]
-        elif facts.setdefault(fact, value) != value:
-            raise LookupError(f"expect says two things of {fact}: {facts[fact]} and {value}")
-    return facts
-
-
-def unit_fact(facts: Facts, unit: str, value: Any, scene: Scene, context: str = "") -> None:
-    """What is said of a unit: `posen/spent`, `permanently eliminated`, `stays fresh`, `must retreat`."""
-    words = "/".join(str(part) for part in value.values()) if isinstance(value, Mapping) else str(value)
-    found = _of_a_unit(words, "spent" if scene.is_spent(unit) else "fresh", scene.where(unit), context)
-    if not found:
-        raise LookupError(f"expect.{unit}: {value!r} is not understood")
-    for fact, each in found.items():
-        put(facts, fact, unit, each)
-
-
-def _of_a_unit(told: str, state: str, here: str, context: str) -> dict[str, str]:
-    """The facts that a text gives of a unit that stood somewhere in a state, in a sentence on an area or none."""
-    words = plain(told)
-    if re.search(_POOL, words):
-        return {"at": POOL}
-    if re.search(_DEAD, words) and not re.search(rf"\b(not|never)\b.*{_DEAD}", words):
-        return {"at": GONE}
-    found = {"status": state_in(words)} if state_in(words) else {}
-    if place := find_place(told.split("/")[0]) or place_in(told):
-        found["at"] = place
-    elif re.search(_STAYS, words) and here:
-        found = {"status": state, **found, "at": here}
-    elif re.search(r"\b(retreats?|leaves?|driven out)\b", words) and (context or here):
-        found["not_at"] = context or here
-    elif re.search(r"\b(advances?|enters?|takes)\b", words) and context:
-        found["at"] = context
-    return found
-
-
-def _area(facts: Facts, place: str, value: Any, scene: Scene) -> None:
-    """What stands in an area: a list of units with their state, nobody, who controls it, or a sentence on units."""
-    if value in ([], None, "empty", "nobody"):
-        facts.setdefault("empty", []).append(place)
-        return
-    if isinstance(value, str) and plain(value) in ("cp", "te"):
-        put(facts, "control", place, side_of(value))
-        return
-    if isinstance(value, str) and units_in(value) and not find_unit(value.partition("/")[0].strip()):
-        for clause in re.split(r"[;,]| and ", value):
-            for unit in units_in(clause):
-                unit_fact(facts, unit, clause.replace(unit, ""), scene, place)
-        return
-    for each in listed(value):
-        found = piece(each, place)
-        put(facts, "at", found.unit, found.place)
-        if found.state:
-            put(facts, "status", found.unit, found.state)
-
-
-#: How a nation stands, by what is said of it; the first that fits.
-_STANDS = (
-    ("neutral|not (yet )?(at|in)", "neutral"),
-    ("not conquered|not collapse|does not collapse", "war"),
-    ("conquered|collapse|surrender", "conquered"),
-    ("at war|war|joins|joined|enters|declares", "war"),
-)
-
-
-def _nation(facts: Facts, nation: str, value: Any) -> None:
-    """What is said of a nation: its points, or that it is neutral, at war or conquered."""
-    if isinstance(value, Mapping):
-        for key, amount in value.items():
-            fact = {"left": "unspent", "spent": "paid", "available": "tallied", "received": "sent"}.get(str(key))
-            if fact is None:
-                raise LookupError(f"expect.{nation}.{key} is not understood")
-            put(facts, fact, nation, int(amount))
-        return
-    stand = next((stand for pattern, stand in _STANDS if re.search(rf"\b({pattern})", plain(value))), None)
-    if stand is None:
-        raise LookupError(f"expect.{nation}: {value!r} is not understood")
-    put(facts, "nations", nation, stand)
-
-
 def _control(facts: Facts, value: Any, scene: Scene) -> None:
     for area, side in fields(value, "expect.control").items():
         put(facts, "control", place_of(area), side_of(side) or "nobody")
@@ -200,6 +101,10 @@ def _final(facts: Facts, value: Any, scene: Scene) -> None:
 
 
 def _armies(facts: Facts, value: Any, scene: Scene) -> None:
+    """Units with what is said of them, also by nation; or words on one: `AH-HA1 -> fired`."""
+    if isinstance(value, str) and units_in(value):
+        unit_fact(facts, units_in(value)[0], value, scene)
+        return
     for key, content in fields(value, "expect.armies").items():
         if isinstance(content, Mapping):
             _armies(facts, content, scene)

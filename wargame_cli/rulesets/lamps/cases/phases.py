@@ -8,7 +8,8 @@ from typing import Any
 
 from wargame_cli.rulesets.lamps import scenarios
 from wargame_cli.rulesets.lamps.cases.idle import U_BOATS, Calendar, idle_boats, idle_research, quiet_card
-from wargame_cli.rulesets.lamps.cases.outcomes import Facts, merge, state_facts
+from wargame_cli.rulesets.lamps.cases.outcomes import state_facts
+from wargame_cli.rulesets.lamps.cases.sayings import Facts, merge
 from wargame_cli.rulesets.lamps.cases.scene import Scene
 from wargame_cli.rulesets.lamps.cases.words import (
     COUNTS,
@@ -50,11 +51,8 @@ def production(told: Any, dice: Plain, expect: Plain, scene: Scene) -> Run:
     facts: Facts = {}
     rest: dict[str, Any] = {}
     for name, value in expect.items():
-        key = find_nation(name)
         if name in ("available", "pp", "points"):
             facts["tallied"] = _points(value, nation or NATIONS[faction][-1])
-        elif key and isinstance(value, int):
-            facts.setdefault("tallied", {})[key] = value
         else:
             rest[name] = value
     scene.faction, scene.step = faction, "combat"

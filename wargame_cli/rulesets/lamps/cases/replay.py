@@ -11,13 +11,15 @@ from typing import Any
 
 from wargame_cli.rulesets.lamps import scenarios
 from wargame_cli.rulesets.lamps.cards import deck_of, first_decks
-from wargame_cli.rulesets.lamps.cases.fights import Battle, blow_of
+from wargame_cli.rulesets.lamps.cases.blows import blow_of
+from wargame_cli.rulesets.lamps.cases.fights import Battle
 from wargame_cli.rulesets.lamps.cases.givens import scene_of
 from wargame_cli.rulesets.lamps.cases.idle import research_deck
 from wargame_cli.rulesets.lamps.cases.orders import orders_of
-from wargame_cli.rulesets.lamps.cases.outcomes import Facts, merge, state_facts
+from wargame_cli.rulesets.lamps.cases.outcomes import state_facts
 from wargame_cli.rulesets.lamps.cases.phases import sum_of
 from wargame_cli.rulesets.lamps.cases.research import of_research, wish_of_place
+from wargame_cli.rulesets.lamps.cases.sayings import Facts, merge
 from wargame_cli.rulesets.lamps.cases.scene import Scene
 from wargame_cli.rulesets.lamps.cases.whole_table import PARTS
 from wargame_cli.rulesets.lamps.cases.words import (
@@ -31,7 +33,6 @@ from wargame_cli.rulesets.lamps.cases.words import (
     piece,
     place_of,
     side_of,
-    state_in,
     turn_of,
     unit_of,
 )
@@ -207,12 +208,9 @@ class _Sheet:
             self.expect["guerilla"] = bool(entry["expect"]["success"])
         elif "attacker" in entry:
             expect = {n: v for n, v in entry.get("expect", {}).items() if n != "plan_xvii"}
-            gun = expect.pop("heavy_artillery", None)
             if (air := expect.pop("air_superiority", None)) is not None:
                 merge(self.expect, {"happens" if "flown" in str(air) else "never": ["AirFlown"]})
-            if gun is not None:
-                expect |= {unit_of(str(gun).split()[0]): state_in(gun)}
-            blow = blow_of({**entry, "expect": expect}, self.scene, self.battle, {})
+            blow = blow_of({**entry, "expect": expect}, self.scene, self.battle.place_of, {})
             before = len(self.battle.orders)
             self.battle.fight(blow)
             self.orders += self.battle.orders[before:]

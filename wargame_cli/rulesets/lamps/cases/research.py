@@ -8,7 +8,8 @@ from typing import Any
 
 from wargame_cli.rulesets.lamps import scenarios
 from wargame_cli.rulesets.lamps.cases.idle import idle_research, is_eligible, research_deck
-from wargame_cli.rulesets.lamps.cases.outcomes import Facts, state_facts
+from wargame_cli.rulesets.lamps.cases.outcomes import state_facts
+from wargame_cli.rulesets.lamps.cases.sayings import Facts
 from wargame_cli.rulesets.lamps.cases.scene import Scene
 from wargame_cli.rulesets.lamps.cases.words import (
     Plain,

@@ -6,10 +6,11 @@ import re
 from typing import Any
 
 from wargame_cli.rulesets.lamps import scenarios
-from wargame_cli.rulesets.lamps.cases.fights import Blow, combat_of, marks_of, split
+from wargame_cli.rulesets.lamps.cases.blows import Blow, combat_of, marks_of, split
 from wargame_cli.rulesets.lamps.cases.idle import idle_boats
 from wargame_cli.rulesets.lamps.cases.orders import in_one_piece, orders_of
-from wargame_cli.rulesets.lamps.cases.outcomes import Facts, state_facts
+from wargame_cli.rulesets.lamps.cases.outcomes import state_facts
+from wargame_cli.rulesets.lamps.cases.sayings import Facts
 from wargame_cli.rulesets.lamps.cases.scene import Scene
 from wargame_cli.rulesets.lamps.cases.words import (
     Plain,
