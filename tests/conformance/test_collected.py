@@ -190,6 +190,17 @@ def test_case(case: Case) -> None:
         ("C-guerilla-state", "GB-BEAEF: spent", "GB-BEAEF: fresh"),
         ("C-nine-turns", "tie: true, winner: defender", "tie: true, winner: attacker"),
         ("C-marker-committed", "marker: removed", "marker: stays"),
+        ("C-u-boats-move", "GE-UB2: uboat_unrestricted/fresh", "GE-UB2: uboat_hague/fresh"),
+        ("C-gas-step", "{CP: []}}", "{CP: [G1]}}"),
+        ("C-salonika-held", "  expect: {salonika: open}", "  expect: {salonika: closed}"),
+        ("C-fresh-first", "FR-1/fresh", "FR-1/spent"),
+        ("C-fresh-first", "rejected: the Fresh army defends', GE-1: fresh", "rejected', GE-1: spent"),
+        ("C-tanks-attack", "trench: breached", "trench: not breached"),
+        ("C-tenacity-test", "passed: true", "passed: false"),
+        ("C-tenacity-failed", "passed: false, control: {paris: CP}", "passed: true"),
+        ("C-liberated", "available: 0", "available: 1"),
+        ("C-abandoned-trench", "{paris: 0}", "{paris: 1}"),
+        ("C-dogfight-cap", "markers_allowed: 2", "markers_allowed: 5"),
     ],
 )
 def test_a_false_expectation_does_not_hold(tmp_path: Path, case: str, old: str, new: str) -> None:
@@ -375,6 +386,8 @@ def test_a_false_expectation_does_not_hold(tmp_path: Path, case: str, old: str, 
         ("C-marker-committed", "marker: First Line Formations", "marker: Sunday", "no card is called 'Sunday'"),
         ("C-nine-turns", "AH-HA1 -> fired", "the big gun", "expect.armies is not written as fields"),
         ("C-entry-plus", "usa: not at war", "usa: true", "expect.united_states: True is not understood"),
+        ("C-artillery-fired", "to: verdun,", "to: verdun, weather: rain,", "an attack's weather is not understood"),
+        ("C-fleet-moves", "to: blockade_box", "to: nowhere", "no area is called 'nowhere'"),
     ],
 )
 def test_what_is_not_understood_is_said(tmp_path: Path, case: str, old: str, new: str, message: str) -> None:

@@ -269,6 +269,13 @@ def _fault(position: LampsPosition, army: str, target: str) -> tuple[str, str] |
 
 
 @FACTS
+def spared(expected: tuple[str, ...], played: Played) -> Iterator[str]:
+    """Armies that do not defend in any combat."""
+    if met := {fight.defender for fight in _fights(played)} & set(expected):
+        yield f"{', '.join(sorted(met))} defends"
+
+
+@FACTS
 def guerilla(expected: bool, played: Played) -> Iterator[str]:
     """Whether the guerilla attack succeeds."""
     found = [event.won for event in played.events if isinstance(event, GuerillaFought)]

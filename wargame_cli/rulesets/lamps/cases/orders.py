@@ -25,9 +25,11 @@ from wargame_cli.rulesets.lamps.cases.words import (
     units_in,
 )
 from wargame_cli.rulesets.lamps.nations import NATIONS, title
-from wargame_cli.rulesets.lamps.position import beachhead, coast_of
+from wargame_cli.rulesets.lamps.position import BLOCKADE, beachhead, coast_of
 
 Order = dict[str, Any]
+#: The only unit that attacks trenches by itself (7.6.3).
+TANKS = "WA-Tanks"
 #: What an entry says, the scene, and the nation whose spending it is, if that is said.
 Maker = Callable[[Any, Scene, str], Iterator[Order]]
 
@@ -87,8 +89,14 @@ def _move(told: Any, scene: Scene, nation: str) -> Iterator[Order]:
     part = _unit_and_place(told)
     unit = unit_of(part["unit"])
     scene.need(unit, place_of(part["from"]) if "from" in part else _start(unit))
-    by_sea = plain(part.get("kind", "")).startswith("sea")
-    yield {"sail" if by_sea else "move": unit, "to": _place(part, "to")}
+    kind = scenarios.components().units[unit].type
+    if kind == "u-boat":
+        yield from _u_boats(part["to"], scene, nation)
+    elif kind == "fleet" and _place(part, "to") == BLOCKADE:
+        yield {"fleets": [unit]}
+    else:
+        by_sea = plain(part.get("kind", "")).startswith("sea")
+        yield {"sail" if by_sea else "move": unit, "to": _place(part, "to")}
 
 
 def _sail(told: Any, scene: Scene, nation: str) -> Iterator[Order]:
@@ -136,11 +144,20 @@ def _invade(told: Any, scene: Scene, nation: str) -> Iterator[Order]:
     yield {"invade": _place(part, "to"), "with": unit}
 
 
+_OF_A_DECLARATION = ("unit", "attacker", "from", "to", "target", "heavy_artillery", "artillery", "gas", "marker")
+
+
 def _attack(told: Any, scene: Scene, nation: str) -> Iterator[Order]:
     """An attack of which only the verdict is told."""
     part = fields(told, "action.attack")
+    if unknown := next((name for name in part if name not in _OF_A_DECLARATION), None):
+        raise LookupError(f"an attack's {unknown} is not understood where no dice are told")
     unit = unit_of(part.get("unit", part.get("attacker", "")))
     scene.need(unit, place_of(part["from"]) if "from" in part else _start(unit))
+    if unit == TANKS:
+        scene.faction = scene.faction or "western_allies"
+        yield {"tanks": _place(part, "to", "target")}
+        return
     order: Order = {"attack": _place(part, "to", "target"), "with": [unit]}
     gun = part.get("heavy_artillery") or part.get("artillery")
     if gun:
@@ -173,7 +190,7 @@ def _tanks(told: Any, scene: Scene, nation: str) -> Iterator[Order]:
     part = _as_fields(told, "to")
     scene.faction = scene.faction or "western_allies"
     if "from" in part:
-        scene.need("WA-Tanks", place_of(part["from"]))
+        scene.need(TANKS, place_of(part["from"]))
     yield {"tanks": _place(part, "to", "target")}
 
 

@@ -183,6 +183,12 @@ def _technology(facts: Facts, value: Any, scene: Scene) -> None:
         put(facts, "technology", side_of(side), [str(card) for card in listed(cards)])
 
 
+def _trench(facts: Facts, value: Any, scene: Scene) -> None:
+    """Whether the trench that is attacked is breached, of an attack that needs no dice."""
+    breached = "breached" in plain(value) and "not" not in plain(value).split()
+    merge(facts, {"happens" if breached else "never": ["TrenchBreached"]})
+
+
 def _trenches(facts: Facts, value: Any, scene: Scene) -> None:
     for area, content in fields(value, "expect.trenches").items():
         told = listed(content)
@@ -300,6 +306,7 @@ _READERS: Mapping[str, Reader] = {
     "blockade_box": _blockade,
     "controller": _blockade,
     "technology": _technology,
+    "trench": _trench,
     "trenches": _trenches,
     "air": _air(""),
     "air_superiority": _air(""),

@@ -106,6 +106,17 @@ def _of_boats(name: str, value: Any, boats: list[str], attack: bool, scene: Scen
 # -- longer runs -----------------------------------------------------------------------------------------------------
 
 
+#: Words of what is run, and the step that is played; a faction's turn ends with the last one.
+_STEPS = (
+    ("combat", "combat"),
+    ("production", "production"),
+    ("technology", "production"),
+    ("movement", "movement"),
+    ("regroup", "regroup"),
+    ("turn", "regroup"),
+)
+
+
 def run(told: str, expect: Plain, scene: Scene) -> Run:
     """`whole game turn`, `entry`, `Eastern Allies Production Phases`, the end of a phase."""
     words = plain(told)
@@ -123,8 +134,8 @@ def run(told: str, expect: Plain, scene: Scene) -> Run:
     if "production phases" in words:
         return _timeline(expect, scene)
     faction = next((faction for faction in ALLIANCE if plain(faction) in words), scene.faction or "germany")
-    for step in ("combat", "production", "movement", "regroup"):
-        if step in words:
+    for word, step in _STEPS:
+        if word in words:
             scene.faction, scene.step = faction, step
             facts = state_facts(expect, scene)
             return {"given": scene.staged(), "dice": idle_research(scene), "play": "phase", "expect": facts}

@@ -12,12 +12,14 @@ from typing import Any
 from wargame_cli.rulesets.lamps import scenarios
 from wargame_cli.rulesets.lamps.cases import actions, draws, fights, phases, queries, replay, research, seas
 from wargame_cli.rulesets.lamps.cases.givens import hold, scene_of
+from wargame_cli.rulesets.lamps.cases.orders import TANKS
 from wargame_cli.rulesets.lamps.cases.outcomes import REMARKS, state_facts
 from wargame_cli.rulesets.lamps.cases.scene import Scene
 from wargame_cli.rulesets.lamps.cases.words import (
     Plain,
     fields,
     find_place,
+    find_unit,
     is_so,
     listed,
     loosened,
@@ -26,7 +28,7 @@ from wargame_cli.rulesets.lamps.cases.words import (
     unit_of,
     units_in,
 )
-from wargame_cli.rulesets.lamps.nations import CP, SIDE
+from wargame_cli.rulesets.lamps.nations import CP, OTHER, SIDE
 from wargame_cli.rulesets.lamps.options import OPTIONS
 
 _CASE = (
@@ -147,8 +149,10 @@ def _done(action: Plain, dice: Plain, expect: Plain, scene: Scene) -> list[Run]:
         return [phases.u_boats(str(action["roll"]), dice, expect, scene)]
     if "query" in action:
         return [queries.answered(action, expect, scene)]
-    if "attack_on_spent_defender" in action:
-        return [_last_stand(action, expect, scene)]
+    if "attack_on_spent_defender" in action or "tenacity_test" in action:
+        return [_last_stand(action, dice, expect, scene)]
+    if _refuses_a_defender(action, expect):
+        return _never_defends(action, expect, scene)
     if "attacks" in action or ("attack" in action and _is_fought(action, dice, expect)):
         return [fights.attacks(action, *_with_placeholders(action, dice, expect, scene), scene)]
     if "naval" in action or "naval_combat" in action:
@@ -183,8 +187,33 @@ def _done(action: Plain, dice: Plain, expect: Plain, scene: Scene) -> list[Run]:
     raise LookupError(f"the action {', '.join(action)} is not understood")
 
 
+def _refuses_a_defender(action: Plain, expect: Plain) -> bool:
+    """Whether an attack is rejected that names the army which is to defend."""
+    attack = action.get("attack")
+    named = isinstance(attack, Mapping) and find_unit(attack.get("defender"))
+    return bool(named) and any(not is_so(expect[name]) for name in actions.VERDICTS if name in expect)
+
+
+def _never_defends(action: Plain, expect: Plain, scene: Scene) -> list[Run]:
+    """The attack, made in vain, does not meet the army that is named; where it is rejected, all stays as it is."""
+    attack = dict(action["attack"])
+    army = unit_of(attack["defender"])
+    area, kept = scene.where(army), scene.twin()
+    armies = scene.armies_at(area)
+    able = [each for each in armies if not scene.is_spent(each)] or armies
+    if army not in able or area in scene.fields.get("trenches", {}):
+        del attack["defender"]  # nobody could choose it
+    run = fights.attacks({"attack": {"to": area, **attack}}, {"attacker": [1], "defender": [6]}, {}, scene)
+    run["expect"] = {"spared": [army]}
+    rest = {name: value for name, value in expect.items() if name not in actions.VERDICTS}
+    kept.faction, kept.step = scene.faction, scene.step
+    return [run, *([{"given": kept.staged(), "expect": state_facts(rest, kept)}] if rest else [])]
+
+
 def _is_fought(action: Plain, dice: Plain, expect: Plain) -> bool:
     """Whether an attack is fought out, or only asked whether it may be made."""
+    if find_unit(dict(action["attack"]).get("unit") if isinstance(action["attack"], Mapping) else None) == TANKS:
+        return False  # they roll no dice
     verdicts = [is_so(expect[name]) for name in actions.VERDICTS if name in expect]
     return False not in verdicts and (bool(dice) or len(expect) > len(verdicts))
 
@@ -224,18 +253,23 @@ def _step(step: str, expect: Plain, scene: Scene) -> list[Run]:
     return [phases.run(step, expect, scene)]
 
 
-def _last_stand(action: Plain, expect: Plain, scene: Scene) -> Run:
-    """A Spent army is attacked, with the best of dice, and a last stand is wished: whether it may be made."""
-    defender = unit_of(action["attack_on_spent_defender"])
+def _last_stand(action: Plain, dice: Plain, expect: Plain, scene: Scene) -> Run:
+    """A Spent army is attacked, with the best of dice, and wishes a last stand: whether it may make it, and passes."""
+    defender = unit_of(action.get("attack_on_spent_defender", action.get("tenacity_test")))
     area = scene.where(defender)
-    allowed = any(is_so(expect[name]) for name in actions.VERDICTS if name in expect)
+    allowed = bool(dice) or any(is_so(expect[name]) for name in actions.VERDICTS if name in expect)
     kit = scenarios.components()
     beside = next(near for near in kit.board.neighbours[area] if kit.kind(near) == "standard")
     attacker = scene.some_army(("great_britain" if SIDE[scene.nation_at(defender)] == CP else "germany",), beside)
     attack = {"unit": attacker, "to": area, "defender": defender, "they_shall_not_pass": defender}
-    dice = {"attacker": [6], "defender": [1], **({"tenacity": [6]} if allowed else {})}
-    rest = {name: value for name, value in expect.items() if name not in actions.VERDICTS}
-    run = fights.attacks({"attack": attack}, dice, rest, scene)
+    test = next(iter(dice.values()), [6])
+    rolls = {"attacker": [6], "defender": [1], **({"tenacity": test} if allowed else {})}
+    rest = {name: value for name, value in expect.items() if name not in (*actions.VERDICTS, "passed")}
+    if "passed" in expect:
+        side, passed = SIDE[scene.nation_at(defender)], is_so(expect["passed"])
+        holds = {"control": {area: side if passed else OTHER[side]}}
+        rest = {defender: "permanently eliminated" if passed else "retreats", **holds, **rest}
+    run = fights.attacks({"attack": attack}, rolls, rest, scene)
     run["expect"]["happens" if allowed else "never"] = ["LastStand"]
     return run
 
