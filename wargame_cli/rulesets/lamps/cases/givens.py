@@ -64,7 +64,7 @@ def _read(scene: Scene, given: Plain, where: str) -> None:
 
 def _rank(name: object) -> int:
     """When a field is read: whose turn it is first, what looks at units that stand somewhere last."""
-    if name in ("turn", "season", "faction", "phasing", "active", "side", "step", "phase", "state", "set_up"):
+    if name in ("turn", "season", "faction", "phasing", "active", "side", "step", "phase", "state"):
         return 0
     return 2 if name in ("conquered", "surviving_army", "spent", "fresh", "event", "draw", "markers_owned") else 1
 
@@ -254,10 +254,7 @@ _READERS: Mapping[str, Reader] = {
     "step": _step,
     "phase": _step,
     "state": _state,
-    "set_up": lambda scene, value, name: _state(scene, "set-up", name),
     "areas": _areas,
-    "boxes": _areas,
-    "stacks": _areas,
     "armies": _armies,
     "units": _armies,
     "fleets": _armies,
@@ -275,7 +272,6 @@ _READERS: Mapping[str, Reader] = {
     "permanently_eliminated": _off_map,
     "force_pool": _off_map,
     "beachhead": _beachhead,
-    "beachheads": _beachhead,
     "technology": table_givens.technology,
     "trenches": table_givens.trenches,
     "air": table_givens.air,
@@ -290,7 +286,6 @@ _READERS: Mapping[str, Reader] = {
     "blockade": table_givens.blockade,
     "blockade_control": table_givens.blockade,
     "pp": table_givens.points,
-    "production_points": table_givens.points,
     "transfers": table_givens.transfers,
     "transfers_pending": table_givens.transfers,
     "conquered": table_givens.conquered,
@@ -300,7 +295,6 @@ _READERS: Mapping[str, Reader] = {
     "moved": table_givens.moved,
     "rerolls_used": table_givens.rerolls_used,
     "guerilla_made": table_givens.guerilla_made,
-    "guerilla_used": table_givens.guerilla_made,
     "deck_left": table_givens.deck_left,
     "markers_owned": table_givens.owned,
     "surviving_army": table_givens.survivor,

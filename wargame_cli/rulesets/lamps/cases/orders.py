@@ -122,11 +122,17 @@ def _start(unit: str) -> str:
     return counter.start or kit.home[counter.nation][0]
 
 
-def _reinforce(told: Any, scene: Scene, nation: str) -> Iterator[Order]:
-    part = fields(told, "reinforce_beachhead")
+def _from_the_sea(told: Any, scene: Scene) -> tuple[str, str]:
+    """An army that comes by sea, from the British Isles if nothing is said, and the coast that it comes to."""
+    part = fields(told, "a landing")
     unit = unit_of(part["unit"])
     scene.need(unit, place_of(part["from"]) if "from" in part else "british_isles")
-    yield {"sail": unit, "to": beachhead(_place(part, "area", "to"))}
+    return unit, _place(part, "area", "to")
+
+
+def _reinforce(told: Any, scene: Scene, nation: str) -> Iterator[Order]:
+    unit, area = _from_the_sea(told, scene)
+    yield {"sail": unit, "to": beachhead(area)}
 
 
 def _withdraw(told: Any, scene: Scene, nation: str) -> Iterator[Order]:
@@ -138,10 +144,8 @@ def _withdraw(told: Any, scene: Scene, nation: str) -> Iterator[Order]:
 
 
 def _invade(told: Any, scene: Scene, nation: str) -> Iterator[Order]:
-    part = fields(told, "action.invade")
-    unit = unit_of(part["unit"])
-    scene.need(unit, place_of(part["from"]) if "from" in part else "british_isles")
-    yield {"invade": _place(part, "to"), "with": unit}
+    unit, area = _from_the_sea(told, scene)
+    yield {"invade": area, "with": unit}
 
 
 _OF_A_DECLARATION = ("unit", "attacker", "from", "to", "target", "heavy_artillery", "artillery", "gas", "marker")
@@ -279,7 +283,6 @@ def _absorb(told: Any, scene: Scene, nation: str) -> Iterator[Order]:
 #: The step in which an order is given, and who reads it.
 MAKERS: Mapping[str, tuple[str, Maker]] = {
     "move": ("movement", _move),
-    "moves": ("movement", _move),
     "turkish_move": ("movement", _move),
     "us_move": ("movement", _move),
     "sea_move": ("movement", _sail),
@@ -297,15 +300,13 @@ MAKERS: Mapping[str, tuple[str, Maker]] = {
     "absorb": ("production", _absorb),
     "refit": ("production", _refit),
     "raise": ("production", _raise),
-    "build": ("production", _raise),
     "trench": ("production", _trench),
-    "construct": ("production", _trench),
     "transfer": ("production", _transfer),
     "transfers": ("production", _transfer),
 }
 
 #: What an order's own word stands for where the order is spread over the action: `{move: GE-4, to: posen}`.
-_OBJECTS = {"trench": "area", "construct": "area", "tanks": "to", "guerilla": "to", "absorb": "army"}
+_OBJECTS = {"trench": "area", "tanks": "to", "guerilla": "to", "absorb": "army"}
 
 
 def in_one_piece(action: Plain) -> Plain:
