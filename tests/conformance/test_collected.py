@@ -201,6 +201,7 @@ def test_case(case: Case) -> None:
         ("C-liberated", "available: 0", "available: 1"),
         ("C-abandoned-trench", "{paris: 0}", "{paris: 1}"),
         ("C-dogfight-cap", "markers_allowed: 2", "markers_allowed: 5"),
+        ("C-by-rejected", "rhine/fired", "rhine/ready"),
     ],
 )
 def test_a_false_expectation_does_not_hold(tmp_path: Path, case: str, old: str, new: str) -> None:
@@ -388,6 +389,7 @@ def test_a_false_expectation_does_not_hold(tmp_path: Path, case: str, old: str, 
         ("C-entry-plus", "usa: not at war", "usa: true", "expect.united_states: True is not understood"),
         ("C-artillery-fired", "to: verdun,", "to: verdun, weather: rain,", "an attack's weather is not understood"),
         ("C-fleet-moves", "to: blockade_box", "to: nowhere", "no area is called 'nowhere'"),
+        ("C-by-rejected", " into verdun", "", "no area is called ''"),
     ],
 )
 def test_what_is_not_understood_is_said(tmp_path: Path, case: str, old: str, new: str, message: str) -> None:

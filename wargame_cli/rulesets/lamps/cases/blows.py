@@ -73,16 +73,21 @@ class Blow(msgspec.Struct, kw_only=True):
         return max(dice) >= max(against) if dice and against else None
 
 
+def declared(told: Plain, defaults: Plain) -> tuple[str, str, str]:
+    """Who attacks, out of what and what, as far as it is told: by fields, or as `RU-3 from ukraine into galicia`."""
+    way, _, into = str(told.get("by", "")).partition(" into ")
+    attacker = told.get("unit") or told.get("attacker") or (units_in(way) or [way])[0]
+    origin = told.get("from") or way.partition(" from ")[2] or defaults.get("from")
+    target = told.get("to") or told.get("target") or into or defaults.get("to")
+    return unit_of(attacker), place_of(origin) if origin else "", place_of(target) if target else ""
+
+
 def blow_of(told: Plain, scene: Scene, place: Callable[[str], str], defaults: Plain) -> Blow:
     """An attack as it is written, with what the action says of all of them; `place` says where units stand by now."""
     for name in told:
         if name not in _ACTION:
             raise LookupError(f"an attack's {name} is not understood")
-    by = str(told.get("by", ""))
-    attacker = unit_of(told.get("unit") or told.get("attacker") or (units_in(by) or [by])[0])
-    from_by = by.partition(" from ")[2].partition(" into ")[0]
-    named = told.get("from") or from_by or defaults.get("from")
-    origin = place_of(named) if named else ""
+    attacker, origin, target = declared(told, defaults)
     if not place(attacker):
         scene.need(attacker, origin)
     origin = origin or place(attacker)
@@ -94,13 +99,12 @@ def blow_of(told: Plain, scene: Scene, place: Callable[[str], str], defaults: Pl
     defender = told.get("defender", "")
     if defender and not find_unit(defender) and plain(defender) not in ("trench", "garrison", "none"):
         raise LookupError(f"no unit is called {defender!r}")
-    target = told.get("to") or told.get("target") or by.partition(" into ")[2] or defaults.get("to")
     target = target or _target_of(defender, scene, place, attacker, origin)
     retreat = {**_moves(defaults.get("retreat")), **_moves(told.get("retreat")), **_moves(expect.get("retreat"))}
     return Blow(
         attacker=attacker,
         origin=origin,
-        target=place_of(target),
+        target=target,
         defender=find_unit(defender) or (plain(defender) if plain(defender) == "trench" else ""),
         gun=_unit_or_none(told.get("heavy_artillery") or told.get("artillery") or told.get("gun")),
         gas=is_so(told.get("gas", False)),

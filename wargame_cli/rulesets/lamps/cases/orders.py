@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from wargame_cli.rulesets.lamps import scenarios
+from wargame_cli.rulesets.lamps.cases.blows import declared
 from wargame_cli.rulesets.lamps.cases.scene import Scene
 from wargame_cli.rulesets.lamps.cases.words import (
     COUNTS,
@@ -148,7 +149,7 @@ def _invade(told: Any, scene: Scene, nation: str) -> Iterator[Order]:
     yield {"invade": area, "with": unit}
 
 
-_OF_A_DECLARATION = ("unit", "attacker", "from", "to", "target", "heavy_artillery", "artillery", "gas", "marker")
+_OF_A_DECLARATION = ("unit", "attacker", "by", "from", "to", "target", "heavy_artillery", "artillery", "gas", "marker")
 
 
 def _attack(told: Any, scene: Scene, nation: str) -> Iterator[Order]:
@@ -156,13 +157,13 @@ def _attack(told: Any, scene: Scene, nation: str) -> Iterator[Order]:
     part = fields(told, "action.attack")
     if unknown := next((name for name in part if name not in _OF_A_DECLARATION), None):
         raise LookupError(f"an attack's {unknown} is not understood where no dice are told")
-    unit = unit_of(part.get("unit", part.get("attacker", "")))
-    scene.need(unit, place_of(part["from"]) if "from" in part else _start(unit))
+    unit, origin, target = declared(part, {})
+    scene.need(unit, origin or _start(unit))
     if unit == TANKS:
         scene.faction = scene.faction or "western_allies"
-        yield {"tanks": _place(part, "to", "target")}
+        yield {"tanks": target}
         return
-    order: Order = {"attack": _place(part, "to", "target"), "with": [unit]}
+    order: Order = {"attack": place_of(target), "with": [unit]}
     gun = part.get("heavy_artillery") or part.get("artillery")
     if gun:
         order["guns"] = [unit_of(gun)]
