@@ -36,6 +36,7 @@ def verdict_on(folder, text):
         ("in_force: [{card: G14-2, number: 7}]", "G14-2 has no effect number 7"),
         ("trenches: {atlantis: [germany]}", "trenches names 'atlantis'"),
         ("weather: rain", "unknown field 'weather'"),
+        ("points_left: {atlantis: 1}", "there is no nation 'atlantis'"),
     ],
 )
 def test_what_a_position_names_must_be_there(tmp_path, field, message):
@@ -44,6 +45,43 @@ def test_what_a_position_names_must_be_there(tmp_path, field, message):
     assert verdict.result == "unread"
     assert message in verdict.messages[0]
     assert "cases.yaml:6:" in verdict.messages[0]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("phase: western-allies-movement", "phase: siesta", "there is no phase 'siesta'"),
+        ("paris: [GB-1]", "atlantis: [GB-1]", "there is no place 'atlantis'"),
+        ("paris: [GB-1]", "paris: [GB-99]", "no unit is called 'GB-99'"),
+        ("  given:", "  options: {weather: rain}\n  given:", "no option 'weather'"),
+        ("  given:", "  options: {lower-base: rain}\n  given:", "option lower-base is all-receivers or western-only"),
+    ],
+)
+def test_what_is_none_is_told(tmp_path, old, new, message):
+    """Phases, places, units and options are those of the game."""
+    verdict = verdict_on(tmp_path, CASE.replace(old, new))
+    assert verdict.result == "unread"
+    assert message in verdict.messages[0]
+
+
+@pytest.mark.parametrize(
+    ("expected", "message"),
+    [
+        ("{status: {GB-99: fresh}}", "there is no unit 'GB-99'"),
+        ("{adjacent: [[paris, rhine]]}", "paris and rhine are not adjacent"),
+        ("{apart: [[paris, somme]]}", "paris and somme are adjacent"),
+        ("{happens: [Fought]}", "Fought did not happen"),
+        ("{never: [MoveMade]}", "MoveMade happened"),
+        ("{not_at: {GB-1: verdun}}", "GB-1 is in verdun"),
+        ("{stands: {weather: {}}}", "there is no part 'weather'"),
+        ("{over: true}", "expected True, found False"),
+    ],
+)
+def test_a_false_fact_is_told(tmp_path, expected, message):
+    """A fact that does not hold says so."""
+    verdict = verdict_on(tmp_path, CASE.replace("{at: {GB-1: verdun}}", expected))
+    assert verdict.result == "fails"
+    assert message in "\n".join(verdict.messages)
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from wargame_cli.rulesets.lamps import scenarios
-from wargame_cli.rulesets.lamps.cards import Exile, Flag, LettowVorbeck, Marker, Salonika, deck_of
-from wargame_cli.rulesets.lamps.cases.outcomes import REMARKS, Facts, merge, state_facts
+from wargame_cli.rulesets.lamps.cards import Flag, Marker, Salonika, deck_of
+from wargame_cli.rulesets.lamps.cases.outcomes import state_facts
+from wargame_cli.rulesets.lamps.cases.sayings import Facts, merge
 from wargame_cli.rulesets.lamps.cases.scene import Scene
 from wargame_cli.rulesets.lamps.cases.words import (
     Plain,
@@ -44,8 +45,6 @@ def _draw(card: str, expect: Plain, scene: Scene) -> Run:
     dice = {"draw": [1]} if added else {}
     facts: Facts = {"drawn": [card]}
     for name, value in expect.items():
-        if name in REMARKS:
-            continue
         merge(facts, _of_a_draw(name, value, card, added, scene))
     return {"given": scene.staged(), "dice": dice, "play": "phase", "expect": facts, "title": kit.cards[card].title}
 
@@ -68,36 +67,35 @@ def _of_a_draw(name: str, value: Any, card: str, added: list[str], scene: Scene)
     """What is said of a card when it is drawn: no effect, discarded, a marker in an area, on the card, on an army."""
     kit = scenarios.components()
     words = plain(value)
-    effects = kit.cards[card].effects
     titled = letters(name) == letters(kit.cards[card].title)
     if name == "effect" and says_no(value):
         return {"in_effect": {card: False}, "never": ["MarkerPlaced", "EffectBegan", "FlagSet", "NationJoined"]}
-    if name == "effect" and isinstance(value, bool):
-        return {"in_effect": {card: value}}
+    if name == "effect" and value is True:
+        return {"in_effect": {card: True}}
     if name in ("card", "discard"):
-        gone = any(word in words for word in ("discard", "out of the game", "removed"))
-        return {"in_deck": {kit.cards[card].faction: added}} if gone else _kept(words, card)
-    if name in ("replacement_draw", "replacement"):
+        return _of_the_card(value, card, added)
+    if name == "replacement_draw":
         return {"draws": {kit.cards[card].faction: 1 if says_no(value) else 2}}
     if titled or name in ("marker", "effect"):
-        for effect in effects:
+        for effect in kit.cards[card].effects:
             if isinstance(effect, Salonika) and ("open" in words or "closed" in words):
                 return {"salonika": "open" if "open" in words else "closed"}
             if isinstance(effect, Flag) and ("card" in words or "force" in words or "active" in words):
                 return {"flags": {effect.name: True}}
             if isinstance(effect, Marker):
                 return {"bearers": {card: _bearers(words, units_in(value), effect, scene)}}
-            if isinstance(effect, LettowVorbeck | Exile):
-                break
         return {"says": {card: str(value)}}
     return state_facts({name: value}, scene)
 
 
-def _kept(words: str, card: str) -> Facts:
-    """A card that lies open, or waits for next year's deck."""
-    if "aside" in words or "next year" in words or "deck" in words:
-        return {"aside": {scenarios.components().cards[card].faction: [card]}}
-    return {"in_effect": {card: True}}
+def _of_the_card(value: Any, card: str, added: list[str]) -> Facts:
+    """A card is discarded, or waits for next year's deck."""
+    faction = scenarios.components().cards[card].faction
+    if value is True or "discard" in plain(value):
+        return {"in_deck": {faction: added}, "aside": {faction: []}}
+    if "next year" in plain(value):
+        return {"aside": {faction: [card]}}
+    raise LookupError(f"expect: {value!r} does not say what becomes of the card")
 
 
 def _bearers(words: str, units: list[str], effect: Marker, scene: Scene) -> list[str]:
@@ -113,17 +111,11 @@ def _bearers(words: str, units: list[str], effect: Marker, scene: Scene) -> list
 def rebuild(expect: Plain, scene: Scene) -> Run:
     """A deck in spring: what is left, the year's cards, and last year's recurring ones."""
     kit = scenarios.components()
-    faction = scene.faction or "germany"
-    scene.faction, scene.step = faction, "event"
-    turn = int(scene.fields.setdefault("turn", 3))
-    season = kit.tables.turns.turns[turn]
-    left = deck_of(kit.cards, faction, season.year - 1)[-1:]
-    scene.fields.setdefault("decks", {}).setdefault(faction, left)
-    year = deck_of(kit.cards, faction, season.year)
-    before = scene.fields["decks"][faction]
-    words = plain(" ".join(str(value) for name, value in expect.items() if name not in REMARKS))
-    if str(season.year) not in words and "cards" not in words:
+    scene.faction, scene.step = scene.faction or "germany", "event"
+    faction, year = scene.faction, kit.tables.turns.turns[int(scene.fields.setdefault("turn", 3))].year
+    before = scene.fields.setdefault("decks", {}).setdefault(faction, deck_of(kit.cards, faction, year - 1)[-1:])
+    words = plain(" ".join(str(value) for value in expect.values()))
+    if str(year) not in words:
         raise LookupError(f"expect: {words!r} does not say what the deck holds")
-    dice = {"draw": [1]}
-    facts = {"drawn": before[:1], "in_deck": {faction: [*before[1:], *year]}}
-    return {"given": scene.staged(), "dice": dice, "play": "phase", "expect": facts}
+    facts = {"drawn": before[:1], "in_deck": {faction: [*before[1:], *deck_of(kit.cards, faction, year)]}}
+    return {"given": scene.staged(), "dice": {"draw": [1]}, "play": "phase", "expect": facts}

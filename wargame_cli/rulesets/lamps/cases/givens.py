@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import Any
 
 from wargame_cli.rulesets.lamps import scenarios
 from wargame_cli.rulesets.lamps.cases import table_givens
+from wargame_cli.rulesets.lamps.cases.idle import U_BOATS
 from wargame_cli.rulesets.lamps.cases.scene import Scene, home_of
 from wargame_cli.rulesets.lamps.cases.words import (
     Piece,
@@ -28,8 +30,8 @@ from wargame_cli.rulesets.lamps.cases.words import (
     unit_of,
     units_in,
 )
-from wargame_cli.rulesets.lamps.nations import CP, FACTION, OTHER, PREFIX, SIDE, TE
-from wargame_cli.rulesets.lamps.position import GONE, HAGUE, POOL, UNRESTRICTED, beachhead
+from wargame_cli.rulesets.lamps.nations import CP, FACTION, OTHER, SIDE, TE
+from wargame_cli.rulesets.lamps.position import GONE, HAGUE, UNRESTRICTED, beachhead
 
 _STEPS = {
     "event": "event",
@@ -48,24 +50,28 @@ Reader = Callable[[Scene, Any, str], None]
 def scene_of(given: Plain) -> Scene:
     """The scene of an example. Raises LookupError for what is not understood."""
     scene = Scene()
-    for name in sorted(given, key=_rank):
-        reader = _READERS.get(str(name)) or _reader_for(str(name))
-        if reader is None:
-            raise LookupError(f"given.{name} is not understood")
-        reader(scene, given[name], str(name))
+    _read(scene, given, "given")
     return scene
+
+
+def _read(scene: Scene, given: Plain, where: str) -> None:
+    for name in sorted(given, key=_rank):
+        reader = _READERS.get(str(name)) or _reader_for(str(name), given[name])
+        if reader is None:
+            raise LookupError(f"{where}.{name} is not understood")
+        reader(scene, given[name], str(name))
 
 
 def _rank(name: object) -> int:
     """When a field is read: whose turn it is first, what looks at units that stand somewhere last."""
-    if name in ("turn", "season", "faction", "phasing", "active", "side", "step", "phase", "state", "set_up"):
+    if name in ("turn", "season", "faction", "phasing", "active", "side", "step", "phase", "state"):
         return 0
-    return 2 if name in ("conquered", "spent", "fresh", "markers", "army_markers", "event", "events", "draw") else 1
+    return 2 if name in ("conquered", "surviving_army", "spent", "fresh", "event", "draw", "markers_owned") else 1
 
 
-def _reader_for(name: str) -> Reader | None:
+def _reader_for(name: str, value: Any) -> Reader | None:
     """The reader of a field whose name is a nation, a unit or an area."""
-    if find_nation(name):
+    if find_nation(name) and not isinstance(value, list):
         return table_givens.nation
     if find_unit(name):
         return lambda scene, value, unit: _put_piece(scene, piece(f"{unit}/{value}"))
@@ -77,29 +83,27 @@ def _reader_for(name: str) -> Reader | None:
 def hold(scene: Scene, condition: str, on: bool) -> None:
     """Let a condition hold, or not, that is told in a word: `hague`, `belgium_not_CP`, `convoys`, `Q1_active`."""
     words = plain(condition).split()
-    on = on and not ({"not", "no"} & set(words[-2:]) and find_place(words[0]) is None)
-    first = words[0]
-    if first in ("usa", "us", "united"):
+    negated = [word for word in words if word in ("not", "no", "neutral")]
+    words = [word for word in words if word not in negated]
+    on, first = on != bool(negated), words[0]
+    if find_nation(first) == "united_states":
         scene.nations["united_states"] = "war" if on else "neutral"
     elif first in ("hague", "unrestricted"):
-        for boat in ("GE-UB1", "GE-UB2"):
-            if scene.where(boat):
-                scene.put(boat, UNRESTRICTED if (first == "unrestricted") == on else HAGUE, spent=scene.is_spent(boat))
+        for boat in [boat for boat in U_BOATS if scene.where(boat)] or U_BOATS[:1]:
+            scene.put(boat, UNRESTRICTED if (first == "unrestricted") == on else HAGUE, spent=scene.is_spent(boat))
     elif find_place(first):
         side = next((side_of(word) for word in words[1:] if word in ("cp", "te")), CP)
-        scene.control[place_of(first)] = side if "not" not in words else OTHER[side]
-    elif found := next((unit for unit in units_in(condition.replace("_", " "))), ""):
+        scene.control[place_of(first)] = side if on else OTHER[side]
+    elif units := units_in(condition.replace("_", " ")):
+        scene.need(units[0])  # with it is how the scene is told
         if not on:
-            scene.take_away(found)
-    elif len(first) == 2 and first[1].isdigit():
+            scene.take_away(units[0])
+    elif first[0] in "uq" and first[1:].isdigit():
         cards = scene.fields.setdefault("technology", {CP: [], TE: []})[CP if first[0] == "u" else TE]
-        if on and first.upper() not in cards:
-            cards.append(first.upper())
-        elif not on and first.upper() in cards:
-            cards.remove(first.upper())
+        cards[:] = [*(card for card in cards if card != first.upper()), *([first.upper()] if on else [])]
     elif flag := next((flag for name, flag in table_givens.FLAGS.items() if plain(name).startswith(first)), ""):
-        if on:
-            scene.add("flags", flag)
+        others = [each for each in scene.fields.get("flags", ()) if each != flag]
+        scene.fields["flags"] = [*others, *([flag] if on else [])]
     else:
         raise LookupError(f"the condition {condition!r} is not understood")
 
@@ -132,11 +136,7 @@ def _step(scene: Scene, value: Any, name: str) -> None:
 
 def _state(scene: Scene, value: Any, name: str) -> None:
     if isinstance(value, Mapping):
-        for key, part in value.items():
-            reader = _READERS.get(str(key)) or _reader_for(str(key))
-            if reader is None:
-                raise LookupError(f"given.state.{key} is not understood")
-            reader(scene, part, str(key))
+        _read(scene, value, "given.state")
     elif letters(value) in ("setup", "atstart", "start", "gamestart"):
         scene.scenario = True
     else:
@@ -158,20 +158,13 @@ def _areas(scene: Scene, value: Any, name: str) -> None:
     for place_name, content in fields(value, f"given.{name}").items():
         place = place_of(place_name)
         if isinstance(content, Mapping):
-            pieces = [piece(f"{unit}/{state}", place) for unit, state in content.items()]
-        else:
-            written = [] if content in (None, "empty") else listed(content)
-            pieces = [piece(each, place) for each in written]
-        for found in pieces:
-            _put_piece(scene, found)
+            content = [f"{unit}/{state}" for unit, state in content.items()]
+        for each in [] if content == "empty" else listed(content):
+            _put_piece(scene, piece(each, place))
 
 
 def _armies(scene: Scene, value: Any, name: str) -> None:
     """Units with their places: `{GE-1: hanover/fresh}`, also by the letters of their nation."""
-    if isinstance(value, list):
-        for each in value:
-            _put_piece(scene, piece(each))
-        return
     for key, content in fields(value, f"given.{name}").items():
         if isinstance(content, Mapping):
             _armies(scene, content, name)
@@ -183,28 +176,29 @@ def _armies(scene: Scene, value: Any, name: str) -> None:
 
 def _state_of_units(scene: Scene, value: Any, name: str) -> None:
     """`spent: [FR-1]`, or `spent: {france: 4}`: so many armies in their nation's first area."""
-    spent = name.startswith("spent")
-    if not isinstance(value, Mapping):
-        for unit in map(unit_of, listed(value)):
-            scene.put(unit, scene.where(unit) or home_of(unit), spent=spent)
-        return
+    units: list[Any] = [] if isinstance(value, Mapping) else listed(value)
+    for key, count in value.items() if isinstance(value, Mapping) else ():
+        armies = (unit for unit in _armies_of(nation_of(key)) if not scene.where(unit))
+        units += islice(armies, count) if isinstance(count, int) else listed(count)
+    for unit in map(unit_of, units):
+        scene.put(unit, scene.where(unit) or home_of(unit), spent=name.endswith("spent"))
+
+
+def _armies_of(nation: str) -> list[str]:
     units = scenarios.components().units
-    for key, count in value.items():
-        nation = nation_of(key)
-        if not isinstance(count, int):
-            _state_of_units(scene, count, name)
-            continue
-        free = [unit for unit, counter in units.items() if counter.nation == nation and counter.is_army]
-        for unit in [unit for unit in free if not scene.where(unit)][:count]:
-            scene.put(unit, home_of(unit), spent=spent)
+    return [unit for unit, counter in units.items() if counter.nation == nation and counter.is_army]
+
+
+_MARKS = ("mountain", "swamp", "flag", "anchor")
 
 
 def _target(scene: Scene, value: Any, name: str) -> None:
     """An empty area with what the example says of it, which must be so on the map."""
     kit = scenarios.components()
     told = fields(value, "given.target")
-    area = place_of(told.get("area", told.get("name", "")))
+    area = place_of(told.get("area", ""))
     found = kit.map.areas[area]
+    scene.areas.setdefault(area, [])
     first = SIDE.get(found.owner, "")
     for key, said in told.items():
         if key == "original_owner":
@@ -213,13 +207,11 @@ def _target(scene: Scene, value: Any, name: str) -> None:
             scene.control[area] = first
         elif key == "production" and int(said) != found.worth:
             raise LookupError(f"given.target: {area} makes {found.worth} points, not {said}")
-        elif key in ("mountain", "swamp", "flag", "anchor") and bool(said) != (key in found.marks):
+        elif key in _MARKS and bool(said) != (key in found.marks):
             raise LookupError(f"given.target: on the map {area} has {', '.join(found.marks) or 'no marks'}")
-        elif key in ("control", "controlled_by"):
+        elif key == "control":
             scene.control[area] = side_of(said)
-        elif key == "units":
-            _areas(scene, {area: said}, name)
-        elif key not in ("area", "name", "empty", "production", "mountain", "swamp", "flag", "anchor"):
+        elif key not in ("area", "empty", "production", *_MARKS):
             raise LookupError(f"given.target.{key} is not understood")
 
 
@@ -239,18 +231,11 @@ def _tanks(scene: Scene, value: Any, name: str) -> None:
 
 def _off_map(scene: Scene, value: Any, name: str) -> None:
     """Units off the map, by nation: a list or a number. A force pool that is told is told whole."""
-    units = scenarios.components().units
     for key, content in fields(value, f"given.{name}").items():
-        nation = PREFIX.get(str(key)) or nation_of(key)
-        own = [unit for unit, counter in units.items() if counter.nation == nation and counter.is_army]
-        if name == "force_pool":
-            stay = set(map(unit_of, listed(content)))
-            for unit in [unit for unit in own if unit not in stay and not scene.where(unit)]:
-                scene.put(unit, GONE)
-            continue
-        free = [unit for unit in reversed(own) if not scene.where(unit)]
-        for unit in free[:content] if isinstance(content, int) else map(unit_of, listed(content)):
-            scene.put(unit, GONE if "pool" not in name else POOL)
+        free = [unit for unit in reversed(_armies_of(nation_of(key))) if not scene.where(unit)]
+        told = free[:content] if isinstance(content, int) else [unit_of(unit) for unit in listed(content)]
+        for unit in told if name != "force_pool" else set(free) - set(told):
+            scene.put(unit, GONE)
 
 
 def _beachhead(scene: Scene, value: Any, name: str) -> None:
@@ -269,15 +254,14 @@ _READERS: Mapping[str, Reader] = {
     "step": _step,
     "phase": _step,
     "state": _state,
-    "set_up": lambda scene, value, name: _state(scene, "set-up", name),
     "areas": _areas,
-    "boxes": _areas,
-    "stacks": _areas,
     "armies": _armies,
     "units": _armies,
     "fleets": _armies,
     "spent": _state_of_units,
     "fresh": _state_of_units,
+    "german_units_fresh": _state_of_units,
+    "german_units_spent": _state_of_units,
     "target": _target,
     "control": _control,
     "control_changes": _control,
@@ -288,7 +272,6 @@ _READERS: Mapping[str, Reader] = {
     "permanently_eliminated": _off_map,
     "force_pool": _off_map,
     "beachhead": _beachhead,
-    "beachheads": _beachhead,
     "technology": table_givens.technology,
     "trenches": table_givens.trenches,
     "air": table_givens.air,
@@ -298,17 +281,11 @@ _READERS: Mapping[str, Reader] = {
     "markers": table_givens.markers,
     "army_markers": table_givens.markers,
     "event": table_givens.events,
-    "events": table_givens.events,
-    "event_in_force": table_givens.events,
-    "cards": table_givens.events,
     "draw": table_givens.draw,
     "u_boats": table_givens.u_boats,
-    "german_units_fresh": table_givens.ships,
-    "german_units_spent": table_givens.ships,
     "blockade": table_givens.blockade,
     "blockade_control": table_givens.blockade,
     "pp": table_givens.points,
-    "production_points": table_givens.points,
     "transfers": table_givens.transfers,
     "transfers_pending": table_givens.transfers,
     "conquered": table_givens.conquered,
@@ -318,10 +295,8 @@ _READERS: Mapping[str, Reader] = {
     "moved": table_givens.moved,
     "rerolls_used": table_givens.rerolls_used,
     "guerilla_made": table_givens.guerilla_made,
-    "guerilla_used": table_givens.guerilla_made,
-    "gas_since": table_givens.gas_since,
-    "deck_left": table_givens.passed_over,
-    "markers_owned": table_givens.passed_over,
-    "surviving_army": table_givens.passed_over,
+    "deck_left": table_givens.deck_left,
+    "markers_owned": table_givens.owned,
+    "surviving_army": table_givens.survivor,
     **dict.fromkeys(table_givens.FLAGS, table_givens.flag),
 }

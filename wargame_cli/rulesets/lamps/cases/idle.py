@@ -23,6 +23,8 @@ from wargame_cli.rulesets.lamps.nations import ALLIANCE, FACTIONS
 from wargame_cli.rulesets.lamps.sequence import SEQUENCE
 from wargame_cli.rulesets.lamps.technology_deck import left, may_follow
 
+#: The German U-Boats.
+U_BOATS = ("GE-UB1", "GE-UB2")
 _RESEARCHERS = ("germany", "western_allies")
 _RESEARCH = "technology/research"
 
@@ -56,6 +58,13 @@ def idle_research(scene: Scene) -> dict[str, Any]:
         return {}
     die = idle_die(scene, ALLIANCE[scene.faction])
     return {_RESEARCH: die} if die else {}
+
+
+def idle_boats(scene: Scene) -> dict[str, Any]:
+    """The dice with which Fresh U-Boats neither sink nor suffer anything, where the faction's phase rolls for them."""
+    label = {"germany": "u-boat attrition", "western_allies": "u-boat attack"}.get(scene.faction)
+    fresh = [boat for boat in U_BOATS if scene.where(boat) and not scene.is_spent(boat)] if label else []
+    return {f"{label}/{boat}": [6, 6] for boat in fresh}
 
 
 class Calendar:

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from wargame_cli.rulesets.lamps import scenarios
-from wargame_cli.rulesets.lamps.cases.givens import hold
-from wargame_cli.rulesets.lamps.cases.idle import Calendar, idle_research, quiet_card
-from wargame_cli.rulesets.lamps.cases.outcomes import REMARKS, Facts, merge, state_facts
+from wargame_cli.rulesets.lamps.cases.idle import U_BOATS, Calendar, idle_boats, idle_research, quiet_card
+from wargame_cli.rulesets.lamps.cases.outcomes import state_facts
+from wargame_cli.rulesets.lamps.cases.sayings import Facts, merge
 from wargame_cli.rulesets.lamps.cases.scene import Scene
 from wargame_cli.rulesets.lamps.cases.words import (
+    COUNTS,
     Plain,
-    find_faction,
+    faction_of,
     find_nation,
+    is_so,
     nation_of,
     numbers,
     place_of,
     plain,
-    says_no,
+    state_in,
     turn_of,
 )
 from wargame_cli.rulesets.lamps.nations import ALLIANCE, CP, FACTION, NATIONS
+from wargame_cli.rulesets.lamps.position import UNRESTRICTED
 
 Run = dict[str, Any]
 
@@ -39,24 +42,22 @@ def sum_of(dice: Plain) -> list[int]:
 # -- production ------------------------------------------------------------------------------------------------------
 
 
-def production(told: Any, expect: Plain, scene: Scene) -> Run:
-    """The points of nations at the beginning of their spending."""
-    nation = find_nation(told) if isinstance(told, str) else None
-    if nation:
-        scene.faction = FACTION[nation]
+def production(told: Any, dice: Plain, expect: Plain, scene: Scene) -> Run:
+    """The points of nations at the beginning of their spending; U-Boats roll the dice that are told, or in vain."""
+    nation = find_nation(told)
+    if told is not True:
+        scene.faction = FACTION[nation] if nation else faction_of(told)
     faction = scene.faction or "germany"
     facts: Facts = {}
     rest: dict[str, Any] = {}
     for name, value in expect.items():
-        key = find_nation(name)
         if name in ("available", "pp", "points"):
             facts["tallied"] = _points(value, nation or NATIONS[faction][-1])
-        elif key and isinstance(value, int):
-            facts.setdefault("tallied", {})[key] = value
         else:
             rest[name] = value
-    scene.step = "combat"
-    return {"given": scene.staged("combat", faction), "play": "phase", "expect": state_facts(rest, scene, facts)}
+    scene.faction, scene.step = faction, "combat"
+    rolls = {label: sum_of(dice) if dice else idle for label, idle in idle_boats(scene).items()}
+    return {"given": scene.staged(), "dice": rolls, "play": "phase", "expect": state_facts(rest, scene, facts)}
 
 
 def _points(value: Any, nation: str) -> dict[str, int]:
@@ -68,52 +69,52 @@ def _points(value: Any, nation: str) -> dict[str, int]:
 # -- U-Boats ---------------------------------------------------------------------------------------------------------
 
 
-def u_boats(told: str, dice: Plain, expect: Plain, scene: Scene) -> Iterator[Run]:
-    """A roll on one of the U-Boat tables, and the same under another condition that is told beside it."""
-    attack = "attack" in plain(told) and "attrition" not in plain(told)
-    boats = [boat for boat in ("GE-UB1", "GE-UB2") if scene.where(boat) and not scene.is_spent(boat)]
-    if not boats:
-        scene.put("GE-UB1", "uboat_unrestricted")
-        boats = ["GE-UB1"]
-    if not attack and "belgium" not in scene.control:
-        scene.control["belgium"] = CP
+def u_boats(told: str, dice: Plain, expect: Plain, scene: Scene) -> Run:
+    """A roll on one of the U-Boat tables."""
+    attack = "attack" in plain(told)
+    if not attack and "attrition" not in plain(told):
+        raise LookupError(f"action.roll: {told!r} is not understood")
+    if not any(map(scene.where, U_BOATS)):
+        scene.put("GE-UB1", UNRESTRICTED)
+    boats = [boat for boat in U_BOATS if scene.where(boat) and not scene.is_spent(boat)]
+    if not attack:
+        scene.control.setdefault("belgium", CP)
     scene.faction, scene.step = ("western_allies" if attack else "germany"), "combat"
     label = "u-boat attack" if attack else "u-boat attrition"
-    rolls = {f"{label}/{boat}": sum_of(dice) for boat in boats}
     facts: Facts = {}
     for name, value in expect.items():
-        if name in REMARKS:
-            continue
-        if condition := re.fullmatch(r"(?:if|under|with|without)_(.+)", name):
-            under = scene.twin()
-            hold(under, condition[1], not name.startswith("without"))
-            yield _rolled(under, rolls, _of_boats("result", value, boats, attack, under), name)
-        else:
-            merge(facts, _of_boats(name, value, boats, attack, scene))
-    if facts:
-        yield _rolled(scene, rolls, facts, "")
-
-
-def _rolled(scene: Scene, rolls: Mapping[str, list[int]], facts: Facts, title: str) -> Run:
-    run: Run = {"given": scene.staged(), "dice": dict(rolls), "play": "phase", "expect": facts}
-    return {**run, "title": title} if title else run
+        merge(facts, _of_boats(name, value, boats, attack, scene))
+    rolls = {f"{label}/{boat}": sum_of(dice) for boat in boats}
+    return {"given": scene.staged(), "dice": rolls, "play": "phase", "expect": facts}
 
 
 def _of_boats(name: str, value: Any, boats: list[str], attack: bool, scene: Scene) -> Facts:
     """What a roll brings: points lost, boats Spent, USA Entry."""
-    if name in ("u_boat", "u_boats", "result", "success", "great_britain_pp") and attack:
-        words = plain(value)
-        if isinstance(value, int) and not isinstance(value, bool):
-            return {"shipping": -value}
-        lost = value is True or (words.startswith("success") or words in ("yes", "true"))
-        return {"shipping": len(boats) if lost else 0}
-    if name in ("u_boat", "u_boats", "result"):
-        state = "spent" if "spent" in plain(value) and "not spent" not in plain(value) else "fresh"
+    if name not in ("u_boat", "result", "success", "great_britain_pp"):
+        return state_facts({name: value}, scene)
+    words = plain(value)
+    if not attack:
+        state = state_in(words.replace("not spent", "fresh"))
+        if not state:
+            raise LookupError(f"expect.{name}: {value!r} is neither fresh nor spent")
         return {"status": dict.fromkeys(boats, state)}
-    return state_facts({name: value}, scene)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return {"shipping": -value}
+    return {"shipping": len(boats) if is_so(value) else 0}
 
 
 # -- longer runs -----------------------------------------------------------------------------------------------------
+
+
+#: Words of what is run, and the step that is played; a faction's turn ends with the last one.
+_STEPS = (
+    ("combat", "combat"),
+    ("production", "production"),
+    ("technology", "production"),
+    ("movement", "movement"),
+    ("regroup", "regroup"),
+    ("turn", "regroup"),
+)
 
 
 def run(told: str, expect: Plain, scene: Scene) -> Run:
@@ -133,8 +134,8 @@ def run(told: str, expect: Plain, scene: Scene) -> Run:
     if "production phases" in words:
         return _timeline(expect, scene)
     faction = next((faction for faction in ALLIANCE if plain(faction) in words), scene.faction or "germany")
-    for step in ("combat", "production", "movement", "regroup"):
-        if step in words:
+    for word, step in _STEPS:
+        if word in words:
             scene.faction, scene.step = faction, step
             facts = state_facts(expect, scene)
             return {"given": scene.staged(), "dice": idle_research(scene), "play": "phase", "expect": facts}
@@ -149,22 +150,21 @@ def _whole_turn(expect: Plain, scene: Scene) -> Run:
     scene.fields["turn"] = turn
     scene.faction, scene.step = "germany", "event"
     # The last phase of the turn before: Germany's draw is the first of the phases that go by.
-    dice = Calendar(scene, turn - 1, "central-allies-production").until(turn + 1, "germany-event")
+    last = "central-allies-production"
+    dice = Calendar(scene, turn - 1, last).until(turn, last)
     facts: Facts = {}
     rest: dict[str, Any] = {}
     for name, value in expect.items():
         if name == "cards_drawn":
-            facts["draws"] = {find_faction(faction): int(count) for faction, count in value.items()}
+            facts["draws"] = {faction_of(faction): int(count) for faction, count in value.items()}
         elif name == "order":
-            facts["draw_order"] = [find_faction(faction) for faction in value]
+            facts["draw_order"] = [faction_of(faction) for faction in value]
         else:
             rest[name] = value
-    # The turn ends before Germany draws again.
-    until = {"turn": turn + 1, "phase": "germany-event"}
-    return {"given": scene.staged(), "until": until, "dice": dice, "expect": state_facts(rest, scene, facts)}
+    run: Run = {"given": scene.staged(), "until": {"turn": turn, "phase": last}, "dice": dice, "play": "phase"}
+    return {**run, "expect": state_facts(rest, scene, facts)}
 
 
-_COUNTS = {"one": 1, "two": 2, "three": 3, "1": 1, "2": 2, "3": 3, "all": 3}
 _ARMIES = ("US-1", "US-2", "US-3")
 
 
@@ -180,8 +180,6 @@ def _timeline(expect: Plain, scene: Scene) -> Run:
     calendar = Calendar(scene, *now)
     steps: list[dict[str, Any]] = []
     for name, said in expect.items():
-        if name in REMARKS:
-            continue
         words = plain(said)
         moves = "movement" in plain(name)
         phase = "eastern-allies-movement" if moves else "eastern-allies-combat"
@@ -191,7 +189,7 @@ def _timeline(expect: Plain, scene: Scene) -> Run:
         if moves:
             step |= {"orders": [{"sail": "US-1", "to": "paris"}], "expect": {"at": {"US-1": "paris"}}}
         elif "transfer" in words:
-            step |= {"play": "phase", "expect": {"gives": {"united_states": not says_no(said)}}}
+            step |= {"play": "phase", "expect": {"gives": {"united_states": not re.search(r"\bno(t|ne)?\b", words)}}}
         else:
             step |= {"play": "phase", "expect": {"status": _mobilized(words, said)}}
         steps.append({**step, "dice": dice})
@@ -201,7 +199,7 @@ def _timeline(expect: Plain, scene: Scene) -> Run:
 
 def _mobilized(words: str, said: Any) -> dict[str, str]:
     """`three armies Spent`, `2 Fresh`: the states of the three armies."""
-    count = next((number for word, number in _COUNTS.items() if word in words.split()), None)
+    count = next((number for word, number in COUNTS.items() if word in words.split()), None)
     if count is None or not ("spent" in words or "fresh" in words):
         raise LookupError(f"expect: {said!r} is not understood")
     fresh = count if "fresh" in words else 3 - count
@@ -212,8 +210,6 @@ def demands(expect: Plain, scene: Scene) -> Run:
     """What must be attacked when the Combat Phase begins: how many attacks, at what, with which modifier."""
     facts: Facts = {}
     for name, value in expect.items():
-        if name in REMARKS:
-            continue
         if name == "mandatory_attacks":
             facts["demanded"] = int(value)
         elif name in ("each_drm", "drm"):

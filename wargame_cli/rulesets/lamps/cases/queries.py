@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from wargame_cli.rulesets.lamps import scenarios
-from wargame_cli.rulesets.lamps.cases.outcomes import REMARKS, Facts, state_facts
+from wargame_cli.rulesets.lamps.cases.outcomes import state_facts
+from wargame_cli.rulesets.lamps.cases.sayings import Facts
 from wargame_cli.rulesets.lamps.cases.scene import Scene
 from wargame_cli.rulesets.lamps.cases.words import (
     Plain,
@@ -16,19 +17,20 @@ from wargame_cli.rulesets.lamps.cases.words import (
     find_faction,
     find_nation,
     find_place,
-    find_unit,
+    is_so,
     letters,
     listed,
     nation_of,
     place_in,
     place_of,
     plain,
+    says_no,
     side_of,
     unit_of,
     units_in,
     verdict_of,
 )
-from wargame_cli.rulesets.lamps.nations import ALLIANCE, FACTIONS, NATIONS, OTHER, SIDE, TE
+from wargame_cli.rulesets.lamps.nations import ALLIANCE, FACTION, FACTIONS, NATIONS, OTHER, SIDE, TE
 
 Answer = Callable[[str, Plain, Plain, Scene], Facts]
 
@@ -36,10 +38,9 @@ Answer = Callable[[str, Plain, Plain, Scene], Facts]
 def answered(action: Plain, expect: Plain, scene: Scene) -> dict[str, Any]:
     """The run of a question."""
     query = plain(action["query"])
-    told = {name: value for name, value in expect.items() if name not in REMARKS}
     for word, answer in _ANSWERS:
         if word in query:
-            facts = answer(query, action, told, scene)
+            facts = answer(query, action, expect, scene)
             return {"given": scene.staged(), "expect": facts}
     raise LookupError(f"the query {action['query']!r} is not understood")
 
@@ -61,7 +62,7 @@ def _adjacent(query: str, action: Plain, told: Plain, scene: Scene) -> Facts:
     pairs = action.get("pairs") or [action["pair"]]
     facts: Facts = {}
     for pair, said in zip(pairs, _answers(told, len(pairs)), strict=True):
-        fact = "adjacent" if verdict_of(said) else "apart"
+        fact = "adjacent" if is_so(said) else "apart"
         facts.setdefault(fact, []).append([place_of(area) for area in pair])
     return facts
 
@@ -74,9 +75,7 @@ def _owners(query: str, action: Plain, told: Plain, scene: Scene) -> Facts:
             nation, area = nation_of(value), place_of(name)
             makes.setdefault(nation, {})[area] = _worth(area)
         else:
-            areas = value if isinstance(value, Mapping) else {}
-            if not areas:
-                raise LookupError(f"expect.{name}: {value!r} does not say which areas")
+            areas = fields(value, f"expect.{name}")
             makes[nation_of(name)] = {place_of(area): int(points) for area, points in areas.items()}
     told_of = {area for areas in makes.values() for area in areas}
     return {"pays" if told_of & set(scene.control) else "makes": makes}
@@ -94,12 +93,12 @@ def _nations(query: str, action: Plain, told: Plain, scene: Scene) -> Facts:
     side = side_of(words)
     if "factions" in told:
         return {"factions": [faction_of(faction) for faction in listed(told["factions"])]}
-    named = {nation_of(nation) for nation in listed(told["nations"])}
-    factions = [faction for faction in FACTIONS if ALLIANCE[faction] == side]
-    strangers = named - {nation for faction in factions for nation in NATIONS[faction]}
-    if strangers:
-        raise LookupError(f"{', '.join(sorted(strangers))} is not of {side}")
-    return {"members": {faction: [nation for nation in NATIONS[faction] if nation in named] for faction in factions}}
+    members: dict[str, list[str]] = {faction: [] for faction in FACTIONS if ALLIANCE[faction] == side}
+    for nation in map(nation_of, listed(told["nations"])):
+        if SIDE[nation] != side:
+            raise LookupError(f"expect.nations: {nation} is not of {side}")
+        members[FACTION[nation]].append(nation)
+    return {"members": members}
 
 
 def _factions(query: str, action: Plain, told: Plain, scene: Scene) -> Facts:
@@ -131,8 +130,8 @@ def _garrison(query: str, action: Plain, told: Plain, scene: Scene) -> Facts:
     """What an empty area defends itself with against the side that attacks it."""
     values: dict[str, int] = {}
     for name, value in told.items():
-        area = place_of(name) if find_place(name) else _asked_area(query, action, scene)
-        values[area] = 0 if isinstance(value, str) and not value.isdigit() else int(value)
+        area = place_of(name) if find_place(name) else _asked_area(query, action)
+        values[area] = 0 if says_no(value) else int(value)
     side = side_of(action["by"]) if "by" in action else (ALLIANCE[scene.faction] if scene.faction else "")
     facts: dict[str, dict[str, int]] = {}
     for area, value in values.items():
@@ -145,14 +144,8 @@ def _first_owner(area: str) -> str:
     return SIDE.get(scenarios.components().map.areas[area].owner, "")
 
 
-def _asked_area(query: str, action: Plain, scene: Scene) -> str:
-    named = action.get("area") or action.get("of") or place_in(query)
-    if named:
-        return place_of(named)
-    known = [*scene.areas, *scene.control]
-    if len(set(known)) == 1:
-        return known[0]
-    raise LookupError("it is not said which area is asked for")
+def _asked_area(query: str, action: Plain) -> str:
+    return place_of(action.get("area", action.get("of", place_in(query))))
 
 
 def _reach(query: str, action: Plain, told: Plain, scene: Scene) -> Facts:
@@ -161,7 +154,7 @@ def _reach(query: str, action: Plain, told: Plain, scene: Scene) -> Facts:
     facts: Facts = {}
     for name, value in told.items():
         if find_place(name):
-            fact = "reaches" if verdict_of(value) else "cannot_reach"
+            fact = "reaches" if is_so(value) else "cannot_reach"
             facts.setdefault(fact, {}).setdefault(unit, []).append(place_of(name))
             continue
         fact = "cannot_reach" if "not" in name else "reaches"
@@ -175,8 +168,8 @@ def _supply(fact: str) -> Answer:
         units = [unit_of(unit) for unit in listed(action.get("units", action.get("unit", [])))]
         if units:
             said = _answers(told, len(units))
-            return {fact: {unit: bool(verdict_of(each)) for unit, each in zip(units, said, strict=True)}}
-        return {fact: {unit_of(unit): bool(verdict_of(said)) for unit, said in told.items()}}
+            return {fact: {unit: is_so(each) for unit, each in zip(units, said, strict=True)}}
+        return {fact: {unit_of(unit): is_so(said) for unit, said in told.items()}}
 
     return answer
 
@@ -194,7 +187,7 @@ def _tenacity(query: str, action: Plain, told: Plain, scene: Scene) -> Facts:
         named = action.get("nation") or action.get("of") or query.split()[-1]
         value = next(iter(told.values()))
         nations = {nation_of(named): value}
-    return {"tenacity": {nation: int(value) if str(value).isdigit() else 7 for nation, value in nations.items()}}
+    return {"tenacity": {nation: 7 if verdict_of(value) is False else int(value) for nation, value in nations.items()}}
 
 
 def _transfers(query: str, action: Plain, told: Plain, scene: Scene) -> Facts:
@@ -208,15 +201,19 @@ def _transfers(query: str, action: Plain, told: Plain, scene: Scene) -> Facts:
     return {"may_give": facts}
 
 
+#: What is said where there is no limit, or nothing is allowed.
+_NO_NUMBER = ("unlimited", "any number", "no limit", "none")
+
+
 def _table(fact: str, reader: Callable[[object], str]) -> Answer:
     def answer(query: str, action: Plain, told: Plain, scene: Scene) -> Facts:
-        return {fact: {reader(name): int(value) if str(value).isdigit() else 0 for name, value in told.items()}}
+        return {fact: {reader(name): 0 if plain(value) in _NO_NUMBER else int(value) for name, value in told.items()}}
 
     return answer
 
 
 def _forces(query: str, action: Plain, told: Plain, scene: Scene) -> Facts:
-    kinds = {"armies": "army", "fleets": "fleet", "uboats": "u-boat", "artillery": "artillery", "tanks": "tanks"}
+    kinds = {"armies": "army", "fleets": "fleet", "uboats": "u-boat", "heavyartillery": "artillery"}
     facts: dict[str, dict[str, int]] = {}
     pools: dict[str, int] = {}
     for name, value in told.items():
@@ -237,28 +234,22 @@ def _seasons(query: str, action: Plain, told: Plain, scene: Scene) -> Facts:
 
 def _position(query: str, action: Plain, told: Plain, scene: Scene) -> Facts:
     """How the table looks as it is given."""
-    if not all(find_unit(name) or find_place(name) or name.isidentifier() for name in told):
-        raise LookupError(f"the query {action['query']!r} is not understood")
     return state_facts(told, scene)
 
 
 #: A word of the question, and who answers it; the first that fits.
 _ANSWERS: tuple[tuple[str, Answer], ...] = (
     ("adjacent", _adjacent),
-    ("border", _adjacent),
     ("neighbour", _adjacent),
     ("destination", _reach),
     ("nations of", _nations),
     ("spending order", _spending),
-    ("order of spending", _spending),
-    ("order of factions", _factions),
     ("turn order", _factions),
     ("factions", _nations),
     ("home", _homes),
     ("garrison", _garrison),
     ("who owns", _owners),
     ("production points", _owners),
-    ("production areas", _owners),
     ("effect", _effects),
     ("land supplied", _supply("land_supplied")),
     ("suppl", _supply("supplied")),
@@ -272,11 +263,8 @@ _ANSWERS: tuple[tuple[str, Answer], ...] = (
     ("transfer", _transfers),
     ("capacit", _table("capacities", place_of)),
     ("trench limit", _table("trench_limits", place_of)),
-    ("trenches allowed", _table("trench_limits", place_of)),
     ("force", _forces),
     ("season", _seasons),
-    ("status", _position),
     ("position", _position),
     ("set up", _position),
-    ("setup", _position),
 )

@@ -6,14 +6,20 @@ whole turn on one sheet, and everything on the table is compared after it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from wargame_cli.rulesets.lamps import scenarios
 from wargame_cli.rulesets.lamps.cards import deck_of, first_decks
-from wargame_cli.rulesets.lamps.cases.fights import Battle, blow_of
+from wargame_cli.rulesets.lamps.cases.blows import blow_of
+from wargame_cli.rulesets.lamps.cases.fights import Battle
 from wargame_cli.rulesets.lamps.cases.givens import scene_of
+from wargame_cli.rulesets.lamps.cases.idle import research_deck
+from wargame_cli.rulesets.lamps.cases.orders import orders_of
+from wargame_cli.rulesets.lamps.cases.outcomes import state_facts
 from wargame_cli.rulesets.lamps.cases.phases import sum_of
+from wargame_cli.rulesets.lamps.cases.research import of_research, wish_of_place
+from wargame_cli.rulesets.lamps.cases.sayings import Facts, merge
 from wargame_cli.rulesets.lamps.cases.scene import Scene
 from wargame_cli.rulesets.lamps.cases.whole_table import PARTS
 from wargame_cli.rulesets.lamps.cases.words import (
@@ -27,20 +33,35 @@ from wargame_cli.rulesets.lamps.cases.words import (
     piece,
     place_of,
     side_of,
-    state_in,
     turn_of,
     unit_of,
 )
-from wargame_cli.rulesets.lamps.nations import ALLIANCE, NATIONS, title
-from wargame_cli.rulesets.lamps.technology_deck import left
+from wargame_cli.rulesets.lamps.nations import ALLIANCE, FACTIONS, NATIONS
 
 Step = dict[str, Any]
 
-_TURN = (
-    "turn", "season", "faction", "lines", "start_of_phase", "event", "movement", "combat", "production", "technology",
-    "regroup", "notes", "note", "state_after",
-)  # fmt: skip
-_COMBAT = ("guerilla_attack", "end_of_attacks_on", "end_of_combat_phase", "attacker", "n")
+_ASIDES = ("lines", "note", "notes", "not_stated_in_text")
+#: What a faction's turn is made of, and the parts of those parts.
+_PARTS: Mapping[str, tuple[str, ...]] = {
+    "turn": (
+        "turn", "season", "faction", "start_of_phase", "event", "movement", "combat", "production", "technology",
+        "regroup", "state_after",
+    ),
+    "event": ("card", "orders", "expect"),
+    "production": ("u_boat_attrition", "u_boat_attack", "event", "pp", "order_of_nations", "spending", "expect"),
+    "technology": ("draw", "orders", "expect"),
+    "regroup": ("dogfight", "place_air", "expect"),
+}  # fmt: skip
+_OF_SPENDING = ("nation", "pp", "where")
+
+
+def _part(told: Any, name: str) -> Plain:
+    """A part of a turn as fields, all of which are known."""
+    found = {key: value for key, value in fields(told or {}, name).items() if key not in _ASIDES}
+    for key in found:
+        if key not in _PARTS[name]:
+            raise LookupError(f"{name}: {key} is not understood")
+    return found
 
 
 def replayed(told: Plain) -> dict[str, Any]:
@@ -52,7 +73,25 @@ def replayed(told: Plain) -> dict[str, Any]:
     for turn in listed(told["faction_turns"]):
         steps += _faction_turn(turn, state, decks)
         state = dict(turn.get("state_after", state))
+    for name in told:
+        if str(name).startswith("end_of_turn"):
+            merge(steps[-1]["expect"], _end_of_turn(fields(told[name], str(name))))
     return {"options": {"turn": "two-step"}, "given": {"scenario": "campaign"}, "steps": steps}
+
+
+def _end_of_turn(told: Plain) -> Facts:
+    """What is said of the game turn that begins."""
+    turn = int(told["game_turn"])
+    facts: Facts = {"next": [turn, "germany-event"]}
+    for name, value in told.items():
+        opens = scenarios.components().tables.turns.trenches_from <= turn
+        if name.startswith("cards_left"):
+            facts["decks"] = dict.fromkeys(FACTIONS, int(value))
+        elif (name, value) == ("trench_building", "open" if opens else "not open"):
+            continue
+        elif name not in ("game_turn", *_ASIDES) and not (name == "season" and turn_of(value) == turn):
+            state_facts({name: value}, Scene(), facts)
+    return facts
 
 
 def _table(state: Plain) -> dict[str, Any]:
@@ -68,9 +107,7 @@ def _table(state: Plain) -> dict[str, Any]:
 
 def _faction_turn(turn: Plain, state: Plain, decks: dict[str, list[str]]) -> Iterator[Step]:
     """The two steps of a faction's turn."""
-    for name in turn:
-        if name not in _TURN:
-            raise LookupError(f"faction_turns: {name} is not understood")
+    turn = _part(turn, "turn")
     faction = faction_of(turn["faction"])
     card, dice = _draw(turn, faction, decks)
     entering = fields(turn.get("start_of_phase", {}).get("turkey_enters", {}), "turkey_enters")
@@ -93,9 +130,10 @@ def _draw(turn: Plain, faction: str, decks: dict[str, list[str]]) -> tuple[str, 
     if season.season == "spring":
         decks[faction] = [*decks[faction], *deck_of(kit.cards, faction, season.year)]
     deck = decks[faction]
-    card = card_of(turn["event"]["card"], faction=faction)
+    title = _part(turn["event"], "event")["card"]
+    card = card_of(title, faction=faction)
     if card not in deck:
-        raise LookupError(f"{turn['event']['card']!r} is not in the deck")
+        raise LookupError(f"{title!r} is not in the deck")
     die = [deck.index(card) + 1] if len(deck) > 1 else []
     decks[faction] = [other for other in deck if other != card]
     return card, die
@@ -112,9 +150,8 @@ class _Sheet:
         self.dice: dict[str, Any] = {}
         self.expect: dict[str, Any] = {}
         self.box = str(state.get("u_boats", {}).get("box", "hague"))
-        self.technology = [str(each) for each in state.get("technology", {}).get(ALLIANCE[faction], [])]
-        placed = {name: state[name] for name in ("armies", "heavy_artillery", "control_changes") if name in state}
-        self.scene: Scene = scene_of(placed)
+        told = ("armies", "heavy_artillery", "control_changes", "technology", "air_superiority")
+        self.scene: Scene = scene_of({name: state[name] for name in told if name in state})
         self.battle = Battle(self.scene)
         self.wishes: list[dict[str, Any]] = []
 
@@ -125,14 +162,11 @@ class _Sheet:
             self._movement(entry)
         for entry in listed(self.turn.get("combat")):
             self._combat(fields(entry, "combat"))
-        if self.battle.combats:
-            self.expect["combats"] = self.battle.combats
-        for name, value in self.battle.facts.items():
-            if name in ("trenches", "whole"):
-                self.expect[name] = value
-        self._production(fields(self.turn.get("production", {}), "production"))
-        self._technology(fields(self.turn.get("technology", {}), "technology"))
-        self._regroup(fields(self.turn.get("regroup", {}), "regroup"))
+        self.expect["combats"] = self.battle.combats
+        merge(self.expect, {name: value for name, value in self.battle.facts.items() if name in ("trenches", "whole")})
+        self._production(_part(self.turn.get("production"), "production"))
+        self._technology(_part(self.turn.get("technology"), "technology"))
+        self._regroup(_part(self.turn.get("regroup"), "regroup"))
         if "state_after" in self.turn:
             self.expect["stands"] = _table(fields(self.turn["state_after"], "state_after"))
         standing = self.battle.standing()
@@ -143,38 +177,28 @@ class _Sheet:
         return {**step, "standing": standing, "expect": self.expect}
 
     def _event(self) -> None:
-        told = self.turn["event"].get("orders") or {}
         name = scenarios.components().cards[self.card].title
-        for what, choice in told.items():
+        for what, choice in (self.turn["event"].get("orders") or {}).items():
             if what == "place_marker_on":
                 self.orders.append({"event": name, "choose": unit_of(choice)})
             elif what == "place_heavy_artillery":
-                area = place_of(choice)
-                self.orders.append({"event": name, "choose": area})
-                guns = [unit for unit in ("AH-HA1", "AH-HA2") if not self.scene.where(unit)]
-                self.scene.put(guns[0], area)
-            elif what == "choose":
-                self.orders.append({"event": name, "choose": str(choice)})
+                self.orders.append({"event": name, "choose": place_of(choice)})
+                gun = next(unit for unit in ("AH-HA1", "AH-HA2") if not self.scene.where(unit))
+                self.scene.put(gun, place_of(choice))
             elif what != "place_armies":  # those come of themselves
                 raise LookupError(f"event.orders.{what} is not understood")
 
     def _movement(self, entry: Plain) -> None:
-        if "u_boats" in entry:
-            if str(entry["u_boats"]) != self.box:
-                if not (self.box == "unset" and entry["u_boats"] == "hague"):
-                    self.orders.append({"u-boats": entry["u_boats"]})
-                self.box = str(entry["u_boats"])
-        elif "fleets" in entry:
-            self.orders.append({"fleets": [unit_of(unit) for unit in listed(entry["fleets"])]})
-        elif "stosstruppen" in entry:
-            self.orders.append({"stosstruppen": place_of(entry["stosstruppen"])})
-        elif "unit" in entry:
-            unit, area = unit_of(entry["unit"]), place_of(entry["to"])
-            verb = "sail" if str(entry.get("kind", "land")) == "sea" else "move"
-            self.orders.append({verb: unit, "to": area})
-            self.scene.put(unit, area, spent=self.scene.is_spent(unit))
-        else:
-            raise LookupError(f"movement: {', '.join(entry)} is not understood")
+        if "unit" in entry:
+            self.orders += orders_of("move", entry, self.scene)
+            unit = unit_of(entry["unit"])
+            self.scene.put(unit, place_of(entry["to"]), spent=self.scene.is_spent(unit))
+            return
+        for name, told in entry.items():
+            if name == "u_boats" and told in (self.box, {"unset": "hague"}.get(self.box)):
+                continue  # they stay where they are
+            if name not in _ASIDES:
+                self.orders += orders_of(name, told, self.scene)
 
     def _combat(self, entry: Plain) -> None:
         if "guerilla_attack" in entry:
@@ -184,18 +208,16 @@ class _Sheet:
             self.expect["guerilla"] = bool(entry["expect"]["success"])
         elif "attacker" in entry:
             expect = {n: v for n, v in entry.get("expect", {}).items() if n != "plan_xvii"}
-            air = expect.pop("air_superiority", None)
-            gun = expect.pop("heavy_artillery", None)
-            if air is not None and "air" not in expect:
-                self.expect.setdefault("happens", []).append("AirFlown")
-            if gun is not None:
-                expect |= {unit_of(str(gun).split()[0]): state_in(gun)}
-            told = {name: value for name, value in entry.items() if name != "extra_die"}
-            blow = blow_of({**told, "expect": expect}, self.scene, self.battle, {})
+            if (air := expect.pop("air_superiority", None)) is not None:
+                merge(self.expect, {"happens" if "flown" in str(air) else "never": ["AirFlown"]})
+            blow = blow_of({**entry, "expect": expect}, self.scene, self.battle.place_of, {})
             before = len(self.battle.orders)
             self.battle.fight(blow)
             self.orders += self.battle.orders[before:]
-        elif not ("end_of_attacks_on" in entry or "end_of_combat_phase" in entry):
+        elif "end_of_combat_phase" in entry:
+            told = fields(entry.get("expect", {}), "expect")
+            state_facts({n: told[n] for n in ("conquered", "surviving_army") if n in told}, self.scene, self.expect)
+        elif "end_of_attacks_on" not in entry:
             raise LookupError(f"combat: {', '.join(entry)} is not understood")
         self.dice |= self.battle.dice
 
@@ -204,58 +226,37 @@ class _Sheet:
             if name in told:
                 part = told[name]
                 self.dice[f"{label}/{unit_of(part['unit'])}"] = sum_of({"sum": part["dice_sum_2d6"]})
+                said = part.get("expect", {})
+                state_facts(said if isinstance(said, Mapping) else {part["unit"]: said}, self.scene, self.expect)
         for nation, points in fields(told.get("pp", {}), "pp").items():
             self.expect.setdefault("tallied", {})[nation_of(nation)] = int(points["available"])
         for entry in listed(told.get("spending")):
-            self._spend(entry)
-        for name, points in fields(told.get("expect", {}), "expect").items():
-            for word, fact in (("spent", "paid"), ("left", "unspent")):
-                if isinstance(points, dict) and word in points:
-                    self.expect.setdefault(fact, {})[nation_of(name)] = int(points[word])
-
-    def _spend(self, entry: Plain) -> None:
-        nation = nation_of(entry.get("nation", NATIONS[self.faction][-1]))
-        if "refit" in entry:
-            self.orders.append({"refit": [unit_of(unit) for unit in listed(entry["refit"])]})
-        elif "raise" in entry:
-            for unit, place in entry["raise"].items():
-                area, _, state = str(place).partition("/")
-                self.orders.append({"raise": unit_of(unit), "in": place_of(area), "status": state or "fresh"})
-        elif "absorb" in entry:
-            part = entry["absorb"]
-            army = part.get("conquered_army", part.get("army"))
-            self.orders.append({"absorb": unit_of(army), "refit": unit_of(part["refits"])})
-        elif "trench" in entry:
-            part = entry["trench"] if isinstance(entry["trench"], dict) else {"area": entry["trench"]}
-            order = {"trench": place_of(part["area"]), "by": title(nation)}
-            self.orders.append({**order, "count": int(part.get("count", 1))})
-        elif "transfer" in entry:
-            part = entry["transfer"]
-            to = title(nation_of(part["to"]))
-            self.orders.append({"transfer": int(part["pp"]), "from": title(nation), "to": to})
-        else:
-            raise LookupError(f"production.spending: {', '.join(entry)} is not understood")
+            nation = nation_of(entry.get("nation", NATIONS[self.faction][-1]))
+            for name, what in entry.items():
+                if name not in (*_OF_SPENDING, *_ASIDES):
+                    self.orders += orders_of(name, what, self.scene, nation)
+        state_facts(fields(told.get("expect", {}), "expect"), self.scene, self.expect)
 
     def _technology(self, told: Plain) -> None:
-        if "draw" not in told:
+        if not told:
             return
-        side = ALLIANCE[self.faction]
-        deck = left(scenarios.components().tables.technology, side, self.technology)
-        if str(told["draw"]) not in deck:
-            raise LookupError(f"technology: {told['draw']} is not in the deck")
-        if len(deck) > 1:
-            self.dice["technology/research"] = [deck.index(str(told["draw"])) + 1]
+        side, card = ALLIANCE[self.faction], str(told["draw"])
+        deck = research_deck(self.scene, side)
+        if card not in deck:
+            raise LookupError(f"technology: {card} is not in the deck")
+        self.dice["technology/research"] = [deck.index(card) + 1]
+        said = told.get("expect", {})
+        merge(self.expect, of_research(card, said if isinstance(said, Mapping) else {"result": said}, self.scene, side))
         for unit, area in fields((told.get("orders") or {}).get("place", {}), "place").items():
-            kind = "place-tanks" if unit_of(unit) == "WA-Tanks" else "place-gun"
-            self.wishes.append({"ask": kind, "about": unit_of(unit), "prefer": [place_of(area)]})
+            self.wishes.append(wish_of_place(unit_of(unit), place_of(area)))
 
     def _regroup(self, told: Plain) -> None:
         dogfight = told.get("dogfight")
-        if isinstance(dogfight, dict):
+        if isinstance(dogfight, Mapping):
             for who, dice in dogfight["dice"].items():
                 self.dice[f"dogfight/{side_of(who)}"] = numbers(dice)
-        expect = told.get("expect")
-        if isinstance(expect, dict) and "markers_allowed" in expect:
-            self.expect["markers_allowed"] = int(expect["markers_allowed"])
+        said = told.get("expect")
+        if isinstance(said, Mapping):
+            state_facts(said, self.scene, self.expect)
         if areas := [place_of(area) for area in listed(told.get("place_air"))]:
             self.orders.append({"air": areas})

@@ -8,7 +8,8 @@ from typing import Any
 
 from wargame_cli.rulesets.lamps import scenarios
 from wargame_cli.rulesets.lamps.cases.idle import idle_research, is_eligible, research_deck
-from wargame_cli.rulesets.lamps.cases.outcomes import Facts, state_facts
+from wargame_cli.rulesets.lamps.cases.outcomes import state_facts
+from wargame_cli.rulesets.lamps.cases.sayings import Facts
 from wargame_cli.rulesets.lamps.cases.scene import Scene
 from wargame_cli.rulesets.lamps.cases.words import (
     Plain,
@@ -64,7 +65,7 @@ def _expected_of(card: str, expect: Plain) -> Plain:
 
 
 def _research(card: str, action: Plain, expect: Plain, scene: Scene, side: str) -> Run:
-    facts = _of_research(card, expect, scene, side)
+    facts = of_research(card, expect, scene, side)
     gains = is_eligible(scene, side, card)
     standing = _wishes(action.get("place", {}), scene) if gains else {}
     if gains:
@@ -77,7 +78,7 @@ def _research(card: str, action: Plain, expect: Plain, scene: Scene, side: str) 
     return {**run, "expect": facts, "title": card}
 
 
-def _of_research(card: str, expect: Plain, scene: Scene, side: str) -> Facts:
+def of_research(card: str, expect: Plain, scene: Scene, side: str) -> Facts:
     """What a draw brings: an active card or one that goes back, and the guns that it places."""
     active = list(scene.fields["technology"][side])
     facts: Facts = {}
@@ -85,9 +86,8 @@ def _of_research(card: str, expect: Plain, scene: Scene, side: str) -> Facts:
     rest: dict[str, Any] = {}
     for name, value in expect.items():
         words = plain(value)
-        if name == "result" or name == card:
-            back = any(word in words for word in ("deck", "ineligible", "not eligible", "no effect", "returned"))
-            facts["technology"] = {side: active if back else [*active, card]}
+        if name in ("result", card):
+            facts["technology"] = {side: active if _goes_back(value) else [*active, card]}
         elif name == "active" and isinstance(value, list):
             facts["technology"] = {side: [str(each) for each in value]}
         elif (find_nation(name) or find_faction(name)) and isinstance(value, int):
@@ -99,6 +99,15 @@ def _of_research(card: str, expect: Plain, scene: Scene, side: str) -> Facts:
     if placed:
         facts["guns"] = {_owner(name): int(count) for name, count in placed.items()}
     return state_facts(rest, scene, facts)
+
+
+def _goes_back(value: Any) -> bool:
+    """Whether a card that is drawn is said to go back to the deck, not to become active."""
+    if re.search(r"\b(deck|ineligible|not eligible|no effect|returned|discarded)\b", plain(value)):
+        return True
+    if re.search(r"\b(active|eligible|kept|gained)\b", plain(value)):
+        return False
+    raise LookupError(f"expect: {value!r} does not say what becomes of the card")
 
 
 def _owner(name: str) -> str:
@@ -114,8 +123,13 @@ def _wishes(told: Any, scene: Scene) -> dict[str, Any]:
         nations = scenarios.components().units[gun].shared
         if where not in scene.areas_with(nations):
             scene.some_army(nations, where)
-        wishes.append({"ask": "place-tanks" if gun == "WA-Tanks" else "place-gun", "about": gun, "prefer": [where]})
+        wishes.append(wish_of_place(gun, where))
     return dict.fromkeys((CP, TE), wishes) if wishes else {}
+
+
+def wish_of_place(unit: str, area: str) -> dict[str, Any]:
+    """Where a gun or the tanks are placed, as a standing order."""
+    return {"ask": "place-tanks" if unit == "WA-Tanks" else "place-gun", "about": unit, "prefer": [area]}
 
 
 def _make_room_for_guns(card: str, side: str, scene: Scene) -> None:
@@ -139,9 +153,9 @@ def _bonus(cards: list[str], action: Plain, expect: Plain, scene: Scene, side: s
         dice.append(left.index(card) + 1)
         left.remove(card)
     able = [card for card in cards if is_eligible(scene, side, card)]
-    kept = str(expect.get("kept", expect.get("keep", action.get("keep", able[0] if able else ""))))
+    kept = _kept(cards, able, action, expect)
     facts: Facts = {"technology": {side: [*scene.fields["technology"][side], *([kept] if kept in able else [])]}}
-    rest = {name: value for name, value in expect.items() if name not in ("kept", "keep", "returned", *cards)}
+    rest = {name: value for name, value in expect.items() if name not in ("kept", "returned", *cards)}
     if kept in able:
         _make_room_for_guns(kept, side, scene)
         scene.fields["technology"][side].append(kept)
@@ -151,6 +165,16 @@ def _bonus(cards: list[str], action: Plain, expect: Plain, scene: Scene, side: s
     run: Run = {"given": scene.staged(), "dice": {"technology/bonus": dice, **after}, "play": "phase"}
     answers = {"technology/keep": kept} if len(able) > 1 else {}
     return {**run, "answers": answers, "expect": state_facts(rest, scene, facts)}
+
+
+def _kept(cards: list[str], able: list[str], action: Plain, expect: Plain) -> str:
+    """The card of a bonus that is kept, as far as it is said; else the first that may be."""
+    back = {*listed(expect.get("returned")), *(card for card in cards if card in expect and _goes_back(expect[card]))}
+    told = [expect.get("kept"), action.get("keep"), *(card for card in cards if card in expect and card not in back)]
+    said = {str(card) for card in told if card}
+    if len(said) > 1 or said & back:
+        raise LookupError(f"expect says two things of {' and '.join(cards)}")
+    return next(iter(said), next((card for card in able if card not in back), ""))
 
 
 # -- the dogfight ----------------------------------------------------------------------------------------------------
@@ -177,9 +201,11 @@ def dogfight(action: Plain, dice: Plain, expect: Plain, scene: Scene) -> Run:
         elif name == "dice" and says_no(value):
             facts["rolled"] = len(given_dice.get("technology/research", []))
         elif name == "red_baron":
-            gone = any(word in plain(value) for word in ("removed", "shot", "lost", "gone"))
+            gone = re.search(r"\b(removed|shot|lost|gone)\b", plain(value))
+            if not gone and not re.search(r"\b(stays|remains|lives|active)\b", plain(value)):
+                raise LookupError(f"expect.red_baron: {value!r} is not understood")
             facts["flags"] = {"The Red Baron": not gone}
-        elif name not in ("difference",):
+        else:
             rest[name] = value
     if len(highs) == 2:
         facts["dogfight_highs"] = [highs[side], highs[OTHER[side]]]

@@ -12,28 +12,30 @@ from typing import Any
 from wargame_cli.rulesets.lamps import scenarios
 from wargame_cli.rulesets.lamps.cases import actions, draws, fights, phases, queries, replay, research, seas
 from wargame_cli.rulesets.lamps.cases.givens import hold, scene_of
+from wargame_cli.rulesets.lamps.cases.orders import TANKS
 from wargame_cli.rulesets.lamps.cases.outcomes import REMARKS, state_facts
 from wargame_cli.rulesets.lamps.cases.scene import Scene
 from wargame_cli.rulesets.lamps.cases.words import (
     Plain,
     fields,
     find_place,
+    find_unit,
+    is_so,
     listed,
     loosened,
     place_of,
     plain,
     unit_of,
     units_in,
-    verdict_of,
 )
-from wargame_cli.rulesets.lamps.nations import CP, NATIONS, SIDE
+from wargame_cli.rulesets.lamps.nations import CP, OTHER, SIDE
 from wargame_cli.rulesets.lamps.options import OPTIONS
 
 _CASE = (
     "id", "origin", "rule", "lines", "note", "title", "given", "action", "dice", "expect", "variants", "options",
     "inconsistencies", "faction_turns", "end_of_turn_2",
 )  # fmt: skip
-_CONDITIONS = ("if_", "under_", "without_")
+_CONDITIONS = ("if_", "under_", "with_", "without_")
 
 Run = dict[str, Any]
 
@@ -90,64 +92,50 @@ def _tidy(run: Run) -> Run:
     return {name: value for name, value in run.items() if value not in ({}, [], "")}
 
 
+def _without_remarks(told: Plain, name: str) -> Plain:
+    return {key: value for key, value in fields(told.get(name) or {}, name).items() if key not in REMARKS}
+
+
 def _run(told: Plain) -> list[Run]:
     """The runs of one case: of what is done, and of every condition under which something else is expected."""
-    given = fields(told.get("given") or {}, "given")
-    action = fields(told.get("action") or {}, "action")
-    expect = fields(told.get("expect") or {}, "expect")
+    given, action, expect = (_without_remarks(told, name) for name in ("given", "action", "expect"))
     written = told.get("dice")
     dice: Plain = written if isinstance(written, Mapping) else {"attacker": written} if written else {}
     if written == []:
         dice = {"attacker": None}  # it is said that none is thrown
     if not expect:
         raise LookupError("nothing is expected (`expect: ...`)")
-    for key in ("owned", "markers_owned"):
-        if key in given:
-            _owned(given, int(given[key]))
-    scene = scene_of(given)
-    if "roll" in action:
-        return list(phases.u_boats(str(action["roll"]), dice, expect, scene))
     aside = {name: value for name, value in expect.items() if name.startswith(_CONDITIONS) or name == "also_allowed"}
     plainly = {name: value for name, value in expect.items() if name not in aside}
-    runs = _done(action, dice, plainly, scene) if plainly else []
+    runs = _done(action, dice, plainly, scene_of(given)) if plainly else []
     for name, value in aside.items():
-        runs += _aside(name, value, action, dice, plainly, given)
+        runs += _aside(name, value, action, dice, given)
     return runs
 
 
-def _owned(given: Plain, count: int) -> None:
-    """How many aircraft a side owns follows from its technology."""
-    technology = given.get("technology", {})
-    if not any(sum(str(card).startswith("P") for card in listed(cards)) == count for cards in technology.values()):
-        raise LookupError(f"given: nobody has {count} aviation cards")
-
-
-def _aside(name: str, value: Any, action: Plain, dice: Plain, plainly: Plain, given: Plain) -> list[Run]:
+def _aside(name: str, value: Any, action: Plain, dice: Plain, given: Plain) -> list[Run]:
     """What is expected beside the case itself: under another condition, of another defender, without the order."""
     if name == "also_allowed":
         return [run for each in listed(value) for run in _also(str(each), action, dice, given)]
     condition = name.partition("_")[2]
     scene = scene_of(given)
-    if condition.startswith("not_"):  # the order is not given
+    if condition.startswith("not_") and units_in(value):  # the order is not given
         scene.step = scene.step or "production"
-        if units := units_in(value):
-            return [phases.left_alone(units[0], str(value), scene)]
+        return [phases.left_alone(units_in(value)[0], str(value), scene)]
     hold(scene, condition, not name.startswith("without"))
     told = value if isinstance(value, Mapping) else {"result": value}
-    return _done(action, dice, told, scene)
+    return [{**run, "title": name} for run in _done(action, dice, told, scene)]
 
 
 def _also(words: str, action: Plain, dice: Plain, given: Plain) -> list[Run]:
     """`GE-9 as defender instead`, `... while GE-9 is Spent`: the same attack, and it is allowed as well."""
     scene = scene_of(given)
-    units = units_in(words)
     attack = dict(fields(action["attack"], "action.attack"))
-    if not units:
-        raise LookupError(f"also_allowed: {words!r} is not understood")
-    if "as defender" in words:
-        attack["defender"] = units[0]
-    elif "while" in words:
-        scene.put(units[0], scene.where(units[0]), spent="spent" in words.lower())
+    unit = next(iter(units_in(words)), "")
+    if unit and "as defender" in words:
+        attack["defender"] = unit
+    elif unit and "while" in words:
+        scene.put(unit, scene.where(unit), spent="spent" in words.lower())
     else:
         raise LookupError(f"also_allowed: {words!r} is not understood")
     gun = attack.get("counter_battery")
@@ -157,10 +145,14 @@ def _also(words: str, action: Plain, dice: Plain, given: Plain) -> list[Run]:
 
 def _done(action: Plain, dice: Plain, expect: Plain, scene: Scene) -> list[Run]:
     """The runs of what is done. Raises LookupError for an action that nobody reads."""
+    if "roll" in action:
+        return [phases.u_boats(str(action["roll"]), dice, expect, scene)]
     if "query" in action:
         return [queries.answered(action, expect, scene)]
-    if "attack_on_spent_defender" in action:
-        return [_last_stand(action, expect, scene)]
+    if "attack_on_spent_defender" in action or "tenacity_test" in action:
+        return [_last_stand(action, dice, expect, scene)]
+    if _refuses_a_defender(action, expect):
+        return _never_defends(action, expect, scene)
     if "attacks" in action or ("attack" in action and _is_fought(action, dice, expect)):
         return [fights.attacks(action, *_with_placeholders(action, dice, expect, scene), scene)]
     if "naval" in action or "naval_combat" in action:
@@ -178,7 +170,7 @@ def _done(action: Plain, dice: Plain, expect: Plain, scene: Scene) -> list[Run]:
     if "step" in action:
         return _step(plain(action["step"]), expect, scene)
     if "production" in action or "tally" in action:
-        return [phases.production(action.get("production", action.get("tally")), expect, scene)]
+        return [phases.production(action.get("production", action.get("tally")), dice, expect, scene)]
     if "combat" in action and plain(action["combat"]) in ("begin", "start"):
         return [phases.demands(expect, scene)]
     if "end_of_game" in action or "count" in action:
@@ -195,11 +187,35 @@ def _done(action: Plain, dice: Plain, expect: Plain, scene: Scene) -> list[Run]:
     raise LookupError(f"the action {', '.join(action)} is not understood")
 
 
+def _refuses_a_defender(action: Plain, expect: Plain) -> bool:
+    """Whether an attack is rejected that names the army which is to defend."""
+    attack = action.get("attack")
+    named = isinstance(attack, Mapping) and find_unit(attack.get("defender"))
+    return bool(named) and any(not is_so(expect[name]) for name in actions.VERDICTS if name in expect)
+
+
+def _never_defends(action: Plain, expect: Plain, scene: Scene) -> list[Run]:
+    """The attack, made in vain, does not meet the army that is named; where it is rejected, all stays as it is."""
+    attack = dict(action["attack"])
+    army = unit_of(attack["defender"])
+    area, kept = scene.where(army), scene.twin()
+    armies = scene.armies_at(area)
+    able = [each for each in armies if not scene.is_spent(each)] or armies
+    if army not in able or area in scene.fields.get("trenches", {}):
+        del attack["defender"]  # nobody could choose it
+    run = fights.attacks({"attack": {"to": area, **attack}}, {"attacker": [1], "defender": [6]}, {}, scene)
+    run["expect"] = {"spared": [army]}
+    rest = {name: value for name, value in expect.items() if name not in actions.VERDICTS}
+    kept.faction, kept.step = scene.faction, scene.step
+    return [run, *([{"given": kept.staged(), "expect": state_facts(rest, kept)}] if rest else [])]
+
+
 def _is_fought(action: Plain, dice: Plain, expect: Plain) -> bool:
     """Whether an attack is fought out, or only asked whether it may be made."""
-    asked = any(name in expect for name in actions.VERDICTS)
-    refused = asked and any(verdict_of(expect[name]) is False for name in actions.VERDICTS if name in expect)
-    return not refused and (bool(dice) or not asked or len(set(expect) - set(actions.VERDICTS)) > 0)
+    if find_unit(dict(action["attack"]).get("unit") if isinstance(action["attack"], Mapping) else None) == TANKS:
+        return False  # they roll no dice
+    verdicts = [is_so(expect[name]) for name in actions.VERDICTS if name in expect]
+    return False not in verdicts and (bool(dice) or len(expect) > len(verdicts))
 
 
 def _with_placeholders(action: Plain, dice: Plain, expect: Plain, scene: Scene) -> tuple[Plain, Plain]:
@@ -237,38 +253,29 @@ def _step(step: str, expect: Plain, scene: Scene) -> list[Run]:
     return [phases.run(step, expect, scene)]
 
 
-def _last_stand(action: Plain, expect: Plain, scene: Scene) -> Run:
-    """A Spent army is attacked, with the best of dice, and a last stand is wished: whether it may be made."""
-    defender = unit_of(action["attack_on_spent_defender"])
+def _last_stand(action: Plain, dice: Plain, expect: Plain, scene: Scene) -> Run:
+    """A Spent army is attacked, with the best of dice, and wishes a last stand: whether it may make it, and passes."""
+    defender = unit_of(action.get("attack_on_spent_defender", action.get("tenacity_test")))
     area = scene.where(defender)
-    allowed = any(verdict_of(expect[name]) for name in actions.VERDICTS if name in expect)
+    allowed = bool(dice) or any(is_so(expect[name]) for name in actions.VERDICTS if name in expect)
     kit = scenarios.components()
-    beside = [near for near in kit.board.neighbours[area] if kit.kind(near) == "standard"]
-    enemy = "great_britain" if SIDE[scene.nation_at(defender)] == CP else "germany"
-    attacker = next(unit for unit, counter in kit.units.items() if counter.nation == enemy and not scene.where(unit))
-    scene.put(attacker, beside[0])
-    label = f"attack {area}/1"
-    armies = scene.armies_at(area)
-    dice: dict[str, Any] = {f"{label}/attack": [6], f"{label}/defence": [1]}
-    if allowed:
-        dice[f"{label}/tenacity"] = [6]
-    run: Run = {"orders": [{"attack": area, "with": [attacker], "most": 1}], "dice": dice, "play": "phase"}
-    if len(armies) > 1:
-        run["answers"] = {f"{label}/defender": defender}
-    side = SIDE[scene.nation_at(defender)]
-    run["standing"] = {side: [{"ask": "last-stand", "prefer": ["stand"]}]}
-    run["given"] = scene.staged("combat", next(faction for faction, nations in NATIONS.items() if enemy in nations))
-    fact = "happens" if allowed else "never"
-    rest = {name: value for name, value in expect.items() if name not in actions.VERDICTS and name not in REMARKS}
-    return {**run, "expect": state_facts(rest, scene, {fact: ["LastStand"]})}
+    beside = next(near for near in kit.board.neighbours[area] if kit.kind(near) == "standard")
+    attacker = scene.some_army(("great_britain" if SIDE[scene.nation_at(defender)] == CP else "germany",), beside)
+    attack = {"unit": attacker, "to": area, "defender": defender, "they_shall_not_pass": defender}
+    test = next(iter(dice.values()), [6])
+    rolls = {"attacker": [6], "defender": [1], **({"tenacity": test} if allowed else {})}
+    rest = {name: value for name, value in expect.items() if name not in (*actions.VERDICTS, "passed")}
+    if "passed" in expect:
+        side, passed = SIDE[scene.nation_at(defender)], is_so(expect["passed"])
+        holds = {"control": {area: side if passed else OTHER[side]}}
+        rest = {defender: "permanently eliminated" if passed else "retreats", **holds, **rest}
+    run = fights.attacks({"attack": attack}, rolls, rest, scene)
+    run["expect"]["happens" if allowed else "never"] = ["LastStand"]
+    return run
 
 
 def _search(expect: Plain, scene: Scene) -> Run:
     """What Germany can take in turn 1, whatever it does and rolls."""
-    falls: dict[str, bool] = {}
-    for name, value in expect.items():
-        area = name.partition("_CP")[0]
-        if name not in REMARKS:
-            falls[place_of(area)] = plain(value).startswith("possible") or value is True
+    falls = {place_of(name.partition("_CP")[0]): is_so(value) for name, value in expect.items()}
     scene.scenario = True
     return {"given": scene.staged("event", "germany"), "expect": {"falls": falls}}

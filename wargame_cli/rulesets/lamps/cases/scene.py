@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from copy import deepcopy
 from typing import Any
 
 from wargame_cli.rulesets.lamps import scenarios
 from wargame_cli.rulesets.lamps.cases.words import card_of
+from wargame_cli.rulesets.lamps.nations import SIDE
 from wargame_cli.rulesets.lamps.position import Stand
 
 _AMERICANS = ("US-1", "US-2", "US-3")
@@ -66,19 +67,15 @@ class Scene:
 
     def armies_at(self, place: str) -> list[str]:
         """The armies that stand in a place."""
-        placed = [unit for unit in self.areas.get(place, ()) if scenarios.components().units[unit].is_army]
-        if not self.scenario:
-            return placed
-        away = {unit for units in self.areas.values() for unit in units}
         units = scenarios.components().units
-        start = (unit for unit, counter in units.items() if counter.start == place and not counter.enters)
-        return placed + [unit for unit in start if unit not in away and units[unit].is_army]
+        here: Iterable[str] = self.areas.get(place, ())
+        if self.scenario:
+            here = (unit for unit, counter in units.items() if counter.start == place and not counter.enters)
+        return [unit for unit in here if units[unit].is_army]
 
     def is_spent(self, unit: str) -> bool:
         """Whether a unit begins Spent."""
-        if unit in self.spent or not self.scenario:
-            return unit in self.spent
-        return scenarios.components().units[unit].spent and not any(unit in units for units in self.areas.values())
+        return unit in self.spent or (self.scenario and scenarios.components().units[unit].spent)
 
     def areas_with(self, nations: Collection[str]) -> list[str]:
         """The places in which an army of one of some nations stands."""
@@ -89,21 +86,25 @@ class Scene:
             if any(units[unit].is_army and units[unit].nation in nations for unit in here)
         ]
 
-    def some_army(self, nations: Collection[str], area: str) -> None:
-        """Stand an army of one of some nations somewhere, Fresh; its way home is open."""
+    def some_army(self, nations: Collection[str], area: str, *, spent: bool = False) -> str:
+        """Stand an army of one of some nations somewhere; its way home is open."""
         units = scenarios.components().units
         able = (unit for unit, counter in units.items() if counter.is_army and counter.nation in nations)
-        free = [unit for unit in able if not self.where(unit) and unit not in ("GE-LV", "GB-BEAEF")]
-        if not free:
-            raise LookupError(f"no army of {' or '.join(nations)} is left to stand in {area}")
-        army = free[0]
-        self.put(army, area)
+        army = next(unit for unit in able if not self.where(unit) and unit not in ("GE-LV", "GB-BEAEF"))
+        self.put(army, area, spent=spent)
         if units[army].side == "CP" and area == "somme":
             self.control.setdefault("belgium", "CP")
+        return army
 
     def nation_at(self, unit: str) -> str:
         """The nation of a unit."""
         return scenarios.components().units[unit].nation
+
+    def holder(self, area: str) -> str:
+        """The alliance that holds an area: that of its armies, or the one that is told, or its owner's."""
+        owner = scenarios.components().map.areas[area].owner if scenarios.components().is_area(area) else ""
+        armies = self.armies_at(area)
+        return SIDE[self.nation_at(armies[0])] if armies else self.control.get(area, SIDE.get(owner, ""))
 
     def mark(self, unit: str, title: object) -> None:
         """Lay the marker of a card on an army."""

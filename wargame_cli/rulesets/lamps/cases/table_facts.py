@@ -16,7 +16,6 @@ from wargame_cli.rulesets.lamps.cases.relaxed import falls_in_turn_one
 from wargame_cli.rulesets.lamps.demands import all_demands
 from wargame_cli.rulesets.lamps.events import UnitPlaced
 from wargame_cli.rulesets.lamps.nations import ALLIANCE, FACTIONS, NATIONS, SIDE
-from wargame_cli.rulesets.lamps.position import POOL
 from wargame_cli.rulesets.lamps.production_events import Dogfight, PointsLost, PointsSpent, PointsTallied, UBoatAttacked
 from wargame_cli.rulesets.lamps.sea_events import InvasionDecided
 from wargame_cli.rulesets.lamps.supply import is_land_supplied
@@ -74,14 +73,6 @@ def forces(expected: dict[str, dict[str, int]], played: Played) -> Iterator[str]
     for nation, types in expected.items():
         found = {kind: sum((unit.nation, unit.type) == (nation, kind) for unit in units) for kind in types}
         yield from each(types, found)
-
-
-@FACTS
-def pools(expected: dict[str, int], played: Played) -> Iterator[str]:
-    """How many armies of nations lie in the force pool."""
-    units = played.after.kit.units
-    armies = [units[unit].nation for unit in played.after.of_type("army", POOL)]
-    yield from each(expected, {nation: armies.count(nation) for nation in expected})
 
 
 @FACTS
@@ -221,6 +212,13 @@ def unspent(expected: dict[str, int], played: Played) -> Iterator[str]:
 def markers_allowed(expected: int, played: Played) -> Iterator[str]:
     """How many Air Superiority markers the dogfight allows."""
     yield from unlike([expected], [event.allowed for event in played.events if isinstance(event, Dogfight)])
+
+
+@FACTS
+def dogfight_difference(expected: int, played: Played) -> Iterator[str]:
+    """By how much the phasing side's highest die is above its enemy's in the dogfight."""
+    fought = [event for event in played.events if isinstance(event, Dogfight)]
+    yield from unlike([expected], [max(event.own) - max(event.enemy) for event in fought if event.own and event.enemy])
 
 
 @FACTS

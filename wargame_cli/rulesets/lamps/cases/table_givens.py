@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -18,9 +19,12 @@ from wargame_cli.rulesets.lamps.cards import (
     NoRefit,
     Points,
     Roll,
+    deck_of,
 )
-from wargame_cli.rulesets.lamps.cases.scene import Scene, home_of
+from wargame_cli.rulesets.lamps.cases.idle import U_BOATS
+from wargame_cli.rulesets.lamps.cases.scene import Scene
 from wargame_cli.rulesets.lamps.cases.words import (
+    COUNTS,
     card_of,
     fields,
     find_faction,
@@ -78,25 +82,29 @@ def technology(scene: Scene, value: Any, name: str) -> None:
 
 def trenches(scene: Scene, value: Any, name: str) -> None:
     """Trenches by area: a number of the owner's own, or the pools that they come from."""
-    kit = scenarios.components()
     found: dict[str, list[str]] = scene.fields.setdefault("trenches", {})
     for key, content in fields(value, "given.trenches").items():
         area = place_of(key)
-        nation = kit.map.areas[area].owner
-        pool = "western_allies" if FACTION.get(nation) == "western_allies" else nation
+        owner = _trench_pool(scenarios.components().map.areas[area].owner)
         if isinstance(content, int) and not isinstance(content, bool):
-            found[area] = [pool] * content
+            found[area] = [owner] * content
         else:
-            named = [str(each).partition("/")[0] for each in listed(content)]
-            found[area] = [pool if letters(each) in ("intact", "true") else trench_pool(each) for each in named]
+            found[area] = [_trench(str(each), owner) for each in listed(content)]
 
 
-def trench_pool(text: str) -> str:
-    """The pool of trenches of a nation or faction."""
-    if faction := find_faction(text):
-        return faction
-    nation = nation_of(text)
-    return "western_allies" if FACTION[nation] == "western_allies" else nation
+def _trench(told: str, owner: str) -> str:
+    """The pool of one trench: `germany/intact`, `france`, or `intact` of the area's owner."""
+    pool, _, state = told.partition("/")
+    if letters(pool) in ("intact", "true"):
+        pool = owner
+    if state not in ("", "intact"):
+        raise LookupError(f"given.trenches: {told!r}; a phase begins with whole ones")
+    return find_faction(pool) or _trench_pool(nation_of(pool))
+
+
+def _trench_pool(nation: str) -> str:
+    """The trenches of the Western Allies are all nations' of theirs (8.3.4.2)."""
+    return "western_allies" if FACTION.get(nation) == "western_allies" else nation
 
 
 def air(scene: Scene, value: Any, name: str) -> None:
@@ -156,6 +164,19 @@ def draw(scene: Scene, value: Any, name: str) -> None:
         scene.fields.setdefault("decks", {}).setdefault(faction, []).append(card)
 
 
+def deck_left(scene: Scene, value: Any, name: str) -> None:
+    """What is left of a deck: cards by their titles, or `one 1914 card`."""
+    faction = scene.faction or "germany"
+    cards: list[str] = []
+    for each in listed(value):
+        told = re.fullmatch(r"(\w+) (\d{4}) cards?", str(each))
+        if told and told[1] in COUNTS:
+            cards += deck_of(scenarios.components().cards, faction, int(told[2]))[-COUNTS[told[1]] :]
+        else:
+            cards.append(card_of(each, faction=faction))
+    scene.fields.setdefault("decks", {})[faction] = cards
+
+
 def flag(scene: Scene, value: Any, name: str) -> None:
     """A standing condition set by a card."""
     if not says_no(value):
@@ -168,22 +189,15 @@ def flag(scene: Scene, value: Any, name: str) -> None:
 def u_boats(scene: Scene, value: Any, name: str) -> None:
     """The box of the U-Boats, and their states by unit or by number."""
     told = fields(value, "given.u_boats")
-    box = UNRESTRICTED if "unrestricted" in str(told.get("box", told.get("policy", ""))).lower() else HAGUE
-    boats = ["GE-UB1", "GE-UB2"]
+    box = UNRESTRICTED if "unrestricted" in str(told.get("box", "")).lower() else HAGUE
     for key, content in told.items():
         if find_unit(key):
             scene.put(unit_of(key), box, spent=str(content) == "spent")
         elif key in ("fresh", "spent"):
-            for boat in [boat for boat in boats if not scene.where(boat)][: int(content)]:
+            for boat in [boat for boat in U_BOATS if not scene.where(boat)][: int(content)]:
                 scene.put(boat, box, spent=key == "spent")
-        elif key not in ("box", "policy"):
+        elif key != "box":
             raise LookupError(f"given.u_boats.{key} is not understood")
-
-
-def ships(scene: Scene, value: Any, name: str) -> None:
-    """German ships by their state (`german_units_fresh: [GE-UB1]`)."""
-    for unit in map(unit_of, listed(value)):
-        scene.put(unit, scene.where(unit) or home_of(unit), spent=name.endswith("spent"))
 
 
 def blockade(scene: Scene, value: Any, name: str) -> None:
@@ -218,6 +232,8 @@ def transfers(scene: Scene, value: Any, name: str) -> None:
 
 def nation(scene: Scene, value: Any, name: str) -> None:
     """Whether a nation is neutral, at war or conquered."""
+    if plain(value) in ("cp", "te") and side_of(value) != SIDE[nation_of(name)]:
+        raise LookupError(f"given.{name}: {value} is not its alliance (`control` says who holds an area)")
     stand = next((stand for words, stand in _STANDS.items() if plain(value).startswith(words)), None)
     if stand is None:
         raise LookupError(f"given.{name}: {value!r} is neither neutral, at war nor conquered")
@@ -231,10 +247,14 @@ def conquered(scene: Scene, value: Any, name: str) -> None:
         scene.nations[nation] = "conquered"
         for area in kit.home[nation]:
             scene.control.setdefault(area, OTHER[SIDE[nation]])
-        for units in list(scene.areas.values()):
-            for unit in units:
-                if kit.units[unit].nation == nation and kit.units[unit].is_army:
-                    scene.add("survivors", unit)
+        stand = [unit for units in scene.areas.values() for unit in units if kit.units[unit].nation == nation]
+        survivor(scene, [unit for unit in stand if kit.units[unit].is_army], name)
+
+
+def survivor(scene: Scene, value: Any, name: str) -> None:
+    """The army of a conquered nation that fights on."""
+    known = scene.fields.setdefault("survivors", [])
+    known += [unit for unit in map(unit_of, listed(value)) if unit not in known]
 
 
 def salonika(scene: Scene, value: Any, name: str) -> None:
@@ -264,15 +284,13 @@ def guerilla_made(scene: Scene, value: Any, name: str) -> None:
     scene.fields.setdefault("this_turn", {})["guerilla"] = not says_no(value)
 
 
-def gas_since(scene: Scene, value: Any, name: str) -> None:
-    """The turn in which a side drew its Poison Gas, by side."""
-    scene.fields["gas_since"] = {side_of(side): turn_of(turn) for side, turn in fields(value, name).items()}
-
-
 def plain_number(scene: Scene, value: Any, name: str) -> None:
     """A number that a position saves under the same name."""
     scene.fields[name] = int(value)
 
 
-def passed_over(scene: Scene, value: Any, name: str) -> None:
-    """What follows from the rest of the scene."""
+def owned(scene: Scene, value: Any, name: str) -> None:
+    """How many aircraft a side owns, which follows from its technology."""
+    levels = [sum(card.startswith("P") for card in cards) for cards in scene.fields.get("technology", {}).values()]
+    if int(value) not in levels:
+        raise LookupError(f"given: nobody has {value} aviation cards")

@@ -46,7 +46,6 @@ _FACTIONS |= {"eastern allies united states": "eastern_allies", "eastern allies 
 _PLACES = {
     "pool": POOL,
     "force pool": POOL,
-    "available pool": POOL,
     "eliminated": GONE,
     "permanently eliminated": GONE,
     "gone": GONE,
@@ -56,17 +55,18 @@ _PLACES = {
     "hague": HAGUE,
     "unrestricted": UNRESTRICTED,
     "german port": PORTS["germany"],
-    "german port box": PORTS["germany"],
     "german high seas fleet": PORTS["germany"],
     "british home fleet": PORTS["great_britain"],
     "british port": PORTS["great_britain"],
     "usa": "united_states",
 }
 _STATES = ("fresh", "spent", "ready", "fired")
-_YES = ("accepted", "legal", "allowed", "permitted", "possible", "ok", "yes", "true", "eligible")
+#: Small numbers as words.
+COUNTS = {"one": 1, "two": 2, "three": 3, "1": 1, "2": 2, "3": 3}
+_YES = ("accepted", "legal", "allowed", "permitted", "possible", "ok", "yes", "true", "eligible", "success")
 _NO = (
     "rejected", "illegal", "not allowed", "forbidden", "refused", "impossible", "not possible", "not legal", "no",
-    "false", "not permitted", "ineligible", "not eligible", "barred",
+    "false", "not permitted", "ineligible", "not eligible", "barred", "never", "unsuccessful", "failure",
 )  # fmt: skip
 _NONE = ("none", "lost", "removed", "no", "false", "gone", "not earned", "off")
 
@@ -74,14 +74,9 @@ _NONE = ("none", "lost", "removed", "no", "false", "gone", "not earned", "off")
 _MODIFIERS = {
     "gas": "Poison Gas",
     "bombardment": "Shore bombardment",
-    "fleet": "Shore bombardment",
     "fleet_support": "Shore bombardment",
     "cau": "Russians without the Caucasus Army",
     "cau_penalty": "Russians without the Caucasus Army",
-    "russian_cau": "Russians without the Caucasus Army",
-    "lv": "Lettow-Vorbeck",
-    "flf": "First Line Formations",
-    "mountains": "Mountain",
     "artillery": "Heavy Artillery",
 }
 
@@ -106,11 +101,9 @@ def loosened(data: Any) -> Any:
         return {str(name): loosened(value) for name, value in data.items()}
     if isinstance(data, list | tuple):
         return [loosened(value) for value in data]
-    if isinstance(data, str):
-        if re.fullmatch(r"-?\d+", data):
-            return int(data)
-        return {"true": True, "false": False, "null": None, "~": None}.get(data, data)
-    return data
+    if isinstance(data, str) and re.fullmatch(r"-?\d+", data):
+        return int(data)
+    return {"true": True, "false": False, "null": None, "~": None}.get(data, data)
 
 
 def plain(text: object) -> str:
@@ -125,7 +118,6 @@ def letters(text: object) -> str:
 
 #: What armies and the tanks are called besides their ids.
 _UNITS = {
-    "wa-tank": "WA-Tanks",
     "tanks": "WA-Tanks",
     "tank": "WA-Tanks",
     "mef": "GB-MEF",
@@ -138,6 +130,12 @@ _UNITS = {
 }
 
 
+def _known(found: str | None, what: str, text: object, known: Any) -> str:
+    if found is None:
+        raise LookupError(f"no {what} is called {text!r}{_hint(text, known)}")
+    return found
+
+
 def find_unit(text: object) -> str | None:
     """A unit's id, or None for what is no unit."""
     wanted = str(text).strip().lower().replace("_", "-")
@@ -146,10 +144,7 @@ def find_unit(text: object) -> str | None:
 
 def unit_of(text: object) -> str:
     """A unit's id."""
-    found = find_unit(text)
-    if found is None:
-        raise LookupError(f"no unit is called {text!r}{_hint(text, scenarios.components().units)}")
-    return found
+    return _known(find_unit(text), "unit", text, scenarios.components().units)
 
 
 def find_place(text: object) -> str | None:
@@ -168,10 +163,7 @@ def find_place(text: object) -> str | None:
 
 def place_of(text: object) -> str:
     """An area, box, beachhead or place off the map."""
-    found = find_place(text)
-    if found is None:
-        raise LookupError(f"no area is called {text!r}{_hint(text, scenarios.components().map.areas)}")
-    return found
+    return _known(find_place(text), "area", text, scenarios.components().map.areas)
 
 
 def find_nation(text: object) -> str | None:
@@ -184,10 +176,7 @@ def find_nation(text: object) -> str | None:
 
 def nation_of(text: object) -> str:
     """A nation."""
-    found = find_nation(text)
-    if found is None:
-        raise LookupError(f"no nation is called {text!r}{_hint(text, SIDE)}")
-    return found
+    return _known(find_nation(text), "nation", text, SIDE)
 
 
 def find_faction(text: object) -> str | None:
@@ -199,10 +188,7 @@ def find_faction(text: object) -> str | None:
 
 def faction_of(text: object) -> str:
     """A faction."""
-    found = find_faction(text)
-    if found is None:
-        raise LookupError(f"no faction is called {text!r}{_hint(text, FACTIONS)}")
-    return found
+    return _known(find_faction(text), "faction", text, FACTIONS)
 
 
 def side_of(text: object) -> str:
@@ -275,6 +261,14 @@ def verdict_of(value: object) -> bool | None:
     if any(re.match(rf"{word}\b", words) for word in _NO):
         return False
     return True if any(re.match(rf"{word}\b", words) for word in _YES) else None
+
+
+def is_so(value: object) -> bool:
+    """Whether something is said to be so. Raises LookupError for what is no verdict."""
+    found = verdict_of(value)
+    if found is None:
+        raise LookupError(f"{value!r} is neither accepted nor rejected, true nor false")
+    return found
 
 
 def says_no(value: object) -> bool:
