@@ -54,7 +54,7 @@ def test_what_a_position_names_must_be_there(tmp_path, field, message):
         ("paris: [GB-1]", "atlantis: [GB-1]", "there is no place 'atlantis'"),
         ("paris: [GB-1]", "paris: [GB-99]", "no unit is called 'GB-99'"),
         ("  given:", "  options: {weather: rain}\n  given:", "no option 'weather'"),
-        ("  given:", "  options: {lower-base: rain}\n  given:", "option lower-base is all-receivers or western-only"),
+        ("  given:", "  options: {lower-base: rain}\n  given:", "option 'lower-base' is all-receivers or western-only"),
     ],
 )
 def test_what_is_none_is_told(tmp_path, old, new, message):
