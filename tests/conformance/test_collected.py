@@ -358,7 +358,7 @@ def test_a_false_expectation_does_not_hold(tmp_path: Path, case: str, old: str, 
             "C-variants",
             "lower-base: western-only",
             "lower-base: x",
-            "there is no option 'lower-base' with the choice 'x'",
+            "the option 'lower-base' is all-receivers or western-only, not 'x'",
         ),
         (
             "C-counter-battery",
