@@ -88,11 +88,12 @@ def test_an_event_in_a_line(event, title, line):
 
 
 DECLARED = events.AttackDeclared(
-    rule="12.3", target="1015", attackers=("GE-Inf-1",), supports=(), defenders=("FR-Inf-1",), supplied=(), table="big_push"
+    rule="12.3", target="1015", attackers=("GE-Inf-1",), supports=(), defenders=("FR-Inf-1",), supplied=(),
+    table="big_push",
 )  # fmt: skip
 FOUGHT = events.BattleFought(
-    rule="12.18", target="1015", attack=6, defence=10, percent=60, column="50-99%", table="big_push", die=4, result="BB",
-    modifiers=(),
+    rule="12.18", target="1015", attack=6, defence=10, percent=60, column="50-99%", table="big_push", die=4,
+    result="BB", modifiers=(),
 )  # fmt: skip
 
 
