@@ -12,6 +12,7 @@ import wargame_cli
 from wargame_cli.archive import saving
 from wargame_cli.archive.games import GivenValues, journal_path, key_path
 from wargame_cli.archive.journal import journal_of
+from wargame_cli.archive.service import odds
 from wargame_cli.archive.sheets import SheetText
 from wargame_cli.archive.verify import verify
 from wargame_cli.engine.errors import BadInput, Malformed, Refused, Unsafe, WargameError
@@ -47,6 +48,35 @@ def test_the_same_phase_gives_the_same_dice(sealed):
         for number in range(12)
     ]
     assert len(set(others)) > 1
+
+
+def test_the_odds_of_every_attack_on_a_sheet(table):
+    """Each after what is certain of the orders before it; moves have none, and a refused sheet has none at all."""
+    for orders in (["{move: R1, to: Ford}"], [], []):
+        table.play(*orders)
+    verdict, found = odds(table.game, [table.text(["{move: R2, to: 0102}", "{attack: 0301, with: [R1]}"])])
+    assert verdict.accepted
+    assert [(attack.target, attack.strengths) for attack in found] == [("0301", {"attack": 1, "defence": 1})]
+    verdict, found = odds(table.game, [table.text(["{move: B1, to: 0102}", "{attack: 0301, with: [R1]}"])])
+    assert (verdict.accepted, found) == (False, [])
+
+
+def test_the_odds_of_a_phase_that_begins_with_something():
+    """What a phase begins with is done before its first order; a movement phase has no attacks."""
+    game = wargame_cli.new("kaisers-war/1918", seed="1")
+    position = game.position.copy()
+    position.begin_phase(1, "cp-movement")
+    game = replace(game, file=msgspec.structs.replace(game.file, position=position))
+    unit, place = next(
+        (unit, way.place)
+        for unit, _ in game.ruleset.advice(position, "CP")
+        for way in game.ruleset.moves(position, unit)
+        if way.how == "rail"
+    )
+    head = f"game: {game.id}\nturn: 1\nphase: cp-movement\nside: CP\n"
+    order = f"orders: [{{rail: [{unit}], to: '{place}'}}]\n"
+    verdict, found = odds(game, [SheetText(file="cp.yaml", text=head + order)])
+    assert (verdict.problems, found) == ([], [])
 
 
 def test_a_refused_sheet_leaves_the_game_as_it_is(table):

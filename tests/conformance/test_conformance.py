@@ -248,6 +248,19 @@ def test_a_broken_file_is_an_error(tmp_path: Path, text: str, message: str) -> N
     assert message in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("head", "message"),
+    [
+        ("game: skirmish", "The Skirmish has no conformance cases"),
+        ("meta: {game: skirmish}", "The Skirmish knows only its own spelling of cases"),
+    ],
+)
+def test_a_game_without_cases_says_so(tmp_path: Path, head: str, message: str) -> None:
+    """A case of a game that stages no positions is not read, and nothing has failed."""
+    verdict = _judged(tmp_path, f"{head}\ncases:\n- {{id: X, rule: '1', expect: {{points: {{North: 0}}}}}}\n")
+    assert (verdict.result, message in verdict.messages[0]) == ("unread", True)
+
+
 # -- the spelling of the collected examples ----------------------------------------------------------------------
 
 COLLECTED = """\

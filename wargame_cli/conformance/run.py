@@ -18,7 +18,7 @@ from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, rehearse
 from wargame_cli.engine.cases import Fact, Played
 from wargame_cli.engine.dice import GivenDice
-from wargame_cli.engine.errors import BadInput, DieNeeded, Malformed, Problem, Refused, nearest
+from wargame_cli.engine.errors import BadInput, DieNeeded, Malformed, Problem, Refused, WargameError, nearest
 from wargame_cli.engine.events import Answered, Event, OrderLapsed
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, Pointer, decode
@@ -86,6 +86,8 @@ def judge(case: Case) -> Verdict:
             differences = _Run(ruleset, document).differences()
         except BadInput as error:
             return _verdict(case, "unread", tuple(str(problem) for problem in error.problems))
+        except WargameError as error:
+            return _verdict(case, "unread", (str(error),))
         except Exception as error:  # a fault of ours in one case must not cost the verdicts on the others
             differences = [program_failed(error, ruleset)]
         messages += [f"{title}: {difference}" if title else difference for difference in differences]
