@@ -33,7 +33,7 @@ def test_a_headquarters_reaches_three_hexes():
         assert faults(position, order(hq="GE-HQ-BrM")) == expected
 
 
-@pytest.mark.rule("17.1", "18.3")
+@pytest.mark.rule("17.1", "18.1")
 def test_nobody_supports_from_off_the_map():
     """A headquarters or an airbase in a box or the pool reaches no hex."""
     position = sandbox({"box British Empire": ["BR-Tac-1"], PLAIN: ["FR-Inf-1"]})
