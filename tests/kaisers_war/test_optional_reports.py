@@ -20,6 +20,11 @@ PLACE = {"1015": ["FR-Inf-1"]}
             "The Kaiser moves east: the Central Powers are at war with the Bolsheviks, and Russia is open (30.11)",
         ),
         (
+            eastern_events.NationWoken(rule="30.3", nation="Finland", hex="1015"),
+            "The east",
+            "Finland takes up arms for the Central Powers: 1015 Paris is entered (30.3)",
+        ),
+        (
             eastern_events.ForceAppeared(rule="30.12", unit="BO-Grp-NF", place="1015"),
             "The east",
             "BO-Grp-NF appears in 1015 Paris (30.12)",
@@ -64,6 +69,7 @@ PLACE = {"1015": ["FR-Inf-1"]}
             "Critical cities",
             "1015 Paris of Allied falls for the first time (31.1)",
         ),
+        (events.ParisBombarded(rule="31.5"), "Critical cities", "German guns bombard Paris, this once (31.5)"),
         (
             events.ArrivalsDelayed(rule="32.5", nation="France", due={"FR-Inf-2": 5, "FR-Inf-3": 6}),
             "Psychological warfare",
