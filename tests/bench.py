@@ -20,6 +20,7 @@ from rich.table import Table
 import wargame_cli
 from wargame_cli.archive.games import Game
 from wargame_cli.engine import ruleset as rulesets
+from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.orders import wording
 from wargame_cli.engine.referee import Referee
@@ -42,7 +43,7 @@ def main() -> None:
     baseline = median(lambda: run([sys.executable, "-c", BASELINE]))
     console.print(f"baseline, a process that does `{BASELINE}`: {baseline * 1000:.0f} ms")
     for title, cold, measures in (
-        ("The Kaiser's War, scenario 1918, full map", cold_movement, (random_play, supply, odds)),
+        ("The Kaiser's War, scenario 1918, full map", cold_movement, (random_play, reading, supply, odds)),
         ("The Lamps Are Going Out, the campaign", cold_faction_turn, (whole_games, supply_of_factions, programme_odds)),
     ):
         table = Table("what", "measured", "aim", title=title)
@@ -203,6 +204,14 @@ def supply() -> Row:
         supplied(position, "CP")
 
     return "supply of a whole side after a change", f"{timed(once) * 1000:.2f} ms", "2 ms"
+
+
+def reading() -> Row:
+    """The map file of Europe, read and checked."""
+    from wargame_cli.engine.mapfile import read_hex_map
+
+    path = scenarios_folder("kaisers-war") / "map.toml"
+    return "the map of Europe read and checked", f"{timed(lambda: read_hex_map(path), 15) * 1000:.0f} ms", ""
 
 
 def odds() -> Row:

@@ -438,6 +438,13 @@ def test_reading_files_and_standard_input(tmp_path: Path, monkeypatch: pytest.Mo
         read_bytes(path, 5)
 
 
+def test_a_journal_that_is_a_folder_is_told(tmp_path: Path) -> None:
+    """No journal at all has no lines; something else in its place is a fault."""
+    assert read_lines(tmp_path / "absent.jsonl") == []
+    with pytest.raises(Malformed, match="cannot be read"):
+        read_lines(tmp_path)
+
+
 def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
     """A missing file names the one that may have been meant; a folder is no file."""
     (tmp_path / "allied.yaml").touch()

@@ -40,6 +40,22 @@ def test_users_data_is_embedded(tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("a.toml", "stacks = {", "a.toml: "),
+        ("a.toml", "[a]\n[a]\n", "a.toml: cannot declare"),
+        ("a.yaml", "- R1\n", "a.yaml: the file has no fields"),
+        ("a.json", '"R1"', "a.json: the file has no fields"),
+    ],
+)
+def test_data_that_are_no_fields_are_told(tmp_path, name, text, message):
+    """A file that is no TOML, or a list in place of fields, is refused with its name."""
+    (tmp_path / name).write_text(text)
+    with pytest.raises(Malformed, match=message):
+        wargame_cli.new("crossing/dawn", data=[tmp_path / name])
+
+
+@pytest.mark.parametrize(
     ("change", "message"),
     [
         (lambda text: text.replace("Red: 0", "Red: 9"), "damaged or was changed by hand"),

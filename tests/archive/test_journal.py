@@ -10,7 +10,7 @@ import pytest
 import wargame_cli
 from wargame_cli.archive.files import read_lines
 from wargame_cli.archive.games import digest, journal_path
-from wargame_cli.archive.journal import Opening, PhaseRecord, decode_events, journal_of, line_digest
+from wargame_cli.archive.journal import Journal, Opening, PhaseRecord, decode_events, journal_of, line_digest
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import Malformed, Unsafe
 
@@ -124,3 +124,28 @@ def test_junk_in_a_line_is_told_with_its_number(table):
     path.write_bytes(b"\n".join([lines[0], b'{"record": "nonsense"}', *lines[2:]]) + b"\n")
     with pytest.raises(Malformed, match=r"journal.jsonl:2: the record cannot be read"):
         list(journal_of(table.game).records())
+
+
+def test_a_journal_begins_with_its_game(table):
+    """A record of a phase before any game, or a second game after the first, is told with its line."""
+    played(table)
+    lines = read_lines(journal_path(table.path))
+    for wrong, number in (lines[1:], 1), ([lines[0], lines[0]], 2):
+        with pytest.raises(Malformed, match=rf"j:{number}: the journal must begin with one record of the new game"):
+            list(Journal(wrong, "j").records())
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (b'"event":"UnitMoved"', b'"event":"UnitFlown"'),
+        (b'"unit":"R1"', b'"unit":"R9"'),
+    ],
+)
+def test_events_that_nobody_knows_cannot_be_told(table, change, reason):
+    """An event of an unknown kind, or of a unit that is not there, is told with the line of its record."""
+    played(table)
+    lines = read_lines(journal_path(table.path))
+    assert change in lines[1]
+    with pytest.raises(Malformed, match="j:2: the events cannot be told again"):
+        list(Journal([lines[0], lines[1].replace(change, reason)], "j").chapters())

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 
+import msgspec
 import pytest
 
 import wargame_cli
 from wargame_cli.archive import saving
 from wargame_cli.archive.games import GivenValues, journal_path, key_path
 from wargame_cli.archive.journal import journal_of
+from wargame_cli.archive.service import odds
 from wargame_cli.archive.sheets import SheetText
 from wargame_cli.archive.verify import verify
 from wargame_cli.engine.errors import BadInput, Malformed, Refused, Unsafe, WargameError
@@ -45,6 +48,35 @@ def test_the_same_phase_gives_the_same_dice(sealed):
         for number in range(12)
     ]
     assert len(set(others)) > 1
+
+
+def test_the_odds_of_every_attack_on_a_sheet(table):
+    """Each after what is certain of the orders before it; moves have none, and a refused sheet has none at all."""
+    for orders in (["{move: R1, to: Ford}"], [], []):
+        table.play(*orders)
+    verdict, found = odds(table.game, [table.text(["{move: R2, to: 0102}", "{attack: 0301, with: [R1]}"])])
+    assert verdict.accepted
+    assert [(attack.target, attack.strengths) for attack in found] == [("0301", {"attack": 1, "defence": 1})]
+    verdict, found = odds(table.game, [table.text(["{move: B1, to: 0102}", "{attack: 0301, with: [R1]}"])])
+    assert (verdict.accepted, found) == (False, [])
+
+
+def test_the_odds_of_a_phase_that_begins_with_something():
+    """What a phase begins with is done before its first order; a movement phase has no attacks."""
+    game = wargame_cli.new("kaisers-war/1918", seed="1")
+    position = game.position.copy()
+    position.begin_phase(1, "cp-movement")
+    game = replace(game, file=msgspec.structs.replace(game.file, position=position))
+    unit, place = next(
+        (unit, way.place)
+        for unit, _ in game.ruleset.advice(position, "CP")
+        for way in game.ruleset.moves(position, unit)
+        if way.how == "rail"
+    )
+    head = f"game: {game.id}\nturn: 1\nphase: cp-movement\nside: CP\n"
+    order = f"orders: [{{rail: [{unit}], to: '{place}'}}]\n"
+    verdict, found = odds(game, [SheetText(file="cp.yaml", text=head + order)])
+    assert (verdict.problems, found) == ([], [])
 
 
 def test_a_refused_sheet_leaves_the_game_as_it_is(table):
@@ -122,6 +154,16 @@ def test_orders_are_fixed_once_dice_were_seen(table):
     wargame_cli.save(wargame_cli.adjudicate(table.game, [table.text([ATTACK])], ask_first=True).game)
     with pytest.raises(Refused, match="dice have been seen"):
         wargame_cli.adjudicate(table.game, [table.text(["{move: B1, to: 0101}"], file="other.yaml")])
+
+
+def test_the_sheet_that_began_the_phase_may_simply_come_again(table):
+    """Word for word the same it adds nothing; a file that is no sheet is told of, and changes nothing."""
+    at_the_ford(table)
+    wargame_cli.save(wargame_cli.adjudicate(table.game, [table.text([ATTACK])], ask_first=True).game)
+    answer = table.text(side="Red", answers='{"attack 0201/retreat/R1": 0101}', file="answer.yaml")
+    assert wargame_cli.adjudicate(table.game, [table.text([ATTACK]), answer]).game.position.place_of("R1") == "0101"
+    scribble = SheetText(file="scribble.yaml", text="- no sheet")
+    assert [problem.file for problem in wargame_cli.adjudicate(table.game, [scribble]).problems] == ["scribble.yaml"]
 
 
 def test_an_answer_that_is_no_option_is_asked_again(table):
@@ -209,6 +251,23 @@ def test_the_key_file_must_be_the_games_own(sealed, tmp_path):
         assert message in str(caught.value)
 
 
+def test_a_key_chain_must_fit_what_was_revealed_last(sealed):
+    """A saved game that names another link than its chain's is not resolved."""
+    sealed.play("{move: R1, to: Ford}")
+    game = sealed.game
+    box = msgspec.structs.replace(game.file.dice, link="00" * 32)
+    forged = replace(game, file=msgspec.structs.replace(game.file, dice=box))
+    with pytest.raises(Refused, match="does not fit what this game revealed last"):
+        wargame_cli.adjudicate(forged, [sealed.text()])
+
+
+def test_sealed_dice_need_a_game_with_a_place(sealed):
+    """A game that was read from standard input has no key file beside it."""
+    nowhere = replace(sealed.game, path=None)
+    with pytest.raises(WargameError, match="a game from standard input has no key file beside it"):
+        wargame_cli.adjudicate(nowhere, [sealed.text()])
+
+
 def test_the_key_is_not_needed_to_check_or_verify(sealed):
     """Players have the game and the journal, but not the key."""
     sealed.play("{move: R1, to: Ford}", nonce="a")
@@ -235,6 +294,26 @@ def test_a_copy_takes_journal_and_key_with_it(sealed, tmp_path):
 
 
 # -- saving ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_copy_over_an_older_copy_keeps_its_key(sealed, tmp_path):
+    """The key that lies beside the older copy is the game's own; it stays, also where writing the copy fails."""
+    wargame_cli.save(sealed.game, tmp_path / "copy.yaml")
+    key = key_path(tmp_path / "copy.yaml").read_bytes()
+    sealed.play("{move: R1, to: Ford}")
+    (tmp_path / "copy.journal.jsonl").unlink()
+    (tmp_path / "copy.journal.jsonl").mkdir()
+    with pytest.raises(Unsafe):
+        wargame_cli.save(sealed.game, tmp_path / "copy.yaml")
+    (tmp_path / "copy.journal.jsonl").rmdir()
+    assert verify(wargame_cli.save(sealed.game, tmp_path / "copy.yaml")).phases == 1
+    assert key_path(tmp_path / "copy.yaml").read_bytes() == key
+
+
+def test_a_game_that_was_never_saved_needs_a_place():
+    """A new game is nowhere; nothing is guessed."""
+    with pytest.raises(WargameError, match="was never saved; say where to"):
+        wargame_cli.save(wargame_cli.new("crossing/dawn"))
 
 
 def test_a_game_that_was_played_on_meanwhile_is_not_overwritten(table):

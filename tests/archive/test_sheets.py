@@ -142,6 +142,13 @@ def test_answers_are_one_option_for_each_label(table, answers):
     assert [problem.kind for problem in reading(table, table.text(answers=answers)).problems] == ["malformed"]
 
 
+def test_an_answer_that_is_left_open_is_none(table):
+    """A label with nothing behind it answers nothing, and is no fault."""
+    found = reading(table, table.text(answers="\n  first:\n  second: back"))
+    assert found.problems == []
+    assert found.sheets[0].answers == {"second": "back"}
+
+
 def test_several_sheets_of_a_side_are_one(table):
     """A further sheet adds answers; a second one with orders is refused."""
     first, answers = table.text(["{move: R1, to: Ford}"]), table.text(answers="{q: a}", file="more.yaml")

@@ -15,6 +15,7 @@ from wargame_cli.archive.files import read_lines
 from wargame_cli.archive.games import GivenValues, journal_path
 from wargame_cli.archive.journal import line_digest
 from wargame_cli.archive.verify import verify
+from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import VerificationFailed
 
 
@@ -71,6 +72,13 @@ def turn_over(die) -> None:
     die["value"] = die["value"] % 6 + 1
 
 
+def begin_with_points(record) -> None:
+    """Let Red begin with points, and let the record say so everywhere."""
+    record["position"]["points"]["Red"] = 5
+    position = msgspec.convert(record["position"], rulesets.load("crossing").position_type)
+    record["digest"] = games.digest(position)
+
+
 @pytest.mark.parametrize(
     ("number", "change", "message"),
     [
@@ -87,6 +95,12 @@ def turn_over(die) -> None:
         (0, lambda record: record["position"]["points"].update(Red=5), "difference in the starting position"),
         (0, lambda record: record.update(scenario="crossing/dusk"), "difference in the scenario"),
         (2, lambda record: record["events"][0].update(event="Nonsense"), "an event cannot be read"),
+        (
+            1,
+            lambda record: record.update(lenient=False),
+            "record 2 (turn 1, red-turn): the replay refuses the sheets: ",
+        ),
+        (0, lambda record: begin_with_points(record), "record 1 (the new game): the scenario does not begin like this"),
     ],
 )
 def test_the_first_difference_is_named(tmp_path, number, change, message):
@@ -96,6 +110,14 @@ def test_the_first_difference_is_named(tmp_path, number, change, message):
     with pytest.raises(VerificationFailed) as caught:
         verify(table.game)
     assert message in str(caught.value)
+
+
+def test_a_die_that_was_left_out_is_missed(tmp_path):
+    """Dice given by hand stand in the journal; without them the phase cannot be played again."""
+    table = played(tmp_path, "given")
+    rewritten(table, 2, lambda record: record["given"].clear())
+    with pytest.raises(VerificationFailed, match=r"record 3 \(turn 1, blue-turn\): .*attack 0201"):
+        verify(table.game)
 
 
 def test_other_orders_give_another_game(tmp_path):

@@ -1,33 +1,15 @@
-"""Cases of The Lamps Are Going Out in the spelling of the collected worked examples: understood, and able to fail."""
+"""Cases in the spelling of the collected worked examples: understood, and, of The Lamps Are Going Out, able to fail."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+from collected_cases import CASES, parts, verdict_on
 
-from wargame_cli.conformance import Verdict, run
-from wargame_cli.conformance.cases import Case, read
+from wargame_cli.conformance.cases import Case
 from wargame_cli.conformance.run import judge
 from wargame_cli.engine.errors import Malformed
-
-FILE = Path(__file__).parent / "collected" / "lamps.yaml"
-CASES = read([FILE])
-
-
-def parts() -> dict[str, str]:
-    """The text of every case of the file by its id."""
-    _, *cases = FILE.read_text(encoding="utf-8").split("\n- id: ")
-    return {case.split("\n", 1)[0]: f"cases:\n- id: {case}\n" for case in cases}
-
-
-def verdict_on(folder: Path, text: str, name: str = "lamps.yaml") -> Verdict:
-    """The verdict on the only case of a file of this name."""
-    path = folder / name
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(text, encoding="utf-8")
-    (verdict,) = run([path])
-    return verdict
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)

@@ -17,6 +17,9 @@ HERE = Path(__file__).parent
 GAMES = ("kaisers-war", "lamps")
 CASES = read([HERE / game for game in GAMES])
 
+#: Land all round the defended hex.
+_RING = ", ".join(f"{name}: {{}}" for name in ("N", "NE", "SE", "S", "SW", "NW"))
+
 BATTLE = """\
 game: kaisers-war
 cases:
@@ -88,6 +91,14 @@ def test_only_optional_chapters_wait() -> None:
         ("at: {A1: T}", "at: expected A1 in T, found in 1009"),
         ("ends: {winner: CP}", "ends: expected CP to win, any level; found: the game goes on"),
         ("asked: [attack 1010/retreat A1]", "asked: expected attack 1010/retreat A1, found"),
+        ("refused: {2: ['12.3', '12.4']}", "refused: expected {'2': ('12.3', '12.4')}, but nothing is refused"),
+        ('warned: "9.4"', "warned: expected 9.4, found nothing"),
+        ('lapsed: "12.5"', "lapsed: expected 12.5, found nothing"),
+        ("points: {CP: 51}", "points: expected CP to have 51, found 50"),
+        ("change: {Blue: 1}", "change: expected Blue +1, found None"),
+        ("at: {A9: T}", "at: there is no unit 'A9'"),
+        ("rolled: 2", "rolled: expected 2 dice, rolled 1: turn 2/cp-first-combat/attack 1010/combat"),
+        ("next: [2, cp-movement]", "next: expected turn 2, cp-movement, found turn 2, cp-second-combat"),
     ],
 )
 def test_a_false_expectation_fails(tmp_path: Path, expected: str, message: str) -> None:
@@ -95,6 +106,13 @@ def test_a_false_expectation_fails(tmp_path: Path, expected: str, message: str) 
     verdict = _judged(tmp_path, BATTLE.replace("percent: 250", expected))
     assert verdict.result == "fails"
     assert any(text.startswith(message) for text in verdict.messages), verdict.messages
+
+
+def test_a_game_that_must_go_on(tmp_path: Path) -> None:
+    """Where the game ends against the case's expectation, the message says who wins."""
+    given = BATTLE.replace("{battle", "{points: {Allied: 6}, battle").replace("[5]", "[6]")
+    verdict = _judged(tmp_path, given.replace("percent: 250", "ends: no"))
+    assert verdict.messages == ("ends: CP wins (Continental: Allied fell to zero points; CP ends with 50 and 25 more)",)
 
 
 def test_one_false_variant_is_enough(tmp_path: Path) -> None:
@@ -112,6 +130,11 @@ def test_one_false_variant_is_enough(tmp_path: Path) -> None:
         ("with: [A1]", "with: [D1]", "an order is refused"),
         ("dice: [5]", "dice: [5]\n  answers: {attack 1010/table: infiltration}", "is never asked"),
         ("dice: [5]", "dice: [5]\n  answers: {attack 1010/retreat D1: nowhere}", "is none of"),
+        ("dice: [5]", "dice: [7]", "shows 7, which is not 1 to 6"),
+        ("with: [A1]", "with: [A1], if: {empty: T}", "an order lapses: {attack: 1010"),
+        ("dice: [5]", "until: {turn: 1, phase: cp-movement}", "turn 1, cp-movement does not come"),
+        ("dice: [5]", "until: {turn: 2, phase: allied-start}", "turn 2, allied-start does not come"),
+        ("dice: [5]", "until: {turn: 9, phase: cp-movement}", "the game ends before turn 9, cp-movement: Imperial: "),
     ],
 )
 def test_what_a_case_does_not_say_must_not_happen(tmp_path: Path, old: str, new: str, message: str) -> None:
@@ -149,6 +172,15 @@ def test_a_missing_option_waits(tmp_path: Path) -> None:
         ("given: {battle", "given: {stacks: {Atlantis: [A1]}, battle", 5, "there is no place 'Atlantis'"),
         ("given: {battle", "given: {frozen: [A9], battle", 5, "no unit is called 'A9'"),
         ("given: {battle", "given: {points: {Red: 1}, battle", 5, "there is no side 'Red'"),
+        ("given: {battle", "given: {phase: turn-advance, battle", 6, "nobody gives orders in the phase turn-advance"),
+        ("dice: [5]", "dice: [5]\n  standing: {Red: []}", 8, "there is no side 'Red'"),
+        ("values: 10-8-2", "nation: France, values: 10-8-2", 5, "A1: 'France' is no nation of CP"),
+        ("values: 10-8-2", "type: pikemen, values: 10-8-2", 5, "A1: there is no type 'pikemen'"),
+        ("{battle: {", "{battle: {target: {land: Utopia}, ", 5, "'Utopia' is no country"),
+        ("{battle: {", "{battle: {target: {coastal: true}, around: {" + _RING + "}, ", 5, "no hex next to T is left"),
+        ("{battle: {", "{values: {A9: 1-1-1}, battle: {", 5, "a battle is fought on its own map"),
+        ("given: {battle", "given: {scenario: '1918', battle", 5, "a battle is fought on its own map"),
+        (BATTLE[BATTLE.index("{battle") : BATTLE.index("orders:")], "[battle]\n  ", 5, "`given` is written as fields"),
         ("\n  dice: [5]\n  expect: {percent: 250}", "\n  play: phase\n  expect: {}", 8, "nothing is expected"),
         (BATTLE[BATTLE.index("orders:") :], "expect: {legal: true}\n", 6, "there are none"),
         ("dice: [5]", "steps: [{orders: []}]", 6, "inside its steps"),
@@ -162,6 +194,38 @@ def test_a_broken_case_says_where(tmp_path: Path, old: str, new: str, line: int,
     text = "\n".join(verdict.messages)
     assert message in text
     assert f"cases.yaml:{line}:" in text, text
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ("{GE-Inf-99: 1-1-1}", "no unit is called 'GE-Inf-99'"),
+        ("{GE-Inf-1: ten}", "'ten' is not attack-defence-movement"),
+    ],
+)
+def test_other_factors_are_those_of_a_unit(tmp_path: Path, values: str, message: str) -> None:
+    """Factors other than the printed ones are given to a unit of the game, and written as printed."""
+    text = f"game: kaisers-war\ncases:\n- {{id: X, rule: '1', given: {{values: {values}}}, expect: {{ends: no}}}}\n"
+    verdict = _judged(tmp_path, text)
+    assert verdict.result == "unread"
+    assert message in verdict.messages[0]
+
+
+def test_a_file_that_is_not_there_is_an_error(tmp_path: Path) -> None:
+    """It is named, and no verdict is given on the others."""
+    (tmp_path / "cases.yaml").write_text(BATTLE, encoding="utf-8")
+    with pytest.raises(Malformed, match=r"absent\.yaml: cannot be read: No such file"):
+        run([tmp_path / "cases.yaml", tmp_path / "absent.yaml"])
+
+
+def test_every_verdict_is_told_as_it_falls(tmp_path: Path) -> None:
+    """Whoever shows progress hears each verdict, its number and how many cases there are."""
+    (tmp_path / "cases.yaml").write_text(
+        BATTLE + BATTLE[BATTLE.index("- id") :].replace("X-1", "X-2"), encoding="utf-8"
+    )
+    heard: list[tuple[str, int, int]] = []
+    run([tmp_path], lambda verdict, number, of: heard.append((verdict.id, number, of)))
+    assert heard == [("X-1", 1, 2), ("X-2", 2, 2)]
 
 
 @pytest.mark.parametrize(
@@ -182,6 +246,19 @@ def test_a_broken_file_is_an_error(tmp_path: Path, text: str, message: str) -> N
         _judged(tmp_path, text)
     assert "cases.yaml" in str(error.value)
     assert message in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("head", "message"),
+    [
+        ("game: skirmish", "The Skirmish has no conformance cases"),
+        ("meta: {game: skirmish}", "The Skirmish knows only its own spelling of cases"),
+    ],
+)
+def test_a_game_without_cases_says_so(tmp_path: Path, head: str, message: str) -> None:
+    """A case of a game that stages no positions is not read, and nothing has failed."""
+    verdict = _judged(tmp_path, f"{head}\ncases:\n- {{id: X, rule: '1', expect: {{points: {{North: 0}}}}}}\n")
+    assert (verdict.result, message in verdict.messages[0]) == ("unread", True)
 
 
 # -- the spelling of the collected examples ----------------------------------------------------------------------

@@ -67,3 +67,11 @@ def test_what_is_wrong_is_told(old, new, message):
     assert old in GOOD
     with pytest.raises(MapError, match=message):
         read_area_map(GOOD.replace(old, new))
+
+
+def test_a_file_that_is_no_text_is_told(tmp_path):
+    """A map is a text in UTF-8; the message names the file."""
+    path = tmp_path / "isles.toml"
+    path.write_bytes(b"name = '\xff'")
+    with pytest.raises(MapError, match=r"isles\.toml: not a text file in UTF-8"):
+        read_area_map(path)

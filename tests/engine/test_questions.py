@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from wargame_cli.engine.position import Standing
@@ -31,3 +32,20 @@ def test_anything_else_is_no_option(text):
     """Nothing is guessed: a part of a name answers nothing."""
     assert QUESTION.option(text) is None
     assert answer(QUESTION, {"points": text}, ()) is None
+
+
+def test_the_first_standing_order_that_says_something_answers():
+    """Narrower ones first; of each the first wish that is an option or a policy, then the next order."""
+    orders = [
+        Standing(ask="event", prefer=("nobody", "richest")),
+        Standing(ask="event", about="Paris", prefer=("London",)),
+        Standing(ask="retreat", prefer=("france",)),
+    ]
+    question = msgspec.structs.replace(QUESTION, about=("Paris",))
+    assert answer(question, {}, orders) is None
+    assert answer(question, {}, orders, lambda: {"poorest": "france"}) is None
+    assert answer(question, {}, orders, lambda: {"richest": "great_britain"}) == Answer("great_britain", "standing")
+    narrow = Standing(ask="event", about="Paris", prefer=("france",))
+    assert answer(question, {}, [orders[0], narrow], lambda: {"richest": "great_britain"}) == Answer(
+        "france", "standing"
+    )

@@ -47,6 +47,21 @@ def test_an_unknown_player_is_told_by_name():
         make_players(["randon"], ("A", "B"), "1")
 
 
+def test_players_are_one_for_all_or_one_for_each_side():
+    """Two names for three sides say nothing of the third."""
+    assert [*make_players(["random"], ("A", "B", "C"), "1")] == ["A", "B", "C"]
+    assert [*make_players(["random"] * 2, ("A", "B"), "1")] == ["A", "B"]
+    with pytest.raises(WargameError, match="takes one name, or one for each of A, B, C"):
+        make_players(["random"] * 2, ("A", "B", "C"), "1")
+
+
+def test_machine_players_throw_no_dice_by_hand():
+    """In a game whose dice are given by hand they do nothing."""
+    game = wargame_cli.new("crossing/dawn", dice="given")
+    with pytest.raises(WargameError, match="machine players need seeded or sealed ones"):
+        next(play_on(game, make_players(["random"], game.ruleset.sides, "x"), Tally()))
+
+
 def test_a_saved_game_with_a_forged_die_does_not_verify(tmp_path):
     """Changing one die in the journal of a played game is found."""
     game = wargame_cli.new("kaisers-war/palestine-1918", dice="seeded", seed="9")

@@ -83,8 +83,19 @@ def test_the_lines_of_a_combat_phase():
 def test_the_lines_of_an_assault_from_the_sea():
     """A force that waits off a coast is told that it must attack, and where."""
     landing = Landing(marker="BR-Amph-1", sea_hex="3130", target="3229", units=("BR-Inf-1",))
-    position = sandbox({"3130": ["BR-Inf-1"], "3229": ["OT-Inf-1"]}, phase="allied-first-combat", landings=[landing])
-    assert advice(position, "Allied") == [("BR-Inf-1", "6-8-2 infantry army in 3130: must assault 3229 from the sea")]
+    stacks = {"3130": ["BR-Inf-1"], "3229": ["OT-Inf-1"], "1014": ["FR-Inf-2"], "1114": ["GE-Inf-1"]}
+    position = sandbox(stacks, phase="allied-first-combat", landings=[landing])
+    assert advice(position, "Allied") == [
+        ("FR-Inf-2", "6-8-2 infantry army in 1014 Amiens: can attack 1114 Lille"),
+        ("BR-Inf-1", "6-8-2 infantry army in 3130: must assault 3229 from the sea"),
+    ]
+
+
+@pytest.mark.parametrize("phase", ["cp-setup", "cp-attrition"])
+def test_the_lines_of_a_phase_in_which_nothing_acts(phase):
+    """Each unit of the side on the map with its factors and where it stands."""
+    position = sandbox({"1114": ["GE-Inf-1"], "1014": ["FR-Inf-2"], "fleet": ["GE-Ship-1"]}, phase=phase)
+    assert advice(position, "CP") == [("GE-Inf-1", "6-8-2 infantry army in 1114 Lille")]
 
 
 def test_the_lines_of_a_mobilization_phase():

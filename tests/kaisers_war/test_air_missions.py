@@ -9,7 +9,7 @@ from ledger import close, give, rows
 from sandbox import referee, sandbox
 
 from wargame_cli.engine.document import Items
-from wargame_cli.engine.events import DieRolled, PointsChanged
+from wargame_cli.engine.events import DieRolled, GameEnded, PointsChanged
 from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.aerial_supply import AerialSupply
 from wargame_cli.rulesets.kaisers_war.air_missions import AirSuperiority, StrategicBombing
@@ -198,6 +198,17 @@ def test_the_city_pays_with_its_points(die, result, dead, changes):
     assert {event.side: event.change for event in of_kind(judge, PointsChanged)} == changes
 
 
+@pytest.mark.rule("38.4", "5.5")
+@pytest.mark.parametrize("reading", ["one-event", "part-by-part"])
+def test_a_raid_may_end_the_game(reading):
+    """The last two points go with the airbase; the game ends once, by either reading of what counts together."""
+    options = ON | {"simultaneous-losses": reading}
+    stacks = {"London": ["BR-Inf-1"], "1113": ["GE-Strat-1", "GE-Tac-1"]}
+    judge = judge_of(stacks, [1], options=options, points={"CP": 2, "Allied": 50})
+    give(judge, bombing("GE-Strat-1", "GE-Tac-1"))
+    assert [event.winner for event in of_kind(judge, GameEnded)] == ["Allied"]
+
+
 @pytest.mark.rule("38.4")
 def test_aircraft_in_the_city_help_it_and_survive():
     """Three against four and two: they count, but are never eliminated."""
@@ -219,7 +230,9 @@ def test_a_city_is_bombed_once_a_phase():
 
 
 @pytest.mark.rule("38.4")
-@pytest.mark.parametrize(("target", "expected"), [(PARIS, []), (BRUSSELS, ["38.4"]), ("1016", ["38.4"])])
+@pytest.mark.parametrize(
+    ("target", "expected"), [(PARIS, []), (BRUSSELS, ["38.4"]), ("1016", ["38.4"]), ("box USA", ["38.4"])]
+)
 def test_only_cities_of_the_enemy(target, expected):
     """A city that the enemy controls; Brussels in German hands is none, open country is no city."""
     stacks = {"Metz": ["GE-Tac-1"], "Brussels": ["GE-Inf-1"]}
@@ -240,6 +253,15 @@ def test_one_unit_is_spared():
     assert hungry(judge.position, "Allied") == ["BR-Cav-DMC"]
     assert rows(judge, AerialSupply(unit="BR-Cav-DMC", air="FR-Tac-1")) == ["38.3"]
     assert {event.seen_by for event in judge.events} == {("Allied",)}
+
+
+@pytest.mark.rule("38.3")
+@pytest.mark.parametrize(("unit", "warned"), [("BR-Exp-DF", []), ("FR-Tac-1", ["38.3"])])
+def test_a_mission_for_a_unit_that_needs_none_is_odd(unit, warned):
+    """It is legal to supply a unit from the air that is in supply anyway, and the owner is told."""
+    judge = judge_of(NEEDY, phase="allied-aerial-supply", turn=5)
+    give(judge, AerialSupply(unit=unit, air="BR-Tac-1"))
+    assert [rule for rule, _ in judge.warnings] == warned
 
 
 @pytest.mark.rule("38.3")

@@ -144,6 +144,21 @@ def test_a_group_without_an_order_attacks_at_the_end_of_the_phase():
     assert position.at(HAIFA) == ["BR-Exp-DF", "BR-Exp-NPF"]
 
 
+@pytest.mark.rule("20.10", "5.5")
+def test_no_group_attacks_after_the_game():
+    """The first of two groups without an order fails and takes the last points with it; the second stays at sea."""
+    other = Landing(marker="FR-Amph-1", sea_hex="3130", target="3229", units=("FR-Inf-1",))
+    position = afloat(attack=1)
+    position.put("FR-Inf-1", "3130")
+    position.put("OT-Inf-2", "3229")
+    position.landings.append(other)
+    position.points["Allied"] = 4
+    judge = referee(position, [1])
+    end_first_combat(judge)
+    assert len(of_kind(judge, AttackDeclared)) == 1
+    assert (position.over, position.winner, position.place_of("FR-Inf-1")) == (True, "CP", "3130")
+
+
 @pytest.mark.rule("20.10")
 def test_a_group_walks_ashore_where_nobody_is_left():
     """If the defenders are gone before the group attacks it lands without a battle."""

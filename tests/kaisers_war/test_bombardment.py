@@ -37,6 +37,7 @@ def test_a_fort_must_be_there():
     """Ships alone attack nothing but a fortified zone, on a coast, and at least one ship does."""
     assert faults(port(("OT-Inf-1",)), bombard()) == ["19.2"]
     assert "19.2" in faults(port(), Bombard(target=SMYRNA, naval=()))
+    assert "19.2" in faults(port(), Bombard(target="box USA", naval=("BR-Ship-1",)))
     assert faults(
         sandbox({"Angora": ["OT-Fort-1"], "fleet": ["BR-Ship-1"]}, phase="allied-first-combat"), bombard(target="3726")
     ) == ["19.7"]

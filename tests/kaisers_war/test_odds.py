@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
-from battlefield import PLAIN, SOUTH, fight, on_plain, outcome, with_factors
+from battlefield import PLAIN, fight, on_plain, outcome
 from sandbox import referee, sandbox
 
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, TableByPercent
@@ -58,16 +56,3 @@ def test_odds_of_a_bombardment():
     position = sandbox({"Smyrna": ["OT-Fort-1", "OT-Inf-1"], "fleet": ["BR-Ship-1"]}, phase="allied-first-combat")
     odds = exact_odds(Bombard(target="3228", naval=("BR-Ship-1",)), referee(position, rehearsing=True))
     assert (odds.strengths["percent"], odds.table) == (75, "big_push")
-
-
-def test_odds_are_quick():
-    """An attack's odds take less than a millisecond once supply is known."""
-    faces = with_factors("GE-Shock-2", 9, 8, 3)
-    position = sandbox({SOUTH: ["GE-Shock-1", "GE-Shock-2", "GE-HQ-BrM"], PLAIN: ["FR-Inf-1", "FR-Inf-2"]}, faces=faces)
-    judge = referee(position, rehearsing=True)
-    attack = Attack(target=PLAIN, units=("GE-Shock-1", "GE-Shock-2"), hq="GE-HQ-BrM", supply="all")
-    exact_odds(attack, judge)
-    begun = time.perf_counter()
-    for _ in range(100):
-        exact_odds(attack, judge)
-    assert (time.perf_counter() - begun) / 100 < 0.001

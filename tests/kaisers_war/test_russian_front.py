@@ -6,6 +6,7 @@ import pytest
 from sandbox import referee, sandbox
 
 from wargame_cli.engine.options import chosen
+from wargame_cli.engine.questions import Standing
 from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.bolsheviks import no_offensive_supply, paying, revolution_lost, roll_for_return
@@ -24,7 +25,7 @@ from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.kaiser_moves_east import KaiserMovesEast, choose_for_the_anarchists, has_a_say
 from wargame_cli.rulesets.kaisers_war.kit import kit
 from wargame_cli.rulesets.kaisers_war.machine.laws import LAWS
-from wargame_cli.rulesets.kaisers_war.mobilization_orders import Arrive, Buy, Garrison
+from wargame_cli.rulesets.kaisers_war.mobilization_orders import Arrive, Buy, Demobilize, Garrison
 from wargame_cli.rulesets.kaisers_war.movement import Move
 from wargame_cli.rulesets.kaisers_war.points import loss
 from wargame_cli.rulesets.kaisers_war.position import GONE, POOL, TRACK
@@ -35,7 +36,7 @@ from wargame_cli.rulesets.kaisers_war.supply import in_supply, in_supply_at, sou
 from wargame_cli.rulesets.kaisers_war.telling.eastern_report import lines
 from wargame_cli.rulesets.kaisers_war.telling.supply_report import supply_of
 from wargame_cli.rulesets.kaisers_war.victory import income
-from wargame_cli.rulesets.kaisers_war.zones import zone
+from wargame_cli.rulesets.kaisers_war.zones import occupied, zone
 
 FRONT = {"russian-front": "on"}
 KIT = kit(eastern=True)
@@ -494,6 +495,33 @@ def test_when_no_die_is_rolled(stacks, moved):
     judge = referee(east(stacks, moved=moved, phase="turn-start"))
     choose_for_the_anarchists(judge)
     assert judge.events == []
+
+
+@pytest.mark.rule("30.21", "6.9")
+def test_nobody_demobilizes_the_anarchists():
+    """They obey whoever controls them for a turn, no longer."""
+    position = east({"Kharkov": ["AN-CavA-Black"]}, phase="allied-mobilization")
+    assert "30.21" in rows(referee(position), Demobilize(unit="AN-CavA-Black"))
+
+
+@pytest.mark.rule("30.21")
+def test_anarchists_that_are_nowhere_may_go_anywhere_of_theirs():
+    """Off the map they make for nothing yet: the Ukraine and all Russia are open to them."""
+    assert only(open_to(east({}), "AN-CavA-Black")) == {"Russia", "Ukraine"}
+
+
+@pytest.mark.rule("30.8", "30.21")
+@pytest.mark.parametrize(("wish", "nearer"), [("nearest", True), ("safest", False)])
+def test_where_the_two_forces_appear_by_standing_order(wish, nearer):
+    """Near the Central Powers' units or far from them."""
+    position = RULESET.new("1918", FRONT)
+    position.standing[ALLIED] = (Standing(ask="appearance", prefer=(wish,)),)
+    judge = referee(position)
+    judge.book.perform(KaiserMovesEast(yes=True), judge)
+    there = KIT.board.bit[position.place_of("CZ-Inf-CL")]
+    rings = KIT.steps.rings(occupied(position, CP), KIT.land)
+    steps = next(number for number, ring in enumerate(rings) if ring & there)
+    assert (steps <= 2) == nearer
 
 
 @pytest.mark.rule("30.21")

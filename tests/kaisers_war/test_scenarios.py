@@ -272,6 +272,19 @@ def test_a_users_counters_and_set_up_replace_ours():
         new_position("1918", {}, [{"setup": {"GE-Shock-7": "Lille"}}])
 
 
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ({"nation": "Germany", "type": "pikemen", "count": 1, "values": "1-1-1"}, "no unit type is called 'pikemen'"),
+        ({"nation": "Utopia", "type": "shock army", "count": 1, "values": "1-1-1"}, "no nation is called 'Utopia'"),
+    ],
+)
+def test_counters_of_unknown_kinds_are_told(line, message):
+    """A user's line of counters names a type and a nation of the mix."""
+    with pytest.raises(Malformed, match=message):
+        new_position("1918", {}, [{"counters": [line]}])
+
+
 @pytest.mark.rule("2.2")
 def test_a_users_map_replaces_ours_in_part_or_whole():
     """Tables of a map file under `map` are laid over ours entry by entry; a whole map file may be given as it is."""

@@ -95,3 +95,4 @@ def test_units_off_the_map_stay_where_the_order_of_battle_has_them():
     assert "3.2" in rows(judge, Place(unit="BR-Ship-1", at="0812"))
     assert "3.2" in rows(judge, Place(unit="US-Inf-1", at="1015"))
     assert rows(judge, Place(unit="US-Inf-1", at="box USA")) == []
+    assert "3.2" in rows(judge, Place(unit="FR-Inf-1", at="box USA"))

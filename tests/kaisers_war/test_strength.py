@@ -165,6 +165,16 @@ def test_attackers_and_their_zones_fill_the_ring(hexes, holds):
     assert is_concentric(position, battle) is holds
 
 
+@pytest.mark.rule("12.14c")
+@pytest.mark.parametrize(("last", "holds"), [("2730", True), ("2628", False)])
+def test_no_zone_of_the_ring_goes_across_the_sea(last, holds):
+    """2628 and 2629 lie on two shores: the south-west is not reached from the north-west, but from the south."""
+    stacks = {"2729": ["FR-Inf-1"], "2728": ["GE-Inf-1"], "2829": ["GE-Inf-2"], last: ["GE-Inf-3"]}
+    position = sandbox(stacks)
+    battle = muster(position, Attack(target="2729", units=("GE-Inf-1", "GE-Inf-2", "GE-Inf-3")), "CP")
+    assert is_concentric(position, battle) is holds
+
+
 @pytest.mark.rule("12.14c", "12.15")
 @pytest.mark.trap(9)
 def test_the_concentric_bonus_doubles_everything_once():

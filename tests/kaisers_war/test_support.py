@@ -9,7 +9,7 @@ from sandbox import sandbox
 from wargame_cli.engine.hexes import distance
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Gun
 from wargame_cli.rulesets.kaisers_war.events import AttackDeclared
-from wargame_cli.rulesets.kaisers_war.support import in_range, may_sail
+from wargame_cli.rulesets.kaisers_war.support import hexes_in_range, in_range, may_sail
 
 
 def order(*units, target=PLAIN, **fields):
@@ -31,6 +31,13 @@ def test_a_headquarters_reaches_three_hexes():
     for place, expected in (("3419", []), ("3420", ["12.14h"])):
         position = sandbox({place: ["GE-HQ-BrM"], SOUTH: ["GE-Inf-1"], PLAIN: ["FR-Inf-1"]})
         assert faults(position, order(hq="GE-HQ-BrM")) == expected
+
+
+@pytest.mark.rule("17.1", "18.1")
+def test_nobody_supports_from_off_the_map():
+    """A headquarters or an airbase in a box or the pool reaches no hex."""
+    position = sandbox({"box British Empire": ["BR-Tac-1"], PLAIN: ["FR-Inf-1"]})
+    assert (hexes_in_range(position, "BR-Tac-1"), in_range(position, "GE-HQ-BrM", PLAIN)) == (0, False)
 
 
 @pytest.mark.rule("12.14h", "17.1")

@@ -174,5 +174,8 @@ def test_playing_on_is_agreed_in_the_last_turn_of_the_short_scenario():
         position = new_position(scenario)
         position.begin_phase(last, "cp-movement")
         assert rows(referee(position), Extend(yes=True)) == ["27.0"]
+    twice = referee(sandbox({}, turn=5, phase="cp-movement"))
+    give(twice, Extend(yes=True), Extend(yes=True))
+    assert len(twice.events) == 1
     extended = sandbox({}, turn=10, phase="cp-movement", last_turn=10)
     assert rows(referee(extended), Extend(yes=True)) == ["27.0"]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from wargame_cli.rulesets.lamps import scenarios
+from wargame_cli.engine.errors import Malformed, Refused
+from wargame_cli.rulesets.lamps import RULESET, scenarios
 
 MAP = scenarios.components().map
 
@@ -65,3 +66,15 @@ def test_every_area_says_where_it_comes_from():
     """The ten that the text does not name say so."""
     assert sum(area.source.startswith("reconstruction") for area in MAP.areas.values()) == 10
     assert all(area.source for area in MAP.areas.values())
+
+
+def test_a_users_data_that_are_wrong_are_told():
+    """A map that lacks something says where, and names its file."""
+    with pytest.raises(Malformed, match=r"map\.toml: .*areas"):
+        RULESET.new("campaign", {}, [{"map": {"areas": {"paris": {"kind": "meadow"}}}}])
+
+
+def test_an_unknown_scenario_is_refused_with_a_hint():
+    """The name that was probably meant is named."""
+    with pytest.raises(Refused, match="did you mean campaign"):
+        RULESET.new("campain", {})

@@ -135,6 +135,20 @@ def test_the_army_that_defended_stands_to_the_last_or_by_option_any_at_home(read
     assert position.control["paris"] == (TE if stands else CP)
 
 
+@pytest.mark.rule("7.2.4a", "7.2.3a")
+@pytest.mark.parametrize(("reading", "third"), [("yes", ["Big Push"]), ("no", [])])
+def test_a_stand_keeps_the_big_push_or_by_option_ends_it(reading, third):
+    """R-7: the first attack earned it and the second had it; after the stand the third has it, or not."""
+    places = {"somme": ["GE-1", "GE-2", "GE-3"], "paris": ["FR-1", "FR-2*"]}
+    position = field(places, options={"stand-earns-big-push": reading})
+    answers = {TE: {"attack paris/2/defender": "FR-1", "attack paris/2/last-stand": "FR-1"}}
+    referee = judge(position, [6, 1, 6, 1, 6, 1, 6], answers=answers)
+    do(referee, *(Attack(target="paris", units=(army,)) for army in places["somme"]))
+    modified = [[each.name for each in event.attack_modifiers] for event in fights(referee)]
+    assert modified == [[], ["Big Push"], third]
+    assert any(isinstance(event, LastStand) and event.passed for event in referee.events)
+
+
 @pytest.mark.rule("7.2.4b")
 def test_only_armies_lost_for_good_count_against_a_last_stand():
     """R-8: guns that were captured make it no harder."""

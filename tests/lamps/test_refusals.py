@@ -9,6 +9,7 @@ from wargame_cli.rulesets.lamps.attack_orders import Attack
 from wargame_cli.rulesets.lamps.east_africa import Guerilla
 from wargame_cli.rulesets.lamps.invasion import Invade, Land
 from wargame_cli.rulesets.lamps.movement import Move, Stosstruppen
+from wargame_cli.rulesets.lamps.naval_combat import Naval
 from wargame_cli.rulesets.lamps.naval_movement import Fleets, UBoats
 from wargame_cli.rulesets.lamps.position import POOL, PORTS, FactionTurn
 from wargame_cli.rulesets.lamps.sea_movement import Sail
@@ -63,6 +64,14 @@ FIGHTS = [
     (Land(target="gallipoli"), {}, WEST, "7.3.1", "no army is invading Gallipoli"),
     (Tanks(target="belgium"), {"somme": ["FR-1"]}, WEST, "7.6.3", "the Tanks are not on the map"),
     (Tanks(target="belgium"), {"somme": ["FR-1", f"{TANKS}*"]}, WEST, "7.6.3", "the Tanks are Spent"),
+    (Tanks(target="belgium"), {"somme": ["FR-1", TANKS]}, {"faction": "eastern_allies"}, "10.2.3.2",
+     "no American army stands with the Tanks"),
+    (Naval(how="fight"), {}, {"this_turn": FactionTurn(naval_fought=True)}, "7.1.2", "this phase was fought"),
+    (
+        Attack(target="belgium", units=("GE-1",), gas=True), {"rhine": ["GE-1", "GE-2"], "belgium": ["BE-1"]},
+        {"technology": {"CP": ["G1"]}, "this_turn": FactionTurn(attacked=[("GE-2", "rhine", "verdun")])},
+        "7.6.8", "GE-1 cannot use gas from Rhine now",
+    ),
     (Guerilla(target="tanga"), {}, {}, "7.4.2", "Lettow-Vorbeck is not in play"),
     (
         Guerilla(target="british_east_africa"), {"tanga": ["GE-LV"], "british_east_africa": ["GB-BEAEF"]},

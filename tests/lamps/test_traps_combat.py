@@ -270,3 +270,12 @@ def test_the_rhine_is_a_mountain_in_every_way():
     digger.this_turn.points = {"germany": {"hanover": 9}}
     assert "8.3.4.3" in rules(judge(digger), Dig(area="rhine", nation="germany", count=2))
     assert "8.3.4.3" not in rules(judge(digger), Dig(area="hanover", nation="germany", count=2))
+
+
+@pytest.mark.rule("7.6.4")
+@pytest.mark.parametrize(("rerolls", "lies_in"), [(1, "belgium"), (0, "hanover")])
+def test_the_stosstruppen_go_along_while_they_have_a_reroll(rerolls, lies_in):
+    """With the armies that take the area, into the area; a marker without a reroll left is left behind."""
+    position = field({"hanover": ["GE-1", "GE-2"], "belgium": []}, stosstruppen="hanover", stosstruppen_rerolls=rerolls)
+    do(judge(position, [6]), attack("belgium", "GE-1"))
+    assert (position.place_of("GE-1"), position.stosstruppen) == ("belgium", lies_in)

@@ -119,11 +119,10 @@ def _scenario(scenario: str) -> tuple[Ruleset, str]:
 
 def _start(ruleset: Ruleset, scenario: str, options: Mapping[str, str], data: tuple[DataFile, ...]) -> Any:
     """The starting position. Raises Malformed where the users' data do not fit the game."""
+    theirs = (LookupError, ValueError) if data else ()
     try:
         return ruleset.new(scenario, options, games.overlays(data))
-    except (LookupError, ValueError) as error:
-        if not data:
-            raise
+    except theirs as error:
         files = ", ".join(file.file for file in data)
         message = f"these data do not fit the game: {error}"
         raise Malformed([Problem(kind="malformed", message=message, file=files)]) from None

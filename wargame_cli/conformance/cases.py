@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from wargame_cli.conformance.faults import program_failed
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import BadInput, Malformed, Problem, WargameError
 from wargame_cli.engine.ruleset import Ruleset
@@ -68,7 +69,8 @@ class _Entry(Variant, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Case(msgspec.Struct, frozen=True, kw_only=True):
     """A case: what it proves, and the runs that prove it, each a document of its own with the lines of the file.
 
-    `needs` are options of the game without which the case makes no sense. `problems` say why it cannot be read.
+    `needs` are options of the game without which the case makes no sense. `problems` say why it cannot be read, `fault`
+    that the program failed on it.
     """
 
     id: str
@@ -81,6 +83,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     needs: tuple[str, ...] = ()
     runs: tuple[Document, ...] = ()
     problems: tuple[Problem, ...] = ()
+    fault: str = ""
 
 
 def read(paths: Iterable[Path | str]) -> list[Case]:
@@ -192,6 +195,9 @@ def _collected_case(document: Document, ruleset: Ruleset, path: Pointer) -> Case
     except LookupError as error:
         problem = document.problem(path, str(error.args[0]))
         return Case(id=identity, game=ruleset.name, file=document.source, line=line, rule=rule, problems=(problem,))
+    except Exception as error:  # a fault of ours in one case must not cost the verdicts on the others
+        fault = program_failed(error, ruleset)
+        return Case(id=identity, game=ruleset.name, file=document.source, line=line, rule=rule, fault=fault)
     copy = Document({"cases": [reworded]}, document.source, document.text, lambda: {(): line})
     return msgspec.structs.replace(_case(copy, ruleset, ("cases", 0)), line=line)
 

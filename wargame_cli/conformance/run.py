@@ -3,7 +3,6 @@ expected fact is compared with what came of it."""
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal
@@ -14,11 +13,12 @@ from wargame_cli.archive import sheets
 from wargame_cli.archive.sheets import SheetText
 from wargame_cli.conformance.cases import Case, Step, Until, Variant, read, steps
 from wargame_cli.conformance.facts import FACTS
+from wargame_cli.conformance.faults import program_failed
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, rehearse
 from wargame_cli.engine.cases import Fact, Played
 from wargame_cli.engine.dice import GivenDice
-from wargame_cli.engine.errors import BadInput, DieNeeded, Malformed, Problem, Refused, nearest
+from wargame_cli.engine.errors import BadInput, DieNeeded, Malformed, Problem, Refused, WargameError, nearest
 from wargame_cli.engine.events import Answered, Event, OrderLapsed
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, Pointer, decode
@@ -30,9 +30,6 @@ _CHECKED_ONLY = frozenset({"legal", "refused", "warned"})
 
 #: Facts that mean nothing where there are no orders.
 _OF_ORDERS = _CHECKED_ONLY | {"lapsed"}
-
-#: A case that plays on for longer has lost its way.
-_MOST_PHASES = 200
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,6 +75,8 @@ def judge(case: Case) -> Verdict:
     lacking = [name for name in case.needs if name not in {option.name for option in ruleset.options}]
     if case.problems:
         return _verdict(case, "unread", tuple(str(problem) for problem in case.problems))
+    if case.fault:
+        return _verdict(case, "fails", (case.fault,))
     if lacking:
         return _verdict(case, "waits", (f"waits for option {', '.join(lacking)}, which is not built yet",))
     messages: list[str] = []
@@ -87,10 +86,10 @@ def judge(case: Case) -> Verdict:
             differences = _Run(ruleset, document).differences()
         except BadInput as error:
             return _verdict(case, "unread", tuple(str(problem) for problem in error.problems))
+        except WargameError as error:
+            return _verdict(case, "unread", (str(error),))
         except Exception as error:  # a fault of ours in one case must not cost the verdicts on the others
-            place = traceback.extract_tb(error.__traceback__)[-1]
-            where = f"{Path(place.filename).name}, line {place.lineno}"
-            return _verdict(case, "fails", (f"the program failed: {type(error).__name__}: {error} ({where})",))
+            differences = [program_failed(error, ruleset)]
         messages += [f"{title}: {difference}" if title else difference for difference in differences]
     return _verdict(case, "fails" if messages else "holds", tuple(messages))
 
@@ -213,15 +212,15 @@ class _Run:
     def _play_on(self, until: Until, dice: GivenDice) -> list[Event]:
         """Play phases without orders until the one that a step names."""
         events: list[Event] = []
-        for _ in range(_MOST_PHASES):
-            if (self.position.turn, self.position.phase) == (until.turn, until.phase):
-                return events
+        while (self.position.turn, self.position.phase) != (until.turn, until.phase):
+            if self.position.turn > until.turn:
+                raise _Lost(f"turn {until.turn}, {until.phase} does not come")
             if self.position.over:
                 raise _Lost(f"the game ends before turn {until.turn}, {until.phase}: {self.position.ending}")
             outcome = adjudicate(self.ruleset, self.position, [], dice)
             self.position = outcome.position
             events += outcome.events
-        raise _Lost(f"turn {until.turn}, {until.phase} does not come")
+        return events
 
     def _play(
         self, step: Step, path: Pointer, dice: GivenDice, events: list[Event], before: Any

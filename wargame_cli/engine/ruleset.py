@@ -15,7 +15,7 @@ import msgspec
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.areamap import AreaMap
 from wargame_cli.engine.cases import FactBook
-from wargame_cli.engine.document import Block, Items
+from wargame_cli.engine.document import Block, Items, cite
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.hexmap import HexMap, plain
 from wargame_cli.engine.options import Option
@@ -190,7 +190,7 @@ class Ruleset(ABC):
 
         `side` is the reader: a side, None for the public, or "umpire"; what the reader may not see stays untold.
         Refused orders, answers, points, dice and the end of the game are told by the report's frame, the same for
-        every game. Unless a game says more, its units go and are lost.
+        every game. Unless a game says more, its units come, go and are lost.
         """
         lines = tuple((0, sentence) for event in events if (sentence := _plainly(event)))
         return [Items(lines)] if lines else []
@@ -256,9 +256,11 @@ class Ruleset(ABC):
 
 def _plainly(event: happen.Event) -> str:
     if isinstance(event, happen.UnitMoved):
-        return f"{event.unit} goes from {event.start} to {event.end} ({event.how}, {event.rule})"
+        return f"{event.unit} goes from {event.start} to {event.end} ({event.how}){cite(event.rule)}"
     if isinstance(event, happen.UnitRemoved):
-        return f"{event.unit} leaves {event.place}: {event.cause} ({event.rule})"
+        return f"{event.unit} is removed from {event.place}: {event.cause}{cite(event.rule)}"
+    if isinstance(event, happen.UnitPlaced):
+        return f"{event.unit} comes to {event.place}: {event.cause}{cite(event.rule)}"
     return ""
 
 

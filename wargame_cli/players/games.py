@@ -177,11 +177,12 @@ def play_copies(
         for played in play(ruleset, start, sides, _seeded(name), tally, laws):
             for event in played.events:
                 event.apply(twin)
-            if msgspec.to_builtins(twin) != msgspec.to_builtins(played.position):
-                raise AssertionError(f"the events of {played.phase}, turn {played.turn}, do not give its position")
+            where = f"{played.phase}, turn {played.turn}"
+            replayed = msgspec.to_builtins(twin) == msgspec.to_builtins(played.position)
+            assert replayed, f"the events of {where}, do not give its position"
             asked = Counter((event.side, event.question) for event in played.events if type(event) is happen.Answered)
-            if twice := [question for question, times in asked.items() if times > 1]:
-                raise AssertionError(f"asked twice in {played.phase}, turn {played.turn}: {twice}")
+            twice = [question for question, times in asked.items() if times > 1]
+            assert not twice, f"asked twice in {where}: {twice}"
         tally.end(twin)
     return tally
 

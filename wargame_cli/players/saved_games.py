@@ -46,10 +46,10 @@ def play_phase(game: Game, players: Mapping[str, RandomPlayer], tally: Tally) ->
     _resolved(service.adjudicate(game, [sheet_text(game, sheets[side]) for side in due], chooser=choose))
     given = [sheet_text(game, sheet) for side, sheet in sheets.items() if side in due or sheet.answers]
     result = _resolved(service.adjudicate(game, given))
+    assert result.chapter is not None
     tally.phases += 1
     tally.orders.update(written.order.verb for sheet in sheets.values() for written in sheet.orders)
-    if result.chapter:
-        tally.observe(game.position.turn, result.chapter.events)
+    tally.observe(game.position.turn, result.chapter.events)
     return result.game
 
 
@@ -68,9 +68,7 @@ def sheet_text(game: Game, sheet: Sheet) -> SheetText:
 
 
 def _resolved(result: service.Resolution) -> service.Resolution:
-    if not result.accepted:
-        game = result.game
-        told = "; ".join(str(problem) for problem in [*result.problems, result.question or result.die] if problem)
-        where = f"{game.id}, turn {game.position.turn}, {game.position.phase}"
-        raise AssertionError(f"a machine player's sheet was not accepted ({where}): {told}")
+    position, waits_for = result.game.position, result.question or result.die
+    where = f"{result.game.id}, turn {position.turn}, {position.phase}"
+    assert result.accepted, f"a machine player's sheet was not accepted ({where}): {result.problems}, {waits_for}"
     return result

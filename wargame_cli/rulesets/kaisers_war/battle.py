@@ -99,8 +99,7 @@ def _declare(referee: Referee[KaisersPosition], battle: Battle, supplied: tuple[
     if supplied:
         where = referee.position.kit.name(battle.target)
         spend(referee, battle.side, COST * paying(referee.position, supplied), f"attack supply against {where}", "15.7")
-    if battle.attackers:
-        release_if_entered(referee, battle.attackers[0], battle.target)
+    release_if_entered(referee, battle.attackers[0], battle.target)
 
 
 def _resolve(

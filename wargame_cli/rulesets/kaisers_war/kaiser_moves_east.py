@@ -57,8 +57,6 @@ def _appear(referee: Referee[KaisersPosition], nation: str, where: Mask, rule: s
     kit = position.kit
     unit = next(unit for unit in kit.mix.eastern if kit.mix.faces[unit].nation == nation)
     free = where & ~occupied(position, CP) & ~occupied(position, ALLIED)
-    if not free:
-        return
     home = kit.countries["Ukraine"] & free if nation == ANARCHISTS else free
     standard = _safest(position, home or free)
     place = referee.ask(

@@ -140,11 +140,6 @@ def components(
         raise Malformed([Problem(kind="malformed", rule="2.2", message=str(error))]) from None
 
 
-def equip(position: KaisersPosition, overlays: Sequence[Mapping[str, Any]] = ()) -> None:
-    """Lay the components of its scenario beside a position that was read from a file."""
-    position.equip(components(position.scenario, overlays, position.options))
-
-
 @cache
 def starts(scenario: str, components: Kit, eastern: bool) -> dict[str, Start]:
     """The starting forces of a scenario, by unit; `eastern` adds those of chapters 28 and 30."""

@@ -110,8 +110,7 @@ def reword(case: Plain) -> dict[str, Any]:
     if "rulings" in case:
         _only(case["rulings"], tuple(_RULINGS), "rulings.")
         words = {"true": "yes", "false": "no"}
-        chosen = {_RULINGS[name]: str(choice) for name, choice in case["rulings"].items()}
-        readings = {name: words.get(choice, choice) for name, choice in chosen.items()}
+        readings = {_RULINGS[name]: words.get(choice, choice) for name, choice in case["rulings"].items()}
         result["options"] = result.get("options", {}) | readings
     base = {name: case[name] for name in ("given", "action", "dice", "expect") if name in case}
     if "variants" not in case:
@@ -143,12 +142,13 @@ def _battle(case: Plain) -> dict[str, Any]:
     _only(given, _GIVEN, "given.")
     _only(case.get("expect"), tuple(_EXPECTED), "expect.")
     if "attack_total" in given and "defence_total" in given:
+        table = given.get("table", "BP")
         given = {
             **given,
-            "attackers": [{"id": "A1", "adm": f"{given['attack_total']}-1-2"}],
+            "attackers": [{"id": "A1", "adm": f"{given['attack_total']}-1-2", "shock": str(table == "INF").lower()}],
             "defenders": [{"id": "D1", "adm": f"1-{given['defence_total']}-2"}],
         }
-        case = {"action": {"attack": "T", "table": given.get("table", "BP")}, "dice": ["1"], **case}
+        case = {"action": {"attack": "T", "table": table}, "dice": ["1"], **case}
     if not given.get("attackers") or not given.get("defenders"):
         raise LookupError("given names no attackers and defenders; only battles are read in this spelling")
     attackers = [_unit(unit) for unit in given["attackers"]]
@@ -180,15 +180,17 @@ def _battle(case: Plain) -> dict[str, Any]:
 
 def _unit(unit: Any) -> dict[str, Any]:
     _only(unit, _UNIT, "unit.")
+    if "id" not in unit:
+        raise LookupError("a unit needs its name (id)")
     kind = str(unit.get("type", "infantry army")).lower()
     kind = _TYPES.get(kind, kind)
     if kind not in kit().mix.codes:
-        raise LookupError(f"{unit.get('id')}: there is no type of unit {kind!r}")
+        raise LookupError(f"{unit['id']}: there is no type of unit {kind!r}")
     values = unit.get("values") or unit.get("adm")
     if values is None and "factor" in unit:
         values = f"{unit['factor']}-0-0" if kind == "naval bombardment" else f"({unit['factor']})-1-3"
     if values is None:
-        raise LookupError(f"{unit.get('id')}: a unit needs its factors (adm)")
+        raise LookupError(f"{unit['id']}: a unit needs its factors (adm)")
     result = {"id": str(unit["id"]), "type": kind, "values": str(values)}
     for name in ("nation", "range", "shock"):
         if name in unit:
@@ -222,7 +224,7 @@ def _target(target: Any, side: str, defenders: list[Any]) -> dict[str, Any]:
 
 
 def _true(written: Any) -> bool:
-    return written in (True, "true")
+    return bool(written == "true")
 
 
 def _cut(units: list[Any]) -> bool:
@@ -237,24 +239,34 @@ def _cut(units: list[Any]) -> bool:
 
 
 def _side(given: Plain, case: Plain) -> str:
-    """The attacking side: as given, or the nation's, or that which loses points with its lost attackers; else CP."""
+    """The attacking side: as given, or the nation's, or that which pays for the attackers' losses; else CP."""
     words = str(given.get("side") or given.get("phase") or "").split()
     if words and words[0].capitalize() in ("Cp", ALLIED):
         return ALLIED if words[0].capitalize() == ALLIED else CP
     nations = kit().mix.nations
     for unit in given["attackers"]:
-        if isinstance(unit, dict) and unit.get("nation") in nations:
+        if unit.get("nation") in nations:
             return nations[unit["nation"]].side
     change = case["expect"].get("vp")
-    dead = case["expect"].get("eliminated") or []
-    mine = {unit.get("id") for unit in given["attackers"] if isinstance(unit, dict)}
-    if isinstance(change, dict) and len(change) == 1 and dead:
-        (loser,) = change
-        if loser in OTHER and mine.issuperset(dead):
-            return str(loser)
-        if loser in OTHER and mine.isdisjoint(dead):
-            return OTHER[loser]
-    return CP
+    losers = [side for side in OTHER if isinstance(change, dict) and side in change]
+    if len(losers) != 1:
+        return CP
+    dead = set(_listed(case["expect"].get("eliminated")))
+    mine = {unit["id"] for unit in given["attackers"]}
+    if dead <= mine if dead else _result(case["expect"]).startswith("A"):
+        return losers[0]
+    return CP if dead & mine else OTHER[losers[0]]
+
+
+def _listed(written: Any) -> list[Any]:
+    """A list as written; `none` and what is not written at all are empty ones."""
+    return written if isinstance(written, list) else []
+
+
+def _result(expect: Plain) -> str:
+    """The expected result; without one the attackers are taken to be hurt."""
+    calc = expect.get("calc")
+    return str((calc if isinstance(calc, dict) else expect).get("result", "A"))
 
 
 def _phase(given: Plain, side: str) -> str:
@@ -312,7 +324,7 @@ def _nobody(fact: str) -> Callable[[Any, str], Reworded]:
     """A fact that is understood only where it says that nobody does it."""
 
     def only_none(value: Any, side: str) -> Reworded:
-        if value not in ("none", "ignored", "false", False):
+        if value not in ("none", "ignored", "false"):
             raise LookupError(f"expect: {value!r} is not understood where only `none` is")
         return {fact: "none"}
 

@@ -65,9 +65,7 @@ def _tell(before: KaisersPosition, battle: Battle, where: Mapping[str, str]) -> 
         Heading(f"{what} {before.kit.name(declared.target)}"),
         Table(("Unit", "Factors", "From", "Part"), tuple(_forces(before, declared, where))),
     ]
-    fought = next((event for event in battle.events if isinstance(event, happen.BattleFought)), None)
-    if fought:
-        blocks += _arithmetic(before, fought)
+    blocks += _arithmetic(before, next(event for event in battle.events if isinstance(event, happen.BattleFought)))
     lines = [line for event in battle.events if (line := _consequence(before, event))]
     if lines:
         blocks.append(Items(tuple((0, line) for line in lines)))

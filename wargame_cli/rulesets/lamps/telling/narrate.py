@@ -74,7 +74,6 @@ def _world(before: LampsPosition, events: Events) -> list[Block]:
 def _piece(before: LampsPosition, event: engine.Event) -> str:
     """What chapter 10 does to a piece or an area."""
     name = before.kit.name
-    told = ""
     match event:
         case happen.UnitPlaced():
             status = state(before, event.unit, spent=event.spent)
@@ -85,7 +84,8 @@ def _piece(before: LampsPosition, event: engine.Event) -> str:
             told = f"{name(event.area)} passes to {event.side or 'nobody'}"
         case happen.TrenchesChanged():
             told = trenches_of(name(event.area), event)
-        case engine.UnitMoved():
+        case _:
+            assert isinstance(event, engine.UnitMoved)  # see is_politics
             told = f"{event.unit} goes home to {name(event.end)}"
     return told + cite(event.rule)
 
@@ -112,10 +112,9 @@ def _headline(before: LampsPosition, event: engine.Event) -> str:
                 event.state, "Salonika's marker goes"
             )
             told = f"{state}: {event.cause}"
-        case sea.BlockadeChanged():
-            told = f"{event.side} controls the Blockade box"
         case _:
-            told = ""
+            assert isinstance(event, sea.BlockadeChanged)  # see _HEADLINES
+            told = f"{event.side} controls the Blockade box"
     return told + cite(event.rule)
 
 

@@ -71,8 +71,6 @@ def _cut_by(position: LampsPosition, nation: str, cut: str, *, is_cut_off: bool)
     """What stops a line at an area, or why there is none."""
     if is_cut_off:
         return f"no land leads to a Home Area of {title(nation)}"
-    if not cut:
-        return "what can be reached produces nothing"
     if cut == ALBANIA:
         return "no line of supply passes Albania"
     if is_neutral(position, cut):

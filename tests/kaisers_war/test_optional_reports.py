@@ -1,0 +1,127 @@
+"""What a report says of single events of the optional chapters, in whole lines."""
+
+from __future__ import annotations
+
+import pytest
+from sandbox import sandbox
+
+from wargame_cli.engine.document import Heading, Items, Paragraph
+from wargame_cli.rulesets.kaisers_war import RULESET, eastern_events, events, field_events
+
+PLACE = {"1015": ["FR-Inf-1"]}
+
+
+@pytest.mark.parametrize(
+    ("event", "title", "line"),
+    [
+        (
+            eastern_events.KaiserMovedEast(rule="30.11"),
+            "The east",
+            "The Kaiser moves east: the Central Powers are at war with the Bolsheviks, and Russia is open (30.11)",
+        ),
+        (
+            eastern_events.NationWoken(rule="30.3", nation="Finland", hex="1015"),
+            "The east",
+            "Finland takes up arms for the Central Powers: 1015 Paris is entered (30.3)",
+        ),
+        (
+            eastern_events.ForceAppeared(rule="30.12", unit="BO-Grp-NF", place="1015"),
+            "The east",
+            "BO-Grp-NF appears in 1015 Paris (30.12)",
+        ),
+        (
+            eastern_events.AnarchistsTurned(rule="30.21", side="CP"),
+            "The east",
+            "The Anarchists fight for CP this turn (30.21)",
+        ),
+        (
+            eastern_events.PolesRecalled(rule="40.2", units=()),
+            "The east",
+            "The Poles change sides and leave the map and the turn track: no units (40.2)",
+        ),
+        (
+            eastern_events.PolesRecalled(rule="40.4", units=("PO-Inf-1", "PO-Inf-2")),
+            "The east",
+            "The Poles change sides and leave the map and the turn track: PO-Inf-1, PO-Inf-2 (40.4)",
+        ),
+        (
+            field_events.UnitsTurnedBack(rule="36.1", units=("BR-Amph-1", "BR-Inf-1"), place="1015"),
+            "At sea",
+            "BR-Amph-1, BR-Inf-1 return to 1015 Paris and stay there (36.1)",
+        ),
+        (
+            field_events.BeachSupplied(rule="36.4", marker="BR-Amph-1", hex="1015"),
+            "At sea",
+            "BR-Amph-1 supplies 1015 Paris (36.4)",
+        ),
+        (
+            field_events.BeachesLeft(rule="36.4", markers=("BR-Amph-1", "BR-Amph-2")),
+            "At sea",
+            "BR-Amph-1, BR-Amph-2 go back to the fleet (36.4)",
+        ),
+        (
+            field_events.UnitAirlifted(rule="38.3", unit="FR-Inf-1", air="BR-Tac-1"),
+            "In the air",
+            "FR-Inf-1 is supplied from the air by BR-Tac-1 (38.3)",
+        ),
+        (
+            events.CriticalCityFallen(rule="31.1", hex="1015", side="Allied"),
+            "Critical cities",
+            "1015 Paris of Allied falls for the first time (31.1)",
+        ),
+        (events.ParisBombarded(rule="31.5"), "Critical cities", "German guns bombard Paris, this once (31.5)"),
+        (
+            events.ArrivalsDelayed(rule="32.5", nation="France", due={"FR-Inf-2": 5, "FR-Inf-3": 6}),
+            "Psychological warfare",
+            "General strike in France: FR-Inf-2 in turn 5, FR-Inf-3 in turn 6 (32.5)",
+        ),
+        (
+            events.ArrivalsDelayed(rule="32.5", nation="Italy", due={}),
+            "Psychological warfare",
+            "General strike in Italy: nobody on the track (32.5)",
+        ),
+        (
+            events.UnitConverted(rule="6.11", unit="GE-Mech-1", cost=6),
+            "Mobilization",
+            "GE-Mech-1 becomes an army for 6 points (6.11)",
+        ),
+    ],
+)
+def test_an_event_in_a_line(event, title, line):
+    """The heading of its chapter, and one sentence with its rule."""
+    position = sandbox(PLACE)
+    assert RULESET.narrate(position, position, [event], None) == [Heading(title), Items(((0, line),))]
+
+
+DECLARED = events.AttackDeclared(
+    rule="12.3", target="1015", attackers=("GE-Inf-1",), supports=(), defenders=("FR-Inf-1",), supplied=(),
+    table="big_push",
+)  # fmt: skip
+FOUGHT = events.BattleFought(
+    rule="12.18", target="1015", attack=6, defence=10, percent=60, column="50-99%", table="big_push", die=4,
+    result="BB", modifiers=(),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (
+            events.EastReleased(rule="26.5.6", hex="1015"),
+            "The units locked in the east are free: 1015 Paris is attacked or entered (26.5.6)",
+        ),
+        (
+            field_events.UnitAnnihilated(rule="35.1", unit="FR-Inf-1", die=1, until=3),
+            "FR-Inf-1 died out of supply: it comes back in 1 turn at the earliest (35.1)",
+        ),
+        (
+            field_events.UnitAnnihilated(rule="35.1", unit="FR-Inf-1", die=4, until=6),
+            "FR-Inf-1 died out of supply: it comes back in 4 turns at the earliest (35.1)",
+        ),
+    ],
+)
+def test_what_followed_from_a_battle(event, line):
+    """It stands under the battle, after its arithmetic."""
+    position = sandbox({**PLACE, "1014": ["GE-Inf-1"]})
+    told = RULESET.narrate(position, position, [DECLARED, FOUGHT, event], None)
+    assert told[-2:] == [Paragraph("Die 4: BB, Bloodbath", tone="good"), Items(((0, line),))]
