@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: help demo test lint types tests soak bench index wheel clean
+.PHONY: help demo test lint types tests soak bench index coverage mutants wheel clean
 
 help:            ## what can be made
 	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/: .*## */\t/'
@@ -39,8 +39,17 @@ bench: $(READY)  ## speed, as numbers, beside the cost of importing the librarie
 index: $(READY)  ## write down which tests prove which rules
 	$(BIN)/python tests/rules_index.py
 
+coverage: $(READY) ## which branches the tests never take
+	$(BIN)/python -m pip install --quiet -e '.[measure]'
+	$(BIN)/python -m pytest -n auto --cov
+
+mutants: $(READY) ## faults put in on purpose that no test finds; takes hours
+	$(BIN)/python -m pip install --quiet -e '.[measure]'
+	$(BIN)/mutmut run
+	$(BIN)/mutmut results
+
 wheel: $(READY)  ## build the package
 	$(BIN)/python -m build --wheel --outdir dist
 
 clean:           ## remove what was built
-	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf build dist mutants .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis

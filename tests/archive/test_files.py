@@ -31,6 +31,8 @@ from wargame_cli.archive.files import (
 )
 from wargame_cli.engine.errors import Busy, Malformed, Unsafe
 
+pytestmark = pytest.mark.process
+
 posix_only = pytest.mark.skipif(os.name != "posix", reason="modes, signals and limits as POSIX has them")
 
 

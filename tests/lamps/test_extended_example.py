@@ -13,6 +13,8 @@ import yaml
 import wargame_cli
 from wargame_cli.rulesets.lamps.cases.whole_table import PARTS, alike, table
 
+pytestmark = pytest.mark.process
+
 EXAMPLE = Path(__file__).parents[2] / "examples" / "lamps" / "extended-example"
 FACTION_TURNS = sorted(path.stem for path in (EXAMPLE / "expected").glob("*.yaml"))
 

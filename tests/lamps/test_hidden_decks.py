@@ -237,6 +237,7 @@ def _process(folder, *words):
     return done.stdout
 
 
+@pytest.mark.process
 @pytest.mark.rule("5.2")
 def test_two_umpires_read_the_same_before_the_draw(tmp_path):
     """Two sealed games made by commands: every command that only looks prints the same for both."""
