@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wargame_cli.engine.chances import chances
-from wargame_cli.engine.dice import Dice
+from wargame_cli.engine.dice import Dice, Roll
 
 
 def test_play_without_dice_is_certain():
@@ -58,3 +58,20 @@ def test_dice_of_one_throw_lie_in_no_order(count):
 
     chances(play)
     assert len(seen) == len({tuple(sorted(faces)) for faces in seen})
+
+
+def test_dice_of_a_reckoning_are_like_thrown_ones():
+    """Each die has its label, its number in the throw, its sides, and says that nobody has thrown it."""
+    seen: list[tuple[Roll, ...]] = []
+
+    def play(dice: Dice) -> int:
+        seen.append((*dice.throw("first", 2, 4), dice.roll("second", 3)))
+        return 0
+
+    chances(play)
+    assert seen[0] == (
+        Roll("first", 1, 4, seen[0][0].value, "given"),
+        Roll("first", 2, 4, seen[0][1].value, "given"),
+        Roll("second", 1, 3, seen[0][2].value, "given"),
+    )
+    assert {rolls[2].value for rolls in seen} == {1, 2, 3}

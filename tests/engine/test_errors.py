@@ -65,3 +65,19 @@ def test_bad_input_tells_every_problem() -> None:
 def test_nearest_ignores_case_and_keeps_silent_when_nothing_is_near(word: str, hint: str) -> None:
     """The hint names the candidate as it is really written, and only if it is like the word."""
     assert nearest(word, ["Amiens", "Arras"]) == hint
+
+
+@pytest.mark.parametrize(("length", "shown"), [(200, "x" * 200), (201, "x" * 200 + " ...")])
+def test_of_a_long_line_the_beginning_is_shown(length: int, shown: str) -> None:
+    """What a user wrote is quoted, but never pages of it."""
+    problem = Problem(kind="malformed", message="no order", text="x" * length)
+    assert str(problem) == f"no order\n    {shown}"
+
+
+def test_a_die_that_is_needed_names_its_label_and_sides() -> None:
+    """So that the moderator knows which die to throw; of six sides unless another is wanted."""
+    needed = pickle.loads(pickle.dumps(errors.DieNeeded("turn 1/Amiens", 10)))
+    assert (needed.label, needed.sides, str(needed)) == (
+        "turn 1/Amiens", 10, "a die is needed: turn 1/Amiens (1 to 10)",
+    )  # fmt: skip
+    assert errors.DieNeeded("x").sides == 6

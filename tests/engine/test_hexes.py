@@ -94,3 +94,20 @@ def test_only_four_digits_are_a_label(word: str) -> None:
 def test_six_directions() -> None:
     assert len(DIRECTIONS) == 6
     assert DIRECTIONS[0] == "N"
+
+
+@pytest.mark.parametrize(
+    ("hex_label", "size", "middle"),
+    [
+        ("0101", 1.0, (0.0, 0.0)),
+        ("0201", 1.0, (1.5, math.sqrt(3) / 2)),
+        ("0301", 2.0, (6.0, 0.0)),
+        ("0403", 10.0, (45.0, 25 * math.sqrt(3))),
+    ],
+)
+def test_where_a_hex_lies_in_the_plane(hex_label: str, size: float, middle: tuple[float, float]) -> None:
+    """Columns are three halves of a side apart, rows the height of a hex; even columns lie half a row lower."""
+    assert centre(hex_label, size) == pytest.approx(middle)
+    around = corners(hex_label, size)
+    assert len(around) == 6
+    assert [math.dist(middle, corner) for corner in around] == pytest.approx([size] * 6)

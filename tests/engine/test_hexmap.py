@@ -157,3 +157,72 @@ def test_sea_hexside_parts_two_masses() -> None:
         read_hex_map(text)
     narrows = '[hexsides.sea]\n"Narrows" = "0201-0301 0201-0302"\n'
     assert read_hex_map(text.replace("[marks]", narrows + "[marks]")).hexsides["sea"]
+
+
+def test_every_table_comes_back(isles: HexMap) -> None:
+    """Free words of countries and seas, lines, windows and places, as they were written."""
+    assert isles.countries == {
+        "Westland": {"letter": "W", "side": "Red"},
+        "Eastland": {"letter": "E", "side": "Blue"},
+    }
+    assert dict(isles.seas) == {"The Sound": {"letter": "s"}}
+    assert (isles.windows, isles.window) == ({"east": ("0301", "0402")}, None)
+    assert isles.names() == [place.name for place in isles.places]
+    east = read_hex_map(TEXT, window="east")
+    assert (east.window, east.windows) == ("east", {"east": ("0301", "0402")})
+    assert {east.area[label] for label in east.in_play} == {"Eastland"}
+    assert {east.side[label] for label in east.in_play} == {"Blue"}
+    assert east.lines["river"] == isles.lines["river"]
+
+
+def test_a_map_may_have_no_sides_and_no_windows() -> None:
+    """Then nobody owns a hex, and a window that is wanted is unknown."""
+    start, end = TEXT.index("[side]"), TEXT.index("[", TEXT.index("[side]") + 1)
+    free = read_hex_map(TEXT[:start] + TEXT[end:])
+    assert set(free.side.values()) == {""}
+    text = TEXT.replace('"east" = "0301-0402"\n', "")
+    with pytest.raises(MapError, match=r"^map text: \[windows\] no window 'east'; there are: none$"):
+        read_hex_map(text, window="east")
+
+
+@pytest.mark.parametrize("window", ["0301", "0301-0909", "0909-0402", "0401-0302", "0302-0401", "0301-0402-0402"])
+def test_a_window_reads_first_to_last(window: str) -> None:
+    """From the hex in the north-west to the one in the south-east, both on the map."""
+    message = rf"^map text: \[windows\] east: '{window}' must read first-last, north-west to south-east hex$"
+    with pytest.raises(MapError, match=message):
+        read_hex_map(mended('"east" = "0301-0402"', f'"east" = "{window}"'))
+
+
+@pytest.mark.parametrize("window", ["0301-0301", "0301-0302", "0301-0401"])
+def test_a_window_may_be_one_hex_wide_or_high(window: str) -> None:
+    """Both corners belong to it."""
+    first, _, last = window.partition("-")
+    text = mended('"east" = "0301-0402"', f'"east" = "{window}"')
+    assert {first, last} <= set(read_hex_map(text, window="east").in_play)
+
+
+def test_a_users_tables_are_laid_over_ours() -> None:
+    """Entries take the place of ours, blocks of rows as a whole, one file after the other; numbers may be text."""
+    side = {"rows": "01 B.BB\n02 B.BB\n", "legend": {"B": "Blue"}}
+    overlays = [{"side": side, "marks": {"camp": "0102"}, "grid": {"columns": "4"}}, {"title": "Mine"}]
+    own = read_hex_map(TEXT, overlays=overlays)
+    assert (own.title, own.side["0101"]) == ("Mine", "Blue")
+    assert own.marks == {"landing": frozenset({"0401"}), "camp": frozenset({"0102"})}
+
+
+def test_messages_name_the_file_and_the_table(tmp_path: Path) -> None:
+    """Also where a map comes from a file, and for lines off the map and lands that hang together."""
+    file = tmp_path / "isles.toml"
+    file.write_text(mended("format = 1", "format = 2"), encoding="utf-8")
+    with pytest.raises(MapError, match=r"^isles\.toml: "):
+        read_hex_map(file)
+    with pytest.raises(MapError, match=r"^map text: \[land_masses\] East Isle and West Isle hang together: a sea hex"):
+        read_hex_map(mended('"East Isle" = "0301"', '"East Isle" = "0102"'))
+    with pytest.raises(MapError, match=r"^map text: \[countries\.Eastland\] needs letter = "):
+        read_hex_map(mended('letter = "E", ', ""))
+    with pytest.raises(MapError, match=r"^map text: \[seas\.The Sound\] needs letter = "):
+        read_hex_map(mended('letter = "s"', ""))
+    with pytest.raises(MapError, match=r"^map text: \[side\] hex 0101 has the letter 'Q', which no legend explains$"):
+        read_hex_map(mended("01 R.BB", "01 Q.BB"))
+    with pytest.raises(MapError, match=r"^map text: \[places\] hex 0909 "):
+        read_hex_map(mended('"0101" = ["West', '"0909" = ["West'))

@@ -49,6 +49,25 @@ def test_the_picture_shows_every_stack_on_the_map():
     assert picture.title == "The Skirmish, turn 1"
 
 
+class Foggy(type(GAME)):
+    """The Skirmish, in which nobody sees the units of the South but the South."""
+
+    def view(self, position, side):
+        seen = position.copy()
+        for unit in [unit for unit in seen.units() if unit.startswith("S") and side != "South"]:
+            seen.put(unit, "somewhere")
+        return seen
+
+
+def test_the_picture_is_what_its_reader_may_see():
+    """A side sees its own view, the public its, the umpire everything."""
+    game = Foggy()
+    position = game.new("brook", {})
+    shown = {side: set(game.picture(position, side).pieces) for side in ("North", "South", None, "umpire")}
+    assert shown["North"] == shown[None] == {"0101", "0201"}
+    assert shown["South"] == shown["umpire"] == {"0101", "0201", "0401", "0501"}
+
+
 def test_nothing_is_advised_supplied_or_reckoned():
     """A game without supply, moves to list and odds has empty answers, and no files of its own."""
     position = GAME.new("brook", {})
