@@ -4,7 +4,7 @@ from wargame_cli.engine.cases import Fact, FactBook
 
 
 def test_a_fact_is_entered_under_its_function():
-    """Its name without a closing underscore, what is expected by the function's type, the first line of what it says."""
+    """By its name without a closing underscore, the type of what is expected, and the first line of what it says."""
     book = FactBook()
 
     @book
