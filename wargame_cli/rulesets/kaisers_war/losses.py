@@ -31,8 +31,6 @@ def lose_best_attacker(reckoning: Reckoning) -> None:
 
 def _lose_after_support(reckoning: Reckoning, best: Sequence[str], cause: str) -> None:
     """Give up exposed support, and one of the units that tie for the loss unless the support has paid for it."""
-    if not best:
-        return
     position = reckoning.position
     reading = position.option("exposed-support")
     debt = position.counter(best[0]).attack if reading == "debt" else 1
@@ -47,8 +45,7 @@ def _lose_after_support(reckoning: Reckoning, best: Sequence[str], cause: str) -
 def lose_best_defender(reckoning: Reckoning) -> None:
     """Eliminate the defender with the highest printed defence factor (BB, DD)."""
     best = _highest(reckoning, reckoning.defenders, lambda face: face.defence)
-    if best:
-        reckoning.eliminate(_choose(reckoning, reckoning.battle.enemy, best), "highest defence factor")
+    reckoning.eliminate(_choose(reckoning, reckoning.battle.enemy, best), "highest defence factor")
 
 
 def lose_best_shock_unit(reckoning: Reckoning) -> None:
@@ -61,14 +58,14 @@ def lose_best_shock_unit(reckoning: Reckoning) -> None:
     best = _highest(reckoning, shock, lambda face: face.attack)
     if position.option("mobile-defense-loss") == "support-first":
         _lose_after_support(reckoning, best, "highest shock attack factor")
-    elif best:
+    else:
         reckoning.eliminate(_choose(reckoning, reckoning.battle.side, best), "highest shock attack factor")
 
 
 def _highest(reckoning: Reckoning, units: Sequence[str], factor: Factor) -> list[str]:
     """The units that tie for the highest printed factor."""
     factors = {unit: factor(reckoning.position.counter(unit)) for unit in units}
-    most = max(factors.values(), default=0)
+    most = max(factors.values())
     return [unit for unit, value in factors.items() if value == most]
 
 
