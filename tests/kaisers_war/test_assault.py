@@ -9,8 +9,8 @@ from sandbox import referee, sandbox
 from wargame_cli.engine.events import PointsChanged
 from wargame_cli.rulesets.kaisers_war.amphibious import Assault
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
-from wargame_cli.rulesets.kaisers_war.combat_phases import end_first_combat
-from wargame_cli.rulesets.kaisers_war.events import AttackDeclared, LandingOver
+from wargame_cli.rulesets.kaisers_war.combat_phases import end_first_combat, end_second_combat
+from wargame_cli.rulesets.kaisers_war.events import AttackDeclared, EastReleased, LandingOver, UnitMoved, UnitRemoved
 from wargame_cli.rulesets.kaisers_war.position import Landing
 
 HAIFA, SEA, BEHIND = "4134", "4034", "4135"
@@ -27,6 +27,19 @@ def afloat(defenders=("OT-Inf-1",), *, attack=4, defence=2, more=None, landings=
     return sandbox(
         stacks, phase="allied-first-combat", landings=list(landings), faces=faces | fields.pop("faces", {}), **fields
     )
+
+
+def failed():
+    """How the end of an assault that has failed is written down."""
+    why = "the assault from the sea failed"
+    dead = ((unit, SEA) for unit in GROUP.units)
+    return [
+        *(
+            UnitRemoved(rule="20.10", unit=unit, place=place, to="pool", cause=why)
+            for unit, place in (*dead, (GROUP.marker, "fleet"))
+        ),
+        LandingOver(rule="20.10", landing=GROUP),
+    ]
 
 
 def order(*extra, **fields):
@@ -62,6 +75,30 @@ def test_any_other_result_loses_group_and_marker(code, attack, defence, die):
     allied = [event.change for event in of_kind(judge, PointsChanged) if event.side == "Allied"]
     assert allied == [-2 - 2 - 2 + attrition]
     assert (position.landings, len(of_kind(judge, LandingOver))) == ([], 1)
+
+
+@pytest.mark.rule("20.10")
+def test_a_landing_is_written_down():
+    """Each unit goes from the sea hex to its target, the assault is over, the points are one change; nobody pursues."""
+    judge = fight(afloat(attack=12), order(), [6])
+    assert judge.events[-4:] == [
+        *(
+            UnitMoved(rule="20.10", unit=unit, start=SEA, end=HAIFA, path=(SEA, HAIFA), how="landing")
+            for unit in GROUP.units
+        ),
+        LandingOver(rule="20.10", landing=GROUP),
+        PointsChanged(rule="5.7", side="CP", change=-6, total=44, reason="DC in 4134 Haifa"),
+    ]
+
+
+@pytest.mark.rule("20.10", "5.7")
+def test_a_failed_landing_is_written_down():
+    """Units and marker are lost at sea, the assault is over, and the points of the battle are one change."""
+    judge = fight(afloat(attack=4, defence=4), order(), [3])
+    assert judge.events[-5:] == [
+        *failed(),
+        PointsChanged(rule="5.7", side="Allied", change=-6, total=44, reason="AW in 4134 Haifa"),
+    ]
 
 
 @pytest.mark.rule("20.10", "14.2")
@@ -176,8 +213,10 @@ def test_a_group_that_comes_too_late_is_lost():
     position.this_phase.targets.append(HAIFA)
     judge = referee(position, [])
     end_first_combat(judge)
-    assert set(lost(judge)) == {"BR-Exp-NPF", "BR-Exp-DF", "BR-Amph-1"}
-    assert position.points["Allied"] == 50 - 6
+    assert judge.events == [
+        *failed(),
+        PointsChanged(rule="20.10", side="Allied", change=-6, total=44, reason="a failed assault from the sea"),
+    ]
 
 
 @pytest.mark.rule("20.10")
@@ -190,6 +229,52 @@ def test_two_groups_attack_together():
     assert len(of_kind(judge, AttackDeclared)) == 1
     assert len(of_kind(judge, LandingOver)) == 2
     assert position.landings == []
+
+
+@pytest.mark.rule("20.10", "24.2")
+@pytest.mark.parametrize("units", [(), ("GE-Inf-9",)])
+def test_an_assault_frees_the_east(units):
+    """Whether they have to fight for the hex or walk ashore, Allied units that come to the Baltic States free it."""
+    faces = with_factors("GE-Inf-9", 1, 1, 2) | with_factors("BR-Inf-1", 20, 8, 2)
+    riga = Landing(marker="BR-Amph-1", sea_hex="2708", target="2808", units=("BR-Inf-1",))
+    stacks = {"2708": ["BR-Inf-1"], "Riga": units, "Kiev": ["GE-Inf-8"], "fleet": ["BR-Amph-1"]}
+    position = sandbox(stacks, phase="allied-first-combat", landings=[riga], faces=faces, frozen=["GE-Inf-8"])
+    judge = referee(position, [6])
+    end_first_combat(judge)
+    assert position.place_of("BR-Inf-1") == "2808"
+    assert of_kind(judge, EastReleased) == [EastReleased(rule="24.2", hex="2808")]
+
+
+@pytest.mark.rule("20.10", "9.4")
+@pytest.mark.parametrize("defenders", [(), ("OT-Inf-1",)])
+def test_stacking_is_looked_at_after_a_landing(defenders):
+    """Three armies on one beach are one too many, whether they fought for it or walked ashore."""
+    groups = [
+        Landing(marker=f"BR-Amph-{number}", sea_hex=SEA, target=HAIFA, units=(f"BR-Inf-{number}",))
+        for number in (1, 2, 3)
+    ]
+    armies = [unit for group in groups for unit in group.units]
+    fleet = {"fleet": [group.marker for group in groups]}
+    faces = with_factors("BR-Inf-1", 20, 8, 2)
+    position = afloat(defenders, more={SEA: armies, **fleet}, landings=groups, faces=faces)
+    judge = referee(position, [6])
+    end_first_combat(judge)
+    label = f"{'attack' if defenders else 'landing'} {HAIFA}/overstack {HAIFA} 1"
+    assert [event.question for event in judge.events if getattr(event, "question", "")] == [label]
+    assert [(event.place, event.rule) for event in of_kind(judge, UnitRemoved)][-1] == (HAIFA, "9.4")
+    assert len(position.at(HAIFA)) == 2
+
+
+@pytest.mark.rule("9.4")
+@pytest.mark.parametrize("end", [end_first_combat, end_second_combat])
+@pytest.mark.parametrize("over", [False, True])
+def test_stacking_is_looked_at_when_a_combat_phase_ends(end, over):
+    """Whatever stands too thick at the end of either phase is reduced, unless the game is over."""
+    position = sandbox({BEHIND: ["BR-Inf-1", "BR-Inf-2", "BR-Inf-3"]}, phase="allied-first-combat")
+    position.over = over
+    judge = referee(position, [])
+    end(judge)
+    assert len(lost(judge)) == (not over)
 
 
 @pytest.mark.rule("19.2", "20.10", "12.7")

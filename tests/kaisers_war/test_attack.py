@@ -158,10 +158,13 @@ def test_the_trans_caucasus_corps_attacks_only_at_home():
 
 @pytest.mark.rule("23.1", "24.1")
 def test_neutrals_and_russia_are_left_alone():
-    """An attack into a neutral country or into Russia is refused by the rule that closes it."""
-    position = sandbox({"1414": ["GE-Inf-1"], "3311": ["GE-Inf-2"]})
-    assert "23.1" in faults(position, order("GE-Inf-1", target="1312"))
-    assert "24.1" in faults(position, order("GE-Inf-2", target="3310"))
+    """An attack into a neutral country or into Russia is refused by the rule that closes it, which names the hex."""
+    judge = referee(sandbox({"1414": ["GE-Inf-1"], "3311": ["GE-Inf-2"]}))
+    for unit, target, told in (
+        ("GE-Inf-1", "1312", ("23.1", "1312 is in Netherlands, which is neutral")),
+        ("GE-Inf-2", "3310", ("24.1", "3310 is in Russia, which nobody may enter")),
+    ):
+        assert told in [(fastened.rule.number, said) for fastened, said in judge.faults(order(unit, target=target))]
 
 
 @pytest.mark.rule("12.7", "19.2")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from sandbox import referee, sandbox
 
+from wargame_cli.engine.events import DieRolled
 from wargame_cli.rulesets.kaisers_war.attrition import allied_attrition, checks, cp_attrition, hungry
 from wargame_cli.rulesets.kaisers_war.events import AttritionChecked, UnitRemoved
 from wargame_cli.rulesets.kaisers_war.position import GONE, POOL
@@ -121,5 +122,16 @@ def test_attrition_is_the_owners_secret():
     position = sandbox({"4535": ["OT-Inf-1"]}, turn=SUMMER, phase="cp-attrition")
     judge = referee(position, [1])
     cp_attrition(judge)
-    assert len(judge.events) == 3
-    assert all(event.seen_by == ("CP",) for event in judge.events)
+    assert judge.events == [
+        DieRolled(
+            rule="15.6",
+            seen_by=("CP",),
+            label="turn 3/cp-attrition/attrition OT-Inf-1",
+            number=1,
+            sides=6,
+            value=1,
+            source="given",
+        ),
+        AttritionChecked(rule="15.6", seen_by=("CP",), unit="OT-Inf-1", hex="4535", dice=(1,), survives=False),
+        UnitRemoved(rule="15.6", seen_by=("CP",), unit="OT-Inf-1", place="4535", to=POOL, cause="supply attrition"),
+    ]

@@ -299,6 +299,14 @@ def test_a_marker_supplies_its_hex_alone():
     assert view(judge.position, "CP").beachheads == {"BR-Amph-1": BEACH}
 
 
+@pytest.mark.rule("36.4", "15.11")
+def test_cities_and_forts_feed_as_before():
+    """Supply over the beach comes to what feeds units by itself; the hex beside the beach gets none."""
+    stacks = {BEACH: ["BR-Inf-1"], "Hamadan": ["BR-Inf-2"], "3329": ["BR-Inf-3"], "fleet": ["BR-Amph-1"]}
+    position = sandbox(stacks, phase="allied-movement", options=ON, beachheads={"BR-Amph-1": BEACH})
+    assert [in_supply(position, f"BR-Inf-{number}") for number in (1, 2, 3)] == [True, True, False]
+
+
 @pytest.mark.rule("36.4")
 def test_it_ends_with_the_player_turn():
     """It spares the units the attrition dice, and then the marker goes back to the fleet."""
@@ -306,7 +314,7 @@ def test_it_ends_with_the_player_turn():
     position = sandbox(stacks, phase="allied-attrition", turn=5, options=ON, beachheads={"BR-Amph-1": BEACH})
     judge = referee(position)
     close(judge)
-    assert of_kind(judge, BeachesLeft)[0].markers == ("BR-Amph-1",)
+    assert of_kind(judge, BeachesLeft) == [BeachesLeft(rule="36.4", markers=("BR-Amph-1",))]
     assert position.beachheads == {}
 
 

@@ -27,6 +27,7 @@ def test_odds_are_what_the_dice_give(attack, table):
     fought = [outcome(fight(on_plain(attack, 100), order(table=table), [die, 1, 1])) for die in range(1, 7)]
     assert chances(odds) == {code: [f.result for f in fought].count(code) for code in {f.result for f in fought}}
     assert sum(chance.probability for chance in odds.results) == pytest.approx(1)
+    assert odds.target == PLAIN
     assert odds.strengths == {"attack": attack, "defence": 100, "percent": attack}
     assert (odds.column, odds.table, odds.modifiers) == (fought[0].column, table, fought[0].modifiers)
 

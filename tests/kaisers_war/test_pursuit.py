@@ -65,6 +65,7 @@ def test_the_order_says_who_pursues():
         (3, (PLAIN, NORTH), (PLAIN,)),
         (4, (PLAIN,), (PLAIN,)),
         (4, (PLAIN, "3414"), (PLAIN,)),
+        (4, (PLAIN, NORTH, "3414"), (PLAIN, NORTH)),
     ],
 )
 def test_two_hexes_from_movement_four_on(movement, wish, went):
@@ -106,6 +107,16 @@ def test_who_never_pursues():
     position = sandbox({SOUTH: ["GE-Inf-1", "GE-HQ-BrM", "GE-Tac-1", "CP-Gar-1", "GE-Fort-1"], "fleet": ["GE-Ship-1"]})
     able = [unit for unit in (*position.at(SOUTH), "GE-Ship-1") if can_pursue(position, unit)]
     assert able == ["GE-Inf-1"]
+
+
+@pytest.mark.rule("14.2")
+@pytest.mark.parametrize(
+    ("attack", "movement", "able"), [(1, 1, True), (0, 1, False), (1, 0, False), (0, 0, False), (9, 6, True)]
+)
+def test_the_least_that_pursues(attack, movement, able):
+    """A printed attack factor and a printed movement factor of one are enough (14.3)."""
+    position = sandbox({SOUTH: ["GE-Inf-1"]}, faces=with_factors("GE-Inf-1", attack, 8, movement))
+    assert can_pursue(position, "GE-Inf-1") is able
 
 
 @pytest.mark.rule("14.2")

@@ -186,6 +186,30 @@ def test_the_attackers_order_gives_routes_for_his_own_units():
             assert position.place_of("GE-Inf-1") == expected
 
 
+@pytest.mark.rule("13.1", "13.2")
+@pytest.mark.parametrize(
+    ("wish", "taken"),
+    [
+        ((NORTH, "3515"), True),
+        ((NORTH_EAST, "3515"), True),  # another straight way to the same end
+        ((NORTH, "3515", "3514"), True),  # as far as it must
+        (("3515",), False),  # not next to the start
+        ((NORTH_WEST, "3515"), False),  # not next to each other
+        ((SOUTH_EAST, "3616"), False),  # through the enemy's zone of control
+        (("nowhere", "3515"), False),
+        ((NORTH, NORTH_EAST), False),  # no further from the start
+    ],
+)
+def test_a_route_on_the_sheet_must_be_open_and_straight(wish, taken):
+    """Two hexes away by two open steps; a route that is not leaves the choice to the question."""
+    position = sandbox({PLAIN: ["FR-Inf-1"], SOUTH: ["GE-Inf-1"]})
+    judge = referee(position)
+    assert retreat(judge, "FR-Inf-1", 2, "test", wish)
+    assert (len(judge.events) == 1) is taken
+    if taken:
+        assert [event.path for event in retreats(judge)] == [(PLAIN, *wish[:2])]
+
+
 @pytest.mark.rule("13.1")
 def test_the_defenders_owner_is_asked():
     """The owner moves his own units where the result does not say otherwise; the question lists every end once."""

@@ -18,6 +18,7 @@ from battlefield import (
 from battlefield import fight as fought
 from sandbox import sandbox
 
+from wargame_cli.engine.ruleset import Modifier
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.forces import muster
 from wargame_cli.rulesets.kaisers_war.kit import kit
@@ -133,6 +134,36 @@ def test_marines_double_in_an_invasion_only():
     assert totals(ashore, "US-Mar-USMC", target="1611", side="Allied").attack == 3
 
 
+@pytest.mark.rule("21.3", "12.14n", "20.10")
+def test_what_counts_in_an_invasion_is_told():
+    """Marines and the ships that cover them, each with what it adds, and the city that they attack."""
+    landing = Landing(marker="US-Amph-1", sea_hex="1511", target="1611", units=("US-Mar-USMC",))
+    stacks = {"1510": ["US-Mar-USMC"], "Wilhelmshaven": ["GE-Inf-1"], "fleet": ["BR-Ship-1"]}
+    position = sandbox(stacks, landings=[landing])
+    result = totals(
+        position, "US-Mar-USMC", target="1611", side="Allied", naval=("BR-Ship-1",), supplied=("BR-Ship-1",)
+    )
+    assert result.modifiers == (
+        Modifier(name="Marines in an invasion", rule="21.3", effect="US-Mar-USMC 6 instead of 3"),
+        Modifier(name="Naval gunfire", rule="12.14", effect="BR-Ship-1 adds 6"),
+        Modifier(name="Maximum attack supply", rule="12.14", effect="BR-Ship-1 12 instead of 6"),
+        Modifier(name="City", rule="12.16", effect="defence strength 8 is doubled to 16"),
+    )
+
+
+@pytest.mark.rule("21.2", "12.14m", "12.16")
+def test_what_counts_in_the_mountains_is_told():
+    """Alpine troops double by themselves, the others by supply, and the rough country doubles the defence."""
+    faces = with_factors("IT-AlpC-CG", 2, 2, 3)
+    position = sandbox({"1620": ["IT-AlpC-CG", "IT-Inf-1"], "1619": ["AH-Inf-1"]}, faces=faces)
+    result = totals(position, "IT-AlpC-CG", "IT-Inf-1", target="1619", side="Allied", supplied=("IT-Inf-1",))
+    assert result.modifiers == (
+        Modifier(name="Alpine troops into rough", rule="21.2", effect="IT-AlpC-CG 4 instead of 2"),
+        Modifier(name="Maximum attack supply", rule="12.14", effect="IT-Inf-1 8 instead of 4"),
+        Modifier(name="Rough", rule="12.16", effect="defence strength 6 is doubled to 12"),
+    )
+
+
 # -- concentric ---------------------------------------------------------------------------------------------------
 
 
@@ -185,6 +216,11 @@ def test_the_concentric_bonus_doubles_everything_once():
         position, "GE-Inf-1", "GE-Inf-2", hq="GE-HQ-BrM", air=("GE-Tac-1",), supplied=("GE-Inf-1", "GE-HQ-BrM")
     )
     assert result.attack == 2 * (6 + 6 + 3 + 2)
+    assert result.modifiers == (
+        Modifier(name="Headquarters support", rule="12.14", effect="GE-HQ-BrM adds 3"),
+        Modifier(name="Air support", rule="12.14", effect="GE-Tac-1 adds 2"),
+        Modifier(name="Concentric attack", rule="12.14", effect="attack strength 17 is doubled to 34"),
+    )
 
 
 @pytest.mark.rule("12.14c")
@@ -220,6 +256,36 @@ def test_an_enemy_trench_in_the_ring_must_be_entered():
     position = sandbox({**stacks, "Paris": ["FR-Inf-1"]})
     units = tuple(stack[0] for stack in stacks.values())
     assert is_concentric(position, muster(position, Attack(target="1015", units=units), "CP"))
+
+
+@pytest.mark.rule("12.14c", "7.3")
+@pytest.mark.trap(4, 10)
+@pytest.mark.parametrize(
+    ("reading", "garrison", "holds"),
+    [("no", False, False), ("no", True, False), ("yes", False, True), ("yes", True, False)],
+)
+def test_an_empty_enemy_trench_in_the_ring(reading, garrison, holds):
+    """Zones of control enter it only by the reading that a trench needs a unit in it, and only while it has none."""
+    stacks = {"1016": ["GE-Inf-1"], "0915": ["GE-Inf-2"], "0916": ["GE-Inf-3"], "1014": ["GE-Inf-4"]}
+    stacks |= {"1115": ["GE-Inf-5"]}
+    reims = {"Reims": ["AL-Gar-1"]} if garrison else {}
+    position = sandbox({**stacks, **reims, "Paris": ["FR-Inf-1"]}, options={"trench-zone-needs-unit": reading})
+    units = tuple(stack[0] for stack in stacks.values())
+    battle = muster(position, Attack(target="1015", units=units), "CP")
+    assert is_concentric(position, battle) is holds
+
+
+@pytest.mark.rule("12.14c", "11.1")
+@pytest.mark.trap(10)
+def test_a_zone_does_not_cross_the_sea_to_fill_the_ring():
+    """Two stacks on opposite sides are enough on the plain, but between Salonika and Larissa lies the gulf."""
+    assert not kit().steps.joined("2826", "2727")
+    position = sandbox({"Salonika": ["BU-Inf-1"], "Monastir": ["BU-Inf-2"], "2726": ["BR-Inf-1"]})
+    two = muster(position, Attack(target="2726", units=("BU-Inf-1", "BU-Inf-2")), "CP")
+    assert not is_concentric(position, two)
+    position.put("GE-Inf-1", "2626")
+    three = muster(position, Attack(target="2726", units=("BU-Inf-1", "BU-Inf-2", "GE-Inf-1")), "CP")
+    assert is_concentric(position, three)
 
 
 @pytest.mark.rule("12.14c", "7.5")
@@ -269,6 +335,9 @@ def test_what_can_be_seen_of_a_concentric_attack():
     battle = muster(position, Attack(target="1414", units=units), "Allied")
     assert is_concentric(position, battle, seen=True)
     assert not is_concentric(position, battle)
+    position, battle = surrounded(NORTH, SOUTH, extra={NORTH_EAST: ["FR-Inf-2", "FR-Fort-1"]})
+    assert is_concentric(position, battle, seen=True)
+    assert not is_concentric(position, battle)
 
 
 # -- defence ------------------------------------------------------------------------------------------------------
@@ -307,7 +376,8 @@ def test_water_helps_only_if_all_attack_across_it():
     across = [hex for hex in kit().board.neighbours[target] if (hex, target) in kit().water]
     beside = [hex for hex in kit().board.neighbours[target] if (hex, target) not in kit().water]
     position = sandbox({across[0]: ["GE-Inf-1"], beside[0]: ["GE-Inf-2"], target: ["FR-Inf-1"]})
-    assert totals(position, "GE-Inf-1", target=target).defence == 16
+    doubled = (Modifier(name="Water hexside", rule="12.16", effect="defence strength 8 is doubled to 16"),)
+    assert totals(position, "GE-Inf-1", target=target).modifiers == doubled
     assert totals(position, "GE-Inf-1", "GE-Inf-2", target=target).defence == 8
     assert totals(position, "GE-Inf-2", target=target).defence == 8
 
@@ -357,7 +427,9 @@ def test_trenches_double_their_owner(defender, reading, defence, name):
 def test_an_own_trench_supersedes_the_river_too():
     """A trenchline stands for all other terrain of its owner's hex: the one doubling is the trench's."""
     position = sandbox({"1416": ["GE-Inf-1"], "1317": ["FR-Inf-1"]})
-    assert names(totals(position, "GE-Inf-1", target="1317")) == ["Trenchline"]
+    assert totals(position, "GE-Inf-1", target="1317").modifiers == (
+        Modifier(name="Trenchline", rule="7.4", effect="defence strength 8 is doubled to 16"),
+    )
 
 
 @pytest.mark.rule("7.5", "12.16")

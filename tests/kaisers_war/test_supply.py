@@ -261,10 +261,12 @@ _LOST = ("Trebizond", "Odessa", "Sevastopol")
 
 
 @pytest.mark.rule("16.7")
+@pytest.mark.parametrize("measure", ["by-first-city", "by-part"])
 @pytest.mark.parametrize(("city", "fed"), [("Homs", True), ("Mosul", True), ("Kirkuk", False)])
-def test_fifteen_hexes_from_a_city_in_zone_two(city, fed):
+def test_fifteen_hexes_from_a_city_in_zone_two(city, fed, measure):
     """From Constantinople fifteen rail hexes reach as far as Mosul; the sixteenth, to Kirkuk, is one too many."""
-    position = sandbox({name: [f"FR-Inf-{2 + number}"] for number, name in enumerate(_LOST)})
+    stacks = {name: [f"FR-Inf-{2 + number}"] for number, name in enumerate(_LOST)}
+    position = sandbox(stacks, options={"mixed-rail-line": measure})
     to = KIT.map.find(city)
     rails = KIT.rail_zones[2]
     way = KIT.steps.path("3425", lambda hex: hex == to, lambda hex: bool(rails & KIT.board.bit[hex]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from battlefield import PLAIN, SOUTH, SOUTH_EAST, faults, fight, of_kind, outcome
-from sandbox import sandbox
+from sandbox import referee, sandbox
 
 from wargame_cli.engine.hexes import distance
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Gun
@@ -61,6 +61,25 @@ def test_only_the_right_units_in_the_right_place():
     assert faults(position, order(hq="GE-HQ-HL")) == ["12.14h"]
     assert faults(position, order(air=("GE-HQ-BrM",))) == ["12.14a"]
     assert faults(position, order(air=("FR-Tac-1",))) == ["2.3"]
+
+
+@pytest.mark.rule("12.14h", "12.14a", "17.1", "18.1")
+def test_the_message_tells_how_far_support_reaches():
+    """The hex, the radius or range, the unit and where it stands; nothing is said of a target that is no hex."""
+    position = sandbox({"Kiev": ["GE-HQ-BrM", "GE-Tac-1"], "3518": ["GE-Inf-1"], "3519": ["FR-Inf-1"]})
+    attack = order(target="3519", hq="GE-HQ-BrM", air=("GE-Tac-1",))
+    assert {message for _, message in referee(position).faults(attack)} == {
+        "3519 is outside the radius of 3 hexes of GE-HQ-BrM in 3315 Kiev",
+        "3519 is outside the range of 3 hexes of GE-Tac-1 in 3315 Kiev",
+    }
+    nowhere = order(target="box USA", hq="GE-HQ-BrM", air=("GE-Tac-1",))
+    assert faults(position, nowhere) == ["12.3"]
+
+
+@pytest.mark.rule("12.14h", "12.14a")
+def test_support_reaches_nothing_from_off_the_map():
+    """A unit in the pool or on the turn track reaches no hex."""
+    assert hexes_in_range(sandbox({}), "GE-HQ-BrM") == 0
 
 
 @pytest.mark.rule("23.1", "12.14h")

@@ -14,6 +14,9 @@ from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 Table = Literal["big_push", "infiltration"]
 ResultCode = Literal["AA", "AC", "AD", "AP", "AW", "BB", "DA", "DC", "DD", "DP", "DW", "MD"]
 
+#: Where a phase's referee remembers how its battles ended.
+_RESULTS = "battle results"
+
 _BOUND = re.compile(r"(at least|below) (\d+) ?%?")
 
 
@@ -154,5 +157,5 @@ def unmet(order: Order, referee: Referee[KaisersPosition]) -> tuple[str, str] | 
 
 def results_so_far(referee: Referee[KaisersPosition]) -> dict[str, str]:
     """The result of every battle of the phase, by defended hex."""
-    found: dict[str, str] = referee.scratch.setdefault("battle results", {})
+    found: dict[str, str] = referee.scratch.setdefault(_RESULTS, {})
     return found

@@ -62,7 +62,7 @@ def _ask(battle: Battle, referee: Referee[KaisersPosition], units: tuple[str, ..
             rule="15.7",
             about=(battle.target, *battle.attackers),
         ),
-        lambda: {"all": " ".join(units) or "none", "none": "none"},
+        lambda: {"all": " ".join(units)},
     )
     return choices[choice]
 

@@ -132,9 +132,8 @@ def _defenders_pursue(reckoning: Reckoning) -> None:
     firsts = dict.fromkeys(hex for unit, hex in battle.origins.items() if unit not in from_sea)
     fit = [unit for unit in reckoning.defenders if can_pursue(position, unit)]
     options = _options(position, fit, firsts)
-    if options:
-        standard = _defenders_default(position, battle, options)
-        _ask(reckoning, battle.enemy, "defender-pursuit", "defender pursuit", options, standard)
+    standard = _defenders_default(position, battle, options)
+    _ask(reckoning, battle.enemy, "defender-pursuit", "defender pursuit", options, standard)
 
 
 def _defenders_default(position: KaisersPosition, battle: Battle, options: dict[str, tuple[str, Route]]) -> str:
@@ -177,7 +176,7 @@ def _ask(
 ) -> str:
     """Put the question and carry out the answer. Gives the unit that pursues, or nothing if nobody does."""
     position = reckoning.position
-    if not options or position.over:
+    if position.over:
         return ""
     battle = reckoning.battle
     choice = reckoning.referee.ask(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.hexes import distance
@@ -39,7 +40,9 @@ def open_hexes(position: KaisersPosition, unit: str) -> Mask:
     """
     face = position.counter(unit)
     enemy = OTHER[face.side]
-    barred = occupied(position, enemy) | (0 if face.guerrilla else zone(position, enemy))
+    barred = occupied(position, enemy)
+    if not face.guerrilla:
+        barred |= zone(position, enemy)
     return open_to(position, unit) & ~barred
 
 
@@ -92,7 +95,7 @@ def _choose(referee: Referee[KaisersPosition], unit: str, found: Sequence[Route]
     """The owner's choice among the routes: the order's own if it is open, else a question."""
     position = referee.position
     by_end = {route[-1]: route for route in found}
-    if wish and wish[-1] in by_end and _straight(position, unit, wish):
+    if wish and wish[-1] in by_end and _passable(position, unit, wish):
         return wish
     options = {"-".join(route): route for route in found}
     if len(options) == 1:
@@ -116,16 +119,13 @@ def _choose(referee: Referee[KaisersPosition], unit: str, found: Sequence[Route]
     return options[choice]
 
 
-def _straight(position: KaisersPosition, unit: str, route: Route) -> bool:
-    """Whether a route of the player's own goes over open hexes, each step further from the start."""
-    start = position.place_of(unit)
+def _passable(position: KaisersPosition, unit: str, route: Route) -> bool:
+    """Whether a route of the player's own goes over open hexes; ending as far away as it must, it is straight too."""
     open_here = open_hexes(position, unit)
     bit = position.kit.board.bit
-    way = (start, *route)
-    return all(
-        position.kit.steps.joined(here, near) and open_here & bit.get(near, 0) and distance(start, near) == number
-        for number, (here, near) in enumerate(zip(way, route, strict=False), start=1)
-    )
+    joined = position.kit.steps.joined
+    way = (position.place_of(unit), *route)
+    return all(joined(here, near) and open_here & bit[near] for here, near in pairwise(way))
 
 
 # -- which route is best -----------------------------------------------------------------------------------------

@@ -102,8 +102,6 @@ def is_concentric(position: KaisersPosition, battle: Battle, *, seen: bool = Fal
     counts: a fortified zone below the top of its stack is not known (10.1).
     """
     standing = set(battle.origins.values())
-    if len(standing) < 2 or battle.bombardment:
-        return False
     kit = position.kit
     in_trench = trenches(position, battle.enemy) & kit.board.bit[battle.target]
     if in_trench or _holds_fort(position, battle, battle.target, seen):
