@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
@@ -465,3 +466,35 @@ def test_a_key_that_no_reader_could_read_is_refused() -> None:
     """libyaml gives up on keys of more than 1024 characters, so they are never written."""
     with pytest.raises(ValueError, match="key of 2000"):
         dump_yaml({"a" * 2000: 1})
+
+
+class Colour(enum.Enum):
+    """Two words."""
+
+    RED = "red"
+    BLUE = "blue"
+
+
+class Banner(msgspec.Struct, forbid_unknown_fields=True):
+    """Words in every place where a type may hold some."""
+
+    pair: tuple[Literal["left", "right"], int] = ("left", 1)
+    colour: Colour = Colour.RED
+    size: Annotated[Literal["large", "small"], msgspec.Meta(description="in words")] = "small"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "message", "hint"),
+    [
+        ("pair: [middle, 1]", Banner, "'middle' is not one of: left, right", ""),
+        ("colour: bleu", Banner, "'bleu' is not one of: blue, red", "did you mean blue?"),
+        ("size: larg", Banner, "'larg' is not one of: large, small", "did you mean large?"),
+        ("bleu", Literal["red", "black"], "'bleu' is not one of: black, red", ""),
+        ("pair: {}", Banner, "expected a list, not fields (`name: value`)", ""),
+    ],
+)
+def test_the_words_that_may_stand_there_are_told_wherever_it_is(text: str, kind: Any, message: str, hint: str) -> None:
+    """In a pair, of an enumeration, behind a description, or as the whole document."""
+    with pytest.raises(Malformed) as error:
+        decode(read_text(text.encode(), "f.yaml"), kind)
+    assert [(problem.message, problem.hint) for problem in error.value.problems] == [(message, hint)]

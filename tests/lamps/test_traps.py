@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from field import do, field, judge, rules
+from field import do, faults, field, judge, rules
 
 from wargame_cli.rulesets.lamps import RULESET, areas, movement, steps
 from wargame_cli.rulesets.lamps.attack_orders import Attack
@@ -341,3 +341,15 @@ def test_the_squares_of_the_three_armies_are_kept_free_until_turkey_enters():
     assert areas.kept_free(position) == {"kars", "sinai", "basra"}
     assert "kars" not in reaches(position, "RU-1")
     assert areas.kept_free(field({"caucasus": ["RU-1"], "erzurum": ["RU-CAU"], "kars": []})) == frozenset()
+
+
+@pytest.mark.rule("10.2.3.3b")
+@pytest.mark.parametrize(
+    ("army", "faction", "found"),
+    [("BU-1", "central_allies", []), ("SE-1", "eastern_allies", [("7.2.2", "Greece is neutral")])],
+)
+def test_only_the_central_powers_may_attack_neutral_greece(army, faction, found):
+    """A Western army in Greece lays it open to them; to its own alliance it is a neutral as before."""
+    areas = {"greece": ["FR-1"], "albania" if army == "SE-1" else "bulgaria": [army]}
+    referee = judge(field(areas, faction=faction, salonika="open", nations={"greece": "neutral", "bulgaria": "war"}))
+    assert faults(referee, Attack(target="greece", units=(army,))) == found

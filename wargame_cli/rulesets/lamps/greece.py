@@ -32,8 +32,8 @@ def has_room(position: LampsPosition, unit: str) -> bool:
 
 
 def may_be_attacked(position: LampsPosition) -> bool:
-    """Whether the Central Powers may attack neutral Greece: only a Western army that stands in it."""
-    return position.salonika == "open" and bool(western_armies(position))
+    """Whether the side whose turn it is may attack neutral Greece: the Central Powers, a Western army in it alone."""
+    return position.side == CP and position.salonika == "open" and bool(western_armies(position))
 
 
 def salonika_lands(referee: Judge, unit: str) -> None:

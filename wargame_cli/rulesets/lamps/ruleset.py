@@ -38,14 +38,15 @@ class TheLamps(Ruleset):
 
     name: ClassVar[str] = "lamps"
     title: ClassVar[str] = "The Lamps Are Going Out: World War I"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     changes: ClassVar[Mapping[int, tuple[str, ...]]] = {
         2: (
             "an area that a conquered nation leaves is held by an ally's guns (10.1.1, 7.6.1.2)",
             "the Arab Revolt keeps Turkish armies alone off the track of Palestine (5.2)",
             "the further move of Yildirim leads from one Turkish area to another (5.2, 6.3.2)",
             "a question about a further reroll has a name of its own (7.2.2)",
-        )
+        ),
+        3: ("only the Central Powers may attack neutral Greece while Salonika is open (10.2.3.3)",),
     }
     sides: ClassVar[tuple[str, ...]] = (*ALLIANCES, *SEAT.values())
     position_type: ClassVar[type[LampsPosition]] = LampsPosition
