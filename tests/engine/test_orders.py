@@ -25,7 +25,7 @@ class March(Order, frozen=True, kw_only=True, rename={"units": "march"}):
     units: tuple[UnitName, ...]
     to: Literal["home"] | PlaceName = "home"
     halts: tuple[Halt, ...] = ()
-    carry: dict[UnitName, PlaceName] = {}
+    carry: dict[UnitName, PlaceName] = msgspec.field(default_factory=dict)
     fast: bool = False
 
 
