@@ -28,7 +28,7 @@ def test_moves_and_losses_are_told():
     (told,) = GAME.narrate(position, position, found, None)
     assert told == Items(
         (
-            (0, "N2 goes from 0201 to 0301 (move) (1)"),
+            (0, "N2 goes from 0201 to 0301 (move, 1)"),
             (0, "S2 is removed from 0401: lost a combat (2)"),
             (0, "S3 comes to 0501: reinforcement (3)"),
         )

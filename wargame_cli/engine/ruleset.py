@@ -256,7 +256,7 @@ class Ruleset(ABC):
 
 def _plainly(event: happen.Event) -> str:
     if isinstance(event, happen.UnitMoved):
-        return f"{event.unit} goes from {event.start} to {event.end} ({event.how}){cite(event.rule)}"
+        return f"{event.unit} goes from {event.start} to {event.end} ({event.how}, {event.rule})"
     if isinstance(event, happen.UnitRemoved):
         return f"{event.unit} is removed from {event.place}: {event.cause}{cite(event.rule)}"
     if isinstance(event, happen.UnitPlaced):
