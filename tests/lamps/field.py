@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
+import pytest
+
 from wargame_cli.engine.dice import GivenDice
+from wargame_cli.engine.events import Event, UnitMoved
 from wargame_cli.engine.orders import Order
+from wargame_cli.engine.questions import Question, QuestionOpen
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.lamps import RULESET
 from wargame_cli.rulesets.lamps.attack_orders import Attack
 from wargame_cli.rulesets.lamps.cases.stage import build
 from wargame_cli.rulesets.lamps.combat_events import BattleFought
+from wargame_cli.rulesets.lamps.events import StatusChanged, UnitRemoved
+from wargame_cli.rulesets.lamps.nations import ALLIANCES
 from wargame_cli.rulesets.lamps.position import LampsPosition
 
 
@@ -40,7 +47,7 @@ def field(
         control=control,
         nations=nations,  # type: ignore[arg-type]
         step=step,
-        **fields,
+        **deepcopy(fields),
     )
 
 
@@ -100,3 +107,37 @@ def do(referee: Referee[LampsPosition], *orders: Order) -> LampsPosition:
         assert faults(referee, order) == [], order
         referee.perform(order)
     return referee.position
+
+
+def question(
+    position: LampsPosition,
+    kind: str,
+    *orders: Order,
+    dice: Sequence[int] | Mapping[str, Sequence[int]] = (),
+    answers: Mapping[str, Mapping[str, str]] | None = None,
+) -> Question:
+    """The first question of a kind that orders come to and nobody has answered; others take their defaults."""
+    given = {side: dict(answers.get(side, {})) if answers else {} for side in ALLIANCES}
+    while True:
+        with pytest.raises(QuestionOpen) as stopped:
+            do(judge(position.copy(), dice, answers=given, ask_first=True), *orders)
+        found = stopped.value.question
+        if found.kind == kind:
+            return found
+        given[found.side][found.label] = found.default
+
+
+def changes(referee: Referee[LampsPosition]) -> list[tuple[str, str, str]]:
+    """What came over units in the phase so far: the unit, the rule, and why or how."""
+    found = []
+    for event in referee.events:
+        if isinstance(event, StatusChanged | UnitRemoved):
+            found.append((event.unit, event.rule, event.cause))
+        elif isinstance(event, UnitMoved):
+            found.append((event.unit, event.rule, event.how))
+    return found
+
+
+def happened(referee: Referee[LampsPosition], *kinds: type[Event]) -> list[Event]:
+    """The events of these kinds, whole."""
+    return [event for event in referee.events if isinstance(event, kinds)]

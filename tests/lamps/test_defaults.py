@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from field import do, faults, field, judge
+from field import do, faults, field, judge, question
 
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.rulesets.lamps import RULESET, production, steps
@@ -36,6 +36,35 @@ def test_an_army_without_a_marker_and_not_the_last_of_its_nation_defends(armies,
     referee = judge(field({"belgium": ["GE-1"], "somme": armies}, markers=markers), [6, 1])
     do(referee, Attack(target="somme", units=("GE-1",)))
     assert [event.defender for event in referee.events if isinstance(event, BattleFought)] == [defender]
+
+
+@pytest.mark.rule("7.2.2b", "7.2.4a")
+@pytest.mark.parametrize(
+    ("area", "armies", "defender"),
+    [
+        ("paris", ["GB-1*", "GB-2*", "FR-1*"], "FR-1"),  # the last line of a capital: who may stand to the last
+        ("paris", ["GB-1", "GB-2", "FR-1"], "GB-1"),
+        ("verdun", ["GB-1*", "GB-2*", "FR-1*"], "GB-1"),
+        ("verdun", ["FR-1", "FR-2", "GB-1", "GB-2", "GB-3"], "GB-1"),  # of two nations the one with more
+    ],
+)
+def test_who_could_hold_a_capital_to_the_last_defends_it_at_the_last(area, armies, defender):
+    """Elsewhere, and before the last line, the nation with most armies bears the attack."""
+    position = field({"somme": ["GE-1"], area: armies})
+    assert question(position, "defender", Attack(target=area, units=("GE-1",))).default == defender
+
+
+@pytest.mark.rule("7.6.2")
+@pytest.mark.parametrize(("area", "fires"), [("rome", True), ("belgium", False)])
+def test_a_gun_fires_by_default_for_a_flag(area, fires):
+    """Neither Rome nor Belgium makes anything, and two Fresh armies stand in each."""
+    origin = {"rome": "northern_italy", "belgium": "hanover"}[area]
+    technology = {CP: [], TE: ["C1"]}
+    position = field(
+        {origin: ["GE-1"], area: ["FR-1", "FR-2", "WA-HA1"]}, technology=technology, nations={"italy": "war"}
+    )
+    found = question(position, "counter-battery", Attack(target=area, units=("GE-1",)))
+    assert found.default == ("WA-HA1" if fires else "save")
 
 
 @pytest.mark.rule("7.6.2")

@@ -7,11 +7,13 @@ from itertools import product
 import pytest
 from field import attack, do, field, judge
 
+from wargame_cli.engine.ruleset import Chance, Odds
 from wargame_cli.rulesets.lamps.east_africa import Guerilla
 from wargame_cli.rulesets.lamps.invasion import Land
 from wargame_cli.rulesets.lamps.movement import Move
 from wargame_cli.rulesets.lamps.naval_combat import Naval
 from wargame_cli.rulesets.lamps.odds import odds_of
+from wargame_cli.rulesets.lamps.position import Air, FactionTurn
 
 WEST = {"belgium": ["GE-1", "GE-2", "GE-HA1"], "somme": ["FR-1"]}
 
@@ -105,6 +107,66 @@ def test_a_landing_ends_on_land_on_the_beach_or_in_the_sea():
     found = chances(odds(position, Land(target="gallipoli")))
     destroyed = sum(a < min(b, c) for a, b, c in product(range(1, 7), repeat=3)) / 216
     assert found == {"beachhead": pytest.approx(1 - destroyed), "destroyed": pytest.approx(destroyed)}
+
+
+RESULTS_OF = [
+    (WEST, {}, attack("somme", "GE-1"), "somme", ["worn down", "held"]),
+    (WEST, {"trenches": {"somme": ["western_allies"]}}, attack("somme", "GE-1"), "somme",
+     ["worn down", "breached", "held"]),
+    ({"rhine": ["GE-1"], "somme": ["GE-2"], "verdun": ["FR-1"]},
+     {"trenches": {"verdun": ["western_allies"]}, "this_turn": FactionTurn(battle=("somme", "verdun"), breached=1)},
+     attack("verdun", "GE-1", until="breached"), "verdun", ["breached", "held"]),  # whole again, whoever breached it
+    ({"belgium": ["GE-1"]}, {}, attack("somme", "GE-1"), "somme", ["taken", "worn down"]),  # nobody is there to wear
+    ({"gallipoli": ["TU-1"], "beachhead gallipoli": ["GB-2*"]}, {"faction": "central_allies"},
+     attack("beachhead gallipoli", "TU-1"), "beachhead gallipoli", ["driven off", "held"]),
+    ({"tanga": ["GE-LV"], "uganda": ["GB-BEAEF"]}, {}, Guerilla(target="uganda"), "uganda", ["won", "lost"]),
+    ({"beachhead gallipoli": ["GB-2"], "gallipoli": ["TU-1"]},
+     {"faction": "western_allies", "this_turn": FactionTurn(invading=("GB-2", "gallipoli"))}, Land(target="gallipoli"),
+     "gallipoli", ["beachhead", "destroyed"]),
+    ({"blockade_box": ["GE-FL1", "GB-FL1"]}, {}, Naval(how="fight"), "blockade_box", ["won", "lost"]),
+]  # fmt: skip
+
+
+@pytest.mark.rule("7.2.2c", "7.3.1e", "7.3.2.2", "7.4.2", "7.1.2c")
+@pytest.mark.parametrize(("areas", "fields", "order", "target", "results"), RESULTS_OF)
+def test_results_are_told_best_first_beside_what_is_attacked(areas, fields, order, target, results):
+    """Each kind of attack has results of its own."""
+    found = odds(field(areas, **fields), order)
+    assert (found.target, [chance.result for chance in found.results]) == (target, results)
+
+
+@pytest.mark.rule("7.2.2e")
+def test_an_area_that_falls_without_a_die_has_no_strengths():
+    """A liberated area is certain."""
+    position = field({"somme": ["FR-1"]}, faction="western_allies", control={"belgium": "CP"})
+    assert odds(position, attack("belgium", "FR-1")) == Odds(
+        target="belgium", strengths={}, modifiers=(), results=(Chance("taken", 1.0),)
+    )
+
+
+@pytest.mark.rule("7.3.1c")
+def test_the_strengths_of_a_landing():
+    """One die against two, and what gives the second."""
+    position = field({"beachhead gallipoli": ["GB-2"], "gallipoli": ["TU-1"]}, faction="western_allies")
+    position.this_turn.invading = ("GB-2", "gallipoli")
+    found = odds(position, Land(target="gallipoli"))
+    assert found.strengths == {"attack dice": 1, "attack modifier": 0, "defence dice": 2, "defence modifier": 0}
+    assert [modifier.name for modifier in found.modifiers] == ["Invasion repelled"]
+
+
+@pytest.mark.rule("7.1.2a")
+def test_the_odds_of_a_naval_battle_have_no_modifiers():
+    """Only fleets count."""
+    assert odds(field({"blockade_box": ["GE-FL1", "GB-FL1"]}), Naval(how="fight")).modifiers == ()
+
+
+@pytest.mark.rule("7.6.5")
+def test_two_ways_to_the_same_end_are_one():
+    """Aircraft that win a tie in the first attack or in the second have flown after both: every way is counted."""
+    position = field(WEST, air=[Air("TE", "somme")], technology={"CP": [], "TE": ["P1"]})
+    order = attack("somme", "GE-1", "GE-2")
+    taken = counted(position, order, 4, lambda after: after.control["somme"] == "CP")
+    assert chances(odds(position, order))["taken"] == pytest.approx(taken)
 
 
 def test_other_orders_have_no_odds():

@@ -45,6 +45,35 @@ def test_british_and_americans_trace_to_france_and_only_the_british_by_sea():
     assert supply.can_be_refit(abroad, "GB-IEF")
 
 
+@pytest.mark.rule("8.3.2b", "8.3.2c")
+@pytest.mark.parametrize(
+    ("nation", "sources"),
+    [
+        ("germany", ["hanover", "rhine", "berlin", "prussia", "posen", "bavaria"]),
+        ("russia", ["kiev", "petrograd", "moscow"]),
+        ("serbia", ["serbia"]),  # that makes nothing traces to its Home Area
+        ("belgium", ["belgium"]),
+        ("italy", ["northern_italy"]),
+        ("france", ["somme", "paris", "verdun", "southern_france"]),
+        ("great_britain", ["british_isles", "somme", "paris", "verdun", "southern_france"]),
+        ("united_states", ["somme", "paris", "verdun", "southern_france"]),  # in France only
+    ],
+)
+def test_which_areas_a_refit_is_traced_to(nation, sources):
+    """Home Production Areas; British and American units trace to those of France."""
+    board = field({}).kit.board
+    assert sorted(board.spaces(supply.producing_homes(field({}), nation))) == sorted(sources)
+
+
+@pytest.mark.rule("6.2.2.1", "7.3.2a")
+def test_an_army_on_a_beachhead_or_in_the_pool_is_not_land_supplied():
+    """It stands on no land."""
+    position = field({beachhead("gallipoli"): ["GB-2"]})
+    assert not supply.is_land_supplied(position, "GB-2")
+    assert not supply.is_land_supplied(position, "GB-3")
+    assert not supply.can_be_refit(position, "GB-3")
+
+
 @pytest.mark.rule("6.2.2.2", "7.4.3")
 def test_sea_supply_reaches_east_africa_beachheads_and_the_land_behind_ports():
     """An army up the track is supplied through Basra; with Basra lost it is not."""

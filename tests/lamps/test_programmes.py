@@ -7,6 +7,7 @@ from desk import resolve
 from field import field
 
 from wargame_cli.engine.events import Answered, OrderLapsed
+from wargame_cli.rulesets.lamps.attack_orders import When
 from wargame_cli.rulesets.lamps.combat_events import (
     ArmyPassedOver,
     AttackDeclared,
@@ -63,8 +64,10 @@ def test_without_a_word_everybody_attacks_until_the_area_is_taken():
     ("words", "dice", "who", "reason"),
     [
         pytest.param("most: 1", [1, 6], ["GE-1"], "one attack was made", id="most 1"),
+        pytest.param("most: 2", [1, 6] * 2, ["GE-1", "GE-2"], "2 attacks were made", id="most 2"),
         pytest.param("most: 3", [1, 6] * 3, ["GE-1", "GE-2", "GE-3"], "3 attacks were made", id="most 3"),
         pytest.param("keep: 1", [1, 6] * 3, ["GE-1", "GE-2", "GE-3"], "1 army is kept Fresh", id="keep 1"),
+        pytest.param("keep: 2", [1, 6] * 2, ["GE-1", "GE-2"], "2 armies are kept Fresh", id="keep 2"),
         pytest.param("keep: 3", [1, 6], ["GE-1"], "3 armies are kept Fresh", id="keep 3"),
         pytest.param("keep: 4", [], [], "4 armies are kept Fresh", id="keep all"),
         pytest.param("while: winning", [6, 1, 1, 6], ["GE-1", "GE-2"], "the last attack failed", id="winning"),
@@ -143,8 +146,8 @@ def test_an_army_that_cannot_attack_is_passed_over():
     places = WEST | {"rhine": ["GE-1*", "GE-2", "GE-3", "GE-4"]}
     outcome = attack("most: 1", [1, 6], west(places))
     assert attackers(outcome) == ["GE-2"]
-    passed = [(event.army, event.reason) for event in outcome.events if isinstance(event, ArmyPassedOver)]
-    assert passed == [("GE-1", "GE-1 is Spent")]
+    passed = [event for event in outcome.events if isinstance(event, ArmyPassedOver)]
+    assert passed == [ArmyPassedOver(rule="7.2.1", army="GE-1", target="verdun", reason="GE-1 is Spent")]
 
 
 # -- what to use --------------------------------------------------------------------------------------------------
@@ -298,6 +301,14 @@ def test_an_attack_has_conditions(condition, reason):
     lapsed = [event.message for event in outcome.events if isinstance(event, OrderLapsed)]
     assert lapsed == ([f"its condition is not met: {reason}"] if reason else [])
     assert len(fights(outcome)) == (not reason)
+
+
+def test_a_condition_names_something():
+    """An empty one is a slip of the pen."""
+    with pytest.raises(
+        ValueError, match=r"^a condition names `ours`, `theirs`, `push`, `breached`, `worn` or `fresh`$"
+    ):
+        When()
 
 
 @pytest.mark.rule("7.2.3a")

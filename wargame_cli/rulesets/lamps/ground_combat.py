@@ -143,7 +143,7 @@ def mandatory_attacks(referee: Judge) -> None:
             options=tuple(choices),
             default=min(choices, key=lambda choice: choices[choice][0] in position.markers),
             rule=demand.rule,
-            about=tuple({army for army, _ in choices.values()}),
+            about=tuple(dict.fromkeys(army for army, _ in choices.values())),
         )
         army, target = choices[referee.ask(question)]
         means = Means(wants_reroll=lambda fight, needed: True)
