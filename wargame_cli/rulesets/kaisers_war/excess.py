@@ -58,7 +58,7 @@ def _choose(referee: Referee[KaisersPosition], hex: str, label: str) -> str:
             options=tuple(options),
             default=cheapest,
             rule="9.4",
-            about=(hex, *options, *{position.counter(unit).type for unit in options}),
+            about=(hex, *options, *dict.fromkeys(position.counter(unit).type for unit in options)),
         ),
         lambda: {
             "cheapest": cheapest,

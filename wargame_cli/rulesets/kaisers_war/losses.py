@@ -91,7 +91,7 @@ def _choose(reckoning: Reckoning, side: str, tied: Sequence[str]) -> str:
             options=tuple(tied),
             default=policies["cheapest"],
             rule="12.19",
-            about=(battle.target, *tied, *{position.counter(unit).type for unit in tied}),
+            about=(battle.target, *tied, *dict.fromkeys(position.counter(unit).type for unit in tied)),
         ),
         lambda: policies,
     )
@@ -115,7 +115,7 @@ def _choose_exposed(reckoning: Reckoning, debt: int) -> str:
             options=tuple(by_factor),
             default=default,
             rule="12.20",
-            about=(battle.target, *by_factor, *{position.counter(unit).type for unit in by_factor}),
+            about=(battle.target, *by_factor, *dict.fromkeys(position.counter(unit).type for unit in by_factor)),
         ),
         lambda: {"enough": default, "weakest": by_factor[0], "strongest": by_factor[-1]},
     )
