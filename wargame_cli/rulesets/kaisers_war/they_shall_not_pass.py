@@ -62,7 +62,11 @@ def announce(referee: Referee[KaisersPosition], battle: Battle, percent: int, ta
             options=(GIVE_WAY, STAND),
             default=GIVE_WAY,
             rule="34.1",
-            about=(battle.target, *battle.defenders, *{position.counter(unit).type for unit in battle.defenders}),
+            about=(
+                battle.target,
+                *battle.defenders,
+                *dict.fromkeys(position.counter(unit).type for unit in battle.defenders),
+            ),
         ),
         lambda: {
             "cheap": STAND if price <= CHEAP else GIVE_WAY,
