@@ -110,7 +110,7 @@ def test_an_army_retreats_toward_its_capital_and_never_alone_between_two_enemies
 
 @pytest.mark.rule("7.2.5a", "6.3.3")
 def test_guns_retreat_to_where_the_armies_went():
-    """The gun of the Rhine follows the army to Bavaria, though Hanover is nearer the capital."""
+    """The gun of the Rhine goes to Bavaria with its army, by default."""
     position = field({"verdun": ["FR-1"], "rhine": ["GE-4*", "GE-HA1"]}, faction="western_allies")
     answers = {CP: {"attack rhine/1/last-stand": "retreat", "attack rhine/1/retreat/GE-4": "bavaria"}}
     do(judge(position, [6, 1], answers=answers), Attack(target="rhine", units=("FR-1",)))
