@@ -192,9 +192,7 @@ def covered_landing(*, reading="debt", lose=(), **fields):
 def test_the_attacker_is_asked_which_exposed_support_goes_first():
     """The weakest that pays the debt of 4 is the default, here the airbase with its 5."""
     position, order = covered_landing()
-    question = asked(position, order, [1])
-    assert set(question.about[4:]) == {"naval bombardment", "tactical air"}
-    assert question == Question(
+    assert asked(position, order, [1]) == Question(
         label=f"attack {HAIFA}/exposed 0",
         side="Allied",
         kind="exposed-loss",
@@ -202,7 +200,7 @@ def test_the_attacker_is_asked_which_exposed_support_goes_first():
         options=("BR-Ship-1", "BR-Tac-1", "BR-Ship-2"),
         default="BR-Tac-1",
         rule="12.20",
-        about=(HAIFA, "BR-Ship-1", "BR-Tac-1", "BR-Ship-2", *question.about[4:]),
+        about=(HAIFA, "BR-Ship-1", "BR-Tac-1", "BR-Ship-2", "naval bombardment", "tactical air"),
     )
 
 
