@@ -196,6 +196,20 @@ def test_a_broken_case_says_where(tmp_path: Path, old: str, new: str, line: int,
     assert f"cases.yaml:{line}:" in text, text
 
 
+def test_every_wrong_option_is_told_with_its_own_line(tmp_path: Path) -> None:
+    """The names and the choices, all at once."""
+    options = (
+        "options:\n    exposed-support: debit\n    fog: thick\n    psywar: 'on'\n    morale: high\n  given: {battle"
+    )
+    verdict = _judged(tmp_path, BATTLE.replace("given: {battle", options))
+    assert verdict.result == "unread"
+    assert [message.partition("\n")[0].partition("cases.yaml:")[2] for message in verdict.messages] == [
+        "6: the option 'exposed-support' is debt or instead or extra, not 'debit'",
+        "7: there is no option 'fog'",
+        "9: the option 'morale' is off or on, not 'high'",
+    ]
+
+
 @pytest.mark.parametrize(
     ("values", "message"),
     [

@@ -91,13 +91,18 @@ class Stage(Generic[G]):
         self.saved = {name: value for name, value in read.items() if name in saved}
 
     def chosen(self, options: Sequence[Option]) -> dict[str, str]:
-        """The choice for every option, by the part `options` of the case."""
+        """The choice for every option, by the part `options` of the case. Raises Malformed, fault by fault."""
         wanted = decode(self.case, dict[str, str], ("options",)) if self.case.data.get("options") else {}
-        try:
-            return chosen(options, wanted)
-        except Refused as error:
-            found = [self.case.problem(("options",), fault.message, hint=fault.hint) for fault in error.problems]
-            raise Malformed(found) from None
+        faults: list[Problem] = []
+        for name, choice in wanted.items():
+            try:
+                chosen(options, {name: choice})
+            except Refused as error:
+                path = ("options", name)
+                faults += [self.case.problem(path, fault.message, hint=fault.hint) for fault in error.problems]
+        if faults:
+            raise Malformed(faults)
+        return chosen(options, wanted)
 
     def wrong(self, message: str, *path: str | int, hint: str = "") -> Malformed:
         """What is wrong with a part of `given`."""

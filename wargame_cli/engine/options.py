@@ -23,6 +23,10 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         return self.choices[0] == "off"
 
 
+#: What goes for every optional rule at once.
+_ALL = Option(name="all", choices=("off", "on"), rule="", title="Every optional rule")
+
+
 def chosen(options: Sequence[Option], wanted: Mapping[str, str]) -> dict[str, str]:
     """The choice for every option; `all` in `wanted` goes for each optional rule that is not named itself.
 
@@ -38,10 +42,6 @@ def chosen(options: Sequence[Option], wanted: Mapping[str, str]) -> dict[str, st
         raise Refused(problems)
     made = {name: named.get(name, option.choices[0]) for name, option in known.items()}
     return {name: choice for name, choice in made.items() if not known[name].optional or choice != "off"}
-
-
-#: What goes for every optional rule at once.
-_ALL = Option(name="all", choices=("off", "on"), rule="", title="Every optional rule")
 
 
 def _problem(known: Mapping[str, Option], name: str, choice: str) -> Problem | None:
