@@ -10,7 +10,8 @@ import pytest
 import wargame_cli
 from wargame_cli.archive.files import read_lines
 from wargame_cli.archive.games import digest, journal_path
-from wargame_cli.archive.journal import Journal, Opening, PhaseRecord, decode_events, journal_of, line_digest
+from wargame_cli.archive.journal import Journal, decode_events, journal_of, line_digest
+from wargame_cli.archive.records import Opening, PhaseRecord
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import Malformed, Unsafe
 

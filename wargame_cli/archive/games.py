@@ -18,6 +18,7 @@ import msgspec
 from wargame_cli.archive.files import read_bytes
 from wargame_cli.archive.keys import KeyChain
 from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.terms import PLAIN, Terms
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.dice import Source
 from wargame_cli.engine.errors import Malformed, Problem
@@ -43,14 +44,16 @@ class DataFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 class DiceBox(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """Where the dice come from.
 
-    `seed` is that of seeded dice. Of sealed dice, `commitment` is the end of the umpire's key chain and `link` what
-    the phase resolved last revealed of it, both in hexadecimal.
+    `seed` is that of seeded dice; `branch` counts how often the game was rewound, so that a phase that is played once
+    more has other dice. Of sealed dice, `commitment` is the end of the umpire's key chain and `link` what the last
+    record revealed of it, both in hexadecimal.
     """
 
     source: Source
     seed: str = ""
     commitment: str = ""
     link: str = ""
+    branch: int = 0
 
 
 class GivenValues(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -82,7 +85,10 @@ class Crash(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class GameFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a saved game's file holds. `records` counts the journal's lines, `journal` is the digest of the last."""
+    """What a saved game's file holds. `records` counts the journal's lines, `journal` is the digest of the last.
+
+    `since` is the moment, in UTC, from which on the game has waited for what it waits for; empty in older files.
+    """
 
     schema: str
     wargame: str
@@ -94,8 +100,10 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     dice: DiceBox
     options: dict[str, str]
     data: tuple[DataFile, ...] = ()
+    terms: Terms = PLAIN
     records: int
     journal: str
+    since: str = ""
     pending: Pending | None = None
     crash: Crash | None = None
     position: Any

@@ -1,7 +1,7 @@
-"""The journal: what was ordered, rolled and answered in every phase, one JSON line each, chained by digests.
+"""The journal as it stands on the disk, and the game as it is told from there.
 
-The first line opens the game with its starting position; each further line is one resolved phase. A line holds the
-SHA-256 of the line before, so that none can be changed, taken out or put in without all later ones.
+One JSON line each holds the new game, every resolved phase, and every act of the umpire, chained by digests (see
+`records`). Nothing is ever taken out: a correction or a rewind is a further line, which says what no longer counts.
 """
 
 from __future__ import annotations
@@ -16,76 +16,51 @@ from typing import Any
 import msgspec
 
 from wargame_cli.archive.files import read_lines
-from wargame_cli.archive.games import DataFile, DiceBox, Game, GivenValues, journal_path, overlays
-from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.games import Game, journal_path, overlays
+from wargame_cli.archive.records import (
+    Correction,
+    Opening,
+    Override,
+    PhaseRecord,
+    Record,
+    RedoneOverride,
+    RedonePhase,
+    Rewind,
+    TermsSet,
+)
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import Malformed, Problem, Unsafe
-from wargame_cli.engine.events import COMMON, Event
+from wargame_cli.engine.events import COMMON, Event, OptionChanged
 from wargame_cli.engine.ruleset import Ruleset
 
-SCHEMA = "wargame/journal/1"
 
+class Chapter(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of the game to report on: the position before it, what happened, and the position after it.
 
-class Opening(
-    msgspec.Struct, frozen=True, kw_only=True, tag="new", tag_field="record", forbid_unknown_fields=True,
-    omit_defaults=True,
-):  # fmt: skip
-    """The first line: how the game was made, and the position in which it began."""
-
-    schema: str
-    wargame: str
-    game: str
-    ruleset: str
-    rules_version: int
-    scenario: str
-    options: dict[str, str]
-    data: tuple[DataFile, ...] = ()
-    dice: DiceBox
-    digest: str
-    position: msgspec.Raw
-
-
-class PhaseRecord(
-    msgspec.Struct, frozen=True, kw_only=True, tag="phase", tag_field="record", forbid_unknown_fields=True,
-    omit_defaults=True,
-):  # fmt: skip
-    """A resolved phase.
-
-    `key` is what sealed dice revealed (hexadecimal) and `nonces` what the sides mixed into it; `given` are the dice of
-    a moderator who throws them. `digest` is that of the position afterwards, `previous` that of the line before.
+    `number` is the record that brought it first, `step` what the journal says of it. Of sealed dice `key` is what was
+    revealed (hexadecimal) and `nonces` what the sides mixed into it; of seeded ones `branch` is what the box said.
+    `act` is empty for a resolved phase, else what the umpire did: override, correction or rewind; `reason` says why,
+    also in a phase that was corrected. `undone` are the chapters that the act put out of force, and `instead` those
+    that came in their place.
     """
 
     number: int
     turn: int
     phase: str
-    wargame: str
-    rules_version: int
-    sheets: tuple[SheetText, ...] = ()
-    lenient: bool = False
+    step: PhaseRecord | Override | RedonePhase | RedoneOverride | None = None
     key: str = ""
     nonces: dict[str, str] = {}
-    given: GivenValues = GivenValues()
-    events: msgspec.Raw
-    digest: str
-    previous: str
-
-
-class Chapter(msgspec.Struct, frozen=True, kw_only=True):
-    """A phase to report on: the position before it, what happened, and the position after it.
-
-    Of sealed dice `key` is what was revealed (hexadecimal) and `nonces` what the sides mixed into it.
-    """
-
-    turn: int
-    phase: str
-    key: str = ""
-    nonces: dict[str, str] = {}
+    branch: int = 0
     before: Any
     events: tuple[Event, ...]
     after: Any
+    act: str = ""
+    reason: str = ""
+    undone: tuple[Chapter, ...] = ()
+    instead: tuple[Chapter, ...] = ()
 
 
-def line(record: Opening | PhaseRecord) -> bytes:
+def line(record: Record) -> bytes:
     """A record as a line of the journal, without its end."""
     return msgspec.json.encode(record)
 
@@ -128,9 +103,20 @@ def _renamed(written: Any, names: Mapping[str, str]) -> Any:
 
 
 @cache
+def event_types(ruleset: Ruleset) -> Mapping[str, type[Event]]:
+    """Every kind of event that the game's journal may hold, by name."""
+    return {kind.__name__: kind for kind in (*COMMON, *ruleset.events)}
+
+
+@cache
+def event_type(ruleset: Ruleset) -> Any:
+    """Any event of the game, as one type for decoding."""
+    return reduce(or_, event_types(ruleset).values())
+
+
+@cache
 def _decoder(ruleset: Ruleset) -> msgspec.json.Decoder[Any]:
-    by_name = {kind.__name__: kind for kind in (*COMMON, *ruleset.events)}
-    kinds: Any = reduce(or_, by_name.values())
+    kinds: Any = event_type(ruleset)
     return msgspec.json.Decoder(tuple[kinds, ...])
 
 
@@ -149,50 +135,134 @@ class Journal:
         self.lines = list(lines)
         self.source = source
 
-    def records(self) -> Iterator[Opening | PhaseRecord]:
+    def records(self) -> Iterator[Record]:
         """Every record in order. Raises Malformed at the first line that cannot be read or does not follow."""
         previous = ""
         for number, text in enumerate(self.lines):
             try:
-                record = msgspec.json.decode(text, type=Opening | PhaseRecord)
+                record = msgspec.json.decode(text, type=Record)
             except msgspec.DecodeError as error:
                 raise self.fault(number, f"the record cannot be read ({error})") from None
             if isinstance(record, Opening) != (number == 0):
                 raise self.fault(number, "the journal must begin with one record of the new game")
-            if isinstance(record, PhaseRecord) and record.previous != previous:
+            if not isinstance(record, Opening) and record.previous != previous:
                 raise self.fault(number, "the record before this one was changed: its digest does not fit")
             previous = line_digest(text)
             yield record
 
-    def chapters(self) -> Iterator[Chapter]:
-        """Every resolved phase, by applying the journal's events to the starting position."""
+    def chapters(self) -> list[Chapter]:
+        """The game as it counts now, and every act of the umpire that changed it, in order.
+
+        What a rewind or a correction put out of force is found in the chapter of that act.
+        """
         records = self.records()
         opening = next(records)
         assert isinstance(opening, Opening)
-        ruleset, position = starting_position(opening)
+        story = _Story(self, *starting_position(opening))
         for number, record in enumerate(records, 1):
-            assert isinstance(record, PhaseRecord)
-            before = position.copy()
-            try:
-                events = decode_events(ruleset, record.events)
-                for event in events:
-                    event.apply(position)
-            except (msgspec.ValidationError, LookupError, ValueError) as error:
-                raise self.fault(number, f"the events cannot be told again ({error})") from None
-            yield Chapter(
-                turn=record.turn,
-                phase=record.phase,
-                key=record.key,
-                nonces=record.nonces,
-                before=before,
-                events=events,
-                after=position.copy(),
-            )
+            story.add(number, record)
+        return story.chapters
 
     def fault(self, number: int, message: str) -> Malformed:
         """The error of a line (counted from 0) that is wrong."""
         hint = "wargame verify tells what in the journal can be trusted"
         return Malformed([Problem(kind="malformed", message=message, file=self.source, line=number + 1, hint=hint)])
+
+
+class _Story:
+    """The chapters of a game, told from the events of its journal."""
+
+    def __init__(self, journal: Journal, ruleset: Ruleset, start: Any) -> None:
+        self.chapters: list[Chapter] = []
+        self._journal = journal
+        self._ruleset = ruleset
+        self._position = start
+        self._branch = 0
+
+    def add(self, number: int, record: Record) -> None:
+        """What the record with this number (from 1) adds to the story, and what it puts out of force."""
+        if isinstance(record, PhaseRecord):
+            told = self._told(number, record, record.events)
+            told = msgspec.structs.replace(told, key=record.key, nonces=record.nonces, branch=self._branch)
+            self.chapters.append(told)
+        elif isinstance(record, Override):
+            told = self._told(number, record, record.events)
+            self.chapters.append(msgspec.structs.replace(told, act="override", reason=record.reason))
+        elif isinstance(record, Rewind):
+            self._rewind(number, record)
+        elif isinstance(record, Correction):
+            self._correct(number, record)
+        else:
+            assert isinstance(record, TermsSet), record
+
+    def _told(self, number: int, step: PhaseRecord | Override | RedonePhase | RedoneOverride, raw: Any) -> Chapter:
+        """A phase or an override, with its events applied."""
+        before, after = self._position, self._position.copy()
+        try:
+            events = decode_events(self._ruleset, raw)
+            for event in events:
+                event.apply(after)
+        except (msgspec.ValidationError, LookupError, ValueError) as error:
+            raise self._journal.fault(number, f"the events cannot be told again ({error})") from None
+        self._position = after
+        return Chapter(
+            number=step.number,
+            turn=step.turn,
+            phase=step.phase,
+            step=step,
+            before=before,
+            events=events,
+            after=after,
+        )
+
+    def _cut(self, number: int) -> list[Chapter]:
+        """Put the chapters from this record on out of force and go back to the position before them."""
+        undone = [chapter for chapter in self.chapters if chapter.number >= number]
+        self.chapters = [chapter for chapter in self.chapters if chapter.number < number]
+        if undone:
+            self._position = undone[0].before
+        return undone
+
+    def _rewind(self, number: int, record: Rewind) -> None:
+        late = self._position
+        undone = self._cut(record.to)
+        self._branch += 1
+        self.chapters.append(self._act(number, "rewind", record.reason, late, undone))
+
+    def _correct(self, number: int, record: Correction) -> None:
+        late = self._position
+        undone = self._cut(record.redone[0].number)
+        old = {chapter.number: chapter for chapter in undone}
+        if record.options:
+            self._position = self._position.copy()
+            for option, choice in record.options.items():
+                OptionChanged(option=option, choice=choice).apply(self._position)
+        instead: list[Chapter] = []
+        for step in record.redone:
+            if step.number not in old:
+                raise self._journal.fault(number, f"record {step.number + 1} cannot be corrected: it does not count")
+            told, first = self._told(number, step, step.events), old[step.number]
+            kept = {"key": first.key, "nonces": first.nonces, "branch": first.branch, "act": first.act}
+            reason = first.reason if first.act else record.reason
+            instead.append(msgspec.structs.replace(told, **kept, reason=reason))
+        self.chapters += [*instead, self._act(number, "correction", record.reason, late, undone, instead)]
+
+    def _act(
+        self, number: int, act: str, reason: str, late: Any, undone: Sequence[Chapter], instead: Sequence[Chapter] = ()
+    ) -> Chapter:
+        """The chapter of an act that put others out of force; it stands in the phase to which the game went back."""
+        return Chapter(
+            number=number,
+            turn=undone[0].turn if undone else late.turn,
+            phase=undone[0].phase if undone else late.phase,
+            before=late,
+            events=(),
+            after=self._position,
+            act=act,
+            reason=reason,
+            undone=tuple(undone),
+            instead=tuple(instead),
+        )
 
 
 def journal_of(game: Game) -> Journal:
@@ -217,9 +287,9 @@ def taken_back(game: Game) -> list[Problem]:
     beyond = len(read_lines(path)) - game.file.records
     if beyond <= 0:
         return []
-    phases = "1 phase" if beyond == 1 else f"{beyond} phases"
+    records = "1 record" if beyond == 1 else f"{beyond} records"
     message = (
-        f"the journal holds {phases} beyond this game, which was taken back or interrupted; "
+        f"the journal holds {records} beyond this game, which was taken back or interrupted; "
         "whoever has seen their keys can foresee the dice"
     )
     hint = f"their records move to {path.name}.undone; tell the players, or make a new game if dice were seen"
@@ -228,5 +298,5 @@ def taken_back(game: Game) -> list[Problem]:
 
 def _previous(text: bytes) -> str:
     """The digest that a line holds of the one before it."""
-    record: Opening | PhaseRecord = msgspec.json.decode(text, type=Opening | PhaseRecord)
-    return record.previous if isinstance(record, PhaseRecord) else ""
+    record: Record = msgspec.json.decode(text, type=Record)
+    return "" if isinstance(record, Opening) else record.previous

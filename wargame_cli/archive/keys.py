@@ -54,6 +54,10 @@ class KeyChain:
             raise Refused([Problem(kind="illegal", message=message)])
         return _hashed(self.secret, self.length - phase)
 
+    def salt(self, record: int) -> str:
+        """What is written into a record so that nobody can guess it by its digest: 32 hexadecimal digits."""
+        return hmac.digest(self.secret, f"wargame salt {record}".encode(), "sha256").hex()[:32]
+
 
 def new_chain(length: int = LENGTH) -> KeyChain:
     """A chain from a fresh random secret."""

@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.archive.games import GivenValues
+from wargame_cli.archive.games import DiceBox, GivenValues
+from wargame_cli.archive.keys import phase_key
 from wargame_cli.archive.sheets import Reading, SheetText
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, rehearse
-from wargame_cli.engine.dice import Dice, GivenDice
+from wargame_cli.engine.dice import Dice, GivenDice, KeyedDice, SeededDice
 from wargame_cli.engine.errors import Problem, nearest
 from wargame_cli.engine.questions import Chooser
 from wargame_cli.engine.referee import Referee
@@ -37,22 +38,35 @@ def resolved(
     *,
     lenient: bool = False,
     ask_first: bool = False,
+    silent: Mapping[str, str] | None = None,
     chooser: Chooser | None = None,
 ) -> Outcome:
     """What comes of the phase. With `lenient` orders that cannot be read are refused like illegal ones, and listed.
 
-    `chooser` answers what the sheets leave open.
+    `silent` are the sides that sent nothing, each with what the terms of the game say of that. `chooser` answers what
+    the sheets leave open.
 
     Raises DieNeeded where a given die is missing.
     """
     if reading.hopeless or (reading.problems and not lenient):
         return rehearsed(ruleset, position, reading, texts)
-    outcome = adjudicate(ruleset, position, reading.sheets, dice, lenient=lenient, ask_first=ask_first, chooser=chooser)
+    silent = silent or {}
+    outcome = adjudicate(
+        ruleset,
+        position,
+        reading.sheets,
+        dice,
+        lenient=lenient,
+        ask_first=ask_first,
+        holding=[side for side, policy in silent.items() if policy == "hold"],
+        chooser=chooser,
+    )
+    unheard = [happen.SideSilent(side=side, policy=policy) for side, policy in silent.items()]
     unread = [_refusal(problem, reading) for problem in reading.problems]
     return Outcome(
         accepted=outcome.accepted,
         position=outcome.position,
-        events=[*unread, *outcome.events] if outcome.accepted else [],
+        events=[*unheard, *unread, *outcome.events] if outcome.accepted else [],
         problems=_in_order([*reading.problems, *_quoted(outcome.problems, texts)]),
         warnings=[*reading.warnings, *_quoted(outcome.warnings, texts), *_unused(reading, outcome, dice)],
         question=outcome.question,
@@ -78,6 +92,17 @@ def attack_odds(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> lis
 def nonces(reading: Reading) -> dict[str, str]:
     """What each side mixes into the key of sealed dice."""
     return {sheet.side: sheet.nonce for sheet in reading.sheets if sheet.nonce}
+
+
+def dice_of(
+    box: DiceBox, revealed: str, phase_nonces: Mapping[str, str], given: GivenValues, game: str, position: Any
+) -> Dice:
+    """The dice of a phase: sealed ones from what the umpire reveals (hexadecimal) and the sides' nonces."""
+    if box.source == "given":
+        return given_dice(given, position)
+    if box.source == "seeded":
+        return SeededDice(box.seed, f"{game}/{box.branch}" if box.branch else game)
+    return KeyedDice(phase_key(bytes.fromhex(revealed), phase_nonces))
 
 
 def given_dice(values: GivenValues, position: Any) -> GivenDice:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from wargame_cli.archive.games import GameFile
-from wargame_cli.archive.journal import Opening, PhaseRecord
+from wargame_cli.archive.records import Record
 from wargame_cli.archive.sheets import SCHEMA as SHEET_SCHEMA
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.orders import Order
@@ -23,7 +23,7 @@ def schema(what: str, ruleset: Ruleset) -> dict[str, Any]:
         return _orders(ruleset)
     if what == "game":
         return _game(ruleset)
-    types = {"journal": Opening | PhaseRecord, **ruleset.file_types()}
+    types = {"journal": Record, **ruleset.file_types()}
     if what not in types:
         names = ["orders", "game", *types]
         hint = nearest(what, names) or f"there are {', '.join(names)}"

@@ -16,22 +16,16 @@ import msgspec
 
 from wargame_cli.archive import games, keys, sheets
 from wargame_cli.archive.games import DataFile, DiceBox, Game, GameFile, GivenValues, Pending
-from wargame_cli.archive.journal import (
-    SCHEMA,
-    Chapter,
-    Opening,
-    PhaseRecord,
-    encode_events,
-    line,
-    line_digest,
-    taken_back,
-)
-from wargame_cli.archive.resolving import attack_odds, given_dice, nonces, rehearsed, resolved
-from wargame_cli.archive.saving import chain_of
+from wargame_cli.archive.journal import Chapter, encode_events, line, line_digest
+from wargame_cli.archive.recording import Link, next_link, now, recorded
+from wargame_cli.archive.records import SCHEMA, Opening, PhaseRecord
+from wargame_cli.archive.resolving import attack_odds, dice_of, nonces, rehearsed, resolved
 from wargame_cli.archive.sheets import Reading, SheetText, waits_for
+from wargame_cli.archive.signatures import unsigned
+from wargame_cli.archive.terms import PLAIN, Terms
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.adjudicate import Outcome
-from wargame_cli.engine.dice import Dice, KeyedDice, SeededDice, Source
+from wargame_cli.engine.dice import Source
 from wargame_cli.engine.errors import DieNeeded, Malformed, Problem, Refused, WargameError, nearest
 from wargame_cli.engine.options import chosen
 from wargame_cli.engine.position import Standing
@@ -73,6 +67,7 @@ def new(
     seed: str = "",
     data: Iterable[DataFile | Path | str] = (),
     id: str = "",
+    terms: Terms = PLAIN,
 ) -> Game:
     """A new game of a scenario, such as `kaisers-war/1918`. Raises WargameError for anything unknown.
 
@@ -100,10 +95,11 @@ def new(
         "options": choices,
         "data": overlaid,
         "dice": DiceBox(source=dice, seed=seed, commitment=chain.commitment.hex() if chain else ""),
+        "terms": terms,
     }
     start = msgspec.Raw(msgspec.json.encode(position))
     first = line(Opening(schema=SCHEMA, **made, digest=games.digest(position), position=start))
-    file = GameFile(schema=games.SCHEMA, **made, records=1, journal=line_digest(first), position=position)
+    file = GameFile(schema=games.SCHEMA, **made, records=1, journal=line_digest(first), since=now(), position=position)
     return Game(file=file, ruleset=ruleset, chain=chain, fresh=(first,))
 
 
@@ -150,65 +146,90 @@ def adjudicate(
     dice: GivenValues | None = None,
     lenient: bool = False,
     ask_first: bool = False,
+    silent: Mapping[str, str] | None = None,
     chooser: Chooser | None = None,
 ) -> Resolution:
     """Resolve the game's current phase with these sheets; `dice` are for games whose dice are given.
 
-    `lenient` leaves out what is illegal, and takes a missing sheet for an empty one. `ask_first` stops at the first
-    question without an answer; `chooser` answers on the spot what the sheets leave open, for trying out: the record
-    does not keep such answers. Writes nothing; raises WargameError where the phase cannot be resolved at all.
+    `silent` are sides whose time is up, each with what becomes of it (see `terms`). `lenient` leaves out what is
+    illegal, and takes a missing sheet for an empty one. `ask_first` stops at the first question without an answer;
+    `chooser` answers on the spot what the sheets leave open, for trying out: the record does not keep such answers.
+    Writes nothing; raises WargameError where the phase cannot be resolved at all.
     """
     texts, reading = _read(game, given)
     pending = game.file.pending
     lenient = lenient or (pending is not None and pending.lenient)
+    silent = dict(silent or {})
     if not lenient:
-        reading.problems += _missing(game, reading)
+        reading.problems += _missing(game, reading, silent)
     if dice is not None and game.file.dice.source != "given":
         raise WargameError(f"the dice of this game are {game.file.dice.source}; none can be given")
     values = (pending.given if pending else GivenValues()).joined(dice or GivenValues())
-    if reading.problems and (reading.hopeless or not lenient):
+    if reading.problems and (reading.hopeless or reading.unsigned or not lenient):
         outcome = rehearsed(game.ruleset, game.position, reading, texts)
         return Resolution(False, outcome.problems, outcome.warnings, game=game)
-    box, source, warnings = _dice(game, reading, values)
+    link = next_link(game)
+    source = dice_of(link.box, link.box.link, nonces(reading), values, game.id, game.position)
+    warnings = list(link.warnings)
     kept = _named_apart(texts)
     waiting = Pending(sheets=kept, given=values, lenient=lenient)
     try:
         outcome = resolved(
-            game.ruleset, game.position, reading, texts, source, lenient=lenient, ask_first=ask_first, chooser=chooser
-        )
+            game.ruleset, game.position, reading, texts, source,
+            lenient=lenient, ask_first=ask_first, silent=silent, chooser=chooser,
+        )  # fmt: skip
     except DieNeeded as needed:
-        waits = _with(game, pending=msgspec.structs.replace(waiting, die=needed.label))
+        waits = _waiting(game, msgspec.structs.replace(waiting, die=needed.label))
         return Resolution(False, [], warnings, game=waits, die=needed)
     warnings += outcome.warnings
     if outcome.question is not None:
-        waits = _with(game, pending=msgspec.structs.replace(waiting, question=outcome.question))
+        waits = _waiting(game, msgspec.structs.replace(waiting, question=outcome.question))
         return Resolution(False, outcome.problems, warnings, game=waits, question=outcome.question)
     if not outcome.accepted:
         return Resolution(False, outcome.problems, warnings, game=game)
-    record = PhaseRecord(
+    record = _record(game, link, outcome, kept, reading, values, silent, lenient=lenient)
+    following = recorded(game, record, link, since=now(), pending=None, position=outcome.position)
+    return Resolution(True, outcome.problems, warnings, game=following, chapter=_chapter(game, record, outcome))
+
+
+def _record(
+    game: Game,
+    link: Link,
+    outcome: Outcome,
+    kept: tuple[SheetText, ...],
+    reading: Reading,
+    given: GivenValues,
+    silent: dict[str, str],
+    *,
+    lenient: bool,
+) -> PhaseRecord:
+    """What the journal will say of the phase."""
+    return PhaseRecord(
+        wargame=__version__,
         number=game.file.records,
+        key=link.box.link,
+        salt=link.salt,
+        previous=game.file.journal,
         turn=game.position.turn,
         phase=game.position.phase,
-        wargame=__version__,
         rules_version=game.ruleset.version,
         sheets=kept,
+        silent=silent,
         lenient=lenient,
-        key=box.link,
         nonces=nonces(reading),
-        given=values,
+        given=given,
         events=encode_events(outcome.events),
         digest=games.digest(outcome.position),
-        previous=game.file.journal,
     )
-    chapter = _chapter(game, record, outcome)
-    return Resolution(True, outcome.problems, warnings, game=_after(game, record, outcome, box), chapter=chapter)
 
 
 def _chapter(game: Game, record: PhaseRecord, outcome: Outcome) -> Chapter:
     """What there is to report of a resolved phase."""
     return Chapter(
+        number=record.number,
         turn=record.turn,
         phase=record.phase,
+        step=record,
         key=record.key,
         nonces=record.nonces,
         before=game.position,
@@ -224,53 +245,25 @@ def _named_apart(texts: Sequence[SheetText]) -> tuple[SheetText, ...]:
         name = Path(text.file).name
         while name in named:
             name = f"{len(named) + 1}-{name}"
-        named[name] = SheetText(file=name, text=text.text)
+        named[name] = msgspec.structs.replace(text, file=name)
     return tuple(named.values())
 
 
-def _after(game: Game, record: PhaseRecord, outcome: Outcome, box: DiceBox) -> Game:
-    """The game after a resolved phase."""
-    text = line(record)
-    following = _with(
-        game,
-        wargame=__version__,
-        rules_version=game.ruleset.version,
-        dice=box,
-        records=game.file.records + 1,
-        journal=line_digest(text),
-        pending=None,
-        position=outcome.position,
-    )
-    return replace(following, fresh=(*game.fresh, text))
+def _waiting(game: Game, pending: Pending) -> Game:
+    """The game in the middle of a phase; `since` is the moment when it began to wait for this question or die."""
+    before = game.file.pending
+    same = before is not None and (before.question, before.die) == (pending.question, pending.die)
+    since = game.file.since if same else now()
+    return replace(game, file=msgspec.structs.replace(game.file, pending=pending, since=since))
 
 
-def _with(game: Game, **changes: Any) -> Game:
-    return replace(game, file=msgspec.structs.replace(game.file, **changes))
-
-
-def _missing(game: Game, reading: Reading) -> list[Problem]:
+def _missing(game: Game, reading: Reading, silent: Mapping[str, str]) -> list[Problem]:
     """The sheet that is due and was not given."""
     side = game.ruleset.phase(game.position).side
-    if not side or reading.hopeless or any(sheet.side == side for sheet in reading.sheets):
+    if not side or side in silent or reading.hopeless or any(sheet.side == side for sheet in reading.sheets):
         return []
     hint = "an empty sheet (wargame template) lets the phase pass; --lenient does so without one"
     return [Problem(kind="illegal", message=f"the sheet of {side} is missing", hint=hint)]
-
-
-def _dice(game: Game, reading: Reading, values: GivenValues) -> tuple[DiceBox, Dice, list[Problem]]:
-    """The box after the phase, the dice for it, and what is odd about the key file."""
-    box = game.file.dice
-    if box.source == "given":
-        return box, given_dice(values, game.position), []
-    if box.source == "seeded":
-        return box, SeededDice(box.seed, game.id), []
-    chain, warnings = chain_of(game)
-    warnings = [*warnings, *taken_back(game)]
-    revealed = chain.key(game.file.records)
-    if not keys.check_link(revealed, bytes.fromhex(box.link or box.commitment)):
-        raise Refused([Problem(kind="illegal", message="the key chain does not fit what this game revealed last")])
-    dice = KeyedDice(keys.phase_key(revealed, nonces(reading)))
-    return msgspec.structs.replace(box, link=revealed.hex()), dice, warnings
 
 
 # -- a phase that waits for an answer -------------------------------------------------------------------------------
@@ -283,7 +276,11 @@ def _read(game: Game, given: Iterable[SheetSource]) -> tuple[list[SheetText], Re
     texts = sheets.fetch(given)
     if game.file.pending is not None:
         texts = _resumed(game, game.file.pending, texts)
-    return texts, sheets.read(texts, game.id, game.ruleset, game.position)
+    reading = sheets.read(texts, game.id, game.ruleset, game.position)
+    if problems := unsigned(game.file.terms, texts):
+        reading.problems += problems
+        reading.unsigned = True
+    return texts, reading
 
 
 def _resumed(game: Game, pending: Pending, texts: Sequence[SheetText]) -> list[SheetText]:

@@ -28,7 +28,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from wargame_cli.archive.files import read_bytes
+from wargame_cli.archive.files import STDIN, read_bytes
 from wargame_cli.engine.adjudicate import Sheet
 from wargame_cli.engine.errors import BadInput, Malformed, Problem, nearest
 from wargame_cli.engine.orders import Order, Written, canonical
@@ -41,12 +41,16 @@ from wargame_cli.engine.text import Document, decode, decode_each, read_text
 FIELDS = ("game", "turn", "phase", "side", "schema", "rules_version", "orders", "answers", "standing", "nonce")
 SCHEMA = "wargame/orders/1"
 
+#: An SSH signature has some hundreds of bytes, one of a big RSA key two thousand.
+_LONGEST_SIGNATURE = 20_000
 
-class SheetText(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A sheet as it came in: the name of its file and every character of it."""
+
+class SheetText(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A sheet as it came in: the name of its file, every character of it, and its detached SSH signature, if any."""
 
     file: str
     text: str
+    signature: str = ""
 
     def document(self) -> Document:
         """What the sheet says. Raises Malformed."""
@@ -59,12 +63,17 @@ class Reading(msgspec.Struct, kw_only=True):
     sheets: list[Sheet] = []
     problems: list[Problem] = []
     warnings: list[Problem] = []
+    #: A sheet lacks the signature that the game wants of its side; not even `--lenient` goes on with it.
+    unsigned: bool = False
     #: Sheets of another game, phase or side, and such as cannot be read at all: nothing of them can be used.
     hopeless: bool = False
 
 
 def fetch(sources: Iterable[SheetText | Path | str]) -> list[SheetText]:
-    """The texts of sheets; a path (`-` for standard input) is read. Raises Malformed with the faults of all of them."""
+    """The texts of sheets; a path (`-` for standard input) is read, with the signature `PATH.sig` if there is one.
+
+    Raises Malformed with the faults of all of them.
+    """
     texts: list[SheetText] = []
     problems: list[Problem] = []
     for source in sources:
@@ -76,10 +85,23 @@ def fetch(sources: Iterable[SheetText | Path | str]) -> list[SheetText]:
         except BadInput as error:
             problems += error.problems
         else:
-            texts.append(SheetText(file=str(source), text=document.text))
+            texts.append(SheetText(file=str(source), text=document.text, signature=_signature(Path(source))))
     if problems:
         raise Malformed(problems)
     return texts
+
+
+def signature_path(sheet: Path) -> Path:
+    """Where `ssh-keygen -Y sign` puts the signature of a sheet."""
+    return sheet.with_name(sheet.name + ".sig")
+
+
+def _signature(sheet: Path) -> str:
+    """The signature beside a sheet, if there is one. Raises Malformed where it cannot be read."""
+    path = signature_path(sheet)
+    if str(sheet) == STDIN or not path.is_file():
+        return ""
+    return read_bytes(path, _LONGEST_SIGNATURE).decode("utf-8", errors="replace")
 
 
 def read(texts: Sequence[SheetText], game: str, ruleset: Ruleset, position: Any) -> Reading:

@@ -6,7 +6,7 @@ at once and nothing has happened; then the phase is resolved from its beginning 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -84,13 +84,15 @@ def adjudicate(
     *,
     lenient: bool = False,
     ask_first: bool = False,
+    holding: Collection[str] = (),
     chooser: Chooser | None = None,
     watchers: tuple[Watcher, ...] = (),
 ) -> Outcome:
     """Resolve the position's current phase.
 
     With `lenient` an illegal order is left out and listed; without it the sheets are refused whole. With
-    `ask_first` the outcome may be an open question instead of a result. The given position is never changed.
+    `ask_first` the outcome may be an open question instead of a result. The standing orders of the sides in `holding`
+    do not count in this phase. The given position is never changed.
     """
     rehearsal = rehearse(ruleset, position, sheets)
     problems, warnings = rehearsal.problems, rehearsal.warnings
@@ -104,6 +106,7 @@ def adjudicate(
         answers=explicit_answers(sheets),
         chooser=chooser,
         ask_first=ask_first,
+        holding=holding,
         watchers=watchers,
     )
     referee.as_rehearsed = not rehearsal.open_ended

@@ -139,6 +139,24 @@ class OrderLapsed(Event, frozen=True, kw_only=True):
     message: str
 
 
+class SideSilent(Event, frozen=True, kw_only=True):
+    """A side sent no sheet in time. `policy` is what the game's terms say of that: hold, or its standing orders."""
+
+    side: str
+    policy: str
+
+
+class OptionChanged(Event, frozen=True, kw_only=True):
+    """The umpire has another reading of an unclear rule hold from now on."""
+
+    option: str
+    choice: str
+
+    def apply(self, position: Position) -> None:
+        """The option is so from now on."""
+        position.choose(self.option, self.choice)
+
+
 class StandingGiven(Event, frozen=True, kw_only=True):
     """A side replaced its standing orders."""
 
@@ -175,6 +193,8 @@ COMMON: tuple[type[Event], ...] = (
     Answered,
     OrderRefused,
     OrderLapsed,
+    SideSilent,
+    OptionChanged,
     StandingGiven,
     GameEnded,
 )

@@ -33,13 +33,15 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
     """The state of a game between two events; plain data, saved as it is.
 
     `stacks` holds every unit of the game once: place to unit ids, the top of the stack first. Places are the
-    board's spaces and the ruleset's own (boxes, pools, the dead pile).
+    board's spaces and the ruleset's own (boxes, pools, the dead pile). `options` are the choices made for the game's
+    options; an optional rule that is off is not among them.
     """
 
     turn: int = 1
     phase: str = ""
     points: dict[str, int]
     stacks: dict[str, list[str]]
+    options: dict[str, str] = {}
     standing: dict[str, list[Standing]] = {}
     over: bool = False
     winner: str = ""
@@ -105,6 +107,11 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
         self._derived = {}
         for part in parts:
             self._derived_of.pop(part, None)
+
+    def choose(self, option: str, choice: str) -> None:
+        """Play with this choice of an option from now on."""
+        self.options[option] = choice
+        self.changed()
 
     def copy(self) -> Self:
         """An independent copy, sharing only what never changes."""

@@ -7,7 +7,7 @@ and playing along (a machine player tries an order before it writes it down).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Generic, TypeVar
 
 from wargame_cli.engine import events as happen
@@ -27,7 +27,8 @@ Watcher = Callable[[Any, happen.Event], None]
 class Referee(Generic[P]):
     """One phase being resolved, rehearsed or played along.
 
-    `answers` are the explicit answers by side and question label; `chooser` answers what they leave open.
+    `answers` are the explicit answers by side and question label; `chooser` answers what they leave open. The standing
+    orders of the sides in `holding` are passed over.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Referee(Generic[P]):
         answers: Mapping[str, Mapping[str, str]] | None = None,
         chooser: Chooser | None = None,
         ask_first: bool = False,
+        holding: Collection[str] = (),
         watchers: tuple[Watcher, ...] = (),
     ) -> None:
         self.position = position
@@ -56,6 +58,7 @@ class Referee(Generic[P]):
         self._answers = answers or {}
         self._chooser = chooser
         self._ask_first = ask_first
+        self._holding = holding
         self._watchers = watchers
 
     @property
@@ -113,7 +116,8 @@ class Referee(Generic[P]):
         found = None
         if self._chooser is not None and question.label not in given and (choice := self._chooser(question)):
             found = Answer(choice, "answer")
-        found = found or answer(question, given, self.position.standing.get(side, ()), policies)
+        standing = () if side in self._holding else self.position.standing.get(side, ())
+        found = found or answer(question, given, standing, policies)
         if found is None:
             if self._ask_first:
                 raise QuestionOpen(question)

@@ -78,7 +78,6 @@ class KaisersPosition(Position, kw_only=True):
     """
 
     scenario: str
-    options: dict[str, str]
     window: str = ""
     last_turn: int = 5
     due: dict[str, int] = {}

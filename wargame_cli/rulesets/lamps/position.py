@@ -109,7 +109,6 @@ class LampsPosition(Position, kw_only=True):
     """
 
     scenario: str
-    options: dict[str, str]
     step: Step = "event"
     spent: list[str] = []
     nations: dict[str, Stand] = {}

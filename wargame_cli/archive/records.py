@@ -1,0 +1,141 @@
+"""What the journal's lines hold: how the game was made, every resolved phase, and every act of the umpire.
+
+A record carries the SHA-256 of the line before it, and, where dice are sealed, reveals the next link of the umpire's
+key chain. So nobody but the umpire can add one, none can be changed, taken out or put in without all later ones, and
+what a record undoes stays in the journal for everybody to see.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from wargame_cli.archive.games import DataFile, DiceBox, GivenValues
+from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.terms import PLAIN, Terms
+
+SCHEMA = "wargame/journal/1"
+
+
+class _Line(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="record", forbid_unknown_fields=True, omit_defaults=True
+):
+    """Every line: `wargame` is the version of the program that wrote it."""
+
+    wargame: str
+
+
+class Opening(_Line, frozen=True, kw_only=True, tag="new"):
+    """The first line: how the game was made, and the position in which it began."""
+
+    schema: str
+    game: str
+    ruleset: str
+    rules_version: int
+    scenario: str
+    options: dict[str, str]
+    data: tuple[DataFile, ...] = ()
+    dice: DiceBox
+    terms: Terms = PLAIN
+    digest: str
+    position: msgspec.Raw
+
+
+class _Later(_Line, frozen=True, kw_only=True):
+    """Every line but the first.
+
+    `number` counts the lines from 0; `key` is what sealed dice revealed (hexadecimal), `salt` a secret of the umpire's
+    that keeps anyone from guessing a line by its digest; `previous` is the digest of the line before.
+    """
+
+    number: int
+    key: str = ""
+    salt: str = ""
+    previous: str
+
+
+class PhaseRecord(_Later, frozen=True, kw_only=True, tag="phase"):
+    """A resolved phase.
+
+    `nonces` are what the sides mixed into the key, `given` the dice of a moderator who throws them, `silent` the sides
+    that sent nothing with what the terms of the game say of them; `digest` is that of the position afterwards.
+    """
+
+    turn: int
+    phase: str
+    rules_version: int
+    sheets: tuple[SheetText, ...] = ()
+    silent: dict[str, str] = {}
+    lenient: bool = False
+    nonces: dict[str, str] = {}
+    given: GivenValues = GivenValues()
+    events: msgspec.Raw
+    digest: str
+
+
+class Override(_Later, frozen=True, kw_only=True, tag="override"):
+    """The umpire changed the position by hand, in the game's own vocabulary of events."""
+
+    turn: int
+    phase: str
+    rules_version: int
+    reason: str
+    events: msgspec.Raw
+    digest: str
+
+
+class RedonePhase(msgspec.Struct, frozen=True, kw_only=True, tag="phase", tag_field="step", omit_defaults=True):
+    """A phase as it came out the second time, with the key and the nonces of the record with this `number`."""
+
+    number: int
+    turn: int
+    phase: str
+    sheets: tuple[SheetText, ...] = ()
+    silent: dict[str, str] = {}
+    lenient: bool = False
+    given: GivenValues = GivenValues()
+    events: msgspec.Raw
+    digest: str
+
+
+class RedoneOverride(msgspec.Struct, frozen=True, kw_only=True, tag="override", tag_field="step"):
+    """The override of the record with this `number`, made once more."""
+
+    number: int
+    turn: int
+    phase: str
+    events: msgspec.Raw
+    digest: str
+
+
+class Correction(_Later, frozen=True, kw_only=True, tag="correction"):
+    """Phases played again, because a sheet or a ruling had been wrong; `redone` holds at least one.
+
+    `options` are the readings that hold from the first of them on, where the correction changed any.
+    """
+
+    rules_version: int
+    reason: str
+    options: dict[str, str] = {}
+    redone: tuple[RedonePhase | RedoneOverride, ...]
+
+
+class Rewind(_Later, frozen=True, kw_only=True, tag="rewind"):
+    """The game went back to where it stood before the record `to`, which and all after it no longer count.
+
+    Where `to` is this record's own number, only a phase that had been begun was given up.
+    """
+
+    to: int
+    reason: str
+    digest: str
+
+
+class TermsSet(_Later, frozen=True, kw_only=True, tag="terms"):
+    """The terms between the moderator and the sides changed; these hold from now on."""
+
+    reason: str
+    terms: Terms
+
+
+Act = Override | Correction | Rewind | TermsSet
+Record = Opening | PhaseRecord | Override | Correction | Rewind | TermsSet

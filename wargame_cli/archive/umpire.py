@@ -1,0 +1,277 @@
+"""What the umpire does besides resolving: he overrides the position, rewinds the game, and sets its terms.
+
+Each is a record of the journal with a reason, revealed with the next link of the key chain, and stands in every later
+verification. Nothing here writes a file: each gives the next game, and `saving` puts it on the disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from wargame_cli.archive import games
+from wargame_cli.archive.files import read_bytes
+from wargame_cli.archive.games import Game
+from wargame_cli.archive.journal import Chapter, encode_events, event_type, event_types, journal_of
+from wargame_cli.archive.recording import next_link, now, recorded
+from wargame_cli.archive.records import Override, Rewind, TermsSet
+from wargame_cli.archive.terms import Terms
+from wargame_cli.engine import events as happen
+from wargame_cli.engine.errors import Malformed, Problem, Refused, WargameError, nearest
+from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.text import Document, decode_each, read_text
+from wargame_cli.version import __version__
+
+
+@dataclass(frozen=True)
+class Act:
+    """What the umpire did: the next game, the chapter that tells of it, and what is odd."""
+
+    game: Game
+    chapter: Chapter
+    warnings: list[Problem]
+
+
+def reasoned(reason: str) -> str:
+    """The reason of an act. Raises WargameError for none: it stands in the journal for all players."""
+    if not reason.strip():
+        raise WargameError("say why: --reason TEXT stands in the journal and in the report to the players")
+    return reason.strip()
+
+
+# -- override -------------------------------------------------------------------------------------------------------
+
+#: What only the program may write: dice and what came of orders.
+_NOT_BY_HAND = (happen.DieRolled, happen.Answered, happen.OrderRefused, happen.OrderLapsed, happen.SideSilent)
+
+
+def override(game: Game, source: Path | str, reason: str) -> Act:
+    """Change the position by events that stand in a file, in the vocabulary of the game's journal.
+
+    Raises Malformed for events that cannot be read, and Refused for such as cannot happen in this position or leave one
+    that no game can have.
+    """
+    reason = reasoned(reason)
+    _not_begun(game)
+    document = read_text(read_bytes(source), str(source))
+    events = _events(game, document)
+    after = _applied(game, events, document)
+    link = next_link(game)
+    record = Override(
+        wargame=__version__,
+        number=game.file.records,
+        key=link.box.link,
+        salt=link.salt,
+        previous=game.file.journal,
+        turn=game.position.turn,
+        phase=game.position.phase,
+        rules_version=game.ruleset.version,
+        reason=reason,
+        events=encode_events(events),
+        digest=games.digest(after),
+    )
+    since = game.file.since if (after.turn, after.phase) == (record.turn, record.phase) else now()
+    following = recorded(game, record, link, since=since, position=after)
+    chapter = Chapter(
+        number=record.number,
+        turn=record.turn,
+        phase=record.phase,
+        step=record,
+        before=game.position,
+        events=tuple(events),
+        after=after,
+        act="override",
+        reason=reason,
+    )
+    return Act(following, chapter, link.warnings)
+
+
+def _not_begun(game: Game) -> None:
+    if game.file.pending is not None:
+        message = "a phase has begun and waits for an answer; finish it first, or give it up with wargame rewind"
+        raise Refused([Problem(kind="illegal", message=message)])
+
+
+def _events(game: Game, document: Document) -> list[happen.Event]:
+    """The events of the file. Raises Malformed with everything that is wrong with them."""
+    data = document.data
+    example = "events: [{event: PointsChanged, side: A, change: 2, total: 12, reason: ...}]"
+    if not isinstance(data, dict) or "events" not in data:
+        raise Malformed([document.problem((), "the file lists no events", hint=example)])
+    problems = [
+        document.problem((name,), f"unknown field {name!r}", hint="fields: game, events")
+        for name in data
+        if name not in ("game", "events")
+    ]
+    if data.get("game") not in (None, game.id):
+        message = f"these events are for the game {data['game']!r}, not for {game.id!r}"
+        problems.append(document.problem(("game",), message, kind="illegal"))
+    kinds = event_types(game.ruleset)
+    unknown = [_unknown(document, index, entry, kinds) for index, entry in enumerate(_listed(data["events"]))]
+    problems += [problem for problem in unknown if problem is not None]
+    if problems:
+        raise Malformed(problems)
+    events, wrong = decode_each(document, event_type(game.ruleset), ("events",))
+    if wrong:
+        raise Malformed(wrong)
+    if not events:
+        raise Malformed([document.problem(("events",), "the list of events is empty", hint=example)])
+    return list(events)
+
+
+def _listed(data: Any) -> list[Any]:
+    return data if isinstance(data, list) else []
+
+
+def _unknown(document: Document, index: int, entry: Any, kinds: Mapping[str, type[happen.Event]]) -> Problem | None:
+    """What is wrong with the name of an event, if anything is."""
+    path = ("events", index)
+    name = entry.get("event") if isinstance(entry, dict) else None
+    if name is None:
+        return document.problem(path, "an event is written as fields, and its kind is `event`")
+    if name not in kinds:
+        hint = nearest(str(name), kinds) or f"there are {', '.join(sorted(kinds))}"
+        return document.problem((*path, "event"), f"there is no event {name!r}", hint=hint)
+    if issubclass(kinds[name], _NOT_BY_HAND):
+        return document.problem(path, f"{name} is written by the program alone, never by hand", kind="illegal")
+    return None
+
+
+def _applied(game: Game, events: Sequence[happen.Event], document: Document) -> Any:
+    """The position after the events. Raises Refused for what cannot be in this game."""
+    position = game.position.copy()
+    for index, event in enumerate(events):
+        try:
+            fault = _misplaced(game.ruleset, position, event)
+            if not fault:
+                event.apply(position)
+        except (LookupError, ValueError, TypeError, AttributeError) as error:
+            named = str(error.args[0]) if error.args else str(error)
+            fault = f"this cannot happen in this position: {named} is not known here"
+        if fault:
+            raise Refused([document.problem(("events", index), fault, kind="illegal")])
+    settled = happen.PhaseStarted(turn=position.turn, phase=position.phase)
+    for law in game.ruleset.watchers():
+        try:
+            law(position, settled)
+        except AssertionError as error:
+            message = f"these events would leave a position that no game can have: {error}"
+            raise Refused([document.problem(("events",), message, kind="illegal")]) from None
+    return position
+
+
+def _misplaced(ruleset: Ruleset, position: Any, event: happen.Event) -> str:
+    """What an event says of the position that is not so, or nothing."""
+    for field in ("unit",):
+        unit = getattr(event, field, None)
+        if isinstance(unit, str) and unit and not position.knows(unit):
+            return f"there is no unit {unit!r}; {nearest(unit, position.units())}"
+    if isinstance(event, happen.UnitMoved | happen.UnitRemoved):
+        says = event.start if isinstance(event, happen.UnitMoved) else event.place
+        if says != (real := position.place_of(event.unit)):
+            return f"{event.unit} is in {real}, not in {says}"
+    ends = [(name, place) for name in ("end", "place", "to") if isinstance(place := getattr(event, name, None), str)]
+    known = {*ruleset.map_of(position).board.index, *position.stacks}
+    for name, place in ends:
+        if isinstance(event, happen.UnitMoved | happen.UnitPlaced | happen.UnitRemoved) and place not in known:
+            hint = nearest(place, known)
+            return f"there is no place {place!r} ({name})" + (f"; {hint}" if hint else "")
+    if isinstance(event, happen.PhaseStarted):
+        phases = [phase.name for phase in (*ruleset.sequence.opening, *ruleset.sequence.phases)]
+        if event.phase not in phases:
+            return f"there is no phase {event.phase!r}; {nearest(event.phase, phases) or ', '.join(phases)}"
+    if isinstance(event, happen.OptionChanged):
+        return option_fault(ruleset, event.option, event.choice)
+    return ""
+
+
+def option_fault(ruleset: Ruleset, name: str, choice: str) -> str:
+    """Why a reading cannot be changed in the middle of a game, or nothing."""
+    known = {option.name: option for option in ruleset.options if not option.optional}
+    if name not in known:
+        hint = nearest(name, known) or f"readings: {', '.join(known) or 'none'}"
+        return f"{name!r} is no reading of a rule that can change in the middle of a game; {hint}"
+    if choice not in known[name].choices:
+        return f"the option {name!r} is {' or '.join(known[name].choices)}, not {choice!r}"
+    return ""
+
+
+# -- rewind ---------------------------------------------------------------------------------------------------------
+
+
+def rewind(game: Game, phase: str, reason: str, turn: int | None = None) -> Act:
+    """Go back to the beginning of a phase; without a turn to the last time that it was played.
+
+    What was played since stays in the journal as a branch that no longer counts. The phases are played again with other
+    dice: the old ones are known. Raises WargameError for a phase that has not been played.
+    """
+    reason = reasoned(reason)
+    chapters = journal_of(game).chapters()
+    position = game.position
+    standing = (position.turn, position.phase)
+    begun = game.file.pending is not None and phase == standing[1] and turn in (None, standing[0])
+    found = None if begun else find_phase(game, chapters, phase, turn)
+    target = found.before if found else position
+    link = next_link(game)
+    record = Rewind(
+        wargame=__version__,
+        number=game.file.records,
+        key=link.box.link,
+        salt=link.salt,
+        previous=game.file.journal,
+        to=found.number if found else game.file.records,
+        reason=reason,
+        digest=games.digest(target),
+    )
+    link = link._replace(box=msgspec.structs.replace(link.box, branch=link.box.branch + 1))
+    following = recorded(game, record, link, since=now(), pending=None, position=target)
+    undone = [chapter for chapter in chapters if found and chapter.number >= found.number]
+    chapter = Chapter(
+        number=record.number,
+        turn=target.turn,
+        phase=target.phase,
+        before=position,
+        events=(),
+        after=target,
+        act="rewind",
+        reason=reason,
+        undone=tuple(undone),
+    )
+    return Act(following, chapter, link.warnings)
+
+
+def find_phase(game: Game, chapters: Sequence[Chapter], phase: str, turn: int | None) -> Chapter:
+    """The chapter of a phase, the last one that fits. Raises WargameError where it has not been played."""
+    played = [chapter for chapter in chapters if not chapter.act]
+    found = [chapter for chapter in played if chapter.phase == phase and turn in (None, chapter.turn)]
+    if found:
+        return found[-1]
+    names = list(dict.fromkeys(chapter.phase for chapter in played))
+    known = [each.name for each in (*game.ruleset.sequence.opening, *game.ruleset.sequence.phases)]
+    when = "" if turn is None else f" of turn {turn}"
+    if phase not in known:
+        raise WargameError(f"there is no phase {phase!r}\n    hint: {nearest(phase, known) or ', '.join(known)}")
+    hint = f"played so far: {', '.join(names)}" if names else "no phase has been played yet"
+    raise WargameError(f"the phase {phase}{when} has not been played\n    hint: {hint}")
+
+
+# -- terms ----------------------------------------------------------------------------------------------------------
+
+
+def set_terms(game: Game, terms: Terms, reason: str) -> Game:
+    """The game with other terms from now on."""
+    link = next_link(game)
+    record = TermsSet(
+        wargame=__version__,
+        number=game.file.records,
+        key=link.box.link,
+        salt=link.salt,
+        previous=game.file.journal,
+        reason=reasoned(reason),
+        terms=terms,
+    )
+    return recorded(game, record, link, terms=terms)
