@@ -47,6 +47,14 @@ def write_atomically(path: Path, data: bytes) -> None:
         publish()
 
 
+def make_folder(path: Path) -> None:
+    """Make a folder, with those around it, unless it is there. Raises Unsafe."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Unsafe(f"{path}: the folder cannot be made: {_reason(error)}") from None
+
+
 def create_private(path: Path, data: bytes) -> None:
     """Make a file that its owner alone may read. Raises Unsafe if there is one already, which is left as it is."""
     try:

@@ -88,6 +88,7 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """What a saved game's file holds. `records` counts the journal's lines, `journal` is the digest of the last.
 
     `since` is the moment, in UTC, from which on the game has waited for what it waits for; empty in older files.
+    `view` names the side that this file was made for: it holds what that side may see, and no journal belongs to it.
     """
 
     schema: str
@@ -104,6 +105,7 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     records: int
     journal: str
     since: str = ""
+    view: str = ""
     pending: Pending | None = None
     crash: Crash | None = None
     position: Any

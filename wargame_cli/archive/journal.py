@@ -155,13 +155,18 @@ class Journal:
 
         What a rewind or a correction put out of force is found in the chapter of that act.
         """
+        return [*self.story()][-1][1]
+
+    def story(self) -> Iterator[tuple[Record, list[Chapter]]]:
+        """Every record with the chapters that count after it, as `chapters` has them; the last is the record's own."""
         records = self.records()
         opening = next(records)
         assert isinstance(opening, Opening)
         story = _Story(self, *starting_position(opening))
+        yield opening, []
         for number, record in enumerate(records, 1):
             story.add(number, record)
-        return story.chapters
+            yield record, story.chapters
 
     def fault(self, number: int, message: str) -> Malformed:
         """The error of a line (counted from 0) that is wrong."""

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from wargame_cli.archive.games import GameFile
+from wargame_cli.archive.journal import event_types
 from wargame_cli.archive.records import Record
 from wargame_cli.archive.sheets import SCHEMA as SHEET_SCHEMA
 from wargame_cli.engine.errors import WargameError, nearest
@@ -18,14 +19,16 @@ _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schema(what: str, ruleset: Ruleset) -> dict[str, Any]:
-    """The schema of `orders`, `game`, `journal` or one of the ruleset's own files. Raises WargameError."""
+    """The schema of `orders`, `game`, `events`, `journal` or one of the ruleset's own files. Raises WargameError."""
     if what == "orders":
         return _orders(ruleset)
     if what == "game":
         return _game(ruleset)
+    if what == "events":
+        return _events(ruleset)
     types = {"journal": Record, **ruleset.file_types()}
     if what not in types:
-        names = ["orders", "game", *types]
+        names = ["orders", "game", "events", *types]
         hint = nearest(what, names) or f"there are {', '.join(names)}"
         raise WargameError(f"{ruleset.name} has no files of the kind {what!r}\n    hint: {hint}")
     found = msgspec.json.schema(types[what])
@@ -66,6 +69,20 @@ def _orders(ruleset: Ruleset) -> dict[str, Any]:
     }
     components[Standing.__name__]["properties"]["ask"] = {"enum": list(ruleset.questions)}
     return _titled(_unquoted(sheet), f"{ruleset.title}: an order sheet")
+
+
+def _events(ruleset: Ruleset) -> dict[str, Any]:
+    """The schema of the events of an override."""
+    kinds = list(event_types(ruleset).values())
+    references, components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    file = {
+        "type": "object",
+        "additionalProperties": False,
+        "required": ["events"],
+        "properties": {"game": {"type": "string"}, "events": {"type": "array", "items": {"anyOf": list(references)}}},
+        "$defs": components,
+    }
+    return _titled(_unquoted(file), f"{ruleset.title}: events of an override")
 
 
 def _unquoted(schema: Any) -> Any:

@@ -156,6 +156,9 @@ def adjudicate(
     `chooser` answers on the spot what the sheets leave open, for trying out: the record does not keep such answers.
     Writes nothing; raises WargameError where the phase cannot be resolved at all.
     """
+    if game.file.view:
+        message = f"this is what {game.file.view} may see of the game; only the umpire's own file can be resolved"
+        raise Refused([Problem(kind="illegal", message=message)])
     texts, reading = _read(game, given)
     pending = game.file.pending
     lenient = lenient or (pending is not None and pending.lenient)

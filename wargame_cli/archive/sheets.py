@@ -91,6 +91,15 @@ def fetch(sources: Iterable[SheetText | Path | str]) -> list[SheetText]:
     return texts
 
 
+def side_of_sheet(text: SheetText) -> str:
+    """The side that a sheet says it is of, as it is written there; empty where it cannot be read."""
+    try:
+        data = text.document().data
+    except Malformed:
+        return ""
+    return str(data.get("side") or "") if isinstance(data, dict) else ""
+
+
 def signature_path(sheet: Path) -> Path:
     """Where `ssh-keygen -Y sign` puts the signature of a sheet."""
     return sheet.with_name(sheet.name + ".sig")

@@ -12,9 +12,9 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.sheets import SheetText, side_of_sheet
 from wargame_cli.archive.terms import Terms
-from wargame_cli.engine.errors import Malformed, Problem, WargameError
+from wargame_cli.engine.errors import Problem, WargameError
 
 #: What a signature is for, so that one made for something else cannot be taken for a sheet's.
 NAMESPACE = "wargame"
@@ -28,11 +28,7 @@ def unsigned(terms: Terms, texts: Iterable[SheetText]) -> list[Problem]:
 
 
 def _problem(terms: Terms, text: SheetText) -> Problem | None:
-    try:
-        data = text.document().data
-    except Malformed:
-        return None  # told by whoever reads the sheet
-    written = str(data.get("side", "")) if isinstance(data, dict) else ""
+    written = side_of_sheet(text)
     side = next((side for side in terms.signers if side.casefold() == written.casefold()), None)
     if side is None:
         return None

@@ -58,8 +58,7 @@ def override(game: Game, source: Path | str, reason: str) -> Act:
     reason = reasoned(reason)
     _not_begun(game)
     document = read_text(read_bytes(source), str(source))
-    events = _events(game, document)
-    after = _applied(game, events, document)
+    events, after = _applied(game, _events(game, document), document)
     link = next_link(game)
     record = Override(
         wargame=__version__,
@@ -128,7 +127,7 @@ def _listed(data: Any) -> list[Any]:
 
 
 def _unknown(document: Document, index: int, entry: Any, kinds: Mapping[str, type[happen.Event]]) -> Problem | None:
-    """What is wrong with the name of an event, if anything is."""
+    """What is wrong with the name of an event and those of its fields, if anything is."""
     path = ("events", index)
     name = entry.get("event") if isinstance(entry, dict) else None
     if name is None:
@@ -138,52 +137,80 @@ def _unknown(document: Document, index: int, entry: Any, kinds: Mapping[str, typ
         return document.problem((*path, "event"), f"there is no event {name!r}", hint=hint)
     if issubclass(kinds[name], _NOT_BY_HAND):
         return document.problem(path, f"{name} is written by the program alone, never by hand", kind="illegal")
+    fields = [field for field in kinds[name].__struct_fields__ if field != "seen_by"] + ["event", "seen_by"]
+    for field in entry:
+        if field not in fields:
+            hint = nearest(field, fields) or f"fields: {', '.join(fields)}"
+            return document.problem((*path, field), f"unknown field {field!r} of {name}", hint=hint)
     return None
 
 
-def _applied(game: Game, events: Sequence[happen.Event], document: Document) -> Any:
-    """The position after the events. Raises Refused for what cannot be in this game."""
+def _applied(game: Game, events: Sequence[happen.Event], document: Document) -> tuple[list[happen.Event], Any]:
+    """The events with names as the game writes them, and the position after them.
+
+    Raises Refused for what cannot be in this game.
+    """
     position = game.position.copy()
-    for index, event in enumerate(events):
+    applied: list[happen.Event] = []
+    for index, written in enumerate(events):
         try:
-            fault = _misplaced(game.ruleset, position, event)
-            if not fault:
-                event.apply(position)
+            event = _named(game.ruleset, position, written)
+            if fault := _misplaced(game.ruleset, position, event):
+                raise _Impossible(fault)
+            event.apply(position)
+        except _Impossible as error:
+            message, *hint = error.args
+            raise Refused([document.problem(("events", index), message, hint="".join(hint), kind="illegal")]) from None
         except (LookupError, ValueError, TypeError, AttributeError) as error:
-            named = str(error.args[0]) if error.args else str(error)
-            fault = f"this cannot happen in this position: {named} is not known here"
-        if fault:
-            raise Refused([document.problem(("events", index), fault, kind="illegal")])
+            message = f"this cannot happen in this position: {error!r}"
+            raise Refused([document.problem(("events", index), message, kind="illegal")]) from None
+        applied.append(event)
     settled = happen.PhaseStarted(turn=position.turn, phase=position.phase)
     for law in game.ruleset.watchers():
         try:
             law(position, settled)
         except AssertionError as error:
-            message = f"these events would leave a position that no game can have: {error}"
+            told = str(error).removeprefix(f"after {settled}: ")
+            message = f"these events would leave a position that no game can have: {told}"
             raise Refused([document.problem(("events",), message, kind="illegal")]) from None
-    return position
+    return applied, position
+
+
+class _Impossible(ValueError):
+    """An event that cannot happen; its arguments are the message and a hint."""
+
+
+def _named(ruleset: Ruleset, position: Any, event: happen.Event) -> happen.Event:
+    """The event with its unit and its places as the game writes them. Raises _Impossible for unknown ones."""
+    if not isinstance(event, happen.UnitMoved | happen.UnitPlaced | happen.UnitRemoved):
+        return event
+    changed: dict[str, str] = {}
+    for field, what in (("unit", "unit"), ("start", "place"), ("end", "place"), ("place", "place"), ("to", "place")):
+        name = getattr(event, field, None)
+        if not isinstance(name, str) or (what == "place" and name in position.stacks):
+            continue
+        try:
+            changed[field] = ruleset.find(position, what, name)
+        except LookupError as error:
+            message, *hint = error.args
+            raise _Impossible(message, *hint) from None
+    return msgspec.structs.replace(event, **changed)
 
 
 def _misplaced(ruleset: Ruleset, position: Any, event: happen.Event) -> str:
     """What an event says of the position that is not so, or nothing."""
-    for field in ("unit",):
-        unit = getattr(event, field, None)
-        if isinstance(unit, str) and unit and not position.knows(unit):
-            return f"there is no unit {unit!r}; {nearest(unit, position.units())}"
     if isinstance(event, happen.UnitMoved | happen.UnitRemoved):
         says = event.start if isinstance(event, happen.UnitMoved) else event.place
-        if says != (real := position.place_of(event.unit)):
-            return f"{event.unit} is in {real}, not in {says}"
-    ends = [(name, place) for name in ("end", "place", "to") if isinstance(place := getattr(event, name, None), str)]
-    known = {*ruleset.map_of(position).board.index, *position.stacks}
-    for name, place in ends:
-        if isinstance(event, happen.UnitMoved | happen.UnitPlaced | happen.UnitRemoved) and place not in known:
-            hint = nearest(place, known)
-            return f"there is no place {place!r} ({name})" + (f"; {hint}" if hint else "")
+        real = position.place_of(event.unit)
+        return "" if says == real else f"{event.unit} is in {real}, not in {says}"
+    if isinstance(event, happen.PointsChanged):
+        has = position.points.get(event.side)
+        fits = has is not None and event.total == has + event.change
+        return "" if fits else f"{event.side} has {has} points, so {event.change:+d} does not make {event.total}"
     if isinstance(event, happen.PhaseStarted):
         phases = [phase.name for phase in (*ruleset.sequence.opening, *ruleset.sequence.phases)]
-        if event.phase not in phases:
-            return f"there is no phase {event.phase!r}; {nearest(event.phase, phases) or ', '.join(phases)}"
+        hint = nearest(event.phase, phases) or f"phases: {', '.join(phases)}"
+        return "" if event.phase in phases else f"there is no phase {event.phase!r}; {hint}"
     if isinstance(event, happen.OptionChanged):
         return option_fault(ruleset, event.option, event.choice)
     return ""

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from wargame_cli.cli import terminal
-from wargame_cli.cli.parameters import GameFile, Json, open_game
+from wargame_cli.cli.parameters import GameFile, Json, open_game, option_pair
 from wargame_cli.engine.errors import WargameError
 
 app = typer.Typer()
@@ -64,7 +64,7 @@ def new(
         raise WargameError(f"dice are {', '.join(_SOURCES)}, not {dice!r}")
     if str(output) == "-":
         raise WargameError("a game needs a file: its journal and its key file are put beside it")
-    options = dict(_pair(text) for text in option)
+    options = dict(option_pair(text) for text in option)
     game = service.new(scenario, options=options, dice=dice, seed=seed, data=data, id=name)  # type: ignore[arg-type]
     save(game, output)
     with_seed = f" with the seed {game.file.dice.seed}" if game.file.dice.seed else ""
@@ -72,13 +72,6 @@ def new(
     if game.file.dice.commitment:
         terminal.tell(f"tell the players the commitment of the dice: {game.file.dice.commitment}")
     terminal.tell(f"next: wargame status {output}")
-
-
-def _pair(text: str) -> tuple[str, str]:
-    name, sign, value = text.partition("=")
-    if not sign:
-        raise WargameError(f"an option is written NAME=VALUE, not {text!r}")
-    return name.strip(), value.strip()
 
 
 @app.command(epilog="Example: wargame status game.yaml")

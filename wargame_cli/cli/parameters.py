@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from wargame_cli.cli.terminal import tell
+from wargame_cli.engine.errors import WargameError
 
 if TYPE_CHECKING:
     from wargame_cli.archive.games import Game
@@ -31,3 +32,11 @@ def open_game(path: Path) -> Game:
         changed = game.ruleset.what_changed(version)
         tell(f"warning: {path}: the game was last played with version {version} of the rules; {changed}")
     return game
+
+
+def option_pair(text: str) -> tuple[str, str]:
+    """The two parts of `NAME=VALUE`. Raises WargameError for anything else."""
+    name, sign, value = text.partition("=")
+    if not sign:
+        raise WargameError(f"an option is written NAME=VALUE, not {text!r}")
+    return name.strip(), value.strip()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,17 +9,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from wargame_cli.cli import terminal
-from wargame_cli.cli.parameters import GameFile, Json, open_game
-from wargame_cli.engine.errors import BadInput, Problem, Refused, WargameError
+from wargame_cli.cli.changing import NextGame, Reports, locked_game, report_files, write_game
+from wargame_cli.cli.parameters import GameFile, Json
+from wargame_cli.engine.errors import BadInput, Problem, Refused
 
 if TYPE_CHECKING:
     from wargame_cli.archive.games import Game, GivenValues
     from wargame_cli.archive.service import Resolution
 
 app = typer.Typer()
-
-#: What stands in a report's file name for each reader in turn.
-_READER = "{reader}"
 
 _WAITING = 3
 
@@ -30,18 +26,9 @@ _WAITING = 3
 def resolve(
     game: GameFile,
     sheets: Annotated[list[Path], typer.Argument(metavar="SHEET...", help="The sheets; - for standard input.")] = [],  # noqa: B006
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="NEXT", help="Write the new game here, not over GAME.")
-    ] = None,
+    output: NextGame = None,
     phase: Annotated[str | None, typer.Option(metavar="NAME", help="Refuse unless this is the current phase.")] = None,
-    report: Annotated[
-        list[Path],
-        typer.Option(
-            metavar="FILE",
-            help="Write the report: .md, .html, .json or .txt. With {reader} in the name one for each side, "
-            "the public and the umpire.",
-        ),
-    ] = [],  # noqa: B006
+    report: Reports = [],  # noqa: B006
     ask_first: Annotated[
         bool, typer.Option("--ask-first", help="Stop at the first question without an answer.")
     ] = False,
@@ -59,17 +46,11 @@ def resolve(
     A sheet with any error is refused whole, and then nothing is written.
     """
     from wargame_cli.archive import service
-    from wargame_cli.archive.files import lock
     from wargame_cli.archive.sheets import fetch
     from wargame_cli.cli.crash import AT_WORK
 
     target = output or game
-    with contextlib.ExitStack() as stack:
-        if str(game) != "-" and not game.exists():
-            open_game(game)  # says so, before a lock is laid beside nothing
-        for path in dict.fromkeys(path for path in (game, target) if str(path) != "-"):
-            stack.enter_context(lock(path))
-        current = open_game(game)
+    with locked_game(game, target) as current:
         _check_phase(current, phase)
         try:
             AT_WORK.sheets = fetch(sheets)
@@ -78,9 +59,9 @@ def resolve(
             )
         except BadInput as error:
             result = service.Resolution(False, error.problems, [], game=current)
-        reports = _reports(result, report)
+        reports = report_files(result.game, result.chapter, report)
         if result.game is not current:
-            _write(result, target, reports)
+            write_game(result.game, target, reports)
     terminal.tell_problems([*result.problems, *result.warnings])
     for path in reports:
         terminal.tell(f"written: {path}")
@@ -104,36 +85,6 @@ def _given(die: Sequence[str], file: Path | None) -> GivenValues | None:
         return None
     given = from_options(die)
     return read_dice(file).joined(given) if file else given
-
-
-def _reports(result: Resolution, paths: Sequence[Path]) -> dict[Path, bytes]:
-    """The reports to write beside the game."""
-    from wargame_cli.reports.readers import UMPIRE
-    from wargame_cli.reports.telling import report_of
-    from wargame_cli.reports.writing import format_of, written
-
-    reports: dict[Path, bytes] = {}
-    for path in paths:
-        format = format_of(path)
-        if result.chapter is None:
-            continue
-        every = (UMPIRE, None, *result.game.sides) if _READER in path.name else (UMPIRE,)
-        for who in every:
-            named = path.with_name(path.name.replace(_READER, (who or "public").lower()))
-            reports[named] = written([report_of(result.game, result.chapter, who)], format).encode()
-    return reports
-
-
-def _write(result: Resolution, target: Path, reports: dict[Path, bytes]) -> None:
-    from wargame_cli.archive import games
-    from wargame_cli.archive.saving import commit
-
-    if str(target) != "-":
-        commit(result.game, target, reports)
-    elif reports:
-        raise WargameError("with -o - only the new game is given; no reports are written")
-    else:
-        sys.stdout.write(games.dump(result.game.file, target).decode())
 
 
 def _print(result: Resolution, target: Path, *, json: bool) -> None:

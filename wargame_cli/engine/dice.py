@@ -77,6 +77,10 @@ class KeyedDice(Dice):
         self._key = key
 
     def _value(self, label: str, number: int, sides: int) -> int:
+        return self.shows(label, number, sides)
+
+    def shows(self, label: str, number: int, sides: int) -> int:
+        """What the roll with this number (from 1) of a label shows, whatever else was rolled."""
         fair = MOST_SIDES - MOST_SIDES % sides
         digest = f"{label}#{number}".encode()
         while True:

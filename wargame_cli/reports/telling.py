@@ -12,6 +12,7 @@ from wargame_cli.archive.sheets import waits_for
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table, cite
 from wargame_cli.reports import readers
+from wargame_cli.reports.acts import act_told
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,21 +28,12 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def report_of(game: Game, chapter: Chapter, who: str | None) -> Report:
-    """The report on a phase for a reader (see `readers`)."""
+    """The report on a phase, or on what the umpire did, for a reader (see `readers`)."""
     events = readers.seen(chapter.events, who)
-    phase = game.ruleset.phase(chapter.before)
-    blocks: list[Block] = [
-        Heading(f"Turn {chapter.turn}, {phase.title}", 1),
-        Paragraph(f"{game.ruleset.title}. Game {game.id}; report {readers.title(who)}.", "quiet"),
-        *_optional_rules(game),
-        *(game.ruleset.narrate(chapter.before, chapter.after, events, who) or [Paragraph(_nothing(who), "quiet")]),
-        *_not_carried_out(events),
-        *_choices(events),
-        *_points(events),
-        *_dice(events, chapter),
-        *_seal(chapter),
-        *(_ending(events) or _next(game, chapter)),
-    ]
+    if chapter.act:
+        blocks = [*act_told(game, chapter, who), *(_ending(events) or _next(game, chapter))]
+    else:
+        blocks = _phase_told(game, chapter, events, who)
     return Report(
         game=game.id,
         scenario=game.file.scenario,
@@ -51,6 +43,24 @@ def report_of(game: Game, chapter: Chapter, who: str | None) -> Report:
         events=tuple(events),
         blocks=tuple(blocks),
     )
+
+
+def _phase_told(game: Game, chapter: Chapter, events: list[happen.Event], who: str | None) -> list[Block]:
+    """A resolved phase, the same frame for every game."""
+    phase = game.ruleset.phase(chapter.before)
+    return [
+        Heading(f"Turn {chapter.turn}, {phase.title}", 1),
+        Paragraph(f"{game.ruleset.title}. Game {game.id}; report {readers.title(who)}.", "quiet"),
+        *([Paragraph(f"Corrected by the umpire: {chapter.reason}")] if chapter.reason else []),
+        *_optional_rules(game),
+        *(game.ruleset.narrate(chapter.before, chapter.after, events, who) or [Paragraph(_nothing(who), "quiet")]),
+        *_not_carried_out(events),
+        *_choices(events),
+        *_points(events),
+        *_dice(events, chapter),
+        *_seal(chapter),
+        *(_ending(events) or _next(game, chapter)),
+    ]
 
 
 def _optional_rules(game: Game) -> list[Block]:

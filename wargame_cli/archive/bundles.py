@@ -1,0 +1,191 @@
+"""What a side may know of the journal, so that it can check the game without the umpire's files.
+
+Each record is either open, as the journal has it, or sealed: then the side has its digest, what was revealed of the key
+chain, the nonces, and every event that it may see. Of a sealed phase every die that the side saw can be computed; the
+result follows when the record is opened, and its digest shows that it is the one that was sealed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from wargame_cli.archive import games
+from wargame_cli.archive.games import Game
+from wargame_cli.archive.journal import Chapter, decode_events, encode_events, journal_of, line_digest
+from wargame_cli.archive.records import (
+    Correction,
+    Opening,
+    Override,
+    PhaseRecord,
+    Record,
+    RedoneOverride,
+    RedonePhase,
+    Rewind,
+    TermsSet,
+)
+from wargame_cli.archive.sheets import SheetText, side_of_sheet
+from wargame_cli.engine.ruleset import Ruleset
+
+SCHEMA = "wargame/bundle/1"
+
+Played = PhaseRecord | Override | RedonePhase | RedoneOverride
+
+
+class Open(msgspec.Struct, frozen=True, kw_only=True, tag="open", tag_field="is", forbid_unknown_fields=True):
+    """A record as the journal has it."""
+
+    line: str
+
+
+class SealedStep(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a side may know of a phase or an override that is sealed: its own sheets, and the events that it may see."""
+
+    number: int
+    turn: int
+    phase: str
+    sheets: tuple[SheetText, ...] = ()
+    events: msgspec.Raw
+
+
+class Sealed(
+    msgspec.Struct, frozen=True, kw_only=True, tag="sealed", tag_field="is", forbid_unknown_fields=True,
+    omit_defaults=True,
+):  # fmt: skip
+    """What a side may know of a record: `digest` is the SHA-256 of its line, the rest as in the record itself.
+
+    `kind` is phase, override, correction or rewind; `to` is that of a rewind.
+    """
+
+    kind: str
+    number: int
+    digest: str
+    previous: str
+    key: str = ""
+    nonces: dict[str, str] = {}
+    reason: str = ""
+    to: int = -1
+    steps: tuple[SealedStep, ...] = ()
+
+
+class Evidence(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The journal of a game as far as a side may know it, and the digest of the position as the side may see it."""
+
+    schema: str
+    wargame: str
+    game: str
+    side: str
+    opened: str
+    records: tuple[Open | Sealed, ...]
+    position: str
+
+
+def evidence(game: Game, side: str) -> Evidence:
+    """What a side may know of a game's journal."""
+    journal = journal_of(game)
+    secrets = _Secrets(game, side)
+    records: list[Open | Sealed] = []
+    for number, (record, chapters) in enumerate(journal.story()):
+        line = journal.lines[number]
+        if secrets.is_open(record, chapters):
+            records.append(Open(line=line.decode()))
+        else:
+            records.append(_sealed(game.ruleset, record, line, side))
+    return Evidence(
+        schema=SCHEMA,
+        wargame=game.file.wargame,
+        game=game.id,
+        side=side,
+        opened=when_opened(game),
+        records=tuple(records),
+        position=games.digest(game.ruleset.view(game.position, side)),
+    )
+
+
+def when_opened(game: Game) -> str:
+    """When sealed records are opened, in words."""
+    turns = game.file.terms.secret_turns
+    if turns is None:
+        return "when the game is over"
+    return f"{turns} turn{'s' if turns != 1 else ''} later, at the latest when the game is over"
+
+
+class _Secrets:
+    """Which records a side may read."""
+
+    def __init__(self, game: Game, side: str) -> None:
+        self._game = game
+        self._side = side
+        self._all_open = True
+        self._seen: dict[int, bool] = {}
+
+    def is_open(self, record: Record, chapters: Sequence[Chapter]) -> bool:
+        """Whether the side may read all of a record, after which these chapters count."""
+        known = self._is_open(record, chapters)
+        self._all_open = self._all_open and known
+        return known
+
+    def _is_open(self, record: Record, chapters: Sequence[Chapter]) -> bool:
+        if isinstance(record, Opening | TermsSet) or self._game.position.over:
+            return True
+        if isinstance(record, Rewind):  # it tells the digest of a position, and nothing else that is new
+            return self._all_open
+        told = chapters[-1].instead if isinstance(record, Correction) else chapters[-1:]
+        return all(self._is_old(chapter) or self._hides_nothing(chapter) for chapter in told)
+
+    def _is_old(self, chapter: Chapter) -> bool:
+        turns = self._game.file.terms.secret_turns
+        return turns is not None and chapter.turn + turns < self._game.position.turn
+
+    def _hides_nothing(self, chapter: Chapter) -> bool:
+        """Whether the side sees the whole position before and after, and everything that happened."""
+        if not all(event.visible_to(self._side) for event in chapter.events):
+            return False
+        return all(self._sees_all(position) for position in (chapter.before, chapter.after))
+
+    def _sees_all(self, position: Any) -> bool:
+        if id(position) not in self._seen:
+            seen = self._game.ruleset.view(position, self._side)
+            self._seen[id(position)] = games.digest(seen) == games.digest(position)
+        return self._seen[id(position)]
+
+
+def steps_of(record: PhaseRecord | Override | Correction | Rewind) -> Sequence[Played]:
+    """The phases and overrides that a record tells of."""
+    if isinstance(record, Correction):
+        return record.redone
+    return () if isinstance(record, Rewind) else (record,)
+
+
+def _sealed(ruleset: Ruleset, record: Record, line: bytes, side: str) -> Sealed:
+    assert not isinstance(record, Opening | TermsSet), record
+    kinds = {PhaseRecord: "phase", Override: "override", Correction: "correction", Rewind: "rewind"}
+    return Sealed(
+        kind=kinds[type(record)],
+        number=record.number,
+        digest=line_digest(line),
+        previous=record.previous,
+        key=record.key,
+        nonces=record.nonces if isinstance(record, PhaseRecord) else {},
+        reason="" if isinstance(record, PhaseRecord) else record.reason,
+        to=record.to if isinstance(record, Rewind) else -1,
+        steps=tuple(_step(ruleset, step, side) for step in steps_of(record)),
+    )
+
+
+def _step(ruleset: Ruleset, step: Played, side: str) -> SealedStep:
+    events = [event for event in decode_events(ruleset, step.events) if event.visible_to(side)]
+    return SealedStep(
+        number=step.number,
+        turn=step.turn,
+        phase=step.phase,
+        sheets=own_sheets(getattr(step, "sheets", ()), side),
+        events=encode_events(events),
+    )
+
+
+def own_sheets(sheets: Iterable[SheetText], side: str) -> tuple[SheetText, ...]:
+    """The sheets that a side itself sent in."""
+    return tuple(sheet for sheet in sheets if side_of_sheet(sheet).casefold() == side.casefold())

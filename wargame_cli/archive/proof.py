@@ -1,0 +1,224 @@
+"""A bundle checked by a player who has nothing but the files that the moderator sent him."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from wargame_cli.archive import games, keys
+from wargame_cli.archive.bundles import Evidence, Open, Sealed, SealedStep, steps_of
+from wargame_cli.archive.journal import decode_events, line_digest
+from wargame_cli.archive.records import Correction, Opening, Override, PhaseRecord, Record, Rewind, TermsSet
+from wargame_cli.archive.replay import Replay, called
+from wargame_cli.archive.verify import Progress, noted
+from wargame_cli.engine import ruleset as rulesets
+from wargame_cli.engine.dice import KeyedDice
+from wargame_cli.engine.errors import VerificationFailed
+from wargame_cli.engine.events import DieRolled
+from wargame_cli.engine.ruleset import Ruleset
+
+Status = Literal["proven", "dice", "sealed"]
+
+
+class PhaseProof(msgspec.Struct, frozen=True, kw_only=True):
+    """What is known of a record: `proven` was played again with everything; of `dice` every die that the side saw was
+    computed again, and the result is still sealed; `sealed` holds nothing that can be computed. `dice` counts the dice.
+    """
+
+    turn: int
+    phase: str
+    act: str
+    status: Status
+    dice: int
+
+
+class Proof(msgspec.Struct, frozen=True, kw_only=True):
+    """What a bundle proves. `opened` says when the sealed records are opened."""
+
+    game: str
+    side: str
+    source: str
+    commitment: str
+    opened: str
+    phases: tuple[PhaseProof, ...]
+    proven: int
+    sealed: int
+    dice: int
+
+
+def prove(evidence: Evidence, source: str, progress: Progress | None = None, commitment: str = "") -> Proof:
+    """Check everything that a bundle allows to be checked. Raises VerificationFailed with the first difference.
+
+    `source` is what the bundle is called in errors, `commitment` the one that the player noted when the game began.
+    """
+    checking = _Checking(evidence, source)
+    for number, entry in enumerate(evidence.records):
+        checking.add(number, entry)
+        if number == 0:
+            noted(commitment, checking.replay.box.commitment)
+        if progress:
+            progress(number + 1, len(evidence.records))
+    return checking.finish()
+
+
+def same_past(evidence: Evidence, earlier: Evidence, source: str) -> None:
+    """Raises VerificationFailed unless the records of an earlier bundle are those of this one, sealed or opened."""
+    if (evidence.game, evidence.side) != (earlier.game, earlier.side):
+        raise VerificationFailed(f"{source}: the earlier bundle is of another game or side")
+    if len(earlier.records) > len(evidence.records):
+        raise VerificationFailed(f"{source}: the earlier bundle holds more records than this one")
+    for number, (now, then) in enumerate(zip(evidence.records, earlier.records, strict=False)):
+        if _digest(now) != _digest(then):
+            raise VerificationFailed(f"{source}: record {number + 1} is not the one that the earlier bundle sealed")
+
+
+def _digest(entry: Open | Sealed) -> str:
+    return entry.digest if isinstance(entry, Sealed) else line_digest(entry.line.encode())
+
+
+class _Checking:
+    """The records of a bundle, checked one after the other."""
+
+    def __init__(self, evidence: Evidence, source: str) -> None:
+        self.replay = Replay(source)
+        self._evidence = evidence
+        self._ruleset: Ruleset
+        self._whole = True
+        self._link = ""
+        self._previous = ""
+        self._keys: dict[int, tuple[str, dict[str, str]]] = {}
+        self._proofs: list[PhaseProof] = []
+
+    def add(self, number: int, entry: Open | Sealed) -> None:
+        """One more record."""
+        if isinstance(entry, Open):
+            self._add_open(number, entry)
+        else:
+            self._add_sealed(number, entry)
+        self._previous = _digest(entry)
+
+    def finish(self) -> Proof:
+        """All records held; where none is sealed, the position is the one that the side was sent."""
+        box, evidence = self.replay.box, self._evidence
+        if self._whole:
+            self.replay.at("the position")
+            seen = self._ruleset.view(self.replay.position, evidence.side)
+            self.replay.same("what the side may see of it", evidence.position, games.digest(seen))
+        played = [proof for proof in self._proofs if proof.act in ("", "correction", "override")]
+        return Proof(
+            game=evidence.game,
+            side=evidence.side,
+            source=box.source,
+            commitment=box.commitment,
+            opened=evidence.opened,
+            phases=tuple(self._proofs),
+            proven=sum(proof.status == "proven" for proof in played),
+            sealed=sum(proof.status != "proven" for proof in played),
+            dice=sum(proof.dice for proof in self._proofs),
+        )
+
+    # -- open records ----------------------------------------------------------------------------------------
+
+    def _add_open(self, number: int, entry: Open) -> None:
+        replay = self.replay
+        replay.at(f"record {number + 1}")
+        try:
+            record: Record = msgspec.json.decode(entry.line, type=Record)
+        except msgspec.DecodeError as error:
+            raise replay.fail(f"it cannot be read ({error})") from None
+        replay.at(f"record {number + 1} ({called(record)})")
+        if isinstance(record, Opening) != (number == 0):
+            raise replay.fail("the bundle must begin with one record of the new game")
+        if isinstance(record, Opening):
+            replay.same("the game", record.game, self._evidence.game)
+            replay.begin(record)
+            self._ruleset = rulesets.load(record.ruleset)
+            self._link = record.dice.commitment
+            return
+        replay.same("the record before", record.previous, self._previous)
+        self._reveal(record.key)
+        nonces = record.nonces if isinstance(record, PhaseRecord) else {}
+        self._keys[number] = (record.key, nonces)
+        if isinstance(record, TermsSet):
+            if self._whole:
+                replay.add(record, number)
+            return
+        before = replay.dice
+        if self._whole:
+            replay.add(record, number)
+            dice = replay.dice - before
+        else:
+            dice = sum(self._check_dice(step.number, step.events) for step in steps_of(record))
+        self._note(record, dice)
+
+    def _note(self, record: PhaseRecord | Override | Correction | Rewind, dice: int) -> None:
+        act = {PhaseRecord: "", Override: "override", Correction: "correction", Rewind: "rewind"}[type(record)]
+        first = record.redone[0] if isinstance(record, Correction) else record
+        turn, phase = getattr(first, "turn", 0), getattr(first, "phase", "")
+        status: Status = "proven" if self._whole else "dice" if dice else "sealed"
+        self._proofs.append(PhaseProof(turn=turn, phase=phase, act=act, status=status, dice=dice))
+
+    # -- sealed records --------------------------------------------------------------------------------------
+
+    def _add_sealed(self, number: int, entry: Sealed) -> None:
+        replay = self.replay
+        replay.at(f"record {number + 1} (sealed)")
+        if number == 0:
+            raise replay.fail("the bundle must begin with one record of the new game")
+        replay.same("the number", entry.number, number)
+        replay.same("the record before", entry.previous, self._previous)
+        self._whole = False
+        self._reveal(entry.key)
+        self._keys[number] = (entry.key, entry.nonces)
+        dice = 0
+        for step in entry.steps:
+            self._own_nonce(step)
+            dice += self._check_dice(step.number, step.events)
+        turn, phase = (entry.steps[0].turn, entry.steps[0].phase) if entry.steps else (0, "")
+        act = "" if entry.kind == "phase" else entry.kind
+        status: Status = "dice" if dice else "sealed"
+        self._proofs.append(PhaseProof(turn=turn, phase=phase, act=act, status=status, dice=dice))
+
+    def _reveal(self, key: str) -> None:
+        """The next link of the key chain: whatever is still sealed was fixed before the orders were written."""
+        if self.replay.box.source != "sealed":
+            return
+        try:
+            good = keys.check_link(bytes.fromhex(key), bytes.fromhex(self._link))
+        except ValueError:
+            good = False
+        if not good:
+            raise self.replay.fail(
+                "the key that was revealed is not the one that was fixed before the orders were written"
+            )
+        self._link = key
+
+    def _own_nonce(self, step: SealedStep) -> None:
+        """The side's own nonce is the one that went into the dice."""
+        known = self._keys.get(step.number, ("", {}))[1].get(self._evidence.side, "")
+        written = [str(nonce) for sheet in step.sheets if (nonce := _field(sheet, "nonce"))]
+        for nonce in written:
+            self.replay.same("your own nonce", known, nonce)
+
+    def _check_dice(self, number: int, raw: msgspec.Raw) -> int:
+        """How many dice of some events were computed again; each shows what it must."""
+        if self.replay.box.source != "sealed":
+            return 0
+        try:
+            events = decode_events(self._ruleset, raw)
+        except msgspec.ValidationError as error:
+            raise self.replay.fail(f"an event cannot be read: {error}") from None
+        if number not in self._keys:
+            raise self.replay.fail(f"it plays record {number + 1} again, which is not there")
+        key, nonces = self._keys[number]
+        dice = KeyedDice(keys.phase_key(bytes.fromhex(key), nonces))
+        rolls = [event for event in events if isinstance(event, DieRolled)]
+        for roll in rolls:
+            self.replay.same(f"the die {roll.label}", roll.value, dice.shows(roll.label, roll.number, roll.sides))
+        return len(rolls)
+
+
+def _field(sheet: Any, name: str) -> Any:
+    data = sheet.document().data
+    return data.get(name) if isinstance(data, dict) else None

@@ -1,0 +1,230 @@
+"""A game played again from the records of its journal, and the first thing that does not come out as it was written."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from wargame_cli.archive import games, keys, sheets
+from wargame_cli.archive.games import DiceBox
+from wargame_cli.archive.journal import decode_events, starting_position
+from wargame_cli.archive.records import (
+    Act,
+    Correction,
+    Opening,
+    Override,
+    PhaseRecord,
+    Record,
+    RedoneOverride,
+    RedonePhase,
+    Rewind,
+    TermsSet,
+)
+from wargame_cli.archive.resolving import dice_of, nonces, resolved
+from wargame_cli.archive.sheets import Reading
+from wargame_cli.archive.signatures import unsigned
+from wargame_cli.archive.terms import PLAIN
+from wargame_cli.engine.errors import DieNeeded, VerificationFailed
+from wargame_cli.engine.events import DieRolled, OptionChanged
+from wargame_cli.engine.ruleset import Ruleset
+
+
+class _Played(NamedTuple):
+    """A phase or an override that counts: its record's number, and all that playing it once more takes."""
+
+    number: int
+    turn: int
+    phase: str
+    before: Any
+    box: DiceBox
+    key: str
+    nonces: dict[str, str]
+    override: Override | None = None
+
+
+class Replay:
+    """A game played again, record by record.
+
+    What has come out so far: the `position`, the `box` of the dice, the `terms` and `options`, and how many `phases`
+    were played and `dice` rolled. `source` is what the journal is called in errors.
+    """
+
+    def __init__(self, source: str) -> None:
+        self.dice = 0
+        self.phases = 0
+        self.box = DiceBox(source="given")
+        self.terms = PLAIN
+        self.options: dict[str, str] = {}
+        self.position: Any = None
+        self._game = ""
+        self._ruleset: Ruleset
+        self._source = source
+        self._played: list[_Played] = []
+        self._version = 0
+        self._where = ""
+
+    def at(self, where: str) -> None:
+        """Say where in the journal the next difference would be."""
+        self._where = where
+
+    def fail(self, message: str) -> VerificationFailed:
+        """The error of a difference."""
+        return VerificationFailed(f"{self._source}: {self._where}: {message}")
+
+    def same(self, what: str, written: Any, replayed: Any) -> None:
+        """Raises VerificationFailed unless what was written is what comes out."""
+        if written != replayed:
+            raise self.fail(f"difference in {what}: written is {_short(written)}, the replay gives {_short(replayed)}")
+
+    def begin(self, record: Opening) -> None:
+        """The new game: its position is that in which the scenario begins."""
+        self._game = record.game
+        self.box, self.terms, self.options = record.dice, record.terms, dict(record.options)
+        self._version = record.rules_version
+        self._ruleset, self.position = starting_position(record)
+        self.same("the starting position", games.digest(self.position), record.digest)
+        short = record.scenario.partition("/")[2]
+        made = self._ruleset.new(short, record.options, games.overlays(record.data))
+        if games.digest(made) != record.digest:
+            raise self.fail(f"the scenario does not begin like this{self._versions()}")
+
+    def add(self, record: PhaseRecord | Act, number: int) -> None:
+        """Play the record with this number once more. Raises VerificationFailed with the first difference."""
+        self.same("the number", record.number, number)
+        self._reveal(record.key)
+        if isinstance(record, TermsSet):
+            self.terms = record.terms
+        elif isinstance(record, Rewind):
+            self._rewind(record)
+        elif isinstance(record, Correction):
+            self._correct(record)
+        elif isinstance(record, Override):
+            self._version = record.rules_version
+            self._play_override(record, record)
+        else:
+            self._version = record.rules_version
+            reading = self._reading(record)
+            self.same("the nonces", record.nonces, nonces(reading))
+            played = _Played(number, record.turn, record.phase, self.position, self.box, record.key, record.nonces)
+            self._play_phase(record, reading, played)
+            self.phases += 1
+
+    def _reveal(self, key: str) -> None:
+        """The next link of the umpire's key chain, where dice are sealed."""
+        if self.box.source != "sealed":
+            return
+        try:
+            revealed = bytes.fromhex(key)
+        except ValueError:
+            revealed = b""
+        if not keys.check_link(revealed, bytes.fromhex(self.box.link or self.box.commitment)):
+            raise self.fail("the key that was revealed is not the one that was fixed before the orders were written")
+        self.box = msgspec.structs.replace(self.box, link=key)
+
+    # -- phases and overrides --------------------------------------------------------------------------------
+
+    def _reading(self, record: PhaseRecord | RedonePhase) -> Reading:
+        position = self.position
+        self.same("the phase", (record.turn, record.phase), (position.turn, position.phase))
+        if problems := unsigned(self.terms, record.sheets):
+            raise self.fail("; ".join(problem.message for problem in problems))
+        return sheets.read(record.sheets, self._game, self._ruleset, position)
+
+    def _play_phase(self, record: PhaseRecord | RedonePhase, reading: Reading, played: _Played) -> None:
+        position = self.position
+        try:
+            dice = dice_of(played.box, played.key, played.nonces, record.given, self._game, position)
+            outcome = resolved(
+                self._ruleset, position, reading, record.sheets, dice, lenient=record.lenient, silent=record.silent
+            )
+        except DieNeeded as error:
+            raise self.fail(str(error)) from None
+        if not outcome.accepted:
+            reasons = "; ".join(problem.message for problem in outcome.problems) or "a question is open"
+            raise self.fail(f"the replay refuses the sheets{self._versions()}: {reasons}")
+        self._compare_events(record.events, outcome.events)
+        self.same("the position afterwards", record.digest, games.digest(outcome.position))
+        self.dice += sum(isinstance(event, DieRolled) for event in outcome.events)
+        self.position = outcome.position
+        self._played.append(played)
+
+    def _play_override(self, record: Override | RedoneOverride, made: Override) -> None:
+        position = self.position
+        self.same("the phase", (record.turn, record.phase), (position.turn, position.phase))
+        after = position.copy()
+        try:
+            for event in decode_events(self._ruleset, record.events):
+                event.apply(after)
+        except (msgspec.ValidationError, LookupError, ValueError) as error:
+            raise self.fail(f"the override cannot be made: {error}") from None
+        self.same("the position afterwards", record.digest, games.digest(after))
+        self._played.append(_Played(made.number, record.turn, record.phase, position, self.box, "", {}, override=made))
+        self.position = after
+
+    # -- what no longer counts -------------------------------------------------------------------------------
+
+    def _cut(self, number: int) -> list[_Played]:
+        undone = [played for played in self._played if played.number >= number]
+        self._played = [played for played in self._played if played.number < number]
+        if undone:
+            self.position = undone[0].before
+        return undone
+
+    def _rewind(self, record: Rewind) -> None:
+        if not self._cut(record.to) and record.to != record.number:
+            raise self.fail(f"it goes back to before record {record.to + 1}, which does not count")
+        self.same("the position afterwards", record.digest, games.digest(self.position))
+        self.box = msgspec.structs.replace(self.box, branch=self.box.branch + 1)
+
+    def _correct(self, record: Correction) -> None:
+        self._version = record.rules_version
+        undone = self._cut(record.redone[0].number)
+        self.options |= record.options
+        self.position = self.position.copy()
+        for option, choice in record.options.items():
+            OptionChanged(option=option, choice=choice).apply(self.position)
+        for step, old in zip(record.redone, undone, strict=False):
+            self.same("the record that is corrected", step.number, old.number)
+            if isinstance(step, RedoneOverride):
+                if old.override is None:
+                    raise self.fail(f"record {step.number + 1} is no override")
+                self.same("the override", bytes(step.events), bytes(old.override.events))
+                self._play_override(step, old.override)
+                continue
+            reading = self._reading(step)
+            for side, nonce in nonces(reading).items():
+                self.same(f"the nonce of {side}", nonce, old.nonces.get(side))
+            self._play_phase(step, reading, old._replace(before=self.position))
+        self.same("the number of phases", len(record.redone), min(len(record.redone), len(undone)))
+
+    def _compare_events(self, raw: msgspec.Raw, replayed: list[Any]) -> None:
+        try:
+            written = decode_events(self._ruleset, raw)
+        except msgspec.ValidationError as error:
+            raise self.fail(f"an event cannot be read: {error}") from None
+        for number, (one, other) in enumerate(zip(written, replayed, strict=False), 1):
+            if one != other:
+                what = f"difference in event {number}{self._versions()}"
+                raise self.fail(f"{what}: written is {_short(one)}, the replay gives {_short(other)}")
+        self.same("the number of events", len(written), len(replayed))
+
+    def _versions(self) -> str:
+        """A remark where another version of the rules made the record."""
+        if self._version == self._ruleset.version:
+            return ""
+        changed = self._ruleset.what_changed(self._version)
+        return f" (it was made by version {self._version} of the rules; {changed})"
+
+
+def called(record: Record) -> str:
+    """What the record is called when it is wrong."""
+    if isinstance(record, PhaseRecord):
+        return f"turn {record.turn}, {record.phase}"
+    names = {Opening: "the new game", Override: "an override", Correction: "a correction", Rewind: "a rewind"}
+    return names.get(type(record), "the terms")
+
+
+def _short(value: Any) -> str:
+    text = msgspec.json.encode(value).decode() if isinstance(value, msgspec.Struct) else str(value)
+    return text if len(text) <= 200 else text[:200] + "..."

@@ -1,0 +1,78 @@
+"""What every command does that changes a game: lock it, write the next one with its reports, all or nothing."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from wargame_cli.cli.parameters import open_game
+from wargame_cli.engine.errors import WargameError
+
+if TYPE_CHECKING:
+    from wargame_cli.archive.games import Game
+    from wargame_cli.archive.journal import Chapter
+
+#: What stands in a report's file name for each reader in turn.
+_READER = "{reader}"
+
+NextGame = Annotated[
+    Path | None, typer.Option("--output", "-o", metavar="NEXT", help="Write the new game here, not over GAME.")
+]
+Reports = Annotated[
+    list[Path],
+    typer.Option(
+        "--report",
+        metavar="FILE",
+        help="Write the report: .md, .html, .json or .txt. With {reader} in the name one for each side, "
+        "the public and the umpire.",
+    ),
+]
+
+
+@contextlib.contextmanager
+def locked_game(game: Path, target: Path) -> Iterator[Game]:
+    """The game as it is read while nobody else can change it, nor the file that is to be written."""
+    from wargame_cli.archive.files import lock
+
+    with contextlib.ExitStack() as stack:
+        if str(game) != "-" and not game.exists():
+            open_game(game)  # says so, before a lock is laid beside nothing
+        for path in dict.fromkeys(path for path in (game, target) if str(path) != "-"):
+            stack.enter_context(lock(path))
+        yield open_game(game)
+
+
+def report_files(game: Game, chapter: Chapter | None, paths: Sequence[Path]) -> dict[Path, bytes]:
+    """The reports to write beside the game. Raises WargameError for a name without a known ending."""
+    from wargame_cli.reports.readers import UMPIRE
+    from wargame_cli.reports.telling import report_of
+    from wargame_cli.reports.writing import format_of, written
+
+    reports: dict[Path, bytes] = {}
+    for path in paths:
+        format = format_of(path)
+        if chapter is None:
+            continue
+        every = (UMPIRE, None, *game.sides) if _READER in path.name else (UMPIRE,)
+        for who in every:
+            named = path.with_name(path.name.replace(_READER, (who or "public").lower()))
+            reports[named] = written([report_of(game, chapter, who)], format).encode()
+    return reports
+
+
+def write_game(game: Game, target: Path, reports: Mapping[Path, bytes]) -> None:
+    """Write the next game with its journal and reports, or print it for `-`."""
+    from wargame_cli.archive import games
+    from wargame_cli.archive.saving import commit
+
+    if str(target) != "-":
+        commit(game, target, reports)
+    elif reports:
+        raise WargameError("with -o - only the new game is given; no reports are written")
+    else:
+        sys.stdout.write(games.dump(game.file, target).decode())

@@ -1,0 +1,41 @@
+"""`wargame pack`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from wargame_cli.cli import terminal
+from wargame_cli.cli.parameters import GameFile, Json, open_game
+
+app = typer.Typer()
+
+
+@app.command(epilog="Example: wargame pack game.yaml -o outbox")
+def pack(
+    game: GameFile,
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FOLDER", help="Write the files here.")] = Path(),
+    side: Annotated[list[str], typer.Option("--side", metavar="SIDE", help="Only for this side.")] = [],  # noqa: B006
+    json: Json = False,
+) -> None:
+    """Write one file a side, ready to attach: its report, its sheet to fill in, what it sees, and the proof.
+
+    wargame verify on such a file checks the dice and results without the umpire's files.
+    """
+    from wargame_cli.archive.files import make_folder, write_atomically
+    from wargame_cli.reports.packing import bundle, bundle_name
+    from wargame_cli.reports.readers import known_side
+
+    current = open_game(game)
+    sides = [known_side(current, each) for each in side] or list(current.sides)
+    packed = {output / bundle_name(current, each): bundle(current, each) for each in sides}
+    make_folder(output)
+    for path, data in packed.items():
+        write_atomically(path, data)
+        terminal.tell(f"written: {path}")
+    if current.file.dice.source == "seeded":
+        terminal.tell("warning: the dice of this game are seeded: whoever has its seed can foresee them")
+    if json:
+        terminal.put_json({"written": [str(path) for path in packed], "sides": sides})

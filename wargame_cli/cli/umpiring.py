@@ -1,0 +1,152 @@
+"""`wargame correct`, `wargame rewind` and `wargame override`: the umpire mends what went wrong, in the open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from wargame_cli.cli import terminal
+from wargame_cli.cli.changing import NextGame, Reports, locked_game, report_files, write_game
+from wargame_cli.cli.parameters import GameFile, Json, option_pair
+from wargame_cli.engine.errors import WargameError
+
+if TYPE_CHECKING:
+    from wargame_cli.archive.games import Game
+    from wargame_cli.archive.umpire import Act
+
+app = typer.Typer()
+
+Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; it stands in the journal and the report.")]
+Turn = Annotated[int | None, typer.Option("--turn", metavar="N", help="The turn of that phase; else its last time.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Say what would come of it, and write nothing.")]
+
+
+@app.command(epilog="Example: wargame correct game.yaml cp.yaml --reason 'the sheet of the 3rd had a typing error'")
+def correct(
+    game: GameFile,
+    sheets: Annotated[list[Path], typer.Argument(metavar="SHEET...", help="The corrected sheets.")] = [],  # noqa: B006
+    reason: Reason = "",
+    phase: Annotated[
+        str | None, typer.Option("--phase", metavar="NAME", help="Play again from this phase on; needs no sheet.")
+    ] = None,
+    turn: Turn = None,
+    option: Annotated[
+        list[str], typer.Option("--option", metavar="NAME=VALUE", help="Another reading from that phase on.")
+    ] = [],  # noqa: B006
+    die: Annotated[list[str], typer.Option("--die", metavar="LABEL=VALUE", help="A given die that is new.")] = [],  # noqa: B006
+    lenient: Annotated[bool, typer.Option("--lenient", help="Leave out orders that are illegal now.")] = False,
+    output: NextGame = None,
+    report: Reports = [],  # noqa: B006
+    dry_run: DryRun = False,
+    json: Json = False,
+) -> None:
+    """Play phases again that rested on a wrong sheet or ruling; every die of what has not changed stays as it fell.
+
+    The corrected sheets say by their heads for which phases they are. What was played since is played again from the
+    sheets that came in for it. The journal keeps both versions and the reason.
+    """
+    from wargame_cli.archive.correcting import correct as corrected
+    from wargame_cli.archive.dice_sheets import from_options
+
+    def act(current: Game) -> Act:
+        return corrected(
+            current,
+            sheets,
+            reason,
+            turn=turn,
+            phase=phase,
+            options=dict(option_pair(text) for text in option),
+            dice=from_options(die) if die else None,
+            lenient=lenient,
+        )
+
+    _carry_out(game, output, report, act, dry_run=dry_run, json=json)
+
+
+@app.command(epilog="Example: wargame rewind game.yaml --to cp-movement --reason 'we agreed to play the turn again'")
+def rewind(
+    game: GameFile,
+    to: Annotated[str, typer.Option("--to", metavar="PHASE", help="The phase to be played again.")],
+    turn: Turn = None,
+    reason: Reason = "",
+    output: NextGame = None,
+    report: Reports = [],  # noqa: B006
+    dry_run: DryRun = False,
+    json: Json = False,
+) -> None:
+    """Go back to the beginning of an earlier phase, and list the rolls that are given up.
+
+    What was played since stays in the journal as a branch; the phases are played again with other dice.
+    """
+    from wargame_cli.archive.umpire import rewind as rewound
+
+    _carry_out(game, output, report, lambda current: rewound(current, to, reason, turn), dry_run=dry_run, json=json)
+
+
+@app.command(epilog="Example: wargame override game.yaml events.yaml --reason 'the unit was meant to stand in Lille'")
+def override(
+    game: GameFile,
+    events: Annotated[Path, typer.Argument(metavar="EVENTS", help="A file with events: [{event: UnitMoved, ...}].")],
+    reason: Reason = "",
+    output: NextGame = None,
+    report: Reports = [],  # noqa: B006
+    dry_run: DryRun = False,
+    json: Json = False,
+) -> None:
+    """Change the position by hand, in the events of the game's own journal (wargame schema events RULESET)."""
+    from wargame_cli.archive.umpire import override as overridden
+
+    _carry_out(game, output, report, lambda current: overridden(current, events, reason), dry_run=dry_run, json=json)
+
+
+def _carry_out(
+    game: Path,
+    output: Path | None,
+    paths: Sequence[Path],
+    act: Callable[[Game], Act],
+    *,
+    dry_run: bool,
+    json: bool,
+) -> None:
+    """Do it, write it unless it is only tried, and print the report of it."""
+    from wargame_cli.reports.queries import next_of, to_plain
+    from wargame_cli.reports.readers import UMPIRE
+    from wargame_cli.reports.telling import report_of
+
+    target = output or game
+    if dry_run and (output or paths):
+        raise WargameError("--dry-run writes nothing: leave away --output and --report")
+    with locked_game(game, target) as current:
+        done = act(current)
+        reports = report_files(done.game, done.chapter, paths)
+        if not dry_run:
+            write_game(done.game, target, reports)
+    terminal.tell_problems(done.warnings)
+    for path in reports:
+        terminal.tell(f"written: {path}")
+    told = report_of(done.game, done.chapter, UMPIRE)
+    if json:
+        terminal.put_json(
+            {
+                "act": done.chapter.act,
+                "reason": done.chapter.reason,
+                "written": not dry_run,
+                "warnings": terminal.problem_rows(done.warnings),
+                "undone": [_place(chapter) for chapter in done.chapter.undone],
+                "instead": [_place(chapter) for chapter in done.chapter.instead],
+                "report": to_plain(told.blocks),
+                "next": to_plain(next_of(done.game)),
+                "over": done.game.position.over,
+            }
+        )
+    elif str(target) != "-":
+        terminal.show(told.blocks)
+    if dry_run:
+        terminal.tell("nothing was written (--dry-run)")
+
+
+def _place(chapter: object) -> dict[str, object]:
+    return {name: getattr(chapter, name) for name in ("number", "turn", "phase", "act")}

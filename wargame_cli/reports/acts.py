@@ -1,0 +1,124 @@
+"""What the umpire did besides resolving, as a report: overrides, corrections and rewinds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from wargame_cli.archive.games import Game
+from wargame_cli.archive.journal import Chapter
+from wargame_cli.archive.sheets import side_of_sheet
+from wargame_cli.engine import events as happen
+from wargame_cli.engine.document import Block, Heading, Paragraph, Table, section
+from wargame_cli.reports import readers
+from wargame_cli.reports.difference import differences
+
+_TITLES = {
+    "override": "the umpire changes the position",
+    "correction": "a correction",
+    "rewind": "back to the beginning of the phase",
+}
+
+#: A die: its label, the how-manieth roll under it, and what it showed.
+_Die = tuple[str, int, int]
+
+
+def act_told(game: Game, chapter: Chapter, who: str | None) -> list[Block]:
+    """An act of the umpire for a reader: why, what it undid, which dice fell anew, and what changed."""
+    phase = game.ruleset.sequence[chapter.phase]
+    blocks: list[Block] = [
+        Heading(f"Turn {chapter.turn}, {phase.title}: {_TITLES[chapter.act]}", 1),
+        Paragraph(f"{game.ruleset.title}. Game {game.id}; report {readers.title(who)}.", "quiet"),
+        Paragraph(f"The umpire's reason: {chapter.reason}"),
+    ]
+    if chapter.act == "override":
+        blocks += section("By hand", [_event_told(event) for event in readers.seen(chapter.events, who)])
+    elif chapter.act == "rewind":
+        blocks += _rewound(chapter, who)
+    else:
+        blocks += _corrected(game, chapter, who)
+    return [*blocks, Heading("What changed"), *differences(game.ruleset, chapter.before, chapter.after, who)]
+
+
+def _event_told(event: happen.Event) -> str:
+    """An event as the umpire wrote it."""
+    fields = msgspec.to_builtins(event)
+    kind = fields.pop("event")
+    fields.pop("seen_by", None)
+    return f"{kind}: {', '.join(f'{name} {value}' for name, value in fields.items())}"
+
+
+def _phases(chapters: Iterable[Chapter]) -> list[str]:
+    """A line for each turn, with its phases."""
+    turns: dict[int, list[str]] = {}
+    for chapter in chapters:
+        turns.setdefault(chapter.turn, []).append(chapter.phase + (f" ({chapter.act})" if chapter.act else ""))
+    return [f"turn {turn}: {', '.join(phases)}" for turn, phases in turns.items()]
+
+
+def _dice(chapters: Iterable[Chapter], who: str | None) -> list[_Die]:
+    """Every die of some chapters that the reader may see."""
+    return [
+        (event.label, event.number, event.value)
+        for chapter in chapters
+        for event in readers.seen(chapter.events, who)
+        if isinstance(event, happen.DieRolled)
+    ]
+
+
+def _rewound(chapter: Chapter, who: str | None) -> list[Block]:
+    """The phases and the rolls that were given up."""
+    if not chapter.undone:
+        return [Paragraph("The phase that had been begun is given up, with all dice that fell in it.")]
+    told = section("Phases that no longer count", _phases(chapter.undone))
+    told.append(Paragraph("They stay in the journal. The phases are played again with other dice."))
+    rolls = _dice(chapter.undone, who)
+    return [*told, *(_dice_table("Rolls that are given up", rolls) if rolls else [Paragraph("No die had fallen.")])]
+
+
+def _corrected(game: Game, chapter: Chapter, who: str | None) -> list[Block]:
+    """The phases that were played again, how their dice compare, and what a corrected sheet changed at once."""
+    old = {each.number: each for each in chapter.undone}
+    otherwise = [each for each in chapter.instead if not _same(old[each.number], each, who)]
+    unreached = [
+        each for each in chapter.undone if each.act in ("", "override") and each.number not in _numbers(chapter.instead)
+    ]
+    as_before = [each for each in chapter.instead if each.number not in _numbers(otherwise)]
+    blocks = section("Played again with another result", _phases(otherwise))
+    blocks += section("Played again, and as before", _phases(as_before))
+    blocks += section("Not reached any more", _phases(unreached))
+    before, after = Counter(_dice(chapter.undone, who)), Counter(_dice(chapter.instead, who))
+    stayed = (before & after).total()
+    blocks.append(Paragraph(f"{stayed} {'die' if stayed == 1 else 'dice'} fell as before: dice keep to their labels."))
+    blocks += _dice_table("Dice that no longer count", list((before - after).elements()))
+    blocks += _dice_table("Dice that are new", list((after - before).elements()))
+    for again in otherwise:
+        if sheets := _changed_sheets(old[again.number], again):
+            blocks.append(Heading(f"Turn {again.turn}, {again.phase}, as corrected by {', '.join(sheets)}"))
+            blocks += differences(game.ruleset, old[again.number].after, again.after, who)
+    return blocks
+
+
+def _numbers(chapters: Iterable[Chapter]) -> set[int]:
+    return {chapter.number for chapter in chapters}
+
+
+def _same(old: Chapter, again: Chapter, who: str | None) -> bool:
+    """Whether a phase came out as before, as far as the reader may see."""
+    return readers.seen(old.events, who) == readers.seen(again.events, who)
+
+
+def _changed_sheets(old: Chapter, again: Chapter) -> list[str]:
+    """The sides whose sheets were corrected."""
+    before = getattr(old.step, "sheets", ())
+    sheets = [sheet for sheet in getattr(again.step, "sheets", ()) if sheet not in before]
+    return list(dict.fromkeys(side_of_sheet(sheet) for sheet in sheets))
+
+
+def _dice_table(heading: str, dice: Sequence[_Die]) -> list[Block]:
+    if not dice:
+        return []
+    rows = [(label + (f" #{number}" if number > 1 else ""), str(value)) for label, number, value in dice]
+    return [Heading(heading), Table(("Label", "Shows"), tuple(rows), right=("Shows",))]

@@ -1,0 +1,135 @@
+"""What a side is sent after a phase, in one file: its report, its sheet to fill in, what it sees, and the proof."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from wargame_cli.archive import games
+from wargame_cli.archive.bundles import Evidence, evidence, own_sheets
+from wargame_cli.archive.files import read_bytes
+from wargame_cli.archive.games import Game
+from wargame_cli.archive.journal import Chapter, journal_of
+from wargame_cli.engine.errors import Malformed, Problem
+from wargame_cli.reports import maps
+from wargame_cli.reports.telling import report_of
+from wargame_cli.reports.template import template
+from wargame_cli.reports.writing import written
+
+#: The proof's name in a bundle; by it a bundle is recognised.
+PROOF = "proof.json"
+
+_MOST_BYTES = 100_000_000
+
+#: Every file in a bundle bears this date, so that the same game makes the same bundle.
+_NO_DATE = (1980, 1, 1, 0, 0, 0)
+
+_README = """\
+{title}, turn {turn}, {phase}: what {side} is sent.
+
+report.html, report.txt   what happened, as far as {side} may know it
+sheet.yaml                the sheet to fill in and send back
+position.yaml             the position as {side} sees it, which wargame can read:
+                            wargame check position.yaml sheet.yaml
+                            wargame status, map, moves, supply, odds
+map.svg                   the same as a picture
+proof.json                the journal as far as {side} may know it: wargame verify
+                            on this file (the .zip) checks dice and results
+"""
+
+
+def bundle_name(game: Game, side: str) -> str:
+    """The name of a side's bundle: the game, the turn and phase that it waits in, and the side."""
+    position = game.position
+    stands = "end" if position.over else f"turn-{position.turn:02}-{position.phase}"
+    return f"{game.id}-{stands}-{side.lower().replace(' ', '-')}.zip"
+
+
+def bundle(game: Game, side: str) -> bytes:
+    """The bundle of a side. Raises Unsafe if the journal is missing."""
+    chapters = news(game, journal_of(game).chapters())
+    reports = [report_of(game, chapter, side) for chapter in chapters]
+    seen = view_file(game, side)
+    position = game.position
+    files: dict[str, str] = {
+        "README.txt": _README.format(
+            title=game.ruleset.title, turn=position.turn, phase=game.ruleset.phase(position).title, side=side
+        ),
+        "map.svg": maps.as_svg(game.ruleset.picture(position, side)),
+        "position.yaml": games.dump(seen, Path("position.yaml")).decode(),
+        PROOF: msgspec.json.encode(evidence(game, side)).decode(),
+    }
+    if reports:
+        files |= {"report.html": written(reports, "html"), "report.txt": written(reports, "text")}
+    if not position.over:
+        files["sheet.yaml"] = template(game, side)
+    return _zipped(files)
+
+
+def news(game: Game, chapters: Sequence[Chapter]) -> Sequence[Chapter]:
+    """The chapters since the last phase in which somebody gave orders, with that phase."""
+    for index in range(len(chapters) - 1, -1, -1):
+        chapter = chapters[index]
+        if not chapter.act and game.ruleset.phase(chapter.before).side:
+            return chapters[index:]
+    return chapters
+
+
+def view_file(game: Game, side: str) -> games.GameFile:
+    """The saved game as a side may see it: without the other sides' secrets, and without a journal."""
+    file = game.file
+    pending = file.pending
+    if pending is not None:
+        mine = pending.question is not None and pending.question.side == side
+        pending = msgspec.structs.replace(
+            pending, sheets=own_sheets(pending.sheets, side), question=pending.question if mine else None
+        )
+    seen = game.ruleset.view(game.position, side)
+    seen.standing = {side: own} if (own := game.position.standing.get(side)) else {}
+    return msgspec.structs.replace(
+        file,
+        dice=msgspec.structs.replace(file.dice, seed=""),
+        pending=pending,
+        view=side,
+        crash=None,
+        position=seen,
+    )
+
+
+def _zipped(files: Mapping[str, str]) -> bytes:
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(name, _NO_DATE), text.encode(), zipfile.ZIP_DEFLATED)
+    return held.getvalue()
+
+
+def is_bundle(path: Path) -> bool:
+    """Whether a file is a bundle, by its kind and not by its name."""
+    return str(path) != "-" and zipfile.is_zipfile(path)
+
+
+def read_evidence(path: Path) -> Evidence:
+    """The proof in a bundle. Raises Malformed for what is none."""
+
+    def fault(message: str) -> Malformed:
+        return Malformed([Problem(kind="malformed", message=message, file=str(path))])
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(read_bytes(path, _MOST_BYTES))) as archive:
+            if archive.getinfo(PROOF).file_size > _MOST_BYTES:
+                raise fault("the proof in this bundle is too large")
+            data: Any = archive.read(PROOF)
+    except KeyError:
+        raise fault(f"this is no bundle of wargame pack: it holds no {PROOF}") from None
+    except (zipfile.BadZipFile, OSError, EOFError, ValueError, NotImplementedError) as error:
+        raise fault(f"the bundle is damaged ({error})") from None
+    try:
+        return msgspec.json.decode(data, type=Evidence)
+    except msgspec.DecodeError as error:
+        raise fault(f"the proof in this bundle cannot be read ({error})") from None
