@@ -30,6 +30,7 @@ COMMANDS = {
     "map": "maps",
     "rules": "rulebook",
     "verify": "verifying",
+    "luck": "comparing",
     "play": "playing",
     "conform": "conforming",
     "schema": "schemas",

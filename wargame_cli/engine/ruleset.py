@@ -7,6 +7,7 @@ import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import takewhile
 from random import Random
 from typing import Any, ClassVar
 
@@ -90,6 +91,17 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     results: tuple[Chance, ...]
     column: str = ""
     table: str = ""
+
+
+class Throw(msgspec.Struct, frozen=True, kw_only=True):
+    """Who threw a die, for what kind of roll, and whether a high number is good for the thrower.
+
+    `high_is_good` is None where it depends: on a table that goes up and down, on a parity, on what the thrower wants.
+    """
+
+    side: str
+    kind: str
+    high_is_good: bool | None = None
 
 
 class Ruleset(ABC):
@@ -233,6 +245,14 @@ class Ruleset(ABC):
         """The exact odds of an attack order, or None for an order that is no attack."""
         return None
 
+    def throw_of(self, position: Any, phase: Phase, die: happen.DieRolled) -> Throw | None:
+        """Who threw a die of this phase and what for, or None for what is no die, such as a card that is drawn.
+
+        `position` is that in which the die falls. Unless a game says more, the phasing side throws for what the label
+        says last, and nothing is known of what is good.
+        """
+        return Throw(side=phase.side, kind=_last_words(die.label))
+
     @property
     def facts(self) -> FactBook:
         """What a conformance case may expect of this game, beside what it may expect of every game."""
@@ -262,6 +282,15 @@ def _plainly(event: happen.Event) -> str:
     if isinstance(event, happen.UnitPlaced):
         return f"{event.unit} comes to {event.place}: {event.cause}{cite(event.rule)}"
     return ""
+
+
+def _last_words(label: str) -> str:
+    """What a label says last before it names anything: `rout` of `attack 1115/rout BR-Inf-4`."""
+    for part in reversed(label.split("/")[2:]):
+        words = list(takewhile(lambda word: word.isalpha() and word.islower(), part.split()))
+        if words:
+            return " ".join(words)
+    return "roll"
 
 
 @cache

@@ -16,10 +16,10 @@ from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.picture import Picture
 from wargame_cli.engine.referee import Referee, Watcher
-from wargame_cli.engine.ruleset import Destination, Odds, Ruleset, Scenario, SupplyStatus
+from wargame_cli.engine.ruleset import Destination, Odds, Ruleset, Scenario, SupplyStatus, Throw
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.text import Document
-from wargame_cli.rulesets.kaisers_war import answers, attack_orders, fog, odds, scenarios
+from wargame_cli.rulesets.kaisers_war import answers, attack_orders, fog, odds, scenarios, throws
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.counters import SIDES, CounterFile
 from wargame_cli.rulesets.kaisers_war.events import ALL, FORMER
@@ -146,6 +146,10 @@ class KaisersWar(Ruleset):
         if isinstance(order, attack_orders.Attack | attack_orders.Bombard):
             return odds.exact_odds(order, referee)
         return None
+
+    def throw_of(self, position: KaisersPosition, phase: Phase, die: happen.DieRolled) -> Throw:
+        """Who threw a die, for what, and whether high is good."""
+        return throws.throw_of(position, phase, die)
 
     def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
         """Random orders for the machine player."""
