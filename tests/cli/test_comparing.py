@@ -1,14 +1,18 @@
-"""`wargame luck`: whole outputs, JSON shapes, exit codes."""
+"""`wargame luck` and `wargame diff`: whole outputs, JSON shapes, exit codes."""
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
+from table import command
 from test_commands import at_the_ford, compare
 
 
 @pytest.fixture
 def fought(table):
-    """Red stands at the Ford and Blue has attacked it."""
+    """Red stands at the Ford and Blue has attacked it; `before.yaml` is the game at its beginning."""
+    shutil.copy(table.path, table.folder / "before.yaml")
     at_the_ford(table)
     table.play("{attack: Ford, with: [B1, B2]}", answers="{attack 0201/retreat/R1: 0101}")
     return table
@@ -50,3 +54,70 @@ def test_luck_needs_the_journal(fought):
     said = fought.say("luck", fought.path)
     assert (said.code, said.out) == (2, "")
     assert f"{fought.folder}/game.journal.jsonl: the journal is missing" in said.err
+
+
+# -- diff -----------------------------------------------------------------------------------------------------------
+
+
+def test_diff(fought):
+    """What changed, for the umpire; the whole text, and exit code 0."""
+    said = fought.say("diff", fought.folder / "before.yaml", fought.path)
+    assert (said.code, said.err) == (0, "")
+    compare("diff.txt", said.out.replace(fought.game.id, "GAME"), fought.folder)
+
+
+def test_diff_of_equal_positions(fought):
+    """Is no fault either."""
+    said = fought.say("diff", fought.path, fought.path)
+    assert said.code == 0
+    assert said.out.endswith("\nNothing: the two positions are the same.\n")
+    assert fought.say("diff", fought.path, fought.path, "--json").json["changes"] == []
+
+
+def test_diff_as_json(table):
+    """Both positions, and a list of changes with stable names."""
+    shutil.copy(table.path, table.folder / "before.yaml")
+    at_the_ford(table)
+    found = table.say("diff", table.folder / "before.yaml", table.path, "--json").json
+    assert set(found) == {"ruleset", "reader", "before", "after", "changes"}
+    assert found["before"] == {"game": table.game.id, "scenario": "crossing/dawn", "turn": 1, "phase": "red-turn"}
+    assert found["changes"][1] == {
+        "field": "units",
+        "keys": ["R1"],
+        "before": "0101",
+        "after": "0201",
+        "heading": "Units that moved",
+        "text": "R1: 0101 to 0201",
+    }
+
+
+def test_diff_for_a_side_and_the_public(table):
+    """Nobody else learns of a march in the rear; a report for both is none."""
+    shutil.copy(table.path, table.folder / "before.yaml")
+    table.play("{move: R2, to: '0102'}")
+    words = ("diff", table.folder / "before.yaml", table.path)
+    assert "R2: 0101 to 0102" in table.say(*words, "--side", "red").out
+    for who in (("--side", "Blue"), ("--public",)):
+        assert "R2" not in table.say(*words, *who).out + table.say(*words, *who, "--json").out
+    said = table.say(*words, "--side", "Red", "--public")
+    assert (said.code, said.out) == (2, "")
+
+
+def test_diff_of_two_rulesets(table, tmp_path):
+    """Refused; both files are named."""
+    other = tmp_path / "other.yaml"
+    assert command("new", "skirmish/brook", "-o", other, "--seed", "1").code == 0
+    said = table.say("diff", table.path, other)
+    assert (said.code, said.out) == (2, "")
+    assert said.err == (
+        f"{other}: this is a game of skirmish, and {table.path} is one of crossing\n"
+        "    hint: two positions of one game can be compared\n"
+    )
+
+
+@pytest.mark.parametrize("words", [("luck",), ("diff",), ("diff", "game.yaml")])
+def test_a_missing_game_is_refused(table, words):
+    """Without a traceback."""
+    said = table.run(*words)
+    assert (said.code, said.out) == (2, "")
+    assert "Traceback" not in said.err

@@ -31,6 +31,7 @@ COMMANDS = {
     "rules": "rulebook",
     "verify": "verifying",
     "luck": "comparing",
+    "diff": "comparing",
     "play": "playing",
     "conform": "conforming",
     "schema": "schemas",

@@ -16,6 +16,7 @@ import msgspec
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.areamap import AreaMap
 from wargame_cli.engine.cases import FactBook
+from wargame_cli.engine.changes import Change, Told
 from wargame_cli.engine.document import Block, Items, cite
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.hexmap import HexMap, plain
@@ -252,6 +253,14 @@ class Ruleset(ABC):
         says last, and nothing is known of what is good.
         """
         return Throw(side=phase.side, kind=_last_words(die.label))
+
+    def tell_change(self, before: Any, after: Any, change: Change) -> Told | None:
+        """The game's own words for something in which two positions differ; None for those that every game has.
+
+        The positions are as the reader may see them. Words without a line say that another change tells this one too;
+        of a unit (`changes.UNITS`) the heading alone counts, for from where to where it went is told for every game.
+        """
+        return None
 
     @property
     def facts(self) -> FactBook:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.cases import FactBook
+from wargame_cli.engine.changes import Change, Told
 from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.hexmap import HexMap
@@ -150,6 +151,12 @@ class KaisersWar(Ruleset):
     def throw_of(self, position: KaisersPosition, phase: Phase, die: happen.DieRolled) -> Throw:
         """Who threw a die, for what, and whether high is good."""
         return throws.throw_of(position, phase, die)
+
+    def tell_change(self, before: KaisersPosition, after: KaisersPosition, change: Change) -> Told | None:
+        """What differs between two positions, in this game's words."""
+        from wargame_cli.rulesets.kaisers_war.telling.changes import tell_change
+
+        return tell_change(before, after, change)
 
     def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
         """Random orders for the machine player."""

@@ -12,6 +12,7 @@ import msgspec
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.areamap import AreaMap, AreaMapFile
 from wargame_cli.engine.cases import FactBook
+from wargame_cli.engine.changes import Change, Told
 from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.options import Option
@@ -196,6 +197,12 @@ class TheLamps(Ruleset):
     def throw_of(self, position: LampsPosition, phase: Phase, die: happen.DieRolled) -> Throw | None:
         """Who threw a die, for what, and whether high is good; None for a card that was drawn."""
         return throws.throw_of(position, phase, die)
+
+    def tell_change(self, before: LampsPosition, after: LampsPosition, change: Change) -> Told | None:
+        """What differs between two positions, in this game's words."""
+        from wargame_cli.rulesets.lamps.telling.changes import tell_change
+
+        return tell_change(before, after, change)
 
     def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
         """Random orders for the machine player."""
