@@ -34,6 +34,8 @@ COMMANDS = {
     "map": "maps",
     "rules": "rulebook",
     "verify": "verifying",
+    "luck": "comparing",
+    "diff": "comparing",
     "play": "playing",
     "conform": "conforming",
     "schema": "schemas",

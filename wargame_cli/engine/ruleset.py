@@ -7,6 +7,7 @@ import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import takewhile
 from random import Random
 from typing import Any, ClassVar
 
@@ -15,6 +16,7 @@ import msgspec
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.areamap import AreaMap
 from wargame_cli.engine.cases import FactBook
+from wargame_cli.engine.changes import Change, Told
 from wargame_cli.engine.document import Block, Items, cite
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.hexmap import HexMap, plain
@@ -90,6 +92,17 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     results: tuple[Chance, ...]
     column: str = ""
     table: str = ""
+
+
+class Throw(msgspec.Struct, frozen=True, kw_only=True):
+    """Who threw a die, for what kind of roll, and whether a high number is good for the thrower.
+
+    `high_is_good` is None where it depends: on a table that goes up and down, on a parity, on what the thrower wants.
+    """
+
+    side: str
+    kind: str
+    high_is_good: bool | None = None
 
 
 class Ruleset(ABC):
@@ -233,6 +246,22 @@ class Ruleset(ABC):
         """The exact odds of an attack order, or None for an order that is no attack."""
         return None
 
+    def throw_of(self, position: Any, phase: Phase, die: happen.DieRolled) -> Throw | None:
+        """Who threw a die of this phase and what for, or None for what is no die, such as a card that is drawn.
+
+        `position` is that in which the die falls. Unless a game says more, the phasing side throws for what the label
+        says last, and nothing is known of what is good.
+        """
+        return Throw(side=phase.side, kind=_last_words(die.label))
+
+    def tell_change(self, before: Any, after: Any, change: Change) -> Told | None:
+        """The game's own words for something in which two positions differ; None for those that every game has.
+
+        The positions are as the reader may see them. Words without a line say that another change tells this one too;
+        of a unit (`changes.UNITS`) the heading alone counts, for from where to where it went is told for every game.
+        """
+        return None
+
     @property
     def facts(self) -> FactBook:
         """What a conformance case may expect of this game, beside what it may expect of every game."""
@@ -262,6 +291,15 @@ def _plainly(event: happen.Event) -> str:
     if isinstance(event, happen.UnitPlaced):
         return f"{event.unit} comes to {event.place}: {event.cause}{cite(event.rule)}"
     return ""
+
+
+def _last_words(label: str) -> str:
+    """What a label says last before it names anything: `rout` of `attack 1115/rout BR-Inf-4`."""
+    for part in reversed(label.split("/")[2:]):
+        words = list(takewhile(lambda word: word.isalpha() and word.islower(), part.split()))
+        if words:
+            return " ".join(words)
+    return "roll"
 
 
 @cache

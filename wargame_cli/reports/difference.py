@@ -120,7 +120,8 @@ def _heads(before: Game, after: Game) -> Iterator[str]:
 
 
 def _where(game: Game) -> str:
-    return f"{_file(game)}, turn {game.position.turn}, {game.ruleset.phase(game.position).title}"
+    file = game.path.name if game.path else "-"
+    return f"{file}, turn {game.position.turn}, {game.ruleset.phase(game.position).title}"
 
 
 # -- two positions ------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.cases import FactBook
+from wargame_cli.engine.changes import Change, Told
 from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.hexmap import HexMap
@@ -16,10 +17,10 @@ from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.picture import Picture
 from wargame_cli.engine.referee import Referee, Watcher
-from wargame_cli.engine.ruleset import Destination, Odds, Ruleset, Scenario, SupplyStatus
+from wargame_cli.engine.ruleset import Destination, Odds, Ruleset, Scenario, SupplyStatus, Throw
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.text import Document
-from wargame_cli.rulesets.kaisers_war import answers, attack_orders, fog, odds, scenarios
+from wargame_cli.rulesets.kaisers_war import answers, attack_orders, fog, odds, scenarios, throws
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.counters import SIDES, CounterFile
 from wargame_cli.rulesets.kaisers_war.events import ALL, FORMER
@@ -146,6 +147,16 @@ class KaisersWar(Ruleset):
         if isinstance(order, attack_orders.Attack | attack_orders.Bombard):
             return odds.exact_odds(order, referee)
         return None
+
+    def throw_of(self, position: KaisersPosition, phase: Phase, die: happen.DieRolled) -> Throw:
+        """Who threw a die, for what, and whether high is good."""
+        return throws.throw_of(position, phase, die)
+
+    def tell_change(self, before: KaisersPosition, after: KaisersPosition, change: Change) -> Told | None:
+        """What differs between two positions, in this game's words."""
+        from wargame_cli.rulesets.kaisers_war.telling.changes import tell_change
+
+        return tell_change(before, after, change)
 
     def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
         """Random orders for the machine player."""

@@ -12,16 +12,17 @@ import msgspec
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.areamap import AreaMap, AreaMapFile
 from wargame_cli.engine.cases import FactBook
+from wargame_cli.engine.changes import Change, Told
 from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.picture import Picture
 from wargame_cli.engine.referee import Referee, Watcher
-from wargame_cli.engine.ruleset import Destination, Odds, Ruleset, Scenario, SupplyStatus
+from wargame_cli.engine.ruleset import Destination, Odds, Ruleset, Scenario, SupplyStatus, Throw
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.text import Document
-from wargame_cli.rulesets.lamps import answers, lapsing, scenarios, steps
+from wargame_cli.rulesets.lamps import answers, lapsing, scenarios, steps, throws
 from wargame_cli.rulesets.lamps.book import BOOK
 from wargame_cli.rulesets.lamps.cards import CardFile
 from wargame_cli.rulesets.lamps.events import ALL
@@ -192,6 +193,16 @@ class TheLamps(Ruleset):
         """The event cards by id, the technology cards by side and designation."""
         kit = scenarios.components()
         return (*kit.cards, *(f"{side} {card}" for side in ALLIANCES for card in kit.tables.technology.of(side)))
+
+    def throw_of(self, position: LampsPosition, phase: Phase, die: happen.DieRolled) -> Throw | None:
+        """Who threw a die, for what, and whether high is good; None for a card that was drawn."""
+        return throws.throw_of(position, phase, die)
+
+    def tell_change(self, before: LampsPosition, after: LampsPosition, change: Change) -> Told | None:
+        """What differs between two positions, in this game's words."""
+        from wargame_cli.rulesets.lamps.telling.changes import tell_change
+
+        return tell_change(before, after, change)
 
     def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
         """Random orders for the machine player."""
