@@ -345,3 +345,46 @@ def test_the_report_tells_missions_apart_from_battles():
     assert any("flies for air superiority over 1014 Amiens (38.2)" in line for line in lines)
     assert any("Attack 2 against 2 (FR-Tac-1) is 100%" in line and "DD" in line for line in lines)
     assert any(line.startswith("FR-Tac-1 is eliminated") for line in lines)
+
+
+# -- the east (24, 30) -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("30.2", "24.1", "38.4", "38.2")
+@pytest.mark.parametrize(
+    ("options", "moved", "expected"),
+    [
+        ({"additional-forces": "on"}, 0, ["24.1"]),
+        ({"russian-front": "on"}, 0, ["30.2"]),
+        ({"russian-front": "on"}, 1, []),
+    ],
+)
+def test_nobody_raids_russia_before_the_kaiser_moves_east(options, moved, expected):
+    """Raids are attacks, and nobody attacks into Russia before that (30.10)."""
+    stacks = {"Minsk": ["GE-Tac-1"], "3211": ["BO-Grp-NF", "FR-Tac-1"], "Vitebsk": ["BO-Grp-WF"]}
+    judge = judge_of(stacks, options={**ON, **options}, kaiser_moved_east=moved)
+    vitebsk = KIT.map.find("Vitebsk")
+    assert rows(judge, bombing("GE-Tac-1", target=vitebsk)) == expected
+    assert rows(judge, superiority("GE-Tac-1", target="3211")) == expected
+
+
+@pytest.mark.rule("24.2", "30.2", "38.2", "38.4")
+@pytest.mark.trap(41)
+@pytest.mark.parametrize("order", [bombing("BR-Strat-1", target="3419"), superiority("BR-Strat-1", target="3419")])
+def test_a_raid_on_the_east_is_an_attack_on_it(order):
+    """Allied airbases that raid Odessa free the locked army and wake the Ukrainians, as an attack does."""
+    stacks = {"Bucharest": ["BR-Strat-1"], "Odessa": ["AH-Inf-4", "GE-Tac-4"]}
+    options = {**ON, "russian-front": "on"}
+    judge = judge_of(stacks, [3], phase="allied-first-combat", options=options, frozen=["AH-Inf-4", "GE-Tac-4"])
+    give(judge, order)
+    position = judge.position
+    assert position.frozen == []
+    assert position.east.awake == ("Ukraine",)
+
+
+@pytest.mark.rule("24.2")
+def test_a_raid_by_the_central_powers_frees_nobody():
+    """It takes an Allied unit."""
+    judge = judge_of({"Bucharest": ["GE-Strat-1"], "Odessa": ["BR-Inf-1"]}, [3], frozen=["AH-Inf-4"])
+    give(judge, bombing("GE-Strat-1", target="3419"))
+    assert judge.position.frozen == ["AH-Inf-4"]

@@ -14,6 +14,7 @@ from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.control import controls
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.eastern_front import lock, release_if_entered
 from wargame_cli.rulesets.kaisers_war.field_events import AirMissionFlown, AirRaidFought
 from wargame_cli.rulesets.kaisers_war.forces import Battle
 from wargame_cli.rulesets.kaisers_war.losses import lose_best_attacker, lose_best_defender
@@ -23,6 +24,7 @@ from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.reckoning import Reckoning
 from wargame_cli.rulesets.kaisers_war.recon import in_sight
 from wargame_cli.rulesets.kaisers_war.results import Part, attackers_die, carry_out, defenders_die
+from wargame_cli.rulesets.kaisers_war.special_units import RUSSIA_ROWS, in_closed_russia
 from wargame_cli.rulesets.kaisers_war.support import in_range
 
 #: The text names no table; it is the one that is always open (12.17).
@@ -112,7 +114,12 @@ def raided_once(order: Raid, referee: Referee[KaisersPosition]) -> str | None:
 def not_locked_in_the_east(order: Raid, referee: Referee[KaisersPosition]) -> str | None:
     """Airbases locked in the east fly no missions"""
     locked = [unit for unit in order.air if unit in referee.position.frozen]
-    return f"{locked[0]} is locked in the east until an Allied unit enters or attacks there" if locked else None
+    return f"{locked[0]} is {lock(referee.position)}" if locked else None
+
+
+def russia_is_not_raided(order: Raid, referee: Referee[KaisersPosition]) -> tuple[str, str] | None:
+    """The reason for which nobody raids Russia now."""
+    return in_closed_russia(referee.position, order.target)
 
 
 for _kind in (AirSuperiority, StrategicBombing):
@@ -121,6 +128,7 @@ for _kind in (AirSuperiority, StrategicBombing):
     BOOK.forbids(_kind.row, _kind)(fit_to_fly)
     BOOK.forbids(_kind.row, _kind)(raided_once)
     BOOK.forbids("24.2", _kind)(not_locked_in_the_east)
+    BOOK.forbids_one_of(RUSSIA_ROWS, _kind)(russia_is_not_raided)
 
 
 @BOOK.forbids("38.2", AirSuperiority)
@@ -172,9 +180,10 @@ _DEFENDER: Mapping[str, Part] = {"BB": lose_best_defender, "DD": lose_best_defen
 
 @BOOK.performs(AirSuperiority, StrategicBombing)
 def raid(order: Raid, referee: Referee[KaisersPosition]) -> None:
-    """The airbases fly, and fight what they find there."""
+    """The airbases fly, and fight what they find there; a raid is an attack, and so wakes the east (24.2, 30.3)."""
     rule = order.row
     referee.emit(AirMissionFlown(rule=rule, mission=order.mission, target=order.target, units=order.air))
+    release_if_entered(referee, order.air[0], order.target)
     defenders = airbases_at(referee.position, order.target, OTHER[referee.side])
     bombing = isinstance(order, StrategicBombing)
     if referee.rehearsing or not (defenders or bombing):
