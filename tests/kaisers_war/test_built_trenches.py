@@ -225,3 +225,12 @@ def test_the_law_of_held_trenches():
     laws.built_trenches_are_held(
         sandbox({"Kiev": ["BR-Inf-1"]}, built={KIEV: "Allied"}), TrenchBuilt(hex=KIEV, side="Allied", cost=3)
     )
+
+
+@pytest.mark.rule("37.1", "30.2")
+@pytest.mark.parametrize(("moved", "refused"), [(0, ["37.1"]), (1, [])])
+def test_who_is_not_in_the_war_digs_nothing(moved, refused):
+    """Bolsheviks build trenches for the Allied player only when the Kaiser has moved east."""
+    options = {**ON, "russian-front": "on"}
+    judge = judge_of({"Moscow": ["BO-Grp-NF"]}, options=options, kaiser_moved_east=moved)
+    assert rows(judge, BuildTrench(hex="3708")) == refused
