@@ -112,3 +112,32 @@ def test_units_in_boxes_are_not_forgotten():
     """In the movement phase a unit in a box can be carried by sea."""
     position = sandbox({"box USA": ["US-Inf-1"]}, phase="allied-movement")
     assert advice(position, "Allied") == [("US-Inf-1", "6-8-2 infantry army in box USA: can be carried by sea")]
+
+
+@pytest.mark.rule("30.2", "24.1")
+@pytest.mark.parametrize(("moved", "told"), [(0, False), (1, True)])
+def test_closed_russia_and_dormant_forces_are_no_targets_and_no_attackers(moved, told):
+    """Neither Germans on the border nor Bolsheviks are told to attack before the Kaiser moves east."""
+    stacks = {"3111": ["GE-Inf-1"], "3211": ["BO-Grp-NF"]}
+    options = {"russian-front": "on"}
+    for phase, side, unit in (("cp-first-combat", "CP", "GE-Inf-1"), ("allied-first-combat", "Allied", "BO-Grp-NF")):
+        position = sandbox(stacks, options=options, kaiser_moved_east=moved, phase=phase)
+        assert (unit in dict(advice(position, side))) is told
+
+
+@pytest.mark.rule("30.18", "30.21", "15.7")
+@pytest.mark.parametrize(
+    ("stacks", "unit", "points", "forced"),
+    [
+        ({"Moscow": ["BO-Shock-RG"]}, "BO-Shock-RG", 1, True),
+        ({"Moscow": ["BO-Fort-1"], "Kazan": ["BO-Shock-RG"]}, "BO-Shock-RG", 50, False),
+        ({"Kharkov": ["AN-CavA-Black"]}, "AN-CavA-Black", 50, False),
+        ({"Kiev": ["UA-Cav-1"]}, "UA-Cav-1", 50, True),
+        ({"Kiev": ["UA-Cav-1"]}, "UA-Cav-1", 1, False),
+    ],
+)
+def test_forced_marches_of_the_east(stacks, unit, points, forced):
+    """Bolsheviks near their capitals need no point for it; elsewhere they have none, nor have the Anarchists."""
+    totals = {"CP": points, "Allied": points}
+    position = sandbox(stacks, options={"russian-front": "on"}, kaiser_moved_east=1, points=totals)
+    assert ("forced march" in by_how(position, unit)) is forced

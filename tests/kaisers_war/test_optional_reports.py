@@ -17,12 +17,13 @@ PLACE = {"1015": ["FR-Inf-1"]}
         (
             eastern_events.KaiserMovedEast(rule="30.11"),
             "The east",
-            "The Kaiser moves east: the Central Powers are at war with the Bolsheviks, and Russia is open (30.11)",
+            "The Kaiser moves east: the Central Powers are at war with the Bolsheviks, and Russia is open; every "
+            "pro-Central Powers Nationalist is the Central Powers' to command (30.11)",
         ),
         (
             eastern_events.NationWoken(rule="30.3", nation="Finland", hex="1015"),
             "The east",
-            "Finland takes up arms for the Central Powers: 1015 Paris is entered (30.3)",
+            "Finland takes up arms for the Central Powers: 1015 Paris is attacked or entered (30.3)",
         ),
         (
             eastern_events.ForceAppeared(rule="30.12", unit="BO-Grp-NF", place="1015"),
@@ -37,12 +38,13 @@ PLACE = {"1015": ["FR-Inf-1"]}
         (
             eastern_events.PolesRecalled(rule="40.2", units=()),
             "The east",
-            "The Poles change sides and leave the map and the turn track: no units (40.2)",
+            "The Poles go over to the Central Powers; taken off the map and the turn track: no units (40.2)",
         ),
         (
-            eastern_events.PolesRecalled(rule="40.4", units=("PO-Inf-1", "PO-Inf-2")),
+            eastern_events.PolesRecalled(rule="40.4", units=("PO-Inf-1", "PO-Inf-2"), lost=True),
             "The east",
-            "The Poles change sides and leave the map and the turn track: PO-Inf-1, PO-Inf-2 (40.4)",
+            "White Russians are in Poland: the Poles are Allied for good; taken off the map and the turn track: "
+            "PO-Inf-1, PO-Inf-2 (40.4)",
         ),
         (
             field_events.UnitsTurnedBack(rule="36.1", units=("BR-Amph-1", "BR-Inf-1"), place="1015"),
@@ -109,6 +111,15 @@ FOUGHT = events.BattleFought(
         (
             events.EastReleased(rule="26.5.6", hex="1015"),
             "The units locked in the east are free: 1015 Paris is attacked or entered (26.5.6)",
+        ),
+        (
+            eastern_events.NationWoken(rule="30.3", nation="Finland", hex="1015"),
+            "Finland takes up arms for the Central Powers: 1015 Paris is attacked or entered (30.3)",
+        ),
+        (
+            eastern_events.PolesRecalled(rule="40.4", units=("PL-Inf-Leg",), lost=True),
+            "White Russians are in Poland: the Poles are Allied for good; taken off the map and the turn track: "
+            "PL-Inf-Leg (40.4)",
         ),
         (
             field_events.UnitAnnihilated(rule="35.1", unit="FR-Inf-1", die=1, until=3),

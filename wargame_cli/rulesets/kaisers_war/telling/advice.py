@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine.ruleset import Destination
+from wargame_cli.rulesets.kaisers_war.bolsheviks import no_offensive_supply, paying
 from wargame_cli.rulesets.kaisers_war.control import controlled
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.moving import FORCED_MARCH_COST
@@ -11,6 +12,7 @@ from wargame_cli.rulesets.kaisers_war.points import can_spend
 from wargame_cli.rulesets.kaisers_war.position import BOXES, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.psywar import psywar_line
 from wargame_cli.rulesets.kaisers_war.rail import rail_path
+from wargame_cli.rulesets.kaisers_war.russian_front import closed
 from wargame_cli.rulesets.kaisers_war.seasons import offensive_supply_barred
 from wargame_cli.rulesets.kaisers_war.supply import in_supply
 from wargame_cli.rulesets.kaisers_war.zones import in_enemy_zone, occupied
@@ -25,7 +27,8 @@ def destinations(position: KaisersPosition, unit: str) -> list[Destination]:
     found: dict[str, Destination] = {}
     may_force = (
         in_supply(position, unit)
-        and can_spend(position, face.side, FORCED_MARCH_COST)
+        and can_spend(position, face.side, FORCED_MARCH_COST * paying(position, (unit,)))
+        and not no_offensive_supply(position, unit)
         and not offensive_supply_barred(position, start)
     )
     for how, points in (("march", allowance(position, unit)), ("forced march", allowance(position, unit, forced=True))):
@@ -92,13 +95,14 @@ def _movement_line(position: KaisersPosition, unit: str) -> str:
 def _combat_line(position: KaisersPosition, unit: str) -> str:
     """What a unit can attack, or empty where it can attack nothing."""
     face = position.counter(unit)
-    if face.support or not face.attack or unit in position.frozen or unit in position.this_phase.attacked:
+    idle = face.dormant or unit in position.frozen or unit in position.this_phase.attacked
+    if face.support or not face.attack or idle:
         return ""
     kit = position.kit
     for landing in position.landings:
         if unit in landing.units:
             return f"{_standing_line(position, unit)}: must assault {kit.name(landing.target)} from the sea"
-    enemy = occupied(position, OTHER[face.side])
+    enemy = occupied(position, OTHER[face.side]) & ~closed(position)
     targets = [kit.name(near) for near in kit.steps.steps[position.place_of(unit)] if enemy & kit.board.bit[near]]
     supply = "" if in_supply(position, unit) else ", out of supply"
     return f"{_standing_line(position, unit)}{supply}: can attack {', '.join(targets)}" if targets else ""
