@@ -10,9 +10,11 @@ from sandbox import referee, sandbox
 from wargame_cli.engine.document import Items
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Chase
 from wargame_cli.rulesets.kaisers_war.built_trenches import BuildTrench
+from wargame_cli.rulesets.kaisers_war.eastern_forces import East
 from wargame_cli.rulesets.kaisers_war.field_events import TrenchBuilt
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.forces import muster
+from wargame_cli.rulesets.kaisers_war.kaiser_moves_east import choose_for_the_anarchists
 from wargame_cli.rulesets.kaisers_war.machine import laws
 from wargame_cli.rulesets.kaisers_war.mobilization_orders import Demobilize
 from wargame_cli.rulesets.kaisers_war.movement import Move
@@ -234,3 +236,28 @@ def test_who_is_not_in_the_war_digs_nothing(moved, refused):
     options = {**ON, "russian-front": "on"}
     judge = judge_of({"Moscow": ["BO-Grp-NF"]}, options=options, kaiser_moved_east=moved)
     assert rows(judge, BuildTrench(hex="3708")) == refused
+
+
+@pytest.mark.rule("37.3", "30.21")
+@pytest.mark.parametrize(("die", "stays"), [(3, True), (4, False)])
+def test_it_goes_with_anarchists_who_change_sides(die, stays):
+    """A trenchline of the Central Powers' Anarchists is gone when they are Allied: nobody holds captured ones."""
+    position = sandbox(
+        {"Kharkov": ["AN-CavA-Black"]},
+        phase="turn-start",
+        options={**ON, "russian-front": "on"},
+        kaiser_moved_east=1,
+        east=East(anarchists="CP"),
+        built={"3814": "CP"},
+    )
+    before = position.copy()
+    judge = referee(position, [die])
+    choose_for_the_anarchists(judge)
+    assert position.built == ({"3814": "CP"} if stays else {})
+    told = [
+        line
+        for block in narrate(before, position, judge.events, "CP")
+        if isinstance(block, Items)
+        for line in block.lines
+    ]
+    assert ((0, "The trenchline in 3814 Kharkov is given up: nobody holds it (37.3)") in told) is not stays

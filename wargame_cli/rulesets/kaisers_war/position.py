@@ -188,11 +188,17 @@ class KaisersPosition(Position, kw_only=True):
             self.this_turn = TurnRecord()
 
     def realign(self) -> None:
-        """The forces of the east show whose they are now, and whether they take part (30, 40)."""
+        """The forces of the east show whose they are now, and whether they take part (30, 40).
+
+        A trenchline that was built goes with its owner's last unit, also where that unit changes sides (37.3).
+        """
         for unit, face in eastern_forces.faces(self.kit.mix, self).items():
             if self._faces[unit] != face:
                 self._faces[unit] = face
-                self._touched.add(self.place_of(unit))
+                place = self.place_of(unit)
+                self._touched.add(place)
+                if self.built.get(place, face.side) != face.side:
+                    del self.built[place]
         self.changed()
 
     def flip(self, unit: str) -> None:
