@@ -593,3 +593,17 @@ def test_a_refusal_says_what_frees_the_locked(options, kaiser):
     position = east({"Riga": ["GE-Inf-7"]}, moved=0, options=options, phase="cp-movement", frozen=["GE-Inf-7"])
     (told,) = [told for _, told in referee(position).faults(Move(unit="GE-Inf-7", to="2809"))]
     assert told.endswith("or the Kaiser moves east") is kaiser
+
+
+@pytest.mark.rule("30.16", "9.4")
+def test_forces_that_never_stack_are_not_called_overstacked():
+    """The warning and the question say what is wrong with a small stack of two forces."""
+    position = east({"4507": ["FR-Cav-1"], "Kazan": ["BO-Grp-NF"]}, phase="allied-movement")
+    asked = []
+    judge = referee(position)
+    judge._chooser = lambda question: asked.append(question.text)
+    judge.book.perform(Move(unit="FR-Cav-1", to="4506"), judge)
+    check_all(judge)
+    why = "the forces in 4506 Kazan never stack together (30.16)"
+    assert judge.warnings == [("9.4", f"{why}; what is too much at the phase's end is eliminated")]
+    assert asked == [f"{why}: which unit is eliminated?"]

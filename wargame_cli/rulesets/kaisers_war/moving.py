@@ -9,6 +9,7 @@ from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.bolsheviks import no_offensive_supply, paying
 from wargame_cli.rulesets.kaisers_war.book import BOOK
+from wargame_cli.rulesets.kaisers_war.eastern_forces import at_odds
 from wargame_cli.rulesets.kaisers_war.eastern_front import lock
 from wargame_cli.rulesets.kaisers_war.entering import entered
 from wargame_cli.rulesets.kaisers_war.events import UnitMoved
@@ -182,4 +183,8 @@ def warn_of_crowds(referee: Referee[KaisersPosition], places: Iterable[str]) -> 
     for place in dict.fromkeys(places):
         if place in position.kit.ground and overstacked(position, place):
             name = position.kit.name(place)
-            referee.warn("9.4", f"{name} is overstacked; what is too much at the phase's end is eliminated")
+            if at_odds(position.counter(unit) for unit in position.at(place)):
+                fault = f"the forces in {name} never stack together (30.16)"
+            else:
+                fault = f"{name} is overstacked"
+            referee.warn("9.4", f"{fault}; what is too much at the phase's end is eliminated")
