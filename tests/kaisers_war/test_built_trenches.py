@@ -238,7 +238,7 @@ def test_who_is_not_in_the_war_digs_nothing(moved, refused):
     assert rows(judge, BuildTrench(hex="3708")) == refused
 
 
-@pytest.mark.rule("37.3", "30.21")
+@pytest.mark.rule("37.1", "30.21")
 @pytest.mark.parametrize(("die", "stays"), [(3, True), (4, False)])
 def test_it_goes_with_anarchists_who_change_sides(die, stays):
     """A trenchline of the Central Powers' Anarchists is gone when they are Allied: nobody holds captured ones."""
