@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sandbox import sandbox
 
-from wargame_cli.engine.document import Heading, Items, Paragraph
+from wargame_cli.engine.document import Heading, Items, Paragraph, Table
 from wargame_cli.rulesets.kaisers_war import RULESET, eastern_events, events, field_events
 
 PLACE = {"1015": ["FR-Inf-1"]}
@@ -136,3 +136,65 @@ def test_what_followed_from_a_battle(event, line):
     position = sandbox({**PLACE, "1014": ["GE-Inf-1"]})
     told = RULESET.narrate(position, position, [DECLARED, FOUGHT, event], None)
     assert told[-2:] == [Paragraph("Die 4: BB, Bloodbath", tone="good"), Items(((0, line),))]
+
+
+@pytest.mark.rule("30.6", "30.18")
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (
+            events.UnitMobilized(rule="6.3", unit="UA-Inf-GA", due=3, cost=2),
+            "UA-Inf-GA is mobilized for 2 points, half the price (30.6) and arrives in turn 3 (6.3)",
+        ),
+        (
+            events.UnitMobilized(rule="6.3", unit="GE-Inf-1", due=3, cost=4),
+            "GE-Inf-1 is mobilized for 4 points and arrives in turn 3 (6.3)",
+        ),
+        (
+            events.UnitMoved(
+                rule="8.2",
+                unit="BO-Shock-RG",
+                start="3708",
+                end="3909",
+                path=("3708", "3909"),
+                how="march",
+                cost=3,
+                forced=True,
+            ),
+            "BO-Shock-RG marches from 3708 Moscow to 3909 Ryazan [3 MP, forced march (free, 30.19)] (8.2)",
+        ),
+        (
+            events.UnitMoved(
+                rule="8.2",
+                unit="FR-Inf-1",
+                start="3708",
+                end="3909",
+                path=("3708", "3909"),
+                how="march",
+                cost=3,
+                forced=True,
+            ),
+            "FR-Inf-1 marches from 3708 Moscow to 3909 Ryazan [3 MP, forced march] (8.2)",
+        ),
+    ],
+)
+def test_what_the_east_pays_less_for_is_told(event, line):
+    """Nationalists cost half, and the Bolsheviks' offensive supply nothing."""
+    position = sandbox(PLACE, options={"russian-front": "on"}, kaiser_moved_east=1)
+    blocks = RULESET.narrate(position, position, [event], None)
+    assert [told for block in blocks if isinstance(block, Items) for _, told in block.lines] == [line]
+
+
+@pytest.mark.rule("30.18")
+def test_free_attack_supply_of_bolsheviks_is_told():
+    """It stands beside the unit that has it; no points are paid."""
+    position = sandbox(
+        {"Moscow": ["BO-Grp-NF"], "3709": ["GE-Inf-1"]}, options={"russian-front": "on"}, kaiser_moved_east=1
+    )
+    declared = events.AttackDeclared(
+        rule="12.3", target="3709", attackers=("BO-Grp-NF",), supports=(), defenders=("GE-Inf-1",),
+        supplied=("BO-Grp-NF",), table="big_push",
+    )  # fmt: skip
+    blocks = RULESET.narrate(position, position, [declared, FOUGHT], None)
+    (forces,) = [block.rows for block in blocks if isinstance(block, Table)][:1]
+    assert forces[0][-1] == "attacks, max. supply (free, 30.19)"

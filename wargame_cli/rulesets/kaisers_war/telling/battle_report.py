@@ -82,7 +82,7 @@ def _forces(
         (declared.defenders, "defends"),
     ):
         for unit in units:
-            supplied = ", max. supply" if unit in declared.supplied else ""
+            supplied = f", max. supply{eastern_report.gratis(before, unit)}" if unit in declared.supplied else ""
             face = before.counter(unit)
             place = "at sea" if face.naval else before.kit.name(where[unit])
             rows.append((unit, face.values, place, part + supplied))

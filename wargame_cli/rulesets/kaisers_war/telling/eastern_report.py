@@ -6,7 +6,18 @@ from collections.abc import Iterator, Sequence
 
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.kaisers_war import eastern_events as happen
+from wargame_cli.rulesets.kaisers_war.eastern_forces import BOLSHEVIKS, NATIONALISTS
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+
+
+def price(before: KaisersPosition, unit: str) -> str:
+    """What a report adds to the price of a unit: Nationalists cost half (30.6)."""
+    return ", half the price (30.6)" if before.counter(unit).nation in NATIONALISTS else ""
+
+
+def gratis(before: KaisersPosition, unit: str) -> str:
+    """What a report adds to offensive supply that cost nothing: the Bolsheviks' (30.19)."""
+    return " (free, 30.19)" if before.counter(unit).nation == BOLSHEVIKS else ""
 
 
 def lines(before: KaisersPosition, events: Sequence[engine.Event]) -> list[str]:
