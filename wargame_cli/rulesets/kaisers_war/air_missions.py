@@ -10,10 +10,12 @@ import msgspec
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Modifier
+from wargame_cli.rulesets.kaisers_war.attack import russia_is_left_alone
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.control import controls
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.eastern_front import release_if_entered
 from wargame_cli.rulesets.kaisers_war.field_events import AirMissionFlown, AirRaidFought
 from wargame_cli.rulesets.kaisers_war.forces import Battle
 from wargame_cli.rulesets.kaisers_war.losses import lose_best_attacker, lose_best_defender
@@ -121,6 +123,7 @@ for _kind in (AirSuperiority, StrategicBombing):
     BOOK.forbids(_kind.row, _kind)(fit_to_fly)
     BOOK.forbids(_kind.row, _kind)(raided_once)
     BOOK.forbids("24.2", _kind)(not_locked_in_the_east)
+    BOOK.forbids("24.1", _kind)(russia_is_left_alone)
 
 
 @BOOK.forbids("38.2", AirSuperiority)
@@ -172,13 +175,16 @@ _DEFENDER: Mapping[str, Part] = {"BB": lose_best_defender, "DD": lose_best_defen
 
 @BOOK.performs(AirSuperiority, StrategicBombing)
 def raid(order: Raid, referee: Referee[KaisersPosition]) -> None:
-    """The airbases fly, and fight what they find there."""
+    """The airbases fly, and fight what they find there; that is an attack, which frees the east too (24.2, 30.3)."""
     rule = order.row
     referee.emit(AirMissionFlown(rule=rule, mission=order.mission, target=order.target, units=order.air))
     defenders = airbases_at(referee.position, order.target, OTHER[referee.side])
     bombing = isinstance(order, StrategicBombing)
+    if bombing and not referee.position.kit.objectives.get(order.target):
+        referee.warn(rule, f"{referee.position.kit.name(order.target)} pays no points: bombs there cost the enemy none")
     if referee.rehearsing or not (defenders or bombing):
         return
+    release_if_entered(referee, order.air[0], order.target)
     battle = Battle(
         target=order.target,
         side=referee.side,

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, not_yet, ships
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.special_units import open_to
 from wargame_cli.rulesets.kaisers_war.supply import in_supply
+
+
+class Aimed(Protocol):
+    """An order against a hex."""
+
+    @property
+    def target(self) -> str:
+        """The hex."""
 
 
 @BOOK.forbids("12.3", Attack)
@@ -174,14 +184,14 @@ def neutrals_are_left_alone(order: Attack | Bombard, referee: Referee[KaisersPos
 
 
 @BOOK.forbids("24.1", Attack, Bombard)
-def russia_is_left_alone(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> str | None:
+def russia_is_left_alone(order: Aimed, referee: Referee[KaisersPosition]) -> str | None:
     """Nobody attacks into Russia, unless the Kaiser has moved east (30.10)"""
     if referee.position.kaiser_moved_east:
         return None
     return _closed_to_all(order, referee, "closed", "which nobody may enter")
 
 
-def _closed_to_all(order: Attack | Bombard, referee: Referee[KaisersPosition], kind: str, why: str) -> str | None:
+def _closed_to_all(order: Aimed, referee: Referee[KaisersPosition], kind: str, why: str) -> str | None:
     kit = referee.position.kit
     if order.target in kit.map.land and kit.alignment(order.target) == kind:
         return f"{kit.name(order.target)} is in {kit.map.area[order.target]}, {why}"

@@ -83,7 +83,7 @@ def _movement(before: KaisersPosition, events: Sequence[engine.Event]) -> list[B
                 )
             case happen.RailUsed():
                 lines.append(f"Rail capacity used: {event.load} in {', '.join(event.countries)}{cite(event.rule)}")
-            case happen.EastReleased():
+            case happen.EastReleased() if not before.phase.endswith("combat"):
                 lines.append(f"The units locked in the east are free: {name(event.hex)} is entered{cite(event.rule)}")
             case happen.StackArranged():
                 lines.append(f"{name(event.place)} is stacked {', '.join(event.units)}, top first{cite(event.rule)}")
