@@ -20,6 +20,7 @@ from wargame_cli.rulesets.kaisers_war.movement import Move
 from wargame_cli.rulesets.kaisers_war.paths import reach
 from wargame_cli.rulesets.kaisers_war.strength import is_concentric
 from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
+from wargame_cli.rulesets.kaisers_war.telling.picture import picture
 from wargame_cli.rulesets.kaisers_war.trenches import trench_owner, trenches, ways_out
 from wargame_cli.rulesets.kaisers_war.zones import zone
 
@@ -79,6 +80,17 @@ def test_not_twice_and_not_without_the_option():
     give(judge, BuildTrench(hex=KIEV))
     assert rows(judge, BuildTrench(hex=KIEV)) == ["37.1"]
     assert rows(judge_of({"Kiev": ["BR-Inf-1"]}, options={}), BuildTrench(hex=KIEV)) == ["37.1"]
+
+
+@pytest.mark.rule("37.1")
+def test_maps_show_it_like_a_printed_one():
+    """Everybody sees it: the markers lie on the map. Without one the map is the printed one."""
+    position = sandbox({"Kiev": ["BR-Inf-1"], PLAIN: ["GE-Inf-1"]}, built={KIEV: "Allied", PLAIN: "CP"})
+    for reader in ("CP", "Allied", None, "umpire"):
+        shown = picture(position, reader).map.marks
+        assert shown["allied trench"] == KIT.map.marks["allied trench"] | {KIEV}
+        assert shown["central trench"] == KIT.map.marks["central trench"] | {PLAIN}
+    assert picture(sandbox({}), None).map is KIT.map
 
 
 # -- like a printed one ------------------------------------------------------------------------------------------
