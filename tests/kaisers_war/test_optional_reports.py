@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from battlefield import PLAIN, SOUTH, fight
 from sandbox import sandbox
 
 from wargame_cli.engine.document import Heading, Items, Paragraph
 from wargame_cli.rulesets.kaisers_war import RULESET, eastern_events, events, field_events
+from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
 
 PLACE = {"1015": ["FR-Inf-1"]}
 
@@ -22,7 +24,7 @@ PLACE = {"1015": ["FR-Inf-1"]}
         (
             eastern_events.NationWoken(rule="30.3", nation="Finland", hex="1015"),
             "The east",
-            "Finland takes up arms for the Central Powers: 1015 Paris is entered (30.3)",
+            "Finland takes up arms for the Central Powers: 1015 Paris is entered or attacked (30.3)",
         ),
         (
             eastern_events.ForceAppeared(rule="30.12", unit="BO-Grp-NF", place="1015"),
@@ -125,3 +127,18 @@ def test_what_followed_from_a_battle(event, line):
     position = sandbox({**PLACE, "1014": ["GE-Inf-1"]})
     told = RULESET.narrate(position, position, [DECLARED, FOUGHT, event], None)
     assert told[-2:] == [Paragraph("Die 4: BB, Bloodbath", tone="good"), Items(((0, line),))]
+
+
+@pytest.mark.rule("30.2")
+def test_what_a_battle_does_to_the_east_is_told_too():
+    """An attack into the Ukraine wakes its Nationalists in the middle of the battle, and the report says so."""
+    stacks = {SOUTH: ["BR-Inf-1"], PLAIN: ["GE-Inf-1"], "Kiev": ["BR-Inf-2"]}
+    options = {"additional-forces": "on", "russian-front": "on"}
+    position = sandbox(stacks, phase="allied-first-combat", options=options)
+    before = position.copy()
+    judge = fight(position, Attack(target=PLAIN, units=("BR-Inf-1",), pursue=()), [4])
+    blocks = RULESET.narrate(before, position, judge.events, "CP")
+    (east,) = [blocks[at + 1] for at, block in enumerate(blocks) if block == Heading("The east")]
+    assert [line for _, line in east.lines] == [
+        "Ukraine takes up arms for the Central Powers: 3416 is entered or attacked (30.3)"
+    ]

@@ -20,7 +20,7 @@ def _line(before: KaisersPosition, event: engine.Event) -> str:
         case happen.KaiserMovedEast():
             return "The Kaiser moves east: the Central Powers are at war with the Bolsheviks, and Russia is open"
         case happen.NationWoken():
-            return f"{event.nation} takes up arms for the Central Powers: {name(event.hex)} is entered"
+            return f"{event.nation} takes up arms for the Central Powers: {name(event.hex)} is entered or attacked"
         case happen.ForceAppeared():
             return f"{event.unit} appears in {name(event.place)}"
         case happen.AnarchistsTurned():

@@ -24,7 +24,7 @@ def narrate(
     quiet, fought = battles(events)
     blocks: list[Block] = []
     blocks += section("Psychological warfare", optional_report.psywar(before, quiet))
-    blocks += section("The east", eastern_report.lines(before, quiet))
+    blocks += section("The east", eastern_report.lines(before, events))
     blocks += _mobilization(before, quiet)
     blocks += _movement(before, quiet)
     blocks += section("At sea", field_report.at_sea(before, quiet))
