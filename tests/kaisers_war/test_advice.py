@@ -7,7 +7,7 @@ from ledger import rows
 from sandbox import referee, sandbox
 
 from wargame_cli.rulesets.kaisers_war.movement import Move
-from wargame_cli.rulesets.kaisers_war.position import Landing
+from wargame_cli.rulesets.kaisers_war.position import Landing, TurnRecord
 from wargame_cli.rulesets.kaisers_war.rail import Rail, remember_supply
 from wargame_cli.rulesets.kaisers_war.telling.advice import advice, destinations
 
@@ -141,3 +141,31 @@ def test_forced_marches_of_the_east(stacks, unit, points, forced):
     totals = {"CP": points, "Allied": points}
     position = sandbox(stacks, options={"russian-front": "on"}, kaiser_moved_east=1, points=totals)
     assert ("forced march" in by_how(position, unit)) is forced
+
+
+def test_the_lines_of_airbases_that_fly_missions():
+    """With chapter 38 a combat phase lists them, with what they have flown in this player turn."""
+    stacks = {"1114": ["GE-Tac-1", "GE-Tac-2", "GE-Strat-1"], "2613": ["GE-Tac-3"]}
+    turn = TurnRecord(flown={"GE-Tac-2": "support", "GE-Strat-1": "bombing"})
+    options = {"air-missions": "on"}
+    position = sandbox(stacks, phase="cp-second-combat", options=options, this_turn=turn, frozen=["GE-Tac-3"])
+    assert advice(position, "CP") == [
+        ("GE-Tac-1", "(2)-1-3 tactical air in 1114 Lille: can fly a mission within 3 hexes"),
+        (
+            "GE-Tac-2",
+            "(2)-1-3 tactical air in 1114 Lille: has flown in support, and can do so once in each combat phase",
+        ),
+        ("GE-Strat-1", "(3)-1-2 strategic air in 1114 Lille: has flown its mission (bombing)"),
+    ]
+
+
+def test_the_lines_of_aerial_supply():
+    """Who must check for attrition, and which airbases can spare him that; nobody else."""
+    stacks = {"5127": ["BR-Exp-DF"], "2013": ["BR-Inf-1"], "Tabriz": ["BR-Tac-1", "FR-Tac-1", "BR-Inf-2"]}
+    turn = TurnRecord(flown={"FR-Tac-1": "support"})
+    options = {"air-missions": "on"}
+    position = sandbox(stacks, turn=5, phase="allied-aerial-supply", options=options, this_turn=turn)
+    lines = dict(advice(position, "Allied"))
+    assert set(lines) == {"BR-Exp-DF", "BR-Inf-1"}
+    assert lines["BR-Exp-DF"].endswith(": checks for attrition; BR-Tac-1 can supply it")
+    assert lines["BR-Inf-1"].endswith(": checks for attrition; no airbase can supply it")

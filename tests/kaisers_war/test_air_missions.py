@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from battlefield import lost, of_kind
+from battlefield import PLAIN, RING, lost, of_kind
 from ledger import close, give, rows
 from sandbox import referee, sandbox
 
-from wargame_cli.engine.document import Items
+from wargame_cli.engine.document import Heading, Items
 from wargame_cli.engine.events import DieRolled, GameEnded, PointsChanged
 from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.aerial_supply import AerialSupply
 from wargame_cli.rulesets.kaisers_war.air_missions import AirSuperiority, StrategicBombing
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.attrition import hungry
+from wargame_cli.rulesets.kaisers_war.events import EastReleased
 from wargame_cli.rulesets.kaisers_war.field_events import AirMissionFlown, AirRaidFought
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.position import TurnRecord
@@ -164,6 +165,44 @@ def test_locked_airbases_do_not_fly():
     assert rows(judge, superiority("GE-Tac-1")) == ["24.2"]
 
 
+@pytest.mark.rule("38.2", "38.4", "24.2")
+@pytest.mark.parametrize("order", [superiority("BR-Strat-1", target="3315"), bombing("BR-Strat-1", target="3315")])
+def test_an_allied_raid_attacks_into_the_east(order):
+    """Kiev is attacked from the air, and at that instant the army that is locked in the east is free."""
+    stacks = {"Kiev": ["GE-Inf-1", "GE-Tac-1"], "3417": ["BR-Strat-1"]}
+    judge = judge_of(stacks, [3], phase="allied-first-combat", frozen=["GE-Inf-1", "GE-Tac-1"])
+    before = judge.position.copy()
+    give(judge, order)
+    assert of_kind(judge, EastReleased) == [EastReleased(rule="24.2", hex="3315")]
+    assert judge.position.frozen == []
+    blocks = narrate(before, judge.position, judge.events, "CP")
+    assert Heading("Movement") not in blocks
+    lines = [line for block in blocks if isinstance(block, Items) for _, line in block.lines]
+    assert "The units locked in the east are free: 3315 Kiev is attacked (24.2)" in lines
+
+
+@pytest.mark.rule("38.4", "24.2")
+def test_a_raid_elsewhere_or_of_the_central_powers_frees_nobody():
+    """Bombs on Metz do not, nor do German ones on Kiev in Allied hands."""
+    stacks = {"Warsaw": ["GE-Inf-1"], "Metz": ["GE-Inf-2"], "Amiens": ["BR-Strat-1"]}
+    judge = judge_of(stacks, [3], phase="allied-first-combat", frozen=["GE-Inf-1"])
+    give(judge, bombing("BR-Strat-1", target=METZ))
+    assert judge.position.frozen == ["GE-Inf-1"]
+    judge = judge_of({"Kiev": ["BR-Inf-1"], "3417": ["GE-Strat-1"], "Warsaw": ["GE-Inf-1"]}, [3], frozen=["GE-Inf-1"])
+    give(judge, bombing("GE-Strat-1", target="3315"))
+    assert judge.position.frozen == ["GE-Inf-1"]
+
+
+@pytest.mark.rule("38.2", "24.2")
+def test_airbases_that_find_nobody_have_attacked_nobody():
+    """Flown in vain, a mission for air superiority frees nobody in the east."""
+    ring = {hex: [f"GE-Inf-{number}"] for number, hex in enumerate(RING, start=3)}
+    stacks = {"Kiev": ["GE-Inf-1", "GE-Inf-2"], PLAIN: ["BR-Tac-1"], **ring}
+    judge = judge_of(stacks, phase="allied-first-combat", frozen=["GE-Inf-1"])
+    give(judge, superiority("BR-Tac-1", target="3315"))
+    assert judge.position.frozen == ["GE-Inf-1"]
+
+
 @pytest.mark.rule("38.2")
 def test_a_rehearsal_rolls_nothing():
     """`wargame check` only declares the mission."""
@@ -237,6 +276,23 @@ def test_only_cities_of_the_enemy(target, expected):
     """A city that the enemy controls; Brussels in German hands is none, open country is no city."""
     stacks = {"Metz": ["GE-Tac-1"], "Brussels": ["GE-Inf-1"]}
     assert rows(judge_of(stacks), bombing("GE-Tac-1", target=target)) == expected
+
+
+@pytest.mark.rule("38.4")
+@pytest.mark.parametrize(("target", "warned"), [(CALAIS, ["38.4"]), (PARIS, [])])
+def test_a_city_that_pays_nothing_is_bombed_in_vain(target, warned):
+    """It is legal, the owner is told before, and the report gives no percentage of nothing."""
+    stacks = {"Calais": ["BR-Inf-1"], "Paris": ["FR-Inf-1"], "1113": ["GE-Strat-1"]}
+    judge = judge_of(stacks, [6])
+    before = judge.position.copy()
+    give(judge, bombing("GE-Strat-1", target=target))
+    assert [rule for rule, _ in judge.warnings] == warned
+    assert lost(judge) == []
+    assert [event.change for event in of_kind(judge, PointsChanged)] == []
+    blocks = narrate(before, judge.position, judge.events, "umpire")
+    lines = [line for block in blocks if isinstance(block, Items) for _, line in block.lines]
+    told = "Attack 3 against 0, column 600% or more: die 6, DC, Defender Catastrophe (38.4)"
+    assert (told in lines) is (target == CALAIS)
 
 
 # -- aerial supply (38.3) ----------------------------------------------------------------------------------------
@@ -328,6 +384,16 @@ def test_without_supply_nothing_is_seen():
     assert view(position, "Allied").at("5128") == ["OT-Inf-1"]
     supplied = sandbox({"Tabriz": ["BR-Tac-1"], "5128": ["OT-Inf-1", "OT-Inf-2", "GE-Tac-1"]}, options=ON)
     assert len(view(supplied, "Allied").at("5128")) == 3
+
+
+@pytest.mark.rule("38.5", "12.15", "10.1")
+@pytest.mark.parametrize(("options", "expected"), [({}, ["12.15"]), (ON, [])])
+def test_what_is_seen_from_the_air_counts_for_attack_supply(options, expected):
+    """A fort that lies hidden breaks the ring of a concentric attack; who sees it may name the units to supply."""
+    ring = {"3415": ["GE-Inf-1"], "3417": ["GE-Shock-1"], "3316": ["BR-Inf-1", "FR-Fort-1"]}
+    position = sandbox({"3416": ["FR-Inf-1"], "Kiev": ["GE-Tac-1"], **ring}, options=options)
+    order = Attack(target="3416", units=("GE-Inf-1", "GE-Shock-1"), supply=("GE-Shock-1",))
+    assert rows(referee(position), order) == expected
 
 
 # -- the report --------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from sandbox import referee, sandbox
 from wargame_cli.engine.document import Items
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Chase
 from wargame_cli.rulesets.kaisers_war.built_trenches import BuildTrench
+from wargame_cli.rulesets.kaisers_war.eastern_events import AnarchistsTurned
 from wargame_cli.rulesets.kaisers_war.eastern_forces import East
 from wargame_cli.rulesets.kaisers_war.field_events import TrenchBuilt
 from wargame_cli.rulesets.kaisers_war.fog import view
@@ -21,6 +22,7 @@ from wargame_cli.rulesets.kaisers_war.movement import Move
 from wargame_cli.rulesets.kaisers_war.paths import reach
 from wargame_cli.rulesets.kaisers_war.strength import is_concentric
 from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
+from wargame_cli.rulesets.kaisers_war.telling.picture import picture
 from wargame_cli.rulesets.kaisers_war.trenches import trench_owner, trenches, ways_out
 from wargame_cli.rulesets.kaisers_war.zones import zone
 
@@ -80,6 +82,17 @@ def test_not_twice_and_not_without_the_option():
     give(judge, BuildTrench(hex=KIEV))
     assert rows(judge, BuildTrench(hex=KIEV)) == ["37.1"]
     assert rows(judge_of({"Kiev": ["BR-Inf-1"]}, options={}), BuildTrench(hex=KIEV)) == ["37.1"]
+
+
+@pytest.mark.rule("37.1")
+def test_maps_show_it_like_a_printed_one():
+    """Everybody sees it: the markers lie on the map. Without one the map is the printed one."""
+    position = sandbox({"Kiev": ["BR-Inf-1"], PLAIN: ["GE-Inf-1"]}, built={KIEV: "Allied", PLAIN: "CP"})
+    for reader in ("CP", "Allied", None, "umpire"):
+        shown = picture(position, reader).map.marks
+        assert shown["allied trench"] == KIT.map.marks["allied trench"] | {KIEV}
+        assert shown["central trench"] == KIT.map.marks["central trench"] | {PLAIN}
+    assert picture(sandbox({}), None).map is KIT.map
 
 
 # -- like a printed one ------------------------------------------------------------------------------------------
@@ -216,6 +229,33 @@ def test_the_captor_has_no_trench():
     assert pursuits(judge)[0].end == PLAIN
     assert trench_owner(position, PLAIN) == ""
     assert all(trench_owner(position, hex) == "" for hex in RING)
+
+
+@pytest.mark.rule("37.1", "30.21")
+def test_it_goes_when_its_last_unit_goes_over_to_the_enemy():
+    """The Anarchists obey the other side in the new game turn: their trenchline has no friend in it any more (37.3)."""
+    stacks = {"Kiev": ["AN-CavA-Black"], "3516": ["BR-Inf-1"]}
+    position = sandbox(stacks, options=ON | {"russian-front": "on"}, kaiser_moved_east=1, built={KIEV: "Allied"})
+    judge = referee(position)
+    before = position.copy()
+    judge.emit(AnarchistsTurned(rule="30.21", side="Allied"))
+    assert position.built == {KIEV: "Allied"}
+    turned = AnarchistsTurned(rule="30.21", side="CP")
+    judge.emit(turned)
+    assert position.built == {}
+    laws.built_trenches_are_held(position, turned)
+    blocks = narrate(before, position, judge.events, "Allied")
+    lines = [line for block in blocks if isinstance(block, Items) for _, line in block.lines]
+    assert "The trenchline in 3315 Kiev is given up: nobody holds it (37.3)" in lines
+
+
+@pytest.mark.rule("37.1", "30.2")
+@pytest.mark.parametrize(("moved_east", "expected"), [(0, ["37.1"]), (1, [])])
+def test_units_of_neither_side_dig_for_nobody(moved_east, expected):
+    """Before the Kaiser moves east the Bolsheviks are no friends of the Allies (2.3, 30.9); then they are."""
+    options = ON | {"russian-front": "on"}
+    judge = judge_of({"Petrograd": ["BO-Grp-NF"]}, options=options, kaiser_moved_east=moved_east)
+    assert rows(judge, BuildTrench(hex=KIT.map.find("Petrograd"))) == expected
 
 
 @pytest.mark.rule("37.1")

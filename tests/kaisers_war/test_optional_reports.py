@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from battlefield import PLAIN, SOUTH, fight
 from sandbox import sandbox
 
 from wargame_cli.engine.document import Heading, Items, Paragraph, Table
 from wargame_cli.rulesets.kaisers_war import RULESET, eastern_events, events, field_events
+from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
 
 PLACE = {"1015": ["FR-Inf-1"]}
 
@@ -198,3 +200,18 @@ def test_free_attack_supply_of_bolsheviks_is_told():
     blocks = RULESET.narrate(position, position, [declared, FOUGHT], None)
     (forces,) = [block.rows for block in blocks if isinstance(block, Table)][:1]
     assert forces[0][-1] == "attacks, max. supply (free, 30.19)"
+
+
+@pytest.mark.rule("30.2")
+def test_what_a_battle_does_to_the_east_is_told_too():
+    """An attack into the Ukraine wakes its Nationalists in the middle of the battle, and the report says so."""
+    stacks = {SOUTH: ["BR-Inf-1"], PLAIN: ["GE-Inf-1"], "Kiev": ["BR-Inf-2"]}
+    options = {"additional-forces": "on", "russian-front": "on"}
+    position = sandbox(stacks, phase="allied-first-combat", options=options)
+    before = position.copy()
+    judge = fight(position, Attack(target=PLAIN, units=("BR-Inf-1",), pursue=()), [4])
+    blocks = RULESET.narrate(before, position, judge.events, "CP")
+    (east,) = [blocks[at + 1] for at, block in enumerate(blocks) if block == Heading("The east")]
+    assert [line for _, line in east.lines] == [
+        "Ukraine takes up arms for the Central Powers: 3416 is attacked or entered (30.3)"
+    ]

@@ -33,7 +33,7 @@ def report_of(game: Game, chapter: Chapter, who: str | None) -> Report:
     blocks: list[Block] = [
         Heading(f"Turn {chapter.turn}, {phase.title}", 1),
         Paragraph(f"{game.ruleset.title}. Game {game.id}; report {readers.title(who)}.", "quiet"),
-        *_optional_rules(game),
+        *chosen_rules(game),
         *(game.ruleset.narrate(chapter.before, chapter.after, events, who) or [Paragraph(_nothing(who), "quiet")]),
         *_not_carried_out(events),
         *_choices(events),
@@ -53,9 +53,21 @@ def report_of(game: Game, chapter: Chapter, who: str | None) -> Report:
     )
 
 
-def _optional_rules(game: Game) -> list[Block]:
-    names = [option.name for option in game.ruleset.options if option.optional and option.name in game.file.options]
-    return [Paragraph(f"Optional rules: {', '.join(names)}.", "quiet")] if names else []
+def chosen_rules(game: Game) -> list[Block]:
+    """The optional rules that the game is played with, and the other options that are not as they are by default."""
+    made = game.file.options
+    rules: list[str] = []
+    others: list[str] = []
+    for option in game.ruleset.options:
+        choice = made.get(option.name, option.choices[0])
+        if choice == option.choices[0]:
+            continue
+        if option.optional:
+            rules.append(option.name if choice == option.choices[1] else f"{option.name} ({choice})")
+        else:
+            others.append(f"{option.name}={choice}")
+    told = (("Optional rules", rules), ("Options not as by default", others))
+    return [Paragraph(f"{what}: {', '.join(names)}.", "quiet") for what, names in told if names]
 
 
 def _nothing(who: str | None) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from wargame_cli.engine.ruleset import Destination
+from wargame_cli.rulesets.kaisers_war.aerial_supply import why_no_supply
+from wargame_cli.rulesets.kaisers_war.attrition import hungry
 from wargame_cli.rulesets.kaisers_war.bolsheviks import no_offensive_supply, paying
 from wargame_cli.rulesets.kaisers_war.control import controlled
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
@@ -54,6 +56,8 @@ def advice(position: KaisersPosition, side: str) -> list[tuple[str, str]]:
         return [("psywar", psywar_line(position, side))]
     if position.phase.endswith("combat"):
         return [(unit, line) for unit in _on_map(position, side) if (line := _combat_line(position, unit))]
+    if position.phase.endswith("aerial-supply"):
+        return [(unit, _aerial_supply_line(position, unit, side)) for unit in hungry(position, side)]
     if position.phase.endswith("mobilization"):
         due = sorted((turn, unit) for unit, turn in position.due.items() if position.counter(unit).side == side)
         return [(unit, f"due in turn {turn}") for turn, unit in due]
@@ -95,6 +99,8 @@ def _movement_line(position: KaisersPosition, unit: str) -> str:
 def _combat_line(position: KaisersPosition, unit: str) -> str:
     """What a unit can attack, or empty where it can attack nothing."""
     face = position.counter(unit)
+    if face.air and position.option("air-missions") == "on" and unit not in position.frozen:
+        return _mission_line(position, unit)
     idle = face.dormant or unit in position.frozen or unit in position.this_phase.attacked
     if face.support or not face.attack or idle:
         return ""
@@ -106,3 +112,21 @@ def _combat_line(position: KaisersPosition, unit: str) -> str:
     targets = [kit.name(near) for near in kit.steps.steps[position.place_of(unit)] if enemy & kit.board.bit[near]]
     supply = "" if in_supply(position, unit) else ", out of supply"
     return f"{_standing_line(position, unit)}{supply}: can attack {', '.join(targets)}" if targets else ""
+
+
+def _mission_line(position: KaisersPosition, unit: str) -> str:
+    """What an airbase can do in a combat phase (38.1)."""
+    standing = _standing_line(position, unit)
+    mission = position.this_turn.flown.get(unit)
+    if mission is None:
+        return f"{standing}: can fly a mission within {position.counter(unit).range} hexes"
+    if mission == "support":
+        return f"{standing}: has flown in support, and can do so once in each combat phase"
+    return f"{standing}: has flown its mission ({mission})"
+
+
+def _aerial_supply_line(position: KaisersPosition, unit: str, side: str) -> str:
+    """A unit that must check for attrition, and the airbases that can spare it that (38.3)."""
+    fit = [air for air in _on_map(position, side) if not why_no_supply(position, unit, air)]
+    spared = f"{', '.join(fit)} can supply it" if fit else "no airbase can supply it"
+    return f"{_standing_line(position, unit)}: checks for attrition; {spared}"

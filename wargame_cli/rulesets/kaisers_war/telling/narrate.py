@@ -24,7 +24,7 @@ def narrate(
     quiet, fought = battles(events)
     blocks: list[Block] = []
     blocks += section("Psychological warfare", optional_report.psywar(before, quiet))
-    blocks += section("The east", eastern_report.lines(before, quiet))
+    blocks += section("The east", eastern_report.lines(before, events))
     blocks += _mobilization(before, quiet)
     blocks += _movement(before, quiet)
     blocks += section("At sea", field_report.at_sea(before, quiet))
@@ -84,9 +84,8 @@ def _movement(before: KaisersPosition, events: Sequence[engine.Event]) -> list[B
                 )
             case happen.RailUsed():
                 lines.append(f"Rail capacity used: {event.load} in {', '.join(event.countries)}{cite(event.rule)}")
-            case happen.EastReleased():
-                entry = f"{name(event.hex)} is attacked or entered"
-                lines.append(f"The units locked in the east are free: {entry}{cite(event.rule)}")
+            case happen.EastReleased() if not before.phase.endswith("combat"):
+                lines.append(f"The units locked in the east are free: {name(event.hex)} is entered{cite(event.rule)}")
             case happen.StackArranged():
                 lines.append(f"{name(event.place)} is stacked {', '.join(event.units)}, top first{cite(event.rule)}")
             case _:
