@@ -7,7 +7,7 @@ from ledger import rows
 from sandbox import referee, sandbox
 
 from wargame_cli.rulesets.kaisers_war.movement import Move
-from wargame_cli.rulesets.kaisers_war.position import Landing
+from wargame_cli.rulesets.kaisers_war.position import Landing, TurnRecord
 from wargame_cli.rulesets.kaisers_war.rail import Rail, remember_supply
 from wargame_cli.rulesets.kaisers_war.telling.advice import advice, destinations
 
@@ -112,3 +112,60 @@ def test_units_in_boxes_are_not_forgotten():
     """In the movement phase a unit in a box can be carried by sea."""
     position = sandbox({"box USA": ["US-Inf-1"]}, phase="allied-movement")
     assert advice(position, "Allied") == [("US-Inf-1", "6-8-2 infantry army in box USA: can be carried by sea")]
+
+
+@pytest.mark.rule("30.2", "24.1")
+@pytest.mark.parametrize(("moved", "told"), [(0, False), (1, True)])
+def test_closed_russia_and_dormant_forces_are_no_targets_and_no_attackers(moved, told):
+    """Neither Germans on the border nor Bolsheviks are told to attack before the Kaiser moves east."""
+    stacks = {"3111": ["GE-Inf-1"], "3211": ["BO-Grp-NF"]}
+    options = {"russian-front": "on"}
+    for phase, side, unit in (("cp-first-combat", "CP", "GE-Inf-1"), ("allied-first-combat", "Allied", "BO-Grp-NF")):
+        position = sandbox(stacks, options=options, kaiser_moved_east=moved, phase=phase)
+        assert (unit in dict(advice(position, side))) is told
+
+
+@pytest.mark.rule("30.18", "30.21", "15.7")
+@pytest.mark.parametrize(
+    ("stacks", "unit", "points", "forced"),
+    [
+        ({"Moscow": ["BO-Shock-RG"]}, "BO-Shock-RG", 1, True),
+        ({"Moscow": ["BO-Fort-1"], "Kazan": ["BO-Shock-RG"]}, "BO-Shock-RG", 50, False),
+        ({"Kharkov": ["AN-CavA-Black"]}, "AN-CavA-Black", 50, False),
+        ({"Kiev": ["UA-Cav-1"]}, "UA-Cav-1", 50, True),
+        ({"Kiev": ["UA-Cav-1"]}, "UA-Cav-1", 1, False),
+    ],
+)
+def test_forced_marches_of_the_east(stacks, unit, points, forced):
+    """Bolsheviks near their capitals need no point for it; elsewhere they have none, nor have the Anarchists."""
+    totals = {"CP": points, "Allied": points}
+    position = sandbox(stacks, options={"russian-front": "on"}, kaiser_moved_east=1, points=totals)
+    assert ("forced march" in by_how(position, unit)) is forced
+
+
+def test_the_lines_of_airbases_that_fly_missions():
+    """With chapter 38 a combat phase lists them, with what they have flown in this player turn."""
+    stacks = {"1114": ["GE-Tac-1", "GE-Tac-2", "GE-Strat-1"], "2613": ["GE-Tac-3"]}
+    turn = TurnRecord(flown={"GE-Tac-2": "support", "GE-Strat-1": "bombing"})
+    options = {"air-missions": "on"}
+    position = sandbox(stacks, phase="cp-second-combat", options=options, this_turn=turn, frozen=["GE-Tac-3"])
+    assert advice(position, "CP") == [
+        ("GE-Tac-1", "(2)-1-3 tactical air in 1114 Lille: can fly a mission within 3 hexes"),
+        (
+            "GE-Tac-2",
+            "(2)-1-3 tactical air in 1114 Lille: has flown in support, and can do so once in each combat phase",
+        ),
+        ("GE-Strat-1", "(3)-1-2 strategic air in 1114 Lille: has flown its mission (bombing)"),
+    ]
+
+
+def test_the_lines_of_aerial_supply():
+    """Who must check for attrition, and which airbases can spare him that; nobody else."""
+    stacks = {"5127": ["BR-Exp-DF"], "2013": ["BR-Inf-1"], "Tabriz": ["BR-Tac-1", "FR-Tac-1", "BR-Inf-2"]}
+    turn = TurnRecord(flown={"FR-Tac-1": "support"})
+    options = {"air-missions": "on"}
+    position = sandbox(stacks, turn=5, phase="allied-aerial-supply", options=options, this_turn=turn)
+    lines = dict(advice(position, "Allied"))
+    assert set(lines) == {"BR-Exp-DF", "BR-Inf-1"}
+    assert lines["BR-Exp-DF"].endswith(": checks for attrition; BR-Tac-1 can supply it")
+    assert lines["BR-Inf-1"].endswith(": checks for attrition; no airbase can supply it")

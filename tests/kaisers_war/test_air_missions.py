@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from battlefield import lost, of_kind
+from battlefield import PLAIN, RING, lost, of_kind
 from ledger import close, give, rows
 from sandbox import referee, sandbox
 
-from wargame_cli.engine.document import Items
+from wargame_cli.engine.document import Heading, Items
 from wargame_cli.engine.events import DieRolled, GameEnded, PointsChanged
 from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.aerial_supply import AerialSupply
 from wargame_cli.rulesets.kaisers_war.air_missions import AirSuperiority, StrategicBombing
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.attrition import hungry
+from wargame_cli.rulesets.kaisers_war.events import EastReleased
 from wargame_cli.rulesets.kaisers_war.field_events import AirMissionFlown, AirRaidFought
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.position import TurnRecord
@@ -164,6 +165,44 @@ def test_locked_airbases_do_not_fly():
     assert rows(judge, superiority("GE-Tac-1")) == ["24.2"]
 
 
+@pytest.mark.rule("38.2", "38.4", "24.2")
+@pytest.mark.parametrize("order", [superiority("BR-Strat-1", target="3315"), bombing("BR-Strat-1", target="3315")])
+def test_an_allied_raid_attacks_into_the_east(order):
+    """Kiev is attacked from the air, and at that instant the army that is locked in the east is free."""
+    stacks = {"Kiev": ["GE-Inf-1", "GE-Tac-1"], "3417": ["BR-Strat-1"]}
+    judge = judge_of(stacks, [3], phase="allied-first-combat", frozen=["GE-Inf-1", "GE-Tac-1"])
+    before = judge.position.copy()
+    give(judge, order)
+    assert of_kind(judge, EastReleased) == [EastReleased(rule="24.2", hex="3315")]
+    assert judge.position.frozen == []
+    blocks = narrate(before, judge.position, judge.events, "CP")
+    assert Heading("Movement") not in blocks
+    lines = [line for block in blocks if isinstance(block, Items) for _, line in block.lines]
+    assert "The units locked in the east are free: 3315 Kiev is attacked (24.2)" in lines
+
+
+@pytest.mark.rule("38.4", "24.2")
+def test_a_raid_elsewhere_or_of_the_central_powers_frees_nobody():
+    """Bombs on Metz do not, nor do German ones on Kiev in Allied hands."""
+    stacks = {"Warsaw": ["GE-Inf-1"], "Metz": ["GE-Inf-2"], "Amiens": ["BR-Strat-1"]}
+    judge = judge_of(stacks, [3], phase="allied-first-combat", frozen=["GE-Inf-1"])
+    give(judge, bombing("BR-Strat-1", target=METZ))
+    assert judge.position.frozen == ["GE-Inf-1"]
+    judge = judge_of({"Kiev": ["BR-Inf-1"], "3417": ["GE-Strat-1"], "Warsaw": ["GE-Inf-1"]}, [3], frozen=["GE-Inf-1"])
+    give(judge, bombing("GE-Strat-1", target="3315"))
+    assert judge.position.frozen == ["GE-Inf-1"]
+
+
+@pytest.mark.rule("38.2", "24.2")
+def test_airbases_that_find_nobody_have_attacked_nobody():
+    """Flown in vain, a mission for air superiority frees nobody in the east."""
+    ring = {hex: [f"GE-Inf-{number}"] for number, hex in enumerate(RING, start=3)}
+    stacks = {"Kiev": ["GE-Inf-1", "GE-Inf-2"], PLAIN: ["BR-Tac-1"], **ring}
+    judge = judge_of(stacks, phase="allied-first-combat", frozen=["GE-Inf-1"])
+    give(judge, superiority("BR-Tac-1", target="3315"))
+    assert judge.position.frozen == ["GE-Inf-1"]
+
+
 @pytest.mark.rule("38.2")
 def test_a_rehearsal_rolls_nothing():
     """`wargame check` only declares the mission."""
@@ -237,6 +276,23 @@ def test_only_cities_of_the_enemy(target, expected):
     """A city that the enemy controls; Brussels in German hands is none, open country is no city."""
     stacks = {"Metz": ["GE-Tac-1"], "Brussels": ["GE-Inf-1"]}
     assert rows(judge_of(stacks), bombing("GE-Tac-1", target=target)) == expected
+
+
+@pytest.mark.rule("38.4")
+@pytest.mark.parametrize(("target", "warned"), [(CALAIS, ["38.4"]), (PARIS, [])])
+def test_a_city_that_pays_nothing_is_bombed_in_vain(target, warned):
+    """It is legal, the owner is told before, and the report gives no percentage of nothing."""
+    stacks = {"Calais": ["BR-Inf-1"], "Paris": ["FR-Inf-1"], "1113": ["GE-Strat-1"]}
+    judge = judge_of(stacks, [6])
+    before = judge.position.copy()
+    give(judge, bombing("GE-Strat-1", target=target))
+    assert [rule for rule, _ in judge.warnings] == warned
+    assert lost(judge) == []
+    assert [event.change for event in of_kind(judge, PointsChanged)] == []
+    blocks = narrate(before, judge.position, judge.events, "umpire")
+    lines = [line for block in blocks if isinstance(block, Items) for _, line in block.lines]
+    told = "Attack 3 against 0, column 600% or more: die 6, DC, Defender Catastrophe (38.4)"
+    assert (told in lines) is (target == CALAIS)
 
 
 # -- aerial supply (38.3) ----------------------------------------------------------------------------------------
@@ -330,6 +386,16 @@ def test_without_supply_nothing_is_seen():
     assert len(view(supplied, "Allied").at("5128")) == 3
 
 
+@pytest.mark.rule("38.5", "12.15", "10.1")
+@pytest.mark.parametrize(("options", "expected"), [({}, ["12.15"]), (ON, [])])
+def test_what_is_seen_from_the_air_counts_for_attack_supply(options, expected):
+    """A fort that lies hidden breaks the ring of a concentric attack; who sees it may name the units to supply."""
+    ring = {"3415": ["GE-Inf-1"], "3417": ["GE-Shock-1"], "3316": ["BR-Inf-1", "FR-Fort-1"]}
+    position = sandbox({"3416": ["FR-Inf-1"], "Kiev": ["GE-Tac-1"], **ring}, options=options)
+    order = Attack(target="3416", units=("GE-Inf-1", "GE-Shock-1"), supply=("GE-Shock-1",))
+    assert rows(referee(position), order) == expected
+
+
 # -- the report --------------------------------------------------------------------------------------------------
 
 
@@ -345,3 +411,46 @@ def test_the_report_tells_missions_apart_from_battles():
     assert any("flies for air superiority over 1014 Amiens (38.2)" in line for line in lines)
     assert any("Attack 2 against 2 (FR-Tac-1) is 100%" in line and "DD" in line for line in lines)
     assert any(line.startswith("FR-Tac-1 is eliminated") for line in lines)
+
+
+# -- the east (24, 30) -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("30.2", "24.1", "38.4", "38.2")
+@pytest.mark.parametrize(
+    ("options", "moved", "expected"),
+    [
+        ({"additional-forces": "on"}, 0, ["24.1"]),
+        ({"russian-front": "on"}, 0, ["30.2"]),
+        ({"russian-front": "on"}, 1, []),
+    ],
+)
+def test_nobody_raids_russia_before_the_kaiser_moves_east(options, moved, expected):
+    """Raids are attacks, and nobody attacks into Russia before that (30.10)."""
+    stacks = {"Minsk": ["GE-Tac-1"], "3211": ["BO-Grp-NF", "FR-Tac-1"], "Vitebsk": ["BO-Grp-WF"]}
+    judge = judge_of(stacks, options={**ON, **options}, kaiser_moved_east=moved)
+    vitebsk = KIT.map.find("Vitebsk")
+    assert rows(judge, bombing("GE-Tac-1", target=vitebsk)) == expected
+    assert rows(judge, superiority("GE-Tac-1", target="3211")) == expected
+
+
+@pytest.mark.rule("24.2", "30.2", "38.2", "38.4")
+@pytest.mark.trap(41)
+@pytest.mark.parametrize("order", [bombing("BR-Strat-1", target="3419"), superiority("BR-Strat-1", target="3419")])
+def test_a_raid_on_the_east_is_an_attack_on_it(order):
+    """Allied airbases that raid Odessa free the locked army and wake the Ukrainians, as an attack does."""
+    stacks = {"Bucharest": ["BR-Strat-1"], "Odessa": ["AH-Inf-4", "GE-Tac-4"]}
+    options = {**ON, "russian-front": "on"}
+    judge = judge_of(stacks, [3], phase="allied-first-combat", options=options, frozen=["AH-Inf-4", "GE-Tac-4"])
+    give(judge, order)
+    position = judge.position
+    assert position.frozen == []
+    assert position.east.awake == ("Ukraine",)
+
+
+@pytest.mark.rule("24.2")
+def test_a_raid_by_the_central_powers_frees_nobody():
+    """It takes an Allied unit."""
+    judge = judge_of({"Bucharest": ["GE-Strat-1"], "Odessa": ["BR-Inf-1"]}, [3], frozen=["AH-Inf-4"])
+    give(judge, bombing("GE-Strat-1", target="3419"))
+    assert judge.position.frozen == ["AH-Inf-4"]

@@ -10,15 +10,19 @@ from sandbox import referee, sandbox
 from wargame_cli.engine.document import Items
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Chase
 from wargame_cli.rulesets.kaisers_war.built_trenches import BuildTrench
+from wargame_cli.rulesets.kaisers_war.eastern_events import AnarchistsTurned
+from wargame_cli.rulesets.kaisers_war.eastern_forces import East
 from wargame_cli.rulesets.kaisers_war.field_events import TrenchBuilt
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.forces import muster
+from wargame_cli.rulesets.kaisers_war.kaiser_moves_east import choose_for_the_anarchists
 from wargame_cli.rulesets.kaisers_war.machine import laws
 from wargame_cli.rulesets.kaisers_war.mobilization_orders import Demobilize
 from wargame_cli.rulesets.kaisers_war.movement import Move
 from wargame_cli.rulesets.kaisers_war.paths import reach
 from wargame_cli.rulesets.kaisers_war.strength import is_concentric
 from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
+from wargame_cli.rulesets.kaisers_war.telling.picture import picture
 from wargame_cli.rulesets.kaisers_war.trenches import trench_owner, trenches, ways_out
 from wargame_cli.rulesets.kaisers_war.zones import zone
 
@@ -78,6 +82,17 @@ def test_not_twice_and_not_without_the_option():
     give(judge, BuildTrench(hex=KIEV))
     assert rows(judge, BuildTrench(hex=KIEV)) == ["37.1"]
     assert rows(judge_of({"Kiev": ["BR-Inf-1"]}, options={}), BuildTrench(hex=KIEV)) == ["37.1"]
+
+
+@pytest.mark.rule("37.1")
+def test_maps_show_it_like_a_printed_one():
+    """Everybody sees it: the markers lie on the map. Without one the map is the printed one."""
+    position = sandbox({"Kiev": ["BR-Inf-1"], PLAIN: ["GE-Inf-1"]}, built={KIEV: "Allied", PLAIN: "CP"})
+    for reader in ("CP", "Allied", None, "umpire"):
+        shown = picture(position, reader).map.marks
+        assert shown["allied trench"] == KIT.map.marks["allied trench"] | {KIEV}
+        assert shown["central trench"] == KIT.map.marks["central trench"] | {PLAIN}
+    assert picture(sandbox({}), None).map is KIT.map
 
 
 # -- like a printed one ------------------------------------------------------------------------------------------
@@ -216,6 +231,33 @@ def test_the_captor_has_no_trench():
     assert all(trench_owner(position, hex) == "" for hex in RING)
 
 
+@pytest.mark.rule("37.1", "30.21")
+def test_it_goes_when_its_last_unit_goes_over_to_the_enemy():
+    """The Anarchists obey the other side in the new game turn: their trenchline has no friend in it any more (37.3)."""
+    stacks = {"Kiev": ["AN-CavA-Black"], "3516": ["BR-Inf-1"]}
+    position = sandbox(stacks, options=ON | {"russian-front": "on"}, kaiser_moved_east=1, built={KIEV: "Allied"})
+    judge = referee(position)
+    before = position.copy()
+    judge.emit(AnarchistsTurned(rule="30.21", side="Allied"))
+    assert position.built == {KIEV: "Allied"}
+    turned = AnarchistsTurned(rule="30.21", side="CP")
+    judge.emit(turned)
+    assert position.built == {}
+    laws.built_trenches_are_held(position, turned)
+    blocks = narrate(before, position, judge.events, "Allied")
+    lines = [line for block in blocks if isinstance(block, Items) for _, line in block.lines]
+    assert "The trenchline in 3315 Kiev is given up: nobody holds it (37.3)" in lines
+
+
+@pytest.mark.rule("37.1", "30.2")
+@pytest.mark.parametrize(("moved_east", "expected"), [(0, ["37.1"]), (1, [])])
+def test_units_of_neither_side_dig_for_nobody(moved_east, expected):
+    """Before the Kaiser moves east the Bolsheviks are no friends of the Allies (2.3, 30.9); then they are."""
+    options = ON | {"russian-front": "on"}
+    judge = judge_of({"Petrograd": ["BO-Grp-NF"]}, options=options, kaiser_moved_east=moved_east)
+    assert rows(judge, BuildTrench(hex=KIT.map.find("Petrograd"))) == expected
+
+
 @pytest.mark.rule("37.1")
 def test_the_law_of_held_trenches():
     """A marker without its owner's units in it is noticed."""
@@ -225,3 +267,37 @@ def test_the_law_of_held_trenches():
     laws.built_trenches_are_held(
         sandbox({"Kiev": ["BR-Inf-1"]}, built={KIEV: "Allied"}), TrenchBuilt(hex=KIEV, side="Allied", cost=3)
     )
+
+
+@pytest.mark.rule("37.1", "30.2")
+@pytest.mark.parametrize(("moved", "refused"), [(0, ["37.1"]), (1, [])])
+def test_who_is_not_in_the_war_digs_nothing(moved, refused):
+    """Bolsheviks build trenches for the Allied player only when the Kaiser has moved east."""
+    options = {**ON, "russian-front": "on"}
+    judge = judge_of({"Moscow": ["BO-Grp-NF"]}, options=options, kaiser_moved_east=moved)
+    assert rows(judge, BuildTrench(hex="3708")) == refused
+
+
+@pytest.mark.rule("37.1", "30.21")
+@pytest.mark.parametrize(("die", "stays"), [(3, True), (4, False)])
+def test_it_goes_with_anarchists_who_change_sides(die, stays):
+    """A trenchline of the Central Powers' Anarchists is gone when they are Allied: nobody holds captured ones."""
+    position = sandbox(
+        {"Kharkov": ["AN-CavA-Black"]},
+        phase="turn-start",
+        options={**ON, "russian-front": "on"},
+        kaiser_moved_east=1,
+        east=East(anarchists="CP"),
+        built={"3814": "CP"},
+    )
+    before = position.copy()
+    judge = referee(position, [die])
+    choose_for_the_anarchists(judge)
+    assert position.built == ({"3814": "CP"} if stays else {})
+    told = [
+        line
+        for block in narrate(before, position, judge.events, "CP")
+        if isinstance(block, Items)
+        for line in block.lines
+    ]
+    assert ((0, "The trenchline in 3814 Kharkov is given up: nobody holds it (37.3)") in told) is not stays

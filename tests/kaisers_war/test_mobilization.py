@@ -9,7 +9,7 @@ from sandbox import referee, sandbox
 from wargame_cli.engine.events import PointsChanged
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP
 from wargame_cli.rulesets.kaisers_war.events import UnitMobilized, lost
-from wargame_cli.rulesets.kaisers_war.mobilization_orders import Arrive, Buy, Convert, Demobilize, Garrison
+from wargame_cli.rulesets.kaisers_war.mobilization_orders import Arrive, Buy, Convert, Demobilize, Garrison, wanted
 from wargame_cli.rulesets.kaisers_war.position import BOXES, FLEET, GONE, POOL, TRACK
 from wargame_cli.rulesets.kaisers_war.scenarios import new_position
 
@@ -301,3 +301,23 @@ def test_a_corps_that_died_as_an_army_comes_back_as_a_corps_first():
     assert rows(phase, Convert(unit="BR-Tank-1")) == ["21.1"]
     position.begin_phase(11, "allied-mobilization")
     assert rows(phase, Convert(unit="BR-Tank-1")) == []
+
+
+@pytest.mark.rule("30.12", "2.11")
+def test_who_is_never_bought_is_none_to_choose_from():
+    """A shock army of the Allies is an American one, whether Bolsheviks lie in the pool or not."""
+    for options in ({}, {"russian-front": "on"}):
+        position = sandbox({}, options=options, phase="allied-mobilization")
+        assert wanted(position, ALLIED, Buy(what="shock army")).unit == "US-Shock-1"
+
+
+@pytest.mark.rule("30.6", "2.11")
+def test_the_nations_to_choose_from_are_those_that_can_raise_the_unit():
+    """Dormant Nationalists are not offered; asked for by name they are refused with their own reason."""
+    position = sandbox({}, options={"russian-front": "on"}, phase="cp-mobilization")
+    fault = wanted(position, CP, Buy(what="infantry army")).fault
+    assert fault == (
+        "say which nation: Germany, Austria-Hungary, Ottoman Empire, Bulgaria have infantry army counters left"
+    )
+    assert wanted(position, CP, Buy(what="infantry army", nation="Ukraine")).unit == "UA-Inf-GA"
+    assert wanted(position, CP, Buy(what="cavalry army")).unit == "WR-CavA-Coss"

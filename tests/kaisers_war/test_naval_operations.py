@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from battlefield import fight, lost, of_kind, outcome, with_factors
+from battlefield import PLAIN, SOUTH, fight, lost, of_kind, outcome, pursuits, with_factors
 from ledger import close, give, rows
 from sandbox import referee, sandbox
 
@@ -11,13 +11,14 @@ from wargame_cli.engine.document import Items
 from wargame_cli.engine.events import Answered, PointsChanged
 from wargame_cli.engine.position import Standing
 from wargame_cli.rulesets.kaisers_war.amphibious import Amphib, Assault
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
+from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, Chase
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP
 from wargame_cli.rulesets.kaisers_war.field_events import BeachesLeft, BeachSupplied, NavalUseContested
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.machine import laws
 from wargame_cli.rulesets.kaisers_war.movement import Move
 from wargame_cli.rulesets.kaisers_war.naval_combat import contesters
+from wargame_cli.rulesets.kaisers_war.pursuit import can_pursue
 from wargame_cli.rulesets.kaisers_war.rail import Rail, remember_supply
 from wargame_cli.rulesets.kaisers_war.sea_supply import AmphibSupply
 from wargame_cli.rulesets.kaisers_war.seas import changed_seas, friendly_seas
@@ -80,6 +81,24 @@ def test_who_was_turned_back_stays():
     judge = sailing([2])
     assert rows(judge, Move(unit="BR-Exp-DF", to=hex_of("0811"))) == ["8.3"]
     assert judge.position.this_turn.loads == {"BR-Amph-1": 1}
+    assert judge.position.turned_back == ["BR-Exp-DF"]
+    assert view(judge.position, CP).turned_back == []
+
+
+@pytest.mark.rule("36.1", "14.2")
+@pytest.mark.parametrize("turned_back", [(), ("BR-Inf-2",)])
+def test_who_was_turned_back_does_not_pursue_in_that_game_turn(turned_back):
+    """Pursuit is movement (14.1), so it is over for them until the next game turn, attacking and defending."""
+    stacks = {SOUTH: ["BR-Inf-2"], PLAIN: ["GE-Inf-1"], "Kiev": ["BR-Inf-3"]}
+    faces = with_factors("BR-Inf-2", 60, 8, 2)
+    position = sandbox(stacks, phase="allied-first-combat", options=ON, faces=faces, turned_back=list(turned_back))
+    order = Attack(target=PLAIN, units=("BR-Inf-2",), pursue=(Chase(unit="BR-Inf-2"),))
+    judge = fight(position.copy(), order, [6])
+    assert [event.unit for event in pursuits(judge)] == ([] if turned_back else ["BR-Inf-2"])
+    position.begin_phase(2, "cp-first-combat")
+    assert can_pursue(position, "BR-Inf-2") is not bool(turned_back)
+    position.begin_phase(3, "cp-mobilization")
+    assert can_pursue(position, "BR-Inf-2")
 
 
 @pytest.mark.rule("36.1")
@@ -267,6 +286,22 @@ def test_who_sails_there_then():
         assert may_sail(both, nation, "Sea of Marmora")
         assert may_sail(both, nation, "Black Sea")
     assert not may_sail(both, "Ottoman Empire", "Black Sea")
+
+
+@pytest.mark.rule("36.2", "36.1")
+@pytest.mark.parametrize(
+    ("stacks", "seas", "expected"),
+    [
+        ({}, {"Sea of Marmora"}, ["OT-Ship-1"]),
+        ({"Gallipoli": ["BR-Inf-1"]}, {"Sea of Marmora"}, []),
+        ({"Gallipoli": ["BR-Inf-1"]}, {"Black Sea"}, ["OT-Ship-1"]),
+        ({"Gallipoli": ["BR-Inf-1"]}, {"Sea of Marmora", "Black Sea"}, ["OT-Ship-1"]),
+    ],
+)
+def test_the_central_powers_contest_nothing_in_a_sea_that_is_allied(stacks, seas, expected):
+    """A contest is a naval operation: from the Black Sea none leads into the Sea of Marmora while that is Allied."""
+    position = sandbox({"Trebizond": ["OT-Inf-1"], "fleet": ["OT-Ship-1"], **stacks}, options=ON)
+    assert contesters(position, CP, frozenset(seas)) == expected
 
 
 @pytest.mark.rule("36.2", "15.2")

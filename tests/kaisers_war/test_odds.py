@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from battlefield import PLAIN, fight, on_plain, outcome
+from battlefield import PLAIN, fight, of_kind, on_plain, outcome
+from ledger import give
 from sandbox import referee, sandbox
 
+from wargame_cli.rulesets.kaisers_war import RULESET
+from wargame_cli.rulesets.kaisers_war.air_missions import AirSuperiority, StrategicBombing
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, TableByPercent
+from wargame_cli.rulesets.kaisers_war.field_events import AirRaidFought
 from wargame_cli.rulesets.kaisers_war.odds import exact_odds
 
 
@@ -57,3 +61,43 @@ def test_odds_of_a_bombardment():
     position = sandbox({"Smyrna": ["OT-Fort-1", "OT-Inf-1"], "fleet": ["BR-Ship-1"]}, phase="allied-first-combat")
     odds = exact_odds(Bombard(target="3228", naval=("BR-Ship-1",)), referee(position, rehearsing=True))
     assert (odds.strengths["percent"], odds.table) == (75, "big_push")
+
+
+@pytest.mark.rule("38.2", "38.4")
+@pytest.mark.parametrize(
+    ("order", "strengths"),
+    [
+        (AirSuperiority(target="1014", air=("GE-Tac-1", "GE-Strat-1")), {"attack": 5, "defence": 2, "percent": 250}),
+        (StrategicBombing(target="1015", air=("GE-Strat-1",)), {"attack": 3, "defence": 4, "percent": 75}),
+    ],
+)
+def test_odds_of_a_raid(order, strengths):
+    """A raid gives each result over the six faces of the die as often as the odds say."""
+    stacks = {"1014": ["FR-Inf-1", "FR-Tac-1"], "1015": ["FR-Inf-2"], "1114": ["GE-Tac-1", "GE-Strat-1"]}
+    position = sandbox(stacks, options={"air-missions": "on"})
+    odds = RULESET.odds(order, referee(position, rehearsing=True))
+    nobody = AirSuperiority(target="1115", air=("GE-Tac-1",))
+    assert RULESET.odds(nobody, referee(position, rehearsing=True)) is None
+    came = []
+    for die in range(1, 7):
+        judge = referee(position.copy(), [die, 1, 1])
+        give(judge, order)
+        came += of_kind(judge, AirRaidFought)
+    assert (odds.strengths, odds.table, odds.column) == (strengths, "big_push", came[0].column)
+    assert chances(odds) == {code: [f.result for f in came].count(code) for code in {f.result for f in came}}
+
+
+@pytest.mark.rule("36.1")
+@pytest.mark.parametrize(
+    ("options", "naval", "told"),
+    [({}, ("BR-Ship-1",), 0), ({"naval-operations": "on"}, ("BR-Ship-1",), 1), ({"naval-operations": "on"}, (), 0)],
+)
+def test_odds_say_that_ships_may_be_stopped(options, naval, told):
+    """They count the ships, and name them where the enemy could drive one off first."""
+    stacks = {"Calais": ["BR-Inf-1"], "1113": ["GE-Inf-1"], "fleet": ["BR-Ship-1"]}
+    position = sandbox(stacks, phase="allied-first-combat", options=options)
+    attack = Attack(target="1113", units=("BR-Inf-1",), naval=naval)
+    odds = exact_odds(attack, referee(position, rehearsing=True))
+    left_out = [found for found in odds.modifiers if found.rule == "36.1"]
+    assert len(left_out) == told
+    assert all("BR-Ship-1" in found.effect for found in left_out)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from battlefield import PLAIN, SOUTH, fight
 from sandbox import sandbox
 
-from wargame_cli.engine.document import Heading, Items, Paragraph
+from wargame_cli.engine.document import Heading, Items, Paragraph, Table
 from wargame_cli.rulesets.kaisers_war import RULESET, eastern_events, events, field_events
+from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
 
 PLACE = {"1015": ["FR-Inf-1"]}
 
@@ -17,12 +19,13 @@ PLACE = {"1015": ["FR-Inf-1"]}
         (
             eastern_events.KaiserMovedEast(rule="30.11"),
             "The east",
-            "The Kaiser moves east: the Central Powers are at war with the Bolsheviks, and Russia is open (30.11)",
+            "The Kaiser moves east: the Central Powers are at war with the Bolsheviks, and Russia is open; every "
+            "pro-Central Powers Nationalist is the Central Powers' to command (30.11)",
         ),
         (
             eastern_events.NationWoken(rule="30.3", nation="Finland", hex="1015"),
             "The east",
-            "Finland takes up arms for the Central Powers: 1015 Paris is entered (30.3)",
+            "Finland takes up arms for the Central Powers: 1015 Paris is attacked or entered (30.3)",
         ),
         (
             eastern_events.ForceAppeared(rule="30.12", unit="BO-Grp-NF", place="1015"),
@@ -37,12 +40,13 @@ PLACE = {"1015": ["FR-Inf-1"]}
         (
             eastern_events.PolesRecalled(rule="40.2", units=()),
             "The east",
-            "The Poles change sides and leave the map and the turn track: no units (40.2)",
+            "The Poles go over to the Central Powers; taken off the map and the turn track: no units (40.2)",
         ),
         (
-            eastern_events.PolesRecalled(rule="40.4", units=("PO-Inf-1", "PO-Inf-2")),
+            eastern_events.PolesRecalled(rule="40.4", units=("PO-Inf-1", "PO-Inf-2"), lost=True),
             "The east",
-            "The Poles change sides and leave the map and the turn track: PO-Inf-1, PO-Inf-2 (40.4)",
+            "White Russians are in Poland: the Poles are Allied for good; taken off the map and the turn track: "
+            "PO-Inf-1, PO-Inf-2 (40.4)",
         ),
         (
             field_events.UnitsTurnedBack(rule="36.1", units=("BR-Amph-1", "BR-Inf-1"), place="1015"),
@@ -111,6 +115,15 @@ FOUGHT = events.BattleFought(
             "The units locked in the east are free: 1015 Paris is attacked or entered (26.5.6)",
         ),
         (
+            eastern_events.NationWoken(rule="30.3", nation="Finland", hex="1015"),
+            "Finland takes up arms for the Central Powers: 1015 Paris is attacked or entered (30.3)",
+        ),
+        (
+            eastern_events.PolesRecalled(rule="40.4", units=("PL-Inf-Leg",), lost=True),
+            "White Russians are in Poland: the Poles are Allied for good; taken off the map and the turn track: "
+            "PL-Inf-Leg (40.4)",
+        ),
+        (
             field_events.UnitAnnihilated(rule="35.1", unit="FR-Inf-1", die=1, until=3),
             "FR-Inf-1 died out of supply: it comes back in 1 turn at the earliest (35.1)",
         ),
@@ -125,3 +138,80 @@ def test_what_followed_from_a_battle(event, line):
     position = sandbox({**PLACE, "1014": ["GE-Inf-1"]})
     told = RULESET.narrate(position, position, [DECLARED, FOUGHT, event], None)
     assert told[-2:] == [Paragraph("Die 4: BB, Bloodbath", tone="good"), Items(((0, line),))]
+
+
+@pytest.mark.rule("30.6", "30.18")
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (
+            events.UnitMobilized(rule="6.3", unit="UA-Inf-GA", due=3, cost=2),
+            "UA-Inf-GA is mobilized for 2 points, half the price (30.6) and arrives in turn 3 (6.3)",
+        ),
+        (
+            events.UnitMobilized(rule="6.3", unit="GE-Inf-1", due=3, cost=4),
+            "GE-Inf-1 is mobilized for 4 points and arrives in turn 3 (6.3)",
+        ),
+        (
+            events.UnitMoved(
+                rule="8.2",
+                unit="BO-Shock-RG",
+                start="3708",
+                end="3909",
+                path=("3708", "3909"),
+                how="march",
+                cost=3,
+                forced=True,
+            ),
+            "BO-Shock-RG marches from 3708 Moscow to 3909 Ryazan [3 MP, forced march (free, 30.19)] (8.2)",
+        ),
+        (
+            events.UnitMoved(
+                rule="8.2",
+                unit="FR-Inf-1",
+                start="3708",
+                end="3909",
+                path=("3708", "3909"),
+                how="march",
+                cost=3,
+                forced=True,
+            ),
+            "FR-Inf-1 marches from 3708 Moscow to 3909 Ryazan [3 MP, forced march] (8.2)",
+        ),
+    ],
+)
+def test_what_the_east_pays_less_for_is_told(event, line):
+    """Nationalists cost half, and the Bolsheviks' offensive supply nothing."""
+    position = sandbox(PLACE, options={"russian-front": "on"}, kaiser_moved_east=1)
+    blocks = RULESET.narrate(position, position, [event], None)
+    assert [told for block in blocks if isinstance(block, Items) for _, told in block.lines] == [line]
+
+
+@pytest.mark.rule("30.18")
+def test_free_attack_supply_of_bolsheviks_is_told():
+    """It stands beside the unit that has it; no points are paid."""
+    position = sandbox(
+        {"Moscow": ["BO-Grp-NF"], "3709": ["GE-Inf-1"]}, options={"russian-front": "on"}, kaiser_moved_east=1
+    )
+    declared = events.AttackDeclared(
+        rule="12.3", target="3709", attackers=("BO-Grp-NF",), supports=(), defenders=("GE-Inf-1",),
+        supplied=("BO-Grp-NF",), table="big_push",
+    )  # fmt: skip
+    blocks = RULESET.narrate(position, position, [declared, FOUGHT], None)
+    (forces,) = [block.rows for block in blocks if isinstance(block, Table)][:1]
+    assert forces[0][-1] == "attacks, max. supply (free, 30.19)"
+
+
+@pytest.mark.rule("30.2")
+def test_what_a_battle_does_to_the_east_is_told_too():
+    """An attack into the Ukraine wakes its Nationalists in the middle of the battle, and the report says so."""
+    stacks = {SOUTH: ["BR-Inf-1"], PLAIN: ["GE-Inf-1"], "Kiev": ["BR-Inf-2"]}
+    options = {"additional-forces": "on", "russian-front": "on"}
+    position = sandbox(stacks, phase="allied-first-combat", options=options)
+    before = position.copy()
+    judge = fight(position, Attack(target=PLAIN, units=("BR-Inf-1",), pursue=()), [4])
+    blocks = RULESET.narrate(before, position, judge.events, "CP")
+    (east,) = [blocks[at + 1] for at, block in enumerate(blocks) if block == Heading("The east")]
+    assert [line for _, line in east.lines] == [
+        "Ukraine takes up arms for the Central Powers: 3416 is attacked or entered (30.3)"
+    ]

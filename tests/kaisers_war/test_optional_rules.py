@@ -7,11 +7,13 @@ from sandbox import sandbox
 
 import wargame_cli
 from wargame_cli.archive.journal import journal_of
+from wargame_cli.engine.document import Paragraph
 from wargame_cli.engine.errors import Refused, WargameError
 from wargame_cli.engine.options import chosen
 from wargame_cli.players.games import Tally, make_players
 from wargame_cli.players.saved_games import play_on
-from wargame_cli.reports.telling import report_of
+from wargame_cli.reports.queries import status_of, status_told
+from wargame_cli.reports.telling import chosen_rules, report_of
 from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.options import OPTIONS
 
@@ -124,3 +126,17 @@ def test_a_game_with_these_options_is_saved_and_told():
         for reader in ("CP", "Allied", None, "umpire"):
             told = str(report_of(last, chapter, reader).blocks)
             assert "Optional rules: critical-cities, psywar, morale, blockade, expanded-sudden-death." in told
+
+
+@pytest.mark.rule("3.1")
+def test_every_choice_is_told_in_reports_and_by_status():
+    """An optional rule by its name, with its reading where it has several; other options where they differ."""
+    options = {"morale": "on", "they-shall-not-pass": "whole-result", "capitals": "any", "long-last-turn": "10"}
+    game = wargame_cli.new("kaisers-war/1918", options=options, dice="seeded", seed="1")
+    told = [
+        Paragraph("Optional rules: morale, they-shall-not-pass (whole-result).", "quiet"),
+        Paragraph("Options not as by default: capitals=any.", "quiet"),
+    ]
+    assert chosen_rules(game) == told
+    assert [block for block in status_told(status_of(game, "game.yaml"), game) if block in told] == told
+    assert chosen_rules(wargame_cli.new("kaisers-war/1918", dice="seeded", seed="1")) == []

@@ -7,7 +7,7 @@ from sandbox import referee, sandbox
 
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP
-from wargame_cli.rulesets.kaisers_war.eastern_events import PolesRecalled
+from wargame_cli.rulesets.kaisers_war.eastern_events import NationWoken, PolesRecalled
 from wargame_cli.rulesets.kaisers_war.eastern_forces import East
 from wargame_cli.rulesets.kaisers_war.kaiser_moves_east import KaiserMovesEast
 from wargame_cli.rulesets.kaisers_war.kit import kit
@@ -125,3 +125,35 @@ def test_an_attack_into_poland_is_no_entry():
     assert position.place_of("WR-Shock-NW") != "3111"
     assert position.kit.map.area[position.place_of("WR-Shock-NW")] == "Russia"
     assert recalls(judge) == []
+
+
+@pytest.mark.rule("40.0", "9.4", "30.16")
+def test_the_poles_leave_before_stacking_is_looked_at():
+    """White Russians driven into a hex of Poles: the Poles go home, so nobody dies of overstacking."""
+    position = sandbox(
+        {
+            "3110": ["WR-Inf-Sib"],
+            "3010": ["PL-Inf-Leg"],
+            "3210": ["BO-Grp-NF", "BO-Grp-WF"],
+            "3109": ["BO-Grp-SF"],
+        },
+        options=BOTH,
+        kaiser_moved_east=1,
+    )
+    judge = referee(position, [5])
+    judge._watchers = LAWS
+    judge.book.perform(Attack(target="3210", units=("WR-Inf-Sib",)), judge)
+    assert recalls(judge) == [("40.4", ("PL-Inf-Leg",), True)]
+    assert position.at("3010") == ["WR-Inf-Sib"]
+    assert position.points == {CP: 50, ALLIED: 50}
+
+
+@pytest.mark.rule("40.0", "30.2")
+@pytest.mark.parametrize(("options", "woken"), [(BOTH, []), ({"russian-front": "on"}, ["Poland"])])
+def test_allied_poles_do_not_take_up_arms_for_the_enemy(options, woken):
+    """An Allied unit in Poland wakes the Poles of the Central Powers, not those that the Allies control themselves."""
+    position = sandbox({"2415": ["FR-Inf-1"]}, options=options, phase="allied-movement")
+    judge = referee(position)
+    judge.book.perform(Move(unit="FR-Inf-1", to="2514"), judge)
+    assert [event.nation for event in judge.events if isinstance(event, NationWoken)] == woken
+    assert position.counter("PL-Inf-Leg").side == (CP if woken else ALLIED)

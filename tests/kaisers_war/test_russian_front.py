@@ -546,3 +546,64 @@ def test_copies_and_views_know_how_things_stand():
         assert {unit: other.counter(unit) for unit in KIT.mix.eastern} == {
             unit: position.counter(unit) for unit in KIT.mix.eastern
         }
+
+
+@pytest.mark.rule("30.11", "40.0", "30.2")
+def test_the_declaration_is_told_with_all_that_it_brings():
+    """The locked army is free, and with chapter 40 the Poles are the Central Powers', even if none is in play."""
+    plain, whole = RULESET.new("1918", FRONT), RULESET.new("1918", {**FRONT, "poles": "on"})
+    plain.frozen = []
+    (without,), (told,) = (lines(position, [KaiserMovedEast(rule="30.11")]) for position in (plain, whole))
+    assert "the units locked in the east are free (30.2)" in told
+    assert "so are the Poles from now on (40.2)" in told
+    assert "locked" not in without
+    assert "Poles" not in without
+
+
+@pytest.mark.rule("30.2")
+@pytest.mark.parametrize(
+    ("options", "unit", "message"),
+    [
+        (FRONT, "WR-Shock-NW", "WR-Shock-NW is not in the war before the Kaiser moves east"),
+        (
+            FRONT,
+            "FI-Inf-WG",
+            "FI-Inf-WG is not in the war before the Kaiser moves east or an Allied unit enters or attacks Finland",
+        ),
+        (
+            {"additional-forces": "on"},
+            "FI-Inf-WG",
+            "FI-Inf-WG is not in the war before an Allied unit enters or attacks Finland",
+        ),
+        ({"additional-forces": "on"}, "WR-Shock-NW", "WR-Shock-NW is not in the war in this game"),
+    ],
+)
+def test_a_refusal_says_what_a_dormant_force_waits_for(options, unit, message):
+    """The Kaiser moves east only with chapter 30, and only Nationalists behind the front are woken otherwise (30.3)."""
+    stacks = {"Narva": ["WR-Shock-NW"], "Tampere": ["FI-Inf-WG"]}
+    position = east(stacks, moved=0, options=options, phase="cp-movement")
+    order = Move(unit=unit, to="3006" if unit == "WR-Shock-NW" else "2804")
+    assert message in [told for _, told in referee(position).faults(order)]
+
+
+@pytest.mark.rule("30.2", "24.2")
+@pytest.mark.parametrize(("options", "kaiser"), [({}, False), (FRONT, True)])
+def test_a_refusal_says_what_frees_the_locked(options, kaiser):
+    """With chapter 30 the Kaiser's move east does it as well."""
+    position = east({"Riga": ["GE-Inf-7"]}, moved=0, options=options, phase="cp-movement", frozen=["GE-Inf-7"])
+    (told,) = [told for _, told in referee(position).faults(Move(unit="GE-Inf-7", to="2809"))]
+    assert told.endswith("or the Kaiser moves east") is kaiser
+
+
+@pytest.mark.rule("30.16", "9.4")
+def test_forces_that_never_stack_are_not_called_overstacked():
+    """The warning and the question say what is wrong with a small stack of two forces."""
+    position = east({"4507": ["FR-Cav-1"], "Kazan": ["BO-Grp-NF"]}, phase="allied-movement")
+    asked = []
+    judge = referee(position)
+    judge._chooser = lambda question: asked.append(question.text)
+    judge.book.perform(Move(unit="FR-Cav-1", to="4506"), judge)
+    check_all(judge)
+    why = "the forces in 4506 Kazan never stack together (30.16)"
+    assert judge.warnings == [("9.4", f"{why}; what is too much at the phase's end is eliminated")]
+    assert asked == [f"{why}: which unit is eliminated?"]

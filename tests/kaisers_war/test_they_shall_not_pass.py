@@ -196,3 +196,21 @@ def test_a_landing_fails_against_those_who_stand():
     judge = fight(position, Attack(target=SMYRNA, units=("BR-Inf-1",)), [5], answers=answers)
     assert outcome(judge).result == "DW"
     assert lost(judge) == ["BR-Inf-1", "BR-Amph-1"]
+
+
+@pytest.mark.rule("34.1", "30.18", "30.21")
+@pytest.mark.parametrize(
+    ("stacks", "target", "open_to_them"),
+    [
+        ({"3305": ["BO-Grp-NF"], "Petrograd": ["BO-Fort-2"]}, "3305", True),
+        ({"Kazan": ["BO-Grp-NF"], "Petrograd": ["BO-Fort-2"]}, "4506", False),
+        ({"3305": ["BO-Grp-NF"], "Petrograd": ["FR-Inf-1"]}, "3305", False),
+        ({"Kharkov": ["AN-CavA-Black"]}, "3814", False),
+    ],
+)
+def test_the_east_stands_where_it_could_have_offensive_supply(stacks, target, open_to_them):
+    """Bolsheviks with a line of supply to a capital that Bolsheviks hold (30.19), the Anarchists nowhere (30.21)."""
+    position = sandbox(stacks, options={**ON, "russian-front": "on"}, kaiser_moved_east=1)
+    battle = muster(position, Attack(target=target, units=("GE-Shock-1",)), "CP")
+    assert set(position.at(target)) == set(battle.defenders)
+    assert may_stand(position, battle) is open_to_them

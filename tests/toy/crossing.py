@@ -80,12 +80,6 @@ class Assault(Order, frozen=True, kw_only=True):
     units: tuple[UnitName, ...] = msgspec.field(name="with")
 
 
-class CrossingPosition(Position, kw_only=True):
-    """Besides what every game has: the options."""
-
-    options: dict[str, str] = msgspec.field(default_factory=dict)
-
-
 def owner(unit: str) -> str:
     """Whose unit it is."""
     return RED if unit[0] == "R" else BLUE
@@ -163,7 +157,7 @@ def score(referee: Referee[Any]) -> None:
 class Crossing(Ruleset):
     """The game."""
 
-    name, title, version, sides, position_type = "crossing", "The Crossing", 1, (RED, BLUE), CrossingPosition
+    name, title, version, sides, position_type = "crossing", "The Crossing", 1, (RED, BLUE), Position
     options = (Option(name="weather", choices=("fair", "foul"), rule="5", title="The weather"),)
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "retreat": {"forward": "towards the Ford", "back": "away from it"}
@@ -187,11 +181,11 @@ class Crossing(Ruleset):
             Scenario(id="dusk", title="Dusk", sides=self.sides, turns=3),
         ]
 
-    def new(self, scenario: str, options: Mapping[str, str], overlays: Sequence[Any] = ()) -> CrossingPosition:
+    def new(self, scenario: str, options: Mapping[str, str], overlays: Sequence[Any] = ()) -> Position:
         stacks = {place: list(units) for place, units in SETUP.items()}
         for overlay in overlays:
             stacks |= overlay["stacks"]
-        return CrossingPosition(phase="red-turn", points={RED: 0, BLUE: 0}, stacks=stacks, options=dict(options))
+        return Position(phase="red-turn", points={RED: 0, BLUE: 0}, stacks=stacks, options=dict(options))
 
     def map_of(self, position: Any) -> HexMap:
         return MAP
@@ -199,12 +193,12 @@ class Crossing(Ruleset):
     def side_of(self, position: Any, unit: str) -> str:
         return owner(unit)
 
-    def view(self, position: Any, side: str | None) -> CrossingPosition:
+    def view(self, position: Any, side: str | None) -> Position:
         stacks = {
             place: [unit for unit in units if place in (FORD, DEAD) or owner(unit) == side]
             for place, units in position.stacks.items()
         }
-        seen: CrossingPosition = msgspec.structs.replace(position.copy(), stacks=stacks)
+        seen: Position = msgspec.structs.replace(position.copy(), stacks=stacks)
         return seen
 
     def advice(self, position: Any, side: str) -> list[tuple[str, str]]:

@@ -13,6 +13,7 @@ from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
 from wargame_cli.engine.errors import DieNeeded, WargameError
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.ruleset import Destination, Odds, Scenario, SupplyStatus
+from wargame_cli.reports.telling import chosen_rules
 
 
 def named(game: Game, what: str, name: str) -> str:
@@ -141,6 +142,7 @@ def status_told(status: Status, game: Game) -> list[Block]:
     blocks: list[Block] = [
         Heading(f"Turn {status.turn}, {phase.title}", 1),
         Paragraph(f"{game.ruleset.title}. Game {status.game}, {status.dice} dice.", "quiet"),
+        *chosen_rules(game.ruleset, game.position.options),
     ]
     lines: list[tuple[int, str]] = []
     if game.file.crash:

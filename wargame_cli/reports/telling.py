@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -11,6 +11,7 @@ from wargame_cli.archive.journal import Chapter
 from wargame_cli.archive.sheets import waits_for
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table, cite
+from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.reports import readers
 from wargame_cli.reports.acts import act_told
 
@@ -52,7 +53,7 @@ def _phase_told(game: Game, chapter: Chapter, events: list[happen.Event], who: s
         Heading(f"Turn {chapter.turn}, {phase.title}", 1),
         Paragraph(f"{game.ruleset.title}. Game {game.id}; report {readers.title(who)}.", "quiet"),
         *([Paragraph(f"Corrected by the umpire: {chapter.reason}")] if chapter.reason else []),
-        *_optional_rules(game),
+        *chosen_rules(game.ruleset, chapter.before.options),
         *(game.ruleset.narrate(chapter.before, chapter.after, events, who) or [Paragraph(_nothing(who), "quiet")]),
         *_not_carried_out(events),
         *_choices(events),
@@ -63,9 +64,20 @@ def _phase_told(game: Game, chapter: Chapter, events: list[happen.Event], who: s
     ]
 
 
-def _optional_rules(game: Game) -> list[Block]:
-    names = [option.name for option in game.ruleset.options if option.optional and option.name in game.file.options]
-    return [Paragraph(f"Optional rules: {', '.join(names)}.", "quiet")] if names else []
+def chosen_rules(ruleset: Ruleset, made: Mapping[str, str]) -> list[Block]:
+    """The optional rules that a game is played with, and the other options that are not as they are by default."""
+    rules: list[str] = []
+    others: list[str] = []
+    for option in ruleset.options:
+        choice = made.get(option.name, option.choices[0])
+        if choice == option.choices[0]:
+            continue
+        if option.optional:
+            rules.append(option.name if choice == option.choices[1] else f"{option.name} ({choice})")
+        else:
+            others.append(f"{option.name}={choice}")
+    told = (("Optional rules", rules), ("Options not as by default", others))
+    return [Paragraph(f"{what}: {', '.join(names)}.", "quiet") for what, names in told if names]
 
 
 def _nothing(who: str | None) -> str:

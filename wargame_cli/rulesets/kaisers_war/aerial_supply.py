@@ -53,19 +53,23 @@ def one_mission_a_phase(order: AerialSupply, referee: Referee[KaisersPosition]) 
 @BOOK.forbids("38.3", AerialSupply)
 def airbase_can_supply(order: AerialSupply, referee: Referee[KaisersPosition]) -> str | None:
     """The airbase is in general supply, in range of the unit, and has flown no other mission in this player turn"""
-    position = referee.position
-    place = position.place_of(order.unit)
-    if not position.counter(order.air).air:
-        return f"{order.air} is not an airbase"
-    if not position.on_map(order.air) or not position.on_map(order.unit):
-        return f"{order.air} and {order.unit} are not both on the map"
-    if not in_supply(position, order.air):
-        return f"{order.air} is not in general supply"
-    if order.air in position.this_turn.flown:
-        return f"{order.air} has flown a mission already in this player turn ({position.this_turn.flown[order.air]})"
-    if in_range(position, order.air, place):
+    return why_no_supply(referee.position, order.unit, order.air)
+
+
+def why_no_supply(position: KaisersPosition, unit: str, air: str) -> str | None:
+    """Why a unit cannot supply another from the air, or None where it can."""
+    place = position.place_of(unit)
+    if not position.counter(air).air:
+        return f"{air} is not an airbase"
+    if not position.on_map(air) or not position.on_map(unit):
+        return f"{air} and {unit} are not both on the map"
+    if not in_supply(position, air):
+        return f"{air} is not in general supply"
+    if air in position.this_turn.flown:
+        return f"{air} has flown a mission already in this player turn ({position.this_turn.flown[air]})"
+    if in_range(position, air, place):
         return None
-    return f"{position.kit.name(place)} is out of range of {order.air}"
+    return f"{position.kit.name(place)} is out of range of {air}"
 
 
 @BOOK.performs(AerialSupply)

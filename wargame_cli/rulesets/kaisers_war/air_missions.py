@@ -14,6 +14,7 @@ from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.control import controls
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.eastern_front import lock, release_if_entered
 from wargame_cli.rulesets.kaisers_war.field_events import AirMissionFlown, AirRaidFought
 from wargame_cli.rulesets.kaisers_war.forces import Battle
 from wargame_cli.rulesets.kaisers_war.losses import lose_best_attacker, lose_best_defender
@@ -23,10 +24,12 @@ from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.reckoning import Reckoning
 from wargame_cli.rulesets.kaisers_war.recon import in_sight
 from wargame_cli.rulesets.kaisers_war.results import Part, attackers_die, carry_out, defenders_die
+from wargame_cli.rulesets.kaisers_war.special_units import RUSSIA_ROWS, in_closed_russia
+from wargame_cli.rulesets.kaisers_war.strength import Strengths
 from wargame_cli.rulesets.kaisers_war.support import in_range
 
 #: The text names no table; it is the one that is always open (12.17).
-_TABLE = "big_push"
+TABLE = "big_push"
 
 
 class AirSuperiority(Order, frozen=True, kw_only=True):
@@ -112,7 +115,12 @@ def raided_once(order: Raid, referee: Referee[KaisersPosition]) -> str | None:
 def not_locked_in_the_east(order: Raid, referee: Referee[KaisersPosition]) -> str | None:
     """Airbases locked in the east fly no missions"""
     locked = [unit for unit in order.air if unit in referee.position.frozen]
-    return f"{locked[0]} is locked in the east until an Allied unit enters or attacks there" if locked else None
+    return f"{locked[0]} is {lock(referee.position)}" if locked else None
+
+
+def russia_is_not_raided(order: Raid, referee: Referee[KaisersPosition]) -> tuple[str, str] | None:
+    """The reason for which nobody raids Russia now."""
+    return in_closed_russia(referee.position, order.target)
 
 
 for _kind in (AirSuperiority, StrategicBombing):
@@ -121,6 +129,7 @@ for _kind in (AirSuperiority, StrategicBombing):
     BOOK.forbids(_kind.row, _kind)(fit_to_fly)
     BOOK.forbids(_kind.row, _kind)(raided_once)
     BOOK.forbids("24.2", _kind)(not_locked_in_the_east)
+    BOOK.forbids_one_of(RUSSIA_ROWS, _kind)(russia_is_not_raided)
 
 
 @BOOK.forbids("38.2", AirSuperiority)
@@ -172,43 +181,55 @@ _DEFENDER: Mapping[str, Part] = {"BB": lose_best_defender, "DD": lose_best_defen
 
 @BOOK.performs(AirSuperiority, StrategicBombing)
 def raid(order: Raid, referee: Referee[KaisersPosition]) -> None:
-    """The airbases fly, and fight what they find there."""
+    """The airbases fly, and fight what they find there; that is an attack, which frees the east too (24.2, 30.3)."""
     rule = order.row
     referee.emit(AirMissionFlown(rule=rule, mission=order.mission, target=order.target, units=order.air))
-    defenders = airbases_at(referee.position, order.target, OTHER[referee.side])
+    battle = mustered(referee.position, order, referee.side)
     bombing = isinstance(order, StrategicBombing)
-    if referee.rehearsing or not (defenders or bombing):
+    if bombing and not referee.position.kit.objectives.get(order.target):
+        referee.warn(rule, f"{referee.position.kit.name(order.target)} pays no points: bombs there cost the enemy none")
+    if referee.rehearsing or not (battle.defenders or bombing):
         return
-    battle = Battle(
-        target=order.target,
-        side=referee.side,
-        attackers=order.air,
-        origins={},
-        defenders=defenders,
-        mission=order.mission,
-    )
+    release_if_entered(referee, order.air[0], order.target)
     code = _fight(referee, battle, rule)
     parts = [part for part in (_ATTACKER.get(code), _DEFENDER.get(code)) if part]
     if bombing and code in _DEFENDER:
         parts[-1] = city_suffers
-    reckoning = Reckoning(referee, battle, order, _TABLE, code)
+    reckoning = Reckoning(referee, battle, order, TABLE, code)
     carry_out(reckoning, parts)
     if not referee.position.over:
         reckoning.settle()
 
 
-def _fight(referee: Referee[KaisersPosition], battle: Battle, rule: str) -> str:
-    """The result: support strengths alone, and for a city its victory points; terrain counts for nothing."""
-    position = referee.position
-    chart = position.kit.tables.combat
+def mustered(position: KaisersPosition, order: Raid, side: str) -> Battle:
+    """The airbases of a mission and those that they find."""
+    return Battle(
+        target=order.target,
+        side=side,
+        attackers=order.air,
+        origins={},
+        defenders=airbases_at(position, order.target, OTHER[side]),
+        mission=order.mission,
+    )
+
+
+def raid_strengths(position: KaisersPosition, battle: Battle) -> Strengths:
+    """Support strengths alone, and for a city its victory points; terrain counts for nothing, morale does (33)."""
     worth = position.kit.objectives.get(battle.target, 0) if battle.mission == StrategicBombing.mission else 0
     attack = sum(position.counter(unit).attack for unit in battle.attackers)
     defence = worth + sum(position.counter(unit).attack for unit in battle.defenders)
-    percent, column = chart.column(attack, defence)
+    percent, column = position.kit.tables.combat.column(attack, defence)
     modifiers: list[Modifier] = []
     column = shifted(position, battle.side, column, 0, modifiers)
+    return Strengths(attack, defence, percent, column, tuple(modifiers))
+
+
+def _fight(referee: Referee[KaisersPosition], battle: Battle, rule: str) -> str:
+    """Roll, and say what came of it: the result."""
+    chart = referee.position.kit.tables.combat
+    totals = raid_strengths(referee.position, battle)
     die = referee.roll(f"{battle.label}/combat", rule)
-    code = chart.result(_TABLE, column, die)
+    code = chart.result(TABLE, totals.column, die)
     referee.emit(
         AirRaidFought(
             rule=rule,
@@ -216,13 +237,13 @@ def _fight(referee: Referee[KaisersPosition], battle: Battle, rule: str) -> str:
             target=battle.target,
             attackers=battle.attackers,
             defenders=battle.defenders,
-            attack=attack,
-            defence=defence,
-            percent=percent,
-            column=chart.columns[column].label,
+            attack=totals.attack,
+            defence=totals.defence,
+            percent=totals.percent,
+            column=chart.columns[totals.column].label,
             die=die,
             result=code,
-            modifiers=tuple(modifiers),
+            modifiers=totals.modifiers,
         )
     )
     return code

@@ -5,8 +5,9 @@ from __future__ import annotations
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, not_yet, ships
 from wargame_cli.rulesets.kaisers_war.book import BOOK
+from wargame_cli.rulesets.kaisers_war.eastern_front import lock
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
-from wargame_cli.rulesets.kaisers_war.special_units import open_to
+from wargame_cli.rulesets.kaisers_war.special_units import RUSSIA_ROWS, in_closed_russia, open_to
 from wargame_cli.rulesets.kaisers_war.supply import in_supply
 
 
@@ -153,7 +154,7 @@ def full_column(order: Attack, referee: Referee[KaisersPosition]) -> str | None:
 def frozen_units_wait(order: Attack, referee: Referee[KaisersPosition]) -> str | None:
     """Units locked in the east neither attack nor support"""
     locked = [unit for unit in (*order.units, order.hq, *order.air) if unit in referee.position.frozen]
-    return f"{locked[0]} is locked in the east until an Allied unit enters or attacks there" if locked else None
+    return f"{locked[0]} is {lock(referee.position)}" if locked else None
 
 
 @BOOK.forbids("21.6", Attack)
@@ -170,19 +171,13 @@ def trans_caucasus_corps_stays(order: Attack, referee: Referee[KaisersPosition])
 @BOOK.forbids("23.1", Attack, Bombard)
 def neutrals_are_left_alone(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> str | None:
     """Nobody attacks into a neutral country"""
-    return _closed_to_all(order, referee, "neutral", "which is neutral")
-
-
-@BOOK.forbids("24.1", Attack, Bombard)
-def russia_is_left_alone(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> str | None:
-    """Nobody attacks into Russia, unless the Kaiser has moved east (30.10)"""
-    if referee.position.kaiser_moved_east:
-        return None
-    return _closed_to_all(order, referee, "closed", "which nobody may enter")
-
-
-def _closed_to_all(order: Attack | Bombard, referee: Referee[KaisersPosition], kind: str, why: str) -> str | None:
     kit = referee.position.kit
-    if order.target in kit.map.land and kit.alignment(order.target) == kind:
-        return f"{kit.name(order.target)} is in {kit.map.area[order.target]}, {why}"
+    if order.target in kit.map.land and kit.alignment(order.target) == "neutral":
+        return f"{kit.name(order.target)} is in {kit.map.area[order.target]}, which is neutral"
     return None
+
+
+@BOOK.forbids_one_of(RUSSIA_ROWS, Attack, Bombard)
+def russia_is_left_alone(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> tuple[str, str] | None:
+    """The reason for which nobody attacks into Russia now."""
+    return in_closed_russia(referee.position, order.target)

@@ -49,7 +49,6 @@ def fight(referee: Referee[KaisersPosition], battle: Battle, order: Attack | Bom
     _declare(referee, battle, supplied, table)
     if not referee.rehearsing:
         _resolve(referee, battle, order, totals, table)
-        leave_the_central_powers(referee)
 
 
 def choose_table(order: Attack | Bombard, battle: Battle, referee: Referee[KaisersPosition], percent: int) -> str:
@@ -105,7 +104,10 @@ def _declare(referee: Referee[KaisersPosition], battle: Battle, supplied: tuple[
 def _resolve(
     referee: Referee[KaisersPosition], battle: Battle, order: Attack | Bombard, totals: Strengths, table: str
 ) -> None:
-    """Roll, and do what the result says, in its order: losses and retreats, points, pursuit, stacking."""
+    """Roll, and do what the result says, in its order: losses and retreats, points, pursuit, stacking.
+
+    Poles who leave the Central Powers leave before stacking is looked at: nobody is overstacked by them (40.4).
+    """
     position = referee.position
     chart = position.kit.tables.combat
     holds = announce(referee, battle, totals.percent, table)
@@ -136,5 +138,6 @@ def _resolve(
     if position.over:
         return
     pursue(reckoning)
+    leave_the_central_powers(referee)
     if not position.over:
         remove_excess(referee, reckoning.arrivals, battle.label)

@@ -43,6 +43,9 @@ def somebody_digs(order: BuildTrench, referee: Referee[KaisersPosition]) -> str 
     diggers = [unit for unit in position.at(order.hex) if position.counter(unit).side == referee.side]
     if not diggers:
         return f"{referee.side} has no unit in {name}"
+    diggers = [unit for unit in diggers if not position.counter(unit).dormant]
+    if not diggers:
+        return f"the units in {name} are not in the war yet (30.2)"
     return None if any(in_supply(position, unit) for unit in diggers) else f"no unit in {name} is in general supply"
 
 

@@ -17,6 +17,12 @@ def bolsheviks_in(position: KaisersPosition) -> bool:
     return position.kaiser_moved_east > 0
 
 
+def lock(position: KaisersPosition) -> str:
+    """What a locked unit waits for, for people (24.2, 30.2)."""
+    kaiser = " or the Kaiser moves east" if position.option("russian-front") == "on" else ""
+    return f"locked in the east until an Allied unit enters or attacks there{kaiser}"
+
+
 def release_if_entered(referee: Referee[KaisersPosition], unit: str, hex: str) -> None:
     """Free the locked units at the instant that an Allied unit enters or attacks a hex of those countries (24.2).
 

@@ -18,6 +18,7 @@ from wargame_cli.rulesets.kaisers_war.mobilization_orders import (
     wanted,
 )
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.russian_front import not_in_the_war
 
 # -- mobilization ------------------------------------------------------------------------------------------------
 
@@ -104,7 +105,7 @@ def _involved(order: Attack) -> list[str]:
 def dormant_forces_wait(order: Attack, referee: Referee[KaisersPosition]) -> str | None:
     """Bolsheviks and Nationalists do not attack before they are in the war (30.3, 30.9)"""
     found = next((unit for unit in _involved(order) if referee.position.counter(unit).dormant), None)
-    return f"{found} is not in the war before the Kaiser moves east" if found else None
+    return not_in_the_war(referee.position, found) if found else None
 
 
 @BOOK.forbids("30.16", Attack)

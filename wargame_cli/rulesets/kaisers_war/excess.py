@@ -43,10 +43,14 @@ def _choose(referee: Referee[KaisersPosition], hex: str, label: str) -> str:
     position = referee.position
     stack = position.at(hex)
     free = free_stackers(position, stack)
+    fault = f"{position.kit.name(hex)} is overstacked"
     if load(position, stack) > limit(position, hex):
         options = [unit for unit in stack if unit not in free]
+    elif len(free) > 1:
+        options = free
     else:
-        options = free if len(free) > 1 else stack  # forces that never stack together (30.16)
+        options = stack
+        fault = f"the forces in {position.kit.name(hex)} never stack together (30.16)"
     cheapest = min(options, key=lambda unit: cheapest_first(position, unit))
     face = position.counter(cheapest)
     return referee.ask(
@@ -54,7 +58,7 @@ def _choose(referee: Referee[KaisersPosition], hex: str, label: str) -> str:
             label=label,
             side=face.side,
             kind="overstack",
-            text=f"{position.kit.name(hex)} is overstacked: which unit is eliminated?",
+            text=f"{fault}: which unit is eliminated?",
             options=tuple(options),
             default=cheapest,
             rule="9.4",

@@ -61,8 +61,9 @@ class UnitsTurnedBack(engine.Event, frozen=True, kw_only=True):
     place: str
 
     def apply(self, position: KaisersPosition) -> None:
-        """They have moved."""
+        """They have moved, and do not pursue in this game turn either."""
         position.this_phase.moved.extend(self.units)
+        position.turned_back.extend(self.units)
 
 
 class BeachSupplied(engine.Event, frozen=True, kw_only=True):

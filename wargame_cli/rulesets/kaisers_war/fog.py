@@ -48,6 +48,7 @@ def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
         ),
         fired=own(position.fired),
         contested=dict(position.contested),
+        turned_back=own(position.turned_back),
         annihilated=dict(position.annihilated),
         built=dict(position.built),
         beachheads=dict(position.beachheads),

@@ -9,6 +9,7 @@ import msgspec
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.kaisers_war.eastern_entry import not_raised
 from wargame_cli.rulesets.kaisers_war.position import POOL, KaisersPosition
 
 
@@ -89,7 +90,10 @@ def available(position: KaisersPosition, unit: str) -> bool:
 
 @derived
 def wanted(position: KaisersPosition, side: str, order: Purchase) -> Wanted:
-    """The counter that a purchase means: the one named, or the first that is available of its type and nation."""
+    """The counter that a purchase means: the one named, or the first that is available of its type and nation.
+
+    Where no nation is named, forces of the east that cannot be raised now are none to choose from.
+    """
     mix = position.kit.mix
     what, nation = ("garrison", side) if isinstance(order, Garrison) else (order.what, order.nation)
     named = position.kit.unit_ids.get(what.strip().lower(), "")
@@ -106,12 +110,17 @@ def wanted(position: KaisersPosition, side: str, order: Purchase) -> Wanted:
         return Wanted(fault=f"{side} has no nation called {nation!r}. {nearest(nation, of_side)}".strip())
     left = {name: [unit for unit in mix.of(name, kind) if available(position, unit)] for name in nations}
     having = [name for name in nations if left[name]]
+    having = [name for name in having if wish or _for_sale(position, left[name][0])] or having
     if len(having) > 1:
         return Wanted(fault=f"say which nation: {', '.join(having)} have {kind} counters left")
     if not having:
         whose = nations[0] if len(nations) == 1 else side
         return Wanted(fault=f"no {kind} of {whose} is left in the counter mix")
     return Wanted(unit=left[having[0]][0])
+
+
+def _for_sale(position: KaisersPosition, unit: str) -> bool:
+    return not position.counter(unit).faction or not_raised(position, unit) is None
 
 
 def placing(position: KaisersPosition, side: str, order: Placement) -> tuple[str, str] | None:

@@ -9,10 +9,13 @@ from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.bolsheviks import no_offensive_supply, paying
 from wargame_cli.rulesets.kaisers_war.book import BOOK
+from wargame_cli.rulesets.kaisers_war.eastern_forces import at_odds
+from wargame_cli.rulesets.kaisers_war.eastern_front import lock
 from wargame_cli.rulesets.kaisers_war.entering import entered
 from wargame_cli.rulesets.kaisers_war.events import UnitMoved
 from wargame_cli.rulesets.kaisers_war.points import can_spend, spend
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.russian_front import not_in_the_war
 from wargame_cli.rulesets.kaisers_war.seasons import offensive_supply_barred
 from wargame_cli.rulesets.kaisers_war.stacking import overstacked
 from wargame_cli.rulesets.kaisers_war.supply import in_supply
@@ -67,13 +70,14 @@ def can_move_at_all(order: Moving, referee: Referee[KaisersPosition]) -> str | N
 def not_frozen(order: Moving, referee: Referee[KaisersPosition]) -> str | None:
     """Units locked in the east do not move"""
     locked = [unit for unit in order.movers if unit in referee.position.frozen]
-    return f"{', '.join(locked)}: locked in the east until an Allied unit enters or attacks there" if locked else None
+    return f"{', '.join(locked)}: {lock(referee.position)}" if locked else None
 
 
 def not_dormant(order: Moving, referee: Referee[KaisersPosition]) -> str | None:
     """Bolsheviks and Nationalists do not move before they are in the war (30.3, 30.9)"""
-    asleep = [unit for unit in order.movers if referee.position.counter(unit).dormant]
-    return f"{', '.join(asleep)}: not in the war before the Kaiser moves east" if asleep else None
+    position = referee.position
+    asleep = next((unit for unit in order.movers if position.counter(unit).dormant), None)
+    return not_in_the_war(position, asleep) if asleep else None
 
 
 def obey(*orders: type[Order]) -> None:
@@ -179,4 +183,8 @@ def warn_of_crowds(referee: Referee[KaisersPosition], places: Iterable[str]) -> 
     for place in dict.fromkeys(places):
         if place in position.kit.ground and overstacked(position, place):
             name = position.kit.name(place)
-            referee.warn("9.4", f"{name} is overstacked; what is too much at the phase's end is eliminated")
+            if at_odds(position.counter(unit) for unit in position.at(place)):
+                fault = f"the forces in {name} never stack together (30.16)"
+            else:
+                fault = f"{name} is overstacked"
+            referee.warn("9.4", f"{fault}; what is too much at the phase's end is eliminated")

@@ -11,12 +11,13 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, guns, ships
 from wargame_cli.rulesets.kaisers_war.book import BOOK
-from wargame_cli.rulesets.kaisers_war.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.counters import CP, OTHER
 from wargame_cli.rulesets.kaisers_war.events import lost
 from wargame_cli.rulesets.kaisers_war.field_events import NavalUseContested, UnitsTurnedBack
 from wargame_cli.rulesets.kaisers_war.forces import Battle
 from wargame_cli.rulesets.kaisers_war.points import loss, score
 from wargame_cli.rulesets.kaisers_war.position import FLEET, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.seas import changed_seas
 from wargame_cli.rulesets.kaisers_war.support import GUNFIRE, firing_hexes, may_sail
 
 _NOBODY = "none"
@@ -40,9 +41,14 @@ class Use(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def contesters(position: KaisersPosition, side: str, seas: frozenset[str]) -> list[str]:
-    """The side's gunfire units that may contest a use in these seas: idle this game turn, and near enough (36.1)."""
+    """The side's gunfire units that may contest a use in these seas: idle this game turn, and near enough (36.1).
+
+    In a sea that has changed hands the Central Powers carry out no naval operations at all (36.2, 36.3).
+    """
     if side in position.contested:
         return []
+    if side == CP:
+        seas -= changed_seas(position)
     return [
         unit
         for unit in position.at(FLEET)

@@ -74,7 +74,8 @@ class KaisersPosition(Position, kw_only=True):
     `kaiser_moved_east` is the turn in which the Kaiser moved east (30.11), `east` what else became of the forces there.
     `annihilated` gives the turn from which a unit destroyed out of supply can be bought again (35.1), `built` the
     owner of each trenchline that was built (37.1), `beachheads` the hex that an amphibious marker supplies (36.4).
-    Until the game turn ends `fired` are ships that had a mission, `contested` those that sailed out, by side (36.1).
+    Until the game turn ends `fired` are ships that had a mission, `contested` those that sailed out, by side,
+    `turned_back` units whose transport was driven home (36.1).
     """
 
     scenario: str
@@ -98,6 +99,7 @@ class KaisersPosition(Position, kw_only=True):
     beachheads: dict[str, str] = {}
     fired: list[str] = []
     contested: dict[str, str] = {}
+    turned_back: list[str] = []
     this_phase: PhaseRecord = msgspec.field(default_factory=PhaseRecord)
     this_turn: TurnRecord = msgspec.field(default_factory=TurnRecord)
 
@@ -180,19 +182,26 @@ class KaisersPosition(Position, kw_only=True):
     def begin_phase(self, turn: int, phase: str) -> None:
         """The records of the phase are wiped, and with a new player turn or game turn those of the turn."""
         if turn != self.turn:
-            self.fired, self.contested = [], {}
+            self.fired, self.contested, self.turned_back = [], {}, []
         super().begin_phase(turn, phase)
         self.this_phase = PhaseRecord()
         if phase.endswith("mobilization"):
             self.this_turn = TurnRecord()
 
     def realign(self) -> None:
-        """The forces of the east show whose they are now, and whether they take part (30, 40)."""
+        """The forces of the east show whose they are now, and whether they take part (30, 40).
+
+        A trenchline goes with the last unit that goes over to the enemy (37.3).
+        """
         for unit, face in eastern_forces.faces(self.kit.mix, self).items():
             if self._faces[unit] != face:
                 self._faces[unit] = face
                 self._touched.add(self.place_of(unit))
+        self.built = {hex: side for hex, side in self.built.items() if self._holds(side, hex)}
         self.changed()
+
+    def _holds(self, side: str, hex: str) -> bool:
+        return any(self._faces[unit].side == side for unit in self.at(hex))
 
     def flip(self, unit: str) -> None:
         """The corps shows its army side (6.12)."""

@@ -41,7 +41,12 @@ def pursue(reckoning: Reckoning) -> None:
 
 
 def can_pursue(position: KaisersPosition, unit: str) -> bool:
-    """Whether a unit ever pursues: it has a movement factor and an attack factor without parentheses (14.3)."""
+    """Whether a unit may pursue: it has a movement factor and an attack factor without parentheses (14.3).
+
+    Pursuit is movement (14.1), so one whose transport was turned back in this game turn stays (36.1).
+    """
+    if unit in position.turned_back:
+        return False
     face = position.counter(unit)
     return face.attack > 0 and face.movement > 0 and not face.support and not face.naval
 

@@ -20,7 +20,7 @@ from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.ruleset import Destination, Odds, Ruleset, Scenario, SupplyStatus, Throw
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.text import Document
-from wargame_cli.rulesets.kaisers_war import answers, attack_orders, fog, odds, scenarios, throws
+from wargame_cli.rulesets.kaisers_war import air_missions, answers, attack_orders, fog, odds, scenarios, throws
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.counters import SIDES, CounterFile
 from wargame_cli.rulesets.kaisers_war.events import ALL, FORMER
@@ -143,7 +143,9 @@ class KaisersWar(Ruleset):
         return destinations(position, unit)
 
     def odds(self, order: Order, referee: Referee[Any]) -> Odds | None:
-        """The exact odds of an attack (chapter 12)."""
+        """The exact odds of an attack (chapter 12) or of an air raid (38.2, 38.4)."""
+        if isinstance(order, air_missions.AirSuperiority | air_missions.StrategicBombing):
+            return odds.odds_of_a_raid(order, referee)
         if isinstance(order, attack_orders.Attack | attack_orders.Bombard):
             return odds.exact_odds(order, referee)
         return None

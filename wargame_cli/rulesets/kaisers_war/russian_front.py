@@ -77,12 +77,23 @@ def limits(position: KaisersPosition, unit: str) -> tuple[str, str]:
     """Row of the rulebook and message for a unit of the east that may not enter a place."""
     face = position.counter(unit)
     if face.dormant:
-        return "30.2", f"{unit} is not in the war before the Kaiser moves east"
+        return "30.2", not_in_the_war(position, unit)
     if face.nation == ANARCHISTS:
         return "30.21", f"{unit} never leaves the Ukraine, and in Russia only makes for it"
     if face.nation == POLES and face.side == ALLIED:
         return "40.0", f"Allied Poles move only in {', '.join(ALLIED_POLES)}"
     return "30.4", f"{face.nation} move only in {_where(face.nation)}"
+
+
+def not_in_the_war(position: KaisersPosition, unit: str) -> str:
+    """What a dormant force waits for: the Kaiser (30.11), for Nationalists also an Allied entry (30.3)."""
+    nation = position.counter(unit).nation
+    waits_for = []
+    if position.option("russian-front") == "on":
+        waits_for.append("the Kaiser moves east")
+    if nation in position.kit.countries:
+        waits_for.append(f"an Allied unit enters or attacks {nation}")
+    return f"{unit} is not in the war" + (f" before {' or '.join(waits_for)}" if waits_for else " in this game")
 
 
 def _where(nation: str) -> str:
@@ -115,10 +126,15 @@ def _toward_the_ukraine(kit: Kit, start: str) -> Mask:
 
 
 def wake_if_entered(referee: Referee[KaisersPosition], unit: str, hex: str) -> None:
-    """An Allied unit that enters or attacks a country gives the Central Powers its dormant Nationalists (30.3)."""
+    """An Allied unit that enters or attacks a country gives the Central Powers its dormant Nationalists (30.3).
+
+    Poles that the Allies control are none of them (40.2).
+    """
     position = referee.position
     country = position.kit.map.area.get(hex, "")
     if position.kaiser_moved_east or country not in NATIONALISTS or country in position.east.awake:
+        return
+    if position.side_of(country) == ALLIED:
         return
     if position.counter(unit).side == ALLIED and forces_set_up(position.options):
         referee.emit(NationWoken(rule="30.3", nation=country, hex=hex))

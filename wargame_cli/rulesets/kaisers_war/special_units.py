@@ -9,6 +9,11 @@ from wargame_cli.rulesets.kaisers_war.russian_front import closed, lands_of, lim
 #: Guerrillas never leave their country (21.5).
 _GUERRILLA_COUNTRY = {"Arabs": "Ottoman Empire", "Persia": "Persia"}
 
+#: The rows that close Russia to attacks and raids, and what each check is called.
+RUSSIA_ROWS = {
+    "24.1": "Nobody attacks into Russia",
+    "30.2": "Nobody attacks into Russia before the Kaiser moves east (30.10)",
+}
 #: The rows of the rulebook that close land, and what each check is called.
 CLOSING_ROWS = {
     "8.7": "Land units stay on land that is in play",
@@ -45,11 +50,8 @@ def why_barred(position: KaisersPosition, unit: str, hex: str) -> tuple[str, str
     here = kit.ground[hex]
     if not kit.land & here:
         return "23.1", f"{kit.name(hex)} is in {kit.map.area[hex]}, which is neutral"
-    if closed(position) & here:
-        found = f"{kit.name(hex)} is in {kit.map.area[hex]}, which nobody may enter"
-        if position.option("russian-front") == "off":
-            return "24.1", found
-        return "30.2", f"{found} before the Kaiser moves east"
+    if shut := in_closed_russia(position, hex):
+        return shut
     if not open_to(position, unit) & here:
         face = position.counter(unit)
         if face.faction:
@@ -58,3 +60,14 @@ def why_barred(position: KaisersPosition, unit: str, hex: str) -> tuple[str, str
             return "21.5", f"{unit} may never leave {_GUERRILLA_COUNTRY[face.nation]}"
         return "21.6", f"{unit} may enter only the Trans-Caucasus and the Allied strip of north-east Turkey"
     return None
+
+
+def in_closed_russia(position: KaisersPosition, hex: str) -> tuple[str, str] | None:
+    """Row of the rulebook and reason for which nobody may enter or attack a hex of Russia now (24.1, 30.10)."""
+    kit = position.kit
+    if not closed(position) & kit.ground.get(hex, 0):
+        return None
+    found = f"{kit.name(hex)} is in {kit.map.area[hex]}, which nobody may enter"
+    if position.option("russian-front") == "off":
+        return "24.1", found
+    return "30.2", f"{found} before the Kaiser moves east"

@@ -14,6 +14,7 @@ from wargame_cli.rulesets.kaisers_war.bolsheviks import paying
 from wargame_cli.rulesets.kaisers_war.forces import Battle
 from wargame_cli.rulesets.kaisers_war.morale import shifted, without_zones
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.recon import in_sight
 from wargame_cli.rulesets.kaisers_war.trenches import trench_owner, trenches
 
 #: Victory points for each unit with maximum attack supply, whatever its size (15.7).
@@ -99,7 +100,7 @@ def is_concentric(position: KaisersPosition, battle: Battle, *, seen: bool = Fal
 
     Never against units in their own trench or with a fortified zone (7.4, 7.5). A hex of the ring that is off the
     map, at sea or neutral counts as one that zones of control reach. With `seen`, only what everybody can see
-    counts: a fortified zone below the top of its stack is not known (10.1).
+    counts: a fortified zone below the top of its stack is not known (10.1), but where aircraft look (38.5).
     """
     standing = set(battle.origins.values())
     kit = position.kit
@@ -135,9 +136,10 @@ def _zone_reaches(position: KaisersPosition, battle: Battle, start: str, hex: st
 
 
 def _holds_fort(position: KaisersPosition, battle: Battle, hex: str, seen: bool) -> bool:
-    """Whether an enemy fortified zone is in the hex, as far as it is `seen`."""
+    """Whether an enemy fortified zone is in the hex, as far as it is `seen`: on top, or from the air (38.5)."""
     stack = position.at(hex)
-    faces = (position.counter(unit) for unit in (stack[:1] if seen else stack))
+    hidden = seen and not in_sight(position, battle.side) & position.kit.board.bit[hex]
+    faces = (position.counter(unit) for unit in (stack[:1] if hidden else stack))
     return any(face.fort and face.side == battle.enemy for face in faces)
 
 

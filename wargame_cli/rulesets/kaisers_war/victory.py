@@ -189,7 +189,7 @@ def in_the_last_turn(order: Extend, referee: Referee[KaisersPosition]) -> str | 
     if not order.yes:
         return "write {extend: true} to play on, or nothing"
     if not scenarios.of(position).extends_to or position.last_turn != scenarios.of(position).last_turn:
-        return "this game has no longer scenario to pass into"
+        return "there is no long scenario that this game could pass into"
     if position.turn != position.last_turn:
         return f"that is agreed in turn {position.last_turn}"
     return None

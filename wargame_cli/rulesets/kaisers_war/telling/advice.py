@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from wargame_cli.engine.ruleset import Destination
+from wargame_cli.rulesets.kaisers_war.aerial_supply import why_no_supply
+from wargame_cli.rulesets.kaisers_war.attrition import hungry
+from wargame_cli.rulesets.kaisers_war.bolsheviks import no_offensive_supply, paying
 from wargame_cli.rulesets.kaisers_war.control import controlled
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.moving import FORCED_MARCH_COST
@@ -11,6 +14,7 @@ from wargame_cli.rulesets.kaisers_war.points import can_spend
 from wargame_cli.rulesets.kaisers_war.position import BOXES, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.psywar import psywar_line
 from wargame_cli.rulesets.kaisers_war.rail import rail_path
+from wargame_cli.rulesets.kaisers_war.russian_front import closed
 from wargame_cli.rulesets.kaisers_war.seasons import offensive_supply_barred
 from wargame_cli.rulesets.kaisers_war.supply import in_supply
 from wargame_cli.rulesets.kaisers_war.zones import in_enemy_zone, occupied
@@ -25,7 +29,8 @@ def destinations(position: KaisersPosition, unit: str) -> list[Destination]:
     found: dict[str, Destination] = {}
     may_force = (
         in_supply(position, unit)
-        and can_spend(position, face.side, FORCED_MARCH_COST)
+        and can_spend(position, face.side, FORCED_MARCH_COST * paying(position, (unit,)))
+        and not no_offensive_supply(position, unit)
         and not offensive_supply_barred(position, start)
     )
     for how, points in (("march", allowance(position, unit)), ("forced march", allowance(position, unit, forced=True))):
@@ -51,6 +56,8 @@ def advice(position: KaisersPosition, side: str) -> list[tuple[str, str]]:
         return [("psywar", psywar_line(position, side))]
     if position.phase.endswith("combat"):
         return [(unit, line) for unit in _on_map(position, side) if (line := _combat_line(position, unit))]
+    if position.phase.endswith("aerial-supply"):
+        return [(unit, _aerial_supply_line(position, unit, side)) for unit in hungry(position, side)]
     if position.phase.endswith("mobilization"):
         due = sorted((turn, unit) for unit, turn in position.due.items() if position.counter(unit).side == side)
         return [(unit, f"due in turn {turn}") for turn, unit in due]
@@ -92,13 +99,34 @@ def _movement_line(position: KaisersPosition, unit: str) -> str:
 def _combat_line(position: KaisersPosition, unit: str) -> str:
     """What a unit can attack, or empty where it can attack nothing."""
     face = position.counter(unit)
-    if face.support or not face.attack or unit in position.frozen or unit in position.this_phase.attacked:
+    if face.air and position.option("air-missions") == "on" and unit not in position.frozen:
+        return _mission_line(position, unit)
+    idle = face.dormant or unit in position.frozen or unit in position.this_phase.attacked
+    if face.support or not face.attack or idle:
         return ""
     kit = position.kit
     for landing in position.landings:
         if unit in landing.units:
             return f"{_standing_line(position, unit)}: must assault {kit.name(landing.target)} from the sea"
-    enemy = occupied(position, OTHER[face.side])
+    enemy = occupied(position, OTHER[face.side]) & ~closed(position)
     targets = [kit.name(near) for near in kit.steps.steps[position.place_of(unit)] if enemy & kit.board.bit[near]]
     supply = "" if in_supply(position, unit) else ", out of supply"
     return f"{_standing_line(position, unit)}{supply}: can attack {', '.join(targets)}" if targets else ""
+
+
+def _mission_line(position: KaisersPosition, unit: str) -> str:
+    """What an airbase can do in a combat phase (38.1)."""
+    standing = _standing_line(position, unit)
+    mission = position.this_turn.flown.get(unit)
+    if mission is None:
+        return f"{standing}: can fly a mission within {position.counter(unit).range} hexes"
+    if mission == "support":
+        return f"{standing}: has flown in support, and can do so once in each combat phase"
+    return f"{standing}: has flown its mission ({mission})"
+
+
+def _aerial_supply_line(position: KaisersPosition, unit: str, side: str) -> str:
+    """A unit that must check for attrition, and the airbases that can spare it that (38.3)."""
+    fit = [air for air in _on_map(position, side) if not why_no_supply(position, unit, air)]
+    spared = f"{', '.join(fit)} can supply it" if fit else "no airbase can supply it"
+    return f"{_standing_line(position, unit)}: checks for attrition; {spared}"

@@ -11,7 +11,7 @@ from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table,
 from wargame_cli.rulesets.kaisers_war import events as happen
 from wargame_cli.rulesets.kaisers_war import field_events
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
-from wargame_cli.rulesets.kaisers_war.telling import field_report
+from wargame_cli.rulesets.kaisers_war.telling import eastern_report, field_report
 
 TABLE_NAMES = {"big_push": "Big Push", "infiltration": "Infiltration"}
 
@@ -82,7 +82,7 @@ def _forces(
         (declared.defenders, "defends"),
     ):
         for unit in units:
-            supplied = ", max. supply" if unit in declared.supplied else ""
+            supplied = f", max. supply{eastern_report.gratis(before, unit)}" if unit in declared.supplied else ""
             face = before.counter(unit)
             place = "at sea" if face.naval else before.kit.name(where[unit])
             rows.append((unit, face.values, place, part + supplied))
@@ -127,7 +127,7 @@ def _consequence(before: KaisersPosition, event: engine.Event) -> str:
         case happen.LandingOver():
             return f"The assault of {', '.join(event.landing.units)} from the sea is over{rule}"
         case _:
-            return field_report.in_battle(before, event)
+            return field_report.in_battle(before, event) or eastern_report.line(before, event)
 
 
 def in_points(count: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.kaisers_war import field_events as happen
+from wargame_cli.rulesets.kaisers_war.events import EastReleased
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 
 #: What a contest at sea came to, by its effect.
@@ -46,7 +47,8 @@ def at_sea(before: KaisersPosition, events: Sequence[engine.Event]) -> list[str]
                     f"die {event.die}, {_EFFECTS[event.effect]} ({event.rule})"
                 )
             case happen.UnitsTurnedBack():
-                lines.append(f"{', '.join(event.units)} return to {name(event.place)} and stay there ({event.rule})")
+                go = "returns to {0} and stays" if len(event.units) == 1 else "return to {0} and stay"
+                lines.append(f"{', '.join(event.units)} {go.format(name(event.place))} there ({event.rule})")
             case happen.BeachSupplied():
                 lines.append(f"{event.marker} supplies {name(event.hex)} ({event.rule})")
             case happen.BeachesLeft():
@@ -79,10 +81,13 @@ def in_the_air(before: KaisersPosition, events: Sequence[engine.Event]) -> list[
                 lines += [f"{found.name}: {found.effect} ({found.rule})" for found in event.modifiers]
                 against = f" ({', '.join(event.defenders)})" if event.defenders else ""
                 name_of_result = before.kit.tables.combat.results[event.result].name
+                share = f" is {event.percent}%" if event.defence else ""
                 lines.append(
-                    f"Attack {event.attack} against {event.defence}{against} is {event.percent}%, "
+                    f"Attack {event.attack} against {event.defence}{against}{share}, "
                     f"column {event.column}: die {event.die}, {event.result}, {name_of_result} ({event.rule})"
                 )
+            case EastReleased() if before.phase.endswith("combat"):
+                lines.append(f"The units locked in the east are free: {name(event.hex)} is attacked ({event.rule})")
             case happen.UnitAirlifted():
                 lines.append(f"{event.unit} is supplied from the air by {event.air} ({event.rule})")
             case _:

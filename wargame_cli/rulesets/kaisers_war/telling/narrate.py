@@ -24,7 +24,7 @@ def narrate(
     quiet, fought = battles(events)
     blocks: list[Block] = []
     blocks += section("Psychological warfare", optional_report.psywar(before, quiet))
-    blocks += section("The east", eastern_report.lines(before, quiet))
+    blocks += section("The east", eastern_report.lines(before, events))
     blocks += _mobilization(before, quiet)
     blocks += _movement(before, quiet)
     blocks += section("At sea", field_report.at_sea(before, quiet))
@@ -46,7 +46,8 @@ def _mobilization(before: KaisersPosition, events: Sequence[engine.Event]) -> li
         match event:
             case happen.UnitMobilized():
                 when = "at once" if event.due <= before.turn else f"in turn {event.due}"
-                price = f"for {in_points(event.cost)}" if event.cost else "free"
+                half = eastern_report.price(before, event.unit)
+                price = f"for {in_points(event.cost)}{half}" if event.cost else "free"
                 lines.append(f"{event.unit} is mobilized {price} and arrives {when}{cite(event.rule)}")
             case happen.UnitPlaced():
                 lines.append(f"{event.unit} arrives: {before.kit.name(event.place)}{cite(event.rule)}")
@@ -68,7 +69,7 @@ def _movement(before: KaisersPosition, events: Sequence[engine.Event]) -> list[B
         match event:
             case happen.UnitMoved() if event.how in _HOW:
                 way = " – ".join(event.path) if event.how == "march" and len(event.path) > 2 else ""
-                forced = ", forced march" if event.forced else ""
+                forced = f", forced march{eastern_report.gratis(before, event.unit)}" if event.forced else ""
                 points = f"{event.cost} MP" if event.cost else ""
                 detail = ", ".join(part for part in (points + forced, way) if part)
                 lines.append(
@@ -83,7 +84,7 @@ def _movement(before: KaisersPosition, events: Sequence[engine.Event]) -> list[B
                 )
             case happen.RailUsed():
                 lines.append(f"Rail capacity used: {event.load} in {', '.join(event.countries)}{cite(event.rule)}")
-            case happen.EastReleased():
+            case happen.EastReleased() if not before.phase.endswith("combat"):
                 lines.append(f"The units locked in the east are free: {name(event.hex)} is entered{cite(event.rule)}")
             case happen.StackArranged():
                 lines.append(f"{name(event.place)} is stacked {', '.join(event.units)}, top first{cite(event.rule)}")

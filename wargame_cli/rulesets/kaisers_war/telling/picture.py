@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from wargame_cli.engine.hexmap import HexMap
 from wargame_cli.engine.picture import Picture, Piece
 from wargame_cli.rulesets.kaisers_war.fog import view
+from wargame_cli.rulesets.kaisers_war.kit import TRENCH_MARK
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 
 
@@ -22,7 +26,18 @@ def picture(position: KaisersPosition, side: str | None) -> Picture:
         owner = position.counter(position.at(place)[0]).side
         pieces.setdefault(place, []).extend([Piece("", owner)] * count)
     turn = kit.tables.turns[position.turn]
-    return Picture(kit.map, pieces, f"{kit.map.title} · turn {position.turn}, {turn.label}")
+    return Picture(_with_built_trenches(seen), pieces, f"{kit.map.title} · turn {position.turn}, {turn.label}")
+
+
+def _with_built_trenches(position: KaisersPosition) -> HexMap:
+    """The map, on which trenchlines that were built (37.1) look like the printed ones."""
+    printed = position.kit.map
+    if not position.built:
+        return printed
+    marks = dict(printed.marks)
+    for side, mark in TRENCH_MARK.items():
+        marks[mark] = marks.get(mark, frozenset()) | {hex for hex, owner in position.built.items() if owner == side}
+    return replace(printed, marks=marks)
 
 
 def _piece(position: KaisersPosition, unit: str) -> Piece:
