@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.kaisers_war.bolsheviks import no_offensive_supply
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED
 from wargame_cli.rulesets.kaisers_war.field_events import StandAnnounced
 from wargame_cli.rulesets.kaisers_war.forces import Battle
@@ -32,7 +33,8 @@ def cost(position: KaisersPosition, battle: Battle) -> int:
 def may_stand(position: KaisersPosition, battle: Battle) -> bool:
     """Whether the defender may announce it: every unit could have offensive supply here and now (34.2).
 
-    Nobody is driven back by a bombardment, so there is nothing to announce against one.
+    Bolsheviks and Anarchists have rules of their own for offensive supply (30.19, 30.21). Nobody is driven back by a
+    bombardment, so there is nothing to announce against one.
     """
     if position.option("they-shall-not-pass") == "off" or battle.bombardment or not battle.defenders:
         return False
@@ -40,7 +42,7 @@ def may_stand(position: KaisersPosition, battle: Battle) -> bool:
         return False
     return (
         offensive_supply_barred(position, battle.target) is None
-        and all(in_supply(position, unit) for unit in battle.defenders)
+        and all(in_supply(position, unit) and not no_offensive_supply(position, unit) for unit in battle.defenders)
         and can_spend(position, battle.enemy, cost(position, battle))
     )
 
