@@ -54,7 +54,12 @@ def report_of(game: Game, chapter: Chapter, who: str | None) -> Report:
 
 
 def _optional_rules(game: Game) -> list[Block]:
-    names = [option.name for option in game.ruleset.options if option.optional and option.name in game.file.options]
+    chosen = game.file.options
+    names = [
+        option.name if chosen[option.name] == "on" else f"{option.name} ({chosen[option.name]})"
+        for option in game.ruleset.options
+        if option.optional and option.name in chosen
+    ]
     return [Paragraph(f"Optional rules: {', '.join(names)}.", "quiet")] if names else []
 
 
