@@ -8,6 +8,8 @@ from ledger import close, give, rows
 from sandbox import referee, sandbox
 
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
+from wargame_cli.rulesets.kaisers_war.bolsheviks import roll_for_return
+from wargame_cli.rulesets.kaisers_war.events import UnitMobilized
 from wargame_cli.rulesets.kaisers_war.excess import check_all
 from wargame_cli.rulesets.kaisers_war.field_events import UnitAnnihilated
 from wargame_cli.rulesets.kaisers_war.fog import view
@@ -103,6 +105,40 @@ def test_a_purchase_by_type_takes_what_does_not_wait():
     assert wanted(some, "Allied", order).unit == (cavalry[1] if len(cavalry) > 1 else "")
     none = sandbox({}, annihilated=dict.fromkeys(cavalry, 4), options=ON)
     assert "left in the counter mix" in wanted(none, "Allied", order).fault
+
+
+@pytest.mark.rule("35.1", "2.11")
+def test_a_refusal_says_who_waits_and_until_when():
+    """A player whose counters all wait is not told that there are none; who is on the map is not named."""
+    cavalry = sandbox({}).kit.mix.of("France", "cavalry corps")
+    order = Buy(what="cavalry corps", nation="France")
+    waiting = "".join(f"; {unit} waits until turn 4 (35.1)" for unit in cavalry)
+    position = sandbox({}, annihilated=dict.fromkeys(cavalry, 4), options=ON)
+    told = wanted(position, "Allied", order).fault
+    assert told == f"no cavalry corps of France is left in the counter mix{waiting}"
+    position = sandbox({PLAIN: cavalry}, annihilated=dict.fromkeys(cavalry, 4), options=ON)
+    assert wanted(position, "Allied", order).fault == "no cavalry corps of France is left in the counter mix"
+
+
+@pytest.mark.rule("35.1", "30.12")
+@pytest.mark.parametrize(("turn", "rolls"), [(2, 0), (3, 0), (4, 1)])
+def test_bolsheviks_wait_before_they_roll_for_their_return(turn, rolls):
+    """The die of 30.12 that brings them back is thrown from the turn on in which they can be remobilized."""
+    position = sandbox(
+        {},
+        turn=turn,
+        phase="allied-mobilization",
+        options={**ON, "russian-front": "on"},
+        kaiser_moved_east=1,
+        annihilated={"BO-Grp-NF": 4},
+    )
+    others = [unit for unit in position.at(POOL) if unit[:2] in ("BO", "AN") and unit != "BO-Grp-NF"]
+    for unit in others:
+        position.put(unit, GONE)
+    judge = referee(position, [5])
+    roll_for_return(judge)
+    assert len(of_kind(judge, UnitMobilized)) == rolls
+    assert position.due.get("BO-Grp-NF") == (turn + 3 if rolls else None)
 
 
 @pytest.mark.rule("35.1")
