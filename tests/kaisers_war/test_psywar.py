@@ -526,6 +526,16 @@ def test_the_first_attack_may_open_column_b_to_the_second(die, effects, lapsed):
     assert position.points["CP"] == 35 - die
 
 
+@pytest.mark.rule("32.4")
+@pytest.mark.parametrize(("points", "refused"), [(39, []), (40, ["32.1"])])
+def test_what_no_die_can_open_is_refused_at_once(points, refused):
+    """A propaganda victory takes six points at most; who has more than 39 has more than 33 after it."""
+    judge = referee(start(side="allied", kaiser_moved_east=2, points={"CP": points, "Allied": 30}), rehearsing=True)
+    assert rows(judge, PsywarFree(column="B")) == ["32.1"]
+    give(judge, Psywar(column="A"))
+    assert rows(judge, PsywarFree(column="B")) == refused
+
+
 @pytest.mark.rule("32.4", "5.5")
 def test_the_free_attack_may_win_the_price_of_the_other():
     """Who cannot pay now may be able to when the first attack has brought him points."""

@@ -26,6 +26,9 @@ from wargame_cli.rulesets.kaisers_war.psywar_effects import (
 
 Column = Literal["A", "B"]
 
+#: The most points that a propaganda victory takes from the enemy: a die.
+_PROPAGANDA = 6
+
 
 class _Aimed(Order, frozen=True, kw_only=True):
     """The targets that an attack may name beforehand, one for each effect that wants one."""
@@ -89,13 +92,15 @@ def can_pay(order: Psywar, referee: Referee[KaisersPosition]) -> str | None:
     return f"a psywar attack costs {cost}; {referee.side} has {position.points[referee.side]} and must keep one"
 
 
-@BOOK.forbids("32.1", Psywar, PsywarFree, settled=True)
+@BOOK.forbids("32.1", Psywar, PsywarFree)
 def column_b_for_the_weary(order: Psywar | PsywarFree, referee: Referee[KaisersPosition]) -> str | None:
     """Column B is open only against an opponent with 33 points or fewer (32.2)"""
     position = referee.position
     enemy = OTHER[referee.side]
     most = position.kit.tables.psywar.most_for_b
-    if order.column == "A" or position.points[enemy] <= most:
+    # While the sheet is only read, the attack before it may yet be a propaganda victory.
+    hope = _PROPAGANDA if referee.rehearsing and position.this_phase.psywar else 0
+    if order.column == "A" or position.points[enemy] - hope <= most:
         return None
     return f"column B is open while {enemy} has {most} points or fewer; it has {position.points[enemy]} (32.2)"
 
