@@ -8,11 +8,16 @@ from ledger import close, give, rows
 from sandbox import referee, sandbox
 
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
+from wargame_cli.rulesets.kaisers_war.bolsheviks import roll_for_return
+from wargame_cli.rulesets.kaisers_war.events import UnitMobilized
 from wargame_cli.rulesets.kaisers_war.excess import check_all
 from wargame_cli.rulesets.kaisers_war.field_events import UnitAnnihilated
 from wargame_cli.rulesets.kaisers_war.fog import view
+from wargame_cli.rulesets.kaisers_war.forces import muster
 from wargame_cli.rulesets.kaisers_war.mobilization_orders import Buy, Demobilize, wanted
 from wargame_cli.rulesets.kaisers_war.position import GONE, POOL
+from wargame_cli.rulesets.kaisers_war.reckoning import Reckoning
+from wargame_cli.rulesets.kaisers_war.supply import in_supply
 
 ON = {"annihilation": "on"}
 
@@ -102,6 +107,40 @@ def test_a_purchase_by_type_takes_what_does_not_wait():
     assert "left in the counter mix" in wanted(none, "Allied", order).fault
 
 
+@pytest.mark.rule("35.1", "2.11")
+def test_a_refusal_says_who_waits_and_until_when():
+    """A player whose counters all wait is not told that there are none; who is on the map is not named."""
+    cavalry = sandbox({}).kit.mix.of("France", "cavalry corps")
+    order = Buy(what="cavalry corps", nation="France")
+    waiting = "".join(f"; {unit} waits until turn 4 (35.1)" for unit in cavalry)
+    position = sandbox({}, annihilated=dict.fromkeys(cavalry, 4), options=ON)
+    told = wanted(position, "Allied", order).fault
+    assert told == f"no cavalry corps of France is left in the counter mix{waiting}"
+    position = sandbox({PLAIN: cavalry}, annihilated=dict.fromkeys(cavalry, 4), options=ON)
+    assert wanted(position, "Allied", order).fault == "no cavalry corps of France is left in the counter mix"
+
+
+@pytest.mark.rule("35.1", "30.12")
+@pytest.mark.parametrize(("turn", "rolls"), [(2, 0), (3, 0), (4, 1)])
+def test_bolsheviks_wait_before_they_roll_for_their_return(turn, rolls):
+    """The die of 30.12 that brings them back is thrown from the turn on in which they can be remobilized."""
+    position = sandbox(
+        {},
+        turn=turn,
+        phase="allied-mobilization",
+        options={**ON, "russian-front": "on"},
+        kaiser_moved_east=1,
+        annihilated={"BO-Grp-NF": 4},
+    )
+    others = [unit for unit in position.at(POOL) if unit[:2] in ("BO", "AN") and unit != "BO-Grp-NF"]
+    for unit in others:
+        position.put(unit, GONE)
+    judge = referee(position, [5])
+    roll_for_return(judge)
+    assert len(of_kind(judge, UnitMobilized)) == rolls
+    assert position.due.get("BO-Grp-NF") == (turn + 3 if rolls else None)
+
+
 @pytest.mark.rule("35.1")
 def test_the_record_is_public_and_survives_a_copy():
     """The die falls on the table; a copy and every view of the position keep what came of it."""
@@ -117,3 +156,53 @@ def test_off_nobody_rolls():
     judge = strike(position, [6])
     assert lost(judge) == ["FR-Cav-1"]
     assert position.annihilated == {}
+
+
+def catastrophe(units, options=ON, **fields):
+    """Allied attackers in Kiev and beside it are all lost; the second lives by the railway that the first holds."""
+    stacks = {"Kiev": ["BR-Inf-1"], "3316": ["FR-Inf-1"], "3415": ["GE-Inf-1"]}
+    faces = with_factors("GE-Inf-1", 4, 99, 2)
+    position = sandbox(stacks, options=options, faces=faces, phase="allied-first-combat", **fields)
+    assert in_supply(position, "FR-Inf-1")
+    return fight(position, Attack(target="3415", units=units), [1])
+
+
+@pytest.mark.rule("35.1", "12.19")
+@pytest.mark.parametrize("units", [("BR-Inf-1", "FR-Inf-1"), ("FR-Inf-1", "BR-Inf-1")])
+def test_who_dies_together_is_judged_together(units):
+    """In a catastrophe nobody loses his supply to the death of another at the same instant, in whatever order."""
+    judge = catastrophe(units)
+    assert lost(judge) == list(units)
+    assert of_kind(judge, UnitAnnihilated) == []
+
+
+@pytest.mark.rule("35.1", "12.19")
+@pytest.mark.parametrize(
+    ("losses", "waiting"), [("one-event", ["FR-Inf-1", "GE-Inf-2"]), ("part-by-part", ["FR-Inf-1"])]
+)
+def test_a_bloodbath_is_one_moment_unless_it_is_scored_part_by_part(losses, waiting):
+    """The dying attacker still cuts the line of the defender who dies with him; part by part it is open again."""
+    position = sandbox(
+        {"3316": ["FR-Inf-1"], PLAIN: ["GE-Inf-2"], "Kiev": ["GE-Inf-9"]},
+        options={**ON, "simultaneous-losses": losses},
+        faces=with_factors("FR-Inf-1", 8, 8, 2) | with_factors("GE-Inf-2", 8, 8, 2),
+        phase="allied-first-combat",
+    )
+    judge = fight(position, Attack(target=PLAIN, units=("FR-Inf-1",)), [4, 1, 1])
+    assert lost(judge) == ["FR-Inf-1", "GE-Inf-2"]
+    assert [event.unit for event in of_kind(judge, UnitAnnihilated)] == waiting
+
+
+@pytest.mark.rule("35.1")
+def test_a_unit_that_has_moved_is_judged_where_it_dies():
+    """Two die in a result; the second has first fallen back out of supply, so it was not at the same instant."""
+    position = sandbox({"3316": ["FR-Cav-1"], "3315": ["BR-Inf-1", "FR-Inf-2"]}, options=ON)
+    assert in_supply(position, "FR-Cav-1")
+    judge = referee(position, [3])
+    battle = muster(position, Attack(target="3415", units=("FR-Inf-2", "FR-Cav-1")), "Allied")
+    reckoning = Reckoning(judge, battle, Attack(target="3415", units=battle.attackers), "infiltration", "AP")
+    reckoning.eliminate("FR-Inf-2", "rout")
+    position.put("FR-Cav-1", "3817")
+    assert not in_supply(position, "FR-Cav-1")
+    reckoning.eliminate("FR-Cav-1", "rout")
+    assert [event.unit for event in of_kind(judge, UnitAnnihilated)] == ["FR-Cav-1"]

@@ -6,7 +6,13 @@ import pytest
 from battlefield import PLAIN, SOUTH, fight
 from sandbox import sandbox
 
+import wargame_cli
+from wargame_cli.archive.journal import journal_of
+from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Heading, Items, Paragraph, Table
+from wargame_cli.players.games import Tally, make_players
+from wargame_cli.players.saved_games import play_on
+from wargame_cli.reports.telling import report_of
 from wargame_cli.rulesets.kaisers_war import RULESET, eastern_events, events, field_events
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
 
@@ -85,6 +91,16 @@ PLACE = {"1015": ["FR-Inf-1"]}
             "General strike in Italy: nobody on the track (32.5)",
         ),
         (
+            events.UnitPlaced(rule="32.5", unit="CP-Gar-1", place="1120"),
+            "Psychological warfare",
+            "Rebellion: CP-Gar-1 appears in 1120 Lyon (32.5)",
+        ),
+        (
+            engine.PointsChanged(rule="41.2", side="CP", change=-4, total=46, reason="the Allied blockade"),
+            "Allied blockade",
+            "The Allied blockade takes 4 points from CP (41.2)",
+        ),
+        (
             events.UnitConverted(rule="6.11", unit="GE-Mech-1", cost=6),
             "Mobilization",
             "GE-Mech-1 becomes an army for 6 points (6.11)",
@@ -95,6 +111,58 @@ def test_an_event_in_a_line(event, title, line):
     """The heading of its chapter, and one sentence with its rule."""
     position = sandbox(PLACE)
     assert RULESET.narrate(position, position, [event], None) == [Heading(title), Items(((0, line),))]
+
+
+@pytest.mark.rule("32.1")
+@pytest.mark.parametrize(
+    ("effect", "told"),
+    [
+        ("desertion", "desertion, but no unit that may desert is in play (32.5)"),
+        ("mutiny", "mutiny, but no unit that may mutiny is in play (32.5)"),
+        ("rebellion", "rebellion, but no garrison or no city is left for it (32.5)"),
+        ("intelligence", "intelligence (32.5)"),
+    ],
+)
+def test_a_psywar_attack_that_falls_on_nobody(effect, told):
+    """The report says that nothing came of it, and does not take what the next attack did for its effect."""
+    declared = events.PsywarDeclared(rule="32.1", side="CP", column="B")
+    resolved = events.PsywarResolved(rule="32.5", side="CP", column="B", die=3, total=3, effect=effect)
+    gone = events.UnitRemoved(rule="32.3", unit="FR-Inf-1", place="1015", to="pool", cause="desertion")
+    position = sandbox(PLACE)
+    in_vain = RULESET.narrate(position, position, [declared, resolved, declared, gone], None)[1]
+    assert in_vain.lines[1] == (0, f"Die 3: {told}")
+    taken = RULESET.narrate(position, position, [declared, resolved, gone], None)[1]
+    assert taken.lines[1] == (0, f"Die 3: {effect} (32.5)")
+
+
+@pytest.mark.rule("33.1")
+@pytest.mark.parametrize(
+    ("before", "after", "lines"),
+    [
+        (26, 25, ["CP with 25 points now has low morale, and its units have no zones of control (33.3)"]),
+        (25, 26, ["CP with 26 points now has medium morale (33.1)"]),
+        (75, 76, ["CP with 76 points now has high morale (33.2)"]),
+        (40, 50, []),
+    ],
+)
+def test_a_change_of_morale_is_told(before, after, lines):
+    """In the report of the phase in which the points crossed the line; without the option there is no morale."""
+    points = ({"CP": before, "Allied": 50}, {"CP": after, "Allied": 50})
+    now, then = (sandbox(PLACE, points=total, options={"morale": "on"}) for total in points)
+    told = RULESET.narrate(now, then, [], None)
+    assert told == ([Heading("Morale"), Items(tuple((0, line) for line in lines))] if lines else [])
+    now, then = (sandbox(PLACE, points=total) for total in points)
+    assert RULESET.narrate(now, then, [], None) == []
+
+
+@pytest.mark.rule("34.1")
+def test_the_report_names_the_reading_of_an_optional_rule():
+    """They Shall Not Pass has two; which of them is in use stands beside its name."""
+    options = {"they-shall-not-pass": "whole-result", "blockade": "on"}
+    game = wargame_cli.new("kaisers-war/1918", options=options, dice="seeded", seed="readings")
+    last = list(play_on(game, make_players(["random"], RULESET.sides, "readings"), Tally(), last_turn=1))[-1]
+    chapter = next(iter(journal_of(last).chapters()))
+    assert "Optional rules: they-shall-not-pass (whole-result), blockade." in str(report_of(last, chapter, None).blocks)
 
 
 DECLARED = events.AttackDeclared(

@@ -10,13 +10,18 @@ from test_leaks import READERS, hidden_from, names_in
 
 import wargame_cli
 from wargame_cli.archive.journal import journal_of
-from wargame_cli.engine.events import Answered, DieRolled, GameEnded
+from wargame_cli.engine.adjudicate import Sheet, adjudicate
+from wargame_cli.engine.dice import GivenDice
+from wargame_cli.engine.events import Answered, DieRolled, GameEnded, OrderLapsed
+from wargame_cli.engine.orders import Written
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.players.games import Tally, make_players
 from wargame_cli.players.saved_games import play_on
 from wargame_cli.reports.telling import report_of
+from wargame_cli.reports.template import template
 from wargame_cli.reports.writing import written
+from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.events import (
     ArrivalsDelayed,
     CriticalCityFallen,
@@ -146,6 +151,15 @@ def test_the_template_says_what_an_attack_costs():
     assert "without" in advice(start(options={"expanded-sudden-death": "on"}), "CP")[0][1]
 
 
+@pytest.mark.rule("32.1")
+def test_the_template_offers_no_psywar_where_there_is_none():
+    """The start of a player turn is a phase with expanded sudden death too; then no order of this kind is shown."""
+    for option, offered in (("psywar", True), ("expanded-sudden-death", False)):
+        game = wargame_cli.new("kaisers-war/1918", options={option: "on"}, dice="seeded", seed="none")
+        assert game.position.phase == "cp-start"
+        assert (Psywar.example in template(game, "CP")) is offered
+
+
 # -- the table (32.5) ---------------------------------------------------------------------------------------------
 
 
@@ -225,6 +239,18 @@ def test_intelligence_on_the_turn_track():
         position.put(unit, TRACK)
     (seen,) = of_kind(wage(Psywar(column="A", track=4), [3], position), StacksExamined)
     assert (seen.where, seen.stacks) == ("turn 4", (("turn 4", ("FR-Inf-9",)),))
+
+
+@pytest.mark.rule("32.1", "6.7")
+def test_spies_find_on_the_track_who_is_overdue():
+    """Units that found no place to enter lie in the box of the present turn; boxes of the past are not looked at."""
+    position = start(due={"FR-Inf-9": 1, "IT-Inf-2": 2, "FR-Inf-8": 3})
+    for unit in position.due:
+        position.put(unit, TRACK)
+    (seen,) = of_kind(wage(Psywar(column="A", track=2), [3], position), StacksExamined)
+    assert seen.stacks == (("turn 2", ("FR-Inf-9", "IT-Inf-2")),)
+    for turn in (1, -3):
+        assert rows(referee(start()), Psywar(column="A", track=turn)) == ["32.1"]
 
 
 @pytest.mark.rule("32.1")
@@ -475,6 +501,59 @@ def test_the_free_attack_obeys_the_table_like_any_other():
     assert position.points == {"CP": 31, "Allied": 30}
     labels = [event.label for event in of_kind(judge, DieRolled)]
     assert labels == ["turn 2/allied-start/psywar_free/table", "turn 2/allied-start/psywar_free/propaganda"]
+
+
+def turn_of_two(sheet, dice, **points):
+    """Both attacks of an Allied player turn on one sheet, as a player hands it in."""
+    options = {"psywar": "on", "russian-front": "on"}
+    position = start(side="allied", options=options, kaiser_moved_east=2, points={**WEARY, **points})
+    orders = [Written("Allied", order, number=number) for number, order in enumerate(sheet, 1)]
+    outcome = adjudicate(RULESET, position, [Sheet(side="Allied", orders=orders)], GivenDice(in_order=dice))
+    assert outcome.accepted, outcome.problems
+    found = [event.effect for event in outcome.events if isinstance(event, PsywarResolved)]
+    return found, [event.rule for event in outcome.events if isinstance(event, OrderLapsed)], outcome.position
+
+
+@pytest.mark.rule("32.4")
+@pytest.mark.parametrize(
+    ("die", "effects", "lapsed"), [(2, ["propaganda", "nothing"], []), (1, ["propaganda"], ["32.1"])]
+)
+def test_the_first_attack_may_open_column_b_to_the_second(die, effects, lapsed):
+    """Each attack is made on the points of its moment (32.2); one that finds column B closed still is not made."""
+    sheet = [Psywar(column="A"), PsywarFree(column="B")]
+    found, rules, position = turn_of_two(sheet, [5, die, 1], CP=35)
+    assert (found, rules) == (effects, lapsed)
+    assert position.points["CP"] == 35 - die
+
+
+@pytest.mark.rule("32.4")
+@pytest.mark.parametrize(("points", "refused"), [(39, []), (40, ["32.1"])])
+def test_what_no_die_can_open_is_refused_at_once(points, refused):
+    """A propaganda victory takes six points at most; who has more than 39 has more than 33 after it."""
+    judge = referee(start(side="allied", kaiser_moved_east=2, points={"CP": points, "Allied": 30}), rehearsing=True)
+    assert rows(judge, PsywarFree(column="B")) == ["32.1"]
+    give(judge, Psywar(column="A"))
+    assert rows(judge, PsywarFree(column="B")) == refused
+
+
+@pytest.mark.rule("32.4", "5.5")
+def test_the_free_attack_may_win_the_price_of_the_other():
+    """Who cannot pay now may be able to when the first attack has brought him points."""
+    sheet = [PsywarFree(column="A"), Psywar(column="A")]
+    assert turn_of_two(sheet, [6, 1, 4, 1], Allied=3)[0] == ["major propaganda", "nothing"]
+    assert turn_of_two(sheet, [1], Allied=3)[:2] == (["nothing"], ["5.5"])
+
+
+@pytest.mark.rule("32.4")
+def test_two_rebellions_may_name_the_same_city():
+    """The second finds it taken, and its city is asked for; Paris and the Ruhr are refused at once as ever."""
+    sheet = [Psywar(column="B", rebellion="2418"), PsywarFree(column="B", rebellion="2418")]
+    found, lapsed, position = turn_of_two(sheet, [5, 5])
+    assert (found, lapsed) == (["rebellion", "rebellion"], [])
+    assert sum(position.counter(unit).type == "garrison" for unit in position.units() if position.on_map(unit)) == 3
+    judge = wage(Psywar(column="A"), [1], start(side="allied", kaiser_moved_east=2))
+    ruhr = judge.position.kit.map.find("Ruhr")
+    assert rows(judge, PsywarFree(column="B", rebellion=ruhr)) == ["32.1"]
 
 
 # -- fog of war ---------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from wargame_cli.rulesets.kaisers_war.events import RoutChecked
 from wargame_cli.rulesets.kaisers_war.field_events import StandAnnounced
 from wargame_cli.rulesets.kaisers_war.forces import muster
 from wargame_cli.rulesets.kaisers_war.position import Landing
+from wargame_cli.rulesets.kaisers_war.supply import in_supply
 from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
 from wargame_cli.rulesets.kaisers_war.they_shall_not_pass import cost, may_stand
 
@@ -153,6 +154,33 @@ def test_no_season_without_offensive_supply():
     for turn, possible in ((2, True), (3, True), (5, False), (6, False), (7, False), (8, True)):
         position = defended(12, 6, turn=turn)
         assert may_stand(position, battle_of(position)) is possible, turn
+
+
+@pytest.mark.rule("34.1", "30.18")
+@pytest.mark.parametrize(
+    ("unit", "moscow", "attacker", "possible"),
+    [
+        ("BO-Grp-NF", "BO-Grp-SF", "GE-Inf-1", True),
+        ("BO-Grp-NF", "GE-Inf-2", "GE-Inf-1", False),
+        ("BO-Grp-NF", "CZ-Inf-CL", "GE-Inf-1", False),
+        ("AN-CavA-Black", "BO-Grp-SF", "GE-Inf-1", False),
+        ("WR-Inf-Sib", "WR-Shock-NW", "CZ-Inf-CL", True),
+    ],
+)
+def test_who_has_no_offensive_supply_in_the_east_announces_nothing(unit, moscow, attacker, possible):
+    """Bolsheviks need a capital in Bolshevik hands for it (30.19), Anarchists never have it (30.21); all are fed."""
+    stacks = {"3709": [unit], "3710": [attacker], "Moscow": [moscow]}
+    position = sandbox(stacks, options={**ON, "russian-front": "on"}, kaiser_moved_east=1)
+    assert in_supply(position, unit)
+    battle = muster(position, Attack(target="3709", units=(attacker,)), position.counter(attacker).side)
+    assert may_stand(position, battle) is possible
+
+
+@pytest.mark.rule("34.1", "39.3")
+def test_mechanized_warfare_lets_the_defender_stand_in_the_second_phase():
+    """39.3 bars units in their own side's second combat phase; the defender is not in his."""
+    position = defended(12, 6, {**ON, "mechanized-warfare": "on"}, phase="cp-second-combat")
+    assert may_stand(position, battle_of(position))
 
 
 @pytest.mark.rule("34.1", "5.5")

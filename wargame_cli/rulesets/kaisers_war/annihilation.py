@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.field_events import UnitAnnihilated
@@ -10,9 +12,11 @@ from wargame_cli.rulesets.kaisers_war.position import GONE, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.supply import in_supply
 
 
-def is_isolated(position: KaisersPosition, unit: str) -> bool:
-    """Whether a unit that is about to die in combat is out of general supply at that instant (35.1)."""
-    return position.option("annihilation") == "on" and not in_supply(position, unit)
+def isolated(position: KaisersPosition, units: Iterable[str]) -> frozenset[str]:
+    """Those of the units that are out of general supply, should they die in combat at this instant (35.1)."""
+    if position.option("annihilation") == "off":
+        return frozenset()
+    return frozenset(unit for unit in units if not in_supply(position, unit))
 
 
 def delay_return(referee: Referee[KaisersPosition], unit: str, label: str) -> None:

@@ -88,6 +88,13 @@ def available(position: KaisersPosition, unit: str) -> bool:
     return position.annihilated.get(unit, 0) <= position.turn
 
 
+def _waiting(position: KaisersPosition, unit: str) -> str:
+    """What a refusal adds for a counter that lies in the pool before its time (35.1)."""
+    until = position.annihilated.get(unit, 0)
+    waits = position.place_of(unit) == POOL and until > position.turn
+    return f"; {unit} waits until turn {until} (35.1)" if waits else ""
+
+
 @derived
 def wanted(position: KaisersPosition, side: str, order: Purchase) -> Wanted:
     """The counter that a purchase means: the one named, or the first that is available of its type and nation.
@@ -115,7 +122,8 @@ def wanted(position: KaisersPosition, side: str, order: Purchase) -> Wanted:
         return Wanted(fault=f"say which nation: {', '.join(having)} have {kind} counters left")
     if not having:
         whose = nations[0] if len(nations) == 1 else side
-        return Wanted(fault=f"no {kind} of {whose} is left in the counter mix")
+        waiting = "".join(_waiting(position, unit) for name in nations for unit in mix.of(name, kind))
+        return Wanted(fault=f"no {kind} of {whose} is left in the counter mix{waiting}")
     return Wanted(unit=left[having[0]][0])
 
 

@@ -26,11 +26,15 @@ from wargame_cli.rulesets.kaisers_war.psywar_effects import (
 
 Column = Literal["A", "B"]
 
+#: The most points that a propaganda victory takes from the enemy: a die.
+_PROPAGANDA = 6
+
 
 class _Aimed(Order, frozen=True, kw_only=True):
     """The targets that an attack may name beforehand, one for each effect that wants one."""
 
     certain: ClassVar[bool] = False
+    option: ClassVar[str] = "psywar"
 
     examine: str = ""
     track: int = 0
@@ -78,7 +82,7 @@ def once_a_player_turn(order: Psywar, referee: Referee[KaisersPosition]) -> str 
     return f"{referee.side} has made its psywar attack of this player turn" if done else None
 
 
-@BOOK.forbids("5.5", Psywar)
+@BOOK.forbids("5.5", Psywar, settled=True)
 def can_pay(order: Psywar, referee: Referee[KaisersPosition]) -> str | None:
     """A psywar attack leaves at least one victory point"""
     position = referee.position
@@ -94,7 +98,9 @@ def column_b_for_the_weary(order: Psywar | PsywarFree, referee: Referee[KaisersP
     position = referee.position
     enemy = OTHER[referee.side]
     most = position.kit.tables.psywar.most_for_b
-    if order.column == "A" or position.points[enemy] <= most:
+    # While the sheet is only read, the attack before it may yet be a propaganda victory.
+    hope = _PROPAGANDA if referee.rehearsing and position.this_phase.psywar else 0
+    if order.column == "A" or position.points[enemy] - hope <= most:
         return None
     return f"column B is open while {enemy} has {most} points or fewer; it has {position.points[enemy]} (32.2)"
 
@@ -104,6 +110,8 @@ def targets_exist(order: Psywar | PsywarFree, referee: Referee[KaisersPosition])
     """What an attack may fall on is a country, an enemy nation that is not spared, an empty enemy city"""
     position = referee.position
     enemy = OTHER[referee.side]
+    if order.track and order.track < position.turn:
+        return f"nobody is due in turn {order.track}: it is turn {position.turn}, and who is overdue waits in its box"
     if order.examine and not country(position, order.examine):
         return f"no country of the map is called {order.examine!r}"
     for effect, wish in (("mutiny", order.mutiny), ("general strike", order.strike)):
@@ -111,7 +119,9 @@ def targets_exist(order: Psywar | PsywarFree, referee: Referee[KaisersPosition])
         if wish and nation not in loyal_nations(position, enemy, effect):
             known = ", ".join(loyal_nations(position, enemy, effect))
             return f"{wish}: a {effect} is possible in {known}"
-    if order.rebellion and order.rebellion not in rising_cities(position, referee.side):
+    # A rebellion of the attack before it may have taken the city; then another is asked for.
+    again = bool(position.this_phase.psywar)
+    if order.rebellion and order.rebellion not in rising_cities(position, referee.side, even_occupied=again):
         name = position.kit.name(order.rebellion)
         return f"nobody rises in {name}: it must be an unoccupied city of an enemy country, not Paris or the Ruhr"
     return None

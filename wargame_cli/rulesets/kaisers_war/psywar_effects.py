@@ -74,17 +74,16 @@ def loyal_nations(position: KaisersPosition, side: str, effect: str) -> list[str
     return sorted(found, key=lambda name: -tops[name])
 
 
-def rising_cities(position: KaisersPosition, side: str) -> list[str]:
-    """The unoccupied cities of the enemy's countries in which a garrison of `side` may appear, the dearest first."""
+def rising_cities(position: KaisersPosition, side: str, *, even_occupied: bool = False) -> list[str]:
+    """The unoccupied cities of the enemy's countries in which a garrison of `side` may appear, the dearest first.
+
+    With `even_occupied` all of which it could ever be one.
+    """
     kit = position.kit
     loyal = kit.board.mask(hex for name in kit.tables.psywar.loyal if (hex := kit.map.find(name)))
-    cities = (
-        kit.cities
-        & own_land(position, OTHER[side])
-        & ~loyal
-        & ~occupied(position, side)
-        & ~occupied(position, OTHER[side])
-    )
+    cities = kit.cities & own_land(position, OTHER[side]) & ~loyal
+    if not even_occupied:
+        cities &= ~occupied(position, side) & ~occupied(position, OTHER[side])
     return sorted(kit.board.spaces(cities), key=lambda hex: -kit.objectives.get(hex, 0))
 
 
@@ -153,13 +152,20 @@ def _major_propaganda(campaign: Campaign, referee: Referee[KaisersPosition]) -> 
 
 
 def _intelligence(campaign: Campaign, referee: Referee[KaisersPosition]) -> None:
-    """The attacker sees the enemy stacks of a country, or the enemy units due in one turn; nobody else does."""
+    """The attacker sees the enemy stacks of a country, or the enemy units due in one turn; nobody else does.
+
+    Who is overdue lies in the box of the present turn (6.7).
+    """
     position = referee.position
     turns = [f"turn {turn}" for turn in range(position.turn, position.turn + _TURNS_AHEAD)]
     where = f"turn {campaign.track}" if campaign.track else _country(campaign, referee, turns)
     if where and where not in position.kit.countries:
         turn = int(where.removeprefix("turn "))
-        units = tuple(unit for unit, due in position.due.items() if due == turn and _is_enemy(campaign, position, unit))
+        units = tuple(
+            unit
+            for unit, due in position.due.items()
+            if max(due, position.turn) == turn and _is_enemy(campaign, position, unit)
+        )
         _show(campaign, referee, where, {where: units} if units else {})
     elif where:
         _show(campaign, referee, where, _in_country(campaign, position, where))

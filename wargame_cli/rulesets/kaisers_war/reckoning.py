@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.kaisers_war.annihilation import delay_return, is_isolated
+from wargame_cli.rulesets.kaisers_war.annihilation import delay_return, isolated
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.events import lost
 from wargame_cli.rulesets.kaisers_war.forces import Battle
@@ -53,18 +53,32 @@ class Reckoning:
         self.exposed = _exposed(self.position, battle)
         self.arrivals: list[str] = []
         self._changes = {battle.side: 0, battle.enemy: 0}
+        self._places: dict[str, str] = {}
+        self._isolated: frozenset[str] = frozenset()
 
     def eliminate(self, unit: str, cause: str, rule: str = "12.19") -> None:
         """Remove a unit of the battle; its points are lost when the moment is scored."""
         face = self.position.counter(unit)
         self._changes[face.side] -= loss(self.position.kit, face)
-        isolated = is_isolated(self.position, unit)
+        self._look_at_supply()
         self.referee.emit(lost(self.position, unit, cause, rule))
-        if isolated:
+        if unit in self._isolated:
             delay_return(self.referee, unit, self.battle.label)
         for units in (self.attackers, self.defenders, self.exposed):
             if unit in units:
                 units.remove(unit)
+
+    def _look_at_supply(self) -> None:
+        """See who is out of supply now (35.1), unless somebody dies at this moment already: then it was seen.
+
+        Nobody's supply depends on the order in which those are removed who die together. A new moment begins when
+        the losses are scored, or when a unit of the battle has moved.
+        """
+        units = (*self.attackers, *self.defenders, *self.exposed)
+        now = {unit: self.position.place_of(unit) for unit in units}
+        if not self._places or any(self._places[unit] != place for unit, place in now.items()):
+            self._places = now
+            self._isolated = isolated(self.position, units)
 
     def charge(self, side: str, points: int) -> None:
         """Take points from a side when the moment is scored."""
@@ -73,6 +87,7 @@ class Reckoning:
     def settle(self) -> None:
         """Score all that has been lost since the last time, as one moment (5.9)."""
         changes: Mapping[str, int] = self._changes
+        self._places = {}
         self._changes = dict.fromkeys(changes, 0)
         if any(changes.values()):
             score(self.referee, changes, f"{self.code} in {self.position.kit.name(self.battle.target)}", "5.7")

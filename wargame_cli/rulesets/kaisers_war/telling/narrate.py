@@ -35,7 +35,9 @@ def narrate(
     blocks += _losses(before, quiet)
     blocks += _attrition(before, quiet)
     blocks += _income(before, quiet)
+    blocks += section("Allied blockade", optional_report.blockade(quiet))
     blocks += _checks(quiet)
+    blocks += section("Morale", optional_report.morale(before, after))
     blocks += _supply(after, side)
     return blocks
 
@@ -49,7 +51,7 @@ def _mobilization(before: KaisersPosition, events: Sequence[engine.Event]) -> li
                 half = eastern_report.price(before, event.unit)
                 price = f"for {in_points(event.cost)}{half}" if event.cost else "free"
                 lines.append(f"{event.unit} is mobilized {price} and arrives {when}{cite(event.rule)}")
-            case happen.UnitPlaced():
+            case happen.UnitPlaced() if event.rule != optional_report.REBELLION:
                 lines.append(f"{event.unit} arrives: {before.kit.name(event.place)}{cite(event.rule)}")
             case happen.ArrivalBlocked():
                 lines.append(f"{event.unit} waits on the track: {event.reason}{cite(event.rule)}")
