@@ -42,7 +42,7 @@ class KaisersWar(Ruleset):
             "air raids on eastern countries free the army locked there; closed Russia is not raided (24.2, 30.3)",
             "Bolsheviks without a line to their capitals, and Anarchists, stand nowhere at all costs (34.2)",
             "the Poles go home before stacking is looked at (40.4)",
-            "forces that are not in the war build no trenchlines, and one goes with units that change sides (37.1, 37.3)",
+            "forces not in the war build no trenchlines, and one goes with units that change sides (37.1, 37.3)",
             "units that were turned back at sea do not pursue (36.1)",
             "units that die together are judged by the supply that they had together (35.1)",
             "the second psywar attack of a turn is judged when the first is over (32.2, 32.4)",
