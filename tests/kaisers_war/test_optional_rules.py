@@ -137,6 +137,6 @@ def test_every_choice_is_told_in_reports_and_by_status():
         Paragraph("Optional rules: morale, they-shall-not-pass (whole-result).", "quiet"),
         Paragraph("Options not as by default: capitals=any.", "quiet"),
     ]
-    assert chosen_rules(game) == told
+    assert chosen_rules(RULESET, game.position.options) == told
     assert [block for block in status_told(status_of(game, "game.yaml"), game) if block in told] == told
-    assert chosen_rules(wargame_cli.new("kaisers-war/1918", dice="seeded", seed="1")) == []
+    assert chosen_rules(RULESET, RULESET.new("1918", {}).options) == []
