@@ -56,6 +56,14 @@ class SheetText(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         """What the sheet says. Raises Malformed."""
         return read_text(self.text.encode(), self.file)
 
+    def fields(self) -> dict[str, Any]:
+        """The fields of the sheet as they were written; none, where it cannot be read."""
+        try:
+            data = self.document().data
+        except Malformed:
+            return {}
+        return data if isinstance(data, dict) else {}
+
 
 class Reading(msgspec.Struct, kw_only=True):
     """What came of reading sheets: one sheet a side, and what is wrong or odd with them."""
