@@ -209,8 +209,9 @@ def test_reports_for_every_reader(table):
     assert ["R2" in told[name] for name in ("red", "blue", "public", "umpire")] == [True, False, False, True]
 
 
-def test_resolve_elsewhere_and_in_a_pipe(table):
+def test_resolve_elsewhere_and_in_a_pipe(table, monkeypatch):
     """-o writes another game with its own journal; - reads and writes the streams."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795000000")
     before = table.everything()
     sheet = table.sheet("{move: R1, to: Ford}")
     assert table.say("resolve", table.path, sheet, "-o", table.folder / "next.yaml").code == 0
