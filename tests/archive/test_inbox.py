@@ -355,6 +355,18 @@ def test_a_sheet_waits_for_its_signature(signed):
     assert command("verify", signed.games / "a.yaml").code == 0
 
 
+def test_a_signed_sheet_of_another_editor(signed):
+    """A byte order mark and the line ends of Windows: kept as they came, resolved and verified."""
+    data = signed.sheet(MOVE, name="x").read_bytes()
+    sheet = signed.drop(b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n"), "x")
+    whole = sheet.read_bytes()
+    signed.sign(sheet, "anna")
+    assert signed.received()["x"]["result"] == "counts"
+    assert whole in kept(signed).values()
+    assert command("resolve", signed.games / "a.yaml", "--received").code == 0
+    assert command("verify", signed.games / "a.yaml").code == 0
+
+
 def test_a_sheet_with_a_wrong_signature(signed):
     """Kept, but it does not count; the same text with the right one does."""
     sheet = signed.sheet(MOVE, name="red.txt")
@@ -606,6 +618,20 @@ def test_a_drop_folder_that_cannot_be_written(post, monkeypatch):
         assert len(kept(post)) == 2
     assert post.receive().code == 0
     assert len(kept(post)) == 2
+
+
+def test_a_filing_that_is_ended_after_the_phase(post):
+    """A copy that was kept in time is not refused because its receipt came too late."""
+    path = post.new()
+    post.sheet(MOVE)
+    post.receive()
+    (receipt,) = (path for path in (post.games / "a.sheets").rglob("*.receipt.txt"))
+    receipt.unlink()
+    assert command("resolve", path, "--received").code == 0
+    post.sheet(MOVE, name="late")
+    assert post.received()["late"]["result"] == "known"
+    assert "It was received in time; the phase has been resolved since." in receipt.read_text()
+    assert not (post.games / "a.sheets" / "refused").exists()
 
 
 def test_another_sheet_under_the_same_name(post, monkeypatch):
