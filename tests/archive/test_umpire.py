@@ -148,7 +148,7 @@ def test_an_act_wants_a_reason(table):
     for act in (
         lambda: override(table.game, events(table, MOVE), " "),
         lambda: rewind(table.game, "red-turn", ""),
-        lambda: set_terms(table.game, Terms(hours=3), ""),
+        lambda: set_terms(table.game, Terms(minutes=180), ""),
     ):
         with pytest.raises(WargameError, match="say why"):
             act()
@@ -255,12 +255,12 @@ def test_acts_can_follow_upon_acts(table):
 def test_terms_are_part_of_the_game(table):
     """They change by a record, and the replay has them."""
     table.play()
-    game = set_terms(table.game, Terms(hours=72.0, silence="hold"), "agreed by all")
+    game = set_terms(table.game, Terms(minutes=4320, silence="hold"), "agreed by all")
     wargame_cli.save(game)
     again = table.game
-    assert (again.file.terms.hours, again.file.terms.silence) == (72, "hold")
+    assert (again.file.terms.minutes, again.file.terms.silence) == (4320, "hold")
     verify(again)
-    forged = msgspec.structs.replace(again.file, terms=Terms(hours=1.0))
+    forged = msgspec.structs.replace(again.file, terms=Terms(minutes=60))
     table.path.write_bytes(games.dump(forged, table.path))
     with pytest.raises(VerificationFailed, match="difference in the terms"):
         verify(table.game)

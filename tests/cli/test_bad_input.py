@@ -89,7 +89,7 @@ def test_a_damaged_game(table, damage, message):
     assert table.everything() == before
 
 
-@pytest.mark.parametrize("words", [["status", "nothing.yaml"], ["status", "."], ["check", "game.yaml", "gaem.yaml"]])
+@pytest.mark.parametrize("words", [["status", "nothing.yaml"], ["template", "."], ["check", "game.yaml", "gaem.yaml"]])
 def test_missing_files_and_folders(table, words):
     """What cannot be read is named, with the name that may have been meant."""
     said = table.run(*words)

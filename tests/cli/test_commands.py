@@ -211,7 +211,7 @@ def test_reports_for_every_reader(table):
 
 def test_resolve_elsewhere_and_in_a_pipe(table, monkeypatch):
     """-o writes another game with its own journal; - reads and writes the streams."""
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")  # the game says since when it has waited
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795000000")
     before = table.everything()
     sheet = table.sheet("{move: R1, to: Ford}")
     assert table.say("resolve", table.path, sheet, "-o", table.folder / "next.yaml").code == 0

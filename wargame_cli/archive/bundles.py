@@ -26,7 +26,7 @@ from wargame_cli.archive.records import (
     Rewind,
     TermsSet,
 )
-from wargame_cli.archive.sheets import SheetText, side_of_sheet
+from wargame_cli.archive.sheets import SheetText
 from wargame_cli.engine.ruleset import Ruleset
 
 SCHEMA = "wargame/bundle/1"
@@ -188,4 +188,4 @@ def _step(ruleset: Ruleset, step: Played, side: str) -> SealedStep:
 
 def own_sheets(sheets: Iterable[SheetText], side: str) -> tuple[SheetText, ...]:
     """The sheets that a side itself sent in."""
-    return tuple(sheet for sheet in sheets if side_of_sheet(sheet).casefold() == side.casefold())
+    return tuple(sheet for sheet in sheets if sheet.side.casefold() == side.casefold())

@@ -20,7 +20,7 @@ from wargame_cli.archive.journal import Chapter, encode_events, journal_of
 from wargame_cli.archive.recording import next_link, now, recorded
 from wargame_cli.archive.records import Correction, Override, PhaseRecord, RedoneOverride, RedonePhase
 from wargame_cli.archive.resolving import dice_of, nonces, resolved
-from wargame_cli.archive.sheets import Reading, SheetText, side_of_sheet
+from wargame_cli.archive.sheets import Reading, SheetText
 from wargame_cli.archive.signatures import unsigned
 from wargame_cli.archive.umpire import Act, find_phase, option_fault, reasoned
 from wargame_cli.engine.adjudicate import Outcome
@@ -222,8 +222,8 @@ class _Redoing:
 
 def corrected_sheets(before: Sequence[SheetText], corrected: Sequence[SheetText]) -> tuple[SheetText, ...]:
     """The sheets of a phase with the corrected ones in the place of all earlier ones of the same sides."""
-    sides = {side_of_sheet(text).casefold() for text in corrected}
-    kept = [text for text in before if side_of_sheet(text).casefold() not in sides]
+    sides = {text.side.casefold() for text in corrected}
+    kept = [text for text in before if text.side.casefold() not in sides]
     named: dict[str, SheetText] = {text.file: text for text in kept}
     for text in corrected:
         name = Path(text.file).name

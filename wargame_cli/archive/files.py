@@ -52,7 +52,7 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Unsafe(f"{path}: the folder cannot be made: {_reason(error)}") from None
+        raise Unsafe(f"{path}: the folder cannot be made: {problem_of(error)}") from None
 
 
 def create_private(path: Path, data: bytes) -> None:
@@ -271,7 +271,8 @@ def _like(path: Path) -> str:
     return ""
 
 
-def _reason(error: OSError) -> str:
+def problem_of(error: OSError) -> str:
+    """What the system says of a file, in plain words."""
     if error.errno == errno.ENOENT:
         return "there is no such file or folder"
     return (error.strerror or str(error)).lower()
@@ -279,9 +280,9 @@ def _reason(error: OSError) -> str:
 
 def _unreadable(path: Path | str, error: OSError) -> Malformed:
     hint = _like(Path(path)) if error.errno == errno.ENOENT else ""
-    message = f"cannot be read: {_reason(error)}"
+    message = f"cannot be read: {problem_of(error)}"
     return Malformed([Problem(kind="malformed", message=message, file=str(path), hint=hint)])
 
 
 def _unwritable(path: Path, error: OSError) -> Unsafe:
-    return Unsafe(f"{path}: cannot be written: {_reason(error)}; it is as it was")
+    return Unsafe(f"{path}: cannot be written: {problem_of(error)}; it is as it was")

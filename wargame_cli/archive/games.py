@@ -68,13 +68,17 @@ class GivenValues(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 class Pending(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A phase that was begun and waits for the answer to a question, or for a given die (its label)."""
+    """A phase that was begun and waits for the answer to a question, or for a given die (its label).
+
+    `silent` are the sides whose time was up when it was begun, each with what the terms say of that.
+    """
 
     sheets: tuple[SheetText, ...]
     question: Question | None = None
     die: str = ""
     given: GivenValues = GivenValues()
     lenient: bool = False
+    silent: dict[str, str] = {}
 
 
 class Crash(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -165,6 +169,11 @@ def journal_path(game: Path) -> Path:
 def key_path(game: Path) -> Path:
     """Where the key file of a saved game is."""
     return game.with_suffix(".key")
+
+
+def sheets_path(game: Path) -> Path:
+    """The folder of the sheets that were received for a saved game."""
+    return game.with_suffix(".sheets")
 
 
 def read_data(path: Path | str, kind: Any = None) -> DataFile:

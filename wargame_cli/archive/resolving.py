@@ -59,6 +59,7 @@ def resolved(
         lenient=lenient,
         ask_first=ask_first,
         holding=[side for side, policy in silent.items() if policy == "hold"],
+        unasked=tuple(silent),
         chooser=chooser,
     )
     unheard = [happen.SideSilent(side=side, policy=policy) for side, policy in silent.items()]

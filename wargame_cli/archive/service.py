@@ -23,6 +23,7 @@ from wargame_cli.archive.resolving import attack_odds, dice_of, nonces, rehearse
 from wargame_cli.archive.sheets import Reading, SheetText, waits_for
 from wargame_cli.archive.signatures import unsigned
 from wargame_cli.archive.terms import PLAIN, Terms
+from wargame_cli.archive.terms_file import read_terms
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.adjudicate import Outcome
 from wargame_cli.engine.dice import Source
@@ -67,9 +68,9 @@ def new(
     seed: str = "",
     data: Iterable[DataFile | Path | str] = (),
     id: str = "",
-    terms: Terms = PLAIN,
+    terms: Terms | Path | str = PLAIN,
 ) -> Game:
-    """A new game of a scenario, such as `kaisers-war/1918`. Raises WargameError for anything unknown.
+    """A new game of a scenario, such as `kaisers-war/1918`; its terms may stand in a file. Raises WargameError.
 
     Dice are sealed unless there is a seed; seeded ones without one take a random one. A seeded game's id follows from
     its scenario, options and seed, so that the same command makes the same game.
@@ -85,6 +86,8 @@ def new(
     if dice == "seeded":
         seed = seed or secrets.token_hex(4)
     position = _start(ruleset, short, choices, overlaid)
+    if not isinstance(terms, Terms):
+        terms = read_terms(terms, ruleset, ruleset.sides_in(position))
     tail = hashlib.sha256(repr((choices, seed, overlaid)).encode()).hexdigest()[:6] if seed else secrets.token_hex(3)
     made: dict[str, Any] = {
         "wargame": __version__,
@@ -162,7 +165,7 @@ def adjudicate(
     texts, reading = _read(game, given)
     pending = game.file.pending
     lenient = lenient or (pending is not None and pending.lenient)
-    silent = dict(silent or {})
+    silent = (pending.silent if pending else {}) | dict(silent or {})
     if not lenient:
         reading.problems += _missing(game, reading, silent)
     if dice is not None and game.file.dice.source != "given":
@@ -175,7 +178,7 @@ def adjudicate(
     source = dice_of(link.box, link.box.link, nonces(reading), values, game.id, game.position)
     warnings = list(link.warnings)
     kept = _named_apart(texts)
-    waiting = Pending(sheets=kept, given=values, lenient=lenient)
+    waiting = Pending(sheets=kept, given=values, lenient=lenient, silent=silent)
     try:
         outcome = resolved(
             game.ruleset, game.position, reading, texts, source,

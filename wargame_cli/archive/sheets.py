@@ -56,6 +56,19 @@ class SheetText(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         """What the sheet says. Raises Malformed."""
         return read_text(self.text.encode(), self.file)
 
+    def fields(self) -> dict[str, Any]:
+        """The fields of the sheet as they were written; none, where it cannot be read."""
+        try:
+            data = self.document().data
+        except Malformed:
+            return {}
+        return data if isinstance(data, dict) else {}
+
+    @property
+    def side(self) -> str:
+        """The side that the sheet says it is of, as it is written there; empty where it says none."""
+        return str(self.fields().get("side") or "")
+
 
 class Reading(msgspec.Struct, kw_only=True):
     """What came of reading sheets: one sheet a side, and what is wrong or odd with them."""
@@ -89,15 +102,6 @@ def fetch(sources: Iterable[SheetText | Path | str]) -> list[SheetText]:
     if problems:
         raise Malformed(problems)
     return texts
-
-
-def side_of_sheet(text: SheetText) -> str:
-    """The side that a sheet says it is of, as it is written there; empty where it cannot be read."""
-    try:
-        data = text.document().data
-    except Malformed:
-        return ""
-    return str(data.get("side") or "") if isinstance(data, dict) else ""
 
 
 def signature_path(sheet: Path) -> Path:

@@ -2,22 +2,49 @@
 
 A game may list, in its terms, the public keys that may sign for a side. A sheet of such a side without a signature, or
 with one of another key or for another text, is refused.
+
+What a signature says of itself (whose key, what for) is read here, so that a player is told in plain words what is
+wrong with it; whether it is genuine is for ssh-keygen alone to say.
 """
 
 from __future__ import annotations
 
+import base64
+import binascii
+import hashlib
 import os
-import subprocess
-import tempfile
 from collections.abc import Iterable
 from pathlib import Path
+from typing import NamedTuple
 
-from wargame_cli.archive.sheets import SheetText, side_of_sheet
+from wargame_cli.archive.files import STDIN
+from wargame_cli.archive.sheets import SheetText
 from wargame_cli.archive.terms import Terms
 from wargame_cli.engine.errors import Problem, WargameError
 
 #: What a signature is for, so that one made for something else cannot be taken for a sheet's.
 NAMESPACE = "wargame"
+
+#: Kinds of key that ssh-keygen signs with today.
+KINDS = (
+    "ssh-ed25519",
+    "ssh-rsa",
+    "ecdsa-sha2-nistp256",
+    "ecdsa-sha2-nistp384",
+    "ecdsa-sha2-nistp521",
+    "sk-ssh-ed25519@openssh.com",
+    "sk-ecdsa-sha2-nistp256@openssh.com",
+)
+
+_ARMOUR = "-----BEGIN SSH SIGNATURE-----", "-----END SSH SIGNATURE-----"
+_MAGIC = b"SSHSIG"
+_BOM = b"\xef\xbb\xbf"
+_ED25519_BYTES = 32
+
+
+def signer(terms: Terms, text: SheetText) -> str | None:
+    """The side that must sign this sheet; None where none must, or where the sheet cannot be read."""
+    return next((side for side in terms.signers if side.casefold() == text.side.casefold()), None)
 
 
 def unsigned(terms: Terms, texts: Iterable[SheetText]) -> list[Problem]:
@@ -28,32 +55,65 @@ def unsigned(terms: Terms, texts: Iterable[SheetText]) -> list[Problem]:
 
 
 def _problem(terms: Terms, text: SheetText) -> Problem | None:
-    written = side_of_sheet(text)
-    side = next((side for side in terms.signers if side.casefold() == written.casefold()), None)
+    side = signer(terms, text)
     if side is None:
         return None
     if not text.signature:
         message = f"the sheet is not signed, and {side} signs its sheets in this game"
-        hint = f"ssh-keygen -Y sign -f KEY -n {NAMESPACE} {text.file}, and send the {Path(text.file).name}.sig with it"
-        return Problem(kind="illegal", file=text.file, message=message, hint=hint)
-    if fault := verify(text, terms.signers[side]):
-        hint = f"sign the sheet as it is sent, with a key of {side}: ssh-keygen -Y sign -f KEY -n {NAMESPACE} SHEET"
-        return Problem(kind="illegal", file=text.file, message=f"the signature is not good: {fault}", hint=hint)
+        return Problem(kind="illegal", file=text.file, message=message, hint=how_to_sign(text.file))
+    if fault := verify(text, side, terms):
+        message, hint = fault
+        return Problem(kind="illegal", file=text.file, message=f"the signature is not good: {message}", hint=hint)
     return None
 
 
-def verify(text: SheetText, keys: Iterable[str]) -> str:
-    """Why the signature is none of these keys' for this text, or nothing where it is."""
+def how_to_sign(file: str) -> str:
+    """What a player does to sign a sheet."""
+    if file == STDIN:
+        return "a signed sheet is a file with its signature SHEET.sig beside it; it cannot come from standard input"
+    name = Path(file).name
+    return f"ssh-keygen -Y sign -f KEY -n {NAMESPACE} {name}, and send {name}.sig with it"
+
+
+def verify(text: SheetText, side: str, terms: Terms) -> tuple[str, str] | None:
+    """Why the signature is none of the side's for this text, with a hint; None where it is."""
+    again = f"sign the sheet as it is sent, with a key of {side}: {how_to_sign(text.file)}"
+    made = _read(text.signature)
+    if made is None:
+        return "it is no SSH signature", again
+    if made.namespace != NAMESPACE:
+        return f"it was made for {made.namespace!r}, not for {NAMESPACE!r}", again
+    owners = [name for name, keys in terms.signers.items() if any(key_bytes(key) == made.key for key in keys)]
+    if side not in owners:
+        whose = f"a key of {' and '.join(owners)}" if owners else f"the key {fingerprint(made.key)}"
+        return f"it was made with {whose}, which may not sign for {side}", again
+    told = ""
+    # Reading a sheet takes a byte order mark away; the player's editor may have put one under the signature.
+    for signed in (text.text.encode(), _BOM + text.text.encode()):
+        told = _asked(signed, text.signature, terms.signers[side])
+        if "incorrect signature" not in told:
+            break
+    if "incorrect signature" in told:
+        hint = "it was changed after signing, perhaps on its way: send it as an attachment, with the SHEET.sig of it"
+        return "the text is not the one that was signed", hint
+    return (f"ssh-keygen says: {told}", again) if told else None
+
+
+def _asked(signed: bytes, signature: str, keys: Iterable[str]) -> str:
+    """What ssh-keygen has against a signature; nothing where it is good."""
+    import subprocess  # these take a while to load, and few games are signed
+    import tempfile
+
     lines = "".join(f'sheet namespaces="{NAMESPACE}" {key}\n' for key in keys)
     with tempfile.TemporaryDirectory(prefix="wargame-") as folder:
-        allowed, signature = Path(folder, "allowed"), Path(folder, "sheet.sig")
+        allowed, beside = Path(folder, "allowed"), Path(folder, "sheet.sig")
         allowed.write_text(lines, encoding="utf-8")
-        signature.write_text(text.signature, encoding="utf-8")
+        beside.write_text(_plain(signature), encoding="utf-8", newline="\n")
         command = ["ssh-keygen", "-Y", "verify", "-f", str(allowed), "-I", "sheet", "-n", NAMESPACE]
         try:
             done = subprocess.run(
-                [*command, "-s", str(signature)],
-                input=text.text.encode(),
+                [*command, "-s", str(beside)],
+                input=signed,
                 capture_output=True,
                 env={**os.environ, "LC_ALL": "C"},
                 check=False,
@@ -63,4 +123,63 @@ def verify(text: SheetText, keys: Iterable[str]) -> str:
     if done.returncode == 0:
         return ""
     told = done.stderr.decode(errors="replace").strip() or done.stdout.decode(errors="replace").strip()
-    return told.splitlines()[-1].removeprefix("Signature verification failed: ").lower() if told else "it does not fit"
+    return told.splitlines()[0].lower() if told else f"exit code {done.returncode}"
+
+
+# -- what keys and signatures say of themselves ---------------------------------------------------------------------
+
+
+class _Made(NamedTuple):
+    """What a signature says of itself: the public key, and what it is for."""
+
+    key: bytes
+    namespace: str
+
+
+def _plain(signature: str) -> str:
+    """A signature with the line ends that ssh-keygen reads, whatever a mail program made of them."""
+    return "".join(line.strip() + "\n" for line in signature.lstrip("\ufeff").strip().splitlines())
+
+
+def _read(signature: str) -> _Made | None:
+    """What a signature says of itself; None for what is no signature."""
+    lines = _plain(signature).splitlines()
+    if (*lines[:1], *lines[-1:]) != _ARMOUR:
+        return None
+    try:
+        blob = base64.b64decode("".join(lines[1:-1]), validate=True)
+        if not blob.startswith(_MAGIC) or blob[6:10] != b"\0\0\0\1":
+            return None
+        key, namespace, *_ = _fields(blob[10:])
+        return _Made(key, namespace.decode())
+    except (ValueError, binascii.Error):
+        return None
+
+
+def _fields(blob: bytes) -> list[bytes]:
+    """The parts of a record of SSH, each behind its length. Raises ValueError."""
+    parts: list[bytes] = []
+    while blob:
+        size = int.from_bytes(blob[:4], "big")
+        if len(blob) < 4 + size:
+            raise ValueError("the record ends too early")
+        parts.append(blob[4 : 4 + size])
+        blob = blob[4 + size :]
+    return parts
+
+
+def key_bytes(key: str) -> bytes:
+    """The bytes of a public key as it stands in a `.pub` file. Raises ValueError for what is none."""
+    kind, _, rest = key.partition(" ")
+    blob = base64.b64decode(rest.partition(" ")[0], validate=True)
+    parts = _fields(blob)
+    if kind not in KINDS or len(parts) < 2 or parts[0] != kind.encode():
+        raise ValueError("this is no SSH public key")
+    if kind == "ssh-ed25519" and len(parts[1]) != _ED25519_BYTES:
+        raise ValueError("the key is cut short")
+    return blob
+
+
+def fingerprint(blob: bytes) -> str:
+    """What `ssh-keygen -l` calls a key."""
+    return "SHA256:" + base64.b64encode(hashlib.sha256(blob).digest()).decode().rstrip("=")

@@ -5,7 +5,6 @@ They are part of the game, because the players rely on them: made with it, chang
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Literal, get_args
 
@@ -22,34 +21,43 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The terms of a game.
 
     `signers` lists the SSH public keys (`ssh-ed25519 AAAA...`) that may sign the sheets of a side; a side that is named
-    must sign. `hours` is how long each phase's sheets may take, and `phases` says so of single phases; 0 is no limit.
+    must sign. `minutes` is how long each phase's sheets may take, and `phases` says so of single phases; 0 is no limit.
     `until` is a deadline of its own for one phase, `turn/phase` to a moment. `secret_turns` says after how many turns
     the whole record of a turn is opened to all sides; without it, when the game is over.
     """
 
     signers: dict[str, tuple[str, ...]] = {}
-    hours: float = 0
-    phases: dict[str, float] = {}
+    minutes: int = 0
+    phases: dict[str, int] = {}
     until: dict[str, str] = {}
     silence: Silence = "wait"
     secret_turns: int | None = None
 
-    def deadline(self, turn: int, phase: str, since: datetime) -> datetime | None:
-        """When the sheets of a phase that began to wait at `since` are due; None where there is no limit."""
-        if (fixed := self.until.get(f"{turn}/{phase}")) is not None:
+    def deadline(self, turn: int, phase: str, since: datetime | None) -> datetime | None:
+        """When a phase that has waited since a moment must be answered; None where there is no limit.
+
+        A moment of its own that was over before the phase (or its question) began to wait says nothing any more.
+        """
+        fixed = self.until.get(f"{turn}/{phase}")
+        if fixed is not None and (since is None or datetime.fromisoformat(fixed) > since):
             return datetime.fromisoformat(fixed)
-        hours = self.phases.get(phase, self.hours)
-        return since + timedelta(hours=hours) if hours else None
+        minutes = self.phases.get(phase, self.minutes)
+        return since + timedelta(minutes=minutes) if minutes and since is not None else None
 
 
 #: The terms of a game whose moderator sets none.
 PLAIN = Terms()
 
 
+def in_silence(silence: str) -> str:
+    """What becomes of a side that sends nothing in time, in a clause that goes on from `it`."""
+    return {
+        "wait": "is waited for",
+        "hold": "gives no orders, and its questions are answered by default",
+        "standing": "gives no orders, and its standing orders answer its questions",
+    }[silence]
+
+
 def no_sheet(side: str, silence: str) -> str:
     """What the report says of a side that sent nothing in time."""
-    meaning: Mapping[str, str] = {
-        "hold": "it gives no orders, and its questions are answered by default",
-        "standing": "it gives no orders, and its standing orders answer its questions",
-    }
-    return f"{side} sent no sheet in time: by the terms of the game {meaning[silence]}"
+    return f"{side} sent nothing in time: by the terms of the game it {in_silence(silence)}"

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from wargame_cli.cli import terminal
-from wargame_cli.cli.parameters import GameFile, Json, open_game, option_pair
+from wargame_cli.cli.parameters import GameOrFolder, Json, open_game, option_pair
 from wargame_cli.engine.errors import WargameError
 
 app = typer.Typer()
@@ -54,18 +54,25 @@ def new(
     ] = None,
     seed: Annotated[str, typer.Option(metavar="N", help="The seed of seeded dice.")] = "",
     data: Annotated[list[Path], typer.Option("--data", metavar="FILE", help="Your own data, laid over ours.")] = [],  # noqa: B006
+    terms: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Terms of a game by mail: wargame help terms."),
+    ] = None,
     name: Annotated[str, typer.Option("--id", metavar="ID", help="The game's id, which its sheets repeat.")] = "",
 ) -> None:
     """Make a saved game; its journal and the key file of sealed dice are put beside it."""
     from wargame_cli.archive import service
     from wargame_cli.archive.saving import save
+    from wargame_cli.archive.terms import PLAIN
 
     if dice not in (None, *_SOURCES):
         raise WargameError(f"dice are {', '.join(_SOURCES)}, not {dice!r}")
     if str(output) == "-":
         raise WargameError("a game needs a file: its journal and its key file are put beside it")
     options = dict(option_pair(text) for text in option)
-    game = service.new(scenario, options=options, dice=dice, seed=seed, data=data, id=name)  # type: ignore[arg-type]
+    game = service.new(
+        scenario, options=options, dice=dice, seed=seed, data=data, id=name, terms=terms or PLAIN,  # type: ignore[arg-type]
+    )  # fmt: skip
     save(game, output)
     with_seed = f" with the seed {game.file.dice.seed}" if game.file.dice.seed else ""
     terminal.tell(f"made: {output} (game {game.id}, {game.file.dice.source} dice{with_seed})")
@@ -74,9 +81,15 @@ def new(
     terminal.tell(f"next: wargame status {output}")
 
 
-@app.command(epilog="Example: wargame status game.yaml")
-def status(game: GameFile, json: Json = False) -> None:
-    """Say where a game stands: whose orders are due, what happens next, and the command to type next."""
+@app.command(epilog="Examples: wargame status game.yaml; wargame status games/")
+def status(game: GameOrFolder, json: Json = False) -> None:
+    """Say where a game stands: whose orders are due, what happens next, and the command to type next.
+
+    Of a folder, say so of all games in it: who owes what since when and until when, and which sheets have come.
+    """
+    if game.is_dir():
+        _status_of_folder(game, json=json)
+        return
     current = open_game(game)
     from wargame_cli.reports.queries import status_of, status_told, to_plain
 
@@ -86,3 +99,14 @@ def status(game: GameFile, json: Json = False) -> None:
     else:
         terminal.show(status_told(found, current))
         print(f"\nNext: {found.next_command}")
+
+
+def _status_of_folder(folder: Path, *, json: bool) -> None:
+    from wargame_cli.reports.moderating import folder_told, rows_of
+    from wargame_cli.reports.queries import to_plain
+
+    rows = rows_of(folder)
+    if json:
+        terminal.put_json({"games": to_plain(rows)})
+    else:
+        terminal.show(folder_told(folder, rows))

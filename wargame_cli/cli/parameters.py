@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from wargame_cli.archive.games import Game
 
 GameFile = Annotated[Path, typer.Argument(metavar="GAME", help="The saved game; - for standard input.")]
+GameOrFolder = Annotated[
+    Path, typer.Argument(metavar="GAME|FOLDER", help="The saved game, - for standard input, or a folder of games.")
+]
 Sheets = Annotated[list[Path], typer.Argument(metavar="SHEET...", help="Order sheets; - for standard input.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 Side = Annotated[str | None, typer.Option("--side", metavar="SIDE", help="Only what this side has or may see.")]

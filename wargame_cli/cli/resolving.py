@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,9 +12,10 @@ import typer
 from wargame_cli.cli import terminal
 from wargame_cli.cli.changing import NextGame, Reports, locked_game, report_files, write_game
 from wargame_cli.cli.parameters import GameFile, Json
-from wargame_cli.engine.errors import BadInput, Problem, Refused
+from wargame_cli.engine.errors import BadInput, Problem, Refused, WargameError
 
 if TYPE_CHECKING:
+    from wargame_cli.archive.counting import Round
     from wargame_cli.archive.games import Game, GivenValues
     from wargame_cli.archive.service import Resolution
 
@@ -29,6 +31,10 @@ def resolve(
     output: NextGame = None,
     phase: Annotated[str | None, typer.Option(metavar="NAME", help="Refuse unless this is the current phase.")] = None,
     report: Reports = [],  # noqa: B006
+    received: Annotated[
+        bool,
+        typer.Option("--received", help="Take the newest valid sheet of every side from what wargame receive kept."),
+    ] = False,
     ask_first: Annotated[
         bool, typer.Option("--ask-first", help="Stop at the first question without an answer.")
     ] = False,
@@ -45,20 +51,12 @@ def resolve(
 
     A sheet with any error is refused whole, and then nothing is written.
     """
-    from wargame_cli.archive import service
-    from wargame_cli.archive.sheets import fetch
-    from wargame_cli.cli.crash import AT_WORK
-
     target = output or game
     with locked_game(game, target) as current:
         _check_phase(current, phase)
-        try:
-            AT_WORK.sheets = fetch(sheets)
-            result = service.adjudicate(
-                current, AT_WORK.sheets, dice=_given(die, dice_file), lenient=lenient, ask_first=ask_first
-            )
-        except BadInput as error:
-            result = service.Resolution(False, error.problems, [], game=current)
+        result = _resolved(
+            current, sheets, received=received, dice=_given(die, dice_file), lenient=lenient, ask_first=ask_first
+        )
         reports = report_files(result.game, result.chapter, report)
         if result.game is not current:
             write_game(result.game, target, reports)
@@ -68,6 +66,37 @@ def resolve(
     _print(result, target, json=json)
     if not result.accepted:
         raise typer.Exit(_WAITING if result.question or result.die else BadInput.exit_code)
+
+
+def _resolved(
+    game: Game, sheets: Sequence[Path], *, received: bool, dice: GivenValues | None, lenient: bool, ask_first: bool
+) -> Resolution:
+    """What comes of the phase with the sheets that are named, or with those that were received."""
+    from wargame_cli.archive import service
+    from wargame_cli.archive.counting import Round
+    from wargame_cli.archive.sheets import fetch
+    from wargame_cli.cli.crash import AT_WORK
+
+    try:
+        kept = _received(game, sheets, lenient) if received else Round(fetch(sheets), {}, [])
+        AT_WORK.sheets = kept.texts
+        result = service.adjudicate(
+            game, kept.texts, dice=dice, lenient=lenient, ask_first=ask_first, silent=kept.silent
+        )
+    except BadInput as error:
+        return service.Resolution(False, error.problems, [], game=game)
+    return replace(result, warnings=[*kept.warnings, *result.warnings])
+
+
+def _received(game: Game, sheets: Sequence[Path], lenient: bool) -> Round:
+    """What was received for the phase. Raises WargameError where that does not go with other words of the command."""
+    from wargame_cli.archive.counting import collect
+
+    if sheets:
+        raise WargameError("--received takes the sheets that were received; name no others")
+    if lenient:
+        raise WargameError("--received takes valid sheets only; leave out --lenient")
+    return collect(game)
 
 
 def _check_phase(game: Game, phase: str | None) -> None:

@@ -85,6 +85,7 @@ def adjudicate(
     lenient: bool = False,
     ask_first: bool = False,
     holding: Collection[str] = (),
+    unasked: Collection[str] = (),
     chooser: Chooser | None = None,
     watchers: tuple[Watcher, ...] = (),
 ) -> Outcome:
@@ -92,7 +93,7 @@ def adjudicate(
 
     With `lenient` an illegal order is left out and listed; without it the sheets are refused whole. With
     `ask_first` the outcome may be an open question instead of a result. The standing orders of the sides in `holding`
-    do not count in this phase. The given position is never changed.
+    do not count in this phase; for those `unasked` it never stops. The given position is never changed.
     """
     rehearsal = rehearse(ruleset, position, sheets)
     problems, warnings = rehearsal.problems, rehearsal.warnings
@@ -107,6 +108,7 @@ def adjudicate(
         chooser=chooser,
         ask_first=ask_first,
         holding=holding,
+        unasked=unasked,
         watchers=watchers,
     )
     referee.as_rehearsed = not rehearsal.open_ended

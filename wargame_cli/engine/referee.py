@@ -28,7 +28,7 @@ class Referee(Generic[P]):
     """One phase being resolved, rehearsed or played along.
 
     `answers` are the explicit answers by side and question label; `chooser` answers what they leave open. The standing
-    orders of the sides in `holding` are passed over.
+    orders of the sides in `holding` are passed over; those in `unasked` get the default where others are asked first.
     """
 
     def __init__(
@@ -42,6 +42,7 @@ class Referee(Generic[P]):
         chooser: Chooser | None = None,
         ask_first: bool = False,
         holding: Collection[str] = (),
+        unasked: Collection[str] = (),
         watchers: tuple[Watcher, ...] = (),
     ) -> None:
         self.position = position
@@ -59,6 +60,7 @@ class Referee(Generic[P]):
         self._chooser = chooser
         self._ask_first = ask_first
         self._holding = holding
+        self._unasked = unasked
         self._watchers = watchers
 
     @property
@@ -119,7 +121,7 @@ class Referee(Generic[P]):
         standing = () if side in self._holding else self.position.standing.get(side, ())
         found = found or answer(question, given, standing, policies)
         if found is None:
-            if self._ask_first:
+            if self._ask_first and side not in self._unasked:
                 raise QuestionOpen(question)
             found = Answer(question.default, "default")
         self.as_rehearsed = False

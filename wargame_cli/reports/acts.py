@@ -9,7 +9,6 @@ import msgspec
 
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.journal import Chapter
-from wargame_cli.archive.sheets import side_of_sheet
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Heading, Paragraph, Table, section
 from wargame_cli.reports import readers
@@ -114,7 +113,7 @@ def _changed_sheets(old: Chapter, again: Chapter) -> list[str]:
     """The sides whose sheets were corrected."""
     before = getattr(old.step, "sheets", ())
     sheets = [sheet for sheet in getattr(again.step, "sheets", ()) if sheet not in before]
-    return list(dict.fromkeys(side_of_sheet(sheet) for sheet in sheets))
+    return list(dict.fromkeys(sheet.side for sheet in sheets))
 
 
 def _dice_table(heading: str, dice: Sequence[_Die]) -> list[Block]:

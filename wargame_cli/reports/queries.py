@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import shlex
+from collections.abc import Iterator, Sequence
+from datetime import datetime
 from typing import Any
 
 import msgspec
 
+from wargame_cli.archive.counting import Mail, mail_of, received_at, told_moment
 from wargame_cli.archive.games import Game
+from wargame_cli.archive.terms import in_silence
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
 from wargame_cli.engine.errors import DieNeeded, WargameError
@@ -66,8 +70,26 @@ class Next(msgspec.Struct, frozen=True, kw_only=True):
     sides_due: list[str]
 
 
+class Received(msgspec.Struct, frozen=True, kw_only=True):
+    """What was received of a side for the current phase.
+
+    `valid` says whether there is a valid sheet: `file`, which came at the moment `received`. `newer_invalid` is how
+    many sheets with errors the side has sent since, or at all.
+    """
+
+    side: str
+    valid: bool
+    file: str = ""
+    received: str | None = None
+    newer_invalid: int = 0
+
+
 class Status(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a game stands. `question` or `die` is what a phase that was begun waits for."""
+    """Where a game stands. `question` or `die` is what a phase that was begun waits for.
+
+    It has waited `since` a moment, and may until the `deadline`; `ready` says whether the phase can be resolved from
+    what was `received`.
+    """
 
     game: str
     ruleset: str
@@ -85,6 +107,11 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     die: str
     after: Next | None
     next_command: str
+    since: str | None
+    deadline: str | None
+    deadline_passed: bool
+    received: list[Received]
+    ready: bool
 
 
 def next_of(game: Game) -> Next:
@@ -99,6 +126,7 @@ def status_of(game: Game, path: str) -> Status:
     if not position.over:
         turn, phase = ruleset.next_phase(position)
         after = Next(turn=turn, phase=phase.name, sides_due=[phase.side] if phase.side else [])
+    mail = mail_of(game)
     return Status(
         game=game.id,
         ruleset=ruleset.name,
@@ -115,13 +143,39 @@ def status_of(game: Game, path: str) -> Status:
         question=pending.question if pending else None,
         die=pending.die if pending else "",
         after=after,
-        next_command=_next_command(game, path),
+        next_command=_next_command(game, shlex.quote(path), mail),
+        since=None if position.over else game.file.since or None,
+        deadline=in_iso(mail.due.deadline) if mail.due else None,
+        deadline_passed=mail.due is not None and mail.due.passed,
+        received=received_rows(mail),
+        ready=mail.ready,
     )
 
 
-def _next_command(game: Game, path: str) -> str:
+def received_rows(mail: Mail) -> list[Received]:
+    """What was received, side by side."""
+    return [
+        Received(
+            side=each.side,
+            valid=each.path is not None,
+            file=str(each.path or ""),
+            received=in_iso(received_at(each.path)) if each.path else None,
+            newer_invalid=each.bad,
+        )
+        for each in mail.counted
+    ]
+
+
+def in_iso(moment: datetime | None) -> str | None:
+    """A moment as JSON has it."""
+    return None if moment is None else moment.isoformat()
+
+
+def _next_command(game: Game, path: str, mail: Mail) -> str:
     if game.position.over:
         return f"wargame verify {path}"
+    if mail.ready and (mail.silent or any(each.path for each in mail.counted)):
+        return f"wargame resolve {path} --received"
     pending = game.file.pending
     if pending and pending.die:
         return f"wargame resolve {path} --die '{short_label(game, pending.die)}=VALUE'"
@@ -156,6 +210,7 @@ def status_told(status: Status, game: Game) -> list[Block]:
         rule = f"rule {phase.rule}"
         due = f"Due are the orders of {phase.side}" if phase.side else "Nobody's orders are due: it resolves by itself"
         lines.append((0, f"{due} ({rule})."))
+    lines += [(0, line) for line in _mail_told(mail_of(game))]
     if status.after is not None:
         following = game.ruleset.sequence[status.after.phase]
         lines.append((0, f"Then comes turn {status.after.turn}, {following.title}."))
@@ -164,6 +219,22 @@ def status_told(status: Status, game: Game) -> list[Block]:
     if status.question is not None:
         blocks += question_told(status.question)
     return [*blocks, Items(tuple(lines))]
+
+
+def _mail_told(mail: Mail) -> Iterator[str]:
+    """What has come of what is due, and until when it may."""
+    if mail.due is not None and mail.due.deadline is not None:
+        until = told_moment(mail.due.deadline)
+        yield f"The time of {mail.due.side} was up on {until}." if mail.due.passed else f"They may come until {until}."
+    for side, silence in mail.silent.items():
+        yield f"By the terms of the game {side} {in_silence(silence)}."
+    for each in mail.counted:
+        errors = "one with errors" if each.bad == 1 else f"{each.bad} with errors"
+        if each.path is None:
+            yield f"Of {each.side} no valid sheet has come, but {errors}."
+        else:
+            newer = f", and since then {errors}" if each.bad else ""
+            yield f"A valid sheet of {each.side} came on {told_moment(received_at(each.path))}{newer}."
 
 
 def question_told(question: Question) -> list[Block]:

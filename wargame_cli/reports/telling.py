@@ -9,6 +9,7 @@ import msgspec
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.journal import Chapter
 from wargame_cli.archive.sheets import waits_for
+from wargame_cli.archive.terms import no_sheet
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table, cite
 from wargame_cli.engine.ruleset import Ruleset
@@ -54,6 +55,7 @@ def _phase_told(game: Game, chapter: Chapter, events: list[happen.Event], who: s
         Paragraph(f"{game.ruleset.title}. Game {game.id}; report {readers.title(who)}.", "quiet"),
         *([Paragraph(f"Corrected by the umpire: {chapter.reason}")] if chapter.reason else []),
         *chosen_rules(game.ruleset, chapter.before.options),
+        *_silent(events),
         *(game.ruleset.narrate(chapter.before, chapter.after, events, who) or [Paragraph(_nothing(who), "quiet")]),
         *_not_carried_out(events),
         *_choices(events),
@@ -92,6 +94,15 @@ def _sentence(text: str) -> str:
 
 def _rule(rule: str) -> str:
     return f" (rule {rule})" if rule else ""
+
+
+def _silent(events: Sequence[happen.Event]) -> list[Block]:
+    """Who sent nothing in time; all readers may know."""
+    return [
+        Paragraph(_sentence(no_sheet(event.side, event.policy)), "bad", event.side)
+        for event in events
+        if isinstance(event, happen.SideSilent)
+    ]
 
 
 def _not_carried_out(events: Sequence[happen.Event]) -> list[Block]:

@@ -1,0 +1,225 @@
+"""Which of the received sheets count, who owes something, and who is silent.
+
+Received sheets lie beside the game of `NAME.yaml` in `NAME.sheets/TURN-PHASE/` as `SIDE-TIME-HASH.yaml`, in names that
+sort as they came in. Which of them are valid is not written down anywhere: each is checked, alone, against the phase in
+which the game stands, and the newest valid one of a side counts.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from wargame_cli.archive import service
+from wargame_cli.archive.games import Game, sheets_path
+from wargame_cli.archive.recording import now
+from wargame_cli.archive.sheets import SheetText, fetch
+from wargame_cli.archive.terms import in_silence
+from wargame_cli.engine.errors import BadInput, Problem, Refused, WargameError
+
+#: The end of what is kept beside a sheet for its player.
+RECEIPT = ".receipt.txt"
+
+_TIME = "%Y%m%dT%H%M%S%fZ"
+_NAME = re.compile(r"(?P<side>.+)-(?P<time>\d{8}T\d{12}Z)-(?P<hash>[0-9a-f]{12})\.(?:yaml|json)")
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+# -- names ----------------------------------------------------------------------------------------------------------
+
+
+def moment_of(nanoseconds: int) -> datetime:
+    """A file's time, to the microsecond; one beyond what a calendar has becomes its end."""
+    last = datetime(9999, 12, 30, tzinfo=UTC)
+    most = (last - _EPOCH) // timedelta(microseconds=1)
+    return _EPOCH + timedelta(microseconds=max(0, min(nanoseconds // 1000, most)))
+
+
+def kept_name(side: str, received: datetime, digest: str, ending: str) -> str:
+    """What a received sheet is called; a side's names sort as its sheets came in."""
+    return f"{_in_names(side)}-{received.strftime(_TIME)}-{digest[:12]}{ending}"
+
+
+def _in_names(side: str) -> str:
+    return re.sub(r"[^\w.]", "_", side)
+
+
+def received_at(path: Path) -> datetime:
+    """When a sheet with such a name came in."""
+    found = _NAME.fullmatch(path.name)
+    assert found is not None, path
+    return datetime.strptime(found["time"], _TIME).replace(tzinfo=UTC)
+
+
+def phase_folder(game: Path, turn: int, phase: str) -> Path:
+    """Where the sheets of a phase are kept."""
+    return sheets_path(game) / f"{turn}-{phase}"
+
+
+def kept_sheets(folder: Path, side: str) -> list[Path]:
+    """The sheets of a side in a folder, in the order in which they came in."""
+    if not folder.is_dir():
+        return []
+    named = ((path, _NAME.fullmatch(path.name)) for path in folder.iterdir())
+    return sorted((path for path, found in named if found and found["side"] == _in_names(side)), key=lambda p: p.name)
+
+
+# -- what counts ----------------------------------------------------------------------------------------------------
+
+
+class Counted(NamedTuple):
+    """What was received of a side for the current phase.
+
+    `text` is the newest valid sheet, from the file `path`; without one both are None. `bad` is how many newer ones
+    there are that have errors.
+    """
+
+    side: str
+    text: SheetText | None
+    path: Path | None
+    bad: int
+
+
+class Due(msgspec.Struct, frozen=True, kw_only=True):
+    """What a side owes: orders, or the answer to a question; since when and until when, if there is a limit."""
+
+    side: str
+    what: Literal["orders", "answer"]
+    since: datetime | None
+    deadline: datetime | None
+    passed: bool
+
+
+class Mail(NamedTuple):
+    """How a game stands with its mail.
+
+    `due` is what the game waits for of a side, `owed` the same where it has not come; `silent` says what the terms make
+    of a side whose time is up. `ready` is whether the phase can be resolved from what was received.
+    """
+
+    counted: tuple[Counted, ...]
+    due: Due | None
+    owed: Due | None
+    silent: dict[str, str]
+    ready: bool
+
+
+def mail_of(game: Game) -> Mail:
+    """Which sheets of the current phase are here, and whether it can be resolved with them."""
+    counted = tuple(_counted(game)) if game.path is not None and not game.position.over else ()
+    due = due_of(game)
+    owed = None if due is None or _settled(game, due, counted) else due
+    silence = game.file.terms.silence
+    silent: dict[str, str] = {owed.side: silence} if owed is not None and owed.passed and silence != "wait" else {}
+    waits_for_die = bool(game.file.pending and game.file.pending.die)
+    ready = not game.position.over and not waits_for_die and (owed is None or bool(silent))
+    return Mail(counted, due, owed, silent, ready)
+
+
+def _counted(game: Game) -> list[Counted]:
+    assert game.path is not None
+    folder = phase_folder(game.path, game.position.turn, game.position.phase)
+    found: list[Counted] = []
+    for side in game.sides:
+        kept = kept_sheets(folder, side)
+        good = ((number, path, text) for number, path in enumerate(reversed(kept)) if (text := _good(game, side, path)))
+        number, newest, text = next(good, (len(kept), None, None))
+        if kept:
+            found.append(Counted(side, text, newest, number))
+    return found
+
+
+def _good(game: Game, side: str, path: Path) -> SheetText | None:
+    """The sheet in a file, if nothing is wrong with it."""
+    try:
+        (text,) = fetch([path])
+        if str(text.fields().get("side", "")).casefold() != side.casefold():
+            return None
+        return text if service.check(game, [text]).accepted else None
+    except BadInput:
+        return None
+
+
+def due_of(game: Game) -> Due | None:
+    """What the game waits for of a side, wherever the sheets are."""
+    pending = game.file.pending
+    if not game.sides_due or (pending is not None and pending.question is None):
+        return None
+    position = game.position
+    since = datetime.fromisoformat(game.file.since) if game.file.since else None
+    deadline = game.file.terms.deadline(position.turn, position.phase, since)
+    return Due(
+        side=game.sides_due[0],
+        what="answer" if pending else "orders",
+        since=since,
+        deadline=deadline,
+        passed=deadline is not None and datetime.fromisoformat(now()) >= deadline,
+    )
+
+
+def _settled(game: Game, due: Due, counted: tuple[Counted, ...]) -> bool:
+    """Whether what is due has come."""
+    text = next((each.text for each in counted if each.side == due.side), None)
+    return text is not None and (due.what == "orders" or answers(game, text))
+
+
+def answers(game: Game, text: SheetText) -> bool:
+    """Whether a sheet answers the question for which the phase waits, with one of its options."""
+    question = game.file.pending.question if game.file.pending else None
+    written = text.fields().get("answers")
+    if question is None or not isinstance(written, dict):
+        return False
+    choice = written.get(question.label)
+    return choice is not None and question.option(str(choice)) is not None
+
+
+# -- resolving from what was received -------------------------------------------------------------------------------
+
+
+class Round(NamedTuple):
+    """What a phase is resolved with: the sheets, the sides that are silent by the terms, and what is odd."""
+
+    texts: list[SheetText]
+    silent: dict[str, str]
+    warnings: list[Problem]
+
+
+def collect(game: Game) -> Round:
+    """The newest valid sheet of every side. Raises Refused where the game still waits for one."""
+    if game.path is None:
+        raise WargameError("sheets are received beside a game's file; a game from standard input has none")
+    mail = mail_of(game)
+    if mail.owed is not None and not mail.silent:
+        hint = f"wargame remind {shlex.quote(str(game.path))} --side {mail.owed.side} writes to them"
+        raise Refused([Problem(kind="illegal", message=owes(game, mail.owed), hint=hint)])
+    warnings = [
+        Problem(kind="warning", message=f"{each.side} has sent something newer that has errors; it does not count")
+        for each in mail.counted
+        if each.bad
+    ]
+    return Round([each.text for each in mail.counted if each.text is not None], mail.silent, warnings)
+
+
+def owes(game: Game, due: Due) -> str:
+    """A sentence on what a side owes until when, and what happens then."""
+    position = game.position
+    what = "the orders" if due.what == "orders" else "the answer to a question"
+    told = f"{due.side} owes {what} of turn {position.turn}, {position.phase}"
+    if due.deadline is None:
+        return f"{told}, without a deadline; no valid sheet of it has come"
+    told, silence = f"{told}, until {told_moment(due.deadline)}", in_silence(game.file.terms.silence)
+    if not due.passed:
+        return f"{told}, then it {silence}; no valid sheet of it has come"
+    return f"{told}, which has passed without a valid sheet: by the terms of the game it {silence}"
+
+
+def told_moment(moment: datetime) -> str:
+    """A moment in the zone of this computer, with its difference from UTC, for readers elsewhere."""
+    here = moment.astimezone()
+    offset = here.strftime("%z")
+    return f"{here:%Y-%m-%d %H:%M} (UTC{offset[:3]}:{offset[3:5]})"

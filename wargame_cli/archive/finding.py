@@ -1,0 +1,68 @@
+"""The games of a folder: which files are saved games, and what each is called, without reading them whole."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from wargame_cli.archive.files import problem_of
+from wargame_cli.archive.games import journal_path, load
+from wargame_cli.engine.errors import Unsafe, WargameError
+
+#: A saved game says so, and what it is called, within so many bytes of its beginning.
+_HEAD = 4096
+
+_SCHEMA = re.compile(rb"""^[ {]*["']?schema["']?: *["']?wargame/game/""", re.MULTILINE)
+_ID = re.compile(rb"""^[ {]*["']?game["']?: *(?:"([^"\\\n]*)"|([^"'\s#][^\n#]*?)),?\s*$""", re.MULTILINE)
+
+#: A copy of a game that the program wrote when it failed; it is told of by nobody but who asks for it by name.
+_CRASH = "wargame-crash-"
+
+
+def games_in(folder: Path) -> list[Path]:
+    """The saved games of a folder by name, damaged ones too. Raises Unsafe for a folder that cannot be read."""
+    try:
+        return [path for path in sorted(folder.iterdir()) if is_game(path)]
+    except OSError as error:
+        raise Unsafe(f"{folder}: cannot be read: {problem_of(error)}") from None
+
+
+def is_game(path: Path) -> bool:
+    """Whether a file is a saved game, whole or not: it says so, or a journal of its name is beside it."""
+    if path.name.startswith((".", _CRASH)) or belongs_to_a_game(path) or not path.is_file():
+        return False
+    if _SCHEMA.search(_head(path)):
+        return True
+    return path.suffix in (".yaml", ".json") and journal_path(path).exists()
+
+
+def belongs_to_a_game(path: Path) -> bool:
+    """Whether a file is one that the program keeps beside a game: its journal, its key, a crash."""
+    return path.name.endswith((".journal.jsonl", ".journal.jsonl.undone", ".key")) or path.name.startswith(_CRASH)
+
+
+def ids_in(folders: Iterable[Path]) -> dict[str, list[Path]]:
+    """The games of some folders by their ids; an id has several files where copies of a game lie about."""
+    found: dict[str, dict[Path, Path]] = {}
+    for folder in folders:
+        for path in games_in(folder):
+            if name := _id_of(path):
+                found.setdefault(name, {}).setdefault(path.resolve(), path)
+    return {name: list(paths.values()) for name, paths in found.items()}
+
+
+def _id_of(path: Path) -> str:
+    """What a game is called, also where the rest of its file is damaged; nothing where not even that can be read."""
+    if named := _ID.search(_head(path)):
+        return (named[1] or named[2]).decode(errors="replace").strip()
+    with contextlib.suppress(WargameError):
+        return load(path).id
+    return ""
+
+
+def _head(path: Path) -> bytes:
+    with contextlib.suppress(OSError), path.open("rb") as file:
+        return file.read(_HEAD)
+    return b""

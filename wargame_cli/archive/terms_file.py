@@ -1,0 +1,252 @@
+"""The terms of a game as people write them.
+
+```yaml
+signers:                                # a side that is named signs its sheets with one of its keys
+  CP: [ssh-ed25519 AAAAC3Nz... anna@home]
+  Allied: bert.pub                      # or the path of a .pub file
+deadline: 3d                            # for every phase: days, hours, minutes (3d, 36h, 90m, 1d 12h), or none
+deadlines: {cp-movement: 5d}            # for single phases
+until:                                  # for one phase once
+  3/cp-movement: 2026-11-30T20:00+01:00
+silence: hold                           # wait, hold, or standing: what becomes of a side that sends nothing in time
+secret-turns: 2                         # the whole record of a turn is opened so many turns later
+```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from wargame_cli.archive.files import STDIN, read_bytes
+from wargame_cli.archive.signatures import KINDS, key_bytes
+from wargame_cli.archive.terms import SILENCES, Terms
+from wargame_cli.engine.errors import BadInput, Malformed, Problem, nearest
+from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.text import Document, Pointer, dump_yaml, read_text
+
+FIELDS = ("signers", "deadline", "deadlines", "until", "silence", "secret-turns")
+
+_MINUTES = {"w": 7 * 24 * 60, "d": 24 * 60, "h": 60, "m": 1}
+_DURATION = re.compile(r"(?:\d+ ?[wdhm] ?)+", re.IGNORECASE)
+_LENGTHS = "write days, hours or minutes: 3d, 36h, 90m, 1d 12h; or none"
+_MOMENTS = "write a date and a time, best with its zone: 2026-11-30T20:00+01:00"
+_PRIVATE = "PRIVATE KEY"
+_KEYS = "write ssh-ed25519 AAAA... name, or the path of the .pub file"
+
+#: Nobody waits longer than ten years.
+_LONGEST = 10 * 366 * 24 * 60
+
+#: A file with a few public keys is smaller than this.
+_MOST_BYTES = 100_000
+
+
+def read_terms(source: Path | str, ruleset: Ruleset, sides: Sequence[str]) -> Terms:
+    """The terms in a file, for a game of these sides. Raises Malformed with everything that is wrong with them."""
+    document = read_text(read_bytes(source), str(source))
+    reader = _Reader(document, ruleset, sides)
+    terms = reader.read()
+    if reader.problems:
+        raise Malformed(reader.problems)
+    return terms
+
+
+def duration(text: str) -> int | None:
+    """Minutes written as `3d`, `36h`, `1d 12h` or `none`; None for what is no length of time, or one without end."""
+    if text.strip().lower() == "none":
+        return 0
+    if not _DURATION.fullmatch(text.strip()):
+        return None
+    parts = re.findall(r"(\d+) ?([a-z])", text.lower())
+    minutes = sum(int(number) * _MINUTES[unit] for number, unit in parts)
+    return minutes if 0 < minutes <= _LONGEST else None
+
+
+def written_duration(minutes: int) -> str:
+    """Minutes as a terms file has them."""
+    parts: list[str] = []
+    for unit in "dhm":
+        number, minutes = divmod(minutes, _MINUTES[unit])
+        parts += [f"{number}{unit}"] if number else []
+    return " ".join(parts) or "none"
+
+
+def plain_terms(terms: Terms) -> dict[str, Any]:
+    """The fields of a terms file that says the same."""
+    return {
+        "signers": {side: list(keys) for side, keys in terms.signers.items()},
+        "deadline": written_duration(terms.minutes),
+        "deadlines": {phase: written_duration(minutes) for phase, minutes in terms.phases.items()},
+        "until": dict(terms.until),
+        "silence": terms.silence,
+        "secret-turns": terms.secret_turns,
+    }
+
+
+def terms_text(terms: Terms) -> str:
+    """A terms file that says the same, with a comment on every field."""
+    told = {
+        "signers": "who may sign for a side; a side that is named must sign its sheets",
+        "deadline": "how long a phase's sheets may take: 3d, 36h, 90m; none is no limit",
+        "deadlines": "the same for single phases, by their names",
+        "until": "a deadline of its own for one phase, turn/phase: 2026-11-30T20:00+01:00",
+        "silence": "of a side that sends nothing in time: wait, hold (no orders, questions by",
+        "secret-turns": "so many turns later all sides see the whole record; else when the game is over",
+    }
+    lines: list[str] = []
+    for name, value in plain_terms(terms).items():
+        lines.append(f"# {told[name]}")
+        if name == "silence":
+            lines.append("# default), or standing (no orders, questions by its standing orders)")
+        lines.append(dump_yaml({name: value}).rstrip("\n"))
+    return "\n".join(lines) + "\n"
+
+
+class _Reader:
+    """Reads a terms file and gathers what is wrong with it."""
+
+    def __init__(self, document: Document, ruleset: Ruleset, sides: Sequence[str]) -> None:
+        self.problems: list[Problem] = []
+        self._document = document
+        self._sides = sides
+        self._phases = [phase.name for phase in (*ruleset.sequence.opening, *ruleset.sequence.phases)]
+
+    def read(self) -> Terms:
+        data = self._document.data
+        if not isinstance(data, dict):
+            self._wrong((), "the terms are written as fields (`name: value`)", f"fields: {', '.join(FIELDS)}")
+            return Terms()
+        for name in data:
+            if name not in FIELDS:
+                self._wrong((name,), f"unknown field {name!r}", nearest(name, FIELDS) or f"fields: {', '.join(FIELDS)}")
+        terms = Terms(
+            signers=dict(self._signers()),
+            minutes=self._duration(("deadline",), data.get("deadline")),
+            phases=dict(self._deadlines()),
+            until=dict(self._until()),
+        )
+        silence, turns = data.get("silence"), data.get("secret-turns")
+        if silence not in (None, *SILENCES):
+            self._wrong(
+                ("silence",), f"silence is {', '.join(SILENCES)}, not {silence!r}", nearest(str(silence), SILENCES)
+            )
+        elif silence is not None:
+            terms = msgspec.structs.replace(terms, silence=silence)
+        if turns is not None and not str(turns).isdecimal():
+            self._wrong(("secret-turns",), f"expected a number of turns, not {turns!r}")
+        elif turns is not None:
+            terms = msgspec.structs.replace(terms, secret_turns=int(turns))
+        return terms
+
+    def _wrong(self, path: Pointer, message: str, hint: str = "") -> None:
+        self.problems.append(self._document.problem(path, message, hint=hint))
+
+    def _entries(self, name: str) -> Iterator[tuple[str, Any]]:
+        """The entries of a table that say anything."""
+        table = self._document.data.get(name)
+        if isinstance(table, dict):
+            yield from ((key, value) for key, value in table.items() if value is not None)
+        elif table is not None:
+            self._wrong((name,), f"{name} are written as fields (`name: value`)")
+
+    def _phase(self, path: Pointer, phase: str) -> bool:
+        if phase in self._phases:
+            return True
+        hint = nearest(phase, self._phases) or f"phases: {', '.join(self._phases)}"
+        self._wrong(path, f"there is no phase {phase!r}", hint)
+        return False
+
+    def _duration(self, path: Pointer, written: Any) -> int:
+        if written is None:
+            return 0
+        minutes = duration(written) if isinstance(written, str) else None
+        if minutes is None:
+            self._wrong(path, f"{str(written)!r} is no length of time", _LENGTHS)
+        return minutes or 0
+
+    def _deadlines(self) -> Iterator[tuple[str, int]]:
+        for phase, value in self._entries("deadlines"):
+            minutes = self._duration(("deadlines", phase), value)
+            if self._phase(("deadlines", phase), phase):
+                yield phase, minutes
+
+    def _until(self) -> Iterator[tuple[str, str]]:
+        for name, value in self._entries("until"):
+            path: Pointer = ("until", name)
+            turn, _, phase = name.partition("/")
+            if not turn.isdecimal() or not phase:
+                self._wrong(path, f"{name!r} names no phase of a turn", "write turn/phase: 3/cp-movement")
+                continue
+            try:
+                moment = datetime.fromisoformat(str(value))
+                # A moment without a zone is the moderator's; the players may live elsewhere.
+                told = (moment if moment.tzinfo else moment.astimezone()).isoformat(timespec="minutes")
+            except (ValueError, OverflowError, OSError):
+                self._wrong(path, f"{str(value)!r} is no moment", _MOMENTS)
+                continue
+            if self._phase(path, phase):
+                yield f"{int(turn)}/{phase}", told
+
+    # -- keys ------------------------------------------------------------------------------------------------
+
+    def _signers(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        for written, value in self._entries("signers"):
+            side = next((side for side in self._sides if side.casefold() == written.casefold()), None)
+            if side is None:
+                hint = nearest(written, self._sides) or " or ".join(self._sides)
+                self._wrong(("signers", written), f"there is no side {written!r}", hint)
+            entries = value if isinstance(value, list) else [value]
+            keys: list[str] = []
+            for index, entry in enumerate(entries):
+                path: Pointer = ("signers", written, index) if isinstance(value, list) else ("signers", written)
+                keys += self._keys(path, entry)
+            if not entries:
+                self._wrong(("signers", written), f"no key is listed for {written}", _KEYS)
+            if side is not None:
+                yield side, tuple(dict.fromkeys(keys))
+
+    def _keys(self, path: Pointer, entry: Any) -> list[str]:
+        """The keys of an entry: one that is written out, or those of a file."""
+        if not isinstance(entry, str):
+            self._wrong(path, "a key is written as text", _KEYS)
+            return []
+        if entry.partition(" ")[0] in KINDS or _PRIVATE in entry:
+            lines = [entry]
+        else:
+            try:
+                lines = self._file(entry)
+            except (BadInput, ValueError) as error:
+                told = error.problems[0].message if isinstance(error, BadInput) else "it is no text"
+                named = entry if len(entry) < 60 else f"{entry[:60]}..."
+                what = "the file" if entry.endswith(".pub") else "no SSH public key, and as a file it"
+                self._wrong(path, f"{named!r}: {what} {told}", _KEYS)
+                return []
+        return [key for line in lines if (key := self._key(path, line))]
+
+    def _file(self, entry: str) -> list[str]:
+        """The lines of a file of keys; its path is told from the folder of the terms."""
+        folder = Path() if self._document.source == STDIN else Path(self._document.source).parent
+        text = read_bytes(folder / Path(entry).expanduser(), _MOST_BYTES).decode("utf-8-sig")
+        if _PRIVATE in text:
+            return [text]
+        return [line for line in text.splitlines() if line.strip() and not line.startswith("#")] or [text]
+
+    def _key(self, path: Pointer, line: str) -> str:
+        """A public key on one line, or nothing for what is none."""
+        key = " ".join(line.split())
+        try:
+            key_bytes(key)
+        except ValueError:
+            if _PRIVATE in key:
+                problem = self._document.problem(path, "this is a private key, which nobody else may ever see")
+                self.problems.append(msgspec.structs.replace(problem, text="", hint="take the .pub file beside it"))
+            else:
+                shown = key if len(key) < 60 else f"{key[:60]}..."
+                self._wrong(path, f"{shown!r} is no SSH public key", _KEYS)
+            return ""
+        return key

@@ -1,0 +1,221 @@
+"""`wargame receive`, `wargame remind` and `wargame terms`."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from wargame_cli.cli import terminal
+from wargame_cli.cli.parameters import GameFile, GameOrFolder, Json, open_game
+from wargame_cli.engine.errors import WargameError
+
+if TYPE_CHECKING:
+    from wargame_cli.archive.games import Game
+    from wargame_cli.archive.inbox import Filed
+
+app = typer.Typer()
+
+_RULE = "=" * 78
+
+
+@app.command(epilog="Example: wargame receive mail/ --games games/")
+def receive(
+    drop: Annotated[Path, typer.Argument(metavar="FOLDER", help="The drop folder: sheets, and their SHEET.sig.")],
+    games: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Where the games are; else there, in the folder around, and here."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Take sheets from a drop folder, whatever they are called, and keep them beside their games with receipts.
+
+    The newest valid sheet of a side counts; all are kept. A receipt is a text to send back to the player.
+    """
+    from wargame_cli.archive import inbox
+
+    for folder in (drop, games):
+        if folder is not None and not folder.is_dir():
+            raise WargameError(f"{folder}: there is no such folder")
+    filed, concerned = inbox.receive(drop, [games] if games else inbox.around(drop))
+    rows = [row for path in concerned if (row := _row(path)) is not None]
+    if json:
+        terminal.put_json({"sheets": [_plain(each) for each in filed], "games": [row for row, _ in rows]})
+    else:
+        if not filed:
+            print(f"There are no sheets in {drop}.")
+        for each in filed:
+            print(_told(each))
+        for _, told in rows:
+            print(told)
+    for each in filed:
+        if each.trouble:
+            terminal.tell(each.trouble)
+    if any(each.trouble for each in filed):
+        raise typer.Exit(WargameError.exit_code)
+
+
+def _told(filed: Filed) -> str:
+    """What became of a sheet, on a line."""
+    what = f"{filed.side or 'sheet'} of {filed.game}" if filed.game else "sheet"
+    when = f", turn {filed.turn}, {filed.phase}" if filed.turn is not None and filed.phase else ""
+    receipt = f" (receipt: {filed.receipt})" if filed.receipt else ""
+    return f"{filed.file}: {what}{when}: {filed.message}{receipt}"
+
+
+def _plain(filed: Filed) -> dict[str, Any]:
+    """What became of a sheet, for scripts."""
+    from wargame_cli.reports.queries import to_plain
+
+    found: dict[str, Any] = to_plain(filed)
+    errors, warnings = found.pop("problems"), found.pop("warnings")
+    assert len(errors) == len(filed.problems)
+    assert len(warnings) == len(filed.warnings)
+    return {
+        **found,
+        "errors": terminal.problem_rows(filed.problems),
+        "warnings": terminal.problem_rows(filed.warnings),
+    }
+
+
+def _row(path: Path) -> tuple[dict[str, Any], str] | None:
+    """Whether the phase of a game is ready, and what comes next, for scripts and for people."""
+    from wargame_cli.archive.counting import mail_of, owes
+    from wargame_cli.archive.games import load
+    from wargame_cli.reports.queries import status_of
+
+    try:
+        game = load(path)
+    except WargameError:
+        return None  # told with its sheets
+    mail, status = mail_of(game), status_of(game, str(path))
+    if mail.owed is not None:
+        told = owes(game, mail.owed)
+    else:
+        told = "the game is over" if status.over else "ready" if mail.ready else "a die is wanted"
+    command = status.next_command if mail.ready or mail.owed is None else f"wargame remind {shlex.quote(str(path))}"
+    row = {
+        "game": game.id,
+        "file": str(path),
+        "turn": status.turn,
+        "phase": status.phase,
+        "ready": mail.ready,
+        "owes": mail.owed.side if mail.owed else "",
+        "deadline": status.deadline,
+        "next_command": command,
+    }
+    return row, f"{path}: {told}; next: {command}"
+
+
+@app.command(epilog="Example: wargame remind games/")
+def remind(
+    game: GameOrFolder,
+    side: Annotated[str | None, typer.Option(metavar="SIDE", help="Only what this side owes.")] = None,
+    json: Json = False,
+) -> None:
+    """Write the text to send to each side that owes something: what, until when, and how to answer."""
+    from wargame_cli.reports.moderating import nothing_owed, reminder_of
+    from wargame_cli.reports.queries import to_plain
+
+    current, unread = _games(game)
+    if side is not None:
+        side = _known_side([found for found, _ in current], side)
+    reminders, idle = [], []
+    for found, path in current:
+        reminder = reminder_of(found, path)
+        if reminder is None:
+            idle.append(nothing_owed(found, path))
+        elif side is None or reminder.side == side:
+            reminders.append(reminder)
+        else:
+            idle.append(f"{path}: {side} owes nothing; {reminder.side} does")
+    if json:
+        terminal.put_json({"reminders": to_plain(reminders)})
+    else:
+        texts = [f"To: {each.side}\nSubject: {each.subject}\n\n{each.text}" for each in reminders]
+        if texts:
+            print(f"\n{_RULE}\n\n".join(texts), end="")
+        for line in idle:
+            print(line) if not texts else terminal.tell(line)
+        if not current and not unread:
+            print(f"There are no games in {game}.")
+    for error in unread:
+        terminal.tell(error)
+    if unread:
+        raise typer.Exit(WargameError.exit_code)
+
+
+def _games(path: Path) -> tuple[list[tuple[Game, str]], list[WargameError]]:
+    """A game, or those of a folder, with their names; and what is wrong with those that cannot be read."""
+    from wargame_cli.archive.finding import games_in
+
+    if not path.is_dir():
+        return [(open_game(path), str(path))], []
+    found: list[tuple[Game, str]] = []
+    unread: list[WargameError] = []
+    for each in games_in(path):
+        try:
+            found.append((open_game(each), str(each)))
+        except WargameError as error:
+            unread.append(error)
+    return found, unread
+
+
+def _known_side(games: Sequence[Game], side: str) -> str:
+    """The side as the rulebook writes it, in any of the games."""
+    from wargame_cli.reports.readers import known_side
+
+    for game in games:
+        found = next((known for known in game.sides if known.casefold() == side.casefold()), None)
+        if found is not None:
+            return found
+    return known_side(games[0], side) if games else side
+
+
+@app.command(epilog="Example: wargame terms game.yaml terms.yaml --reason 'as agreed on Monday'")
+def terms(
+    game: GameFile,
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="The new terms; else they are shown.")] = None,
+    reason: Annotated[str, typer.Option(metavar="TEXT", help="Why; it stands in the journal.")] = "",
+    json: Json = False,
+) -> None:
+    """Show or set the terms of a game by mail: who signs, how long a side has, and what becomes of a silent one.
+
+    What is shown is a file that can be changed and set again.
+    """
+    from wargame_cli.archive.terms_file import plain_terms, terms_text
+
+    changed = False
+    if file is None:
+        current = open_game(game)
+    else:
+        current, changed = _set_terms(game, file, reason)
+    if json:
+        found = {name.replace("-", "_"): value for name, value in plain_terms(current.file.terms).items()}
+        terminal.put_json({"game": current.id, "changed": changed, **found})
+    else:
+        print(terms_text(current.file.terms), end="")
+    if file is not None:
+        terminal.tell(f"set: the terms of {game}; tell the players" if changed else f"{game} has these terms already")
+
+
+def _set_terms(path: Path, file: Path, reason: str) -> tuple[Game, bool]:
+    """The game with other terms, saved; and whether they are others."""
+    from wargame_cli.archive.files import lock
+    from wargame_cli.archive.saving import commit
+    from wargame_cli.archive.terms_file import read_terms
+    from wargame_cli.archive.umpire import set_terms
+
+    if str(path) == "-":
+        raise WargameError("terms are set in a game's file, not in one from standard input")
+    if not path.exists():
+        open_game(path)  # says so, before a lock is laid beside nothing
+    with lock(path):
+        game = open_game(path)
+        found = read_terms(file, game.ruleset, game.sides)
+        if found == game.file.terms:
+            return game, False
+        return commit(set_terms(game, found, reason), path, {}), True
