@@ -504,24 +504,27 @@ def _without_standing(position):
 
 
 def test_a_silent_side_stays_silent_while_the_phase_waits(post):
-    """A phase that was begun without a side goes on without it, though the clock begins anew."""
+    """A phase that went on without a side and then waits for a die does not ask it again, though the clock is new."""
     path = post.new(terms="deadline: 2h\nsilence: hold\n", dice="given")
-    post.sheet(MOVE)
+    post.sheet(MOVE, "{move: R2, to: Ford}")
+    post.sheet(ATTACK, ATTACK, name="blue", side="Blue", phase="blue-turn")
     post.receive()
     assert command("resolve", path, "--received").code == 0
     post.at(3)
-    post.sheet("{attack: Ford, with: [B1, B2, B3]}", side="Blue", phase="blue-turn")
-    post.receive()
     assert command("resolve", path, "--received").code == 3
     status = command("status", path, "--json").json
     assert (status["die"], status["ready"]) == ("turn 1/blue-turn/attack 0201", False)
-    assert command("resolve", path, "--received", "--die", "attack 0201=6", "--ask-first").code == 3
+    assert command("resolve", path, "--received", "--die", "6", "--ask-first").code == 3
     post.at(4)
     assert command("resolve", path, "--received").code == 2
     post.at(6)
-    done = command("resolve", path, "--received", "--ask-first", "--json")
+    assert command("resolve", path, "--received", "--ask-first").code == 3
+    assert command("status", path, "--json").json["die"] == "turn 1/blue-turn/attack 0201"
+    done = command("resolve", path, "--received", "--ask-first", "--die", "6", "--json")
     assert done.code == 0
-    assert [event["side"] for event in done.json["events"] if event["event"] == "SideSilent"] == ["Red"]
+    events = [(event["event"], event.get("source")) for event in done.json["events"]]
+    assert events.count(("SideSilent", None)) == 1
+    assert events.count(("Answered", "default")) == 2
     assert command("verify", path).code == 0
 
 

@@ -31,7 +31,7 @@ def games_in(folder: Path) -> list[Path]:
 
 def is_game(path: Path) -> bool:
     """Whether a file is a saved game, whole or not: it says so, or a journal of its name is beside it."""
-    if path.name.startswith((".", _CRASH)) or belongs_to_a_game(path) or not path.is_file():
+    if path.name.startswith(".") or belongs_to_a_game(path) or not path.is_file():
         return False
     if _SCHEMA.search(_head(path)):
         return True
