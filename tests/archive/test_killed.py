@@ -28,7 +28,7 @@ def table(tmp_path, monkeypatch):
     table.play()
     table.play("{attack: Ford, with: [R1, R2]}")
     table.sheet(name="red.yaml", turn=2, phase="red-turn", side="Red")
-    table.sheet("{move: B2, to: '0301'}", name="blue.yaml")
+    table.sheet(name="blue.yaml")
     (folder / "events.yaml").write_text("events:\n- {event: UnitMoved, unit: R3, start: '0102', end: '0101'}\n")
     return table
 
