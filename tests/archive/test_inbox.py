@@ -694,6 +694,22 @@ def test_killed_at_any_moment_of_receiving(post, monkeypatch):
     assert calls > 5 * 10
 
 
+def test_after_a_rewind_sheets_of_the_old_course_are_past(post):
+    """What was received for a phase before the game went back to it counts no longer; what comes now does."""
+    path = post.new()
+    post.sheet(MOVE, hours=1)
+    assert post.receive().code == 0
+    assert command("resolve", path, "--received").code == 0
+    assert command("rewind", path, "--to", "red-turn", "--reason", "agreed").code == 0
+    assert mail_of(wargame_cli.load(path)).owed.side == "Red"
+    assert command("resolve", path, "--received").code == 2
+    post.sheet(OTHER, hours=2)
+    assert post.received()["sheet.yaml"]["result"] == "counts"
+    assert [name.split("/")[0] for name in kept(post) if name.endswith("yaml")] == ["1-red-turn", "rewind-1"]
+    assert command("resolve", path, "--received").code == 0
+    assert wargame_cli.load(path).position.place_of("R2") == "0102"
+
+
 def test_killed_at_any_moment_of_resolving(post, monkeypatch):
     """The game is the old one or the new one, and the same command again gives the new one."""
     path = post.new(terms=f"signers: {{Red: [{post.key('anna')}]}}\n", dice="sealed")

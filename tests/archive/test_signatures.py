@@ -167,3 +167,22 @@ def test_verify_checks_signatures_again(post):
     file = msgspec.structs.replace(game.file, journal=last)
     with pytest.raises(VerificationFailed, match="the text is not the one that was signed"):
         verify(replace(game, file=file))
+
+
+def test_a_correction_of_an_unsigned_past_is_signed_itself(post):
+    """Sheets that were sent before the terms asked for signatures stay as they are; the corrected one is signed."""
+    path = post.new("b")
+    first = post.sheet("{move: R1, to: Ford}", game="b", name="first.yaml")
+    assert command("resolve", path, first).code == 0
+    assert command("resolve", path, post.sheet(game="b", phase="blue-turn", side="Blue", name="blue.yaml")).code == 0
+    terms = post.folder / "terms.yaml"
+    terms.write_text(f"signers: {{Red: [{post.key('anna')}], Blue: [{post.key('bert')}]}}\n")
+    assert command("terms", path, terms, "--reason", "agreed").code == 0
+    meant = post.sheet("{move: R2, to: Ford}", game="b", name="meant.yaml")
+    said = command("correct", path, meant, "--reason", "R2 was meant")
+    assert said.code == 2
+    assert "the sheet is not signed, and Red signs its sheets in this game" in said.err
+    post.sign(meant, "anna")
+    said = command("correct", path, meant, "--reason", "R2 was meant")
+    assert said.code == 0, said.err
+    assert command("verify", path).code == 0

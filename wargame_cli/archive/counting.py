@@ -1,8 +1,9 @@
 """Which of the received sheets count, who owes something, and who is silent.
 
 Received sheets lie beside the game of `NAME.yaml` in `NAME.sheets/TURN-PHASE/` as `SIDE-TIME-HASH.yaml`, in names that
-sort as they came in. Which of them are valid is not written down anywhere: each is checked, alone, against the phase in
-which the game stands, and the newest valid one of a side counts.
+sort as they came in; after the first rewind in `NAME.sheets/rewind-1/TURN-PHASE/`. Which of them are valid is not
+written down anywhere: each is checked, alone, against the phase in which the game stands, and the newest valid one of a
+side counts.
 """
 
 from __future__ import annotations
@@ -56,9 +57,14 @@ def received_at(path: Path) -> datetime:
     return datetime.strptime(found["time"], _TIME).replace(tzinfo=UTC)
 
 
-def phase_folder(game: Path, turn: int, phase: str) -> Path:
-    """Where the sheets of a phase are kept."""
-    return sheets_path(game) / f"{turn}-{phase}"
+def phase_folder(game: Game, turn: int, phase: str) -> Path:
+    """Where the sheets of a phase are kept, beside the file that the game must have.
+
+    After a rewind that is elsewhere: what was sent for the old course counts no longer.
+    """
+    assert game.path is not None
+    folder, branch = sheets_path(game.path), game.file.dice.branch
+    return (folder / f"rewind-{branch}" if branch else folder) / f"{turn}-{phase}"
 
 
 def kept_sheets(folder: Path, side: str) -> list[Path]:
@@ -123,7 +129,7 @@ def mail_of(game: Game) -> Mail:
 
 def _counted(game: Game) -> list[Counted]:
     assert game.path is not None
-    folder = phase_folder(game.path, game.position.turn, game.position.phase)
+    folder = phase_folder(game, game.position.turn, game.position.phase)
     found: list[Counted] = []
     for side in game.sides:
         kept = kept_sheets(folder, side)

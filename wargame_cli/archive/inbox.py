@@ -231,7 +231,7 @@ def _file(game: Game, arrival: _Arrival) -> Filed:
     folder = sheets_path(game.path) / REFUSED
     if header.side and header.when:
         assert header.turn is not None
-        there = phase_folder(game.path, header.turn, header.phase)
+        there = phase_folder(game, header.turn, header.phase)
         # What was kept in time was received in time, though its phase may be over when its filing is ended.
         if header.when != "over" or _slot(there, header.side, arrival).begun:
             folder = there

@@ -22,7 +22,7 @@ from wargame_cli.archive.records import (
     TermsSet,
 )
 from wargame_cli.archive.resolving import dice_of, nonces, resolved
-from wargame_cli.archive.sheets import Reading
+from wargame_cli.archive.sheets import Reading, SheetText
 from wargame_cli.archive.signatures import unsigned
 from wargame_cli.archive.terms import PLAIN
 from wargame_cli.engine.errors import DieNeeded, VerificationFailed
@@ -40,6 +40,7 @@ class _Played(NamedTuple):
     box: DiceBox
     key: str
     nonces: dict[str, str]
+    sheets: tuple[SheetText, ...] = ()
     override: Override | None = None
 
 
@@ -106,7 +107,9 @@ class Replay:
             self._version = record.rules_version
             reading = self._reading(record)
             self.same("the nonces", record.nonces, nonces(reading))
-            played = _Played(number, record.turn, record.phase, self.position, self.box, record.key, record.nonces)
+            played = _Played(
+                number, record.turn, record.phase, self.position, self.box, record.key, record.nonces, record.sheets
+            )
             self._play_phase(record, reading, played)
             self.phases += 1
 
@@ -124,10 +127,11 @@ class Replay:
 
     # -- phases and overrides --------------------------------------------------------------------------------
 
-    def _reading(self, record: PhaseRecord | RedonePhase) -> Reading:
+    def _reading(self, record: PhaseRecord | RedonePhase, before: tuple[SheetText, ...] = ()) -> Reading:
+        """The sheets of a phase; those that were there `before` a correction were signed by the terms of then."""
         position = self.position
         self.same("the phase", (record.turn, record.phase), (position.turn, position.phase))
-        if problems := unsigned(self.terms, record.sheets):
+        if problems := unsigned(self.terms, [sheet for sheet in record.sheets if sheet not in before]):
             raise self.fail("; ".join(problem.message for problem in problems))
         return sheets.read(record.sheets, self._game, self._ruleset, position)
 
@@ -192,10 +196,10 @@ class Replay:
                 self.same("the override", bytes(step.events), bytes(old.override.events))
                 self._play_override(step, old.override)
                 continue
-            reading = self._reading(step)
+            reading = self._reading(step, old.sheets)
             for side, nonce in nonces(reading).items():
                 self.same(f"the nonce of {side}", nonce, old.nonces.get(side))
-            self._play_phase(step, reading, old._replace(before=self.position))
+            self._play_phase(step, reading, old._replace(before=self.position, sheets=step.sheets))
         self.same("the number of phases", len(record.redone), min(len(record.redone), len(undone)))
 
     def _compare_events(self, raw: msgspec.Raw, replayed: list[Any]) -> None:
