@@ -189,8 +189,8 @@ def script_of(document: str) -> str:
         if language == "console":
             lines += [f"{command}\nstatus=$?; printf '{MARK}'; (exit $status)" for command, _ in commands(text)]
         else:
-            name = text.split()[1].rstrip(":")
-            lines.append(f"cat >{name} <<'END OF FILE'\n{text}END OF FILE")
+            name = re.match(r"# (.+?\.\w+)", text)[1]
+            lines.append(f"cat >'{name}' <<'END OF FILE'\n{text}END OF FILE")
     return "\n".join(lines) + "\n"
 
 
@@ -214,10 +214,8 @@ def checked(document: str, outputs: list[str]) -> str:
     return BLOCK.sub(block, document)
 
 
-@pytest.mark.skipif(not shutil.which("openssl"), reason="a player recomputes a die with openssl")
-def test_the_game_by_mail_goes_as_it_is_told(shell):
-    """Every command of the walk-through prints what the document shows: files, messages, dice and exit codes."""
-    path = KAISERS_WAR / "by-mail" / "README.md"
+def goes_as_it_is_told(shell, path: Path) -> None:
+    """Every command of a walk-through prints what the document shows: files, messages, dice and exit codes."""
     document = path.read_text("utf-8")
     secret = shell.folder.parent / "secret"
     secret.mkdir()
@@ -230,6 +228,18 @@ def test_the_game_by_mail_goes_as_it_is_told(shell):
     if UPDATE:
         path.write_text(now, "utf-8")
     assert path.read_text("utf-8") == now
+
+
+@pytest.mark.skipif(not shutil.which("openssl"), reason="a player recomputes a die with openssl")
+def test_the_game_by_mail_goes_as_it_is_told(shell):
+    """From the commitment to the last verification."""
+    goes_as_it_is_told(shell, KAISERS_WAR / "by-mail" / "README.md")
+
+
+@pytest.mark.skipif(not shutil.which("ssh-keygen"), reason="players sign their sheets with ssh-keygen")
+def test_the_moderators_evening_goes_as_it_is_told(shell):
+    """Sheets that came in, reminders, a deadline, a correction, a rewind, an override, and what a player can check."""
+    goes_as_it_is_told(shell, EXAMPLES / "moderating" / "README.md")
 
 
 def test_links_lead_somewhere():

@@ -66,8 +66,10 @@ def test_a_sheet_is_kept_with_a_receipt(post):
     assert said.code == 0
     assert said.err == ""
     assert said.out == (
-        "mail from anna.txt: Red of a, turn 1, red-turn: it counts, unless a newer one comes before the phase is "
-        f"resolved (receipt: {folder}/{name}.receipt.txt)\n{path}: ready; next: wargame resolve {path} --received\n"
+        "mail from anna.txt: Red of a, turn 1, red-turn\n"
+        "    it counts, unless a newer one comes before the phase is resolved\n"
+        f"    receipt: {folder}/{name}.receipt.txt\n"
+        f"{path}: ready\n    next: wargame resolve {path} --received\n"
     )
 
 
@@ -304,7 +306,7 @@ def test_a_game_that_is_there_twice(post):
     said = post.receive()
     assert (said.code, sheet.exists()) == (2, True)
     assert f"sheet.yaml: the game 'a' is there twice: {path} and {post.games}/copy.yaml" in said.err
-    assert "b: Red of b, turn 1, red-turn: it counts" in said.out
+    assert "b: Red of b, turn 1, red-turn\n    it counts" in said.out
 
 
 def test_a_game_that_cannot_be_read(post):
@@ -316,7 +318,7 @@ def test_a_game_that_cannot_be_read(post):
     post.sheet(MOVE, game="b", name="b")
     said = post.receive()
     assert (said.code, sheet.exists(), "changed by hand" in said.err) == (2, True, True)
-    assert "b: Red of b, turn 1, red-turn: it counts" in said.out
+    assert "b: Red of b, turn 1, red-turn\n    it counts" in said.out
 
 
 def test_a_game_that_is_in_use(post):
@@ -346,7 +348,7 @@ def test_a_sheet_waits_for_its_signature(signed):
     sheet = signed.sheet(MOVE, name="red.txt")
     said = signed.receive()
     assert (said.code, sheet.exists(), kept(signed)) == (0, True, {})
-    assert "waits in the drop folder for its signature red.txt.sig, which Red owes" in said.out
+    assert "waits in the drop folder for its signature red.txt.sig, which Red owes" in " ".join(said.out.split())
     signature = signed.sign(sheet, "anna").read_bytes()
     assert signed.received()["red.txt"]["result"] == "counts"
     assert list(signed.mail.iterdir()) == []
@@ -593,7 +595,7 @@ def test_a_disk_that_fills_up_on_the_way(post, monkeypatch):
         patch.setattr(os, "write", filling)
         said = post.receive()
     assert said.code == 2
-    assert "1: Red of a, turn 1, red-turn: it counts" in said.out
+    assert "1: Red of a, turn 1, red-turn\n    it counts" in said.out
     assert sorted(path.name for path in post.mail.iterdir()) == ["2", "3"]
     assert post.receive().code == 0
     assert len(kept(post)) == 6

@@ -59,11 +59,18 @@ def receive(
 
 
 def _told(filed: Filed) -> str:
-    """What became of a sheet, on a line."""
+    """What became of a sheet, and where its receipt is."""
     what = f"{filed.side or 'sheet'} of {filed.game}" if filed.game else "sheet"
     when = f", turn {filed.turn}, {filed.phase}" if filed.turn is not None and filed.phase else ""
-    receipt = f" (receipt: {filed.receipt})" if filed.receipt else ""
-    return f"{filed.file}: {what}{when}: {filed.message}{receipt}"
+    receipt = [f"receipt: {filed.receipt}"] if filed.receipt else []
+    return _indented(f"{filed.file}: {what}{when}", filed.message, *receipt)
+
+
+def _indented(head: str, message: str, *whole: str) -> str:
+    """A line, under it a message that fits the width, and lines to be copied, which stay whole."""
+    from textwrap import wrap
+
+    return "\n    ".join([head, *wrap(message, 76), *whole])
 
 
 def _plain(filed: Filed) -> dict[str, Any]:
@@ -92,10 +99,10 @@ def _row(path: Path) -> tuple[dict[str, Any], str] | None:
     except WargameError:
         return None  # told with its sheets
     mail, status = mail_of(game), status_of(game, str(path))
+    state = "over" if status.over else "ready" if mail.ready else "waits"
+    why = "" if mail.ready or status.over else "a die is wanted"
     if mail.owed is not None:
-        told = owes(game, mail.owed)
-    else:
-        told = "the game is over" if status.over else "ready" if mail.ready else "a die is wanted"
+        why = owes(game, mail.owed)
     command = status.next_command if mail.ready or mail.owed is None else f"wargame remind {shlex.quote(str(path))}"
     row = {
         "game": game.id,
@@ -107,7 +114,7 @@ def _row(path: Path) -> tuple[dict[str, Any], str] | None:
         "deadline": status.deadline,
         "next_command": command,
     }
-    return row, f"{path}: {told}; next: {command}"
+    return row, _indented(f"{path}: {state}", why, f"next: {command}")
 
 
 @app.command(epilog="Example: wargame remind games/")

@@ -89,8 +89,10 @@ def _corrected(game: Game, chapter: Chapter, who: str | None) -> list[Block]:
     blocks += section("Played again, and as before", _phases(as_before))
     blocks += section("Not reached any more", _phases(unreached))
     before, after = Counter(_dice(chapter.undone, who)), Counter(_dice(chapter.instead, who))
-    stayed = (before & after).total()
-    blocks.append(Paragraph(f"{stayed} {'die' if stayed == 1 else 'dice'} fell as before: dice keep to their labels."))
+    if stayed := (before & after).total():
+        blocks.append(
+            Paragraph(f"{stayed} {'die' if stayed == 1 else 'dice'} fell as before: dice keep to their labels.")
+        )
     blocks += _dice_table("Dice that no longer count", list((before - after).elements()))
     blocks += _dice_table("Dice that are new", list((after - before).elements()))
     for again in otherwise:
