@@ -62,6 +62,7 @@ def soak(job: Job) -> Tally:
 GAMES = {
     "kaisers-war/1918": 200,
     "kaisers-war/1918-19": 300,
+    "kaisers-war/free-deployment": 100,
     "kaisers-war/palestine-1918": 500,
     "kaisers-war/western-front-1918": 500,
     "lamps/campaign": 500,

@@ -239,8 +239,9 @@ def _process(folder, *words):
 
 @pytest.mark.process
 @pytest.mark.rule("5.2")
-def test_two_umpires_read_the_same_before_the_draw(tmp_path):
-    """Two sealed games made by commands: every command that only looks prints the same for both."""
+def test_two_umpires_read_the_same_before_the_draw(tmp_path, monkeypatch):
+    """Two sealed games made by commands at one moment: every command that only looks prints the same for both."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795000000")
     told = []
     for name in ("one", "other"):
         folder = tmp_path / name
