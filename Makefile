@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: help demo test lint types tests soak bench index coverage mutants wheel clean
+.PHONY: help demo test lint types tests soak kills bench index coverage mutants wheel clean
 
 help:            ## what can be made
 	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/: .*## */\t/'
@@ -32,6 +32,9 @@ tests: $(READY)  ## all tests
 
 soak: $(READY)   ## hundreds of whole games by machine players, each verified
 	$(BIN)/python tests/soak.py
+
+kills: $(READY)  ## commands killed at random moments, hundreds of times
+	$(BIN)/python tests/kills.py
 
 bench: $(READY)  ## speed, as numbers, beside the cost of importing the libraries
 	$(BIN)/python tests/bench.py
