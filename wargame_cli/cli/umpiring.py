@@ -45,8 +45,9 @@ def correct(
 ) -> None:
     """Play phases again that rested on a wrong sheet or ruling; every die of what has not changed stays as it fell.
 
-    The corrected sheets say by their heads for which phases they are. What was played since is played again from the
-    sheets that came in for it. The journal keeps both versions and the reason.
+    The corrected sheets say by their heads for which phases they are. What was
+    played since is played again from the sheets that came in for it. The
+    journal keeps both versions and the reason.
     """
     from wargame_cli.archive.correcting import correct as corrected
     from wargame_cli.archive.dice_sheets import from_options
@@ -79,7 +80,8 @@ def rewind(
 ) -> None:
     """Go back to the beginning of an earlier phase, and list the rolls that are given up.
 
-    What was played since stays in the journal as a branch; the phases are played again with other dice.
+    What was played since stays in the journal as a branch; the phases are
+    played again with other dice.
     """
     from wargame_cli.archive.umpire import rewind as rewound
 
