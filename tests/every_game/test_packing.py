@@ -14,6 +14,7 @@ import wargame_cli
 from wargame_cli.archive.bundles import Sealed, evidence, own_sheets
 from wargame_cli.archive.games import load
 from wargame_cli.archive.proof import prove
+from wargame_cli.archive.sheets import SheetText
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.reports.packing import bundle
 from wargame_cli.reports.template import template
@@ -52,7 +53,7 @@ def test_a_player_can_look_at_what_he_was_sent(scenario, tmp_path):
             with zipfile.ZipFile(io.BytesIO(bundle(game, side))) as files:
                 path.write_bytes(files.read("position.yaml"))
             seen = load(path)
-            sheet = wargame_cli.archive.sheets.SheetText(file="sheet.yaml", text=template(game, side))
+            sheet = SheetText(file="sheet.yaml", text=template(game, side))
             try:
                 assert wargame_cli.check(seen, [sheet]).accepted
             except WargameError as error:

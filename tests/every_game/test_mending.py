@@ -1,0 +1,105 @@
+"""Every game can be mended: corrected, rewound and overridden, and each time the whole journal plays again."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from recorded import SCENARIOS, record
+
+import wargame_cli
+from wargame_cli.archive.correcting import correct
+from wargame_cli.archive.journal import journal_of
+from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.umpire import override, rewind
+from wargame_cli.archive.verify import verify
+from wargame_cli.engine.errors import BadInput
+from wargame_cli.engine.events import DieRolled
+from wargame_cli.engine.text import dump_yaml
+from wargame_cli.players.games import Tally, make_players
+from wargame_cli.players.saved_games import play_phase
+from wargame_cli.reports.readers import UMPIRE
+from wargame_cli.reports.render import text
+from wargame_cli.reports.telling import report_of
+
+
+def copied(scenario, tmp_path):
+    """A game in the middle, in a file of its own."""
+    return wargame_cli.save(record(scenario).last, tmp_path / "game.yaml")
+
+
+def again(act):
+    """The game after an act, from the disk; it verifies, and every reader has a report of the act."""
+    game = wargame_cli.load(wargame_cli.save(act.game).path)
+    verify(game)
+    for reader in (UMPIRE, None, *game.sides):
+        assert "What changed" in text(report_of(game, act.chapter, reader).blocks)
+    return game
+
+
+def fallen(chapters):
+    """What every roll showed."""
+    rolls = (event for chapter in chapters for event in chapter.events if isinstance(event, DieRolled))
+    return {(roll.label, roll.number): roll.value for roll in rolls}
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_played_again_from_the_same_sheets_all_is_as_before(scenario, tmp_path):
+    """A correction that corrects nothing gives the same events, dice and position."""
+    game = copied(scenario, tmp_path)
+    first = next(chapter for chapter in journal_of(game).chapters() if chapter.turn == 1 or chapter.number == 1)
+    act = correct(game, [], "a ruling", phase=first.phase, turn=first.turn)
+    assert act.unreached == ()
+    assert [chapter.events for chapter in act.chapter.instead] == [chapter.events for chapter in act.chapter.undone]
+    assert again(act).position == game.position
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_without_a_sheet_the_other_dice_stay(scenario, tmp_path):
+    """A side's orders of one phase are struck out: what is rolled all the same falls as it fell."""
+    game = copied(scenario, tmp_path)
+    chapters = journal_of(game).chapters()
+    rng = Random(scenario)
+    ordered = [chapter for chapter in chapters if game.ruleset.phase(chapter.before).side]
+    for chapter in rng.sample(ordered, 3):
+        side = game.ruleset.phase(chapter.before).side
+        head = {"game": game.id, "turn": chapter.turn, "phase": chapter.phase, "side": side, "orders": []}
+        sheet = SheetText(file="struck.yaml", text=dump_yaml(head))
+        try:
+            act = correct(game, [sheet], "struck out", lenient=True)
+        except BadInput as error:  # a question now has other options than the old answer
+            assert "answer" in str(error), error
+            continue
+        before, after = fallen(act.chapter.undone), fallen(act.chapter.instead)
+        assert all(after[roll] == before[roll] for roll in after.keys() & before.keys())
+        again(act)
+        break
+    else:
+        raise AssertionError("none of the phases could be corrected")
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_rewound_and_played_on(scenario, tmp_path):
+    """Back to a phase in the middle, on with other orders, and everything verifies."""
+    game = copied(scenario, tmp_path)
+    chapters = journal_of(game).chapters()
+    middle = chapters[len(chapters) // 2]
+    game = again(rewind(game, middle.phase, "agreed", middle.turn))
+    assert game.position == middle.before
+    players = make_players(["random"], game.sides, "after the rewind")
+    for _ in range(4):
+        if not game.position.over:
+            game = wargame_cli.save(play_phase(game, players, Tally()))
+    verify(wargame_cli.load(game.path))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_resigned_by_the_umpires_hand(scenario, tmp_path):
+    """A law of the game is broken by no position that it can have, so an override of nothing but the end is taken."""
+    game = copied(scenario, tmp_path)
+    if game.position.over:
+        game = again(rewind(game, journal_of(game).chapters()[-1].phase, "one phase more"))
+    path = tmp_path / "events.yaml"
+    path.write_text("events:\n- {event: GameEnded, winner: '', level: Resignation, reason: both have had enough}\n")
+    game = again(override(game, path, "both resign"))
+    assert (game.position.over, game.position.ending) == (True, "Resignation: both have had enough")
