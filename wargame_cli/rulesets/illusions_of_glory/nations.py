@@ -1,0 +1,74 @@
+"""Who is who (2.0): two sides, the nations that belong to them or may join them, and what they share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal
+
+Side = Literal["AP", "CP"]
+Control = Literal["AP", "CP", "Uprising", "neutral"]
+#: How a nation stands: neutral, or in the war on a side (2.0, 26.0).
+Stand = Literal["neutral", "AP", "CP"]
+Nation = Literal["AH", "AL", "BR", "BU", "FR", "GE", "GR", "IT", "MN", "RO", "RU", "SB", "TU"]
+
+#: The Allied Powers, who act first in every round, and the Central Powers (2.0, 8.1).
+AP: Final = "AP"
+CP: Final = "CP"
+SIDES: tuple[Side, ...] = (AP, CP)
+OTHER: Mapping[str, Side] = {AP: CP, CP: AP}
+
+#: Who else may control a space: an Uprising Unit, or nobody (2.0).
+UPRISING: Final = "Uprising"
+NEUTRAL: Final = "neutral"
+
+#: What people call a nation, by its two letters (2.0). Albania enters the war with Italy (26.1.1).
+TITLES: Mapping[str, str] = {
+    "RU": "Russia",
+    "SB": "Serbia",
+    "MN": "Montenegro",
+    "BR": "Great Britain",
+    "FR": "France",
+    "IT": "Italy",
+    "RO": "Romania",
+    "GE": "Germany",
+    "AH": "Austria-Hungary",
+    "TU": "Turkey",
+    "BU": "Bulgaria",
+    "GR": "Greece",
+    "AL": "Albania",
+}
+NATIONS = tuple(TITLES)
+
+#: How every nation stands when the war begins (2.0).
+AT_START: Mapping[str, Stand] = {
+    "RU": "AP",
+    "SB": "AP",
+    "MN": "AP",
+    "BR": "AP",
+    "FR": "AP",
+    "GE": "CP",
+    "AH": "CP",
+    "TU": "CP",
+    "IT": "neutral",
+    "RO": "neutral",
+    "BU": "neutral",
+    "GR": "neutral",
+    "AL": "neutral",
+}
+
+#: The sides that a neutral nation may join (2.0).
+MAY_JOIN: Mapping[str, tuple[Side, ...]] = {
+    "IT": ("AP",),
+    "AL": ("AP",),
+    "RO": ("AP",),
+    "BU": ("CP",),
+    "GR": ("AP", "CP"),
+}
+
+#: The Balkans; Lemnos is not one of them (2.0).
+BALKANS = ("AL", "BU", "GR", "MN", "RO", "SB")
+
+
+def title(nation: str) -> str:
+    """A nation as people write it; of two nations, both."""
+    return "/".join(TITLES[part] for part in nation.split("/"))

@@ -1,0 +1,192 @@
+"""The charts of reinforcement, replacement, Trenches, Forts, HQs and the sea (chapters 15 to 27)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from wargame_cli.rulesets.illusions_of_glory.nations import Nation, Side
+from wargame_cli.rulesets.illusions_of_glory.tables.activity import Sea, Size
+from wargame_cli.rulesets.illusions_of_glory.tables.part import Part, Row
+from wargame_cli.rulesets.illusions_of_glory.tables.turns import Season
+
+#: The pools in which Replacement Points are recorded (9.6.1).
+Pool = Literal["RU", "IT", "AP-A", "GE", "AH", "CP-A"]
+
+
+class Costs(Part, frozen=True, kw_only=True):
+    """What a step costs, in halves of a Replacement Point (16.2)."""
+
+    half_points: dict[Size, int]
+
+
+class Pools(Part, frozen=True, kw_only=True):
+    """The nations of each pool, and the pools of each side (9.6.1). Greece draws on the pool of its side."""
+
+    nations: dict[Pool, tuple[Nation, ...]]
+    sides: dict[Side, tuple[Pool, ...]]
+
+    def of(self, nation: str, side: Side) -> Pool:
+        """The pool that rebuilds a nation's units. Raises LookupError for one that has none, such as Montenegro."""
+        for pool in self.sides[side]:
+            if nation in self.nations[pool]:
+                return pool
+        raise LookupError(f"no Replacement Points of {side} are for {nation}")
+
+
+class Exchange(Row, frozen=True, kw_only=True, rename={"giver": "from", "receiver": "to"}):
+    """Points of one pool that become points of a nation each turn, and from or until which Event."""
+
+    giver: Pool
+    receiver: Nation
+    points: int
+    after: str = ""
+    until: str = ""
+    unless_linked: tuple[str, ...] = ()
+
+
+class Conversion(Part, frozen=True, kw_only=True):
+    """What each side may convert (16.7)."""
+
+    AP: Exchange
+    CP: Exchange
+
+
+class Placement(Part, frozen=True, kw_only=True):
+    """Where rebuilt units of some nations stand; all others on their own Supply Sources (16.6)."""
+
+    at: dict[Nation, tuple[str, ...]]
+    exiles: dict[Nation, tuple[str, ...]]
+
+
+class Reinforcements(Part, frozen=True, kw_only=True):
+    """What blocks reinforcements, and the nations of cards that do not name theirs (15.2-15.4)."""
+
+    capitals: dict[Nation, tuple[str, ...]]
+    nation_of: dict[str, Nation]
+    no_reinforcement_cards: tuple[str, ...]
+
+
+class Parts(Row, frozen=True, kw_only=True):
+    """The SCUs that an LCU is made of, and how many of them must be of its type."""
+
+    scus: int
+    same_type: int
+
+
+class Assembly(Part, frozen=True, kw_only=True):
+    """Making LCUs of SCUs and back (chapter 22)."""
+
+    full: Parts
+    reduced: Parts
+    completing: int
+
+
+class Scale(Row, frozen=True, kw_only=True):
+    """Where Troop Quality starts, and from where down it is Poor."""
+
+    start: int
+    poor: int
+
+
+class Quality(Part, frozen=True, kw_only=True):
+    """Troop Quality (chapter 24); `scales` are the two pairs of numbers of the text (trap 2)."""
+
+    nations: tuple[Nation, ...]
+    scales: dict[str, Scale]
+    least: int
+    destroyed: int
+    eliminated: int
+    reinforcement: int
+
+
+class Replacement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """All charts of reinforcement and replacement."""
+
+    costs: Costs
+    pools: Pools
+    conversion: Conversion
+    placement: Placement
+    reinforcements: Reinforcements
+    assembly: Assembly
+    quality: Quality
+
+
+class Building(Part, frozen=True, kw_only=True):
+    """Building Trenches (chapter 19)."""
+
+    succeeds_to: int
+    mountain_nations: tuple[Nation, ...]
+    attempts: int
+    each_round: int
+    each_phase: int
+    level: int
+    deep: str
+    kept_by: str
+
+
+class Sieges(Part, frozen=True, kw_only=True):
+    """What besieges a Fort and when it surrenders (20.3, 20.4)."""
+
+    lcus: int
+    surrender_over_cf: int
+
+    def surrenders(self, die: int, fort: int) -> bool:
+        """Whether a Fort of this Combat Factor falls to the die (20.4.1b)."""
+        return die >= fort + self.surrender_over_cf
+
+
+class Bans(Part, frozen=True, kw_only=True):
+    """Whose Forts a nation may not attack, and until when (20.1.7)."""
+
+    nation: Nation
+    forts_of: Nation
+    lifted_by: str
+    lifted_at: int
+
+
+class Headquarters(Part, frozen=True, kw_only=True):
+    """HQs and Heavy Artillery (12.7.4f, 27.1)."""
+
+    cancels: dict[str, tuple[Nation, ...]]
+    cancelled_spaces: int
+    artillery_uses: int
+
+
+class Forts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """All charts of Trenches, Forts and HQs."""
+
+    building: Building
+    sieges: Sieges
+    bans: Bans
+    hqs: Headquarters
+
+
+class Invasion(Part, frozen=True, kw_only=True):
+    """Sea Invasions (25.1-25.4)."""
+
+    cards: tuple[str, ...]
+    prerequisite: str
+    markers: int
+    under_fire: int
+    captured_rp: int
+    captured_pools: tuple[Pool, ...]
+    closed_in: Season
+
+
+class Assault(Part, frozen=True, kw_only=True):
+    """The Russian amphibious assault (25.5)."""
+
+    start: str
+    sea: Sea
+    uses: int
+    after_entry: dict[str, Nation]
+    closed_in: Season
+
+
+class SeaCharts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """All charts of the sea."""
+
+    invasion: Invasion
+    assault: Assault
