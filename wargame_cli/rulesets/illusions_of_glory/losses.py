@@ -1,0 +1,136 @@
+"""Taking losses (12.6): a small search for the largest loss that the units under fire can take.
+
+Each step that a unit loses counts its Loss Factor against the Loss Number. The owner picks who loses the next step, but
+in the end as much of the number must be absorbed as can be, and never more (12.6.3, trap 17). So a pick is allowed if
+its Loss Factor fits into what is left, and if the greatest possible sum can still be reached after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Literal, NamedTuple
+
+Size = Literal["LCU", "SCU"]
+
+
+class Taker(NamedTuple):
+    """A unit under fire: the Loss Factors of the steps that it has left, the next one first.
+
+    `nations` are both of a dual-nationality unit; `kind` is infantry, cavalry or mountain. `replaced` says whether an
+    SCU takes its place when it is destroyed (12.6.4): of an LCU in supply, Special Units too (trap 28).
+    """
+
+    unit: str
+    size: Size
+    factors: tuple[int, ...]
+    nations: tuple[str, ...]
+    kind: str = "infantry"
+    reserve: bool = False
+    replaced: bool = False
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it is at full strength."""
+        return len(self.factors) == 2
+
+
+class Force(NamedTuple):
+    """Units under fire, and the full-strength SCUs in the Reserve Box that may take the place of destroyed LCUs."""
+
+    takers: tuple[Taker, ...]
+    box: tuple[Taker, ...] = ()
+
+
+class Loss(NamedTuple):
+    """A step that a unit lost. `destroyed` if it was its last; `successor` is the SCU that took its place, if any."""
+
+    unit: str
+    factor: int
+    destroyed: bool
+    successor: str
+
+
+@cache
+def absorbable(force: Force, number: int) -> int:
+    """The largest part of a Loss Number that a force can absorb (12.6.3b, g)."""
+    fitting = ((taker.factors[0], _hit(force, taker)) for taker in force.takers if taker.factors[0] <= number)
+    return max((factor + absorbable(left, number - factor) for factor, (left, _) in fitting), default=0)
+
+
+def choices(force: Force, number: int) -> tuple[Taker, ...]:
+    """Who may lose the next step: the units with which the largest loss can still be taken (12.6.3c, e)."""
+    most = absorbable(force, number)
+    return tuple(
+        taker
+        for taker in force.takers
+        if (factor := taker.factors[0]) <= number
+        and factor + absorbable(_hit(force, taker)[0], number - factor) == most
+    )
+
+
+def take(force: Force, unit: str) -> tuple[Force, Loss]:
+    """The force after this unit has lost a step, and what that was. Raises LookupError for a unit that is not in it."""
+    for taker in force.takers:
+        if taker.unit == unit:
+            return _hit(force, taker)
+    raise LookupError(f"{unit} is not under fire")
+
+
+def _hit(force: Force, taker: Taker) -> tuple[Force, Loss]:
+    left = list(force.takers)
+    place = left.index(taker)
+    if len(taker.factors) > 1:
+        left[place] = taker._replace(factors=taker.factors[1:])
+        return Force(tuple(left), force.box), Loss(taker.unit, taker.factors[0], False, "")
+    successor = successor_of(taker, force.box)
+    box = tuple(scu for scu in force.box if scu != successor)
+    left[place : place + 1] = [successor] if successor else []
+    return Force(tuple(left), box), Loss(taker.unit, taker.factors[0], True, successor.unit if successor else "")
+
+
+def successor_of(taker: Taker, box: Sequence[Taker]) -> Taker | None:
+    """The SCU that takes the place of a destroyed LCU: one of its type and nation, else any of its nation (12.6.4).
+
+    An LCU of two nations takes one of the nation that has more SCUs in the box. None where there is none.
+    """
+    if not taker.replaced or taker.size != "LCU":
+        return None
+    most = max(taker.nations, key=lambda nation: sum(nation in scu.nations for scu in box))
+    for nation in (most, *(other for other in taker.nations if other != most)):
+        own = [scu for scu in box if nation in scu.nations]
+        for scu in sorted(own, key=lambda scu: (scu.kind != taker.kind, scu.unit)):
+            return scu
+    return None
+
+
+# -- what the owner would rather lose -------------------------------------------------------------------------------
+
+
+def by_default(force: Force, number: int, *, in_fort: bool = False) -> Taker:
+    """Who loses the next step where the owner has said nothing: SCUs first, then reserve LCUs, then regular ones.
+
+    One unit is kept at full strength if that can be, and the last LCU of a Fort space if anybody else will do.
+    """
+    lcus = [taker for taker in force.takers if taker.size == "LCU"]
+    full = [taker for taker in force.takers if taker.is_full]
+
+    def regret(taker: Taker) -> tuple[bool, bool, bool, bool, str]:
+        last_of_the_fort = in_fort and lcus == [taker]
+        last_at_full_strength = full == [taker]
+        return last_of_the_fort, last_at_full_strength, taker.size == "LCU", not taker.reserve, taker.unit
+
+    return min(choices(force, number), key=regret)
+
+
+def losses(force: Force, number: int, *, in_fort: bool = False) -> Iterator[tuple[Force, Loss]]:
+    """The losses of a Loss Number as the default takes them, each with the force after it."""
+    while choices(force, number):
+        force, loss = take(force, by_default(force, number, in_fort=in_fort).unit)
+        number -= loss.factor
+        yield force, loss
+
+
+def fort_falls(force: Force, rest: int, fort: int) -> bool:
+    """Whether the rest of the Loss Number destroys the Fort: only once every defender is destroyed (12.2 G5d, 20.2)."""
+    return not force.takers and rest >= fort
