@@ -272,7 +272,7 @@ def test_activity():
     assert (activity.stacking.units, activity.stacking.hqs, activity.stacking.uprisings) == (3, 1, 1)
     assert (activity.movement.step, activity.movement.oos) == (1, 1)
     assert activity.redeployment.costs == {"LCU": 2, "SCU": 1}
-    assert activity.redeployment.ways == {"LCU": ("S",), "SCU": ("S", "R")}
+    assert activity.redeployment.ways == {"LCU": ("single",), "SCU": ("single", "road")}
 
 
 @pytest.mark.rule("S087", "S089", "S088")

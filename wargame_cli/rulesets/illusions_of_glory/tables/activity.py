@@ -12,7 +12,7 @@ from wargame_cli.rulesets.illusions_of_glory.tables.turns import Season
 
 Size = Literal["LCU", "SCU"]
 #: The kinds of way: Single-Gauge and Mixed-Gauge Railroad, Road, Alpine Trail, Sea Invasion Lane (3.1.3).
-Way = Literal["S", "M", "R", "A", "L"]
+Way = Literal["single", "mixed", "road", "alpine", "lane"]
 Sea = Literal["black", "baltic", "mediterranean"]
 
 

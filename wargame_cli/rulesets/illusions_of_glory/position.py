@@ -1,0 +1,265 @@
+"""What this game adds to a position: steps, control, Forts, Trenches, tracks, politics, the records of a turn."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import ClassVar, Self
+
+import msgspec
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.position import Position, derived_of
+from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, SEA
+from wargame_cli.rulesets.illusions_of_glory.counters import Step, Unit
+from wargame_cli.rulesets.illusions_of_glory.kit import Kit, Trench
+from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, NEUTRAL, OTHER, UPRISING, Control, Side, Stand
+from wargame_cli.rulesets.illusions_of_glory.records import InForce, Landing, Revolution, Round
+from wargame_cli.rulesets.illusions_of_glory.records import Turn as TurnRecord
+from wargame_cli.rulesets.illusions_of_glory.tables.status import Level
+from wargame_cli.rulesets.illusions_of_glory.tables.strength import Pool
+from wargame_cli.rulesets.illusions_of_glory.tables.turns import Turn
+
+#: The one who holds the Victory Points of the position: both sides share a track (5.1).
+VP = "VP"
+
+
+class IllusionsPosition(Position, kw_only=True):
+    """A position of Illusions of Glory.
+
+    `area` are the spaces in play where a scenario does not use the whole map. `reduced` are the units that show their
+    reduced side. `nations` says how each nation stands, `collapsed` which have (26.0), `restored` whose collapse was
+    undone (26.6.2). `control` holds only spaces that are not their own nation's: the nation whose marker lies there,
+    `Uprising` for an Uprising Unit, `neutral` for nobody (11.2); `risen` says of a space that an Uprising took what was
+    in `control` before (trap 25). `ruined` are the destroyed Forts (20.2), `lapsed` those whose siege lapsed so that
+    the besiegers must leave (20.3.5). `war_status`, `level`, `will`, `quality` and `armistice` are the tracks.
+    `replacements` are recorded in halves of a point (16.2, trap 56). `played` are the cards played as Events, in their
+    order; `in_force` effects that go on; `opening` the cards with which the sides began (4.2). `offensives` are the
+    Mandatory Offensives still to be made, `none` where there is none (chapter 7). `treaty` is the turn in which the
+    Treaty takes effect, 0 before it is played (28.0). `landings` are the Landing markers on the map, `landings_gone`
+    how many left the game (25.2.4c).
+    """
+
+    scenario: str
+    last_turn: int
+    area: list[str] = []
+    reduced: list[str] = []
+    nations: dict[str, Stand] = {}
+    collapsed: list[str] = []
+    restored: list[str] = []
+    control: dict[str, str] = {}
+    risen: dict[str, str] = {}
+    ruined: list[str] = []
+    lapsed: list[str] = []
+    trenches: dict[str, Trench] = {}
+    level: dict[Side, Level] = {}
+    war_status: dict[Side, int] = {}
+    armistice: int = 0
+    will: dict[str, int] = {}
+    quality: dict[str, int] = {}
+    replacements: dict[Pool, int] = {}
+    played: list[str] = []
+    in_force: list[InForce] = []
+    opening: dict[Side, str] = {}
+    offensives: dict[Side, str] = {}
+    offensive_drm: dict[Side, int] = {}
+    revolution: Revolution = Revolution()
+    treaty: int = 0
+    landings: dict[str, Landing] = {}
+    landings_gone: int = 0
+    assault_made: bool = False
+    this_turn: TurnRecord = msgspec.field(default_factory=TurnRecord)
+    this_round: Round = msgspec.field(default_factory=Round)
+
+    #: The printed components beside this position, and the Action Round and the side that acts in it (8.1), 0 and empty
+    #: outside of one. They are looked up everywhere, so they are laid beside the saved fields as they are.
+    kit: ClassVar[Kit]
+    round: ClassVar[int]
+    acting: ClassVar[str]
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._reduced = set(self.reduced)
+        self._take_round(self.phase)
+
+    def equip(self, kit: Kit) -> None:
+        """Lay the components beside the position."""
+        self.__dict__["kit"] = kit
+
+    def hand_down(self, twin: Self) -> None:
+        """A copy plays with the same components."""
+        if "kit" in self.__dict__:
+            twin.__dict__["kit"] = self.kit
+
+    # -- units -----------------------------------------------------------------------------------------------
+
+    def unit(self, unit: str) -> Unit:
+        """A counter. Raises KeyError for an unknown one."""
+        return self.kit.units[unit]
+
+    def is_reduced(self, unit: str) -> bool:
+        """Whether a unit shows its reduced side (3.2.1e)."""
+        return unit in self._reduced
+
+    def step(self, unit: str) -> Step:
+        """The side of the counter that shows, with its factors."""
+        return self.kit.units[unit].step(reduced=unit in self._reduced)
+
+    def side_of(self, unit: str) -> str:
+        """The side of a unit: its nation's, of two the one that is in the war; `Uprising` or `neutral` for others."""
+        counter = self.kit.units[unit]
+        if counter.is_uprising:
+            return UPRISING
+        if "always AP" in counter.marks:
+            return AP
+        stands = (self.nations[nation] for nation in counter.nations)
+        return next((stand for stand in stands if stand != NEUTRAL), NEUTRAL)
+
+    def on_map(self, unit: str) -> bool:
+        """Whether a unit stands in a space, a region, a Sea Invasion space or on Lemnos."""
+        return self.place_of(unit) in self.kit.board.index
+
+    def units_at(self, place: str, side: str) -> list[str]:
+        """The units of a side (or the Uprising Units) in a place, top first."""
+        return [unit for unit in self.at(place) if self.side_of(unit) == side]
+
+    def lcus_at(self, place: str, side: str) -> list[str]:
+        """The Large Combat Units of a side in a place."""
+        return [unit for unit in self.units_at(place, side) if self.kit.units[unit].is_lcu]
+
+    def in_box(self, box: str, nation: str) -> list[str]:
+        """The units of a nation in a box."""
+        return [unit for unit in self.at(box) if self.kit.units[unit].is_of(nation)]
+
+    # -- control ---------------------------------------------------------------------------------------------
+
+    def control_of(self, space: str) -> Control:
+        """Who controls a space (11.2): the marker in it, else the side of its nation; Lemnos is the AP's (13.5)."""
+        marker = self.control.get(space)
+        if marker == UPRISING:
+            return UPRISING
+        if marker == NEUTRAL:
+            return NEUTRAL
+        if marker is not None:
+            return self.nations[marker]
+        printed = self.kit.ground.spaces[space]
+        if printed.owner:
+            return self.nations[printed.owner]
+        if printed.kind == ISLAND or (printed.kind == SEA and space in self.landings):
+            return AP
+        return NEUTRAL
+
+    @derived_of("control")
+    def controlled(self, by: Control) -> Mask:
+        """All spaces that a side, Uprising Units or nobody controls."""
+        return self.kit.board.mask(space for space in self.kit.board.labels if self.control_of(space) == by)
+
+    @derived_of("control")
+    def controls_all(self, side: Side, spaces: Mask) -> bool:
+        """Whether a side controls every one of these spaces."""
+        return not spaces & ~self.controlled(side)
+
+    @property
+    def spaces_in_play(self) -> Mask:
+        """The spaces of the scenario: all, unless it names them."""
+        return self.kit.board.mask(self.area) if self.area else self.kit.ground.whole
+
+    def fort(self, space: str) -> int:
+        """The Combat Factor of the Fort that stands in a space, 0 where there is none or it is destroyed (20.2)."""
+        return 0 if space in self.ruined else self.kit.ground.spaces[space].fort
+
+    def trench(self, space: str) -> Trench | None:
+        """The Trench in a space (19.3)."""
+        return self.trenches.get(space)
+
+    # -- tracks ----------------------------------------------------------------------------------------------
+
+    def option(self, name: str) -> str:
+        """The choice made for an option when the game was made."""
+        return self.options[name]
+
+    @property
+    def vp(self) -> int:
+        """The Victory Point Level (5.0)."""
+        return self.points[VP]
+
+    @property
+    def combined(self) -> int:
+        """The Combined War Status: every Event with War Status Points moves it with its side's (17.1.2)."""
+        return sum(self.war_status.values())
+
+    @property
+    def season(self) -> Turn:
+        """Season and year of the turn."""
+        return self.kit.tables.turns.track.turns[self.turn]
+
+    @property
+    def enemy(self) -> str:
+        """The other side than the one that acts; empty outside of an Action Round."""
+        return OTHER.get(self.acting, "")
+
+    def at_war(self, nation: str, side: str = "") -> bool:
+        """Whether a nation fights, on a side if one is named; a collapsed one does not."""
+        stand = self.nations[nation]
+        return stand in ((side,) if side else (AP, CP)) and (nation not in self.collapsed)
+
+    def demoralized(self, nation: str) -> bool:
+        """Whether a nation's National Will is down to National Demoralization (23.2d)."""
+        return nation in self.will and self.will[nation] <= self.kit.tables.status.will.demoralized
+
+    def poor_quality(self, nation: str) -> bool:
+        """Whether a nation has Poor Troop Quality (24.2a)."""
+        scale = self.kit.tables.replacement.quality.scales[self.option("troop-quality")]
+        return nation in self.quality and self.quality[nation] <= scale.poor
+
+    @property
+    def at_peace(self) -> bool:
+        """Whether the Treaty of Brest-Litovsk is in effect (28.0c)."""
+        return bool(self.treaty) and self.turn >= self.treaty
+
+    def has_played(self, card: str) -> bool:
+        """Whether a card was ever played as an Event."""
+        return card in self.played
+
+    # -- written by events only ------------------------------------------------------------------------------
+
+    def _take_round(self, phase: str) -> None:
+        self.__dict__["round"], self.__dict__["acting"] = _round_of(phase)
+
+    def turn_over(self, unit: str, *, reduced: bool) -> None:
+        """Show the reduced or the full-strength side of a unit (12.6.2a)."""
+        if reduced and unit not in self._reduced:
+            self.reduced.append(unit)
+            self._reduced.add(unit)
+        elif not reduced and unit in self._reduced:
+            self.reduced.remove(unit)
+            self._reduced.discard(unit)
+        self.changed()
+
+    def mark(self, space: str, marker: str) -> None:
+        """Lay a nation's, an Uprising Unit's or nobody's marker in a space; an empty one takes the marker away."""
+        old = self.control.get(space, "")
+        if marker == UPRISING and old != UPRISING:
+            self.risen[space] = old
+        elif marker != UPRISING:
+            self.risen.pop(space, None)
+        if marker:
+            self.control[space] = marker
+        else:
+            self.control.pop(space, None)
+        self.changed("control")
+
+    def begin_phase(self, turn: int, phase: str) -> None:
+        """The record of a round is wiped when the next one begins, that of the turn with the turn."""
+        if turn != self.turn:
+            self.this_turn = TurnRecord()
+        super().begin_phase(turn, phase)
+        self._take_round(phase)
+        self.this_round = Round()
+
+
+@cache
+def _round_of(phase: str) -> tuple[int, str]:
+    """The Action Round and the side of `round-3-cp`; 0 and nothing for any other phase."""
+    kind, _, rest = phase.partition("-")
+    number, _, side = rest.partition("-")
+    return (int(number), side.upper()) if kind == "round" and side.upper() in (AP, CP) else (0, "")

@@ -1,0 +1,194 @@
+"""What happens to the records of a turn and of an Action Round: actions, activation, attacks, Trenches, Events."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from wargame_cli.engine import events as engine
+from wargame_cli.rulesets.illusions_of_glory.nations import Side
+from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.records import Action, Activation, InForce, Use
+
+
+class ActionChosen(engine.Event, frozen=True, kw_only=True):
+    """A side chose its action for the round, and has so many OPS or SR Points (8.2, 8.3)."""
+
+    side: Side
+    use: Use
+    points: int
+    card: str = ""
+    nation: str = ""
+
+    def apply(self, position: IllusionsPosition) -> None:
+        """It stands on the Action Round Chart."""
+        action = Action(use=self.use, card=self.card, nation=self.nation)
+        position.this_turn.actions.setdefault(self.side, []).append(action)
+        if position.this_turn.answerable.partition("-")[0] == self.side:
+            position.this_turn.answerable = ""  # the enemy has had his round to answer it
+        position.this_round.use = self.use
+        position.this_round.card = self.card
+        position.this_round.points = self.points
+        position.changed()
+
+
+class PointsSpent(engine.Event, frozen=True, kw_only=True):
+    """OPS or SR Points of the round were spent; `left` remain (9.4, 9.5)."""
+
+    spent: int
+    left: int
+    purpose: str
+
+    def apply(self, position: IllusionsPosition) -> None:
+        """So many remain."""
+        position.this_round.points = self.left
+        position.changed()
+
+
+class SpaceActivated(engine.Event, frozen=True, kw_only=True):
+    """A space, or units of a region or of Lemnos, got a Move or an Attack marker (9.4.3)."""
+
+    place: str
+    how: Literal["move", "attack"]
+    units: tuple[str, ...] = ()
+
+    def apply(self, position: IllusionsPosition) -> None:
+        """The marker lies there until the round ends."""
+        position.this_round.activated.append(Activation(place=self.place, how=self.how, units=self.units))
+        position.changed()
+
+
+class AttackMade(engine.Event, frozen=True, kw_only=True):
+    """Units made their attack of the round; a space, or the units that defended a region, had theirs (12.1)."""
+
+    units: tuple[str, ...]
+    target: str
+    defenders: tuple[str, ...] = ()
+
+    def apply(self, position: IllusionsPosition) -> None:
+        """None of them attacks, and none of those is attacked, again in the round."""
+        position.this_round.attacked.extend(self.units)
+        position.this_round.defended.extend(self.defenders or (self.target,))
+        position.changed()
+
+
+class TrenchTried(engine.Event, frozen=True, kw_only=True):
+    """An LCU tried to build a Trench (19.2); the Trench itself comes by an event of its own."""
+
+    side: Side
+    space: str
+    unit: str
+    built: bool
+
+    def apply(self, position: IllusionsPosition) -> None:
+        """The space has had its attempt, and its side perhaps its Trench."""
+        position.this_round.entrenching[self.space] = self.unit
+        if self.built:
+            position.this_round.trench_built = True
+            position.this_turn.trenches[self.side] = position.this_turn.trenches.get(self.side, 0) + 1
+        position.changed()
+
+
+class UnitsAssembled(engine.Event, frozen=True, kw_only=True):
+    """SCUs became an LCU or completed one, or an LCU became SCUs (22.0); units come and go by events of their own."""
+
+    place: str
+    used: tuple[str, ...]
+    made: tuple[str, ...]
+
+    def apply(self, position: IllusionsPosition) -> None:
+        """What was made does not move in the round (22.3b, 22.4b)."""
+        position.this_round.assembled.extend(self.made)
+        position.changed()
+
+
+class OffensiveFined(engine.Event, frozen=True, kw_only=True):
+    """British or French units attacked against their orders, which is paid for once a turn (7.2, trap 20)."""
+
+    def apply(self, position: IllusionsPosition) -> None:
+        """It was paid for."""
+        position.this_turn.fined = True
+        position.changed()
+
+
+class EventPlayed(engine.Event, frozen=True, kw_only=True):
+    """A card was played as an Event (9.7.1); `answerable` if the enemy may answer it in his next round (9.7.2d)."""
+
+    side: Side
+    card: str
+    answerable: bool = False
+
+    def apply(self, position: IllusionsPosition) -> None:
+        """It counts as played from now on."""
+        position.played.append(self.card)
+        if self.answerable:
+            position.this_turn.answerable = self.card
+        position.changed()
+
+    def shows_card(self) -> str:
+        """The card."""
+        return self.card
+
+
+class EventUndone(engine.Event, frozen=True, kw_only=True):
+    """An Event came to nothing, so that it may be played again (9.7.2d)."""
+
+    card: str
+
+    def apply(self, position: IllusionsPosition) -> None:
+        """It does not count as played."""
+        position.played.remove(self.card)
+        position.changed()
+
+
+class EffectBegan(engine.Event, frozen=True, kw_only=True):
+    """An effect of a card is in force from now on (4.2.3, 9.7.1g)."""
+
+    effect: InForce
+
+    def apply(self, position: IllusionsPosition) -> None:
+        """It is in force."""
+        position.in_force.append(self.effect)
+        position.changed()
+
+
+class EffectEnded(engine.Event, frozen=True, kw_only=True):
+    """An effect of a card is no longer in force."""
+
+    effect: InForce
+
+    def apply(self, position: IllusionsPosition) -> None:
+        """It is gone."""
+        position.in_force.remove(self.effect)
+        position.changed()
+
+
+class OpeningChosen(engine.Event, frozen=True, kw_only=True):
+    """A side chose the card that it begins with, and showed it (4.2)."""
+
+    side: Side
+    card: str
+
+    def apply(self, position: IllusionsPosition) -> None:
+        """It is known."""
+        position.opening[self.side] = self.card
+        position.changed()
+
+    def shows_card(self) -> str:
+        """The card."""
+        return self.card
+
+
+EVENTS: tuple[type[engine.Event], ...] = (
+    ActionChosen,
+    PointsSpent,
+    SpaceActivated,
+    AttackMade,
+    TrenchTried,
+    UnitsAssembled,
+    OffensiveFined,
+    EventPlayed,
+    EventUndone,
+    EffectBegan,
+    EffectEnded,
+    OpeningChosen,
+)

@@ -1,0 +1,97 @@
+"""The sequence of play (6.0), to be read off one screen.
+
+A turn has the phases A to I. The Action Phase is twelve phases of one side each, for a side's action is answered by the
+other's. What a phase takes and does is listed here under its kind; the chapters hold it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.sequence import Phase, SequenceOfPlay, Step
+from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, SIDES
+from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.tables import tables
+
+Kind = Literal[
+    "opening",
+    "offensives",
+    "round",
+    "attrition",
+    "siege",
+    "war-status",
+    "uprisings",
+    "revolution",
+    "replacement",
+    "draw",
+    "end",
+]
+
+#: The orders that each kind of phase takes.
+ORDERS: Mapping[Kind, tuple[type[Order], ...]] = {}
+#: What each kind of phase does before and after its orders.
+BEGIN: Mapping[Kind, Step] = {}
+END: Mapping[Kind, Step] = {}
+
+
+def _phase(kind: Kind, title: str, rule: str, side: str = "", number: int = 0) -> Phase:
+    return Phase(
+        name="-".join(part for part in (kind, str(number or ""), side.lower()) if part),
+        title=f"{title} ({side})" if side else title,
+        rule=rule,
+        side=side,
+        orders=ORDERS.get(kind, ()),
+        begin=BEGIN.get(kind),
+        end=END.get(kind),
+    )
+
+
+_ROUNDS = tuple(
+    _phase("round", f"Action Round {number}", "6.0 B", side, number)
+    for number in range(1, tables().turns.rounds.number + 1)
+    for side in SIDES
+)
+
+SEQUENCE = SequenceOfPlay(
+    opening=(
+        _phase("opening", "Opening Card", "4.2.1", AP),
+        _phase("opening", "Opening Card", "4.2.2", CP),
+    ),
+    phases=(
+        _phase("offensives", "Mandatory Offensives", "6.0 A"),
+        *_ROUNDS,
+        _phase("attrition", "Attrition", "6.0 C"),
+        _phase("siege", "Sieges", "6.0 D"),
+        _phase("war-status", "War Status", "6.0 E"),
+        _phase("uprisings", "Rebellion", "6.0 F1", AP),
+        _phase("uprisings", "Rebellion", "6.0 F1", CP),
+        _phase("revolution", "Russian Revolution", "6.0 F2"),
+        _phase("replacement", "Replacements", "6.0 G", AP),
+        _phase("replacement", "Replacements", "6.0 G", CP),
+        _phase("draw", "Strategy Card Draw", "6.0 H", AP),
+        _phase("draw", "Strategy Card Draw", "6.0 H", CP),
+        _phase("end", "End of Turn", "6.0 I"),
+    ),
+)
+
+
+def is_played(position: IllusionsPosition, phase: Phase) -> bool:
+    """Whether there is anything to do in a phase now.
+
+    Without a demoralized nation nobody places Uprising Units, without recorded points nobody replaces, and there is no
+    Mandatory Offensive roll in Summer 1914 (7.1).
+    """
+    charts = position.kit.tables
+    if phase.name.startswith("uprisings-"):
+        placed_by = charts.status.rebellion.placed_by
+        return any(side == phase.side and position.demoralized(nation) for nation, side in placed_by.items())
+    if phase.name.startswith("replacement-"):
+        return any(
+            pool in position.replacements
+            for side, pools in charts.replacement.pools.sides.items()
+            if side == phase.side
+            for pool in pools
+        )
+    return phase.name != "offensives" or position.turn >= charts.turns.offensives.from_turn
