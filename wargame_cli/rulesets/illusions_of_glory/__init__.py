@@ -1,0 +1,1 @@
+"""Illusions of Glory: The Great War on the Eastern Front (GMT Games, rules of the second printing)."""
