@@ -8,6 +8,7 @@ import msgspec
 
 from wargame_cli.engine.areamap import AreaMap
 from wargame_cli.engine.hexmap import HexMap
+from wargame_cli.engine.pointmap import PointMap
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -23,13 +24,13 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A map and the pieces on it, by space (or box of an area map), the top of each stack first.
+    """A map and the pieces on it, by space (or box of a map of areas or points), the top of each stack first.
 
-    For maps of areas `holders` names the side that holds each area, `colours` give each side's colour and that of its
-    print, `owners` what the owners of areas are called, and `notes` are short words to print in an area.
+    For maps of areas and points `holders` names the side that holds each space, `colours` give each side's colour and
+    that of its print, `owners` what the owners of spaces are called, and `notes` are short words to print in a space.
     """
 
-    map: HexMap | AreaMap
+    map: HexMap | AreaMap | PointMap
     pieces: Mapping[str, Sequence[Piece]]
     title: str = ""
     holders: Mapping[str, str] = {}

@@ -23,6 +23,7 @@ from wargame_cli.engine.hexmap import HexMap, plain
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.picture import Picture, Piece
+from wargame_cli.engine.pointmap import PointMap
 from wargame_cli.engine.position import Position
 from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.rules import RuleBook
@@ -148,7 +149,7 @@ class Ruleset(ABC):
         """Lay the printed components beside a position that was read from a file."""
 
     @abstractmethod
-    def map_of(self, position: Any) -> HexMap | AreaMap:
+    def map_of(self, position: Any) -> HexMap | AreaMap | PointMap:
         """The map that the game is played on."""
 
     @abstractmethod

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from wargame_cli.engine.areamap import AreaMap
 from wargame_cli.engine.picture import Picture, Piece
+from wargame_cli.engine.pointmap import PointMap
 from wargame_cli.reports.maps.style import MapStyle, Pieces, TerrainStyle
 
 if TYPE_CHECKING:
@@ -22,6 +23,10 @@ def as_text(picture: Picture, around: str | None = None, radius: int = 4) -> Tex
         from wargame_cli.reports.maps.area_text import draw
 
         return draw(picture, around, radius)
+    if isinstance(picture.map, PointMap):
+        from wargame_cli.reports.maps.point_text import draw as draw_points
+
+        return draw_points(picture, around, radius)
     return text_map(picture.map, picture.pieces, around, radius)
 
 
@@ -31,6 +36,10 @@ def as_svg(picture: Picture) -> str:
         from wargame_cli.reports.maps.areas import draw
 
         return draw(picture)
+    if isinstance(picture.map, PointMap):
+        from wargame_cli.reports.maps.points import draw as draw_points
+
+        return draw_points(picture)
     return svg_map(picture.map, picture.pieces, picture.title)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable, Sequence
 from statistics import fmean
 
@@ -99,20 +100,37 @@ class Places:
     """Finds room for place names: each goes to the first of its spots that no name, symbol or counter holds."""
 
     def __init__(self, taken: Iterable[Box]) -> None:
-        self.taken = list(taken)
+        self._taken: list[Box] = []
+        #: The numbers of the boxes that reach into each square of the sheet.
+        self._near: dict[tuple[int, int], list[int]] = {}
+        for box in taken:
+            self.take(box)
+
+    def take(self, box: Box) -> None:
+        """Keep names away from a box."""
+        for square in _squares(box):
+            self._near.setdefault(square, []).append(len(self._taken))
+        self._taken.append(box)
 
     def put(self, text: str, spots: Sequence[Point], size: float) -> Label:
         """The name at the first free spot, or at the spot where it hides least."""
         hidden = {spot: self._hidden(text_box(text, spot, size)) for spot in spots}
         x, y = min(spots, key=lambda spot: hidden[spot])
-        self.taken.append(text_box(text, (x, y), size))
+        self.take(text_box(text, (x, y), size))
         return Label(text, x, y, size)
 
     def _hidden(self, box: Box) -> float:
         """How much of the boxes that are taken lies under this one, in square units."""
         left, top, right, bottom = box
+        near = sorted({number for square in _squares(box) for number in self._near.get(square, ())})
         return sum(
             (min(right, other_right) - max(left, other_left)) * (min(bottom, other_bottom) - max(top, other_top))
-            for other_left, other_top, other_right, other_bottom in self.taken
+            for other_left, other_top, other_right, other_bottom in map(self._taken.__getitem__, near)
             if left < other_right and other_left < right and top < other_bottom and other_top < bottom
         )
+
+
+def _squares(box: Box) -> list[tuple[int, int]]:
+    """The squares of the sheet, 60 units wide, that a box reaches into."""
+    left, top, right, bottom = (math.floor(edge / 60) for edge in box)
+    return [(column, row) for column in range(left, right + 1) for row in range(top, bottom + 1)]

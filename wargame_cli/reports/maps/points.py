@@ -1,0 +1,277 @@
+"""A map of points as an SVG document: land and seas, connections by kind, spaces with their symbols, stacks, names."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+
+import svg
+
+from wargame_cli.engine.picture import Picture, Piece
+from wargame_cli.engine.pointmap import Connection, PointMap, Space, Way
+from wargame_cli.reports.maps.labels import Places, text_box
+from wargame_cli.reports.maps.lines import Point
+from wargame_cli.reports.maps.point_symbols import badge, plate, sample, water_bar, way_lines
+from wargame_cli.reports.maps.projection import BOX_WIDTH, Layout
+from wargame_cli.reports.maps.shapes import group, path, tenth, text
+from wargame_cli.reports.maps.style import SideStyle
+from wargame_cli.reports.maps.symbols import counter
+
+_MARGIN, _TITLE, _FOOT = 50.0, 90.0, 150.0
+_SEA, _LAND, _COAST, _PAPER = "#bcd6e6", "#efe7d0", "#7f9bab", "#fbf8ef"
+#: Half the width and height of a plate, by what its space is like: those with `region` in their kind are oblong.
+_HALF, _OBLONG = (19.0, 19.0), (52.0, 24.0)
+_NAME, _NOTE = 11.5, 9.0
+#: How much wider bold letters run than plain ones.
+_BOLD = 1.13
+#: Counters in a box: how many in a row, and their size.
+_IN_A_ROW, _SMALL = 10, 0.72
+
+_CSS = """
+text { font-family: Georgia, 'DejaVu Serif', serif; fill: #2b2620; }
+.n { text-anchor: middle; font-weight: bold; paint-order: stroke; stroke: #fffdf5; stroke-width: 2.6px;
+     stroke-linejoin: round; }
+.note { font-style: italic; font-family: 'DejaVu Sans', Helvetica, sans-serif; text-anchor: middle; fill: #7a2d1c;
+        paint-order: stroke; stroke: #fffdf5; stroke-width: 2px; }
+.c, .b, .f { font-family: Helvetica, 'DejaVu Sans', sans-serif; text-anchor: middle; font-weight: bold; }
+.b { font-size: 8px; fill: #fff; }
+.f { font-size: 9px; fill: #fff; }
+.sea { font-size: 30px; font-style: italic; text-anchor: middle; fill: #2c5d82; fill-opacity: .65; }
+.box { font-size: 15px; font-style: italic; text-anchor: middle; }
+.title { font-size: 38px; font-weight: bold; letter-spacing: .06em; }
+.subtitle { font-size: 17px; font-style: italic; }
+.legend { font: 15px 'DejaVu Sans', Helvetica, sans-serif; }
+"""
+
+
+def draw(picture: Picture) -> str:
+    """The SVG text of the map; see `maps.as_svg`."""
+    point_map = picture.map
+    assert isinstance(point_map, PointMap)  # the caller has looked
+    return _Drawing(point_map, picture).document()
+
+
+class _Drawing:
+    """One map; each method draws one layer, from the sea up to the names."""
+
+    def __init__(self, point_map: PointMap, picture: Picture) -> None:
+        self.map = point_map
+        self.picture = picture
+        self.layout = Layout(point_map)
+        self.spots = self.layout.spots
+
+    def document(self) -> str:
+        """All layers on paper, with title and legend."""
+        wide, tall = self.layout.width, self.layout.height
+        width, height = wide + 2 * _MARGIN, tall + _TITLE + _FOOT
+        panels = list(self.map.insets)
+        sheet: list[svg.Element] = [
+            svg.Rect(x=0, y=0, width=tenth(wide), height=tenth(tall), fill=_SEA),
+            *self.land(self.layout.at),
+            *(text(sea.name, self.layout.at(sea.at), "sea") for sea in self.map.seas.values()),
+            *(element for label in panels for element in self.panel(label)),
+            *self.connections(),
+            *self.boxes(),
+            *self.plates(),
+            *self.stacks(),
+            *self.names(),
+        ]
+        frame = svg.Rect(x=0, y=0, width=tenth(wide), height=tenth(tall))
+        clips = [svg.ClipPath(id="sheet", elements=[frame])]
+        for label in panels:
+            left, top, right, bottom = self.layout.panels[label]
+            window = svg.Rect(x=tenth(left), y=tenth(top), width=tenth(right - left), height=tenth(bottom - top))
+            clips.append(svg.ClipPath(id=f"inset-{label}", elements=[window]))
+        return svg.SVG(
+            viewBox=svg.ViewBoxSpec(-_MARGIN, -_TITLE, tenth(width), tenth(height)),
+            elements=[
+                svg.Style(text=_CSS),
+                svg.Defs(elements=[*clips]),
+                svg.Rect(x=-_MARGIN, y=-_TITLE, width=tenth(width), height=tenth(height), fill=_PAPER),
+                svg.G(clip_path="url(#sheet)", elements=sheet),
+                text(self.picture.title, (0, -42), "title"),
+                text(self.map.title, (2, -14), "subtitle"),
+                *self.legend(tall + 34),
+            ],
+        ).as_str()
+
+    # ------------------------------------------------------------------------------------------------------- ground
+
+    def land(self, at: Callable[[Point], Point]) -> Iterator[svg.Element]:
+        """The land behind the spaces, each point where `at` puts it."""
+        for polygon in self.map.coasts:
+            points = [at(point) for point in _dense(polygon)]
+            yield path("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z", _LAND, _COAST, 1.4)
+
+    def panel(self, label: str) -> Iterator[svg.Element]:
+        """The panel of an inset: its own sea and land, its name."""
+        left, top, right, bottom = self.layout.panels[label]
+        inside = [*self.land(lambda spot: self.layout.in_panel(label, spot))]
+        edge = f"M{left:.1f} {top:.1f}H{right:.1f}V{bottom:.1f}H{left:.1f}Z"
+        yield path(edge, _SEA)
+        yield svg.G(clip_path=f"url(#inset-{label})", elements=[*inside])
+        yield path(edge, stroke=_COAST, width=4)
+        yield text(self.map.insets[label].name, ((left + right) / 2, bottom - 16), "sea")
+
+    # -------------------------------------------------------------------------------------------------- connections
+
+    def line(self, each: Connection) -> list[Point]:
+        """The points through which a connection is drawn."""
+        return [self.spots[each.start], *map(self.layout.at, each.via), self.spots[each.end]]
+
+    def connections(self) -> Iterator[svg.Element]:
+        """Every connection in the line of its kind; a blue bar where water is crossed."""
+        for each in self.map.connections:
+            points = self.line(each)
+            yield from way_lines(points, self.map.ways[each.way])
+        for each in self.map.connections:
+            if each.water:
+                yield water_bar(self.line(each))
+
+    # ------------------------------------------------------------------------------------------------------- spaces
+
+    def half(self, space: Space) -> tuple[float, float]:
+        """Half the width and height of a space's plate."""
+        return _OBLONG if space.kind == "region" else _HALF
+
+    def plates(self) -> Iterator[svg.Element]:
+        """Every space in the colour of its ground, edged by who holds it, with its printed symbols."""
+        for space in self.map.spaces.values():
+            ground = self.map.terrains.get(space.terrain)
+            colours = self.picture.colours.get(self.picture.holders.get(space.id, ""))
+            half = self.half(space)
+            drawing = plate(space, half, ground.colour if ground else _PAPER, colours[0] if colours else None)
+            yield group([*drawing, *badge(space, half)], self.spots[space.id])
+
+    def style(self, side: str) -> SideStyle:
+        """The colours of a side's counters."""
+        fill, ink = self.picture.colours.get(side, ("#777777", "#ffffff"))
+        return SideStyle(fill, ink, side[:1])
+
+    def stacks(self) -> Iterator[svg.Element]:
+        """The top piece of each stack, with the number of pieces."""
+        for label, pieces in self.picture.pieces.items():
+            if pieces and label in self.spots:
+                yield group(self.piece(pieces[0], len(pieces)), self.spots[label])
+
+    def piece(self, piece: Piece, count: int) -> list[svg.Element]:
+        """A counter; a faded one is half transparent over white."""
+        drawn = counter(piece, self.style(piece.side), count)
+        if not piece.faded:
+            return drawn
+        return [svg.Rect(x=-15, y=-15, width=30, height=30, rx=4, fill="#fff"), svg.G(opacity=0.6, elements=drawn)]
+
+    def names(self) -> list[svg.Element]:
+        """The names of spaces and their notes, each where it hides least of anything else."""
+        places = Places(self.taken())
+        drawn: list[svg.Element] = []
+        for space in sorted(self.map.spaces.values(), key=lambda each: (each.worth == 0, -len(each.name))):
+            x, y = self.spots[space.id]
+            width, height = self.half(space)
+            if self.picture.pieces.get(space.id):
+                width, height = width + 2, height + 2
+            size = _NAME if space.worth == 0 else _NAME + 1
+            spots = list(_around((x, y), space.name, size * _BOLD, width, height))
+            label = places.put(space.name, spots, size * _BOLD)
+            drawn.append(text(space.name, (label.x, label.y), "n", f"font-size:{size:.1f}px"))
+            if notes := ", ".join(self.picture.notes.get(space.id, ())):
+                below = [(label.x, label.y + _NOTE + 1), (label.x, label.y - size - 1)]
+                spots = [*below, *_around((x, y), notes, _NOTE * _BOLD, width, height)]
+                note = places.put(notes, spots, _NOTE * _BOLD)
+                drawn.append(text(notes, (note.x, note.y), "note", f"font-size:{_NOTE}px"))
+        return drawn
+
+    def taken(self) -> Iterator[tuple[float, float, float, float]]:
+        """What names should not lie on: plates, boxes, and a little less the connections."""
+        for space in self.map.spaces.values():
+            x, y = self.spots[space.id]
+            width, height = self.half(space)
+            more = 6 if self.picture.pieces.get(space.id) else 2
+            yield x - width - 2, y - height - more, x + width + more, y + height + 2
+        for sea in self.map.seas.values():
+            yield text_box(sea.name, self.layout.at(sea.at), 30)
+        for each in self.map.connections:
+            for start, end in pairwise(self.line(each)):
+                steps = max(1, round(math.dist(start, end) / 9))
+                for step in range(1, steps):
+                    x, y = (a + (b - a) * step / steps for a, b in zip(start, end, strict=True))
+                    yield x - 1.5, y - 1.5, x + 1.5, y + 1.5
+
+    # ------------------------------------------------------------------------------------------------- beside the map
+
+    def boxes(self) -> Iterator[svg.Element]:
+        """The places beside the map with all that lies in them."""
+        for label, box in self.map.boxes.items():
+            x, y = self.layout.at(box.at)
+            pieces = self.picture.pieces.get(label, ())
+            step = (BOX_WIDTH - 16) / _IN_A_ROW
+            rows = max(1, math.ceil(len(pieces) / _IN_A_ROW))
+            width, height = BOX_WIDTH, 30 + rows * step
+            yield svg.Rect(
+                x=tenth(x - width / 2),
+                y=tenth(y - 22),
+                width=tenth(width),
+                height=tenth(height),
+                fill=_PAPER,
+                fill_opacity=0.75,
+                stroke="#2c5d82",
+                stroke_dasharray=[6, 4],
+            )
+            yield text(box.name, (x, y - 5), "box")
+            yield from self.rows(pieces, (x - width / 2 + 8 + step / 2, y + 4 + step / 2), step)
+
+    def rows(self, pieces: Sequence[Piece], first: Point, step: float) -> Iterator[svg.Element]:
+        """Small counters in rows."""
+        for number, piece in enumerate(pieces):
+            row, column = divmod(number, _IN_A_ROW)
+            place = svg.Translate(tenth(first[0] + column * step), tenth(first[1] + row * step))
+            yield svg.G(elements=self.piece(piece, 1), transform=[place, svg.Scale(_SMALL)])
+
+    def legend(self, y: float) -> Iterator[svg.Element]:
+        """What lines, grounds and symbols mean."""
+        entries: list[tuple[list[svg.Element], str]] = []
+        for way in self.map.ways.values():
+            entries.append((_short(way), way.name))
+        if any(each.water for each in self.map.connections):
+            entries.append(([*_short(next(iter(self.map.ways.values()))), water_bar([(-22, 0), (22, 0)])], "water"))
+        for ground in self.map.terrains.values():
+            swatch = svg.Rect(x=-11, y=-11, width=22, height=22, fill=ground.colour, stroke="#6b6256")
+            entries.append(([swatch], ground.name))
+        entries += sample(list(self.map.spaces.values()))
+        entries += [(counter(Piece(side[:5], side), self.style(side), 1), side) for side in self.picture.colours]
+        x = 26.0
+        for drawing, words in entries:
+            room = 42 + 8.6 * len(words)
+            if x + room > self.layout.width:
+                x, y = 26.0, y + 40
+            yield group(drawing, (x, y))
+            yield text(words, (x + 30, y + 5), "legend")
+            x += room + 24
+
+
+def _dense(polygon: Sequence[Point]) -> Iterator[Point]:
+    """A closed outline with points on its long edges too, which are no straight lines on the sheet."""
+    for start, end in pairwise([*polygon, *polygon[:1]]):
+        steps = max(1, math.ceil(math.dist(start, end)))
+        for step in range(steps):
+            yield start[0] + (end[0] - start[0]) * step / steps, start[1] + (end[1] - start[1]) * step / steps
+
+
+def _short(way: Way) -> list[svg.Element]:
+    return list(way_lines([(-22, 0), (22, 0)], way))
+
+
+def _around(middle: Point, words: str, size: float, width: float, height: float) -> Iterator[Point]:
+    """Feet of a text below, above, beside and aslant of a plate, the best first; then the same a little farther off."""
+    x, y = middle
+    half = text_box(words, (0.0, 0.0), size)[2]
+    for off in (0.0, 7.0):
+        below, above = y + height + 0.85 * size + 1.5 + off, y - height - 0.25 * size - 1.5 - off
+        aside = width + half + 4 + off
+        yield from ((x, below), (x, above), (x + aside, y + 0.3 * size), (x - aside, y + 0.3 * size))
+        for lean in (0.45, 0.9):
+            yield from ((x + lean * half, below), (x - lean * half, below))
+            yield from ((x + lean * half, above), (x - lean * half, above))
+        for rise in (-0.8, 0.8):
+            yield from ((x + aside, y + rise * height + 0.3 * size), (x - aside, y + rise * height + 0.3 * size))
