@@ -1,0 +1,40 @@
+"""Sieges (20.3): who besieges a Fort, and what that takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.illusions_of_glory.nations import OTHER, Side
+from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+
+
+def suffices(position: IllusionsPosition, units: Iterable[str], fort: int) -> bool:
+    """Whether these units are enough to besiege a Fort of this Combat Factor (20.3.1a).
+
+    One LCU is, or as many SCUs as the Fort has Combat Factors; the Russian Black Sea unit is alone (25.5). HQs, Heavy
+    Artillery and Uprising Units count for nothing (27.0).
+    """
+    counters = [position.unit(unit) for unit in units]
+    fighting = [counter for counter in counters if not counter.is_escorted and not counter.is_uprising]
+    if any(counter.is_lcu or "black sea" in counter.marks for counter in fighting):
+        return True
+    return len(fighting) >= fort > 0
+
+
+def besieger(position: IllusionsPosition, space: str) -> Side | None:
+    """The side whose units besiege the Fort of a space; None where none stands, or too few are there."""
+    fort = position.fort(space)
+    owner = position.control_of(space)
+    if not fort or owner not in OTHER:
+        return None
+    other = OTHER[owner]
+    return other if suffices(position, position.units_at(space, other), fort) else None
+
+
+@derived
+def besieged_by(position: IllusionsPosition, side: Side) -> Mask:
+    """The Forts that a side besieges, but for those whose siege had lapsed (20.3.5d)."""
+    spaces = (space for space in position.kit.ground.forts if space not in position.lapsed)
+    return position.kit.board.mask(space for space in spaces if besieger(position, space) == side)

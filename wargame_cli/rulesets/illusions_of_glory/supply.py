@@ -1,0 +1,178 @@
+"""Supply (chapter 14, 18.7, 20.5): lines from the Supply Sources outwards, over land and from Port to Port.
+
+For a side and a set of sources all spaces from which a line can be traced are found at once; what a unit has is looked
+up there: supply of its own nation, of an ally only, or none (14.2).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.illusions_of_glory.board import REGION
+from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, NATIONS, NEUTRAL, OTHER, UPRISING, Side
+from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.sieges import besieged_by
+
+Grade = Literal["own", "ally", "none"]
+
+_LEMNOS = "lemnos"
+_CONSTANTINOPLE = "constantinople"
+
+
+@derived
+def occupied(position: IllusionsPosition, by: str) -> Mask:
+    """The places on the map where units of a side, Uprising Units or neutral units stand."""
+    board, side_of = position.kit.board, position.side_of
+    return board.mask(
+        place
+        for place, units in position.stacks.items()
+        if place in board.index and any(side_of(u) == by for u in units)
+    )
+
+
+@derived
+def open_to(position: IllusionsPosition, side: Side) -> Mask:
+    """The spaces and regions through which a side's supply lines may lead (14.1.2, 18.7.1, 20.3.2a, 20.5d)."""
+    ground, other = position.kit.ground, OTHER[side]
+    regions = ground.of_kind[REGION]
+    hostile = occupied(position, other) | occupied(position, UPRISING)
+    own = occupied(position, side)
+    friendly = position.controlled(side)
+    squares = friendly & ~regions & ~besieged_by(position, other) | besieged_by(position, side)
+    return (squares | regions & (friendly & ~hostile | own) | _neutral_greece(position)) & position.spaces_in_play
+
+
+def _neutral_greece(position: IllusionsPosition) -> Mask:
+    """The vacant inland spaces of neutral Greece, open to both sides (26.3.1c)."""
+    if position.nations["GR"] != NEUTRAL:
+        return 0
+    ground = position.kit.ground
+    ports = 0
+    for mask in ground.ports.values():
+        ports |= mask
+    taken = 0
+    for who in (AP, CP, UPRISING, NEUTRAL):
+        taken |= occupied(position, who)
+    return ground.land_of["GR"] & ~ports & ~taken
+
+
+def _neutral_albania(position: IllusionsPosition) -> Mask:
+    """Albania while it is neutral: Serbian and Montenegrin lines lead through it (14.1.2c, 26.1.1)."""
+    return position.kit.ground.land_of["AL"] if position.nations["AL"] == NEUTRAL else 0
+
+
+# -- Ports ----------------------------------------------------------------------------------------------------------
+
+
+@derived
+def linked_ports(position: IllusionsPosition, side: Side) -> tuple[Mask, ...]:
+    """For each sea that a side may use, its Ports there, each of which supplies the others (14.1.3, trap 53)."""
+    ground, sources = position.kit.ground, position.kit.tables.supply.sources
+    blockaded = side == CP and position.has_played(sources.blockade)
+    closed = ground.board.bit[_CONSTANTINOPLE] if side == AP else 0
+    usable = position.controlled(side) & ~besieged_by(position, OTHER[side]) & ~closed
+    return tuple(ports & usable for sea, ports in ground.ports.items() if not blockaded or sea in sources.open_seas)
+
+
+def reach(position: IllusionsPosition, side: Side, sources: Mask, more: Mask = 0) -> Mask:
+    """Every place from which a side's unit can trace a line to one of these sources.
+
+    A line leads through what is open to the side (and `more`), over land and from Port to Port. A source that is cut
+    off still serves those who stand in it (14.1.4a). The place of the unit itself need not be open: a line leads into a
+    Fort space under siege, and into any region that the side occupies (18.7.1d, 20.3.5d).
+    """
+    through = open_to(position, side) | more
+    ends = occupied(position, side)
+    reached, front = 0, sources
+    while front:
+        reached |= _over_land(position, front, through, ends)
+        front = 0
+        for ports in linked_ports(position, side):
+            if ports & reached:
+                front |= ports & ~reached
+        reached |= front
+    return reached
+
+
+def _over_land(position: IllusionsPosition, start: Mask, through: Mask, ends: Mask) -> Mask:
+    reached = 0
+    for ring in position.kit.ground.steps.rings(start, through, ends):
+        reached |= ring
+    return reached
+
+
+# -- sources and grades ---------------------------------------------------------------------------------------------
+
+
+@derived
+def sources_of(position: IllusionsPosition, nation: str) -> Mask:
+    """The Supply Sources of a nation that its side controls (14.1.4b); none of a neutral or collapsed one (26.0)."""
+    if not position.at_war(nation):
+        return 0
+    ground, charts = position.kit.ground, position.kit.tables.supply.sources
+    mine = ground.sources.get(nation, 0)
+    for place, entered in charts.after_entry.items():
+        if nation != entered and not position.at_war(entered):
+            mine &= ~ground.board.bit[place]
+    return mine & position.controlled(position.nations[nation])
+
+
+@derived
+def supplied_by(position: IllusionsPosition, nation: str) -> Mask:
+    """Every place that a line of this nation's units leads from to its own sources."""
+    side = position.nations[nation]
+    if side == NEUTRAL:
+        return 0
+    more = _neutral_albania(position) if nation in ("SB", "MN") else 0
+    return reach(position, side, sources_of(position, nation), more) | at_home(position, nation)
+
+
+@derived
+def supplied_by_allies(position: IllusionsPosition, side: Side, through_albania: bool = False) -> Mask:
+    """Every place from which a line leads to a source of any nation of a side."""
+    sources = 0
+    for nation in NATIONS:
+        if position.nations[nation] == side:
+            sources |= sources_of(position, nation)
+    return reach(position, side, sources, _neutral_albania(position) if through_albania else 0)
+
+
+def at_home(position: IllusionsPosition, nation: str) -> Mask:
+    """The spaces in which a nation's units are always in supply: Serbs and Montenegrins, and Greeks (14.1.1e-f)."""
+    homes = position.kit.tables.supply.sources.at_home
+    land = position.kit.ground.land_of
+    result = 0
+    for home in homes.get(nation, ()):  # type: ignore[call-overload]
+        result |= land[home]
+    return result
+
+
+def grade(position: IllusionsPosition, unit: str) -> Grade:
+    """What supply a unit on the map has (14.2); of two nations either one's will do (14.2.3a).
+
+    Uprising Units, and neutral Greeks in Greece, are always in supply (14.1.1d-e).
+    """
+    counter = position.unit(unit)
+    side = position.side_of(unit)
+    here = position.kit.board.bit[position.place_of(unit)]
+    if side not in OTHER:
+        return "own"
+    if any(here & supplied_by(position, nation) for nation in counter.nations if position.nations[nation] == side):
+        return "own"
+    if "lemnos" in counter.marks and here & _from_lemnos(position):
+        return "own"
+    balkan = bool({"SB", "MN"} & set(counter.nations))
+    return "ally" if here & supplied_by_allies(position, side, balkan) else "none"  # type: ignore[arg-type]
+
+
+@derived
+def _from_lemnos(position: IllusionsPosition) -> Mask:
+    """Where a line to Lemnos leads from: it serves the British-supported Russians (14.2.2c)."""
+    return reach(position, AP, position.kit.board.bit[_LEMNOS])
+
+
+def in_supply(position: IllusionsPosition, unit: str) -> bool:
+    """Whether a unit on the map is in supply."""
+    return grade(position, unit) != "none"
