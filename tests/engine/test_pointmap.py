@@ -145,8 +145,13 @@ def test_mistakes_in_a_users_file_are_told_with_its_line():
         "mine:2: connections, west - east: nothing is called 'rialway' (did you mean railway?)"
     ]
     assert problems(GOOD, "spaces:\n  west: {terain: hill}\n")[0].startswith("mine:2: unknown field 'terain'")
-    with pytest.raises(Malformed, match="nothing is called"):
+
+
+def test_data_without_lines_are_told_without():
+    """Those that were kept with a game."""
+    with pytest.raises(Malformed) as caught:
         read_point_map(GOOD, [{"spaces": {"west": {"port": "lake"}}}])
+    assert str(caught.value) == "the data file: spaces, west: nothing is called 'lake'"
 
 
 @given(st.dictionaries(st.sampled_from("abcdefgh"), st.sets(st.sampled_from("abcdefgh")), min_size=1))

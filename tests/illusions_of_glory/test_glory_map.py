@@ -317,3 +317,16 @@ def test_the_text_fits_eighty_columns(around, radius):
     assert max(map(len, text.splitlines())) <= 80
     if around is None:
         assert all(name in text for name in MAP.names())
+
+
+def test_around_a_space_its_neighbours_stand_by_kind_of_way():
+    """And farther off those where something stands, with the names of the others."""
+    lines = as_text(PICTURE, "brody", 2).plain.splitlines()
+    assert lines[1:3] == ["  space; AH; clear.", "  Brody                       CP"]
+    head = lines.index("1 step away by Mixed-Gauge Railroad")
+    assert lines[head + 1].split() == ["Dubno", "-"]
+    assert [line for line in lines if "Lemberg" in line] == [
+        "  Lemberg *◖                  CP  AH-III-1 AH-III-1 AH-III-1"
+    ]
+    off = lines.index("2 steps away")
+    assert any("Kamenets-Podolsk" in line for line in lines[off:])

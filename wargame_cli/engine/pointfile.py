@@ -228,7 +228,12 @@ class _Reader:
     def _wrong(self, table: str, name: str, message: str, field: str = "", hint: str = "") -> None:
         document, path = self.origins.get((table, name), (self.document, (table, name)))
         where = (*path, field) if field else path
-        self.problems.append(document.problem(where, f"{table}, {name}: {message}", hint=hint))
+        message = f"{table}, {name}: {message}"
+        if document.text:
+            self.problems.append(document.problem(where, message, hint=hint))
+        else:
+            # Data that were kept with a game have no lines any more.
+            self.problems.append(Problem(kind="malformed", message=message, file=document.source, hint=hint))
 
     def _known(self, table: str, name: str, field: str, word: str, known: Mapping[str, Any]) -> bool:
         """Whether a word names an entry of another table; a problem if not."""

@@ -1,10 +1,11 @@
 """A map of points in letters, for a terminal 80 columns wide: a line a space, under its owner or by distance.
 
-    Königsberg *3 ‡          CP  GE-I-1 GE-SCU-2 (GE-III-1)              [trench 1]
+    Königsberg *■3◖‡            CP  GE-I-1 GE-SCU-2 (GE-III-1) [trench 1]
 
 After the name come the letter of its ground, a star where it is worth something, ■ with the number of its fort, ◖ for a
 supply source and ‡ for a port; then who holds it, its pieces (faded ones in brackets) and notes. Around a space stand
-all connections of it with their kind, then the other spaces by the number of steps.
+its neighbours by the kind of way, then the spaces farther off by the number of steps: those where something stands a
+line each, of the others the names.
 """
 
 from __future__ import annotations
@@ -63,19 +64,32 @@ def _around(picture: Picture, point_map: PointMap, middle: str, radius: int) -> 
     for line in textwrap.wrap("; ".join(_facts(picture, point_map, space)) + ".", _WIDTH - 2):
         yield Text(f"  {line}")
     yield from _line(picture, point_map, space)
-    yield Text("1 step away", "bold")
+    by_way: dict[str, list[str]] = {}
     for each in point_map.around(middle):
-        near = point_map.spaces[each.other(middle)]
-        yield from _line(picture, point_map, near)
         words = [point_map.ways[each.way].name, *(["across water"] if each.water else []), *sorted(each.marks)]
-        yield Text(f"      {', '.join(words)}", "dim")
+        by_way.setdefault(", ".join(words), []).append(each.other(middle))
+    for way, labels in by_way.items():
+        yield Text(f"1 step away by {way}", "bold")
+        for label in labels:
+            yield from _line(picture, point_map, point_map.spaces[label])
     everything = (1 << len(point_map.board.labels)) - 1
     rings = point_map.net().rings(point_map.board.bit[middle], everything, limit=radius)
     for step, ring in enumerate(rings):
         if step > 1:
             yield Text(f"{step} steps away", "bold")
-            for label in point_map.board.spaces(ring):
-                yield from _line(picture, point_map, point_map.spaces[label])
+            yield from _ring(picture, point_map, point_map.board.spaces(ring))
+
+
+def _ring(picture: Picture, point_map: PointMap, labels: Sequence[str]) -> Iterator[Text]:
+    """Spaces farther off: a line for each in which something stands, and the names of the others."""
+    empty: list[str] = []
+    for label in labels:
+        if picture.pieces.get(label) or picture.notes.get(label):
+            yield from _line(picture, point_map, point_map.spaces[label])
+        else:
+            empty.append(point_map.spaces[label].name.replace(" ", _FIXED))
+    for row in textwrap.wrap(", ".join(empty), _WIDTH - 4):
+        yield Text(f"  {row.replace(_FIXED, ' ')}", "dim")
 
 
 def _facts(picture: Picture, point_map: PointMap, space: Space) -> Iterator[str]:
