@@ -6,6 +6,7 @@ up there: supply of its own nation, of an ally only, or none (14.2).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from wargame_cli.engine.board import Mask
@@ -22,14 +23,21 @@ _CONSTANTINOPLE = "constantinople"
 
 
 @derived
-def occupied(position: IllusionsPosition, by: str) -> Mask:
-    """The places on the map where units of a side, Uprising Units or neutral units stand."""
-    board, side_of = position.kit.board, position.side_of
-    return board.mask(
-        place
-        for place, units in position.stacks.items()
-        if place in board.index and any(side_of(u) == by for u in units)
-    )
+def sides(position: IllusionsPosition) -> Mapping[str, str]:
+    """The side of every unit on the map; `Uprising` or `neutral` for others."""
+    index, side_of = position.kit.board.index, position.side_of
+    return {unit: side_of(unit) for place, units in position.stacks.items() if place in index for unit in units}
+
+
+@derived
+def standing(position: IllusionsPosition) -> Mapping[str, Mask]:
+    """The places on the map where units of each side, Uprising Units and neutral units stand."""
+    board, side, masks = position.kit.board, sides(position), dict.fromkeys((AP, CP, UPRISING, NEUTRAL), 0)
+    for place, units in position.stacks.items():
+        if place in board.bit:
+            for unit in units:
+                masks[side[unit]] |= board.bit[place]
+    return masks
 
 
 @derived
@@ -37,8 +45,8 @@ def open_to(position: IllusionsPosition, side: Side) -> Mask:
     """The spaces and regions through which a side's supply lines may lead (14.1.2, 18.7.1, 20.3.2a, 20.5d)."""
     ground, other = position.kit.ground, OTHER[side]
     regions = ground.of_kind[REGION]
-    hostile = occupied(position, other) | occupied(position, UPRISING)
-    own = occupied(position, side)
+    stand = standing(position)
+    hostile, own = stand[other] | stand[UPRISING], stand[side]
     friendly = position.controlled(side)
     squares = friendly & ~regions & ~besieged_by(position, other) | besieged_by(position, side)
     return (squares | regions & (friendly & ~hostile | own) | _neutral_greece(position)) & position.spaces_in_play
@@ -53,8 +61,8 @@ def _neutral_greece(position: IllusionsPosition) -> Mask:
     for mask in ground.ports.values():
         ports |= mask
     taken = 0
-    for who in (AP, CP, UPRISING, NEUTRAL):
-        taken |= occupied(position, who)
+    for mask in standing(position).values():
+        taken |= mask
     return ground.land_of["GR"] & ~ports & ~taken
 
 
@@ -76,31 +84,42 @@ def linked_ports(position: IllusionsPosition, side: Side) -> tuple[Mask, ...]:
     return tuple(ports & usable for sea, ports in ground.ports.items() if not blockaded or sea in sources.open_seas)
 
 
-def reach(position: IllusionsPosition, side: Side, sources: Mask, more: Mask = 0) -> Mask:
+@derived
+def blocks(position: IllusionsPosition, side: Side, through_albania: bool = False) -> tuple[Mask, ...]:
+    """What is open to a side, in blocks: from anywhere in one a line leads to everything in it, by land or Port."""
+    left = open_to(position, side)
+    if through_albania:
+        left |= _neutral_albania(position)
+    seas = [ports & left for ports in linked_ports(position, side)]
+    spread = position.kit.ground.steps.spread
+    found: list[Mask] = []
+    while left:
+        block = front = left & -left
+        while front:
+            new = spread(front)
+            for ports in seas:
+                if ports & front:
+                    new |= ports
+            front = new & left & ~block
+            block |= front
+        left &= ~block
+        found.append(block)
+    return tuple(found)
+
+
+def reach(position: IllusionsPosition, side: Side, sources: Mask, through_albania: bool = False) -> Mask:
     """Every place from which a side's unit can trace a line to one of these sources.
 
-    A line leads through what is open to the side (and `more`), over land and from Port to Port. A source that is cut
-    off still serves those who stand in it (14.1.4a). The place of the unit itself need not be open: a line leads into a
-    Fort space under siege, and into any region that the side occupies (18.7.1d, 20.3.5d).
+    A source that is cut off still serves those who stand in it (14.1.4a). The place of the unit itself need not be
+    open: a line leads into a Fort space under siege, and into any region that the side occupies (18.7.1d, 20.3.5d).
     """
-    through = open_to(position, side) | more
-    ends = occupied(position, side)
-    reached, front = 0, sources
-    while front:
-        reached |= _over_land(position, front, through, ends)
-        front = 0
-        for ports in linked_ports(position, side):
-            if ports & reached:
-                front |= ports & ~reached
-        reached |= front
-    return reached
-
-
-def _over_land(position: IllusionsPosition, start: Mask, through: Mask, ends: Mask) -> Mask:
-    reached = 0
-    for ring in position.kit.ground.steps.rings(start, through, ends):
-        reached |= ring
-    return reached
+    spread = position.kit.ground.steps.spread
+    reached = sources
+    beside = sources | spread(sources)
+    for block in blocks(position, side, through_albania):
+        if block & beside:
+            reached |= block
+    return reached | spread(reached) & standing(position)[side]
 
 
 # -- sources and grades ---------------------------------------------------------------------------------------------
@@ -125,8 +144,8 @@ def supplied_by(position: IllusionsPosition, nation: str) -> Mask:
     side = position.nations[nation]
     if side == NEUTRAL:
         return 0
-    more = _neutral_albania(position) if nation in ("SB", "MN") else 0
-    return reach(position, side, sources_of(position, nation), more) | at_home(position, nation)
+    albanian = nation in ("SB", "MN")
+    return reach(position, side, sources_of(position, nation), albanian) | at_home(position, nation)
 
 
 @derived
@@ -136,7 +155,7 @@ def supplied_by_allies(position: IllusionsPosition, side: Side, through_albania:
     for nation in NATIONS:
         if position.nations[nation] == side:
             sources |= sources_of(position, nation)
-    return reach(position, side, sources, _neutral_albania(position) if through_albania else 0)
+    return reach(position, side, sources, through_albania)
 
 
 def at_home(position: IllusionsPosition, nation: str) -> Mask:
@@ -155,7 +174,7 @@ def grade(position: IllusionsPosition, unit: str) -> Grade:
     Uprising Units, and neutral Greeks in Greece, are always in supply (14.1.1d-e).
     """
     counter = position.unit(unit)
-    side = position.side_of(unit)
+    side = sides(position)[unit]
     here = position.kit.board.bit[position.place_of(unit)]
     if side not in OTHER:
         return "own"
