@@ -29,7 +29,7 @@ class Common(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_u
 
     It is passed over unless all of `if` hold and none of `unless`. Effects of one card with different `choice` are
     alternatives; `instead`: only where the effect before could do nothing. `source` says where the effect is from,
-    `ours` which of its fields are nevertheless our reconstruction.
+    `told` which of its fields are from the histories of chapter 32, `ours` which are nevertheless our reconstruction.
     """
 
     conditions: tuple[Condition, ...] = msgspec.field(default=(), name="if")
@@ -37,13 +37,15 @@ class Common(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_u
     choice: str = ""
     instead: bool = False
     source: Source = "user"
+    told: tuple[str, ...] = ()
     ours: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         known = {field.encode_name for field in msgspec.structs.fields(type(self))}
-        for field in self.ours:
-            if field not in known:
-                raise ValueError(f"`ours` names {field!r}, which is no field of this effect")
+        for name, fields in (("told", self.told), ("ours", self.ours)):
+            for field in fields:
+                if field not in known:
+                    raise ValueError(f"`{name}` names {field!r}, which is no field of this effect")
 
 
 # -- tracks -----------------------------------------------------------------------------------------------------
@@ -224,7 +226,7 @@ class RebuildAgain(Common, frozen=True, tag="rebuild again"):
 
 
 class FreeMoves(Common, frozen=True, tag="free moves"):
-    """So many units move without activation, each so far and away from enemy units; then they may not attack."""
+    """So many units move without activation, each so far and away from enemy units."""
 
     nation: Nation
     size: Size

@@ -198,12 +198,12 @@ def printed() -> Mapping[str, Card]:
 
 
 def all_cards(level: Level = "reconstructed", overlays: Sequence[Mapping[str, Any]] = ()) -> dict[str, Card]:
-    """The cards at a level of play, with users' data laid over them. Raises Malformed for data that are wrong."""
-    cards = {label: at_level(card, level) for label, card in printed().items()}
+    """The cards with users' data laid over them, at a level of play. Raises Malformed for data that are wrong."""
+    cards = dict(printed())
     for overlay in overlays:
         if "cards" in overlay:
             cards = lay_over(cards, Document({"cards": overlay["cards"]}, "the data file", "", dict))
-    return cards
+    return {label: at_level(card, level) for label, card in cards.items()}
 
 
 def lay_over(cards: Mapping[str, Card], document: Document) -> dict[str, Card]:
