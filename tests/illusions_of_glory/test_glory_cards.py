@@ -202,6 +202,7 @@ RULE_GIVEN = {
 
 
 @pytest.mark.rule("S036", "S150", "S151")
+@pytest.mark.trap(3)
 @pytest.mark.parametrize("label", RULE_GIVEN)
 def test_a_rule_given_event_does_what_its_rule_says(label):
     """Effect by effect, against the rulebook."""

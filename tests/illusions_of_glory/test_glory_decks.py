@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wargame_cli.engine.dice import SeededDice
 from wargame_cli.rulesets.illusions_of_glory import cards as data
 from wargame_cli.rulesets.illusions_of_glory import decks
 from wargame_cli.rulesets.illusions_of_glory.decks import FaceUp, Piles
@@ -52,6 +53,23 @@ def test_the_opening_hand():
     assert piles.draw == ("AP-5", "AP-6", "AP-8", "AP-9", "AP-10", "AP-11", "AP-12")
     assert (piles.opening, piles.shown, piles.level) == ("AP-7", ("AP-7",), "mobilization")
     assert decks.draw_label("AP") == "draw/AP"
+
+
+@pytest.mark.rule("S008", "S010")
+def test_the_hand_comes_from_labelled_dice():
+    """The same key gives the same hand, whatever else is rolled before or between."""
+
+    def hand(*, noise: bool) -> tuple[str, ...]:
+        source = SeededDice("glory")
+
+        def roll(sides: int) -> int:
+            if noise:
+                source.roll("draw/CP", sides)
+            return source.roll(decks.draw_label("AP"), sides).value
+
+        return decks.open_game(CARDS, "AP", "AP-1", roll).piles.hand
+
+    assert hand(noise=False) == hand(noise=True)
 
 
 # -- drawing ----------------------------------------------------------------------------------------------------
@@ -124,6 +142,7 @@ def test_what_lasts_longer_stays_until_it_is_over_or_cancelled():
 
 
 @pytest.mark.rule("S039", "S028")
+@pytest.mark.trap(49)
 def test_greece_refused_comes_back():
     """Its card goes to the discards in spite of its asterisk (9.7.2d)."""
     played = decks.play(Piles(hand=("AP-40",)), CARDS["AP-40"], "event")
@@ -140,6 +159,8 @@ def test_a_card_must_be_in_the_hand():
 
 
 @pytest.mark.rule("S101")
+@pytest.mark.trap(58)
+@pytest.mark.trap(23)
 def test_a_new_level_adds_its_deck():
     """Draw pile, discards and the new deck are one pile; hand, face-up and removed cards are not in it (17.2)."""
     piles = Piles(
