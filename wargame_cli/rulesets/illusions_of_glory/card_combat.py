@@ -82,7 +82,7 @@ class RetreatLength(Combats, frozen=True, tag="retreat length"):
 
 
 class Withdraw(Combats, frozen=True, tag="withdraw"):
-    """The side may withdraw so many spaces before the combat, which is then not fought (12.8.1a)."""
+    """The side may withdraw so many spaces before the combat, which is not fought (12.8.1a); never by sea (25.2.3e)."""
 
     spaces: Count = 1
 
