@@ -121,7 +121,7 @@ class SiegeChanged(engine.Event, frozen=True, kw_only=True):
 
 
 class UprisingPlaced(UnitPlaced, frozen=True, kw_only=True):
-    """An Uprising Unit came on the map (23.3); where it is alone it takes control, and a Trench goes (11.2.1, 19.4c)."""
+    """An Uprising Unit came on the map (23.3); alone it takes control, and a Trench goes (11.2.1, 19.4c)."""
 
     controls: bool
 

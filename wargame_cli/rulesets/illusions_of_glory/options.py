@@ -75,7 +75,7 @@ OPTIONS = (
         name="offensive-penalty",
         choices=("action-phase", "turn"),
         rule="7.1.2",
-        title="Whether a Mandatory Offensive that was not made is paid for after the Action Phase or the turn (trap 20)",
+        title="Whether a Mandatory Offensive that was not made is paid for after the actions or the turn (trap 20)",
     ),
     Option(
         name="armistice",
@@ -135,7 +135,7 @@ OPTIONS = (
         name="treaty-control",
         choices=("garrisons", "markers"),
         rule="28.1",
-        title="Whether Russian spaces are held after the Treaty only while garrisoned, or until another enters (trap 52)",
+        title="Whether Russian spaces are held under the Treaty while garrisoned, or until others enter (trap 52)",
     ),
     Option(
         name="baltic-redeployment",

@@ -189,8 +189,8 @@ class IllusionsPosition(Position, kw_only=True):
 
     @property
     def season(self) -> Turn:
-        """Season and year of the turn."""
-        return self.kit.tables.turns.track.turns[self.turn]
+        """Season and year of the turn; before the first one they are its own."""
+        return self.kit.tables.turns.track.turns[max(self.turn, 1)]
 
     @property
     def enemy(self) -> str:

@@ -1,0 +1,105 @@
+"""The ruleset: the chapters of the rulebook as the rest of the house sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from wargame_cli.engine import events as happen
+from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.options import Option
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.ruleset import Ruleset, Scenario
+from wargame_cli.engine.sequence import Phase
+from wargame_cli.rulesets.illusions_of_glory import scenarios
+from wargame_cli.rulesets.illusions_of_glory.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.counters import CounterFile
+from wargame_cli.rulesets.illusions_of_glory.events import ALL
+from wargame_cli.rulesets.illusions_of_glory.kit import EntryFile, SetUp, kit
+from wargame_cli.rulesets.illusions_of_glory.nations import NATIONS, SIDES, TITLES
+from wargame_cli.rulesets.illusions_of_glory.options import OPTIONS
+from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE, is_played
+
+
+class IllusionsOfGlory(Ruleset):
+    """Illusions of Glory: The Great War on the Eastern Front (GMT Games)."""
+
+    name: ClassVar[str] = "illusions-of-glory"
+    title: ClassVar[str] = "Illusions of Glory: The Great War on the Eastern Front"
+    version: ClassVar[int] = 1
+    sides: ClassVar[tuple[str, ...]] = SIDES
+    position_type: ClassVar[type[IllusionsPosition]] = IllusionsPosition
+    events: ClassVar[tuple[type[happen.Event], ...]] = ALL
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    book = BOOK
+    sequence = SEQUENCE
+
+    def scenarios(self) -> list[Scenario]:
+        """Every scenario."""
+        return scenarios.list_scenarios()
+
+    def new(self, scenario: str, options: Mapping[str, str], overlays: Sequence[Any] = ()) -> IllusionsPosition:
+        """The starting position of a scenario (4.0)."""
+        return scenarios.new_position(scenario, options, overlays)
+
+    def file_types(self) -> Mapping[str, Any]:
+        """Scenarios, counters, set-ups and users' data."""
+        return {
+            "scenario": scenarios.ScenarioFile,
+            "units": CounterFile,
+            "set-up": SetUp,
+            "entries": EntryFile,
+            "data": scenarios.UserFile,
+        }
+
+    def equip(self, position: IllusionsPosition, overlays: Sequence[Any] = ()) -> None:
+        """Lay map, counters and charts beside a position that was read from a file."""
+        position.equip(kit(overlays))
+
+    def next_phase(self, position: IllusionsPosition) -> tuple[int, Phase]:
+        """The next phase in which there is something to do."""
+        turn, phase = self.sequence.after(position.turn, position.phase)
+        while turn == position.turn and not is_played(position, phase):
+            turn, phase = self.sequence.after(turn, phase.name)
+        return turn, phase
+
+    def map_of(self, position: IllusionsPosition) -> Any:
+        """The map of points."""
+        return position.kit.map
+
+    def side_of(self, position: IllusionsPosition, unit: str) -> str:
+        """The side of a unit."""
+        return position.side_of(unit)
+
+    def find(self, position: IllusionsPosition, what: str, name: str) -> str:
+        """A unit's id, a space or a nation, whatever its capitals."""
+        wanted = name.strip()
+        if what == "unit":
+            if found := position.kit.unit_ids.get(wanted.lower()):
+                return found
+            raise LookupError(f"no unit is called {name!r}", nearest(name, position.kit.units))
+        if what == "nation":
+            meant = {spelling.lower(): code for code in NATIONS for spelling in (code, TITLES[code])}
+            if found := meant.get(wanted.lower()):
+                return found
+            raise LookupError(f"no nation is called {name!r}", nearest(name, TITLES.values()))
+        if found := position.kit.map.find(wanted):
+            return found
+        raise LookupError(f"no space is called {name!r}", nearest(name, position.kit.map.names()))
+
+    def called(self, position: IllusionsPosition, place: str) -> str:
+        """A space or a box by its name."""
+        return position.kit.name(place)
+
+    def view(self, position: IllusionsPosition, side: str | None) -> IllusionsPosition:
+        """Everything on the table is open; a side's standing orders are its own."""
+        seen = position.copy()
+        seen.standing = {side: list(position.standing.get(side, ()))} if side else {}
+        return seen
+
+    def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
+        """Random orders for the machine player: none before there are chapters that take orders."""
+        return iter(())
