@@ -239,5 +239,7 @@ def test_a_user_lays_his_set_up_over_ours():
     assert position.kit.entries["RO"].places["RO-I-1"] == "galatz"
     assert position.kit.entries["RO"].places["RO-I-2"] == ENTRIES["RO"].places["RO-I-2"]
     assert position.kit.mobilization.source.endswith("changed by the user")
+    albania = kit([{"entries": {"AL": {"places": {"IT-I-1": "durazzo"}}}}]).entries["AL"]
+    assert albania.places == {"IT-I-1": "durazzo"}
     with pytest.raises(LookupError, match="'narnia', which is no place"):
         RULESET.new("campaign", {}, [{"mobilization": {"places": {"GE-I-1": "narnia"}}}])
