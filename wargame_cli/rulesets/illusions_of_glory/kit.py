@@ -128,6 +128,10 @@ class Kit:
 PARTS = ("map", "classes", "units", "mobilization", "entries")
 
 
+#: What a user begins with for a nation whose entry places nothing of ours.
+_NO_ENTRY = SetUp(rule="9.7.2", source="nothing of ours", places={})
+
+
 @cache
 def _kit(overlays: str) -> Kit:
     laid: list[dict[str, Any]] = json.loads(overlays)
@@ -138,7 +142,7 @@ def _kit(overlays: str) -> Kit:
         if "mobilization" in overlay:
             mobilization = _over(mobilization, overlay["mobilization"])
         for nation, part in overlay.get("entries", {}).items():
-            entries[nation] = _over(entries[nation], part)
+            entries[nation] = _over(entries.get(nation, _NO_ENTRY), part)
     printed = read_map([overlay["map"] for overlay in laid if "map" in overlay])
     return Kit(printed, read_counters(laid), mobilization, entries)
 

@@ -32,11 +32,11 @@ class IllusionsPosition(Position, kw_only=True):
     `Uprising` for an Uprising Unit, `neutral` for nobody (11.2); `risen` says of a space that an Uprising took what was
     in `control` before (trap 25). `ruined` are the destroyed Forts (20.2), `lapsed` those whose siege lapsed so that
     the besiegers must leave (20.3.5). `war_status`, `level`, `will`, `quality` and `armistice` are the tracks.
-    `replacements` are recorded in halves of a point (16.2, trap 56). `played` are the cards played as Events, in their
-    order; `in_force` effects that go on; `opening` the cards with which the sides began (4.2). `offensives` are the
-    Mandatory Offensives still to be made, `none` where there is none (chapter 7). `treaty` is the turn in which the
-    Treaty takes effect, 0 before it is played (28.0). `landings` are the Landing markers on the map, `landings_gone`
-    how many left the game (25.2.4c).
+    `replacements` are recorded in halves of a point (16.2, trap 56). `played` are the cards played as Events, by
+    their labels (`AP-11`) and in their order; `in_force` effects that go on; `opening` the cards with which the sides
+    began (4.2). `offensives` are the Mandatory Offensives still to be made, `none` where there is none (chapter 7).
+    `treaty` is the turn in which the Treaty takes effect, 0 before it is played (28.0). `landings` are the Landing
+    markers on the map, `landings_gone` how many left the game (25.2.4c).
     """
 
     scenario: str
@@ -217,7 +217,7 @@ class IllusionsPosition(Position, kw_only=True):
         return bool(self.treaty) and self.turn >= self.treaty
 
     def has_played(self, card: str) -> bool:
-        """Whether a card was ever played as an Event."""
+        """Whether a card was ever played as an Event, by its label: `AP-11`."""
         return card in self.played
 
     # -- written by events only ------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ class IllusionsOfGlory(Ruleset):
     def next_phase(self, position: IllusionsPosition) -> tuple[int, Phase]:
         """The next phase in which there is something to do."""
         turn, phase = self.sequence.after(position.turn, position.phase)
-        while turn == position.turn and not is_played(position, phase):
+        while not is_played(position, turn, phase):
             turn, phase = self.sequence.after(turn, phase.name)
         return turn, phase
 

@@ -77,8 +77,8 @@ SEQUENCE = SequenceOfPlay(
 )
 
 
-def is_played(position: IllusionsPosition, phase: Phase) -> bool:
-    """Whether there is anything to do in a phase now.
+def is_played(position: IllusionsPosition, turn: int, phase: Phase) -> bool:
+    """Whether there is anything to do in a phase of that turn, as the position is now.
 
     Without a demoralized nation nobody places Uprising Units, without recorded points nobody replaces, and there is no
     Mandatory Offensive roll in Summer 1914 (7.1).
@@ -94,4 +94,4 @@ def is_played(position: IllusionsPosition, phase: Phase) -> bool:
             if side == phase.side
             for pool in pools
         )
-    return phase.name != "offensives" or position.turn >= charts.turns.offensives.from_turn
+    return phase.name != "offensives" or turn >= charts.turns.offensives.from_turn
