@@ -113,7 +113,7 @@ def test_the_blockade_closes_the_mediterranean_to_the_central_powers():
     def seas(position, side):
         return sum(bool(ports) for ports in linked_ports(position, side))
 
-    free, closed = front({}), front({}, played=["ROYAL NAVY BLOCKADE"])
+    free, closed = front({}), front({}, played=["AP-11"])
     assert seas(free, "CP") > seas(closed, "CP")
     assert seas(free, "AP") == seas(closed, "AP")
     bit = kit().board.bit["constantinople"]

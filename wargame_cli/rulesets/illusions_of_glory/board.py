@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from importlib import import_module
 from typing import Any, Protocol
 
 from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.data import scenarios_folder
+from wargame_cli.engine.pointfile import read_point_map
 
 #: The kinds of space (3.1, 25.1): squares, regions, Sea Invasion spaces, and Lemnos.
 SPACE, REGION, SEA, ISLAND = "space", "region", "sea", "island"
@@ -98,9 +98,7 @@ class PrintedMap(Protocol):
 
 def read_map(overlays: Sequence[Mapping[str, Any]] = ()) -> PrintedMap:
     """The map of the game with tables of users' map files laid over it. Raises Malformed for a map that is wrong."""
-    reader = import_module("wargame_cli.engine.pointfile")
-    found: PrintedMap = reader.read_point_map(scenarios_folder("illusions-of-glory") / "map.yaml", overlays)
-    return found
+    return read_point_map(scenarios_folder("illusions-of-glory") / "map.yaml", overlays)
 
 
 class Ground:
