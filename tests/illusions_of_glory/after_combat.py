@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.aftermath import Combat, Judge
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit import kit
@@ -22,6 +23,17 @@ def on_stage(position: IllusionsPosition, **answers: str) -> Judge:
     phase = next(phase for phase in SEQUENCE.phases if phase.name == position.phase)
     known = {f"fight/{label}": choice for label, choice in answers.items()}
     return Judge(position, phase, BOOK, None, answers={"AP": known, "CP": known})
+
+
+def asked(position: IllusionsPosition) -> tuple[Judge, list[Question]]:
+    """A referee who gets the defaults, and the questions that it puts."""
+    questions: list[Question] = []
+
+    def note(question: Question) -> None:
+        questions.append(question)
+
+    phase = next(phase for phase in SEQUENCE.phases if phase.name == position.phase)
+    return Judge(position, phase, BOOK, None, chooser=note), questions
 
 
 def won(target: str, attackers: list[str], margin: int = 1, side: Any = "CP", **fields: Any) -> Combat:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from after_combat import happened, on_stage, units, won
+from after_combat import asked, happened, on_stage, units, won
 from front import front
 
 from wargame_cli.rulesets.illusions_of_glory.advance import advance, is_open, paths_of
@@ -46,6 +46,15 @@ def test_of_many_attackers_three_advance():
 def test_an_owner_may_keep_his_units_where_they_are():
     position = kalisz(*GE[:2])
     assert advance(on_stage(position, **{f"advance/{GE[0]}": "stay"}), won("lodz", GE[:2])) == (GE[1],)
+
+
+@pytest.mark.rule("12.8")
+def test_who_finds_the_space_empty_advances_without_a_fight():
+    """Defenders who withdrew by a card (12.8.1a); the winner is asked unit by unit."""
+    position = kalisz(GE[0])
+    referee, questions = asked(position)
+    assert advance(referee, won("lodz", GE[:1], 0)) == (GE[0],)
+    assert [(each.kind, each.options, each.default) for each in questions] == [("advance", ("lodz", "stay"), "lodz")]
 
 
 @pytest.mark.rule("12.8")

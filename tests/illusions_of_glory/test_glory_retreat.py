@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from after_combat import happened, on_stage, units, won
+from after_combat import asked, happened, on_stage, units, won
 from front import front
 
+from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, RESERVE, Trench
 from wargame_cli.rulesets.illusions_of_glory.occupation import has_room
 from wargame_cli.rulesets.illusions_of_glory.records import Landing, Round
@@ -371,3 +372,51 @@ def test_an_hq_whose_stack_is_destroyed_is_lost():
     position = lodz("RU-HQ-Brusilov")
     retreat(on_stage(position), won("lodz", GE[:1]))
     assert position.place_of("RU-HQ-Brusilov") == ELIMINATED
+
+
+# -- what the losers are asked --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("12.7.3")
+@pytest.mark.rule("12.7.4")
+def test_the_losers_are_asked_whether_they_halt_and_then_where_each_goes():
+    """The nearest to the Supply Source is the default, and whoever dies of a step is the last to take it."""
+    position = front({"kielce": [RU[0], RU_SCU[0]], "tarnow": AH[:1]}, reduced=RU_SCU[:1])
+    referee, questions = asked(position)
+    retreat(referee, won("kielce", AH[:1], 2))
+    halt, first = questions[:2]
+    assert halt == Question(
+        label="fight/halt",
+        side="AP",
+        kind="halt",
+        text="Does a unit lose a step so that one space less of retreat is left, and which?",
+        options=("retreat", RU[0], RU_SCU[0]),
+        default="retreat",
+        rule="12.7.4",
+        about=("kielce",),
+    )
+    assert first == Question(
+        label=f"fight/retreat/{RU[0]}/first",
+        side="AP",
+        kind="retreat",
+        text=f"Where does {RU[0]} retreat to?",
+        options=("petrikau", "radom", "czestochowa", "sandomierz"),
+        default="petrikau",
+        rule="12.7.3",
+        about=(RU[0], "kielce"),
+    )
+    assert [question.label for question in questions[2:]] == [
+        f"fight/retreat/{RU[0]}/second",
+        f"fight/retreat/{RU_SCU[0]}/first",
+        f"fight/retreat/{RU_SCU[0]}/second",
+    ]
+
+
+@pytest.mark.rule("12.7.3")
+def test_who_has_one_way_only_is_not_asked():
+    near = ("petrikau", "plock", "wloclawek")
+    position = lodz(RU[0], more={space: [unit] for space, unit in zip(near, GE[1:4], strict=True)})
+    referee, questions = asked(position)
+    retreat(referee, won("lodz", GE[:1]))
+    assert not questions
+    assert position.place_of(RU[0]) == "warsaw"

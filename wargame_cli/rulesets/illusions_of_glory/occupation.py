@@ -101,7 +101,7 @@ def marker_for(position: IllusionsPosition, unit: str, space: str) -> str:
 def occupy(referee: Judge, unit: str, space: str, rule: str, cause: str) -> None:
     """A unit came into a space: its side takes control where it may, and an enemy Trench goes (11.2, 19.4b, 19.4d).
 
-    HQs and Heavy Artillery take nothing (11.2d).
+    HQs and Heavy Artillery take nothing (11.2d). Every retreat and every advance comes through here.
     """
     position = referee.position
     if position.unit(unit).is_escorted:

@@ -150,6 +150,7 @@ class _Retreat:
         return self.position.kit.ground.spaces[place].kind == SEA
 
     def _choose(self, unit: str, options: Sequence[str], step: str) -> str:
+        """The owner picks one of the places that come first; by default the nearest to the unit's Supply Source."""
         question = Question(
             label=f"{self.combat.label}/retreat/{unit}/{step}",
             side=self.combat.loser,
@@ -213,7 +214,7 @@ class _Retreat:
         if not ends:
             eliminate(self.referee, victim, "12.7.5a", "no retreat")
             return
-        nearest = self._choose(victim, ends, "on")
+        nearest = self._choose(victim, ends, f"on from {full}")
         self._move(victim, full, [nearest])
 
     def _frees(self, other: str, unit: str) -> bool:

@@ -16,7 +16,7 @@ from wargame_cli.rulesets.illusions_of_glory.occupation import (
     others_at,
 )
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.supply import in_supply
+from wargame_cli.rulesets.illusions_of_glory.supply import grade_at, in_supply, open_to
 
 
 def is_closed(position: IllusionsPosition, unit: str, place: str) -> bool:
@@ -93,7 +93,15 @@ def best(position: IllusionsPosition, unit: str, places: Sequence[str]) -> list[
 def priority(position: IllusionsPosition, unit: str, place: str) -> int:
     """1 to 4: friendly and supplied, friendly and cut off, foreign and supplied, foreign and cut off (12.7.3e)."""
     foreign = position.control_of(place) != position.side_of(unit)
-    return 1 + 2 * foreign + (not in_supply(with_units_at(position, {unit: (place,)}), unit))
+    return 1 + 2 * foreign + (not _in_supply_at(position, unit, place))
+
+
+def _in_supply_at(position: IllusionsPosition, unit: str, place: str) -> bool:
+    """Whether a unit would have supply in a place; where lines lead already, its coming changes nothing."""
+    side: Side = position.side_of(unit)  # type: ignore[assignment]
+    if open_to(position, side) & position.kit.board.bit[place]:
+        return grade_at(position, unit, place) != "none"
+    return in_supply(with_units_at(position, {unit: (place,)}), unit)
 
 
 def with_units_at(position: IllusionsPosition, paths: dict[str, tuple[str, ...]]) -> IllusionsPosition:
