@@ -157,6 +157,15 @@ def test_who_is_not_needed_for_the_siege_goes_on():
         assert [position.place_of(unit) for unit in GE[:2]] == ends
 
 
+@pytest.mark.rule("12.7.8")
+@pytest.mark.parametrize("ruined", [[], ["novogeorgievsk"]])
+def test_besiegers_take_the_space_of_a_fort_that_they_destroyed(ruined):
+    """(11.2i)"""
+    position = front({"novogeorgievsk": GE[:1]}, ruined=ruined)
+    assert advance(on_stage(position), won("novogeorgievsk", GE[:1])) == ()
+    assert position.control_of("novogeorgievsk") == ("CP" if ruined else "AP")
+
+
 # -- regions and guns -----------------------------------------------------------------------------------------------
 
 

@@ -28,7 +28,10 @@ Paths = dict[str, tuple[str, ...]]
 
 
 def advance(referee: Judge, combat: Combat) -> tuple[str, ...]:
-    """Attackers advance as their owner likes (12.8), and a region without enemies is theirs (18.2.1). Who advanced."""
+    """Attackers advance as their owner likes (12.8), and what they attacked from within may be theirs. Who advanced.
+
+    That is a region without enemies (18.2.1) and the space of a besieged Fort that was destroyed (11.2i).
+    """
     position = referee.position
     paths: Paths = {}
     if is_open(position, combat):
@@ -40,8 +43,9 @@ def advance(referee: Judge, combat: Combat) -> tuple[str, ...]:
         for place in path:
             occupy(referee, unit, place, "12.8.3", "advance")
     for unit in combat.attackers:
-        if position.on_map(unit) and position.place_of(unit) == combat.target and is_region(position, combat.target):
-            occupy(referee, unit, combat.target, "18.2.1", "combat")
+        if position.on_map(unit) and position.place_of(unit) == combat.target:
+            row = "18.2.1" if is_region(position, combat.target) else "11.2i"
+            occupy(referee, unit, combat.target, row, "combat")
     return tuple(paths)
 
 
