@@ -173,9 +173,14 @@ def grade(position: IllusionsPosition, unit: str) -> Grade:
 
     Uprising Units, and neutral Greeks in Greece, are always in supply (14.1.1d-e).
     """
+    return grade_at(position, unit, position.place_of(unit))
+
+
+def grade_at(position: IllusionsPosition, unit: str, place: str) -> Grade:
+    """What supply a unit on the map would have in a place through which lines of its side may lead as it is."""
     counter = position.unit(unit)
     side = sides(position)[unit]
-    here = position.kit.board.bit[position.place_of(unit)]
+    here = position.kit.board.bit[place]
     if side not in OTHER:
         return "own"
     if any(here & supplied_by(position, nation) for nation in counter.nations if position.nations[nation] == side):

@@ -103,10 +103,14 @@ class Flank(Part, frozen=True, kw_only=True):
 
 
 class Retreat(Part, frozen=True, kw_only=True):
-    """How far losers retreat, and where a step shortens it (12.7.2, 12.7.4a)."""
+    """How far losers retreat, where a step shortens it (12.7.2, 12.7.4a), which HQs cancel a space of it (12.7.4f).
+
+    An HQ does it for units of its nations, or for any of its side where none are named.
+    """
 
     lengths: dict[int, int]
     shortening: tuple[Terrain, ...]
+    cancelling: dict[str, tuple[str, ...]]
 
     def spaces(self, margin: int) -> int:
         """The length of the retreat when the attacker's Loss Number is greater by this margin; 0 for no retreat."""

@@ -1,0 +1,46 @@
+"""What tests of retreats and advances share: units by nation and size, a referee, a combat that was won."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.illusions_of_glory.aftermath import Combat, Judge
+from wargame_cli.rulesets.illusions_of_glory.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.kit import kit
+from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
+
+
+def units(nation: str, size: str = "LCU", count: int = 6) -> list[str]:
+    """The first plain counters of one nation and size."""
+    plain = (unit for unit in kit().units.values() if not (unit.is_special or unit.is_uprising or unit.is_escorted))
+    return [unit.id for unit in plain if unit.nations == (nation,) and unit.size == size][:count]
+
+
+def on_stage(position: IllusionsPosition, **answers: str) -> Judge:
+    """A referee of the position's phase; `answers` by the rest of a label after `fight/`, for both sides."""
+    phase = next(phase for phase in SEQUENCE.phases if phase.name == position.phase)
+    known = {f"fight/{label}": choice for label, choice in answers.items()}
+    return Judge(position, phase, BOOK, None, answers={"AP": known, "CP": known})
+
+
+def asked(position: IllusionsPosition) -> tuple[Judge, list[Question]]:
+    """A referee who gets the defaults, and the questions that it puts."""
+    questions: list[Question] = []
+
+    def note(question: Question) -> None:
+        questions.append(question)
+
+    phase = next(phase for phase in SEQUENCE.phases if phase.name == position.phase)
+    return Judge(position, phase, BOOK, None, chooser=note), questions
+
+
+def won(target: str, attackers: list[str], margin: int = 1, side: Any = "CP", **fields: Any) -> Combat:
+    """A combat that the attackers won by so much."""
+    return Combat("fight", side, target, tuple(attackers), margin, 0, **fields)
+
+
+def happened(referee: Judge, kind: str) -> list[Any]:
+    """The events of a kind."""
+    return [event for event in referee.events if type(event).__name__ == kind]
