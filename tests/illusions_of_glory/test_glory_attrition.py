@@ -6,7 +6,10 @@ import pytest
 from home import at_home, told, units
 
 from wargame_cli.rulesets.illusions_of_glory.attrition import attrition, cut_off
+from wargame_cli.rulesets.illusions_of_glory.handover import heir, take
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, Trench, kit
+from wargame_cli.rulesets.illusions_of_glory.replacements import lose_the_rest
+from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 from wargame_cli.rulesets.illusions_of_glory.siege_phase import besieged, nation_of, surrenders
 from wargame_cli.rulesets.illusions_of_glory.supply import in_supply
 
@@ -255,3 +258,29 @@ def test_the_marker_is_that_of_most_besiegers():
     """An LCU's where that is even (11.2g)."""
     position, _ = at_home({"kovno": [GE_SCU[0], AH[0]]}, "siege")
     assert nation_of(position, "kovno", "CP") == "AH"
+
+
+@pytest.mark.rule("S017")
+def test_the_turn_has_these_phases_at_their_place():
+    """Attrition and sieges of themselves, replacements by orders, whose rest is lost (6.0 C, D, G)."""
+    assert SEQUENCE["attrition"].begin is attrition
+    assert SEQUENCE["siege"].begin is surrenders
+    for side in ("ap", "cp"):
+        assert [order.verb for order in SEQUENCE[f"replacement-{side}"].orders] == ["rebuild", "convert"]
+        assert SEQUENCE[f"replacement-{side}"].end is lose_the_rest
+        assert SEQUENCE[f"round-1-{side}"].takes("sr")
+
+
+@pytest.mark.rule("S049")
+def test_a_space_goes_to_the_nation_that_holds_most_around_it():
+    """Where no unit says whose marker it is (11.2g); a space of its own side's nation needs none (11.2f)."""
+    ours = next(space for space in BOARD.spaces(kit().ground.land_of["SB"]) if space not in kit().ground.forts)
+    position, referee = at_home({}, control=dict.fromkeys(BOARD.neighbours[ours], "AH"))
+    assert heir(position, ours, "CP") == "AH"
+    take(referee, ours, heir(position, ours, "CP"), "11.2j", "a test")
+    assert position.control[ours] == "AH"
+    take(referee, ours, "RU", "11.2", "a test")
+    assert ours not in position.control
+    before = len(referee.events)
+    take(referee, ours, "SB", "11.2", "a test")
+    assert len(referee.events) == before

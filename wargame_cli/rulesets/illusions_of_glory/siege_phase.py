@@ -27,17 +27,12 @@ def surrender_check(referee: Judge, space: str, side: Side, drm: int = 0) -> boo
     """
     position = referee.position
     die = referee.roll(f"surrender/{space}", "20.4.1")
-    if not falls(position, space, die + drm):
+    if not position.kit.tables.forts.sieges.surrenders(die + drm, position.fort(space)):
         return False
     name = position.kit.name(space)
     referee.emit(FortDestroyed(rule="20.4.1", space=space, cause="surrender"))
     take(referee, space, nation_of(position, space, side), "11.2i", f"the Fort of {name} surrenders")
     return True
-
-
-def falls(position: IllusionsPosition, space: str, die: int) -> bool:
-    """Whether a die is enough against a Fort."""
-    return die >= position.fort(space) + position.kit.tables.forts.sieges.surrender_over_cf
 
 
 def nation_of(position: IllusionsPosition, space: str, side: Side) -> str:
