@@ -9,8 +9,10 @@ from wargame_cli.engine.orders import wording
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.card_effects import Bar
+from wargame_cli.rulesets.illusions_of_glory.cards import all_cards
 from wargame_cli.rulesets.illusions_of_glory.kit import RESERVE, kit
-from wargame_cli.rulesets.illusions_of_glory.records import Round
+from wargame_cli.rulesets.illusions_of_glory.records import InForce, Round
 from wargame_cli.rulesets.illusions_of_glory.redeployment import Redeploy, cost, destinations
 from wargame_cli.rulesets.illusions_of_glory.redeployment_routes import joined_by_sea
 
@@ -314,6 +316,27 @@ def test_germans_do_not_enter_serbia_before_bulgaria():
     assert "S144" in rows(referee, Redeploy(unit=GE_SCU, to="belgrade"))
     _, later = redeploying({RESERVE: [GE_SCU]}, side="CP", control=held, nations={"BU": "CP"})
     assert "S144" not in rows(later, Redeploy(unit=GE_SCU, to="belgrade"))
+
+
+def _bars(what):
+    """The first effect of a card that bars this, as it is in force."""
+    for card in all_cards().values():
+        for number, effect in enumerate(card.effects):
+            if isinstance(effect, Bar) and effect.what == what:
+                return InForce(card=card.label, number=number, turn=2)
+    raise LookupError(what)
+
+
+@pytest.mark.rule("S036", "S079")
+def test_cards_bar_redeployment():
+    """One in some lands, one on the Mediterranean (9.7.1g)."""
+    _, land = redeploying({"petrograd": [RU]}, in_force=[_bars("redeployment")])
+    assert rows(land, Redeploy(unit=RU, to="moscow")) == {"S036"}
+    fields = {"turn": TURN_OF["summer"], "nations": {"IT": "AP", "AL": "AP"}}
+    ships = [_bars("redeployment by sea")]
+    _, sea = redeploying({"southern_italy": [FR_SCU], "odessa": [RU_SCU]}, in_force=ships, **fields)
+    assert rows(sea, Redeploy(unit=FR_SCU, to="lemnos")) == {"S036"}
+    assert not sea.faults(Redeploy(unit=RU_SCU, to="rostov", how="sea"))
 
 
 def test_an_order_reads_as_it_is_written():

@@ -12,7 +12,9 @@ from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Destination
 from wargame_cli.rulesets.illusions_of_glory.board import MIXED, REGION, SEA
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.card_effects import Bar
 from wargame_cli.rulesets.illusions_of_glory.events import UnitMoved
+from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.kit import RESERVE
 from wargame_cli.rulesets.illusions_of_glory.nations import UPRISING, Side, title
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
@@ -260,6 +262,28 @@ def the_box_needs_no_way(order: Redeploy, referee: Judge) -> str | None:
     if referee.position.place_of(order.unit) == RESERVE and (order.by or order.how):
         return "a redeployment out of the Reserve Box needs neither `by` nor `how`"
     return None
+
+
+@BOOK.forbids("S036", Redeploy)
+def a_card_bars_redeployment(order: Redeploy, referee: Judge) -> str | None:
+    """A card in force may keep a side's units from being redeployed: of some nations, in some lands, on some seas."""
+    position = referee.position
+    for card, bar in in_force(position, Bar):
+        if bar.side == referee.side and _is_barred(position, order, bar):
+            return f"{card} does not let {order.unit} be redeployed so"
+    return None
+
+
+def _is_barred(position: IllusionsPosition, order: Redeploy, bar: Bar) -> bool:
+    if bar.what not in ("redeployment", "redeployment by sea"):
+        return False
+    ends = [place for place in (position.place_of(order.unit), order.to) if place in position.kit.board.index]
+    spaces = [position.kit.ground.spaces[place] for place in ends]
+    on_sea = sails(position, order) and (not bar.seas or any(space.port in bar.seas for space in spaces))
+    if bar.what == "redeployment by sea" and not on_sea:
+        return False
+    of_these = not bar.nations or any(nation in bar.nations for nation in position.unit(order.unit).nations)
+    return of_these and (not bar.lands or any(space.owner in bar.lands for space in spaces))
 
 
 def _nation(position: IllusionsPosition, unit: str) -> str:

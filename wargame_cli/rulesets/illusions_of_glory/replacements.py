@@ -5,18 +5,16 @@ All are counted in halves of a point, for a step of an SCU costs half a point (1
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 import msgspec
 
 from wargame_cli.engine.orders import Order
-from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.card_effects import NoRebuilding
-from wargame_cli.rulesets.illusions_of_glory.cards import Card, Level, all_cards
 from wargame_cli.rulesets.illusions_of_glory.handover import Judge
+from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.nations import SIDES, Side, title
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.supply import linked_ports, open_to
@@ -79,25 +77,9 @@ def revolution_bars(position: IllusionsPosition) -> bool:
     return revolution.on_track and revolution.stage >= position.kit.tables.status.revolution.no_replacements
 
 
-@cache
-def _cards(level: Level) -> Mapping[str, Card]:
-    return all_cards(level)
-
-
-@derived
 def barred_pools(position: IllusionsPosition) -> Mapping[str, str]:
     """The pools from which nothing is rebuilt now, each with the card that bars it (16.5c)."""
-    cards = _cards(position.option("events"))
-    return dict(_bars(position, cards))
-
-
-def _bars(position: IllusionsPosition, cards: Mapping[str, Card]) -> Iterator[tuple[str, str]]:
-    for each in position.in_force:
-        card = cards.get(each.card)
-        if card and each.number < len(card.effects):
-            effect = card.effects[each.number]
-            if isinstance(effect, NoRebuilding):
-                yield effect.pool, card.title
+    return {effect.pool: card for card, effect in in_force(position, NoRebuilding)}
 
 
 # -- conversion -----------------------------------------------------------------------------------------------------
