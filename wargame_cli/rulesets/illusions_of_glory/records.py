@@ -62,14 +62,16 @@ class Turn(Record):
     """What holds until the turn ends.
 
     `actions` is the Action Round Chart: of each side what it did in each round so far (8.3). `trenches` counts the
-    Trenches that each side built (19.1d), `converted` names the sides that converted points (16.7), `landed` that a
-    Sea Invasion card was played (25.1e), `fined` that the attack of British or French units was paid for (7.2).
+    Trenches that each side built (19.1d), `converted` names the sides that converted points (16.7), `earmarked` says
+    of a nation how many halves of a point in its pool are for its units alone. `landed` says that a Sea Invasion card
+    was played (25.1e), `fined` that the attack of British or French units was paid for (7.2).
     `answerable` is the Event that the enemy's next round may answer (9.7.2d).
     """
 
     actions: dict[str, list[Action]] = {}
     trenches: dict[str, int] = {}
     converted: list[str] = []
+    earmarked: dict[str, int] = {}
     landed: bool = False
     fined: bool = False
     answerable: str = ""

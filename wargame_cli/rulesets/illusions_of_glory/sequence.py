@@ -11,8 +11,13 @@ from typing import Literal
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay, Step
+from wargame_cli.rulesets.illusions_of_glory.attrition import attrition
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, SIDES
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.rebuilding import Rebuild
+from wargame_cli.rulesets.illusions_of_glory.redeployment import Redeploy
+from wargame_cli.rulesets.illusions_of_glory.replacements import Convert, lose_the_rest
+from wargame_cli.rulesets.illusions_of_glory.siege_phase import surrenders
 from wargame_cli.rulesets.illusions_of_glory.tables import tables
 
 Kind = Literal[
@@ -30,10 +35,13 @@ Kind = Literal[
 ]
 
 #: The orders that each kind of phase takes.
-ORDERS: Mapping[Kind, tuple[type[Order], ...]] = {}
+ORDERS: Mapping[Kind, tuple[type[Order], ...]] = {
+    "round": (Redeploy,),
+    "replacement": (Rebuild, Convert),
+}
 #: What each kind of phase does before and after its orders.
-BEGIN: Mapping[Kind, Step] = {}
-END: Mapping[Kind, Step] = {}
+BEGIN: Mapping[Kind, Step] = {"attrition": attrition, "siege": surrenders}
+END: Mapping[Kind, Step] = {"replacement": lose_the_rest}
 
 
 def _phase(kind: Kind, title: str, rule: str, side: str = "", number: int = 0) -> Phase:

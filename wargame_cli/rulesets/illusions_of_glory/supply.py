@@ -127,11 +127,17 @@ def reach(position: IllusionsPosition, side: Side, sources: Mask, through_albani
 
 @derived
 def sources_of(position: IllusionsPosition, nation: str) -> Mask:
-    """The Supply Sources of a nation that its side controls (14.1.4b); none of a neutral or collapsed one (26.0)."""
-    if not position.at_war(nation):
-        return 0
+    """The Supply Sources of a nation that its side controls (14.1.4b); none of a neutral one.
+
+    A collapsed nation has none either, but for the place that its remnant draws on (26.5.3b, 26.6.2b).
+    """
     ground, charts = position.kit.ground, position.kit.tables.supply.sources
+    if position.nations[nation] == NEUTRAL:
+        return 0
     mine = ground.sources.get(nation, 0)
+    if nation in position.collapsed:
+        remnant = position.kit.tables.status.collapse.remnant.get(nation, "")  # type: ignore[call-overload]
+        mine = ground.board.bit.get(remnant, 0)
     for place, entered in charts.after_entry.items():
         if nation != entered and not position.at_war(entered):
             mine &= ~ground.board.bit[place]
@@ -185,14 +191,14 @@ def grade_at(position: IllusionsPosition, unit: str, place: str) -> Grade:
         return "own"
     if any(here & supplied_by(position, nation) for nation in counter.nations if position.nations[nation] == side):
         return "own"
-    if "lemnos" in counter.marks and here & _from_lemnos(position):
+    if "lemnos" in counter.marks and here & lemnos_supplies(position):
         return "own"
     balkan = bool({"SB", "MN"} & set(counter.nations))
     return "ally" if here & supplied_by_allies(position, side, balkan) else "none"  # type: ignore[arg-type]
 
 
 @derived
-def _from_lemnos(position: IllusionsPosition) -> Mask:
+def lemnos_supplies(position: IllusionsPosition) -> Mask:
     """Where a line to Lemnos leads from: it serves the British-supported Russians (14.2.2c)."""
     return reach(position, AP, position.kit.board.bit[_LEMNOS])
 

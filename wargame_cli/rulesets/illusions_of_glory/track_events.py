@@ -159,14 +159,21 @@ class NationRestored(engine.Event, frozen=True, kw_only=True):
 
 
 class ReplacementsChanged(engine.Event, frozen=True, kw_only=True):
-    """Replacement Points were recorded, spent or lost (9.6, 16.0): what a pool now has, in halves of a point."""
+    """Replacement Points were recorded, spent or lost (9.6, 16.0): what a pool now has, in halves of a point.
+
+    Where they were spent, `nation` is whose units they rebuilt: it uses up first what is earmarked for it (16.7.1).
+    """
 
     pool: Pool
     total: int
     cause: str
+    nation: str = ""
 
     def apply(self, position: IllusionsPosition) -> None:
         """The marker stands there."""
+        if self.nation in position.this_turn.earmarked:
+            spent = position.replacements.get(self.pool, 0) - self.total
+            position.this_turn.earmarked[self.nation] = max(0, position.this_turn.earmarked[self.nation] - spent)
         if self.total:
             position.replacements[self.pool] = self.total
         else:
@@ -175,13 +182,20 @@ class ReplacementsChanged(engine.Event, frozen=True, kw_only=True):
 
 
 class ReplacementsConverted(engine.Event, frozen=True, kw_only=True):
-    """A side used its conversion of the turn (16.7); the points themselves change by events of their own."""
+    """A side used its conversion of the turn (16.7); the points themselves change by events of their own.
+
+    So many `halves` of a point are from now on for a `nation` that shares its pool with others.
+    """
 
     side: Side
+    nation: str = ""
+    halves: int = 0
 
     def apply(self, position: IllusionsPosition) -> None:
         """It may not do so again this turn."""
         position.this_turn.converted.append(self.side)
+        if self.halves:
+            position.this_turn.earmarked[self.nation] = self.halves
         position.changed()
 
 

@@ -1,0 +1,167 @@
+"""The Attrition Phase (6.0 C, 11.2j, 14.3.2, 19.6): what being out of supply costs units, spaces and Trenches.
+
+What is lost is found on the position as it is when the phase begins, for both sides, and only then carried out: the
+loss of one opens no line to another (14.3.2d).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.rulesets.illusions_of_glory.board import SPACE
+from wargame_cli.rulesets.illusions_of_glory.events import SiegeChanged, StepChanged, TrenchChanged, UnitRemoved
+from wargame_cli.rulesets.illusions_of_glory.handover import Judge, give_up, heir, take
+from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE
+from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, OTHER, Side
+from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.sieges import suffices
+from wargame_cli.rulesets.illusions_of_glory.supply import in_supply, sides, standing, supplied_by_allies
+from wargame_cli.rulesets.illusions_of_glory.track_events import QualityChanged
+
+_CAUSE = "out of supply"
+#: The Greek spaces that keep a marker while Greece is neutral and nobody stands there (26.3.1f).
+_GREEK_MARKERS = ("athens", "salonika", "ft_rupel", "doiran")
+
+
+class Toll(msgspec.Struct, frozen=True, kw_only=True):
+    """What attrition takes: units that lose a step, units that are lost, vacant spaces, and where a Trench suffers."""
+
+    worn: tuple[str, ...]
+    lost: tuple[str, ...]
+    vacant: tuple[str, ...]
+    struck: tuple[str, ...]
+
+
+def attrition(referee: Judge) -> None:
+    """Both sides' losses, all at once."""
+    position = referee.position
+    toll = toll_of(position)
+    homes = {unit: (position.place_of(unit), position.side_of(unit)) for unit in toll.lost}
+    for unit in toll.worn:
+        referee.emit(StepChanged(rule="14.3.2", unit=unit, reduced=True, cause=_CAUSE))
+    for unit in toll.lost:
+        _eliminate(referee, unit)
+    for place, side in dict.fromkeys(homes.values()):
+        _lose_escorts(referee, place, side)
+        _leave(referee, place, side)
+    for space in toll.vacant:
+        holder = position.control_of(space)
+        if holder in OTHER:
+            winner = OTHER[holder]
+            take(referee, space, heir(position, space, winner), "11.2j", "cut off from supply")
+    for space in toll.struck:
+        _wear_trench(referee, space)
+    for space in position.kit.ground.forts:
+        _look_at_siege(referee, space, {place for place, _ in homes.values()})
+
+
+# -- what it takes --------------------------------------------------------------------------------------------------
+
+
+def toll_of(position: IllusionsPosition) -> Toll:
+    """What attrition takes from a position. HQs and Heavy Artillery only share the fate of their escort (27.0)."""
+    units = [unit for unit, side in sides(position).items() if side in OTHER and not in_supply(position, unit)]
+    hungry = [unit for unit in units if not position.unit(unit).is_escorted]
+    vacant = tuple(position.kit.board.spaces(cut_off(position, "AP") | cut_off(position, "CP")))
+    held = {position.place_of(unit): position.side_of(unit) for unit in hungry}
+    struck = [space for space, trench in position.trenches.items() if held.get(space) == trench.owner]
+    struck += [space for space in vacant if space in position.trenches]
+    return Toll(
+        worn=tuple(unit for unit in hungry if not position.is_reduced(unit)),
+        lost=tuple(unit for unit in hungry if position.is_reduced(unit)),
+        vacant=vacant,
+        struck=tuple(space for space in dict.fromkeys(struck) if not _has_own_fort(position, space)),
+    )
+
+
+def cut_off(position: IllusionsPosition, side: Side) -> Mask:
+    """The vacant spaces of a side from which no line leads to a source of any of its nations (11.2j).
+
+    Not those with a Supply Source, not those with a Fort that stands, no region, and none of neutral Greece, which a
+    side controls by standing there.
+    """
+    ground, board = position.kit.ground, position.kit.board
+    taken = 0
+    for mask in standing(position).values():
+        taken |= mask
+    exempt = board.mask(space for space in ground.forts if position.fort(space) and position.control_of(space) == side)
+    for sources in ground.sources.values():
+        exempt |= sources
+    if position.nations["GR"] == NEUTRAL:
+        exempt |= ground.land_of["GR"]
+    spaces = position.controlled(side) & ground.of_kind[SPACE] & position.spaces_in_play & ~taken & ~exempt
+    fed = supplied_by_allies(position, side)
+    serbian = ground.land_of["SB"] | ground.land_of["MN"]
+    return spaces & ~fed & ~(serbian & supplied_by_allies(position, side, True))
+
+
+def _has_own_fort(position: IllusionsPosition, space: str) -> bool:
+    """Whether a Fort that stands is of the side whose Trench is there (19.6b)."""
+    trench = position.trench(space)
+    return bool(trench) and position.fort(space) > 0 and position.control_of(space) == trench.owner  # type: ignore[union-attr]
+
+
+# -- how it is carried out ------------------------------------------------------------------------------------------
+
+
+def _eliminate(referee: Judge, unit: str) -> None:
+    """A reduced unit is lost for good; an SCU only if that reading was chosen (trap 4)."""
+    position = referee.position
+    counter = position.unit(unit)
+    kept = position.option("attrition-of-scus") == "replaceable" and not counter.is_lcu and not counter.is_special
+    box, place = REPLACEABLE if kept else ELIMINATED, position.place_of(unit)
+    referee.emit(UnitRemoved(rule="14.3.2", unit=unit, place=place, to=box, cause=_CAUSE))
+    nation = next((nation for nation in counter.nations if nation in position.quality), "")
+    if counter.is_lcu and nation:
+        quality = position.kit.tables.replacement.quality
+        total = max(quality.least, position.quality[nation] + quality.eliminated)
+        change = total - position.quality[nation]
+        referee.emit(QualityChanged(rule="24.1", nation=nation, change=change, total=total, cause=f"{unit} eliminated"))
+
+
+def _lose_escorts(referee: Judge, place: str, side: str) -> None:
+    """HQs and Heavy Artillery are lost with the last Combat Unit that they were stacked with (27.0)."""
+    position = referee.position
+    left = position.units_at(place, side)
+    if any(not position.unit(unit).is_escorted for unit in left):
+        return
+    for unit in left:
+        referee.emit(UnitRemoved(rule="27.0", unit=unit, place=place, to=ELIMINATED, cause="its escort is lost"))
+
+
+def _leave(referee: Judge, place: str, side: str) -> None:
+    """A space whose garrison is gone is the enemy's, but for one's own Fort that stands (14.3.2c); a region is not."""
+    position = referee.position
+    space = position.kit.ground.spaces[place]
+    if space.kind != SPACE or position.units_at(place, side) or position.control_of(place) != side:
+        return
+    if position.fort(place):
+        return
+    if space.owner and position.nations[space.owner] == NEUTRAL and place not in _GREEK_MARKERS:
+        give_up(referee, place, "26.3.1", "nobody is left there")
+        return
+    winner = OTHER[side]
+    take(referee, place, heir(position, place, winner), "14.3.2", "its garrison is lost")
+
+
+def _wear_trench(referee: Judge, space: str) -> None:
+    """A Trench of Level 1 is gone, one of Level 2 becomes the enemy's of Level 1 (19.6a)."""
+    trench = referee.position.trench(space)
+    if trench is None:
+        return
+    level = trench.level - 1
+    owner = OTHER[trench.owner] if level else trench.owner
+    referee.emit(TrenchChanged(rule="19.6", space=space, owner=owner, level=level, cause=_CAUSE))
+
+
+def _look_at_siege(referee: Judge, space: str, thinned: set[str]) -> None:
+    """A siege whose last units died is over; one that has too few left lapses (20.3.5)."""
+    position = referee.position
+    holder = position.control_of(space)
+    if space not in thinned or holder not in OTHER:
+        return
+    left = position.units_at(space, OTHER[holder])
+    lapsed = bool(left) and not suffices(position, left, position.fort(space)) and position.fort(space) > 0
+    if lapsed != (space in position.lapsed):
+        referee.emit(SiegeChanged(rule="20.3.5", space=space, lapsed=lapsed))

@@ -1,0 +1,168 @@
+"""Where Strategic Redeployment leads (13.2-13.5): by rail and road, by sea, out of the Reserve Box."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+
+from wargame_cli.engine.board import Mask, Net
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, MIXED, REGION, SEA, SINGLE, SPACE
+from wargame_cli.rulesets.illusions_of_glory.kit import Kit
+from wargame_cli.rulesets.illusions_of_glory.nations import AP, NEUTRAL, OTHER, UPRISING, Side
+from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.sieges import besieged_by
+from wargame_cli.rulesets.illusions_of_glory.supply import at_home, lemnos_supplies, sources_of, standing, supplied_by
+from wargame_cli.rulesets.illusions_of_glory.tables.activity import Size
+
+_BALTIC = "baltic"
+
+
+# -- which spaces take units in -------------------------------------------------------------------------------------
+
+
+@derived
+def passable(position: IllusionsPosition, side: Side) -> Mask:
+    """The spaces that a side's redeployment may go through (13.2c-d): its own, and Forts that it besieges.
+
+    None where enemy units stand, which besiege a Fort of the side itself (10.4).
+    """
+    ground, enemies = position.kit.ground, standing(position)[OTHER[side]]
+    own = position.controlled(side) & ground.of_kind[SPACE] & ~enemies
+    return (own | besieged_by(position, side)) & position.spaces_in_play
+
+
+@derived
+def open_regions(position: IllusionsPosition, side: Side) -> Mask:
+    """The regions where redeployment may end (13.2e-f): a side's own, and those in dispute where its units stand."""
+    stand = standing(position)
+    hostile, own = stand[OTHER[side]] | stand[UPRISING], stand[side]
+    disputed = own & (hostile | position.controlled(NEUTRAL))
+    held = position.controlled(side) & (own | ~hostile)
+    return (held | disputed) & position.kit.ground.of_kind[REGION] & position.spaces_in_play
+
+
+def supplies(position: IllusionsPosition, unit: str) -> Mask:
+    """Every place from which a line leads to a source of the unit's own nation, or of either of two (13.2b, 14.2.3)."""
+    counter = position.unit(unit)
+    side = position.side_of(unit)
+    found = lemnos_supplies(position) if "lemnos" in counter.marks else 0
+    for nation in counter.nations:
+        if position.nations[nation] == side:
+            found |= supplied_by(position, nation)
+    return found
+
+
+def has_a_source(position: IllusionsPosition, unit: str) -> bool:
+    """Whether a unit's nation has any source left, or is always in supply where the unit stands (13.5)."""
+    counter = position.unit(unit)
+    here = position.kit.board.bit.get(position.place_of(unit), 0)
+    if "lemnos" in counter.marks:
+        return True
+    return any(sources_of(position, nation) or here & at_home(position, nation) for nation in counter.nations)
+
+
+# -- over land ------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _net(kit: Kit, ways: tuple[str, ...], converted: bool) -> Net:
+    """The steps along these ways; `converted`: the Mixed-Gauge lines into Russia are Single-Gauge too (12.5c-d)."""
+    ground = kit.ground
+    pairs = kit.tables.combat.conversions.between.items()
+    joined = {frozenset((one, other)) for one, others in pairs for other in others}
+
+    def leads(start: str, end: str) -> bool:
+        way = ground.way(start, end)
+        if way == MIXED and converted:
+            owners = frozenset((ground.spaces[start].owner, ground.spaces[end].owner))
+            way = SINGLE if owners in joined else way
+        return way in ways
+
+    return kit.board.net(leads)
+
+
+def rails(position: IllusionsPosition, side: Side, size: Size) -> Net:
+    """The lines that units of a size are redeployed along (13.2a)."""
+    charts = position.kit.tables
+    converted = position.has_played(charts.combat.conversions.cards[side])
+    return _net(position.kit, charts.activity.redeployment.ways[size], converted)
+
+
+@derived
+def by_land(position: IllusionsPosition, start: str, side: Side, size: Size) -> Mask:
+    """Every space and region that redeployment over land from a place leads to (13.2)."""
+    board = position.kit.board
+    through, ends = passable(position, side), open_regions(position, side)
+    found = 0
+    for ring in rails(position, side, size).rings(board.bit[start], through, ends):
+        found |= ring
+    return found & ~board.bit[start]
+
+
+def route(position: IllusionsPosition, stops: tuple[str, ...], side: Side, size: Size) -> tuple[str, ...]:
+    """A shortest way over land by these stops, both ends included; empty where there is none (13.2)."""
+    bit = position.kit.board.bit
+    net, through = rails(position, side, size), passable(position, side)
+    ends = through | open_regions(position, side)
+    if any(not bit[stop] & through for stop in stops[1:-1]) or not bit[stops[-1]] & ends:
+        return ()
+    whole = [stops[0]]
+    for start, end in pairwise(stops):
+        leg = net.path(start, lambda place, end=end: place == end, lambda place: bool(bit[place] & through))  # type: ignore[misc]
+        if not leg:
+            return ()
+        whole += leg[1:]
+    return tuple(whole)
+
+
+# -- by sea ---------------------------------------------------------------------------------------------------------
+
+
+@derived
+def harbours(position: IllusionsPosition, side: Side) -> Mask:
+    """The Ports that a side's units may sail from and to (13.3b-c): under its control, and none that is besieged."""
+    ground = position.kit.ground
+    ports = 0
+    for mask in ground.ports.values():
+        ports |= mask
+    islands = ground.of_kind[ISLAND] if side == AP else 0
+    land = passable(position, side) | open_regions(position, side)
+    return ports & position.controlled(side) & (land | islands)
+
+
+def joined_by_sea(position: IllusionsPosition, start: str, end: str) -> bool:
+    """Whether ships go from one Port to another (13.3e, trap 53): the Black Sea and the Baltic are closed."""
+    seas = {position.kit.ground.spaces[place].port for place in (start, end)}
+    closed: set[str] = set(position.kit.tables.activity.redeployment.closed_seas)
+    if position.option("baltic-redeployment") == "closed":
+        closed.add(_BALTIC)
+    return "" not in seas and (len(seas) == 1 or not seas & closed)
+
+
+def by_sea(position: IllusionsPosition, start: str, side: Side) -> Mask:
+    """Every Port that ships from a Port lead to; none in Winter (13.3g, trap 55)."""
+    board, charts = position.kit.board, position.kit.tables.activity.redeployment
+    open_ports = harbours(position, side)
+    if position.season.season == charts.never_by_sea_in or not board.bit[start] & open_ports:
+        return 0
+    ends = board.spaces(open_ports & ~board.bit[start])
+    return board.mask(end for end in ends if joined_by_sea(position, start, end))
+
+
+# -- all of it ------------------------------------------------------------------------------------------------------
+
+
+def reach(position: IllusionsPosition, unit: str) -> Mask:
+    """Every place on the map that a unit can be redeployed to now, whatever points are left."""
+    counter, start = position.unit(unit), position.place_of(unit)
+    side: Side = position.side_of(unit)  # type: ignore[assignment]
+    kit = position.kit
+    if kit.is_space(start):
+        found = by_land(position, start, side, counter.size)
+        if counter.size in kit.tables.activity.redeployment.by_sea:
+            found |= by_sea(position, start, side)
+    else:
+        lemnos = kit.ground.of_kind[ISLAND] if side == AP else 0
+        found = passable(position, side) | open_regions(position, side) | lemnos
+    return found & supplies(position, unit) & ~kit.ground.of_kind[SEA]
