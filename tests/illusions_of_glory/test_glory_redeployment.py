@@ -172,7 +172,7 @@ def test_mixed_gauge_is_closed_until_it_is_converted():
     control = {russian: owner} | {near: "RU" for near in around if kit().ground.spaces[near].owner in ("GE", "AH")}
     unit = GE if owner == "GE" else AH
     order = Redeploy(unit=unit, to=russian)
-    for played, open_now in ((), False), (["ZHELEZNODOROZHNYE VOYSKA"], False), (["EISENBAHNTRUPPEN"], True):
+    for played, open_now in ((), False), (["AP-4"], False), (["CP-13"], True):
         _, referee = redeploying({german: [unit]}, side="CP", control=control, played=list(played))
         assert ("S080" not in rows(referee, order)) is open_now, played
 

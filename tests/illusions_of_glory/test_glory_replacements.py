@@ -114,19 +114,19 @@ def test_allied_points_become_russian_ones_after_kitchener():
     order = Convert(pool="AP-A")
     _, before = replacing({})
     assert rows(before, order) == {"S099"}
-    position, referee = replacing({}, played=["KITCHENER"])
+    position, referee = replacing({}, played=["AP-10"])
     obey(referee, order)
     assert (position.replacements["AP-A"], position.replacements["RU"]) == (6, 10)
     assert refusals(referee, order) == {("S099", "AP-A points were converted already in this turn")}
     late = Revolution(on_track=True, stage=2, ever=True)
-    _, revolution = replacing({}, played=["KITCHENER"], revolution=late)
+    _, revolution = replacing({}, played=["AP-10"], revolution=late)
     assert rows(revolution, order) == {"S127"}
 
 
 @pytest.mark.rule("S099")
 def test_german_points_become_turkish_ones_until_the_blockade_or_with_a_line():
     """Case T032: from Berlin to Constantinople through spaces of the Central Powers (16.7.1)."""
-    order, blockade = Convert(pool="GE"), ["ROYAL NAVY BLOCKADE"]
+    order, blockade = Convert(pool="GE"), ["AP-11"]
     _, free = replacing({}, "CP")
     assert not free.faults(order)
     _, closed = replacing({}, "CP", played=blockade)
@@ -274,7 +274,7 @@ def test_serbs_come_back_at_belgrade_or_monastir_and_after_their_collapse_on_lem
     fallen = {"collapsed": ["SB"], "control": {"belgrade": "AH"}}
     _, gone = replacing(box, **fallen)
     assert [rows(gone, order) for order in at.values()] == [{"S098"}] * 3
-    _, back = replacing(box, played=["THE SERBS RETURN"], **fallen)
+    _, back = replacing(box, played=["AP-32"], **fallen)
     assert [rows(back, at[place]) for place in at] == [{"S098"}, {"S098"}, set()]
 
 

@@ -20,7 +20,7 @@ from wargame_cli.rulesets.illusions_of_glory.supply import grade, sources_of, st
 from wargame_cli.rulesets.illusions_of_glory.tables.strength import Pool
 from wargame_cli.rulesets.illusions_of_glory.track_events import ReplacementsChanged
 
-_FREE_AGAIN = "THE SERBS RETURN"
+_FREE_AGAIN = "AP-32"
 _CAPITAL = "belgrade"
 
 
