@@ -76,9 +76,9 @@ def test_stacks_on_lemnos_are_paid_for_one_by_one():
     assert cost(stacks, "lemnos", side="ap", units=["FR-I-Orient"]) == 1
     winter = front(stacks, turn=3, this_round=operations())
     assert rows(winter, Activate(place="lemnos", how="move", units=("FR-I-XII",))) == ["S154"]
-    assert rows(front(stacks, this_round=operations()), Activate(place="lemnos", how="attack", units=("FR-I-XII",))) == [
-        "S154"
-    ]
+    assert rows(
+        front(stacks, this_round=operations()), Activate(place="lemnos", how="attack", units=("FR-I-XII",))
+    ) == ["S154"]
 
 
 @pytest.mark.rule("S032")
