@@ -225,3 +225,27 @@ def test_every_destination_is_lawful_and_every_lawful_neighbour_is_one():
         here = position.place_of(unit)
         assert near == {place for place in kit().board.neighbours[here] if not rows(position, go(unit, place))}
     assert list(destinations(front({}), RU)) == []
+
+
+@pytest.mark.rule("S135")
+@pytest.mark.parametrize("under_fire", [True, False])
+def test_a_withdrawal_under_fire_costs_a_step(under_fire):
+    """(25.3) It is one while an enemy stands in the Port."""
+    stacks = {"sea_salonika": ["BR-I-XIV"]} | ({"salonika": [AH]} if under_fire else {})
+    position = marching(stacks, "sea_salonika", landings={"sea_salonika": Landing(turn=1, round=1)})
+    told(position, go("BR-I-XIV", "lemnos"))
+    assert position.is_reduced("BR-I-XIV") is under_fire
+    winter = marching(stacks, "sea_salonika", turn=3, landings={"sea_salonika": Landing(turn=1, round=1)})
+    assert rows(winter, go("BR-I-XIV", "lemnos")) == ["S134"]
+
+
+@pytest.mark.rule("S136")
+@pytest.mark.trap(13)
+def test_a_landing_left_alone_is_captured():
+    """(25.4b) It brings a German Replacement Point unless the side says otherwise; the unit is back in port."""
+    position = marching({"salonika": [AH]}, side="cp", control={"salonika": "AH"}, nations={"BU": "CP"})
+    assert rows(position, go(AH, "sea_salonika")) == ["S136"]
+    position.landings["sea_salonika"] = Landing(turn=1, round=1)
+    told(position, go(AH, "sea_salonika"))
+    assert (position.place_of(AH), position.replacements, position.landings) == ("salonika", {"GE": 2}, {})
+    assert position.landings_gone == 1

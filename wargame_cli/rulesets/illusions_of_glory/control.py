@@ -75,7 +75,7 @@ def take(referee: Judge, space: str, marker: str, cause: str, rule: str = "11.2"
     holder = _held_by(position, space)
     charts = position.kit.tables.status
     if holder != held and holder in SIDES:
-        change = charts.points.space[holder]  # type: ignore[index]
+        change = charts.points.space[holder]
         reason = f"{name} is controlled by the {holder}"
         total = position.vp + change
         referee.emit(PointsChanged(rule="5.1.1", side=VP, change=change, total=total, reason=reason))

@@ -9,7 +9,7 @@ import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.ruleset import Destination
-from wargame_cli.rulesets.illusions_of_glory import greece
+from wargame_cli.rulesets.illusions_of_glory import greece, landings
 from wargame_cli.rulesets.illusions_of_glory.activation import is_activated
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.control import Judge
@@ -135,6 +135,7 @@ def a_siege_is_kept_up_or_abandoned(order: Move, referee: Judge) -> str | None:
         "S115": "Russians enter no German Fort space in Summer 1914",
         "S133": "Sea Invasion Lanes carry LCUs of the Allied Powers where a Landing marker lies",
         "S134": "Sea Invasion spaces without a marker are closed, and Lemnos in Winter",
+        "S136": "Central Powers go to sea only to capture a Landing marker",
         "S144": "Germans do not enter Serbia and Montenegro before Bulgaria is in the war",
     },
     Move,
@@ -179,6 +180,7 @@ def march(order: Move, referee: Judge) -> None:
     for number, space in enumerate(order.by, 1):
         greece.pass_through(referee, order.unit, space, stays=number == len(order.by))
     greece.leave(referee, start, side)
+    landings.arrive(referee, order.unit, path[-2], end)
     if end in position.lapsed and besieger(position, end) == side:
         referee.emit(SiegeChanged(rule="20.3.5", space=end, lapsed=False))
     for place in (start, end):

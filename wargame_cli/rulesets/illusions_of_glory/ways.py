@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from wargame_cli.rulesets.illusions_of_glory.activation import is_activated, is_marked
 from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, LANE, REGION, SEA
-from wargame_cli.rulesets.illusions_of_glory.nations import AP, NEUTRAL, TITLES, UPRISING, Side, title
+from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, NEUTRAL, TITLES, UPRISING, Side, title
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sieges import enemy_fort, holds, suffices
 from wargame_cli.rulesets.illusions_of_glory.supply import in_supply
@@ -68,10 +68,13 @@ def _occupied(position: IllusionsPosition, unit: str, space: str) -> Barred | No
 
 
 def _by_lane(position: IllusionsPosition, unit: str, start: str, end: str) -> Barred | None:
-    """Why a unit may not go along a Sea Invasion Lane (25.2.3, 25.2.5)."""
+    """Why a unit may not go along a Sea Invasion Lane (25.2.3, 25.2.5, 25.4)."""
     ground, name = position.kit.ground, position.kit.name
     if ground.way(start, end) != LANE:
         return None
+    if position.side_of(unit) == CP and not position.unit(unit).is_escorted:
+        taken = ground.spaces[end].kind == SEA and end in position.landings
+        return None if taken else Barred("S136", f"no Landing marker is in {name(end)} to be captured")
     if position.side_of(unit) != AP or not position.unit(unit).is_lcu:
         return Barred("S133", "only LCUs of the Allied Powers move along Sea Invasion Lanes")
     is_winter = position.season.season == position.kit.tables.sea.invasion.closed_in
