@@ -20,6 +20,11 @@ class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
         position.put(self.unit, self.end)
         if self.how in _RECORDED:
             getattr(position.this_round, _RECORDED[self.how]).append(self.unit)
+        if self.how == "move":
+            position.this_round.came_from[self.unit] = self.start
+            position.this_round.acted_at(self.start)
+        elif self.how == "return":
+            position.this_round.came_from.pop(self.unit, None)
 
 
 class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
@@ -115,6 +120,7 @@ class SiegeChanged(engine.Event, frozen=True, kw_only=True):
         """The besiegers must leave unless others come, or no longer must."""
         if self.lapsed and self.space not in position.lapsed:
             position.lapsed.append(self.space)
+            position.this_round.freed.append(self.space)
         elif not self.lapsed and self.space in position.lapsed:
             position.lapsed.remove(self.space)
         position.changed()

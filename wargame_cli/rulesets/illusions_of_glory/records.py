@@ -41,6 +41,8 @@ class Round(Record):
     `moved`, `redeployed`, `retreated` and `advanced` are units; `attacked` units that made their attack (12.1f);
     `defended` spaces, or units of a region, that were attacked (12.1.1); `entrenching` spaces where a Trench was tried
     (19.2b), with the LCU that did; `assembled` units that an assembly or disassembly keeps where they are (22.3b).
+    `acted` are the places whose units moved or entrenched, in that order (11.1.1b); `came_from` says where a unit that
+    moved started; `freed` are the Forts whose siege lapsed in this very round (20.3.5).
     """
 
     use: Use = ""
@@ -56,6 +58,14 @@ class Round(Record):
     entrenching: dict[str, str] = {}
     assembled: list[str] = []
     trench_built: bool = False
+    acted: list[str] = []
+    came_from: dict[str, str] = {}
+    freed: list[str] = []
+
+    def acted_at(self, place: str) -> None:
+        """Units of a place moved or entrenched; whoever did before is done."""
+        if self.acted[-1:] != [place]:
+            self.acted.append(place)
 
 
 class Turn(Record):

@@ -82,6 +82,7 @@ class TrenchTried(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: IllusionsPosition) -> None:
         """The space has had its attempt, and its side perhaps its Trench."""
         position.this_round.entrenching[self.space] = self.unit
+        position.this_round.acted_at(self.space)
         if self.built:
             position.this_round.trench_built = True
             position.this_turn.trenches[self.side] = position.this_turn.trenches.get(self.side, 0) + 1

@@ -38,3 +38,13 @@ def besieged_by(position: IllusionsPosition, side: Side) -> Mask:
     """The Forts that a side besieges, but for those whose siege had lapsed (20.3.5d)."""
     spaces = (space for space in position.kit.ground.forts if space not in position.lapsed)
     return position.kit.board.mask(space for space in spaces if besieger(position, space) == side)
+
+
+def enemy_fort(position: IllusionsPosition, side: str, space: str) -> int:
+    """The Combat Factor of a Fort that stands in a space of the other side's; 0 where there is none."""
+    return position.fort(space) if position.control_of(space) == OTHER[side] else 0
+
+
+def holds(position: IllusionsPosition, side: Side, space: str) -> bool:
+    """Whether a side's units besiege the Fort of a space, so that others may go through (20.3.2, 20.3.5e)."""
+    return bool(position.kit.board.bit[space] & besieged_by(position, side))

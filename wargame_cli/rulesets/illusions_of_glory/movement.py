@@ -1,0 +1,198 @@
+"""Movement (chapter 11, 18.1): a unit goes its whole way in one order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.engine.ruleset import Destination
+from wargame_cli.rulesets.illusions_of_glory import greece, landings
+from wargame_cli.rulesets.illusions_of_glory.activation import is_activated
+from wargame_cli.rulesets.illusions_of_glory.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.control import Judge
+from wargame_cli.rulesets.illusions_of_glory.events import SiegeChanged, UnitMoved
+from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.sieges import besieger, enemy_fort
+from wargame_cli.rulesets.illusions_of_glory.stacking import faults
+from wargame_cli.rulesets.illusions_of_glory.ways import (
+    Barred,
+    allowance,
+    besiegers_left,
+    closed,
+    may_not_end,
+    stops,
+)
+
+
+class Move(Order, frozen=True, kw_only=True):
+    """Move an activated unit; `by` are the places that it enters, the last of them where it stops (11.1)."""
+
+    verb: ClassVar[str] = "move"
+    example: ClassVar[str] = "{move: RU-I-3, by: [lodz, kalisz]}"
+
+    unit: UnitName = msgspec.field(name="move")
+    by: tuple[PlaceName, ...]
+
+
+# -- where a unit can go ----------------------------------------------------------------------------------------
+
+
+def destinations(position: IllusionsPosition, unit: str) -> Iterator[Destination]:
+    """Every place where a unit could end a move from where it is, nearest first, with one way there."""
+    start = position.place_of(unit)
+    board = position.kit.board
+    if start not in board.index:
+        return
+    step = position.kit.tables.activity.movement.step
+    front: list[tuple[str, ...]] = [(start,)]
+    seen = {start}
+    for steps in range(1, allowance(position, unit) // step + 1):
+        following: list[tuple[str, ...]] = []
+        for path in front:
+            for end in board.neighbours[path[-1]]:
+                if end in seen or closed(position, unit, path[-1], end):
+                    continue
+                seen.add(end)
+                if not may_not_end(position, unit, end):
+                    yield Destination(place=end, cost=steps * step, path=(*path, end))
+                if not stops(position, unit, end):
+                    following.append((*path, end))
+        front = following
+
+
+# -- the checks -------------------------------------------------------------------------------------------------
+
+
+@BOOK.forbids("S045", Move, decisive=True)
+def a_unit_of_ours_is_activated(order: Move, referee: Judge) -> str | None:
+    """A unit of the acting side moves that is activated for Movement"""
+    position = referee.position
+    place = position.place_of(order.unit)
+    if position.side_of(order.unit) != position.acting:
+        return f"{order.unit} is not ours to move"
+    if not position.kit.is_space(place):
+        return f"{order.unit} is not on the map (it is in {position.kit.name(place)})"
+    if order.unit in position.this_round.moved:
+        return f"{order.unit} moved already in this round"
+    if not is_activated(position, order.unit, "move"):
+        return f"{order.unit} is not activated for Movement ({position.kit.name(place)})"
+    return None
+
+
+@BOOK.forbids("S032", Move)
+def moves_come_before_attacks(order: Move, referee: Judge) -> str | None:
+    """All movement is over before the first attack"""
+    return "the attacks have begun: nobody moves any more" if referee.position.this_round.attacked else None
+
+
+@BOOK.forbids("S045", Move)
+def one_space_after_the_other(order: Move, referee: Judge) -> str | None:
+    """The units of a space or region finish their moves before those of another begin"""
+    position = referee.position
+    return is_done(position, position.place_of(order.unit))
+
+
+def is_done(position: IllusionsPosition, place: str) -> str | None:
+    """Why units of a place neither move nor entrench any more: those of another have begun (11.1.1b, 11.1.1d)."""
+    acted = position.this_round.acted
+    if place in acted and acted[-1] != place:
+        names = (position.kit.name(place), position.kit.name(acted[-1]))
+        return f"the units of {names[0]} are done: since then those of {names[1]} moved or entrenched"
+    return None
+
+
+@BOOK.forbids("S045", Move)
+def others_were_put_to_work(order: Move, referee: Judge) -> str | None:
+    """What entrenched, or was assembled or disassembled in the round, stays"""
+    done = referee.position.this_round
+    if order.unit in done.entrenching.values():
+        return f"{order.unit} entrenched in this round, and stays where it is"
+    if order.unit in done.assembled:
+        return f"{order.unit} was assembled or disassembled in this round, and stays where it is"
+    return None
+
+
+@BOOK.forbids("S116", Move)
+def a_siege_is_kept_up_or_abandoned(order: Move, referee: Judge) -> str | None:
+    """Those who leave a besieged Fort leave enough behind, or all go"""
+    position = referee.position
+    if besiegers_left(position, order.unit):
+        return None
+    return f"too few would be left to besiege {position.kit.name(position.place_of(order.unit))}, and not all can go"
+
+
+@BOOK.forbids_one_of(
+    {
+        "S045": "A move leads along connections, as far as the Movement Factor goes, and ends in a region",
+        "S046": "No move ends in a space that is activated for Attack",
+        "S047": "Nobody enters a space with enemy or Uprising Units",
+        "S048": "Neutral countries are closed, and the spaces of neutral units",
+        "S052": "The Italian Front is closed before Italy enters the war",
+        "S112": "A Fort space is entered by those who can besiege it, and they stop there",
+        "S115": "Russians enter no German Fort space in Summer 1914",
+        "S133": "Sea Invasion Lanes carry LCUs of the Allied Powers where a Landing marker lies",
+        "S134": "Sea Invasion spaces without a marker are closed, and Lemnos in Winter",
+        "S136": "Central Powers go to sea only to capture a Landing marker",
+        "S144": "Germans do not enter Serbia and Montenegro before Bulgaria is in the war",
+    },
+    Move,
+)
+def the_way_is_open(order: Move, referee: Judge) -> tuple[str, str] | None:
+    """The way of a move, step by step"""
+    position = referee.position
+    return way_fault(position, order.unit, order.by)
+
+
+def way_fault(position: IllusionsPosition, unit: str, by: tuple[str, ...]) -> Barred | None:
+    """The first thing that is wrong with a way; None for a lawful one."""
+    if not by:
+        return Barred("S045", "`by` names the places that it enters, at least one")
+    here = position.place_of(unit)
+    most = allowance(position, unit)
+    cost = len(by) * position.kit.tables.activity.movement.step
+    for number, end in enumerate(by, 1):
+        if not position.kit.is_space(end):
+            return Barred("S045", f"{position.kit.name(end)} is no place on the map")
+        if found := closed(position, unit, here, end):
+            return found
+        if number < len(by) and (found := stops(position, unit, end)):
+            return found
+        here = end
+    if cost > most:
+        return Barred("S045", f"the way costs {cost} Movement Points, {unit} has {most}")
+    return may_not_end(position, unit, here)
+
+
+# -- what it does -----------------------------------------------------------------------------------------------
+
+
+@BOOK.performs(Move)
+def march(order: Move, referee: Judge) -> None:
+    """The unit goes there and takes what it goes through."""
+    position = referee.position
+    start, side, end = position.place_of(order.unit), position.acting, order.by[-1]
+    cost = len(order.by) * position.kit.tables.activity.movement.step
+    path = (start, *order.by)
+    referee.emit(UnitMoved(rule="11.1", unit=order.unit, start=start, end=end, path=path, how="move", cost=cost))
+    for number, space in enumerate(order.by, 1):
+        greece.pass_through(referee, order.unit, space, stays=number == len(order.by))
+    greece.leave(referee, start, side)
+    landings.arrive(referee, order.unit, path[-2], end)
+    if end in position.lapsed and besieger(position, end) == side:
+        referee.emit(SiegeChanged(rule="20.3.5", space=end, lapsed=False))
+    for place in (start, end):
+        for fault in faults(position, place, side):
+            referee.warn(fault.rule, f"{fault.message}; this must be put right before the round ends")
+        if _is_short(position, place, side):
+            name = position.kit.name(place)
+            referee.warn("20.3", f"{name}: too few to besiege the Fort; more must come, or all leave, in this round")
+
+
+def _is_short(position: IllusionsPosition, place: str, side: str) -> bool:
+    """Whether units stand at an enemy Fort and are too few to besiege it."""
+    return bool(
+        enemy_fort(position, side, place) and position.units_at(place, side) and besieger(position, place) != side
+    )
