@@ -119,7 +119,7 @@ def test_the_deep_trench_of_doiran_becomes_the_entrants_first_level():
     position = marching({"strumitsa": [AH]}, side="cp", trenches={"doiran": deep}, nations=nations)
     told(position, go(AH, "doiran"))
     assert position.trenches["doiran"] == Trench(owner="CP", level=1)
-    card = {"played": ["SURRENDER OF FT. RUPEL"]}
+    card = {"played": ["CP-24"]}
     played = marching({"strumitsa": [AH]}, side="cp", trenches={"doiran": deep}, nations=nations, **card)
     told(played, go(AH, "doiran"))
     assert played.trenches["doiran"] == Trench(owner="CP", level=2)
