@@ -17,7 +17,7 @@ import msgspec
 from wargame_cli.archive import games, sheets
 from wargame_cli.archive.games import Game, GivenValues
 from wargame_cli.archive.journal import Chapter, encode_events, journal_of
-from wargame_cli.archive.recording import next_link, now, recorded
+from wargame_cli.archive.recording import heading, next_link, now, recorded
 from wargame_cli.archive.records import Correction, Override, PhaseRecord, RedoneOverride, RedonePhase
 from wargame_cli.archive.resolving import dice_of, nonces, resolved
 from wargame_cli.archive.sheets import Reading, SheetText
@@ -26,7 +26,6 @@ from wargame_cli.archive.umpire import Act, find_phase, option_fault, reasoned
 from wargame_cli.engine.adjudicate import Outcome
 from wargame_cli.engine.errors import DieNeeded, Problem, Refused, WargameError
 from wargame_cli.engine.events import DieRolled, Event, OptionChanged
-from wargame_cli.version import __version__
 
 
 @dataclass(frozen=True)
@@ -224,13 +223,7 @@ def corrected_sheets(before: Sequence[SheetText], corrected: Sequence[SheetText]
     """The sheets of a phase with the corrected ones in the place of all earlier ones of the same sides."""
     sides = {text.side.casefold() for text in corrected}
     kept = [text for text in before if text.side.casefold() not in sides]
-    named: dict[str, SheetText] = {text.file: text for text in kept}
-    for text in corrected:
-        name = Path(text.file).name
-        while name in named:
-            name = f"{len(named) + 1}-{name}"
-        named[name] = msgspec.structs.replace(text, file=name)
-    return tuple(named.values())
+    return sheets.named_apart([*kept, *corrected])
 
 
 def changed_nonces(reading: Reading, before: Mapping[str, str]) -> list[Problem]:
@@ -262,11 +255,7 @@ def _written(
     """The game with the correction's record."""
     link = next_link(game)
     record = Correction(
-        wargame=__version__,
-        number=game.file.records,
-        key=link.box.link,
-        salt=link.salt,
-        previous=game.file.journal,
+        **heading(game, link),
         rules_version=game.ruleset.version,
         reason=reason,
         options=options,

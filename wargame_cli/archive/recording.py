@@ -46,6 +46,17 @@ def next_link(game: Game) -> Link:
     return Link(box, chain.salt(number), [*warnings, *taken_back(game)])
 
 
+def heading(game: Game, link: Link) -> dict[str, Any]:
+    """What the next record of a game says of itself, whatever it is."""
+    return {
+        "wargame": __version__,
+        "number": game.file.records,
+        "key": link.box.link,
+        "salt": link.salt,
+        "previous": game.file.journal,
+    }
+
+
 def recorded(game: Game, record: Record, link: Link, **changes: Any) -> Game:
     """The game after a record; `changes` are those of its file that the record made."""
     text = line(record)

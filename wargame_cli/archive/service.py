@@ -17,13 +17,12 @@ import msgspec
 from wargame_cli.archive import games, keys, sheets
 from wargame_cli.archive.games import DataFile, DiceBox, Game, GameFile, GivenValues, Pending
 from wargame_cli.archive.journal import Chapter, encode_events, line, line_digest
-from wargame_cli.archive.recording import Link, next_link, now, recorded
+from wargame_cli.archive.recording import Link, heading, next_link, now, recorded
 from wargame_cli.archive.records import SCHEMA, Opening, PhaseRecord
 from wargame_cli.archive.resolving import attack_odds, dice_of, nonces, rehearsed, resolved
 from wargame_cli.archive.sheets import Reading, SheetText, waits_for
 from wargame_cli.archive.signatures import unsigned
 from wargame_cli.archive.terms import PLAIN, Terms
-from wargame_cli.archive.terms_file import read_terms
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.adjudicate import Outcome
 from wargame_cli.engine.dice import Source
@@ -87,6 +86,8 @@ def new(
         seed = seed or secrets.token_hex(4)
     position = _start(ruleset, short, choices, overlaid)
     if not isinstance(terms, Terms):
+        from wargame_cli.archive.terms_file import read_terms  # few games have such a file
+
         terms = read_terms(terms, ruleset, ruleset.sides_in(position))
     tail = hashlib.sha256(repr((choices, seed, overlaid)).encode()).hexdigest()[:6] if seed else secrets.token_hex(3)
     made: dict[str, Any] = {
@@ -177,7 +178,7 @@ def adjudicate(
     link = next_link(game)
     source = dice_of(link.box, link.box.link, nonces(reading), values, game.id, game.position)
     warnings = list(link.warnings)
-    kept = _named_apart(texts)
+    kept = sheets.named_apart(texts)
     waiting = Pending(sheets=kept, given=values, lenient=lenient, silent=silent)
     try:
         outcome = resolved(
@@ -211,11 +212,7 @@ def _record(
 ) -> PhaseRecord:
     """What the journal will say of the phase."""
     return PhaseRecord(
-        wargame=__version__,
-        number=game.file.records,
-        key=link.box.link,
-        salt=link.salt,
-        previous=game.file.journal,
+        **heading(game, link),
         turn=game.position.turn,
         phase=game.position.phase,
         rules_version=game.ruleset.version,
@@ -242,17 +239,6 @@ def _chapter(game: Game, record: PhaseRecord, outcome: Outcome) -> Chapter:
         events=tuple(outcome.events),
         after=outcome.position,
     )
-
-
-def _named_apart(texts: Sequence[SheetText]) -> tuple[SheetText, ...]:
-    """The sheets as the journal keeps them: called by their files' names only, two of the same name by a number."""
-    named: dict[str, SheetText] = {}
-    for text in texts:
-        name = Path(text.file).name
-        while name in named:
-            name = f"{len(named) + 1}-{name}"
-        named[name] = msgspec.structs.replace(text, file=name)
-    return tuple(named.values())
 
 
 def _waiting(game: Game, pending: Pending) -> Game:

@@ -104,6 +104,17 @@ def fetch(sources: Iterable[SheetText | Path | str]) -> list[SheetText]:
     return texts
 
 
+def named_apart(texts: Sequence[SheetText]) -> tuple[SheetText, ...]:
+    """The sheets as the journal keeps them: called by their files' names only, two of the same name by a number."""
+    named: dict[str, SheetText] = {}
+    for text in texts:
+        name = Path(text.file).name
+        while name in named:
+            name = f"{len(named) + 1}-{name}"
+        named[name] = msgspec.structs.replace(text, file=name)
+    return tuple(named.values())
+
+
 def signature_path(sheet: Path) -> Path:
     """Where `ssh-keygen -Y sign` puts the signature of a sheet."""
     return sheet.with_name(sheet.name + ".sig")

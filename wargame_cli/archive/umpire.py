@@ -17,14 +17,13 @@ from wargame_cli.archive import games
 from wargame_cli.archive.files import read_bytes
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.journal import Chapter, encode_events, event_type, event_types, journal_of
-from wargame_cli.archive.recording import next_link, now, recorded
+from wargame_cli.archive.recording import heading, next_link, now, recorded
 from wargame_cli.archive.records import Override, Rewind, TermsSet
 from wargame_cli.archive.terms import Terms
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import Malformed, Problem, Refused, WargameError, nearest
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, decode_each, read_text
-from wargame_cli.version import __version__
 
 
 @dataclass(frozen=True)
@@ -61,11 +60,7 @@ def override(game: Game, source: Path | str, reason: str) -> Act:
     events, after = _applied(game, _events(game, document), document)
     link = next_link(game)
     record = Override(
-        wargame=__version__,
-        number=game.file.records,
-        key=link.box.link,
-        salt=link.salt,
-        previous=game.file.journal,
+        **heading(game, link),
         turn=game.position.turn,
         phase=game.position.phase,
         rules_version=game.ruleset.version,
@@ -245,11 +240,7 @@ def rewind(game: Game, phase: str, reason: str, turn: int | None = None) -> Act:
     target = found.before if found else position
     link = next_link(game)
     record = Rewind(
-        wargame=__version__,
-        number=game.file.records,
-        key=link.box.link,
-        salt=link.salt,
-        previous=game.file.journal,
+        **heading(game, link),
         to=found.number if found else game.file.records,
         reason=reason,
         digest=games.digest(target),
@@ -293,11 +284,7 @@ def set_terms(game: Game, terms: Terms, reason: str) -> Game:
     """The game with other terms from now on."""
     link = next_link(game)
     record = TermsSet(
-        wargame=__version__,
-        number=game.file.records,
-        key=link.box.link,
-        salt=link.salt,
-        previous=game.file.journal,
+        **heading(game, link),
         reason=reasoned(reason),
         terms=terms,
     )

@@ -15,7 +15,7 @@ from wargame_cli.engine.errors import WargameError
 
 if TYPE_CHECKING:
     from wargame_cli.archive.games import Game
-    from wargame_cli.archive.inbox import Filed
+    from wargame_cli.mail.inbox import Filed
 
 app = typer.Typer()
 
@@ -35,7 +35,7 @@ def receive(
 
     The newest valid sheet of a side counts; all are kept. A receipt is a text to send back to the player.
     """
-    from wargame_cli.archive import inbox
+    from wargame_cli.mail import inbox
 
     for folder in (drop, games):
         if folder is not None and not folder.is_dir():
@@ -90,8 +90,8 @@ def _plain(filed: Filed) -> dict[str, Any]:
 
 def _row(path: Path) -> tuple[dict[str, Any], str] | None:
     """Whether the phase of a game is ready, and what comes next, for scripts and for people."""
-    from wargame_cli.archive.counting import mail_of, owes
     from wargame_cli.archive.games import load
+    from wargame_cli.mail.counting import mail_of, owes
     from wargame_cli.reports.queries import status_of
 
     try:
@@ -157,7 +157,7 @@ def remind(
 
 def _games(path: Path) -> tuple[list[tuple[Game, str]], list[WargameError]]:
     """A game, or those of a folder, with their names; and what is wrong with those that cannot be read."""
-    from wargame_cli.archive.finding import games_in
+    from wargame_cli.mail.finding import games_in
 
     if not path.is_dir():
         return [(open_game(path), str(path))], []

@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.archive.counting import Mail, mail_of, received_at, told_moment
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.terms import in_silence
 from wargame_cli.engine import ruleset as rulesets
@@ -17,6 +16,7 @@ from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
 from wargame_cli.engine.errors import DieNeeded, WargameError
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.ruleset import Destination, Odds, Scenario, SupplyStatus
+from wargame_cli.mail.counting import Mail, mail_of, received_at, told_moment
 from wargame_cli.reports.telling import chosen_rules
 
 
