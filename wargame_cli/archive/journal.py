@@ -272,6 +272,9 @@ class _Story:
 
 def journal_of(game: Game) -> Journal:
     """The journal of a game, as far as the game knows it. Raises Unsafe if it is missing, short or another game's."""
+    if game.file.view:
+        message = f"this is what {game.file.view} may see of the game, without its journal"
+        raise Unsafe(f"{message}\n    hint: what can be proven is in the bundle that it came in: wargame verify BUNDLE")
     known = game.file.records - len(game.fresh)
     path = journal_path(game.path) if game.path else Path("the journal")
     lines = (read_lines(path) if game.path else [])[:known]

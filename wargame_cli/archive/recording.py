@@ -29,11 +29,19 @@ class Link(NamedTuple):
     warnings: list[Problem]
 
 
+def not_a_view(game: Game) -> None:
+    """Raises Refused for a file that holds what a side may see: the game goes on in the umpire's own."""
+    if game.file.view:
+        message = f"this is what {game.file.view} may see of the game; it goes on in the umpire's own file only"
+        raise Refused([Problem(kind="illegal", message=message)])
+
+
 def next_link(game: Game) -> Link:
     """The link that the next record of a game reveals. Raises BadInput where the umpire's key file is missing or wrong.
 
     Every record takes one, whether dice are rolled for it or not: the umpire alone can show it.
     """
+    not_a_view(game)
     box = game.file.dice
     if box.source != "sealed":
         return Link(box, "", [])

@@ -17,7 +17,7 @@ import msgspec
 from wargame_cli.archive import games, keys, sheets
 from wargame_cli.archive.games import DataFile, DiceBox, Game, GameFile, GivenValues, Pending
 from wargame_cli.archive.journal import Chapter, encode_events, line, line_digest
-from wargame_cli.archive.recording import Link, heading, next_link, now, recorded
+from wargame_cli.archive.recording import Link, heading, next_link, not_a_view, now, recorded
 from wargame_cli.archive.records import SCHEMA, Opening, PhaseRecord
 from wargame_cli.archive.resolving import attack_odds, dice_of, nonces, rehearsed, resolved
 from wargame_cli.archive.sheets import Reading, SheetText, waits_for
@@ -160,9 +160,7 @@ def adjudicate(
     `chooser` answers on the spot what the sheets leave open, for trying out: the record does not keep such answers.
     Writes nothing; raises WargameError where the phase cannot be resolved at all.
     """
-    if game.file.view:
-        message = f"this is what {game.file.view} may see of the game; only the umpire's own file can be resolved"
-        raise Refused([Problem(kind="illegal", message=message)])
+    not_a_view(game)
     texts, reading = _read(game, given)
     pending = game.file.pending
     lenient = lenient or (pending is not None and pending.lenient)
