@@ -168,10 +168,10 @@ class _Redoing:
             side: policy for side, policy in step.silent.items() if all(sheet.side != side for sheet in reading.sheets)
         }
         reading.problems += unsigned(game.file.terms, self._wanted.get(chapter.number, ()))
-        reading.problems += changed_nonces(reading, chapter.nonces)
+        reading.problems += changed_nonces(reading, chapter.seal.nonces)
         given = GivenValues(by_label=step.given.by_label).joined(_as_they_fell(chapter)).joined(self._dice)
         box = msgspec.structs.replace(game.file.dice, branch=chapter.branch)
-        dice = dice_of(box, chapter.key, chapter.nonces, given, game.id, position)
+        dice = dice_of(box, chapter.seal, given, game.id, position)
         lenient = step.lenient or self._lenient
         try:
             outcome = resolved(game.ruleset, position, reading, texts, dice, lenient=lenient, silent=silent)

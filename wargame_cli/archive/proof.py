@@ -13,7 +13,6 @@ from wargame_cli.archive.records import Correction, Opening, Override, PhaseReco
 from wargame_cli.archive.replay import Replay, called
 from wargame_cli.archive.verify import Progress, noted
 from wargame_cli.engine import ruleset as rulesets
-from wargame_cli.engine.dice import KeyedDice
 from wargame_cli.engine.errors import VerificationFailed
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.ruleset import Ruleset
@@ -87,7 +86,7 @@ class _Checking:
         self._whole = True
         self._link = ""
         self._previous = ""
-        self._keys: dict[int, tuple[str, dict[str, str]]] = {}
+        self._seals: dict[int, keys.Seal] = {}
         self._proofs: list[PhaseProof] = []
 
     def add(self, number: int, entry: Open | Sealed) -> None:
@@ -138,8 +137,8 @@ class _Checking:
             return
         replay.same("the record before", record.previous, self._previous)
         self._reveal(record.key)
-        nonces = record.nonces if isinstance(record, PhaseRecord) else {}
-        self._keys[number] = (record.key, nonces)
+        if isinstance(record, PhaseRecord):
+            self._seals[number] = record.seal
         if isinstance(record, TermsSet):
             if self._whole:
                 replay.add(record, number)
@@ -170,7 +169,7 @@ class _Checking:
         replay.same("the record before", entry.previous, self._previous)
         self._whole = False
         self._reveal(entry.key)
-        self._keys[number] = (entry.key, entry.nonces)
+        self._reveal_own(number, entry)
         dice = 0
         for step in entry.steps:
             self._own_nonce(step)
@@ -194,9 +193,16 @@ class _Checking:
             )
         self._link = key
 
+    def _reveal_own(self, number: int, entry: Sealed) -> None:
+        """The link of the side's own chain."""
+        side = self._evidence.side
+        if entry.own and not keys.leads_to(entry.own, number, self.replay.box.readers.get(side, "")):
+            raise self.replay.fail("the key of the dice that only you see is not the one that was fixed beforehand")
+        self._seals[number] = keys.Seal(entry.key, {side: entry.own} if entry.own else {}, entry.nonces)
+
     def _own_nonce(self, step: SealedStep) -> None:
         """The side's own nonce is the one that went into the dice."""
-        known = self._keys.get(step.number, ("", {}))[1].get(self._evidence.side, "")
+        known = self._seals.get(step.number, keys.Seal()).nonces.get(self._evidence.side, "")
         written = [str(nonce) for sheet in step.sheets if (nonce := _field(sheet, "nonce"))]
         for nonce in written:
             self.replay.same("your own nonce", known, nonce)
@@ -209,13 +215,13 @@ class _Checking:
             events = decode_events(self._ruleset, raw)
         except msgspec.ValidationError as error:
             raise self.replay.fail(f"an event cannot be read: {error}") from None
-        if number not in self._keys:
-            raise self.replay.fail(f"it plays record {number + 1} again, which is not there")
-        key, nonces = self._keys[number]
-        dice = KeyedDice(keys.phase_key(bytes.fromhex(key), nonces))
         rolls = [event for event in events if isinstance(event, DieRolled)]
+        if rolls and number not in self._seals:
+            raise self.replay.fail(f"it plays record {number + 1} again, which is not there")
         for roll in rolls:
-            self.replay.same(f"the die {roll.label}", roll.value, dice.shows(roll.label, roll.number, roll.sides))
+            reader = roll.seen_by[0] if roll.seen_by else ""
+            shown = self._seals[number].dice().shows(roll.label, roll.number, roll.sides, reader)
+            self.replay.same(f"the die {roll.label}", roll.value, shown)
         return len(rolls)
 
 

@@ -38,8 +38,7 @@ class _Played(NamedTuple):
     phase: str
     before: Any
     box: DiceBox
-    key: str
-    nonces: dict[str, str]
+    seal: keys.Seal
     sheets: tuple[SheetText, ...] = ()
     override: Override | None = None
 
@@ -107,9 +106,8 @@ class Replay:
             self._version = record.rules_version
             reading = self._reading(record)
             self.same("the nonces", record.nonces, nonces(reading))
-            played = _Played(
-                number, record.turn, record.phase, self.position, self.box, record.key, record.nonces, record.sheets
-            )
+            self._reveal_hidden(record)
+            played = _Played(number, record.turn, record.phase, self.position, self.box, record.seal, record.sheets)
             self._play_phase(record, reading, played)
             self.phases += 1
 
@@ -125,6 +123,14 @@ class Replay:
             raise self.fail("the key that was revealed is not the one that was fixed before the orders were written")
         self.box = msgspec.structs.replace(self.box, link=key)
 
+    def _reveal_hidden(self, record: PhaseRecord) -> None:
+        """The links of the readers' chains: each leads to the one before, or to what was published of it."""
+        if set(record.hidden) != set(self.box.readers):
+            raise self.fail("it lacks keys of dice that only one side sees, or has others")
+        for reader, link in record.hidden.items():
+            if not keys.leads_to(link, record.number, self.box.readers[reader]):
+                raise self.fail(f"the key of the dice that only {reader} sees is not the one that was fixed beforehand")
+
     # -- phases and overrides --------------------------------------------------------------------------------
 
     def _reading(self, record: PhaseRecord | RedonePhase, before: tuple[SheetText, ...] = ()) -> Reading:
@@ -138,7 +144,7 @@ class Replay:
     def _play_phase(self, record: PhaseRecord | RedonePhase, reading: Reading, played: _Played) -> None:
         position = self.position
         try:
-            dice = dice_of(played.box, played.key, played.nonces, record.given, self._game, position)
+            dice = dice_of(played.box, played.seal, record.given, self._game, position)
             outcome = resolved(
                 self._ruleset, position, reading, record.sheets, dice, lenient=record.lenient, silent=record.silent
             )
@@ -163,7 +169,9 @@ class Replay:
         except (msgspec.ValidationError, LookupError, ValueError) as error:
             raise self.fail(f"the override cannot be made: {error}") from None
         self.same("the position afterwards", record.digest, games.digest(after))
-        self._played.append(_Played(made.number, record.turn, record.phase, position, self.box, "", {}, override=made))
+        self._played.append(
+            _Played(made.number, record.turn, record.phase, position, self.box, keys.Seal(), override=made)
+        )
         self.position = after
 
     # -- what no longer counts -------------------------------------------------------------------------------
@@ -198,7 +206,7 @@ class Replay:
                 continue
             reading = self._reading(step, old.sheets)
             for side, nonce in nonces(reading).items():
-                self.same(f"the nonce of {side}", nonce, old.nonces.get(side))
+                self.same(f"the nonce of {side}", nonce, old.seal.nonces.get(side))
             self._play_phase(step, reading, old._replace(before=self.position, sheets=step.sheets))
         self.same("the number of phases", len(record.redone), min(len(record.redone), len(undone)))
 

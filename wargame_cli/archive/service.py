@@ -98,13 +98,21 @@ def new(
         "scenario": scenario,
         "options": choices,
         "data": overlaid,
-        "dice": DiceBox(source=dice, seed=seed, commitment=chain.commitment.hex() if chain else ""),
+        "dice": _box(dice, seed, chain, ruleset.sides),
         "terms": terms,
     }
     start = msgspec.Raw(msgspec.json.encode(position))
     first = line(Opening(schema=SCHEMA, **made, digest=games.digest(position), position=start))
     file = GameFile(schema=games.SCHEMA, **made, records=1, journal=line_digest(first), since=now(), position=position)
     return Game(file=file, ruleset=ruleset, chain=chain, fresh=(first,))
+
+
+def _box(source: Source, seed: str, chain: keys.KeyChain | None, sides: Iterable[str]) -> DiceBox:
+    """Where the dice of a new game come from."""
+    if chain is None:
+        return DiceBox(source=source, seed=seed)
+    readers = {side: chain.of_reader(side).commitment.hex() for side in sides}
+    return DiceBox(source=source, commitment=chain.commitment.hex(), readers=readers)
 
 
 def _scenario(scenario: str) -> tuple[Ruleset, str]:
@@ -174,7 +182,8 @@ def adjudicate(
         outcome = rehearsed(game.ruleset, game.position, reading, texts)
         return Resolution(False, outcome.problems, outcome.warnings, game=game)
     link = next_link(game)
-    source = dice_of(link.box, link.box.link, nonces(reading), values, game.id, game.position)
+    seal = keys.Seal(link.box.link, link.hidden, nonces(reading))
+    source = dice_of(link.box, seal, values, game.id, game.position)
     warnings = list(link.warnings)
     kept = sheets.named_apart(texts)
     waiting = Pending(sheets=kept, given=values, lenient=lenient, silent=silent)
@@ -217,6 +226,7 @@ def _record(
         sheets=kept,
         silent=silent,
         lenient=lenient,
+        hidden=link.hidden,
         nonces=nonces(reading),
         given=given,
         events=encode_events(outcome.events),
@@ -231,8 +241,7 @@ def _chapter(game: Game, record: PhaseRecord, outcome: Outcome) -> Chapter:
         turn=record.turn,
         phase=record.phase,
         step=record,
-        key=record.key,
-        nonces=record.nonces,
+        seal=record.seal,
         before=game.position,
         events=tuple(outcome.events),
         after=outcome.position,
