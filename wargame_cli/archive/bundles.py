@@ -163,9 +163,8 @@ def steps_of(record: PhaseRecord | Override | Correction | Rewind) -> Sequence[P
 
 def _sealed(ruleset: Ruleset, record: Record, line: bytes, side: str) -> Sealed:
     assert not isinstance(record, Opening | TermsSet), record
-    kinds = {PhaseRecord: "phase", Override: "override", Correction: "correction", Rewind: "rewind"}
     return Sealed(
-        kind=kinds[type(record)],
+        kind=record.kind,
         number=record.number,
         digest=line_digest(line),
         previous=record.previous,

@@ -16,16 +16,16 @@ import msgspec
 
 from wargame_cli.archive import games, sheets
 from wargame_cli.archive.games import Game, GivenValues
-from wargame_cli.archive.journal import Chapter, encode_events, journal_of
+from wargame_cli.archive.journal import Chapter, encode_events, journal_of, with_options
 from wargame_cli.archive.recording import heading, next_link, now, recorded
 from wargame_cli.archive.records import Correction, Override, PhaseRecord, RedoneOverride, RedonePhase
 from wargame_cli.archive.resolving import dice_of, nonces, resolved
 from wargame_cli.archive.sheets import Reading, SheetText
 from wargame_cli.archive.signatures import unsigned
-from wargame_cli.archive.umpire import Act, find_phase, option_fault, reasoned
+from wargame_cli.archive.umpire import Act, find_phase, not_begun, option_fault, reasoned
 from wargame_cli.engine.adjudicate import Outcome
 from wargame_cli.engine.errors import DieNeeded, Problem, Refused, WargameError
-from wargame_cli.engine.events import DieRolled, Event, OptionChanged
+from wargame_cli.engine.events import DieRolled, Event
 
 
 @dataclass(frozen=True)
@@ -56,9 +56,7 @@ def correct(
     Raises WargameError, and then nothing has changed, for sheets that are wrong and phases that were not played.
     """
     reason = reasoned(reason)
-    if game.file.pending is not None:
-        message = "a phase has begun and waits for an answer; finish it first, or give it up with wargame rewind"
-        raise Refused([Problem(kind="illegal", message=message)])
+    not_begun(game)
     for name, choice in (options or {}).items():
         if fault := option_fault(game.ruleset, name, choice):
             raise Refused([Problem(kind="illegal", message=fault)])
@@ -80,16 +78,9 @@ def _sorted_out(game: Game, chapters: Sequence[Chapter], texts: Sequence[SheetTe
     wanted: dict[int, list[SheetText]] = {}
     problems: list[Problem] = []
     for text in texts:
-        document = text.document()
-        head = document.data if isinstance(document.data, dict) else {}
-        found = next(
-            (
-                chapter
-                for chapter in chapters
-                if not chapter.act and (str(chapter.turn), chapter.phase) == (str(head.get("turn")), head.get("phase"))
-            ),
-            None,
-        )
+        document, head = text.document(), text.fields()
+        when = (str(head.get("turn")), head.get("phase"))
+        found = next((each for each in chapters if not each.act and (str(each.turn), each.phase) == when), None)
         if found is None:
             message = (
                 f"turn {head.get('turn')}, {head.get('phase')} has not been played, so there is nothing to correct"
@@ -118,9 +109,7 @@ class _Redoing:
         self.chapters: list[Chapter] = []
         self.unreached: list[Chapter] = []
         self.warnings: list[Problem] = []
-        self.position = again[0].before.copy()
-        for name, choice in options.items():
-            OptionChanged(option=name, choice=choice).apply(self.position)
+        self.position = with_options(again[0].before, options)
         self._game = game
         self._again = again
         self._wanted = wanted

@@ -127,6 +127,14 @@ def starting_position(opening: Opening) -> tuple[Ruleset, Any]:
     return ruleset, position
 
 
+def with_options(position: Any, options: Mapping[str, str]) -> Any:
+    """A copy of a position in which rules are read otherwise, as a correction may have it."""
+    changed = position.copy()
+    for option, choice in options.items():
+        OptionChanged(option=option, choice=choice).apply(changed)
+    return changed
+
+
 class Journal:
     """The lines of a game's journal that the game knows of, checked to follow upon each other."""
 
@@ -237,10 +245,7 @@ class _Story:
         late = self._position
         undone = self._cut(record.redone[0].number)
         old = {chapter.number: chapter for chapter in undone}
-        if record.options:
-            self._position = self._position.copy()
-            for option, choice in record.options.items():
-                OptionChanged(option=option, choice=choice).apply(self._position)
+        self._position = with_options(self._position, record.options)
         instead: list[Chapter] = []
         for step in record.redone:
             if step.number not in old:

@@ -53,6 +53,11 @@ class _Later(_Line, frozen=True, kw_only=True):
     salt: str = ""
     previous: str
 
+    @property
+    def kind(self) -> str:
+        """What the journal calls such a line: phase, override, correction, rewind or terms."""
+        return str(self.__struct_config__.tag)
+
 
 class PhaseRecord(_Later, frozen=True, kw_only=True, tag="phase"):
     """A resolved phase.

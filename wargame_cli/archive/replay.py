@@ -8,7 +8,7 @@ import msgspec
 
 from wargame_cli.archive import games, keys, sheets
 from wargame_cli.archive.games import DiceBox
-from wargame_cli.archive.journal import decode_events, starting_position
+from wargame_cli.archive.journal import decode_events, starting_position, with_options
 from wargame_cli.archive.records import (
     Act,
     Correction,
@@ -26,7 +26,7 @@ from wargame_cli.archive.sheets import Reading, SheetText
 from wargame_cli.archive.signatures import unsigned
 from wargame_cli.archive.terms import PLAIN
 from wargame_cli.engine.errors import DieNeeded, VerificationFailed
-from wargame_cli.engine.events import DieRolled, OptionChanged
+from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.ruleset import Ruleset
 
 
@@ -92,7 +92,7 @@ class Replay:
     def add(self, record: PhaseRecord | Act, number: int) -> None:
         """Play the record with this number once more. Raises VerificationFailed with the first difference."""
         self.same("the number", record.number, number)
-        self._reveal(record.key)
+        self.reveal(record.key)
         if isinstance(record, TermsSet):
             self.terms = record.terms
         elif isinstance(record, Rewind):
@@ -111,15 +111,18 @@ class Replay:
             self._play_phase(record, reading, played)
             self.phases += 1
 
-    def _reveal(self, key: str) -> None:
-        """The next link of the umpire's key chain, where dice are sealed."""
+    def reveal(self, key: str) -> None:
+        """The next link of the umpire's key chain, where dice are sealed: it was fixed before the orders were written.
+
+        Of a record that is not played again this is all that can be checked of its key. Raises VerificationFailed.
+        """
         if self.box.source != "sealed":
             return
         try:
-            revealed = bytes.fromhex(key)
+            good = keys.check_link(bytes.fromhex(key), bytes.fromhex(self.box.link or self.box.commitment))
         except ValueError:
-            revealed = b""
-        if not keys.check_link(revealed, bytes.fromhex(self.box.link or self.box.commitment)):
+            good = False
+        if not good:
             raise self.fail("the key that was revealed is not the one that was fixed before the orders were written")
         self.box = msgspec.structs.replace(self.box, link=key)
 
@@ -193,9 +196,7 @@ class Replay:
         self._version = record.rules_version
         undone = self._cut(record.redone[0].number)
         self.options |= record.options
-        self.position = self.position.copy()
-        for option, choice in record.options.items():
-            OptionChanged(option=option, choice=choice).apply(self.position)
+        self.position = with_options(self.position, record.options)
         for step, old in zip(record.redone, undone, strict=False):
             self.same("the record that is corrected", step.number, old.number)
             if isinstance(step, RedoneOverride):
@@ -208,6 +209,7 @@ class Replay:
             for side, nonce in nonces(reading).items():
                 self.same(f"the nonce of {side}", nonce, old.seal.nonces.get(side))
             self._play_phase(step, reading, old._replace(before=self.position, sheets=step.sheets))
+        # Fewer may have been reached again than were undone, never more.
         self.same("the number of phases", len(record.redone), min(len(record.redone), len(undone)))
 
     def _compare_events(self, raw: msgspec.Raw, replayed: list[Any]) -> None:

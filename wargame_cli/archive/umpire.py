@@ -55,7 +55,7 @@ def override(game: Game, source: Path | str, reason: str) -> Act:
     that no game can have.
     """
     reason = reasoned(reason)
-    _not_begun(game)
+    not_begun(game)
     document = read_text(read_bytes(source), str(source))
     events, after = _applied(game, _events(game, document), document)
     link = next_link(game)
@@ -84,7 +84,8 @@ def override(game: Game, source: Path | str, reason: str) -> Act:
     return Act(following, chapter, link.warnings)
 
 
-def _not_begun(game: Game) -> None:
+def not_begun(game: Game) -> None:
+    """Raises Refused in the middle of a phase, whose dice have begun to fall."""
     if game.file.pending is not None:
         message = "a phase has begun and waits for an answer; finish it first, or give it up with wargame rewind"
         raise Refused([Problem(kind="illegal", message=message)])
@@ -203,7 +204,7 @@ def _misplaced(ruleset: Ruleset, position: Any, event: happen.Event) -> str:
         fits = has is not None and event.total == has + event.change
         return "" if fits else f"{event.side} has {has} points, so {event.change:+d} does not make {event.total}"
     if isinstance(event, happen.PhaseStarted):
-        phases = [phase.name for phase in (*ruleset.sequence.opening, *ruleset.sequence.phases)]
+        phases = ruleset.sequence.names
         hint = nearest(event.phase, phases) or f"phases: {', '.join(phases)}"
         return "" if event.phase in phases else f"there is no phase {event.phase!r}; {hint}"
     if isinstance(event, happen.OptionChanged):
@@ -269,7 +270,7 @@ def find_phase(game: Game, chapters: Sequence[Chapter], phase: str, turn: int | 
     if found:
         return found[-1]
     names = list(dict.fromkeys(chapter.phase for chapter in played))
-    known = [each.name for each in (*game.ruleset.sequence.opening, *game.ruleset.sequence.phases)]
+    known = game.ruleset.sequence.names
     when = "" if turn is None else f" of turn {turn}"
     if phase not in known:
         raise WargameError(f"there is no phase {phase!r}\n    hint: {nearest(phase, known) or ', '.join(known)}")

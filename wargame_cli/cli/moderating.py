@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from wargame_cli.cli import terminal
+from wargame_cli.cli.changing import locked_game
 from wargame_cli.cli.parameters import GameFile, GameOrFolder, Json, open_game
-from wargame_cli.engine.errors import WargameError
+from wargame_cli.engine.errors import WargameError, in_any_case
 
 if TYPE_CHECKING:
     from wargame_cli.archive.games import Game
@@ -98,7 +99,8 @@ def _row(path: Path) -> tuple[dict[str, Any], str] | None:
         game = load(path)
     except WargameError:
         return None  # told with its sheets
-    mail, status = mail_of(game), status_of(game, str(path))
+    mail = mail_of(game)
+    status = status_of(game, str(path), mail)
     state = "over" if status.over else "ready" if mail.ready else "waits"
     why = "" if mail.ready or status.over else "a die is wanted"
     if mail.owed is not None:
@@ -176,8 +178,7 @@ def _known_side(games: Sequence[Game], side: str) -> str:
     from wargame_cli.reports.readers import known_side
 
     for game in games:
-        found = next((known for known in game.sides if known.casefold() == side.casefold()), None)
-        if found is not None:
+        if found := in_any_case(side, game.sides):
             return found
     return known_side(games[0], side) if games else side
 
@@ -211,17 +212,13 @@ def terms(
 
 def _set_terms(path: Path, file: Path, reason: str) -> tuple[Game, bool]:
     """The game with other terms, saved; and whether they are others."""
-    from wargame_cli.archive.files import lock
     from wargame_cli.archive.saving import commit
     from wargame_cli.archive.terms_file import read_terms
     from wargame_cli.archive.umpire import set_terms
 
     if str(path) == "-":
         raise WargameError("terms are set in a game's file, not in one from standard input")
-    if not path.exists():
-        open_game(path)  # says so, before a lock is laid beside nothing
-    with lock(path):
-        game = open_game(path)
+    with locked_game(path, path) as game:
         found = read_terms(file, game.ruleset, game.sides)
         if found == game.file.terms:
             return game, False

@@ -65,7 +65,7 @@ def _row(path: Path) -> Row:
     try:
         game = load(path)
         mail = mail_of(game)
-        status = status_of(game, str(path))
+        status = status_of(game, str(path), mail)
     except WargameError as error:
         return Row(file=str(path), error=str(error), next_command=f"wargame verify {shlex.quote(str(path))}")
     remind = f"wargame remind {shlex.quote(str(path))}"
