@@ -124,7 +124,7 @@ def report(total: Tally, console: Console) -> None:
 def never(name: str, total: Tally) -> list[str]:
     """Kinds of order, of question and of event, and cards, that no game had."""
     ruleset = rulesets.load(name)
-    phases = (*ruleset.sequence.opening, *ruleset.sequence.phases)
+    phases = ruleset.sequence.every
     verbs = {order.verb for phase in phases for order in phase.orders}
     return [
         *sorted(verbs - set(total.orders)),

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).parent.parent / "wargame_cli"
-FLOORS = ("engine", "rulesets", "archive", ("players", "reports", "conformance"), "cli")
+FLOORS = ("engine", "rulesets", "archive", "mail", ("players", "reports", "conformance"), "cli")
 LONGEST_MODULE = 500
 LONGEST_FUNCTION = 60
 

@@ -211,8 +211,16 @@ def test_the_position_in_a_bundle_is_a_game_for_the_player(table):
     assert game.file.view == "Blue"
     assert wargame_cli.check(game, [table.text(["{move: B1, to: Ford}"])]).accepted
     assert not wargame_cli.check(game, [table.text(["{move: B1, to: '0102'}"])]).accepted
-    with pytest.raises(Refused, match="what Blue may see of the game; only the umpire's own file can be resolved"):
+    with pytest.raises(Refused, match="what Blue may see of the game; it goes on in the umpire's own file only"):
         wargame_cli.adjudicate(game, [table.text([])])
+    for words in (("rewind", path, "--to", "red-turn", "--reason", "x"), ("report", path), ("verify", path)):
+        said = table.say(*words)
+        assert said.code in (2, 4)
+        assert "this is what Blue may see of the game, without its journal" in said.err
+    events = table.folder / "events.yaml"
+    events.write_text("events:\n- {event: UnitMoved, unit: B1, start: '0301', end: '0201'}\n")
+    said = table.say("override", path, events, "--reason", "x")
+    assert (said.code, "it goes on in the umpire's own file only" in said.err) == (2, True)
 
 
 def test_bundles_are_the_same_bytes_for_the_same_game(table):

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargame_cli.archive.keys import KeyChain, check_link, new_chain, phase_key, read_key, write_key
+from wargame_cli.archive.keys import KeyChain, check_link, leads_to, new_chain, phase_key, read_key, write_key
 from wargame_cli.engine.errors import BadInput, Malformed, Refused, Unsafe
 
 CHAIN = KeyChain(bytes(range(32)), 20)
@@ -139,3 +139,16 @@ def test_unreadable_key_file_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("builtins.open", denied)
     with pytest.raises(Malformed, match="cannot be read: permission denied"):
         read_key(tmp_path / "game.key", "g", CHAIN.commitment)
+
+
+def test_a_reader_has_a_chain_of_his_own():
+    """It ends in another commitment, each link leads there in as many steps as its number, and no other does."""
+    chain = KeyChain(bytes(32), 20)
+    red, blue = chain.of_reader("Red"), chain.of_reader("Blue")
+    assert len({chain.commitment, red.commitment, blue.commitment}) == 3
+    published = red.commitment.hex()
+    for number in (1, 2, 20):
+        assert leads_to(red.key(number).hex(), number, published)
+        assert not leads_to(red.key(number).hex(), number - 1, published)
+        assert not leads_to(blue.key(number).hex(), number, published)
+    assert not leads_to("no key", 1, published)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+
+import jsonschema
 import pytest
 from table import Table
 
@@ -131,3 +134,23 @@ def test_the_side_that_may_not_see_it_is_not_told_of_an_override(table):
     assert "a lost order" in blue
     assert "R3" not in blue
     assert "R3" in table.say("report", table.path, "--side", "red").out
+
+
+def test_the_schemas_know_what_the_umpire_writes(table):
+    """An editor helps with the events of an override, and every record of the journal fits its schema."""
+    path = events(table, "{event: UnitMoved, unit: R3, start: '0102', end: '0101', rule: '2.1'}")
+    assert table.say("override", table.path, path, "--reason", "x").code == 0
+    assert table.say("correct", table.path, meant(table), "--reason", "x").code == 0
+    assert table.say("rewind", table.path, "--to", "count", "--reason", "x").code == 0
+    schema = table.say("schema", "events", "crossing").json
+    written = {"game": "g", "events": [{"event": "UnitMoved", "unit": "R3", "start": "0102", "end": "0101"}]}
+    jsonschema.validate(written, schema)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate({"events": [{"event": "UnitMoved", "unit": "R3"}]}, schema)
+    journal = table.say("schema", "journal", "crossing").json
+    kinds = set()
+    for line in read_lines(journal_path(table.path)):
+        record = json.loads(line)
+        jsonschema.validate(record, journal)
+        kinds.add(record["record"])
+    assert kinds == {"new", "phase", "override", "correction", "rewind"}

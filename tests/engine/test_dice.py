@@ -129,3 +129,15 @@ def test_refused_roll_is_not_counted() -> None:
     with pytest.raises(Refused):
         dice.roll("a", 6)
     assert dice.roll("a", 10).number == 1
+
+
+def test_dice_of_one_reader_come_from_his_own_key():
+    """All others from the key of the phase; of a reader without a key too."""
+    dice = KeyedDice(b"phase", hidden={"Red": b"red"})
+    labels = [f"turn 1/{number}" for number in range(20)]
+    assert [dice.roll(label, reader="Red").value for label in labels] == [
+        KeyedDice(b"red").roll(label).value for label in labels
+    ]
+    open_dice = [KeyedDice(b"phase").roll(label).value for label in labels]
+    assert [KeyedDice(b"phase", hidden={"Red": b"red"}).roll(label).value for label in labels] == open_dice
+    assert [KeyedDice(b"phase", hidden={"Red": b"red"}).roll(label, reader="x").value for label in labels] == open_dice

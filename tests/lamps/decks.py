@@ -36,7 +36,7 @@ class Losing(Dice):
     def __init__(self) -> None:
         super().__init__("given")
 
-    def _value(self, label: str, number: int, sides: int) -> int:
+    def _value(self, label: str, number: int, sides: int, reader: str) -> int:
         return 1 if label.endswith(("/attack", "/attack/reroll")) else sides
 
 

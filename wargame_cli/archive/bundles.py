@@ -56,7 +56,8 @@ class Sealed(
 ):  # fmt: skip
     """What a side may know of a record: `digest` is the SHA-256 of its line, the rest as in the record itself.
 
-    `kind` is phase, override, correction or rewind; `to` is that of a rewind.
+    `kind` is phase, override, correction or rewind; `to` is that of a rewind. `own` is the link of the side's own
+    chain, from which the dice come that only this side sees.
     """
 
     kind: str
@@ -64,6 +65,7 @@ class Sealed(
     digest: str
     previous: str
     key: str = ""
+    own: str = ""
     nonces: dict[str, str] = {}
     reason: str = ""
     to: int = -1
@@ -161,13 +163,13 @@ def steps_of(record: PhaseRecord | Override | Correction | Rewind) -> Sequence[P
 
 def _sealed(ruleset: Ruleset, record: Record, line: bytes, side: str) -> Sealed:
     assert not isinstance(record, Opening | TermsSet), record
-    kinds = {PhaseRecord: "phase", Override: "override", Correction: "correction", Rewind: "rewind"}
     return Sealed(
-        kind=kinds[type(record)],
+        kind=record.kind,
         number=record.number,
         digest=line_digest(line),
         previous=record.previous,
         key=record.key,
+        own=record.hidden.get(side, "") if isinstance(record, PhaseRecord) else "",
         nonces=record.nonces if isinstance(record, PhaseRecord) else {},
         reason="" if isinstance(record, PhaseRecord) else record.reason,
         to=record.to if isinstance(record, Rewind) else -1,

@@ -16,17 +16,16 @@ import msgspec
 
 from wargame_cli.archive import games, sheets
 from wargame_cli.archive.games import Game, GivenValues
-from wargame_cli.archive.journal import Chapter, encode_events, journal_of
-from wargame_cli.archive.recording import next_link, now, recorded
+from wargame_cli.archive.journal import Chapter, encode_events, journal_of, with_options
+from wargame_cli.archive.recording import heading, next_link, now, recorded
 from wargame_cli.archive.records import Correction, Override, PhaseRecord, RedoneOverride, RedonePhase
 from wargame_cli.archive.resolving import dice_of, nonces, resolved
 from wargame_cli.archive.sheets import Reading, SheetText
 from wargame_cli.archive.signatures import unsigned
-from wargame_cli.archive.umpire import Act, find_phase, option_fault, reasoned
+from wargame_cli.archive.umpire import Act, find_phase, not_begun, option_fault, reasoned
 from wargame_cli.engine.adjudicate import Outcome
 from wargame_cli.engine.errors import DieNeeded, Problem, Refused, WargameError
-from wargame_cli.engine.events import DieRolled, Event, OptionChanged
-from wargame_cli.version import __version__
+from wargame_cli.engine.events import DieRolled, Event
 
 
 @dataclass(frozen=True)
@@ -57,9 +56,7 @@ def correct(
     Raises WargameError, and then nothing has changed, for sheets that are wrong and phases that were not played.
     """
     reason = reasoned(reason)
-    if game.file.pending is not None:
-        message = "a phase has begun and waits for an answer; finish it first, or give it up with wargame rewind"
-        raise Refused([Problem(kind="illegal", message=message)])
+    not_begun(game)
     for name, choice in (options or {}).items():
         if fault := option_fault(game.ruleset, name, choice):
             raise Refused([Problem(kind="illegal", message=fault)])
@@ -81,16 +78,9 @@ def _sorted_out(game: Game, chapters: Sequence[Chapter], texts: Sequence[SheetTe
     wanted: dict[int, list[SheetText]] = {}
     problems: list[Problem] = []
     for text in texts:
-        document = text.document()
-        head = document.data if isinstance(document.data, dict) else {}
-        found = next(
-            (
-                chapter
-                for chapter in chapters
-                if not chapter.act and (str(chapter.turn), chapter.phase) == (str(head.get("turn")), head.get("phase"))
-            ),
-            None,
-        )
+        document, head = text.document(), text.fields()
+        when = (str(head.get("turn")), head.get("phase"))
+        found = next((each for each in chapters if not each.act and (str(each.turn), each.phase) == when), None)
         if found is None:
             message = (
                 f"turn {head.get('turn')}, {head.get('phase')} has not been played, so there is nothing to correct"
@@ -119,9 +109,7 @@ class _Redoing:
         self.chapters: list[Chapter] = []
         self.unreached: list[Chapter] = []
         self.warnings: list[Problem] = []
-        self.position = again[0].before.copy()
-        for name, choice in options.items():
-            OptionChanged(option=name, choice=choice).apply(self.position)
+        self.position = with_options(again[0].before, options)
         self._game = game
         self._again = again
         self._wanted = wanted
@@ -169,10 +157,10 @@ class _Redoing:
             side: policy for side, policy in step.silent.items() if all(sheet.side != side for sheet in reading.sheets)
         }
         reading.problems += unsigned(game.file.terms, self._wanted.get(chapter.number, ()))
-        reading.problems += changed_nonces(reading, chapter.nonces)
+        reading.problems += changed_nonces(reading, chapter.seal.nonces)
         given = GivenValues(by_label=step.given.by_label).joined(_as_they_fell(chapter)).joined(self._dice)
         box = msgspec.structs.replace(game.file.dice, branch=chapter.branch)
-        dice = dice_of(box, chapter.key, chapter.nonces, given, game.id, position)
+        dice = dice_of(box, chapter.seal, given, game.id, position)
         lenient = step.lenient or self._lenient
         try:
             outcome = resolved(game.ruleset, position, reading, texts, dice, lenient=lenient, silent=silent)
@@ -224,13 +212,7 @@ def corrected_sheets(before: Sequence[SheetText], corrected: Sequence[SheetText]
     """The sheets of a phase with the corrected ones in the place of all earlier ones of the same sides."""
     sides = {text.side.casefold() for text in corrected}
     kept = [text for text in before if text.side.casefold() not in sides]
-    named: dict[str, SheetText] = {text.file: text for text in kept}
-    for text in corrected:
-        name = Path(text.file).name
-        while name in named:
-            name = f"{len(named) + 1}-{name}"
-        named[name] = msgspec.structs.replace(text, file=name)
-    return tuple(named.values())
+    return sheets.named_apart([*kept, *corrected])
 
 
 def changed_nonces(reading: Reading, before: Mapping[str, str]) -> list[Problem]:
@@ -262,11 +244,7 @@ def _written(
     """The game with the correction's record."""
     link = next_link(game)
     record = Correction(
-        wargame=__version__,
-        number=game.file.records,
-        key=link.box.link,
-        salt=link.salt,
-        previous=game.file.journal,
+        **heading(game, link),
         rules_version=game.ruleset.version,
         reason=reason,
         options=options,

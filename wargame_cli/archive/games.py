@@ -46,13 +46,14 @@ class DiceBox(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     `seed` is that of seeded dice; `branch` counts how often the game was rewound, so that a phase that is played once
     more has other dice. Of sealed dice, `commitment` is the end of the umpire's key chain and `link` what the last
-    record revealed of it, both in hexadecimal.
+    record revealed of it, both in hexadecimal; `readers` are the ends of the chains of the dice that single sides see.
     """
 
     source: Source
     seed: str = ""
     commitment: str = ""
     link: str = ""
+    readers: dict[str, str] = {}
     branch: int = 0
 
 

@@ -17,6 +17,7 @@ import msgspec
 
 from wargame_cli.archive.files import read_lines
 from wargame_cli.archive.games import Game, journal_path, overlays
+from wargame_cli.archive.keys import Seal
 from wargame_cli.archive.records import (
     Correction,
     Opening,
@@ -37,19 +38,17 @@ from wargame_cli.engine.ruleset import Ruleset
 class Chapter(msgspec.Struct, frozen=True, kw_only=True):
     """A part of the game to report on: the position before it, what happened, and the position after it.
 
-    `number` is the record that brought it first, `step` what the journal says of it. Of sealed dice `key` is what was
-    revealed (hexadecimal) and `nonces` what the sides mixed into it; of seeded ones `branch` is what the box said.
-    `act` is empty for a resolved phase, else what the umpire did: override, correction or rewind; `reason` says why,
-    also in a phase that was corrected. `undone` are the chapters that the act put out of force, and `instead` those
-    that came in their place.
+    `number` is the record that brought it first, `step` what the journal says of it. `seal` is what its dice come from
+    where they are sealed; of seeded ones `branch` is what the box said. `act` is empty for a resolved phase, else what
+    the umpire did: override, correction or rewind; `reason` says why, also in a phase that was corrected. `undone` are
+    the chapters that the act put out of force, and `instead` those that came in their place.
     """
 
     number: int
     turn: int
     phase: str
     step: PhaseRecord | Override | RedonePhase | RedoneOverride | None = None
-    key: str = ""
-    nonces: dict[str, str] = {}
+    seal: Seal = Seal()
     branch: int = 0
     before: Any
     events: tuple[Event, ...]
@@ -128,6 +127,14 @@ def starting_position(opening: Opening) -> tuple[Ruleset, Any]:
     return ruleset, position
 
 
+def with_options(position: Any, options: Mapping[str, str]) -> Any:
+    """A copy of a position in which rules are read otherwise, as a correction may have it."""
+    changed = position.copy()
+    for option, choice in options.items():
+        OptionChanged(option=option, choice=choice).apply(changed)
+    return changed
+
+
 class Journal:
     """The lines of a game's journal that the game knows of, checked to follow upon each other."""
 
@@ -188,7 +195,7 @@ class _Story:
         """What the record with this number (from 1) adds to the story, and what it puts out of force."""
         if isinstance(record, PhaseRecord):
             told = self._told(number, record, record.events)
-            told = msgspec.structs.replace(told, key=record.key, nonces=record.nonces, branch=self._branch)
+            told = msgspec.structs.replace(told, seal=record.seal, branch=self._branch)
             self.chapters.append(told)
         elif isinstance(record, Override):
             told = self._told(number, record, record.events)
@@ -238,16 +245,13 @@ class _Story:
         late = self._position
         undone = self._cut(record.redone[0].number)
         old = {chapter.number: chapter for chapter in undone}
-        if record.options:
-            self._position = self._position.copy()
-            for option, choice in record.options.items():
-                OptionChanged(option=option, choice=choice).apply(self._position)
+        self._position = with_options(self._position, record.options)
         instead: list[Chapter] = []
         for step in record.redone:
             if step.number not in old:
                 raise self._journal.fault(number, f"record {step.number + 1} cannot be corrected: it does not count")
             told, first = self._told(number, step, step.events), old[step.number]
-            kept = {"key": first.key, "nonces": first.nonces, "branch": first.branch, "act": first.act}
+            kept = {"seal": first.seal, "branch": first.branch, "act": first.act}
             reason = first.reason if first.act else record.reason
             instead.append(msgspec.structs.replace(told, **kept, reason=reason))
         self.chapters += [*instead, self._act(number, "correction", record.reason, late, undone, instead)]
@@ -272,6 +276,9 @@ class _Story:
 
 def journal_of(game: Game) -> Journal:
     """The journal of a game, as far as the game knows it. Raises Unsafe if it is missing, short or another game's."""
+    if game.file.view:
+        message = f"this is what {game.file.view} may see of the game, without its journal"
+        raise Unsafe(f"{message}\n    hint: what can be proven is in the bundle that it came in: wargame verify BUNDLE")
     known = game.file.records - len(game.fresh)
     path = journal_path(game.path) if game.path else Path("the journal")
     lines = (read_lines(path) if game.path else [])[:known]

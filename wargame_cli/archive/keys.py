@@ -7,6 +7,10 @@ revealed before it. Anyone can hash it once to see that it was fixed at the star
 compute the next one. The key of a phase's dice also takes in the nonces of the sides' order sheets, so that the umpire,
 who knows the secret, does not know the dice either before the orders are in.
 
+Dice that only one side may see (what is drawn into its hand, what happens to its hidden units) come from a chain of
+that side's own, made from the same secret, whose end is published too: the key of a phase is told to everybody, and
+must not give them away. A side is sent the links of its own chain; the others see them when the records are opened.
+
 The secret stands in a key file of its own, readable by its owner only, never in a saved game.
 """
 
@@ -19,10 +23,13 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
 import msgspec
 
 from wargame_cli.archive.files import create_private, read_bytes
+from wargame_cli.engine.dice import KeyedDice
 from wargame_cli.engine.errors import BadInput, Malformed, Problem, Refused
 from wargame_cli.engine.text import Document, decode, dump_json, read_text
 
@@ -54,6 +61,10 @@ class KeyChain:
             raise Refused([Problem(kind="illegal", message=message)])
         return _hashed(self.secret, self.length - phase)
 
+    def of_reader(self, reader: str) -> KeyChain:
+        """The chain of the dice that only this side may see; nobody but the umpire can tell one from the other."""
+        return KeyChain(hmac.digest(self.secret, f"wargame reader {reader}".encode(), "sha256"), self.length)
+
     def salt(self, record: int) -> str:
         """What is written into a record so that nobody can guess it by its digest: 32 hexadecimal digits."""
         return hmac.digest(self.secret, f"wargame salt {record}".encode(), "sha256").hex()[:32]
@@ -69,6 +80,15 @@ def check_link(revealed: bytes, previous: bytes) -> bool:
     return hmac.compare_digest(hashlib.sha256(revealed).digest(), previous)
 
 
+def leads_to(revealed: str, steps: int, commitment: str) -> bool:
+    """Whether a link that the record with this number revealed (hexadecimal) is of the chain with this commitment."""
+    try:
+        link = bytes.fromhex(revealed)
+    except ValueError:
+        return False
+    return 0 < steps <= _LONGEST and _hashed(link, steps).hex() == commitment
+
+
 def phase_key(revealed: bytes, nonces: Mapping[str, str]) -> bytes:
     """The key of a phase's dice, 32 bytes: SHA-256 of what the umpire reveals and what the sides wrote as nonces.
 
@@ -80,6 +100,19 @@ def phase_key(revealed: bytes, nonces: Mapping[str, str]) -> bytes:
     for side in sorted(nonces, key=str.encode):
         parts += [side.encode(), nonces[side].encode()]
     return hashlib.sha256(b"".join(len(part).to_bytes(8, "big") + part for part in parts)).digest()
+
+
+class Seal(NamedTuple):
+    """What sealed dice of a phase come from: links of the key chain and of its readers' chains, and the nonces."""
+
+    key: str = ""
+    hidden: Mapping[str, str] = MappingProxyType({})
+    nonces: Mapping[str, str] = MappingProxyType({})
+
+    def dice(self) -> KeyedDice:
+        """The dice."""
+        hidden = {reader: phase_key(bytes.fromhex(link), self.nonces) for reader, link in self.hidden.items()}
+        return KeyedDice(phase_key(bytes.fromhex(self.key), self.nonces), hidden=hidden)
 
 
 class _KeyFile(msgspec.Struct, forbid_unknown_fields=True):

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from wargame_cli.archive import games, keys
-from wargame_cli.archive.bundles import Evidence, Open, Sealed, SealedStep, steps_of
+from wargame_cli.archive.bundles import Evidence, Open, Played, Sealed, SealedStep, steps_of
 from wargame_cli.archive.journal import decode_events, line_digest
-from wargame_cli.archive.records import Correction, Opening, Override, PhaseRecord, Record, Rewind, TermsSet
+from wargame_cli.archive.records import Opening, PhaseRecord, Record, TermsSet
 from wargame_cli.archive.replay import Replay, called
+from wargame_cli.archive.sheets import SheetText
 from wargame_cli.archive.verify import Progress, noted
 from wargame_cli.engine import ruleset as rulesets
-from wargame_cli.engine.dice import KeyedDice
 from wargame_cli.engine.errors import VerificationFailed
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.ruleset import Ruleset
@@ -85,9 +86,8 @@ class _Checking:
         self._evidence = evidence
         self._ruleset: Ruleset
         self._whole = True
-        self._link = ""
         self._previous = ""
-        self._keys: dict[int, tuple[str, dict[str, str]]] = {}
+        self._seals: dict[int, keys.Seal] = {}
         self._proofs: list[PhaseProof] = []
 
     def add(self, number: int, entry: Open | Sealed) -> None:
@@ -134,30 +134,19 @@ class _Checking:
             replay.same("the game", record.game, self._evidence.game)
             replay.begin(record)
             self._ruleset = rulesets.load(record.ruleset)
-            self._link = record.dice.commitment
             return
         replay.same("the record before", record.previous, self._previous)
-        self._reveal(record.key)
-        nonces = record.nonces if isinstance(record, PhaseRecord) else {}
-        self._keys[number] = (record.key, nonces)
-        if isinstance(record, TermsSet):
-            if self._whole:
-                replay.add(record, number)
-            return
-        before = replay.dice
+        if isinstance(record, PhaseRecord):
+            self._seals[number] = record.seal
         if self._whole:
+            before = replay.dice
             replay.add(record, number)
             dice = replay.dice - before
         else:
-            dice = sum(self._check_dice(step.number, step.events) for step in steps_of(record))
-        self._note(record, dice)
-
-    def _note(self, record: PhaseRecord | Override | Correction | Rewind, dice: int) -> None:
-        act = {PhaseRecord: "", Override: "override", Correction: "correction", Rewind: "rewind"}[type(record)]
-        first = record.redone[0] if isinstance(record, Correction) else record
-        turn, phase = getattr(first, "turn", 0), getattr(first, "phase", "")
-        status: Status = "proven" if self._whole else "dice" if dice else "sealed"
-        self._proofs.append(PhaseProof(turn=turn, phase=phase, act=act, status=status, dice=dice))
+            replay.reveal(record.key)
+            dice = 0 if isinstance(record, TermsSet) else self._check_steps(steps_of(record))
+        if not isinstance(record, TermsSet):
+            self._note(record.kind, steps_of(record), dice)
 
     # -- sealed records --------------------------------------------------------------------------------------
 
@@ -169,56 +158,57 @@ class _Checking:
         replay.same("the number", entry.number, number)
         replay.same("the record before", entry.previous, self._previous)
         self._whole = False
-        self._reveal(entry.key)
-        self._keys[number] = (entry.key, entry.nonces)
-        dice = 0
+        replay.reveal(entry.key)
+        self._reveal_own(number, entry)
         for step in entry.steps:
             self._own_nonce(step)
-            dice += self._check_dice(step.number, step.events)
-        turn, phase = (entry.steps[0].turn, entry.steps[0].phase) if entry.steps else (0, "")
-        act = "" if entry.kind == "phase" else entry.kind
-        status: Status = "dice" if dice else "sealed"
+        self._note(entry.kind, entry.steps, self._check_steps(entry.steps))
+
+    def _note(self, kind: str, steps: Sequence[Played | SealedStep], dice: int) -> None:
+        turn, phase = (steps[0].turn, steps[0].phase) if steps else (0, "")
+        act = "" if kind == "phase" else kind
+        status: Status = "proven" if self._whole else "dice" if dice else "sealed"
         self._proofs.append(PhaseProof(turn=turn, phase=phase, act=act, status=status, dice=dice))
 
-    def _reveal(self, key: str) -> None:
-        """The next link of the key chain: whatever is still sealed was fixed before the orders were written."""
-        if self.replay.box.source != "sealed":
-            return
-        try:
-            good = keys.check_link(bytes.fromhex(key), bytes.fromhex(self._link))
-        except ValueError:
-            good = False
-        if not good:
-            raise self.replay.fail(
-                "the key that was revealed is not the one that was fixed before the orders were written"
-            )
-        self._link = key
+    def _reveal_own(self, number: int, entry: Sealed) -> None:
+        """The link of the side's own chain."""
+        side = self._evidence.side
+        if entry.own and not keys.leads_to(entry.own, number, self.replay.box.readers.get(side, "")):
+            raise self.replay.fail("the key of the dice that only you see is not the one that was fixed beforehand")
+        self._seals[number] = keys.Seal(entry.key, {side: entry.own} if entry.own else {}, entry.nonces)
 
     def _own_nonce(self, step: SealedStep) -> None:
         """The side's own nonce is the one that went into the dice."""
-        known = self._keys.get(step.number, ("", {}))[1].get(self._evidence.side, "")
+        known = self._seals.get(step.number, keys.Seal()).nonces.get(self._evidence.side, "")
         written = [str(nonce) for sheet in step.sheets if (nonce := _field(sheet, "nonce"))]
         for nonce in written:
             self.replay.same("your own nonce", known, nonce)
 
-    def _check_dice(self, number: int, raw: msgspec.Raw) -> int:
-        """How many dice of some events were computed again; each shows what it must."""
+    def _check_steps(self, steps: Sequence[Played | SealedStep]) -> int:
+        """How many dice were computed again; each shows what it must."""
         if self.replay.box.source != "sealed":
             return 0
+        return sum(self._check_dice(step.number, step.events) for step in steps)
+
+    def _check_dice(self, number: int, raw: msgspec.Raw) -> int:
         try:
             events = decode_events(self._ruleset, raw)
         except msgspec.ValidationError as error:
             raise self.replay.fail(f"an event cannot be read: {error}") from None
-        if number not in self._keys:
-            raise self.replay.fail(f"it plays record {number + 1} again, which is not there")
-        key, nonces = self._keys[number]
-        dice = KeyedDice(keys.phase_key(bytes.fromhex(key), nonces))
         rolls = [event for event in events if isinstance(event, DieRolled)]
+        if not rolls:
+            return 0
+        if number not in self._seals:
+            raise self.replay.fail(f"it plays record {number + 1} again, which is not there")
+        dice = self._seals[number].dice()
         for roll in rolls:
-            self.replay.same(f"the die {roll.label}", roll.value, dice.shows(roll.label, roll.number, roll.sides))
+            reader = roll.seen_by[0] if roll.seen_by else ""
+            shown = dice.shows(roll.label, roll.number, roll.sides, reader)
+            self.replay.same(f"the die {roll.label}", roll.value, shown)
         return len(rolls)
 
 
-def _field(sheet: Any, name: str) -> Any:
+def _field(sheet: SheetText, name: str) -> Any:
+    """A field of a sheet. Raises Malformed for one that cannot be read, which no phase was resolved with."""
     data = sheet.document().data
     return data.get(name) if isinstance(data, dict) else None

@@ -21,12 +21,21 @@ from wargame_cli.version import __version__
 class Link(NamedTuple):
     """What the next record reveals, where dice are sealed: `box` holds the new link of the chain; else it is as before.
 
-    `salt` goes into the record; `warnings` say what is odd about the key file.
+    `hidden` are the links of the readers' chains, `salt` goes into the record; `warnings` say what is odd about the key
+    file.
     """
 
     box: DiceBox
+    hidden: dict[str, str]
     salt: str
     warnings: list[Problem]
+
+
+def not_a_view(game: Game) -> None:
+    """Raises Refused for a file that holds what a side may see: the game goes on in the umpire's own."""
+    if game.file.view:
+        message = f"this is what {game.file.view} may see of the game; it goes on in the umpire's own file only"
+        raise Refused([Problem(kind="illegal", message=message)])
 
 
 def next_link(game: Game) -> Link:
@@ -34,16 +43,29 @@ def next_link(game: Game) -> Link:
 
     Every record takes one, whether dice are rolled for it or not: the umpire alone can show it.
     """
+    not_a_view(game)
     box = game.file.dice
     if box.source != "sealed":
-        return Link(box, "", [])
+        return Link(box, {}, "", [])
     chain, warnings = chain_of(game)
     number = game.file.records
     revealed = chain.key(number)
     if not keys.check_link(revealed, bytes.fromhex(box.link or box.commitment)):
         raise Refused([Problem(kind="illegal", message="the key chain does not fit what this game revealed last")])
     box = msgspec.structs.replace(box, link=revealed.hex())
-    return Link(box, chain.salt(number), [*warnings, *taken_back(game)])
+    hidden = {reader: chain.of_reader(reader).key(number).hex() for reader in box.readers}
+    return Link(box, hidden, chain.salt(number), [*warnings, *taken_back(game)])
+
+
+def heading(game: Game, link: Link) -> dict[str, Any]:
+    """What the next record of a game says of itself, whatever it is."""
+    return {
+        "wargame": __version__,
+        "number": game.file.records,
+        "key": link.box.link,
+        "salt": link.salt,
+        "previous": game.file.journal,
+    }
 
 
 def recorded(game: Game, record: Record, link: Link, **changes: Any) -> Game:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from wargame_cli.archive.games import DataFile, DiceBox, GivenValues
+from wargame_cli.archive.keys import Seal
 from wargame_cli.archive.sheets import SheetText
 from wargame_cli.archive.terms import PLAIN, Terms
 
@@ -52,12 +53,18 @@ class _Later(_Line, frozen=True, kw_only=True):
     salt: str = ""
     previous: str
 
+    @property
+    def kind(self) -> str:
+        """What the journal calls such a line: phase, override, correction, rewind or terms."""
+        return str(self.__struct_config__.tag)
+
 
 class PhaseRecord(_Later, frozen=True, kw_only=True, tag="phase"):
     """A resolved phase.
 
-    `nonces` are what the sides mixed into the key, `given` the dice of a moderator who throws them, `silent` the sides
-    that sent nothing with what the terms of the game say of them; `digest` is that of the position afterwards.
+    `hidden` are the links of the readers' chains, from which sealed dice come that only one side may see. `nonces` are
+    what the sides mixed into the keys, `given` the dice of a moderator who throws them, `silent` the sides that sent
+    nothing with what the terms of the game say of them; `digest` is that of the position afterwards.
     """
 
     turn: int
@@ -66,10 +73,16 @@ class PhaseRecord(_Later, frozen=True, kw_only=True, tag="phase"):
     sheets: tuple[SheetText, ...] = ()
     silent: dict[str, str] = {}
     lenient: bool = False
+    hidden: dict[str, str] = {}
     nonces: dict[str, str] = {}
     given: GivenValues = GivenValues()
     events: msgspec.Raw
     digest: str
+
+    @property
+    def seal(self) -> Seal:
+        """What its sealed dice come from."""
+        return Seal(self.key, self.hidden, self.nonces)
 
 
 class Override(_Later, frozen=True, kw_only=True, tag="override"):

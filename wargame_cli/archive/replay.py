@@ -8,7 +8,7 @@ import msgspec
 
 from wargame_cli.archive import games, keys, sheets
 from wargame_cli.archive.games import DiceBox
-from wargame_cli.archive.journal import decode_events, starting_position
+from wargame_cli.archive.journal import decode_events, starting_position, with_options
 from wargame_cli.archive.records import (
     Act,
     Correction,
@@ -26,7 +26,7 @@ from wargame_cli.archive.sheets import Reading, SheetText
 from wargame_cli.archive.signatures import unsigned
 from wargame_cli.archive.terms import PLAIN
 from wargame_cli.engine.errors import DieNeeded, VerificationFailed
-from wargame_cli.engine.events import DieRolled, OptionChanged
+from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.ruleset import Ruleset
 
 
@@ -38,8 +38,7 @@ class _Played(NamedTuple):
     phase: str
     before: Any
     box: DiceBox
-    key: str
-    nonces: dict[str, str]
+    seal: keys.Seal
     sheets: tuple[SheetText, ...] = ()
     override: Override | None = None
 
@@ -93,7 +92,7 @@ class Replay:
     def add(self, record: PhaseRecord | Act, number: int) -> None:
         """Play the record with this number once more. Raises VerificationFailed with the first difference."""
         self.same("the number", record.number, number)
-        self._reveal(record.key)
+        self.reveal(record.key)
         if isinstance(record, TermsSet):
             self.terms = record.terms
         elif isinstance(record, Rewind):
@@ -107,23 +106,33 @@ class Replay:
             self._version = record.rules_version
             reading = self._reading(record)
             self.same("the nonces", record.nonces, nonces(reading))
-            played = _Played(
-                number, record.turn, record.phase, self.position, self.box, record.key, record.nonces, record.sheets
-            )
+            self._reveal_hidden(record)
+            played = _Played(number, record.turn, record.phase, self.position, self.box, record.seal, record.sheets)
             self._play_phase(record, reading, played)
             self.phases += 1
 
-    def _reveal(self, key: str) -> None:
-        """The next link of the umpire's key chain, where dice are sealed."""
+    def reveal(self, key: str) -> None:
+        """The next link of the umpire's key chain, where dice are sealed: it was fixed before the orders were written.
+
+        Of a record that is not played again this is all that can be checked of its key. Raises VerificationFailed.
+        """
         if self.box.source != "sealed":
             return
         try:
-            revealed = bytes.fromhex(key)
+            good = keys.check_link(bytes.fromhex(key), bytes.fromhex(self.box.link or self.box.commitment))
         except ValueError:
-            revealed = b""
-        if not keys.check_link(revealed, bytes.fromhex(self.box.link or self.box.commitment)):
+            good = False
+        if not good:
             raise self.fail("the key that was revealed is not the one that was fixed before the orders were written")
         self.box = msgspec.structs.replace(self.box, link=key)
+
+    def _reveal_hidden(self, record: PhaseRecord) -> None:
+        """The links of the readers' chains: each leads to the one before, or to what was published of it."""
+        if set(record.hidden) != set(self.box.readers):
+            raise self.fail("it lacks keys of dice that only one side sees, or has others")
+        for reader, link in record.hidden.items():
+            if not keys.leads_to(link, record.number, self.box.readers[reader]):
+                raise self.fail(f"the key of the dice that only {reader} sees is not the one that was fixed beforehand")
 
     # -- phases and overrides --------------------------------------------------------------------------------
 
@@ -138,7 +147,7 @@ class Replay:
     def _play_phase(self, record: PhaseRecord | RedonePhase, reading: Reading, played: _Played) -> None:
         position = self.position
         try:
-            dice = dice_of(played.box, played.key, played.nonces, record.given, self._game, position)
+            dice = dice_of(played.box, played.seal, record.given, self._game, position)
             outcome = resolved(
                 self._ruleset, position, reading, record.sheets, dice, lenient=record.lenient, silent=record.silent
             )
@@ -163,7 +172,9 @@ class Replay:
         except (msgspec.ValidationError, LookupError, ValueError) as error:
             raise self.fail(f"the override cannot be made: {error}") from None
         self.same("the position afterwards", record.digest, games.digest(after))
-        self._played.append(_Played(made.number, record.turn, record.phase, position, self.box, "", {}, override=made))
+        self._played.append(
+            _Played(made.number, record.turn, record.phase, position, self.box, keys.Seal(), override=made)
+        )
         self.position = after
 
     # -- what no longer counts -------------------------------------------------------------------------------
@@ -185,9 +196,7 @@ class Replay:
         self._version = record.rules_version
         undone = self._cut(record.redone[0].number)
         self.options |= record.options
-        self.position = self.position.copy()
-        for option, choice in record.options.items():
-            OptionChanged(option=option, choice=choice).apply(self.position)
+        self.position = with_options(self.position, record.options)
         for step, old in zip(record.redone, undone, strict=False):
             self.same("the record that is corrected", step.number, old.number)
             if isinstance(step, RedoneOverride):
@@ -198,8 +207,9 @@ class Replay:
                 continue
             reading = self._reading(step, old.sheets)
             for side, nonce in nonces(reading).items():
-                self.same(f"the nonce of {side}", nonce, old.nonces.get(side))
+                self.same(f"the nonce of {side}", nonce, old.seal.nonces.get(side))
             self._play_phase(step, reading, old._replace(before=self.position, sheets=step.sheets))
+        # Fewer may have been reached again than were undone, never more.
         self.same("the number of phases", len(record.redone), min(len(record.redone), len(undone)))
 
     def _compare_events(self, raw: msgspec.Raw, replayed: list[Any]) -> None:

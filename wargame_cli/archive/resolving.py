@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from wargame_cli.archive.games import DiceBox, GivenValues
-from wargame_cli.archive.keys import phase_key
+from wargame_cli.archive.keys import Seal
 from wargame_cli.archive.sheets import Reading, SheetText
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, rehearse
-from wargame_cli.engine.dice import Dice, GivenDice, KeyedDice, SeededDice
+from wargame_cli.engine.dice import Dice, GivenDice, SeededDice
 from wargame_cli.engine.errors import Problem, nearest
 from wargame_cli.engine.questions import Chooser
 from wargame_cli.engine.referee import Referee
@@ -95,15 +95,13 @@ def nonces(reading: Reading) -> dict[str, str]:
     return {sheet.side: sheet.nonce for sheet in reading.sheets if sheet.nonce}
 
 
-def dice_of(
-    box: DiceBox, revealed: str, phase_nonces: Mapping[str, str], given: GivenValues, game: str, position: Any
-) -> Dice:
-    """The dice of a phase: sealed ones from what the umpire reveals (hexadecimal) and the sides' nonces."""
+def dice_of(box: DiceBox, seal: Seal, given: GivenValues, game: str, position: Any) -> Dice:
+    """The dice of a phase of a game, by the kind that the box says."""
     if box.source == "given":
         return given_dice(given, position)
     if box.source == "seeded":
         return SeededDice(box.seed, f"{game}/{box.branch}" if box.branch else game)
-    return KeyedDice(phase_key(bytes.fromhex(revealed), phase_nonces))
+    return seal.dice()
 
 
 def given_dice(values: GivenValues, position: Any) -> GivenDice:

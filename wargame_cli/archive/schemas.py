@@ -41,7 +41,7 @@ def _titled(schema: dict[str, Any], title: str) -> dict[str, Any]:
 
 def _orders(ruleset: Ruleset) -> dict[str, Any]:
     """The schema of order sheets: an order is one of as many alternatives as there are verbs."""
-    phases = ruleset.sequence.opening + ruleset.sequence.phases
+    phases = ruleset.sequence.every
     kinds: list[type[Order]] = list(dict.fromkeys(kind for phase in phases for kind in phase.orders))
     references, components = msgspec.json.schema_components([*kinds, Standing], ref_template="#/$defs/{name}")
     for kind in kinds:

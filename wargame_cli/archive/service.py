@@ -17,13 +17,12 @@ import msgspec
 from wargame_cli.archive import games, keys, sheets
 from wargame_cli.archive.games import DataFile, DiceBox, Game, GameFile, GivenValues, Pending
 from wargame_cli.archive.journal import Chapter, encode_events, line, line_digest
-from wargame_cli.archive.recording import Link, next_link, now, recorded
+from wargame_cli.archive.recording import Link, heading, next_link, not_a_view, now, recorded
 from wargame_cli.archive.records import SCHEMA, Opening, PhaseRecord
 from wargame_cli.archive.resolving import attack_odds, dice_of, nonces, rehearsed, resolved
 from wargame_cli.archive.sheets import Reading, SheetText, waits_for
 from wargame_cli.archive.signatures import unsigned
 from wargame_cli.archive.terms import PLAIN, Terms
-from wargame_cli.archive.terms_file import read_terms
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.adjudicate import Outcome
 from wargame_cli.engine.dice import Source
@@ -87,6 +86,8 @@ def new(
         seed = seed or secrets.token_hex(4)
     position = _start(ruleset, short, choices, overlaid)
     if not isinstance(terms, Terms):
+        from wargame_cli.archive.terms_file import read_terms  # few games have such a file
+
         terms = read_terms(terms, ruleset, ruleset.sides_in(position))
     tail = hashlib.sha256(repr((choices, seed, overlaid)).encode()).hexdigest()[:6] if seed else secrets.token_hex(3)
     made: dict[str, Any] = {
@@ -97,13 +98,21 @@ def new(
         "scenario": scenario,
         "options": choices,
         "data": overlaid,
-        "dice": DiceBox(source=dice, seed=seed, commitment=chain.commitment.hex() if chain else ""),
+        "dice": _box(dice, seed, chain, ruleset.sides),
         "terms": terms,
     }
     start = msgspec.Raw(msgspec.json.encode(position))
     first = line(Opening(schema=SCHEMA, **made, digest=games.digest(position), position=start))
     file = GameFile(schema=games.SCHEMA, **made, records=1, journal=line_digest(first), since=now(), position=position)
     return Game(file=file, ruleset=ruleset, chain=chain, fresh=(first,))
+
+
+def _box(source: Source, seed: str, chain: keys.KeyChain | None, sides: Iterable[str]) -> DiceBox:
+    """Where the dice of a new game come from."""
+    if chain is None:
+        return DiceBox(source=source, seed=seed)
+    readers = {side: chain.of_reader(side).commitment.hex() for side in sides}
+    return DiceBox(source=source, commitment=chain.commitment.hex(), readers=readers)
 
 
 def _scenario(scenario: str) -> tuple[Ruleset, str]:
@@ -159,9 +168,7 @@ def adjudicate(
     `chooser` answers on the spot what the sheets leave open, for trying out: the record does not keep such answers.
     Writes nothing; raises WargameError where the phase cannot be resolved at all.
     """
-    if game.file.view:
-        message = f"this is what {game.file.view} may see of the game; only the umpire's own file can be resolved"
-        raise Refused([Problem(kind="illegal", message=message)])
+    not_a_view(game)
     texts, reading = _read(game, given)
     pending = game.file.pending
     lenient = lenient or (pending is not None and pending.lenient)
@@ -175,9 +182,10 @@ def adjudicate(
         outcome = rehearsed(game.ruleset, game.position, reading, texts)
         return Resolution(False, outcome.problems, outcome.warnings, game=game)
     link = next_link(game)
-    source = dice_of(link.box, link.box.link, nonces(reading), values, game.id, game.position)
+    seal = keys.Seal(link.box.link, link.hidden, nonces(reading))
+    source = dice_of(link.box, seal, values, game.id, game.position)
     warnings = list(link.warnings)
-    kept = _named_apart(texts)
+    kept = sheets.named_apart(texts)
     waiting = Pending(sheets=kept, given=values, lenient=lenient, silent=silent)
     try:
         outcome = resolved(
@@ -211,17 +219,14 @@ def _record(
 ) -> PhaseRecord:
     """What the journal will say of the phase."""
     return PhaseRecord(
-        wargame=__version__,
-        number=game.file.records,
-        key=link.box.link,
-        salt=link.salt,
-        previous=game.file.journal,
+        **heading(game, link),
         turn=game.position.turn,
         phase=game.position.phase,
         rules_version=game.ruleset.version,
         sheets=kept,
         silent=silent,
         lenient=lenient,
+        hidden=link.hidden,
         nonces=nonces(reading),
         given=given,
         events=encode_events(outcome.events),
@@ -236,23 +241,11 @@ def _chapter(game: Game, record: PhaseRecord, outcome: Outcome) -> Chapter:
         turn=record.turn,
         phase=record.phase,
         step=record,
-        key=record.key,
-        nonces=record.nonces,
+        seal=record.seal,
         before=game.position,
         events=tuple(outcome.events),
         after=outcome.position,
     )
-
-
-def _named_apart(texts: Sequence[SheetText]) -> tuple[SheetText, ...]:
-    """The sheets as the journal keeps them: called by their files' names only, two of the same name by a number."""
-    named: dict[str, SheetText] = {}
-    for text in texts:
-        name = Path(text.file).name
-        while name in named:
-            name = f"{len(named) + 1}-{name}"
-        named[name] = msgspec.structs.replace(text, file=name)
-    return tuple(named.values())
 
 
 def _waiting(game: Game, pending: Pending) -> Game:

@@ -30,11 +30,10 @@ import msgspec
 
 from wargame_cli.archive.files import STDIN, read_bytes
 from wargame_cli.engine.adjudicate import Sheet
-from wargame_cli.engine.errors import BadInput, Malformed, Problem, nearest
+from wargame_cli.engine.errors import BadInput, Malformed, Problem, in_any_case, nearest
 from wargame_cli.engine.orders import Order, Written, canonical
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.ruleset import Ruleset
-from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.text import Document, decode, decode_each, read_text
 
 #: The fields of a sheet, in the order in which a template has them.
@@ -102,6 +101,17 @@ def fetch(sources: Iterable[SheetText | Path | str]) -> list[SheetText]:
     if problems:
         raise Malformed(problems)
     return texts
+
+
+def named_apart(texts: Sequence[SheetText]) -> tuple[SheetText, ...]:
+    """The sheets as the journal keeps them: called by their files' names only, two of the same name by a number."""
+    named: dict[str, SheetText] = {}
+    for text in texts:
+        name = Path(text.file).name
+        while name in named:
+            name = f"{len(named) + 1}-{name}"
+        named[name] = msgspec.structs.replace(text, file=name)
+    return tuple(named.values())
 
 
 def signature_path(sheet: Path) -> Path:
@@ -248,14 +258,13 @@ class _Reader:
         if written is None:
             return None
         sides = self._ruleset.sides_in(self._position)
-        found = next((side for side in sides if side.casefold() == written.casefold()), None)
+        found = in_any_case(written, sides)
         if found is None:
             self._wrong(("side",), f"there is no side {written!r}", nearest(written, sides) or f"{' or '.join(sides)}")
         return found
 
     def _check_when(self, turn: int, phase: str) -> None:
-        sequence, position = self._ruleset.sequence, self._position
-        names = [known.name for known in sequence.opening + sequence.phases]
+        names, position = self._ruleset.sequence.names, self._position
         if phase not in names:
             self._wrong(("phase",), f"there is no phase {phase!r}", nearest(phase, names) or f"{', '.join(names)}")
         elif (turn, phase) != (position.turn, position.phase):
@@ -384,8 +393,7 @@ def waits_for(ruleset: Ruleset, position: Any) -> str:
 
 def _phases_of_verbs(ruleset: Ruleset) -> dict[str, list[str]]:
     phases: dict[str, list[str]] = {}
-    every: tuple[Phase, ...] = ruleset.sequence.opening + ruleset.sequence.phases
-    for phase in every:
+    for phase in ruleset.sequence.every:
         for kind in phase.orders:
             phases.setdefault(kind.verb, []).append(phase.name)
     return phases

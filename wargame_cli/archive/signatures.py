@@ -20,7 +20,7 @@ from typing import NamedTuple
 from wargame_cli.archive.files import STDIN
 from wargame_cli.archive.sheets import SheetText
 from wargame_cli.archive.terms import Terms
-from wargame_cli.engine.errors import Problem, WargameError
+from wargame_cli.engine.errors import Problem, WargameError, in_any_case
 
 #: What a signature is for, so that one made for something else cannot be taken for a sheet's.
 NAMESPACE = "wargame"
@@ -44,7 +44,7 @@ _ED25519_BYTES = 32
 
 def signer(terms: Terms, text: SheetText) -> str | None:
     """The side that must sign this sheet; None where none must, or where the sheet cannot be read."""
-    return next((side for side in terms.signers if side.casefold() == text.side.casefold()), None)
+    return in_any_case(text.side, terms.signers)
 
 
 def unsigned(terms: Terms, texts: Iterable[SheetText]) -> list[Problem]:

@@ -26,7 +26,7 @@ import msgspec
 from wargame_cli.archive.files import STDIN, read_bytes
 from wargame_cli.archive.signatures import KINDS, key_bytes
 from wargame_cli.archive.terms import SILENCES, Terms
-from wargame_cli.engine.errors import BadInput, Malformed, Problem, nearest
+from wargame_cli.engine.errors import BadInput, Malformed, Problem, in_any_case, nearest
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, Pointer, dump_yaml, read_text
 
@@ -114,7 +114,7 @@ class _Reader:
         self.problems: list[Problem] = []
         self._document = document
         self._sides = sides
-        self._phases = [phase.name for phase in (*ruleset.sequence.opening, *ruleset.sequence.phases)]
+        self._phases = ruleset.sequence.names
 
     def read(self) -> Terms:
         data = self._document.data
@@ -196,7 +196,7 @@ class _Reader:
 
     def _signers(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         for written, value in self._entries("signers"):
-            side = next((side for side in self._sides if side.casefold() == written.casefold()), None)
+            side = in_any_case(written, self._sides)
             if side is None:
                 hint = nearest(written, self._sides) or " or ".join(self._sides)
                 self._wrong(("signers", written), f"there is no side {written!r}", hint)

@@ -17,14 +17,13 @@ from wargame_cli.archive import games
 from wargame_cli.archive.files import read_bytes
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.journal import Chapter, encode_events, event_type, event_types, journal_of
-from wargame_cli.archive.recording import next_link, now, recorded
+from wargame_cli.archive.recording import heading, next_link, now, recorded
 from wargame_cli.archive.records import Override, Rewind, TermsSet
 from wargame_cli.archive.terms import Terms
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import Malformed, Problem, Refused, WargameError, nearest
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, decode_each, read_text
-from wargame_cli.version import __version__
 
 
 @dataclass(frozen=True)
@@ -56,16 +55,12 @@ def override(game: Game, source: Path | str, reason: str) -> Act:
     that no game can have.
     """
     reason = reasoned(reason)
-    _not_begun(game)
+    not_begun(game)
     document = read_text(read_bytes(source), str(source))
     events, after = _applied(game, _events(game, document), document)
     link = next_link(game)
     record = Override(
-        wargame=__version__,
-        number=game.file.records,
-        key=link.box.link,
-        salt=link.salt,
-        previous=game.file.journal,
+        **heading(game, link),
         turn=game.position.turn,
         phase=game.position.phase,
         rules_version=game.ruleset.version,
@@ -89,7 +84,8 @@ def override(game: Game, source: Path | str, reason: str) -> Act:
     return Act(following, chapter, link.warnings)
 
 
-def _not_begun(game: Game) -> None:
+def not_begun(game: Game) -> None:
+    """Raises Refused in the middle of a phase, whose dice have begun to fall."""
     if game.file.pending is not None:
         message = "a phase has begun and waits for an answer; finish it first, or give it up with wargame rewind"
         raise Refused([Problem(kind="illegal", message=message)])
@@ -208,7 +204,7 @@ def _misplaced(ruleset: Ruleset, position: Any, event: happen.Event) -> str:
         fits = has is not None and event.total == has + event.change
         return "" if fits else f"{event.side} has {has} points, so {event.change:+d} does not make {event.total}"
     if isinstance(event, happen.PhaseStarted):
-        phases = [phase.name for phase in (*ruleset.sequence.opening, *ruleset.sequence.phases)]
+        phases = ruleset.sequence.names
         hint = nearest(event.phase, phases) or f"phases: {', '.join(phases)}"
         return "" if event.phase in phases else f"there is no phase {event.phase!r}; {hint}"
     if isinstance(event, happen.OptionChanged):
@@ -245,11 +241,7 @@ def rewind(game: Game, phase: str, reason: str, turn: int | None = None) -> Act:
     target = found.before if found else position
     link = next_link(game)
     record = Rewind(
-        wargame=__version__,
-        number=game.file.records,
-        key=link.box.link,
-        salt=link.salt,
-        previous=game.file.journal,
+        **heading(game, link),
         to=found.number if found else game.file.records,
         reason=reason,
         digest=games.digest(target),
@@ -278,7 +270,7 @@ def find_phase(game: Game, chapters: Sequence[Chapter], phase: str, turn: int | 
     if found:
         return found[-1]
     names = list(dict.fromkeys(chapter.phase for chapter in played))
-    known = [each.name for each in (*game.ruleset.sequence.opening, *game.ruleset.sequence.phases)]
+    known = game.ruleset.sequence.names
     when = "" if turn is None else f" of turn {turn}"
     if phase not in known:
         raise WargameError(f"there is no phase {phase!r}\n    hint: {nearest(phase, known) or ', '.join(known)}")
@@ -293,11 +285,7 @@ def set_terms(game: Game, terms: Terms, reason: str) -> Game:
     """The game with other terms from now on."""
     link = next_link(game)
     record = TermsSet(
-        wargame=__version__,
-        number=game.file.records,
-        key=link.box.link,
-        salt=link.salt,
-        previous=game.file.journal,
+        **heading(game, link),
         reason=reasoned(reason),
         terms=terms,
     )

@@ -91,13 +91,15 @@ def status(game: GameOrFolder, json: Json = False) -> None:
         _status_of_folder(game, json=json)
         return
     current = open_game(game)
+    from wargame_cli.mail.counting import mail_of
     from wargame_cli.reports.queries import status_of, status_told, to_plain
 
-    found = status_of(current, str(game))
+    mail = mail_of(current)
+    found = status_of(current, str(game), mail)
     if json:
         terminal.put_json(to_plain(found))
     else:
-        terminal.show(status_told(found, current))
+        terminal.show(status_told(found, current, mail))
         print(f"\nNext: {found.next_command}")
 
 

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from wargame_cli.cli import terminal
+from wargame_cli.cli.changing import locked_game
 from wargame_cli.cli.parameters import GameFile, GameOrFolder, Json, open_game
-from wargame_cli.engine.errors import WargameError
+from wargame_cli.engine.errors import WargameError, in_any_case
 
 if TYPE_CHECKING:
     from wargame_cli.archive.games import Game
-    from wargame_cli.archive.inbox import Filed
+    from wargame_cli.mail.inbox import Filed
 
 app = typer.Typer()
 
@@ -35,7 +36,7 @@ def receive(
 
     The newest valid sheet of a side counts; all are kept. A receipt is a text to send back to the player.
     """
-    from wargame_cli.archive import inbox
+    from wargame_cli.mail import inbox
 
     for folder in (drop, games):
         if folder is not None and not folder.is_dir():
@@ -90,15 +91,16 @@ def _plain(filed: Filed) -> dict[str, Any]:
 
 def _row(path: Path) -> tuple[dict[str, Any], str] | None:
     """Whether the phase of a game is ready, and what comes next, for scripts and for people."""
-    from wargame_cli.archive.counting import mail_of, owes
     from wargame_cli.archive.games import load
+    from wargame_cli.mail.counting import mail_of, owes
     from wargame_cli.reports.queries import status_of
 
     try:
         game = load(path)
     except WargameError:
         return None  # told with its sheets
-    mail, status = mail_of(game), status_of(game, str(path))
+    mail = mail_of(game)
+    status = status_of(game, str(path), mail)
     state = "over" if status.over else "ready" if mail.ready else "waits"
     why = "" if mail.ready or status.over else "a die is wanted"
     if mail.owed is not None:
@@ -157,7 +159,7 @@ def remind(
 
 def _games(path: Path) -> tuple[list[tuple[Game, str]], list[WargameError]]:
     """A game, or those of a folder, with their names; and what is wrong with those that cannot be read."""
-    from wargame_cli.archive.finding import games_in
+    from wargame_cli.mail.finding import games_in
 
     if not path.is_dir():
         return [(open_game(path), str(path))], []
@@ -176,8 +178,7 @@ def _known_side(games: Sequence[Game], side: str) -> str:
     from wargame_cli.reports.readers import known_side
 
     for game in games:
-        found = next((known for known in game.sides if known.casefold() == side.casefold()), None)
-        if found is not None:
+        if found := in_any_case(side, game.sides):
             return found
     return known_side(games[0], side) if games else side
 
@@ -211,17 +212,13 @@ def terms(
 
 def _set_terms(path: Path, file: Path, reason: str) -> tuple[Game, bool]:
     """The game with other terms, saved; and whether they are others."""
-    from wargame_cli.archive.files import lock
     from wargame_cli.archive.saving import commit
     from wargame_cli.archive.terms_file import read_terms
     from wargame_cli.archive.umpire import set_terms
 
     if str(path) == "-":
         raise WargameError("terms are set in a game's file, not in one from standard input")
-    if not path.exists():
-        open_game(path)  # says so, before a lock is laid beside nothing
-    with lock(path):
-        game = open_game(path)
+    with locked_game(path, path) as game:
         found = read_terms(file, game.ruleset, game.sides)
         if found == game.file.terms:
             return game, False

@@ -15,9 +15,9 @@ from wargame_cli.cli.parameters import GameFile, Json
 from wargame_cli.engine.errors import BadInput, Problem, Refused, WargameError
 
 if TYPE_CHECKING:
-    from wargame_cli.archive.counting import Round
     from wargame_cli.archive.games import Game, GivenValues
     from wargame_cli.archive.service import Resolution
+    from wargame_cli.mail.counting import Round
 
 app = typer.Typer()
 
@@ -73,9 +73,9 @@ def _resolved(
 ) -> Resolution:
     """What comes of the phase with the sheets that are named, or with those that were received."""
     from wargame_cli.archive import service
-    from wargame_cli.archive.counting import Round
     from wargame_cli.archive.sheets import fetch
     from wargame_cli.cli.crash import AT_WORK
+    from wargame_cli.mail.counting import Round
 
     try:
         kept = _received(game, sheets, lenient) if received else Round(fetch(sheets), {}, [])
@@ -90,7 +90,7 @@ def _resolved(
 
 def _received(game: Game, sheets: Sequence[Path], lenient: bool) -> Round:
     """What was received for the phase. Raises WargameError where that does not go with other words of the command."""
-    from wargame_cli.archive.counting import collect
+    from wargame_cli.mail.counting import collect
 
     if sheets:
         raise WargameError("--received takes the sheets that were received; name no others")

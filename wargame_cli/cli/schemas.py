@@ -14,7 +14,7 @@ app = typer.Typer()
 
 @app.command(epilog="Example: wargame schema orders kaisers-war > kaisers-war.orders.json")
 def schema(
-    what: Annotated[str, typer.Argument(metavar="orders|game|map|scenario", help="The kind of file.")],
+    what: Annotated[str, typer.Argument(metavar="orders|game|events|map|scenario", help="The kind of file.")],
     ruleset: Annotated[
         str | None, typer.Argument(metavar="RULESET", help="A ruleset's name; not needed where there is only one.")
     ] = None,

@@ -168,7 +168,7 @@ class _Run:
         try:
             self.ruleset.sequence[phase]
         except KeyError:
-            names = [known.name for known in self.ruleset.sequence.opening + self.ruleset.sequence.phases]
+            names = self.ruleset.sequence.names
             message, hint = f"there is no phase {phase!r}", nearest(phase, names) or ", ".join(names)
             where = (*path, "until", "phase") if step.until else ("given", "phase")
             raise Malformed([self.document.problem(where, message, hint=hint)]) from None

@@ -30,18 +30,18 @@ class _ForeseenDice(Dice):
         super().__init__("given")
         self._throws = list(reversed(throws))
 
-    def throw(self, label: str, count: int, sides: int = 6) -> tuple[Roll, ...]:
+    def throw(self, label: str, count: int, sides: int = 6, reader: str = "") -> tuple[Roll, ...]:
         if not self._throws:
             raise _Unforeseen(count, sides)
         return tuple(
             Roll(label, number, sides, value, self.source) for number, value in enumerate(self._throws.pop(), 1)
         )
 
-    def roll(self, label: str, sides: int = 6) -> Roll:
-        return self.throw(label, 1, sides)[0]
+    def roll(self, label: str, sides: int = 6, reader: str = "") -> Roll:
+        return self.throw(label, 1, sides, reader)[0]
 
-    def _value(self, label: str, number: int, sides: int) -> int:
-        return self.roll(label, sides).value
+    def _value(self, label: str, number: int, sides: int, reader: str) -> int:
+        return self.roll(label, sides, reader).value
 
 
 def chances(play: Callable[[Dice], R]) -> dict[R, Fraction]:

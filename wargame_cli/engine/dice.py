@@ -12,6 +12,9 @@ The recipe, for recomputing a die by hand:
 3. the first byte kept shows byte mod sides + 1;
 4. should all 32 be skipped, go on with digest = HMAC-SHA-256(key, the old digest).
 
+A die that only some may see is computed in the same way from a key of its first reader, which is told to that side
+alone: the key of the phase, which everybody is told, does not give it away.
+
 In a shell: `printf '%s' 'turn 3/Amiens#1' | openssl dgst -sha256 -mac HMAC -macopt hexkey:KEY`; the first two hex
 digits, unless they are fc or more, mod 6, plus 1.
 """
@@ -51,40 +54,47 @@ class Dice(ABC):
         self.source: Source = source
         self._rolled: dict[str, int] = {}
 
-    def roll(self, label: str, sides: int = 6) -> Roll:
-        """Roll one die for a label. Raises ValueError unless it has 1 to 256 sides, and what the source raises."""
+    def roll(self, label: str, sides: int = 6, reader: str = "") -> Roll:
+        """Roll one die for a label; a `reader` is the side that alone may see it, or the first of those.
+
+        Raises ValueError unless it has 1 to 256 sides, and what the source raises.
+        """
         if not 1 <= sides <= MOST_SIDES:
             raise ValueError(f"a die has 1 to {MOST_SIDES} sides, not {sides}")
         number = self._rolled.get(label, 0) + 1
-        value = self._value(label, number, sides)
+        value = self._value(label, number, sides, reader)
         self._rolled[label] = number
         return Roll(label, number, sides, value, self.source)
 
-    def throw(self, label: str, count: int, sides: int = 6) -> tuple[Roll, ...]:
+    def throw(self, label: str, count: int, sides: int = 6, reader: str = "") -> tuple[Roll, ...]:
         """Roll dice that are thrown together: in what order they lie means nothing."""
-        return (self.roll(label, sides),) if count == 1 else tuple(self.roll(label, sides) for _ in range(count))
+        if count == 1:
+            return (self.roll(label, sides, reader),)
+        return tuple(self.roll(label, sides, reader) for _ in range(count))
 
     @abstractmethod
-    def _value(self, label: str, number: int, sides: int) -> int:
+    def _value(self, label: str, number: int, sides: int, reader: str) -> int:
         """What the die shows, 1 to sides."""
 
 
 class KeyedDice(Dice):
-    """Dice computed from a secret key of any length by the recipe above."""
+    """Dice computed from a secret key of any length by the recipe above; `hidden` are the keys of single readers."""
 
-    def __init__(self, key: bytes, source: Source = "sealed") -> None:
+    def __init__(self, key: bytes, source: Source = "sealed", hidden: Mapping[str, bytes] | None = None) -> None:
         super().__init__(source)
         self._key = key
+        self._hidden = hidden or {}
 
-    def _value(self, label: str, number: int, sides: int) -> int:
-        return self.shows(label, number, sides)
+    def _value(self, label: str, number: int, sides: int, reader: str) -> int:
+        return self.shows(label, number, sides, reader)
 
-    def shows(self, label: str, number: int, sides: int) -> int:
+    def shows(self, label: str, number: int, sides: int, reader: str = "") -> int:
         """What the roll with this number (from 1) of a label shows, whatever else was rolled."""
+        key = self._hidden.get(reader, self._key)
         fair = MOST_SIDES - MOST_SIDES % sides
         digest = f"{label}#{number}".encode()
         while True:
-            digest = hmac.digest(self._key, digest, "sha256")
+            digest = hmac.digest(key, digest, "sha256")
             for byte in digest:
                 if byte < fair:
                     return byte % sides + 1
@@ -112,7 +122,7 @@ class GivenDice(Dice):
         self._by_label = {label: list(values) for label, values in (by_label or {}).items()}
         self._in_order = list(in_order)
 
-    def _value(self, label: str, number: int, sides: int) -> int:
+    def _value(self, label: str, number: int, sides: int, reader: str) -> int:
         dice = self._by_label.get(label, self._in_order)
         if not dice:
             raise DieNeeded(label, sides)

@@ -106,6 +106,11 @@ class VerificationFailed(WargameError):
     exit_code = 4
 
 
+def in_any_case(word: str, names: Iterable[str]) -> str | None:
+    """The name that is written like this, whatever its case, as it is spelled; or None."""
+    return next((name for name in names if name.casefold() == word.casefold()), None)
+
+
 def nearest(word: str, candidates: Iterable[str]) -> str:
     """`did you mean X?` for the candidate most like the word, whatever its case, or the empty string."""
     by_lower = {candidate.lower(): candidate for candidate in candidates}

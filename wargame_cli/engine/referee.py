@@ -92,7 +92,8 @@ class Referee(Generic[P]):
             raise RuntimeError(f"a rehearsal must not roll ({label})")
         self.as_rehearsed = False
         position = self.position
-        rolls = self._dice.throw(f"turn {position.turn}/{self.phase.name}/{label}", count, sides)
+        reader = seen_by[0] if seen_by else ""
+        rolls = self._dice.throw(f"turn {position.turn}/{self.phase.name}/{label}", count, sides, reader)
         for roll in rolls:
             self.emit(
                 happen.DieRolled(

@@ -44,9 +44,19 @@ class SequenceOfPlay(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     phases: tuple[Phase, ...]
     opening: tuple[Phase, ...] = ()
 
+    @property
+    def every(self) -> tuple[Phase, ...]:
+        """The phases of the opening and of a turn."""
+        return self.opening + self.phases
+
+    @property
+    def names(self) -> list[str]:
+        """What they are called, in order."""
+        return list(self._by_name)
+
     @cached_property
     def _by_name(self) -> dict[str, Phase]:
-        return {phase.name: phase for phase in self.opening + self.phases}
+        return {phase.name: phase for phase in self.every}
 
     @cached_property
     def _following(self) -> dict[str, tuple[int, Phase]]:

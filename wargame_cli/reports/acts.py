@@ -80,11 +80,12 @@ def _rewound(chapter: Chapter, who: str | None) -> list[Block]:
 def _corrected(game: Game, chapter: Chapter, who: str | None) -> list[Block]:
     """The phases that were played again, how their dice compare, and what a corrected sheet changed at once."""
     old = {each.number: each for each in chapter.undone}
-    otherwise = [each for each in chapter.instead if not _same(old[each.number], each, who)]
-    unreached = [
-        each for each in chapter.undone if each.act in ("", "override") and each.number not in _numbers(chapter.instead)
-    ]
-    as_before = [each for each in chapter.instead if each.number not in _numbers(otherwise)]
+    reached = {each.number for each in chapter.instead}
+    unreached = [each for each in chapter.undone if each.act in ("", "override") and each.number not in reached]
+    as_before: list[Chapter] = []
+    otherwise: list[Chapter] = []
+    for each in chapter.instead:
+        (as_before if _same(old[each.number], each, who) else otherwise).append(each)
     blocks = section("Played again with another result", _phases(otherwise))
     blocks += section("Played again, and as before", _phases(as_before))
     blocks += section("Not reached any more", _phases(unreached))
@@ -100,10 +101,6 @@ def _corrected(game: Game, chapter: Chapter, who: str | None) -> list[Block]:
             blocks.append(Heading(f"Turn {again.turn}, {again.phase}, as corrected by {', '.join(sheets)}"))
             blocks += differences(game.ruleset, old[again.number].after, again.after, who)
     return blocks
-
-
-def _numbers(chapters: Iterable[Chapter]) -> set[int]:
-    return {chapter.number for chapter in chapters}
 
 
 def _same(old: Chapter, again: Chapter, who: str | None) -> bool:

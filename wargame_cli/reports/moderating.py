@@ -11,8 +11,6 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.archive.counting import Due, Mail, mail_of, told_moment
-from wargame_cli.archive.finding import games_in
 from wargame_cli.archive.games import Game, load
 from wargame_cli.archive.recording import now
 from wargame_cli.archive.sheets import SCHEMA
@@ -21,6 +19,8 @@ from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.text import dump_yaml
+from wargame_cli.mail.counting import Due, Mail, mail_of, told_moment
+from wargame_cli.mail.finding import games_in
 from wargame_cli.reports.queries import Received, in_iso, received_rows, status_of
 
 _WIDTH = 78
@@ -65,7 +65,7 @@ def _row(path: Path) -> Row:
     try:
         game = load(path)
         mail = mail_of(game)
-        status = status_of(game, str(path))
+        status = status_of(game, str(path), mail)
     except WargameError as error:
         return Row(file=str(path), error=str(error), next_command=f"wargame verify {shlex.quote(str(path))}")
     remind = f"wargame remind {shlex.quote(str(path))}"

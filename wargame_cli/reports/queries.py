@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.archive.counting import Mail, mail_of, received_at, told_moment
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.terms import in_silence
 from wargame_cli.engine import ruleset as rulesets
@@ -17,6 +16,7 @@ from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
 from wargame_cli.engine.errors import DieNeeded, WargameError
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.ruleset import Destination, Odds, Scenario, SupplyStatus
+from wargame_cli.mail.counting import Mail, mail_of, received_at, told_moment
 from wargame_cli.reports.telling import chosen_rules
 
 
@@ -119,14 +119,17 @@ def next_of(game: Game) -> Next:
     return Next(turn=game.position.turn, phase=game.position.phase, sides_due=game.sides_due)
 
 
-def status_of(game: Game, path: str) -> Status:
-    """Where the game stands, and the command to type next; `path` is how the user calls its file."""
+def status_of(game: Game, path: str, mail: Mail | None = None) -> Status:
+    """Where the game stands, and the command to type next; `path` is how the user calls its file.
+
+    `mail` is how the game stands with its mail, where the caller knows it: finding out checks every received sheet.
+    """
     position, ruleset, pending = game.position, game.ruleset, game.file.pending
     after = None
     if not position.over:
         turn, phase = ruleset.next_phase(position)
         after = Next(turn=turn, phase=phase.name, sides_due=[phase.side] if phase.side else [])
-    mail = mail_of(game)
+    mail = mail or mail_of(game)
     return Status(
         game=game.id,
         ruleset=ruleset.name,
@@ -190,8 +193,8 @@ def short_label(game: Game, label: str) -> str:
     return label.removeprefix(f"turn {game.position.turn}/{game.position.phase}/")
 
 
-def status_told(status: Status, game: Game) -> list[Block]:
-    """Where the game stands, for people."""
+def status_told(status: Status, game: Game, mail: Mail | None = None) -> list[Block]:
+    """Where the game stands, for people; `mail` as for `status_of`."""
     phase = game.ruleset.phase(game.position)
     blocks: list[Block] = [
         Heading(f"Turn {status.turn}, {phase.title}", 1),
@@ -210,7 +213,7 @@ def status_told(status: Status, game: Game) -> list[Block]:
         rule = f"rule {phase.rule}"
         due = f"Due are the orders of {phase.side}" if phase.side else "Nobody's orders are due: it resolves by itself"
         lines.append((0, f"{due} ({rule})."))
-    lines += [(0, line) for line in _mail_told(mail_of(game))]
+    lines += [(0, line) for line in _mail_told(mail or mail_of(game))]
     if status.after is not None:
         following = game.ruleset.sequence[status.after.phase]
         lines.append((0, f"Then comes turn {status.after.turn}, {following.title}."))

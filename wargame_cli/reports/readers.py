@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from wargame_cli.archive.games import Game
-from wargame_cli.engine.errors import WargameError, nearest
+from wargame_cli.engine.errors import WargameError, in_any_case, nearest
 from wargame_cli.engine.events import Event
 from wargame_cli.engine.ruleset import Ruleset
 
@@ -29,9 +29,8 @@ def reader(game: Game, side: str | None, public: bool = False) -> str | None:
 
 def known_side(game: Game, side: str) -> str:
     """The side as the rulebook writes it. Raises WargameError with a hint for an unknown one."""
-    for known in game.sides:
-        if known.casefold() == side.casefold():
-            return known
+    if known := in_any_case(side, game.sides):
+        return known
     hint = nearest(side, game.sides) or f"the sides are {' and '.join(game.sides)}"
     raise WargameError(f"there is no side {side!r}\n    hint: {hint}")
 

@@ -167,12 +167,13 @@ def _next(game: Game, chapter: Chapter) -> list[Block]:
 
 def _seal(chapter: Chapter) -> list[Block]:
     """What anyone needs to work out sealed dice himself."""
-    if not chapter.key:
+    seal = chapter.seal
+    if not seal.key:
         return []
-    nonces = ", ".join(f"{side} {nonce!r}" for side, nonce in sorted(chapter.nonces.items())) or "none"
+    nonces = ", ".join(f"{side} {nonce!r}" for side, nonce in sorted(seal.nonces.items())) or "none"
     return [
         Paragraph(
-            f"The key of this phase was {chapter.key}; its SHA-256 is the key of the phase before, or, in the first "
+            f"The key of this phase was {seal.key}; its SHA-256 is the key of the phase before, or, in the first "
             f"phase, the commitment. Nonces: {nonces}.",
             "quiet",
         )

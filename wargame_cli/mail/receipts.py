@@ -10,10 +10,10 @@ from textwrap import fill
 import msgspec
 
 from wargame_cli.archive import service
-from wargame_cli.archive.counting import answers, due_of, received_at, told_moment
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.sheets import SheetText, fetch
 from wargame_cli.engine.errors import BadInput, Problem
+from wargame_cli.mail.counting import answers, due_of, received_at, told_moment
 
 _WIDTH = 80
 

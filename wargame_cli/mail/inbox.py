@@ -19,16 +19,16 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from wargame_cli.archive import receipts
-from wargame_cli.archive.counting import RECEIPT, kept_name, kept_sheets, moment_of, phase_folder
 from wargame_cli.archive.files import lock, problem_of, write_atomically
-from wargame_cli.archive.finding import belongs_to_a_game, games_in, ids_in, is_game
 from wargame_cli.archive.games import Game, load, sheets_path
-from wargame_cli.archive.receipts import Finding
 from wargame_cli.archive.sheets import SheetText, signature_path
 from wargame_cli.archive.signatures import how_to_sign, signer, unsigned
-from wargame_cli.engine.errors import BadInput, Problem, Unsafe, WargameError
+from wargame_cli.engine.errors import BadInput, Problem, Unsafe, WargameError, in_any_case
 from wargame_cli.engine.text import read_text
+from wargame_cli.mail import receipts
+from wargame_cli.mail.counting import RECEIPT, kept_name, kept_sheets, moment_of, phase_folder
+from wargame_cli.mail.finding import belongs_to_a_game, games_in, ids_in, is_game
+from wargame_cli.mail.receipts import Finding
 
 #: The folder of what was turned away, beside the kept sheets of a game or in the drop folder.
 REFUSED = "refused"
@@ -211,10 +211,9 @@ class _Header(NamedTuple):
 
 
 def _header(game: Game, text: SheetText) -> _Header:
-    fields, position, sequence = text.fields(), game.position, game.ruleset.sequence
-    side = next((side for side in game.sides if side.casefold() == str(fields.get("side")).casefold()), "")
+    fields, position, names = text.fields(), game.position, game.ruleset.sequence.names
+    side = in_any_case(text.side, game.sides) or ""
     written, phase = str(fields.get("turn")), str(fields.get("phase"))
-    names = [known.name for known in sequence.opening + sequence.phases]
     turn = int(written) if written.isdecimal() and len(written) < 6 else None
     if phase not in names or turn is None:
         return _Header(side, turn, phase if phase in names else "", "")
