@@ -10,14 +10,6 @@ from xml.etree import ElementTree
 
 import msgspec
 import pytest
-
-from wargame_cli.engine.data import scenarios_folder
-from wargame_cli.engine.errors import Malformed
-from wargame_cli.engine.picture import Picture, Piece
-from wargame_cli.engine.pointfile import PointOverlay
-from wargame_cli.engine.text import decode, read_text
-from wargame_cli.reports.maps import as_svg, as_text
-from wargame_cli.reports.maps.labels import text_box
 from wargame_cli.rulesets.illusions_of_glory.mapboard import (
     ALPINE,
     ISLAND,
@@ -31,6 +23,14 @@ from wargame_cli.rulesets.illusions_of_glory.mapboard import (
     SPACE,
     mapboard,
 )
+
+from wargame_cli.engine.data import scenarios_folder
+from wargame_cli.engine.errors import Malformed
+from wargame_cli.engine.picture import Picture, Piece
+from wargame_cli.engine.pointfile import PointOverlay
+from wargame_cli.engine.text import decode, read_text
+from wargame_cli.reports.maps import as_svg, as_text
+from wargame_cli.reports.maps.labels import text_box
 
 BOARD = mapboard()
 MAP = BOARD.map

@@ -5,21 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.illusions_of_glory import greece
 from wargame_cli.rulesets.illusions_of_glory.aftermath import Combat, Judge, full_attackers
 from wargame_cli.rulesets.illusions_of_glory.board import REGION, SPACE
 from wargame_cli.rulesets.illusions_of_glory.events import UnitMoved
-from wargame_cli.rulesets.illusions_of_glory.occupation import (
-    faces_fort,
-    has_room,
-    is_barred,
-    is_neutral_land,
-    is_region,
-    occupy,
-    others_at,
-)
+from wargame_cli.rulesets.illusions_of_glory.frontiers import interns, is_barred
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.retreat_paths import with_units_at
-from wargame_cli.rulesets.illusions_of_glory.sieges import suffices
+from wargame_cli.rulesets.illusions_of_glory.sieges import faces_fort, suffices
+from wargame_cli.rulesets.illusions_of_glory.stacking import has_room
 from wargame_cli.rulesets.illusions_of_glory.supply import in_supply
 
 _STAY = "stay"
@@ -41,11 +35,11 @@ def advance(referee: Judge, combat: Combat) -> tuple[str, ...]:
         start = position.place_of(unit)
         referee.emit(UnitMoved(rule="12.8.1", unit=unit, start=start, end=path[-1], path=(start, *path), how="advance"))
         for place in path:
-            occupy(referee, unit, place, "12.8.3", "advance")
+            greece.pass_through(referee, unit, place, stays=place == path[-1], rule="12.8.3")
     for unit in combat.attackers:
         if position.on_map(unit) and position.place_of(unit) == combat.target:
-            row = "18.2.1" if is_region(position, combat.target) else "11.2i"
-            occupy(referee, unit, combat.target, row, "combat")
+            row = "18.2.1" if position.is_region(combat.target) else "11.2i"
+            greece.pass_through(referee, unit, combat.target, stays=True, rule=row)
     return tuple(paths)
 
 
@@ -55,9 +49,9 @@ def is_open(position: IllusionsPosition, combat: Combat) -> bool:
     Into a region winners advance whoever is there (18.6).
     """
     kind = position.kit.ground.spaces[combat.target].kind
-    if kind not in (SPACE, REGION) or is_neutral_land(position, combat.target):
+    if kind not in (SPACE, REGION) or interns(position, combat.target):
         return False
-    return (kind == REGION and combat.is_won) or not others_at(position, combat.side, combat.target)
+    return (kind == REGION and combat.is_won) or not position.others_at(combat.target, combat.side)
 
 
 def who_may_advance(position: IllusionsPosition, combat: Combat) -> list[str]:
@@ -87,17 +81,16 @@ def stops_at(position: IllusionsPosition, start: str, space: str) -> bool:
     This bars the next space, never the first; an unbesieged Fort holds only those who besiege it (20.1.6b).
     """
     ground = position.kit.ground
-    if is_region(position, space) or ground.crosses_water(start, space):
+    if position.is_region(space) or ground.crosses_water(start, space):
         return True
     stopping = position.kit.tables.combat.advance.stopping
     return position.option("terrain-stops-advance") == "yes" and ground.spaces[space].terrain in stopping
 
 
 def _is_clear(position: IllusionsPosition, unit: str, place: str) -> bool:
-    side = position.side_of(unit)
     if is_barred(position, unit, place) or not has_room(position, unit, place):
         return False
-    return not others_at(position, side, place)  # type: ignore[arg-type]
+    return not position.others_at(place, position.side_of(unit))
 
 
 def _chosen(referee: Judge, combat: Combat) -> Paths:

@@ -9,19 +9,18 @@ from __future__ import annotations
 import msgspec
 
 from wargame_cli.engine.board import Mask
+from wargame_cli.rulesets.illusions_of_glory import greece
 from wargame_cli.rulesets.illusions_of_glory.board import SPACE
+from wargame_cli.rulesets.illusions_of_glory.control import Judge, heir, release, take
 from wargame_cli.rulesets.illusions_of_glory.events import SiegeChanged, StepChanged, TrenchChanged, UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.handover import Judge, give_up, heir, take
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE
 from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, OTHER, Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.quality import corps_lost
 from wargame_cli.rulesets.illusions_of_glory.sieges import suffices
 from wargame_cli.rulesets.illusions_of_glory.supply import in_supply, sides, standing, supplied_by_allies
-from wargame_cli.rulesets.illusions_of_glory.track_events import QualityChanged
 
 _CAUSE = "out of supply"
-#: The Greek spaces that keep a marker while Greece is neutral and nobody stands there (26.3.1f).
-_GREEK_MARKERS = ("athens", "salonika", "ft_rupel", "doiran")
 
 
 class Toll(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,7 +48,7 @@ def attrition(referee: Judge) -> None:
         holder = position.control_of(space)
         if holder in OTHER:
             winner = OTHER[holder]
-            take(referee, space, heir(position, space, winner), "11.2j", "cut off from supply")
+            take(referee, space, heir(position, space, winner), "cut off from supply", "11.2j")
     for space in toll.struck:
         _wear_trench(referee, space)
     for space in position.kit.ground.forts:
@@ -112,12 +111,7 @@ def _eliminate(referee: Judge, unit: str) -> None:
     kept = position.option("attrition-of-scus") == "replaceable" and not counter.is_lcu and not counter.is_special
     box, place = REPLACEABLE if kept else ELIMINATED, position.place_of(unit)
     referee.emit(UnitRemoved(rule="14.3.2", unit=unit, place=place, to=box, cause=_CAUSE))
-    nation = next((nation for nation in counter.nations if nation in position.quality), "")
-    if counter.is_lcu and nation:
-        quality = position.kit.tables.replacement.quality
-        total = max(quality.least, position.quality[nation] + quality.eliminated)
-        change = total - position.quality[nation]
-        referee.emit(QualityChanged(rule="24.1", nation=nation, change=change, total=total, cause=f"{unit} eliminated"))
+    corps_lost(referee, unit, for_good=True)
 
 
 def _lose_escorts(referee: Judge, place: str, side: str) -> None:
@@ -138,11 +132,11 @@ def _leave(referee: Judge, place: str, side: str) -> None:
         return
     if position.fort(place):
         return
-    if space.owner and position.nations[space.owner] == NEUTRAL and place not in _GREEK_MARKERS:
-        give_up(referee, place, "26.3.1", "nobody is left there")
+    if greece.is_neutral_land(position, place) and not greece.lasts(position, place, side):
+        release(referee, place, "nobody is left there", "26.3.1")
         return
     winner = OTHER[side]
-    take(referee, place, heir(position, place, winner), "14.3.2", "its garrison is lost")
+    take(referee, place, heir(position, place, winner), "its garrison is lost", "14.3.2")
 
 
 def _wear_trench(referee: Judge, space: str) -> None:

@@ -9,8 +9,10 @@ from typing import Literal
 
 from msgspec import field
 
-from wargame_cli.rulesets.illusions_of_glory.card_effects import Common, Count, Size
-from wargame_cli.rulesets.illusions_of_glory.card_terms import Nation, Sea, Side, Until
+from wargame_cli.rulesets.illusions_of_glory.card_effects import Common, Count
+from wargame_cli.rulesets.illusions_of_glory.card_terms import Until
+from wargame_cli.rulesets.illusions_of_glory.nations import Nation, Side
+from wargame_cli.rulesets.illusions_of_glory.tables.activity import Sea, Size
 
 Terrain = Literal["clear", "mountain", "swamp", "forest"]
 

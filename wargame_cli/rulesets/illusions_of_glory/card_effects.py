@@ -18,9 +18,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from wargame_cli.rulesets.illusions_of_glory.card_terms import Condition, Nation, Pool, Sea, Side, Source, Until
+from wargame_cli.rulesets.illusions_of_glory.card_terms import Condition, Source, Until
+from wargame_cli.rulesets.illusions_of_glory.nations import Nation, Side
+from wargame_cli.rulesets.illusions_of_glory.tables.activity import Sea, Size
+from wargame_cli.rulesets.illusions_of_glory.tables.strength import Pool
 
-Size = Literal["LCU", "SCU"]
 Count = Annotated[int, msgspec.Meta(ge=1)]
 
 

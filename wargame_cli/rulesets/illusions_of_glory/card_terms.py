@@ -1,4 +1,4 @@
-"""The small words that cards are written in: sides, nations, decks, durations, sources, and conditions (9.7.1c)."""
+"""The small words that cards are written in: modes, durations, sources, and conditions (9.7.1c)."""
 
 from __future__ import annotations
 
@@ -6,35 +6,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
-Side = Literal["AP", "CP"]
-SIDES: tuple[Side, Side] = ("AP", "CP")
+from wargame_cli.rulesets.illusions_of_glory.nations import Nation, Side
+from wargame_cli.rulesets.illusions_of_glory.tables.turns import Season
 
-Nation = Literal["AH", "AL", "BR", "BU", "FR", "GE", "GR", "IT", "MN", "RO", "RU", "SB", "TU"]
-
-#: What people call the nations, and what they call their units.
-NATION_NAMES: dict[str, str] = {
-    "AH": "Austria-Hungary",
-    "AL": "Albania",
-    "BR": "Great Britain",
-    "BU": "Bulgaria",
-    "FR": "France",
-    "GE": "Germany",
-    "GR": "Greece",
-    "IT": "Italy",
-    "MN": "Montenegro",
-    "RO": "Romania",
-    "RU": "Russia",
-    "SB": "Serbia",
-    "TU": "Turkey",
-}
-
-#: The pools of Replacement Points (9.6.1c-d, 16.1c-e) and the side that has each.
-Pool = Literal["RU", "IT", "AP-A", "GE", "AH", "CP-A"]
-POOLS: dict[Side, tuple[Pool, ...]] = {"AP": ("AP-A", "IT", "RU"), "CP": ("CP-A", "AH", "GE")}
-
-#: The three decks of a side (3.3a, 9.2), in the order in which they come into play (17.2).
-Deck = Literal["mobilization", "limited war", "total war"]
-DECKS: tuple[Deck, ...] = ("mobilization", "limited war", "total war")
+#: A card's label or title on a sheet; capitals do not matter.
+CardName = Annotated[str, msgspec.Meta(description="a card's label, number or title", extra={"names": "card"})]
 
 #: How a card is played as an Event: in a combat (9.8), alone, with its OPS (9.3b), as a Reinforcement Card (9.7.3), or
 #: as a Neutral Entry Event (9.7.2).
@@ -44,8 +20,6 @@ Mode = Literal["combat card", "event", "event and ops", "reinforcement", "neutra
 Until = Literal["this combat", "this round", "next enemy round", "this turn", "next turn", "end of game"]
 UNTIL: tuple[Until, ...] = ("this combat", "this round", "next enemy round", "this turn", "next turn", "end of game")
 
-Season = Literal["winter", "spring", "summer", "fall"]
-Sea = Literal["baltic", "black", "mediterranean"]
 #: The last turn, Fall 1918 (5.1.3).
 LAST_TURN = 18
 Turn = Annotated[int, msgspec.Meta(ge=1, le=LAST_TURN)]

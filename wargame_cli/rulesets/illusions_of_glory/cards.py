@@ -14,6 +14,10 @@ from wargame_cli.engine.text import Document, decode, read_text
 from wargame_cli.rulesets.illusions_of_glory import card_combat as combat
 from wargame_cli.rulesets.illusions_of_glory import card_effects as words
 from wargame_cli.rulesets.illusions_of_glory import card_terms as terms
+from wargame_cli.rulesets.illusions_of_glory.nations import SIDES, TITLES, Nation, Side
+from wargame_cli.rulesets.illusions_of_glory.tables import tables
+from wargame_cli.rulesets.illusions_of_glory.tables.status import Level
+from wargame_cli.rulesets.illusions_of_glory.tables.strength import Pool
 
 Effect = (
     words.NationalWill
@@ -65,7 +69,7 @@ Effect = (
 )
 
 #: The two levels of play: only the Events that the rulebook states or tells of, or all that we reconstructed.
-Level = Literal["rule-given", "reconstructed"]
+Play = Literal["rule-given", "reconstructed"]
 
 #: The fields of a card that say where they are from.
 SOURCED = ("title", "deck", "ops", "rp", "war status", "asterisk", "mode")
@@ -77,6 +81,10 @@ _Points = Annotated[int, msgspec.Meta(ge=0)]
 _Label = Annotated[str, msgspec.Meta(pattern=r"^(AP|CP)-[1-9][0-9]{0,2}$")]
 
 
+def _pools(side: Side) -> tuple[Pool, ...]:
+    return tables().replacement.pools.sides[side]
+
+
 class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A Strategy Card.
 
@@ -86,12 +94,12 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     `source` says of each field where it is from.
     """
 
-    side: terms.Side
+    side: Side
     number: _Number
     title: str
-    deck: terms.Deck
+    deck: Level
     ops: _Ops
-    rp: dict[terms.Pool, _Points]
+    rp: dict[Pool, _Points]
     war_status: _Points = msgspec.field(default=0, name="war status")
     asterisk: bool = False
     mode: terms.Mode
@@ -104,8 +112,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     source: dict[_Field, terms.Source] = {}
 
     def __post_init__(self) -> None:
-        if strangers := [pool for pool in self.rp if pool not in terms.POOLS[self.side]]:
-            raise ValueError(f"{strangers[0]} is no pool of the {self.side}: {', '.join(terms.POOLS[self.side])}")
+        if strangers := [pool for pool in self.rp if pool not in _pools(self.side)]:
+            raise ValueError(f"{strangers[0]} is no pool of the {self.side}: {', '.join(_pools(self.side))}")
         if self.mode == "reinforcement" and not self.reinforces:
             raise ValueError("a Reinforcement Card needs the effect `reinforce`")
         if self.mode == "neutral entry" and not any(isinstance(effect, words.Join) for effect in self.effects):
@@ -124,7 +132,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return bool(self.effects or self.war_status)
 
     @property
-    def reinforces(self) -> tuple[terms.Nation, ...]:
+    def reinforces(self) -> tuple[Nation, ...]:
         """The nations whose Reinforcement Card of the turn it is (9.7.3a); none for an Event that only places units."""
         return tuple(effect.nation for effect in self.effects if isinstance(effect, words.Reinforce))
 
@@ -148,9 +156,9 @@ class CardLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """What a user's file may say of a card: any of its fields; the rest stays as we have it."""
 
     title: str | None = None
-    deck: terms.Deck | None = None
+    deck: Level | None = None
     ops: _Ops | None = None
-    rp: dict[terms.Pool, _Points] | None = None
+    rp: dict[Pool, _Points] | None = None
     war_status: _Points | None = msgspec.field(default=None, name="war status")
     asterisk: bool | None = None
     mode: terms.Mode | None = None
@@ -191,13 +199,13 @@ def read_cards(document: Document) -> dict[str, Card]:
 def printed() -> Mapping[str, Card]:
     """All cards as they ship: those of both sides, in the order of their numbers."""
     cards: dict[str, Card] = {}
-    for side in terms.SIDES:
+    for side in SIDES:
         path = scenarios_folder("illusions-of-glory") / "cards" / f"{side.lower()}.yaml"
         cards |= read_cards(read_text(path.read_bytes(), str(path)))
     return cards
 
 
-def all_cards(level: Level = "reconstructed", overlays: Sequence[Mapping[str, Any]] = ()) -> dict[str, Card]:
+def all_cards(level: Play = "reconstructed", overlays: Sequence[Mapping[str, Any]] = ()) -> dict[str, Card]:
     """The cards with users' data laid over them, at a level of play. Raises Malformed for data that are wrong."""
     cards = dict(printed())
     for overlay in overlays:
@@ -224,7 +232,7 @@ def lay_over(cards: Mapping[str, Card], document: Document) -> dict[str, Card]:
     return laid
 
 
-def at_level(card: Card, level: Level) -> Card:
+def at_level(card: Card, level: Play) -> Card:
     """A card as it is at a level of play.
 
     The rule-given card does and asks only what the rulebook states, implies or tells. One of which nothing is left is
@@ -278,7 +286,7 @@ def cards_of(card: Card) -> tuple[str, ...]:
 
 def strangers(cards: Mapping[str, Card], places: Collection[str], units: Collection[str]) -> Iterator[str]:
     """Every place, unit and card that a card names and that there is not, in words."""
-    known_places = {*places, *terms.NATION_NAMES}
+    known_places = {*places, *TITLES}
     for label, card in cards.items():
         for names, what, there in (
             (places_of(card), "place", known_places),

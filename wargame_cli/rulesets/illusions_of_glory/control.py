@@ -1,19 +1,27 @@
 """Who controls a space, and what follows from it: Victory Points and National Will (11.2, 18.2, 5.1.1, 23.2).
 
-Whoever enters a space, by Movement, retreat or advance, calls `enter`; everything that changes control, `take`.
+Whoever enters a space, by Movement, retreat or advance, calls `enter`. Everything else that changes control calls
+`take`, `release` or, where an event of its own lays the marker, `changing`.
 """
 
 from __future__ import annotations
 
-from wargame_cli.engine.events import PointsChanged
+from collections import Counter
+
+from wargame_cli.engine.events import Event, PointsChanged
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.illusions_of_glory.board import REGION, SPACE
+from wargame_cli.rulesets.illusions_of_glory.card_effects import SpareWill
 from wargame_cli.rulesets.illusions_of_glory.events import ControlChanged, TrenchChanged
-from wargame_cli.rulesets.illusions_of_glory.nations import AP, NEUTRAL, OTHER, SIDES, UPRISING
+from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
+from wargame_cli.rulesets.illusions_of_glory.nations import NATIONS, NEUTRAL, OTHER, SIDES, UPRISING, Side
 from wargame_cli.rulesets.illusions_of_glory.position import VP, IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.track_events import WillChanged
 
 Judge = Referee[IllusionsPosition]
+
+
+# -- markers --------------------------------------------------------------------------------------------------------
 
 
 def nation_for(position: IllusionsPosition, unit: str) -> str:
@@ -28,25 +36,35 @@ def marker_for(position: IllusionsPosition, space: str, nation: str) -> str:
     return "" if owner and position.nations[owner] == position.nations[nation] else nation
 
 
+def heir(position: IllusionsPosition, space: str, side: Side) -> str:
+    """The nation whose marker a side lays where none of its units came: the one that holds most spaces around it.
+
+    Where that is even, the nation that stands first in the rulebook's list (11.2g leaves it to the player).
+    """
+    count: Counter[str] = Counter()
+    for near in position.kit.board.neighbours[space]:
+        nation = position.control.get(near) or position.kit.ground.spaces[near].owner
+        if position.nations.get(nation) == side:
+            count[nation] += 1
+    fighting = [nation for nation in NATIONS if position.at_war(nation, side)]
+    return max(fighting, key=lambda nation: count[nation])
+
+
 def takes(position: IllusionsPosition, unit: str, space: str) -> bool:
     """Whether a unit that stands in or goes through a space takes control of it (11.2a-d, 18.2, 20.1.5)."""
     side = position.side_of(unit)
-    kind = position.kit.ground.spaces[space].kind
-    if kind not in (SPACE, REGION) or side not in SIDES or position.unit(unit).is_escorted:
+    printed = position.kit.ground.spaces[space]
+    if printed.kind not in (SPACE, REGION) or side not in SIDES or position.unit(unit).is_escorted:
         return False
     holder = position.control_of(space)
-    if holder == side or (holder == OTHER[side] and position.fort(space)):
+    if holder == side or any(position.side_of(other) != side for other in position.at(space)):
         return False
-    return not any(position.side_of(other) != side for other in position.at(space))
+    if not position.fort(space):
+        return True
+    return position.nations[printed.owner] == side if holder == UPRISING else holder != OTHER[side]
 
 
-def _held_by(position: IllusionsPosition, space: str) -> str:
-    """The side for which a space counts: what an Uprising took from a side counts for the other (5.1.1)."""
-    holder = position.control_of(space)
-    if holder != UPRISING:
-        return holder
-    former = _before_uprising(position, space)
-    return OTHER.get(former, NEUTRAL)
+# -- what control is worth ------------------------------------------------------------------------------------------
 
 
 def _before_uprising(position: IllusionsPosition, space: str) -> str:
@@ -54,57 +72,110 @@ def _before_uprising(position: IllusionsPosition, space: str) -> str:
     return NEUTRAL if marker in ("", NEUTRAL) else position.nations[marker]
 
 
+def _worth(position: IllusionsPosition, space: str, home: str) -> int:
+    """What a VP space counts for its holder, up for the CP and down for the AP; nothing for its own side (5.1.1).
+
+    What an Uprising took from a side counts for the other one.
+    """
+    holder: str = position.control_of(space)
+    if holder == UPRISING:
+        holder = OTHER.get(_before_uprising(position, space), NEUTRAL)
+    points = position.kit.tables.status.points.space
+    return points[holder] if holder != home and holder in SIDES else 0
+
+
 def _is_lost(position: IllusionsPosition, space: str, home: str) -> bool:
     """Whether a home space is lost to its nation, as National Will counts it (23.2a, trap 24)."""
-    holder = position.control_of(space)
+    holder: str = position.control_of(space)
     if holder == UPRISING and position.option("uprisings-cost-will") == "no":
-        holder = _before_uprising(position, space)  # type: ignore[assignment]
+        holder = _before_uprising(position, space)
     return holder != home
 
 
-def take(referee: Judge, space: str, marker: str, cause: str, rule: str = "11.2") -> None:
-    """Lay a marker in a space (`ControlChanged` says which), and move Victory Points and National Will (11.2h)."""
+def changing(referee: Judge, space: str, event: Event) -> None:
+    """Emit an event that changes who controls a space, and move Victory Points and National Will with it (11.2h)."""
     position = referee.position
-    owner = position.kit.ground.spaces[space].owner
-    home = position.nations[owner] if owner else ""
-    held, lost = _held_by(position, space), _is_lost(position, space, home)
-    referee.emit(ControlChanged(rule=rule, space=space, marker=marker, cause=cause))
-    if not position.kit.ground.spaces[space].worth:
+    printed = position.kit.ground.spaces[space]
+    home = position.nations[printed.owner] if printed.owner else NEUTRAL
+    before, was_lost = _worth(position, space, home), _is_lost(position, space, home)
+    referee.emit(event)
+    if not printed.worth:
         return
-    name = position.kit.name(space)
-    holder = _held_by(position, space)
-    charts = position.kit.tables.status
-    if holder != held and holder in SIDES:
-        change = charts.points.space[holder]
-        reason = f"{name} is controlled by the {holder}"
+    change = _worth(position, space, home) - before
+    if change:
+        reason = f"{printed.name} is controlled by {_holder(position, space)}"
         total = position.vp + change
         referee.emit(PointsChanged(rule="5.1.1", side=VP, change=change, total=total, reason=reason))
-    if owner in position.will and _is_lost(position, space, home) != lost:
-        step = charts.will.regained if lost else charts.will.lost
-        now = position.will[owner]
-        total = max(charts.will.least, now + step)
-        why = f"{name} is {'free again' if lost else 'lost'}"
-        referee.emit(WillChanged(rule="23.2", nation=owner, change=total - now, total=total, cause=why))
+    is_lost = _is_lost(position, space, home)
+    if printed.owner in position.will and is_lost != was_lost and not (is_lost and _spared(position, printed.owner)):
+        will = position.kit.tables.status.will
+        move_will(referee, printed.owner, will.lost if is_lost else will.regained, _fate(printed.name, lost=is_lost))
 
 
-def enter(referee: Judge, unit: str, space: str, rule: str = "11.2") -> None:
+def move_will(referee: Judge, nation: str, change: int, cause: str, rule: str = "23.2") -> None:
+    """A nation's National Will marker moves, never below its least (23.2e)."""
+    now = referee.position.will[nation]
+    total = max(referee.position.kit.tables.status.will.least, now + change)
+    referee.emit(WillChanged(rule=rule, nation=nation, change=total - now, total=total, cause=cause))
+
+
+def _holder(position: IllusionsPosition, space: str) -> str:
+    holder = position.control_of(space)
+    return {UPRISING: "an Uprising", NEUTRAL: "nobody"}.get(holder, f"the {holder}")
+
+
+def _fate(name: str, *, lost: bool) -> str:
+    return f"{name} is {'lost' if lost else 'free again'}"
+
+
+def _spared(position: IllusionsPosition, nation: str) -> bool:
+    """Whether a card keeps lost spaces from moving a nation's National Will."""
+    return any(effect.nation == nation for _, effect in in_force(position, SpareWill))
+
+
+# -- changes of control ---------------------------------------------------------------------------------------------
+
+
+def take(referee: Judge, space: str, nation: str, cause: str, rule: str = "11.2") -> None:
+    """A nation's side has control of a space from now on; its own home space needs no marker (11.2e-f)."""
+    _lay(referee, space, marker_for(referee.position, space, nation), cause, rule)
+
+
+def release(referee: Judge, space: str, cause: str, rule: str) -> None:
+    """A space is its own nation's again: of neutral Greece when its garrison is gone (26.3.1f)."""
+    _lay(referee, space, "", cause, rule)
+
+
+def give_back(referee: Judge, space: str, cause: str, rule: str = "23.3.3") -> None:
+    """The Uprising that held a space is over: it is as before, or nobody's until somebody enters it (trap 25)."""
+    position = referee.position
+    nobodys = position.option("after-uprising") == "nobody"
+    _lay(referee, space, NEUTRAL if nobodys else position.risen.get(space, ""), cause, rule)
+
+
+def _lay(referee: Judge, space: str, marker: str, cause: str, rule: str) -> None:
+    if referee.position.control.get(space, "") != marker:
+        changing(referee, space, ControlChanged(rule=rule, space=space, marker=marker, cause=cause))
+
+
+def enter(referee: Judge, unit: str, space: str, rule: str = "11.2", cause: str = "") -> None:
     """What a unit does to a space by going into or through it: an enemy's Trench (19.4), then control."""
     position = referee.position
     if not position.unit(unit).is_escorted:
         overrun_trench(referee, unit, space)
     if takes(position, unit, space):
-        take(referee, space, marker_for(position, space, nation_for(position, unit)), unit, rule)
+        take(referee, space, nation_for(position, unit), cause or unit, rule)
 
 
 def overrun_trench(referee: Judge, unit: str, space: str) -> None:
     """An enemy's Trench is removed; of a Level 2 Trench Level 1 is left, or all to those a card gives it (19.4)."""
     position = referee.position
     trench, side = position.trench(space), position.side_of(unit)
-    if trench is None or trench.owner == side:
+    if trench is None or side in (trench.owner, position.nations.get(trench.owner)):
         return
     building = position.kit.tables.forts.building
     level = trench.level - building.level
-    if side != AP and space == building.deep and position.has_played(building.kept_by):
+    if side == SIDES[1] and space == building.deep and position.has_played(building.kept_by):
         level = trench.level
-    owner = side if level else trench.owner
-    referee.emit(TrenchChanged(rule="19.4", space=space, owner=owner, level=level, cause=unit))
+    owner, row = (side, "19.4d") if level else (trench.owner, "19.4b")
+    referee.emit(TrenchChanged(rule=row, space=space, owner=owner, level=level, cause=unit))

@@ -1,9 +1,9 @@
-"""What can happen to units and spaces in any chapter; `track_events` and `round_events` hold the rest."""
+"""What can happen to units and spaces; `track_events`, `round_events` and `card_events` hold the rest."""
 
 from __future__ import annotations
 
 from wargame_cli.engine import events as engine
-from wargame_cli.rulesets.illusions_of_glory import round_events, track_events
+from wargame_cli.rulesets.illusions_of_glory import card_events, round_events, track_events
 from wargame_cli.rulesets.illusions_of_glory.kit import Trench
 from wargame_cli.rulesets.illusions_of_glory.nations import UPRISING
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
@@ -157,4 +157,5 @@ ALL: tuple[type[engine.Event], ...] = (
     UprisingPlaced,
     *track_events.EVENTS,
     *round_events.EVENTS,
+    *card_events.EVENTS,
 )

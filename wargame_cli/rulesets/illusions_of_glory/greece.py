@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine.events import PointsChanged
-from wargame_cli.rulesets.illusions_of_glory.control import Judge, enter, overrun_trench, take
+from wargame_cli.rulesets.illusions_of_glory.control import Judge, enter, overrun_trench, release
 from wargame_cli.rulesets.illusions_of_glory.nations import CP, NEUTRAL, OTHER, Side
 from wargame_cli.rulesets.illusions_of_glory.position import VP, IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.stacking import counted
@@ -34,14 +34,17 @@ def violates(position: IllusionsPosition, unit: str, space: str) -> bool:
     return space in position.kit.tables.status.violations.spaces[side]
 
 
-def pass_through(referee: Judge, unit: str, space: str, *, stays: bool) -> None:
-    """A unit goes into or through a space: Trench, control, and in neutral Greece what is particular to it."""
+def pass_through(referee: Judge, unit: str, space: str, *, stays: bool, rule: str = "11.2", risks: bool = True) -> None:
+    """A unit goes into or through a space: Trench, control, and in neutral Greece what is particular to it.
+
+    A retreat into neutral Greece `risks` no war: it is no move into a Greek city (26.3.1f 3-4).
+    """
     position = referee.position
     if not is_neutral_land(position, space):
-        enter(referee, unit, space)
+        enter(referee, unit, space, rule)
         return
     side: Side = position.side_of(unit)  # type: ignore[assignment]
-    broken = violates(position, unit, space)
+    broken = risks and violates(position, unit, space)
     if stays or lasts(position, space, side):
         enter(referee, unit, space, "26.3.1")
     else:
@@ -56,7 +59,7 @@ def leave(referee: Judge, space: str, side: str) -> None:
     if not is_neutral_land(position, space) or position.control_of(space) != side or lasts(position, space, side):
         return
     if not counted(position, position.units_at(space, side)):
-        take(referee, space, "", "no garrison", "26.3.1")
+        release(referee, space, "no garrison", "26.3.1")
 
 
 def _risk_war(referee: Judge, side: Side, space: str) -> None:

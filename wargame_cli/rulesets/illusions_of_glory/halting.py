@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.aftermath import Combat, Judge, losers_at
-from wargame_cli.rulesets.illusions_of_glory.occupation import is_region
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.step_losses import cheapest, lose_step, would_destroy
 
@@ -32,7 +31,7 @@ def by_step(position: IllusionsPosition, combat: Combat, length: int) -> int:
     trench = position.trench(combat.target)
     if trench and combat.loser in (trench.owner, position.nations.get(trench.owner)):
         return 0
-    if is_region(position, combat.target):
+    if position.is_region(combat.target):
         return length
     terrain = position.kit.ground.spaces[combat.target].terrain
     return length - 1 if length > 1 and terrain in position.kit.tables.combat.retreat.shortening else length

@@ -8,13 +8,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from wargame_cli.engine.data import read_data, scenarios_folder
 from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.illusions_of_glory.board import Ground, PrintedMap, read_map
+from wargame_cli.rulesets.illusions_of_glory.cards import Card, Play, all_cards
 from wargame_cli.rulesets.illusions_of_glory.counters import Unit, read_counters
 from wargame_cli.rulesets.illusions_of_glory.nations import NATIONS, Nation
 from wargame_cli.rulesets.illusions_of_glory.tables import Tables, tables
@@ -71,6 +72,7 @@ class Kit:
         mobilization: SetUp,
         entries: Mapping[str, SetUp],
         charts: Tables | None = None,
+        overlays: Sequence[Mapping[str, Any]] = (),
     ) -> None:
         self.ground = Ground(printed)
         self.map = printed
@@ -79,7 +81,13 @@ class Kit:
         self.mobilization = mobilization
         self.entries = dict(entries)
         self.tables = charts or tables()
+        self._overlays = overlays
         self.unit_ids = {unit.lower(): unit for unit in self.units}
+
+    @cached_property
+    def cards(self) -> Mapping[Play, Mapping[str, Card]]:
+        """The Strategy Cards of each level of play, by their labels."""
+        return {level: all_cards(level, self._overlays) for level in get_args(Play)}
 
     @cached_property
     def units_of(self) -> Mapping[str, tuple[str, ...]]:
@@ -125,7 +133,7 @@ class Kit:
 
 
 #: The parts of a user's file that make a kit.
-PARTS = ("map", "classes", "units", "mobilization", "entries")
+PARTS = ("map", "classes", "units", "mobilization", "entries", "cards")
 
 
 #: What a user begins with for a nation whose entry places nothing of ours.
@@ -144,7 +152,7 @@ def _kit(overlays: str) -> Kit:
         for nation, part in overlay.get("entries", {}).items():
             entries[nation] = _over(entries.get(nation, _NO_ENTRY), part)
     printed = read_map([overlay["map"] for overlay in laid if "map" in overlay])
-    return Kit(printed, read_counters(laid), mobilization, entries)
+    return Kit(printed, read_counters(laid), mobilization, entries, overlays=laid)
 
 
 def _over(set_up: SetUp, part: Mapping[str, Any]) -> SetUp:

@@ -14,11 +14,11 @@ from wargame_cli.rulesets.illusions_of_glory.activation import is_activated
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.events import SiegeChanged, UnitMoved
+from wargame_cli.rulesets.illusions_of_glory.frontiers import Barred
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sieges import besieger, enemy_fort
 from wargame_cli.rulesets.illusions_of_glory.stacking import faults
 from wargame_cli.rulesets.illusions_of_glory.ways import (
-    Barred,
     allowance,
     besiegers_left,
     closed,

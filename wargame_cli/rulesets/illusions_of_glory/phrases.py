@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
-from wargame_cli.rulesets.illusions_of_glory.card_terms import NATION_NAMES
+from wargame_cli.rulesets.illusions_of_glory.nations import TITLES
 
 
 def _plain(label: str) -> str:
@@ -26,11 +26,11 @@ class Names(msgspec.Struct, frozen=True, kw_only=True):
 
     def nation(self, code: str) -> str:
         """A nation's name."""
-        return NATION_NAMES[code]
+        return TITLES[code]
 
     def place(self, label: str) -> str:
         """The name of a space, of a region, or of a nation's land."""
-        return NATION_NAMES[label] if label in NATION_NAMES else self.places(label)
+        return TITLES[label] if label in TITLES else self.places(label)
 
     def unit(self, label: str) -> str:
         """A unit's name."""

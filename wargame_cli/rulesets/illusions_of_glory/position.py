@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import ClassVar, Self
 
@@ -9,8 +10,10 @@ import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import Position, derived_of
-from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, SEA
+from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, REGION, SEA
+from wargame_cli.rulesets.illusions_of_glory.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.counters import Step, Unit
+from wargame_cli.rulesets.illusions_of_glory.decks import Piles
 from wargame_cli.rulesets.illusions_of_glory.kit import Kit, Trench
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, NEUTRAL, OTHER, UPRISING, Control, Side, Stand
 from wargame_cli.rulesets.illusions_of_glory.records import InForce, Landing, Revolution, Round
@@ -34,7 +37,8 @@ class IllusionsPosition(Position, kw_only=True):
     the besiegers must leave (20.3.5). `war_status`, `level`, `will`, `quality` and `armistice` are the tracks.
     `replacements` are recorded in halves of a point (16.2, trap 56). `played` are the cards played as Events, by
     their labels (`AP-11`) and in their order; `in_force` effects that go on; `opening` the cards with which the sides
-    began (4.2). `offensives` are the Mandatory Offensives still to be made, `none` where there is none (chapter 7).
+    began (4.2), `piles` where each side's cards are. `offensives` are the Mandatory Offensives still to be made, `none`
+    where there is none (chapter 7).
     `treaty` is the turn in which the Treaty takes effect, 0 before it is played (28.0). `landings` are the Landing
     markers on the map, `landings_gone` how many left the game (25.2.4c).
     """
@@ -60,6 +64,7 @@ class IllusionsPosition(Position, kw_only=True):
     played: list[str] = []
     in_force: list[InForce] = []
     opening: dict[Side, str] = {}
+    piles: dict[Side, Piles] = {}
     offensives: dict[Side, str] = {}
     offensive_drm: dict[Side, int] = {}
     revolution: Revolution = Revolution()
@@ -126,6 +131,14 @@ class IllusionsPosition(Position, kw_only=True):
         """The Large Combat Units of a side in a place."""
         return [unit for unit in self.units_at(place, side) if self.kit.units[unit].is_lcu]
 
+    def others_at(self, place: str, side: str) -> list[str]:
+        """The units in a place that are not a side's: its enemy's, Uprising Units, neutral ones."""
+        return [unit for unit in self.at(place) if self.side_of(unit) != side]
+
+    def is_region(self, place: str) -> bool:
+        """Whether a place is a region (18.0)."""
+        return self.kit.ground.spaces[place].kind == REGION
+
     def in_box(self, box: str, nation: str) -> list[str]:
         """The units of a nation in a box."""
         return [unit for unit in self.at(box) if self.kit.units[unit].is_of(nation)]
@@ -170,6 +183,17 @@ class IllusionsPosition(Position, kw_only=True):
     def trench(self, space: str) -> Trench | None:
         """The Trench in a space (19.3)."""
         return self.trenches.get(space)
+
+    # -- cards -----------------------------------------------------------------------------------------------
+
+    @property
+    def cards(self) -> Mapping[str, Card]:
+        """The Strategy Cards at the level of play of this game, by their labels."""
+        return self.kit.cards[self.options["events"]]  # type: ignore[index]
+
+    def hand(self, side: str) -> tuple[str, ...]:
+        """The cards that a side holds."""
+        return self.piles[side].hand  # type: ignore[index]
 
     # -- tracks ----------------------------------------------------------------------------------------------
 
@@ -224,6 +248,11 @@ class IllusionsPosition(Position, kw_only=True):
 
     def _take_round(self, phase: str) -> None:
         self.__dict__["round"], self.__dict__["acting"] = _round_of(phase)
+
+    def lay_cards(self, side: Side, piles: Piles) -> None:
+        """A side's cards lie so."""
+        self.piles[side] = piles
+        self.changed()
 
     def turn_over(self, unit: str, *, reduced: bool) -> None:
         """Show the reduced or the full-strength side of a unit (12.6.2a)."""

@@ -10,12 +10,13 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.illusions_of_glory.board import SPACE
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.events import StepChanged, UnitPlaced
-from wargame_cli.rulesets.illusions_of_glory.handover import Judge
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.nations import OTHER, UPRISING, Side, title
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.replacements import available, barred_pools, points
+from wargame_cli.rulesets.illusions_of_glory.stacking import has_room
 from wargame_cli.rulesets.illusions_of_glory.supply import grade, sources_of, standing
 from wargame_cli.rulesets.illusions_of_glory.tables.strength import Pool
 from wargame_cli.rulesets.illusions_of_glory.track_events import ReplacementsChanged
@@ -78,24 +79,6 @@ def in_exile(position: IllusionsPosition, nation: str) -> bool:
     exiles = position.kit.tables.replacement.placement.exiles
     home = position.control_of(_CAPITAL)
     return nation in exiles and nation in position.collapsed and home != position.nations[nation]
-
-
-def has_room(position: IllusionsPosition, unit: str, place: str) -> bool:
-    """Whether a unit may stand in a place at once (10.1, 10.2b, 10.3c): regions and Lemnos take any number."""
-    if position.kit.ground.spaces[place].kind != SPACE:
-        return True
-    there = [position.unit(each) for each in position.units_at(place, position.side_of(unit))]
-    stacking = position.kit.tables.activity.stacking
-    if sum(not counter.is_escorted for counter in there) >= stacking.units:
-        return False
-    mine = position.unit(unit)
-    apart = set(stacking.only_together)
-    if "any ally" in mine.marks:
-        return True
-    for other in there:
-        if "any ally" not in other.marks and (mine.nation in apart) != (other.nation in apart):
-            return False
-    return True
 
 
 # -- what forbids it ------------------------------------------------------------------------------------------------

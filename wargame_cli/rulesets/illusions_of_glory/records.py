@@ -96,6 +96,10 @@ class InForce(Fact, frozen=True, kw_only=True):
     round: int = 0
     used: int = 0
 
+    def once_more(self) -> InForce:
+        """The same after another use."""
+        return msgspec.structs.replace(self, used=self.used + 1)
+
 
 class Landing(Fact, frozen=True, kw_only=True):
     """A Landing marker in its Sea Invasion space: units land there from the next round on (25.2.3a, trap 12)."""

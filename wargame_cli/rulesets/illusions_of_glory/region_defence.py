@@ -5,7 +5,6 @@ from __future__ import annotations
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.aftermath import Judge
 from wargame_cli.rulesets.illusions_of_glory.nations import Side
-from wargame_cli.rulesets.illusions_of_glory.occupation import is_region
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 
 
@@ -28,7 +27,7 @@ def defenders(referee: Judge, side: Side, place: str, label: str) -> tuple[str, 
     position = referee.position
     fit = fit_to_defend(position, side, place)
     most = position.kit.tables.activity.stacking.units
-    if not is_region(position, place) or len(fit) <= most:
+    if not position.is_region(place) or len(fit) <= most:
         return tuple(fit)
     chosen: list[str] = []
     while len(chosen) < most:

@@ -13,7 +13,7 @@ import msgspec
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.card_effects import NoRebuilding
-from wargame_cli.rulesets.illusions_of_glory.handover import Judge
+from wargame_cli.rulesets.illusions_of_glory.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.nations import SIDES, Side, title
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition

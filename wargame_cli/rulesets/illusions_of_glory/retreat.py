@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.illusions_of_glory import greece
 from wargame_cli.rulesets.illusions_of_glory.aftermath import Combat, Judge, full_attackers, losers_at
 from wargame_cli.rulesets.illusions_of_glory.board import SEA
 from wargame_cli.rulesets.illusions_of_glory.events import UnitMoved, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.halting import shorten
 from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE
-from wargame_cli.rulesets.illusions_of_glory.occupation import has_room, is_region, occupy
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.retreat_paths import (
     first_steps,
@@ -21,6 +21,7 @@ from wargame_cli.rulesets.illusions_of_glory.retreat_paths import (
     ports_on_the_way,
     stops,
 )
+from wargame_cli.rulesets.illusions_of_glory.stacking import has_room
 from wargame_cli.rulesets.illusions_of_glory.step_losses import cheapest, eliminate, lose_orphans, lose_step
 from wargame_cli.rulesets.illusions_of_glory.supply import in_supply
 
@@ -28,12 +29,12 @@ from wargame_cli.rulesets.illusions_of_glory.supply import in_supply
 def retreat(referee: Judge, combat: Combat) -> Combat:
     """The losers retreat, if they must. The combat with the spaces that they passed through, for the advance."""
     position, target = referee.position, combat.target
-    if not is_region(position, target):
+    if not position.is_region(target):
         lose_orphans(referee, combat.loser, target)
     losers = must_retreat(position, combat)
     if not losers:
         return combat
-    if is_region(position, target):
+    if position.is_region(target):
         return _from_region(referee, combat, losers)
     if position.kit.ground.spaces[target].kind == SEA:
         _pay(referee, combat, losers, target, "12.7.4b")
@@ -57,7 +58,7 @@ def must_retreat(position: IllusionsPosition, combat: Combat) -> list[str]:
     if not combat.length or not full_attackers(position, combat):
         return []
     losers = losers_at(position, combat)
-    if is_region(position, combat.target):
+    if position.is_region(combat.target):
         losers = [unit for unit in losers if unit in combat.defenders]
     return losers if any(not position.unit(unit).is_escorted for unit in losers) else []
 
@@ -168,7 +169,8 @@ class _Retreat:
         end = path[-1]
         self.referee.emit(UnitMoved(rule="12.7.3", unit=unit, start=start, end=end, path=(start, *path), how="retreat"))
         self.ended[unit] = end
-        occupy(self.referee, unit, end, "18.5c" if is_region(self.position, end) else "12.7.3h", "retreat")
+        rule = "18.5c" if self.position.is_region(end) else "12.7.3h"
+        greece.pass_through(self.referee, unit, end, stays=True, rule=rule, risks=False)
 
     def _halt(self, unit: str, place: str, rule: str) -> None:
         self.ended[unit] = place

@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, REGION, SEA
+from wargame_cli.rulesets.illusions_of_glory.control import marker_for, nation_for, takes
+from wargame_cli.rulesets.illusions_of_glory.frontiers import interns, is_barred
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, Side
-from wargame_cli.rulesets.illusions_of_glory.occupation import (
-    faces_fort,
-    has_room,
-    is_barred,
-    is_neutral_land,
-    marker_for,
-    may_control,
-    others_at,
-)
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.sieges import faces_fort
+from wargame_cli.rulesets.illusions_of_glory.stacking import has_room
 from wargame_cli.rulesets.illusions_of_glory.supply import grade_at, in_supply, open_to
 
 
@@ -29,13 +24,13 @@ def is_closed(position: IllusionsPosition, unit: str, place: str) -> bool:
     board, kind = position.kit.board, position.kit.ground.spaces[place].kind
     if kind == ISLAND or not board.bit[place] & position.spaces_in_play:
         return True
-    if is_neutral_land(position, place) or is_barred(position, unit, place):
+    if interns(position, place) or is_barred(position, unit, place):
         return True
     if kind == SEA:
         return side != AP or place not in position.landings
     if kind == REGION:
         return False
-    return bool(others_at(position, side, place)) or faces_fort(position, side, place)
+    return bool(position.others_at(place, side)) or faces_fort(position, side, place)
 
 
 def stops(position: IllusionsPosition, place: str) -> bool:
@@ -110,9 +105,8 @@ def with_units_at(position: IllusionsPosition, paths: dict[str, tuple[str, ...]]
     for unit, path in paths.items():
         for place in path:
             twin.put(unit, place)
-            side: Side = twin.side_of(unit)  # type: ignore[assignment]
-            if not twin.unit(unit).is_escorted and may_control(twin, side, place):
-                twin.mark(place, marker_for(twin, unit, place))
+            if takes(twin, unit, place):
+                twin.mark(place, marker_for(twin, place, nation_for(twin, unit)))
     return twin
 
 
@@ -160,4 +154,4 @@ def interning(position: IllusionsPosition, unit: str, origin: str, length: int) 
     board = position.kit.board
     starts = [origin] if length <= 1 else [origin, *open_from(position, unit, origin, origin)]
     beside = (place for start in starts for place in board.neighbours[start])
-    return next((place for place in beside if is_neutral_land(position, place)), "")
+    return next((place for place in beside if interns(position, place)), "")

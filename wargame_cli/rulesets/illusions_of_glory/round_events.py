@@ -1,4 +1,4 @@
-"""What happens to the records of a turn and of an Action Round: actions, activation, attacks, Trenches, Events."""
+"""What happens to the records of a turn and of an Action Round: actions, activation, attacks, Trenches."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.illusions_of_glory.nations import Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.records import Action, Activation, InForce, Use
+from wargame_cli.rulesets.illusions_of_glory.records import Action, Activation, Use
 
 
 class ActionChosen(engine.Event, frozen=True, kw_only=True):
@@ -23,8 +23,6 @@ class ActionChosen(engine.Event, frozen=True, kw_only=True):
         """It stands on the Action Round Chart."""
         action = Action(use=self.use, card=self.card, nation=self.nation)
         position.this_turn.actions.setdefault(self.side, []).append(action)
-        if position.this_turn.answerable.partition("-")[0] == self.side:
-            position.this_turn.answerable = ""  # the enemy has had his round to answer it
         position.this_round.use = self.use
         position.this_round.card = self.card
         position.this_round.points = self.points
@@ -111,74 +109,6 @@ class OffensiveFined(engine.Event, frozen=True, kw_only=True):
         position.changed()
 
 
-class EventPlayed(engine.Event, frozen=True, kw_only=True):
-    """A card was played as an Event (9.7.1); `answerable` if the enemy may answer it in his next round (9.7.2d)."""
-
-    side: Side
-    card: str
-    answerable: bool = False
-
-    def apply(self, position: IllusionsPosition) -> None:
-        """It counts as played from now on."""
-        position.played.append(self.card)
-        if self.answerable:
-            position.this_turn.answerable = self.card
-        position.changed()
-
-    def shows_card(self) -> str:
-        """The card."""
-        return self.card
-
-
-class EventUndone(engine.Event, frozen=True, kw_only=True):
-    """An Event came to nothing, so that it may be played again (9.7.2d)."""
-
-    card: str
-
-    def apply(self, position: IllusionsPosition) -> None:
-        """It does not count as played."""
-        position.played.remove(self.card)
-        position.changed()
-
-
-class EffectBegan(engine.Event, frozen=True, kw_only=True):
-    """An effect of a card is in force from now on (4.2.3, 9.7.1g)."""
-
-    effect: InForce
-
-    def apply(self, position: IllusionsPosition) -> None:
-        """It is in force."""
-        position.in_force.append(self.effect)
-        position.changed()
-
-
-class EffectEnded(engine.Event, frozen=True, kw_only=True):
-    """An effect of a card is no longer in force."""
-
-    effect: InForce
-
-    def apply(self, position: IllusionsPosition) -> None:
-        """It is gone."""
-        position.in_force.remove(self.effect)
-        position.changed()
-
-
-class OpeningChosen(engine.Event, frozen=True, kw_only=True):
-    """A side chose the card that it begins with, and showed it (4.2)."""
-
-    side: Side
-    card: str
-
-    def apply(self, position: IllusionsPosition) -> None:
-        """It is known."""
-        position.opening[self.side] = self.card
-        position.changed()
-
-    def shows_card(self) -> str:
-        """The card."""
-        return self.card
-
-
 EVENTS: tuple[type[engine.Event], ...] = (
     ActionChosen,
     PointsSpent,
@@ -187,9 +117,4 @@ EVENTS: tuple[type[engine.Event], ...] = (
     TrenchTried,
     UnitsAssembled,
     OffensiveFined,
-    EventPlayed,
-    EventUndone,
-    EffectBegan,
-    EffectEnded,
-    OpeningChosen,
 )

@@ -14,6 +14,7 @@ from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Ruleset, Scenario
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.rulesets.illusions_of_glory import scenarios
+from wargame_cli.rulesets.illusions_of_glory.actions import find_card
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.counters import CounterFile
 from wargame_cli.rulesets.illusions_of_glory.events import ALL
@@ -81,6 +82,8 @@ class IllusionsOfGlory(Ruleset):
             if found := position.kit.unit_ids.get(wanted.lower()):
                 return found
             raise LookupError(f"no unit is called {name!r}", nearest(name, position.kit.units))
+        if what == "card":
+            return find_card(position, wanted)
         if what == "nation":
             meant = {spelling.lower(): code for code in NATIONS for spelling in (code, TITLES[code])}
             if found := meant.get(wanted.lower()):
@@ -95,8 +98,9 @@ class IllusionsOfGlory(Ruleset):
         return position.kit.name(place)
 
     def view(self, position: IllusionsPosition, side: str | None) -> IllusionsPosition:
-        """Everything on the table is open; a side's standing orders are its own."""
+        """Everything on the table is open; a side's hand and its standing orders are its own."""
         seen = position.copy()
+        seen.piles = {owner: piles if owner == side else piles.hidden() for owner, piles in position.piles.items()}
         seen.standing = {side: list(position.standing.get(side, ()))} if side else {}
         return seen
 

@@ -13,6 +13,7 @@ from wargame_cli.engine.errors import Problem, Refused, nearest
 from wargame_cli.engine.options import chosen
 from wargame_cli.engine.ruleset import Scenario
 from wargame_cli.rulesets.illusions_of_glory.counters import ClassPart, CounterPart
+from wargame_cli.rulesets.illusions_of_glory.decks import Piles, deck_of
 from wargame_cli.rulesets.illusions_of_glory.kit import OFF_MAP, Kit, SetUpPart, kit
 from wargame_cli.rulesets.illusions_of_glory.nations import AT_START, SIDES, Nation, Side
 from wargame_cli.rulesets.illusions_of_glory.options import OPTIONS
@@ -101,7 +102,7 @@ def starting_position(scenario: str, file: ScenarioFile, printed: Kit, options: 
     """The position that a scenario file describes, with these components (4.0)."""
     choices = chosen(OPTIONS, options)
     status, quality = printed.tables.status, printed.tables.replacement.quality
-    trenches = printed.mobilization.trenches
+    trenches, cards = printed.mobilization.trenches, printed.cards[choices["events"]]  # type: ignore[index]
     position = IllusionsPosition(
         turn=file.first_turn - 1,
         phase="opening-ap",
@@ -118,6 +119,7 @@ def starting_position(scenario: str, file: ScenarioFile, printed: Kit, options: 
         armistice=status.markers.armistice,
         will=dict.fromkeys(status.will.nations, status.markers.will),
         quality=dict.fromkeys(quality.nations, quality.scales[choices["troop-quality"]].start),
+        piles={side: Piles(draw=deck_of(cards, side, status.levels.order[0])) for side in SIDES},
         offensives=dict(file.offensives),
         offensive_drm=dict.fromkeys(SIDES, status.markers.offensive_drm),
     )

@@ -11,7 +11,13 @@ from typing import Literal
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay, Step
+from wargame_cli.rulesets.illusions_of_glory.action_round import finish
+from wargame_cli.rulesets.illusions_of_glory.actions import Play
+from wargame_cli.rulesets.illusions_of_glory.activation import Activate
 from wargame_cli.rulesets.illusions_of_glory.attrition import attrition
+from wargame_cli.rulesets.illusions_of_glory.entrenching import Entrench
+from wargame_cli.rulesets.illusions_of_glory.hands import Discard, Open, clear_table, deal, draw
+from wargame_cli.rulesets.illusions_of_glory.movement import Move
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, SIDES
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.rebuilding import Rebuild
@@ -36,12 +42,14 @@ Kind = Literal[
 
 #: The orders that each kind of phase takes.
 ORDERS: Mapping[Kind, tuple[type[Order], ...]] = {
-    "round": (Redeploy,),
+    "opening": (Open,),
+    "round": (Play, Activate, Move, Entrench, Redeploy),
+    "draw": (Discard,),
     "replacement": (Rebuild, Convert),
 }
 #: What each kind of phase does before and after its orders.
-BEGIN: Mapping[Kind, Step] = {"attrition": attrition, "siege": surrenders}
-END: Mapping[Kind, Step] = {"replacement": lose_the_rest}
+BEGIN: Mapping[Kind, Step] = {"attrition": attrition, "siege": surrenders, "draw": clear_table}
+END: Mapping[Kind, Step] = {"opening": deal, "round": finish, "replacement": lose_the_rest, "draw": draw}
 
 
 def _phase(kind: Kind, title: str, rule: str, side: str = "", number: int = 0) -> Phase:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from wargame_cli.rulesets.illusions_of_glory.control import Judge, take
 from wargame_cli.rulesets.illusions_of_glory.events import FortDestroyed
-from wargame_cli.rulesets.illusions_of_glory.handover import Judge, take
 from wargame_cli.rulesets.illusions_of_glory.nations import OTHER, SIDES, Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sieges import besieged_by
@@ -31,7 +31,7 @@ def surrender_check(referee: Judge, space: str, side: Side, drm: int = 0) -> boo
         return False
     name = position.kit.name(space)
     referee.emit(FortDestroyed(rule="20.4.1", space=space, cause="surrender"))
-    take(referee, space, nation_of(position, space, side), "11.2i", f"the Fort of {name} surrenders")
+    take(referee, space, nation_of(position, space, side), f"the Fort of {name} surrenders", "11.2i")
     return True
 
 

@@ -45,6 +45,11 @@ def enemy_fort(position: IllusionsPosition, side: str, space: str) -> int:
     return position.fort(space) if position.control_of(space) == OTHER[side] else 0
 
 
+def faces_fort(position: IllusionsPosition, side: Side, space: str) -> bool:
+    """Whether an enemy Fort that the side does not besiege stands in a space (12.7.3b, 20.1.1)."""
+    return bool(enemy_fort(position, side, space)) and not holds(position, side, space)
+
+
 def holds(position: IllusionsPosition, side: Side, space: str) -> bool:
     """Whether a side's units besiege the Fort of a space, so that others may go through (20.3.2, 20.3.5e)."""
     return bool(position.kit.board.bit[space] & besieged_by(position, side))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from wargame_cli.rulesets.illusions_of_glory.board import SEA, SPACE
+from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, REGION, SEA, SPACE
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 
 
@@ -36,6 +36,22 @@ def may_stack(position: IllusionsPosition, one: str, other: str) -> bool:
     if "any ally" in first.marks or "any ally" in second.marks:
         return True
     return bool(apart & set(first.nations)) == bool(apart & set(second.nations))
+
+
+def has_room(position: IllusionsPosition, unit: str, place: str) -> bool:
+    """Whether a unit may end in a place beside those of its side who are there (10.1, 10.2b, 27.0d).
+
+    A region and Lemnos take in any number (10.1e).
+    """
+    if position.kit.ground.spaces[place].kind in (REGION, ISLAND):
+        return True
+    limits, counter = position.kit.tables.activity.stacking, position.unit(unit)
+    there = [other for other in position.units_at(place, position.side_of(unit)) if other != unit]
+    if not all(may_stack(position, unit, other) for other in there):
+        return False
+    if counter.is_escorted:
+        return sum(position.unit(other).type == counter.type for other in there) < limits.hqs
+    return len(counted(position, there)) < limits.units
 
 
 def estranged(position: IllusionsPosition, units: Sequence[str]) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from wargame_cli.engine import events as engine
+from wargame_cli.rulesets.illusions_of_glory.decks import deck_of
 from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, Side, Stand, title
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.records import Landing
@@ -60,14 +61,16 @@ class WarStatusChanged(engine.Event, frozen=True, kw_only=True):
 
 
 class LevelRaised(engine.Event, frozen=True, kw_only=True):
-    """A side reached another War Commitment Level (17.2)."""
+    """A side reached another War Commitment Level, and its deck joins draw pile and discards (17.2)."""
 
     side: Side
     level: Level
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The side has that level."""
+        """The side has that level and draws from all its cards but those in hand, face up or removed."""
         position.level[self.side] = self.level
+        cards = deck_of(position.cards, self.side, self.level)
+        position.lay_cards(self.side, position.piles[self.side].joined_by(cards))
         position.changed()
 
     def milestone(self) -> str:

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from wargame_cli.rulesets.illusions_of_glory.activation import is_activated, is_marked
 from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, LANE, REGION, SEA
-from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, NEUTRAL, TITLES, UPRISING, Side, title
+from wargame_cli.rulesets.illusions_of_glory.frontiers import Barred, closed_country, spared_fort
+from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, NEUTRAL, UPRISING, Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.sieges import enemy_fort, holds, suffices
+from wargame_cli.rulesets.illusions_of_glory.sieges import enemy_fort, faces_fort, suffices
 from wargame_cli.rulesets.illusions_of_glory.supply import in_supply
-
-
-class Barred(NamedTuple):
-    """Why a way is barred: the row of the rulebook and the message."""
-
-    row: str
-    message: str
 
 
 def allowance(position: IllusionsPosition, unit: str) -> int:
@@ -36,20 +28,8 @@ def closed(position: IllusionsPosition, unit: str, start: str, end: str) -> Barr
         closed_country(position, unit, end)
         or _occupied(position, unit, end)
         or _by_lane(position, unit, start, end)
-        or _spared_fort(position, unit, end)
+        or spared_fort(position, unit, end)
     )
-
-
-def closed_country(position: IllusionsPosition, unit: str, space: str) -> Barred | None:
-    """Why a unit may not enter a country: a neutral one, or Serbia before Bulgaria joins (11.1.5, 26.6.1)."""
-    owner, name = position.kit.ground.spaces[space].owner, position.kit.name(space)
-    if owner != "GR" and owner and position.nations[owner] == NEUTRAL:
-        return Barred("S048", f"{name} is in {title(owner)}, which is neutral")
-    if position.kit.board.bit[space] & position.kit.ground.inset and position.nations["IT"] == NEUTRAL:
-        return Barred("S052", f"{name} is on the Italian Front, which opens when {TITLES['IT']} enters the war")
-    if owner in ("SB", "MN") and position.nations["BU"] == NEUTRAL and position.unit(unit).nations == ("GE",):
-        return Barred("S144", f"German units do not enter {title(owner)} before {TITLES['BU']} is in the war")
-    return None
 
 
 def _occupied(position: IllusionsPosition, unit: str, space: str) -> Barred | None:
@@ -91,26 +71,13 @@ def _by_lane(position: IllusionsPosition, unit: str, start: str, end: str) -> Ba
     return None
 
 
-def _spared_fort(position: IllusionsPosition, unit: str, space: str) -> Barred | None:
-    """Why a unit may not enter a Fort space at all: Russians a German one in Summer 1914 (4.3i, 20.1.8)."""
-    chart = position.kit.tables.turns.first_turn
-    if position.turn != chart.turn or not enemy_fort(position, position.side_of(unit), space):
-        return None
-    owner = position.kit.ground.spaces[space].owner
-    nations = position.unit(unit).nations
-    if all(chart.spared_forts.get(nation) == owner for nation in nations):  # type: ignore[call-overload]
-        what = f"{title('/'.join(nations))} enters no Fort space of {title(owner)}"
-        return Barred("S115", f"{what} in turn {chart.turn}")
-    return None
-
-
 def stops(position: IllusionsPosition, unit: str, space: str) -> Barred | None:
     """Why a unit goes no farther once it is in a space (11.1.2d, 18.1, 20.3.1b, 20.3.5e)."""
     kind, name = position.kit.ground.spaces[space].kind, position.kit.name(space)
     if kind in (REGION, ISLAND, SEA):
         return Barred("S045", f"units that enter {name} stop there")
     side: Side = position.side_of(unit)  # type: ignore[assignment]
-    if enemy_fort(position, side, space) and not holds(position, side, space):
+    if faces_fort(position, side, space):
         return Barred("S112", f"the Fort of {name} is not besieged: units that enter its space stop there")
     return None
 
@@ -146,7 +113,7 @@ def gathering(position: IllusionsPosition, unit: str, space: str) -> list[str]:
         for other in coming
         if distance.get(position.place_of(other), 99) <= allowance(position, other)
         and closed_country(position, other, space) is None
-        and _spared_fort(position, other, space) is None
+        and spared_fort(position, other, space) is None
     ]
     return [*there, unit, *near]
 

@@ -37,9 +37,10 @@ class Levels(Part, frozen=True, kw_only=True):
 
 
 class Decks(Part, frozen=True, kw_only=True):
-    """How many cards each side has of each deck (3.3, 9.2)."""
+    """How many cards each side has of each deck (3.3, 9.2), and what the CP player's opening card is worth (4.2.2b)."""
 
     cards: dict[Level, int]
+    opening_ops: int
 
 
 class VictoryLevel(Row, frozen=True, kw_only=True):

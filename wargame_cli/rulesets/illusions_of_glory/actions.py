@@ -1,0 +1,225 @@
+"""The action of a round (8.2, 9.0): which card is played and for what, and what that allows."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+import msgspec
+
+from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.illusions_of_glory import in_force
+from wargame_cli.rulesets.illusions_of_glory.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.card_effects import ReplacementRate
+from wargame_cli.rulesets.illusions_of_glory.card_events import CardLaid
+from wargame_cli.rulesets.illusions_of_glory.card_terms import UNTIL, CardName
+from wargame_cli.rulesets.illusions_of_glory.cards import Card
+from wargame_cli.rulesets.illusions_of_glory.decks import Pile
+from wargame_cli.rulesets.illusions_of_glory.events_at_once import add_war_status, play_event
+from wargame_cli.rulesets.illusions_of_glory.in_force import Judge
+from wargame_cli.rulesets.illusions_of_glory.nations import SIDES, Side
+from wargame_cli.rulesets.illusions_of_glory.phrases import Names
+from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.prerequisites import is_dead, objections
+from wargame_cli.rulesets.illusions_of_glory.replacements import record
+from wargame_cli.rulesets.illusions_of_glory.round_events import ActionChosen
+from wargame_cli.rulesets.illusions_of_glory.tables.strength import Pool
+
+CARDLESS = "cardless"
+
+
+class Play(Order, frozen=True, kw_only=True):
+    """Play a card for OPS, SR, RPs, its Event or (where that is dead) its War Status Points; or none: `cardless`."""
+
+    verb: ClassVar[str] = "play"
+    example: ClassVar[str] = "{play: AP-11, for: event}"
+
+    card: CardName = msgspec.field(name="play")
+    use: Literal["ops", "sr", "rp", "event", "war status"] = msgspec.field(default="ops", name="for")
+
+
+def card_of(order: Play, position: IllusionsPosition) -> Card | None:
+    """The card of an order; None for the 1 OPS without one."""
+    return None if order.card == CARDLESS else position.cards[order.card]
+
+
+def find_card(position: IllusionsPosition, name: str) -> str:
+    """A card's label from its label, its number (one of the acting side's) or its title, whatever the capitals.
+
+    Raises LookupError with a hint for none, and for a title that several cards have.
+    """
+    wanted = name.strip().lower()
+    if wanted == CARDLESS:
+        return CARDLESS
+    side = position.phase.rpartition("-")[2]
+    for label in (wanted, f"{side}-{wanted}"):
+        if label.upper() in position.cards:
+            return label.upper()
+    titled = [label for label, card in position.cards.items() if card.title.lower() == wanted]
+    if len(titled) == 1:
+        return titled[0]
+    if titled:
+        raise LookupError(f"{len(titled)} cards are called {name!r}", f"write one of {', '.join(titled)}")
+    known = [*position.cards, *(card.title for card in position.cards.values())]
+    raise LookupError(f"no card is called {name!r}", nearest(name, known))
+
+
+def names_in(position: IllusionsPosition) -> Names:
+    """What cards, places and units of a game are called."""
+    titles = {label: card.title for label, card in position.cards.items()}
+    return Names(titles=titles, places=position.kit.name, units=lambda unit: position.unit(unit).name)
+
+
+# -- what forbids it ------------------------------------------------------------------------------------------------
+
+
+@BOOK.forbids("S025", Play, decisive=True)
+def one_action_a_round(order: Play, referee: Judge) -> str | None:
+    """A side takes one action in a round, and plays a card of its own hand for it"""
+    position = referee.position
+    if position.this_round.use:
+        return "the action of this round is chosen already"
+    if order.card != CARDLESS and order.card not in position.hand(position.acting):
+        return f"{order.card} is not in the hand"
+    return None
+
+
+@BOOK.forbids("S027", Play)
+def no_card_is_for_operations(order: Play, referee: Judge) -> str | None:
+    """Without a card there is one OPS Point and nothing else"""
+    return "without a card there are OPS only" if order.card == CARDLESS and order.use != "ops" else None
+
+
+@BOOK.forbids_one_of(
+    {
+        "S033": "Cards are not played for SR in consecutive rounds of a turn",
+        "S034": "Cards are not played for RPs in consecutive rounds of a turn",
+    },
+    Play,
+)
+def not_twice_running(order: Play, referee: Judge) -> tuple[str, str] | None:
+    """SR and RPs are not chosen twice running"""
+    position = referee.position
+    if order.use not in position.kit.tables.turns.rounds.apart:
+        return None
+    done = position.this_turn.actions.get(position.acting, [])
+    if not done or done[-1].use != order.use:
+        return None
+    row = "S033" if order.use == "sr" else "S034"
+    return row, f"a card was played for {order.use.upper()} in the round before"
+
+
+@BOOK.forbids("S036", Play)
+def the_event_can_occur(order: Play, referee: Judge) -> str | None:
+    """A card is an Event only when its prerequisites are met"""
+    position = referee.position
+    card = card_of(order, position)
+    if card is None or order.use != "event":
+        return None
+    if found := objections(card, position, names_in(position)):
+        return f"{card.title} is no Event now: {'; '.join(found)}"
+    return None
+
+
+@BOOK.forbids("S041", Play)
+def combat_cards_wait_for_combat(order: Play, referee: Judge) -> str | None:
+    """A Combat Card is an Event in a combat only"""
+    card = card_of(order, referee.position)
+    if card is None or order.use != "event" or card.mode != "combat card":
+        return None
+    return f"{card.title} is a Combat Card: name it in an attack or in a standing order"
+
+
+@BOOK.forbids("S038", Play)
+def dead_events_alone_give_points(order: Play, referee: Judge) -> str | None:
+    """A card is played for its War Status Points alone only when its Event can no longer occur"""
+    position = referee.position
+    card = card_of(order, position)
+    if card is None or order.use != "war status":
+        return None
+    if not card.war_status:
+        return f"{card.title} has no War Status Points"
+    return None if is_over(card, position) else f"the Event of {card.title} can still occur"
+
+
+@BOOK.forbids("S039", Play)
+def one_neutral_entry_a_turn(order: Play, referee: Judge) -> str | None:
+    """One Neutral Entry Event is played in a turn, by either side"""
+    position = referee.position
+    card = card_of(order, position)
+    if card is None or order.use != "event" or card.mode != "neutral entry":
+        return None
+    done = [
+        action.card
+        for side in SIDES
+        for action in position.this_turn.actions.get(side, [])
+        if action.use == "event" and position.cards[action.card].mode == "neutral entry"
+    ]
+    return f"{position.cards[done[0]].title} was the Neutral Entry Event of this turn" if done else None
+
+
+def is_over(card: Card, position: IllusionsPosition) -> bool:
+    """Whether an Event is dead: it can never occur again, or by the other reading cannot now (9.7.1f, trap 60)."""
+    if position.option("dead-events") == "not-now":
+        return bool(objections(card, position))
+    return is_dead(card, position)
+
+
+# -- what it does ---------------------------------------------------------------------------------------------------
+
+
+@BOOK.performs(Play)
+def play(order: Play, referee: Judge) -> None:
+    """The card goes to its pile, and what it was played for follows."""
+    position = referee.position
+    side: Side = position.acting  # type: ignore[assignment]
+    card = card_of(order, position)
+    if card is None:
+        rest(referee)
+        return
+    points = card.ops if order.use in ("ops", "sr") or (order.use, card.mode) == ("event", "event and ops") else 0
+    nation = "/".join(card.reinforces) if order.use == "event" else ""
+    referee.emit(
+        ActionChosen(rule="8.2", side=side, use=order.use, points=points, card=card.label, nation=nation),
+    )
+    cause = "played for its War Status Points" if order.use == "war status" else f"played for {_purpose(order)}"
+    referee.emit(CardLaid(rule="9.3", side=side, card=card.label, to=pile_for(card, order.use), cause=cause))
+    if order.use == "rp":
+        record(referee, box_of(position, card), card.title)
+    elif order.use == "event":
+        play_event(referee, card)
+    elif order.use == "war status":
+        add_war_status(referee, card)
+
+
+def rest(referee: Judge) -> None:
+    """The one OPS without a card; a side that chose nothing has it too, and leaves it unused (8.2)."""
+    position = referee.position
+    side: Side = position.acting  # type: ignore[assignment]
+    points = position.kit.tables.turns.rounds.cardless_ops
+    referee.emit(ActionChosen(rule="8.2", side=side, use="cardless", points=points))
+
+
+def pile_for(card: Card, use: str) -> Pile:
+    """Where a card goes that is played (9.3c-d, 9.7.1d, 9.7.1g).
+
+    As an Event, or for its War Status Points alone, one with an asterisk is removed, any other discarded. While what
+    an Event does lasts beyond the round it lies face up. For OPS, SR or RPs every card is discarded.
+    """
+    if use == "event" and card.duration and UNTIL.index(card.duration) > UNTIL.index("this round"):
+        return "face up"
+    return "removed" if use in ("event", "war status") and card.asterisk else "discard"
+
+
+def box_of(position: IllusionsPosition, card: Card) -> dict[Pool, int]:
+    """The Replacement Points that a card brings when it is played for them, as other cards leave them (9.6)."""
+    points = dict(card.rp)
+    for _, rate in in_force.in_force(position, ReplacementRate):
+        if rate.pool in points:
+            now = points[rate.pool]
+            points[rate.pool] = max(0, now // 2 if rate.halved else now + rate.change)
+    return points
+
+
+def _purpose(order: Play) -> str:
+    return {"ops": "OPS", "sr": "SR", "rp": "RPs", "event": "its Event"}[order.use]

@@ -1,0 +1,84 @@
+"""A card played as an Event (9.7.1): its effects one after the other, at once or from now on.
+
+What an effect does at once stands in the chapter that it belongs to, which registers it with `at_once`.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.illusions_of_glory import in_force
+from wargame_cli.rulesets.illusions_of_glory.card_effects import Common
+from wargame_cli.rulesets.illusions_of_glory.card_events import EventPlayed
+from wargame_cli.rulesets.illusions_of_glory.cards import Card
+from wargame_cli.rulesets.illusions_of_glory.in_force import Judge
+from wargame_cli.rulesets.illusions_of_glory.nations import OTHER
+from wargame_cli.rulesets.illusions_of_glory.prerequisites import holds
+from wargame_cli.rulesets.illusions_of_glory.track_events import WarStatusChanged
+
+
+@singledispatch
+def at_once(effect: object, card: Card, referee: Judge) -> bool:
+    """Carry out what an effect does at once; whether it could do anything.
+
+    An effect without a function of its own changes no marker and moves no unit: other chapters ask whether it is in
+    force (`in_force`).
+    """
+    return True
+
+
+def play_event(referee: Judge, card: Card) -> None:
+    """The Event comes to pass (9.7.1a), with its War Status Points (9.7.1e)."""
+    answerable = any(getattr(effect, "answered_by", "") for effect in card.effects)
+    referee.emit(EventPlayed(rule="9.7.1", side=card.side, card=card.label, answerable=answerable))
+    add_war_status(referee, card)
+    chosen = _alternative(referee, card)
+    done = True
+    for number, effect in enumerate(card.effects):
+        if (effect.choice and effect.choice != chosen) or (effect.instead and done):
+            continue
+        done = _applies(effect, card, referee) and _carry_out(referee, card, number)
+
+
+def add_war_status(referee: Judge, card: Card) -> None:
+    """The side's War Status moves, and the Combined War Status with it (17.1.2)."""
+    if card.war_status:
+        total = referee.position.war_status[card.side] + card.war_status
+        referee.emit(
+            WarStatusChanged(rule="17.1.2", side=card.side, change=card.war_status, total=total, card=card.label)
+        )
+
+
+def _alternative(referee: Judge, card: Card) -> str:
+    """Which of its alternatives a card brings; its owner chooses, or the enemy if the card says so."""
+    choices = tuple(dict.fromkeys(effect.choice for effect in card.effects if effect.choice))
+    if not choices:
+        return ""
+    question = Question(
+        label=f"{card.label}/choice",
+        side=card.side if card.chooser == "owner" else OTHER[card.side],
+        kind="event choice",
+        text=f"{card.title}: {' or '.join(choices)}?",
+        options=choices,
+        default=choices[0],
+        rule="9.7.1",
+        about=(card.label,),
+    )
+    return referee.ask(question)
+
+
+def _applies(effect: Common, card: Card, referee: Judge) -> bool:
+    position = referee.position
+    met = all(holds(condition, card, position) for condition in effect.conditions)
+    return met and not any(holds(condition, card, position) for condition in effect.unless)
+
+
+def _carry_out(referee: Judge, card: Card, number: int) -> bool:
+    effect = card.effects[number]
+    until = getattr(effect, "until", None)
+    if until is None:
+        return at_once(effect, card, referee)
+    if until != "this combat":
+        in_force.begin(referee, card, number)
+    return True
