@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 import msgspec
 
@@ -62,8 +62,22 @@ def is_marked(position: IllusionsPosition, space: str, how: How) -> bool:
 # -- what it costs ----------------------------------------------------------------------------------------------
 
 
+class Charge(NamedTuple):
+    """What an activation costs and why: the nations that count, an HQ that makes them one, those supplied by allies."""
+
+    cost: int
+    nations: tuple[str, ...] = ()
+    has_hq: bool = False
+    foreign: tuple[str, ...] = ()
+
+
 def activation_cost(position: IllusionsPosition, place: str, how: How, units: Sequence[str] = ()) -> int:
-    """The OPS to activate a space, or these units of a region or of Lemnos (9.4.1, 9.4.2, 14.2, trap 16).
+    """The OPS to activate a space, or these units of a region or of Lemnos (9.4.1)."""
+    return charge(position, place, how, units).cost
+
+
+def charge(position: IllusionsPosition, place: str, how: How, units: Sequence[str] = ()) -> Charge:
+    """What it costs to activate a space, or these units of a region or of Lemnos (9.4.1, 9.4.2, 14.2, trap 16).
 
     Each nation with units there counts, even those that will do nothing; a Dual Nationality Unit counts as whichever
     of its nations is cheaper. Together with an HQ all are one. A nation with units that only an ally supplies costs a
@@ -74,8 +88,8 @@ def activation_cost(position: IllusionsPosition, place: str, how: How, units: Se
     if how == "attack":
         stack = [unit for unit in stack if unit in units or not _holds_back(position, unit)]
     if not stack:
-        return position.kit.tables.activity.activation.nation
-    return min(_cost_as(position, stack, choice) for choice in product(*(_may_be(position, unit) for unit in stack)))
+        return Charge(position.kit.tables.activity.activation.nation)
+    return min(_charge_as(position, stack, choice) for choice in product(*(_may_be(position, unit) for unit in stack)))
 
 
 def _holds_back(position: IllusionsPosition, unit: str) -> bool:
@@ -91,14 +105,14 @@ def _may_be(position: IllusionsPosition, unit: str) -> list[str]:
     return sorted({"/".join(as_one) if nation in as_one else nation for nation in position.unit(unit).nations})
 
 
-def _cost_as(position: IllusionsPosition, stack: Sequence[str], nations: Sequence[str]) -> int:
+def _charge_as(position: IllusionsPosition, stack: Sequence[str], nations: Sequence[str]) -> Charge:
     chart = position.kit.tables.activity.activation
     has_hq = any(position.unit(unit).type == "hq" for unit in stack)
     base = chart.with_hq if has_hq else chart.nation * len(set(nations))
     foreign = {nation for unit, nation in zip(stack, nations, strict=True) if grade(position, unit) == "ally"}
-    if position.option("foreign-supply") == "once":
-        return base + (chart.foreign_supply if foreign else 0)
-    return base + chart.foreign_supply * len(foreign)
+    times = min(len(foreign), 1) if position.option("foreign-supply") == "once" else len(foreign)
+    cost = base + chart.foreign_supply * times
+    return Charge(cost, tuple(dict.fromkeys(nations)), has_hq, tuple(sorted(foreign)))
 
 
 # -- the checks -------------------------------------------------------------------------------------------------
