@@ -10,7 +10,7 @@ from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
-from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.ruleset import Ruleset, Scenario
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.rulesets.illusions_of_glory import scenarios
@@ -104,6 +104,14 @@ class IllusionsOfGlory(Ruleset):
         seen.standing = {side: list(position.standing.get(side, ()))} if side else {}
         return seen
 
+    def watchers(self) -> tuple[Watcher, ...]:
+        """The laws that every position keeps."""
+        from wargame_cli.rulesets.illusions_of_glory.machine.laws import LAWS
+
+        return LAWS
+
     def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
-        """Random orders for the machine player: none before there are chapters that take orders."""
-        return iter(())
+        """Random orders for the machine player."""
+        from wargame_cli.rulesets.illusions_of_glory.machine.suggestions import suggestions
+
+        return suggestions(referee, rng)

@@ -1,0 +1,1 @@
+"""Machine players: what they might order, and the laws that their games keep."""

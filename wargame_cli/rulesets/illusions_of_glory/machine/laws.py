@@ -1,0 +1,266 @@
+"""The laws that every position keeps; the machine players' games check them after every event.
+
+Here are those of units and the map; `track_laws` holds those of cards, tracks and records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import chain, pairwise
+
+from wargame_cli.engine.events import Event, PhaseStarted
+from wargame_cli.engine.referee import Watcher
+from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, REGION, SEA, SPACE
+from wargame_cli.rulesets.illusions_of_glory.events import ControlChanged, UnitMoved, UnitPlaced
+from wargame_cli.rulesets.illusions_of_glory.frontiers import interns
+from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, OFF_MAP, REMOVED, REPLACEABLE, RESERVE
+from wargame_cli.rulesets.illusions_of_glory.machine import track_laws
+from wargame_cli.rulesets.illusions_of_glory.machine.track_laws import broken
+from wargame_cli.rulesets.illusions_of_glory.nations import AP, NEUTRAL, OTHER, SIDES, UPRISING
+from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.round_end import unmet
+from wargame_cli.rulesets.illusions_of_glory.supply import grade
+
+
+def units_are_conserved(position: IllusionsPosition, event: Event) -> None:
+    """Every counter is in exactly one place (3.2), and only known units are reduced, once each."""
+    found = list(chain.from_iterable(position.stacks.values()))
+    units = position.kit.units
+    if len(found) != len(units) or set(found) != units.keys():
+        raise broken(event, "counters were doubled or lost", "3.2")
+    if len(set(position.reduced)) != len(position.reduced) or not units.keys() >= set(position.reduced):
+        raise broken(event, f"reduced are {position.reduced}", "3.2.1e")
+
+
+def boxes_hold_what_they_may(position: IllusionsPosition, event: Event) -> None:
+    """LCUs, HQs and Heavy Artillery never wait in the Reserve Box, nor Special Units to be rebuilt (12.6.6, 13.4)."""
+    units = position.kit.units
+    for unit in position.at(RESERVE):
+        if units[unit].is_lcu or units[unit].is_escorted:
+            raise broken(event, f"{unit} is in the Reserve Box", "13.4")
+    for unit in position.at(REPLACEABLE):
+        if units[unit].is_special:
+            raise broken(event, f"{unit} waits to be rebuilt", "12.6.6")
+    for box in (REPLACEABLE, RESERVE, ELIMINATED, REMOVED):
+        if found := [unit for unit in position.at(box) if units[unit].is_uprising]:
+            raise broken(event, f"{found} are in a box", "23.3.3")
+    for unit in position.reduced:
+        if not position.on_map(unit) and position.place_of(unit) != RESERVE:
+            raise broken(event, f"{unit} is reduced in {position.place_of(unit)}", "12.6.2")
+
+
+def the_dead_stay_dead(position: IllusionsPosition, event: Event) -> None:
+    """Who was eliminated, or left the game, is never seen again (12.6.6)."""
+    dead = {*position.at(ELIMINATED), *position.at(REMOVED)}
+    before = position.__dict__.get("_dead", frozenset())
+    if back := before - dead:
+        raise broken(event, f"{sorted(back)} came back to life", "12.6.6")
+    position.__dict__["_dead"] = dead
+
+
+def sides_stay_apart(position: IllusionsPosition, event: Event) -> None:
+    """No space holds units of both sides, of a neutral nation and others, or an Uprising Unit and others (10.4)."""
+    for place in _places_to_look_at(position, event):
+        if position.kit.ground.spaces[place].kind == REGION:
+            risings = position.units_at(place, UPRISING)
+            if len(risings) > 1:
+                raise broken(event, f"{risings} are in {place}", "10.1d")
+        elif len({position.side_of(unit) for unit in position.at(place)}) > 1:
+            raise broken(event, f"{position.at(place)} stand together in {place}", "10.4")
+
+
+def uprisings_stand_alone(position: IllusionsPosition, event: Event) -> None:
+    """An Uprising Unit is of the nation that it stands in, and controls a space where it stands (11.2.1)."""
+    for place in _places_to_look_at(position, event):
+        for unit in position.units_at(place, UPRISING):
+            printed = position.kit.ground.spaces[place]
+            if printed.owner != position.unit(unit).nation:
+                raise broken(event, f"{unit} is in {place}", "23.3.2")
+            alone = printed.kind == SPACE or len(position.at(place)) == 1
+            if alone and isinstance(event, PhaseStarted) and position.control_of(place) != UPRISING:
+                raise broken(event, f"{unit} does not control {place}", "11.2.1")
+    if isinstance(event, PhaseStarted):
+        for place, marker in position.control.items():
+            if marker == UPRISING and not position.units_at(place, UPRISING):
+                raise broken(event, f"no Uprising Unit is in {place}", "11.2.1d")
+
+
+def nobody_stands_in_closed_land(position: IllusionsPosition, event: Event) -> None:
+    """Neutral countries but Greece are empty of others, and who is neutral stays at home (11.1.5)."""
+    for place in _places_to_look_at(position, event):
+        owner = position.kit.ground.spaces[place].owner
+        for unit in position.at(place):
+            side = position.side_of(unit)
+            if side in SIDES and interns(position, place):
+                raise broken(event, f"{unit} stands in neutral {place}", "11.1.5")
+            if side == NEUTRAL and not position.unit(unit).is_of(owner):
+                raise broken(event, f"neutral {unit} stands in {place}", "26.3.1")
+
+
+def units_stand_on_the_board_in_play(position: IllusionsPosition, event: Event) -> None:
+    """Nobody stands outside the spaces of the scenario; at sea and on Lemnos stand the Allied Powers (25.2)."""
+    for place in _places_to_look_at(position, event):
+        if not position.kit.board.bit[place] & position.spaces_in_play:
+            raise broken(event, f"{position.at(place)} stand in {place}, which is not in play", "4.0")
+        at_sea = position.kit.ground.spaces[place].kind in (SEA, ISLAND)
+        if at_sea and isinstance(event, PhaseStarted) and (others := position.others_at(place, AP)):
+            raise broken(event, f"{others} stand in {place}", "25.4")
+
+
+def units_control_where_they_stand(position: IllusionsPosition, event: Event) -> None:
+    """When a phase begins a space with combat units is their side's, unless an enemy Fort stands in it (11.2)."""
+    if not isinstance(event, PhaseStarted):
+        return
+    for place in position.stacks:
+        if place not in position.kit.board.bit or position.kit.ground.spaces[place].kind != SPACE:
+            continue
+        for unit in position.at(place):
+            side = position.side_of(unit)
+            if side not in SIDES or position.unit(unit).is_escorted or position.control_of(place) == side:
+                continue
+            if not position.fort(place) or position.control_of(place) != OTHER[side]:
+                raise broken(event, f"{unit} does not control {place}: {position.control_of(place)}", "11.2")
+
+
+def forts_hold_their_spaces(position: IllusionsPosition, event: Event) -> None:
+    """While a Fort stands nobody but its own side, or an Uprising Unit, controls its space (20.1.5)."""
+    if not isinstance(event, ControlChanged | PhaseStarted):
+        return
+    for space in position.kit.ground.forts:
+        owner = position.nations[position.kit.ground.spaces[space].owner]
+        if position.fort(space) and position.control_of(space) not in (owner, UPRISING):
+            raise broken(event, f"{position.control_of(space)} controls the Fort of {space}", "20.1.5")
+
+
+def markers_are_lawful(position: IllusionsPosition, event: Event) -> None:
+    """A control marker is of a nation in the war, and never lies at sea or in that nation's own land (11.2e-f)."""
+    if not isinstance(event, ControlChanged | PhaseStarted):
+        return
+    places = (event.space,) if isinstance(event, ControlChanged) else position.control
+    for place in places:
+        marker, printed = position.control.get(place, ""), position.kit.ground.spaces[place]
+        if marker and (printed.kind in (SEA, ISLAND) or marker == printed.owner):
+            raise broken(event, f"a marker {marker} lies in {place}", "11.2e")
+        if marker not in ("", UPRISING, NEUTRAL) and position.nations[marker] not in SIDES:
+            raise broken(event, f"a marker of neutral {marker} lies in {place}", "11.2e")
+    for space, marker in position.risen.items():
+        if position.control.get(space) != UPRISING:
+            raise broken(event, f"{space} was {marker!r} before an Uprising that is not there", "23.3.3")
+
+
+def trenches_lie_where_they_may(position: IllusionsPosition, event: Event) -> None:
+    """Trenches lie in Clear and Mountain spaces, are of Level 1 or 2, and belong to who controls the space (19.0)."""
+    if not isinstance(event, PhaseStarted):
+        return
+    for space, trench in position.trenches.items():
+        printed = position.kit.ground.spaces[space]
+        if printed.kind != SPACE or printed.terrain not in ("clear", "mountain") or trench.level not in (1, 2):
+            raise broken(event, f"{trench} lies in {space}", "19.1")
+        owner = position.nations.get(trench.owner, trench.owner)
+        holders = {position.side_of(unit) for unit in position.at(space)}
+        besieges = bool(position.fort(space)) and holders == {owner}
+        if owner in SIDES and position.control_of(space) != owner and not besieges:
+            raise broken(event, f"{trench} lies in {space}, controlled by {position.control_of(space)}", "19.4")
+
+
+def sieges_are_consistent(position: IllusionsPosition, event: Event) -> None:
+    """Only Forts are destroyed, once; a siege that lapsed is one of a Fort that stands (20.2, 20.3.5)."""
+    if len(set(position.ruined)) != len(position.ruined) or not position.kit.ground.forts.keys() >= set(
+        position.ruined
+    ):
+        raise broken(event, f"destroyed Forts are {position.ruined}", "20.2")
+    if not isinstance(event, PhaseStarted):
+        return
+    for space in position.lapsed:
+        if not position.fort(space) or not position.at(space):
+            raise broken(event, f"a siege of {space} lapsed that nobody makes", "20.3.5")
+
+
+def rounds_end_in_order(position: IllusionsPosition, event: Event) -> None:
+    """When a side's Action Round is over its stacks, HQs and sieges are as they must be (10.3, 20.3, 27.0)."""
+    if isinstance(event, PhaseStarted) and (side := _just_acted(event.phase)) and (wrong := unmet(position, side)):
+        raise broken(event, f"{wrong}", "10.3")
+
+
+def units_act_once(position: IllusionsPosition, event: Event) -> None:
+    """No unit moves, is redeployed or attacks twice in a round, or moves and attacks (11.1, 12.1, 13.1)."""
+    done = position.this_round
+    for what, units in (("moved", done.moved), ("redeployed", done.redeployed), ("attacked", done.attacked)):
+        if len(set(units)) != len(units):
+            raise broken(event, f"{what} twice: {_twice(units)}", "12.1")
+    if both := set(done.moved) & set(done.attacked):
+        raise broken(event, f"{sorted(both)} moved and attacked", "9.4.4")
+    if len(set(done.defended)) != len(done.defended):
+        raise broken(event, f"attacked twice: {_twice(done.defended)}", "12.1.1")
+
+
+def moves_are_as_long_as_the_factor(position: IllusionsPosition, event: Event) -> None:
+    """A move goes from where the unit was along connections, and costs no more than its Movement Factor (11.1.2)."""
+    if not isinstance(event, UnitMoved) or event.how != "move":
+        return
+    neighbours = position.kit.board.neighbours
+    if event.path[0] != event.start or event.path[-1] != event.end:
+        raise broken(event, "the way has other ends", "11.1")
+    if any(end not in neighbours[start] for start, end in pairwise(event.path)):
+        raise broken(event, "the way is no way", "11.1")
+
+
+def supply_is_fresh(position: IllusionsPosition, event: Event) -> None:
+    """What is remembered of control and supply is what it is when it is worked out anew (14.0)."""
+    if not isinstance(event, PhaseStarted) or not event.phase.startswith(("round-1-", "attrition", "draw-ap")):
+        return
+    fresh = position.copy()
+    fresh.changed("control")
+    for space in position.kit.board.labels:
+        if any(_mask(position, space, by) != _mask(fresh, space, by) for by in (*SIDES, UPRISING, NEUTRAL)):
+            raise broken(event, f"control of {space} is remembered wrongly", "11.2")
+    for unit in chain.from_iterable(units for place, units in position.stacks.items() if place in fresh.kit.board.bit):
+        if grade(position, unit) != grade(fresh, unit):
+            raise broken(event, f"supply of {unit} is remembered wrongly", "14.0")
+
+
+def _mask(position: IllusionsPosition, space: str, by: str) -> bool:
+    return bool(position.controlled(by) & position.kit.board.bit[space])  # type: ignore[arg-type]
+
+
+def _places_to_look_at(position: IllusionsPosition, event: Event) -> Iterable[str]:
+    """Where an event may have broken something: where a unit came to; everywhere when a phase begins."""
+    index = position.kit.board.index
+    if isinstance(event, PhaseStarted):
+        return [place for place in position.stacks if place in index]
+    place = event.end if isinstance(event, UnitMoved) else event.place if isinstance(event, UnitPlaced) else OFF_MAP
+    return (place,) if place in index else ()
+
+
+def _just_acted(phase: str) -> str:
+    """The side whose Action Round is over when a phase begins; nothing for a phase that follows none."""
+    kind, _, rest = phase.partition("-")
+    number, _, side = rest.partition("-")
+    if kind == "round":
+        return "AP" if side == "cp" else "CP" if number != "1" else ""
+    return "CP" if kind == "attrition" else ""
+
+
+def _twice(names: Sequence[str]) -> list[str]:
+    return sorted({name for name in names if names.count(name) > 1})
+
+
+LAWS: tuple[Watcher, ...] = (
+    units_are_conserved,
+    boxes_hold_what_they_may,
+    the_dead_stay_dead,
+    sides_stay_apart,
+    uprisings_stand_alone,
+    nobody_stands_in_closed_land,
+    units_stand_on_the_board_in_play,
+    units_control_where_they_stand,
+    forts_hold_their_spaces,
+    markers_are_lawful,
+    trenches_lie_where_they_may,
+    sieges_are_consistent,
+    rounds_end_in_order,
+    units_act_once,
+    moves_are_as_long_as_the_factor,
+    supply_is_fresh,
+    *track_laws.LAWS,
+)

@@ -1,0 +1,67 @@
+"""Random orders: something of every kind, mostly legal, cheap to make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.illusions_of_glory.control import Judge
+from wargame_cli.rulesets.illusions_of_glory.decks import opening_choices
+from wargame_cli.rulesets.illusions_of_glory.hands import Discard, Open
+from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE
+from wargame_cli.rulesets.illusions_of_glory.machine.nonsense import nonsense
+from wargame_cli.rulesets.illusions_of_glory.machine.round_suggestions import action_round
+from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.rebuilding import Rebuild, places_for, pool_of
+from wargame_cli.rulesets.illusions_of_glory.replacements import Convert, exchange_of
+
+
+def suggestions(referee: Judge, rng: Random) -> Iterator[Order]:
+    """Orders for the phase, one after the other; now and then one that no rule would allow."""
+    kinds = referee.phase.orders
+    if rng.random() < 0.1:
+        yield from nonsense(referee.position, kinds, rng)
+    yield from (order for order in _sensible(referee, rng) if type(order) in kinds)
+
+
+def _sensible(referee: Judge, rng: Random) -> Iterator[Order]:
+    position, side = referee.position, referee.side
+    kind = referee.phase.name.partition("-")[0]
+    if kind == "opening":
+        yield Open(card=rng.choice(opening_choices(position.cards, side)))  # type: ignore[arg-type]
+    elif kind == "round":
+        yield from action_round(position, rng)
+    elif kind == "replacement":
+        yield from replacements(position, side, rng)
+    elif kind == "draw":
+        yield from discards(position, side, rng)
+
+
+def replacements(position: IllusionsPosition, side: str, rng: Random) -> Iterator[Order]:
+    """A conversion, then reduced units and those that can be rebuilt, as long as there are points."""
+    if rng.random() < 0.3:
+        yield Convert(pool=exchange_of(position, side).giver)  # type: ignore[arg-type]
+    damaged = [unit for unit in (*position.reduced, *position.at(REPLACEABLE)) if position.side_of(unit) == side]
+    for unit in rng.sample(damaged, len(damaged)):
+        pool = pool_of(position, unit)
+        if pool in position.replacements and not position.unit(unit).is_special:
+            yield _rebuilding(position, unit, rng)
+
+
+def _rebuilding(position: IllusionsPosition, unit: str, rng: Random) -> Rebuild:
+    if position.place_of(unit) != REPLACEABLE:
+        return Rebuild(unit=unit)
+    steps = rng.choice((0, 0, 1))
+    places = position.kit.board.spaces(places_for(position, unit))
+    if places and (position.unit(unit).is_lcu or rng.random() < 0.6):
+        return Rebuild(unit=unit, at=rng.choice(places), steps=steps)  # type: ignore[arg-type]
+    return Rebuild(unit=unit, into="reserve", steps=steps)  # type: ignore[arg-type]
+
+
+def discards(position: IllusionsPosition, side: str, rng: Random) -> Iterator[Order]:
+    """Some of the Combat Cards of the hand."""
+    hand = position.hand(side)
+    cards = tuple(card for card in hand if position.cards[card].mode == "combat card" and rng.random() < 0.2)
+    if cards:
+        yield Discard(cards=cards)

@@ -1,0 +1,210 @@
+"""The laws of cards, tracks and records (see `laws`)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+from wargame_cli.engine.events import DieRolled, Event, PhaseStarted, PointsChanged
+from wargame_cli.engine.referee import Watcher
+from wargame_cli.rulesets.illusions_of_glory.card_events import CardDrawn, CardLaid, DiscardsShuffled, HandFilled
+from wargame_cli.rulesets.illusions_of_glory.decks import deck_of
+from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, OTHER, SIDES, UPRISING
+from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.round_events import ActionChosen
+from wargame_cli.rulesets.illusions_of_glory.track_events import (
+    ArmisticeMoved,
+    LevelRaised,
+    NationCollapsed,
+    NationEntered,
+    NationRestored,
+    QualityChanged,
+    WarStatusChanged,
+    WillChanged,
+)
+
+#: The events that move tracks, each by its `change`.
+_MOVES = (PointsChanged, WillChanged, QualityChanged, WarStatusChanged, ArmisticeMoved)
+#: The rule by which control moves Victory Points.
+_BY_CONTROL = "5.1.1"
+
+
+def broken(event: Event, what: str, rule: str) -> AssertionError:
+    """A law was broken by an event."""
+    return AssertionError(f"after {event}: {what} ({rule})")
+
+
+# -- cards ----------------------------------------------------------------------------------------------------------
+
+
+def cards_are_conserved(position: IllusionsPosition, event: Event) -> None:
+    """Each side has the cards of its levels so far, each in one pile (9.2, 17.2)."""
+    if not isinstance(event, PhaseStarted | CardDrawn | CardLaid | DiscardsShuffled | LevelRaised):
+        return
+    order = position.kit.tables.status.levels.order
+    for side in SIDES:
+        held = position.piles[side].cards
+        reached = order[: order.index(position.level[side]) + 1]
+        if len(held) != sum(len(deck_of(position.cards, side, level)) for level in reached):
+            raise broken(event, f"the {side} have {len(held)} cards", "9.2")
+        if len(set(held)) != len(held):
+            raise broken(event, f"a card of the {side} is in two piles", "9.2")
+
+
+def hands_have_their_size(position: IllusionsPosition, event: Event) -> None:
+    """Nobody holds more cards than a hand takes; after a draw fewer only when there were no more (6.0 H)."""
+    size = position.kit.tables.turns.rounds.hand
+    for side in SIDES:
+        if position.piles[side].held > size:
+            raise broken(event, f"the {side} hold {position.piles[side].held} cards", "6.0 H3")
+    if isinstance(event, HandFilled):
+        piles = position.piles[event.side]
+        if piles.held < size and (piles.draw or piles.discard):
+            raise broken(event, f"the {event.side} hold {piles.held} cards, and there are more", "6.0 H3")
+
+
+def hands_stay_hidden(position: IllusionsPosition, event: Event) -> None:
+    """What everybody sees names no card of a hand but the one that is played, nor does the view of a hand (9.3)."""
+    if isinstance(event, CardDrawn) or (isinstance(event, DieRolled) and event.label.split("/")[2:3] == ["draw"]):
+        if len(event.seen_by) != 1:
+            raise broken(event, "everybody sees what was drawn", "6.0 H3")
+    elif not event.seen_by and not isinstance(event, ActionChosen) and (card := getattr(event, "card", "")):
+        for side in SIDES:
+            if card in position.hand(side) and card not in position.piles[side].shown:
+                raise broken(event, f"everybody sees {card}, which is in a hand", "9.3")
+    if isinstance(event, PhaseStarted):
+        for side in SIDES:
+            piles, seen = position.piles[side], position.piles[side].hidden()
+            if set(seen.hand) - set(piles.shown) or seen.held != piles.held or set(seen.cards) != set(piles.cards):
+                raise broken(event, f"the hand of the {side} is seen as {seen.hand}", "9.3")
+
+
+# -- tracks ---------------------------------------------------------------------------------------------------------
+
+
+def tracks_move_by_their_events(position: IllusionsPosition, event: Event) -> None:
+    """Victory Points, National Will, Troop Quality, War Status and Armistice move by their own events alone (3.2.3)."""
+    now = _tracks(position)
+    before = position.__dict__.get("_tracks", now)
+    position.__dict__["_tracks"] = now
+    moved = {name: now[name] - before[name] for name in now if now[name] != before[name]}
+    told = {_track_of(event): event.change} if isinstance(event, _MOVES) and event.change else {}
+    if moved != told:
+        raise broken(event, f"moved {moved}", "3.2.3")
+
+
+def _tracks(position: IllusionsPosition) -> dict[str, int]:
+    return {
+        "VP": position.vp,
+        "armistice": position.armistice,
+        **{f"will {nation}": total for nation, total in position.will.items()},
+        **{f"quality {nation}": total for nation, total in position.quality.items()},
+        **{f"status {side}": total for side, total in position.war_status.items()},
+    }
+
+
+def _track_of(event: Event) -> str:
+    match event:
+        case WillChanged():
+            return f"will {event.nation}"
+        case QualityChanged():
+            return f"quality {event.nation}"
+        case WarStatusChanged():
+            return f"status {event.side}"
+        case ArmisticeMoved():
+            return "armistice"
+    return "VP"
+
+
+def tracks_keep_their_bounds(position: IllusionsPosition, event: Event) -> None:
+    """No marker stands below the least of its track, the Armistice above its start, the Revolution off its stages."""
+    charts = position.kit.tables
+    revolution = position.revolution
+    if (
+        any(total < charts.status.will.least for total in position.will.values())
+        or any(total < charts.replacement.quality.least for total in position.quality.values())
+        or any(total < 0 for total in position.war_status.values())
+        or position.armistice > charts.status.armistice.most
+        or not 0 <= revolution.stage <= charts.status.revolution.stages
+        or (revolution.stage and not revolution.on_track)
+    ):
+        raise broken(event, f"the tracks are {_tracks(position)}, {revolution}", "3.2.3")
+
+
+def points_follow_control(position: IllusionsPosition, event: Event) -> None:
+    """Victory Points are what control is worth and what events gave besides, whoever changed control (5.1.1, 11.2h)."""
+    known = position.__dict__
+    if "_besides" not in known or isinstance(event, NationEntered | NationCollapsed | NationRestored):
+        # What a nation's own land counts for its holder is another thing from now on (26.0).
+        known["_besides"] = position.vp - _worth_of_control(position)
+    elif isinstance(event, PointsChanged) and event.rule != _BY_CONTROL:
+        known["_besides"] += event.change
+    elif isinstance(event, PhaseStarted) and position.vp - _worth_of_control(position) != known["_besides"]:
+        worth = _worth_of_control(position)
+        raise broken(event, f"{position.vp} VP; control is worth {worth}, events gave {known['_besides']}", "5.1.1")
+
+
+def _worth_of_control(position: IllusionsPosition) -> int:
+    """What all VP spaces are worth that are not their own side's; what an Uprising took counts for the other one."""
+    total = 0
+    for space in position.kit.board.spaces(position.kit.ground.vp):
+        owner = position.kit.ground.spaces[space].owner
+        home, holder = position.nations[owner], str(position.control_of(space))
+        if holder == UPRISING:
+            lost_by = position.nations.get(position.risen.get(space) or owner, NEUTRAL)
+            holder = OTHER.get(lost_by, NEUTRAL)
+        total += 0 if holder == home else {"AP": -1, "CP": 1}.get(holder, 0)
+    return total
+
+
+# -- records --------------------------------------------------------------------------------------------------------
+
+
+def points_are_never_negative(position: IllusionsPosition, event: Event) -> None:
+    """Nobody spends what he does not have: OPS, SR and Replacement Points, what is earmarked no more than its pool."""
+    if position.this_round.points < 0 or any(halves <= 0 for halves in position.replacements.values()):
+        raise broken(event, f"{position.this_round.points} points, {position.replacements}", "9.4")
+
+
+def trenches_keep_their_number(position: IllusionsPosition, event: Event) -> None:
+    """A side builds no more Trenches in an Action Phase than it may (19.1d)."""
+    most = position.kit.tables.forts.building.each_phase
+    if any(built > most for built in position.this_turn.trenches.values()):
+        raise broken(event, f"Trenches were built: {position.this_turn.trenches}", "19.1d")
+
+
+def actions_keep_their_limits(position: IllusionsPosition, event: Event) -> None:
+    """Six actions a turn, SR and RPs not twice running, one Neutral Entry, one Reinforcement Card a nation (9.0)."""
+    if not isinstance(event, ActionChosen):
+        return
+    rounds = position.kit.tables.turns.rounds
+    actions = position.this_turn.actions
+    for side, done in actions.items():
+        if len(done) > rounds.number or len(done) != position.round - (side != event.side and event.side == "AP"):
+            raise broken(event, f"the {side} did {[action.use for action in done]}", "8.2")
+        if any(one.use == other.use and one.use in rounds.apart for one, other in pairwise(done)):
+            raise broken(event, f"the {side} did {[action.use for action in done]}", "9.5")
+        brought = Counter(nation for action in done for nation in action.nation.split("/") if nation)
+        if any(times > rounds.reinforcement_cards for times in brought.values()):
+            raise broken(event, f"Reinforcement Cards: {brought}", "9.7.3")
+    entries = [
+        action.card
+        for done in actions.values()
+        for action in done
+        if action.use == "event" and position.cards[action.card].mode == "neutral entry"
+    ]
+    if len(entries) > rounds.neutral_entries:
+        raise broken(event, f"Neutral Entry Events: {entries}", "9.7.2")
+
+
+LAWS: tuple[Watcher, ...] = (
+    cards_are_conserved,
+    hands_have_their_size,
+    hands_stay_hidden,
+    tracks_move_by_their_events,
+    tracks_keep_their_bounds,
+    points_follow_control,
+    points_are_never_negative,
+    trenches_keep_their_number,
+    actions_keep_their_limits,
+)
