@@ -10,22 +10,23 @@ from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.illusions_of_glory import in_force
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.card_effects import ReplacementRate
+from wargame_cli.rulesets.illusions_of_glory.card_effects import Bar, ReplacementRate
 from wargame_cli.rulesets.illusions_of_glory.card_events import CardLaid
-from wargame_cli.rulesets.illusions_of_glory.card_terms import UNTIL, CardName
+from wargame_cli.rulesets.illusions_of_glory.card_terms import CardName, Opening
 from wargame_cli.rulesets.illusions_of_glory.cards import Card
-from wargame_cli.rulesets.illusions_of_glory.decks import Pile
 from wargame_cli.rulesets.illusions_of_glory.events_at_once import add_war_status, play_event
 from wargame_cli.rulesets.illusions_of_glory.in_force import Judge
 from wargame_cli.rulesets.illusions_of_glory.nations import SIDES, Side
 from wargame_cli.rulesets.illusions_of_glory.phrases import Names
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.prerequisites import is_dead, objections
+from wargame_cli.rulesets.illusions_of_glory.prerequisites import holds, is_dead, objections, occurs
 from wargame_cli.rulesets.illusions_of_glory.replacements import record
 from wargame_cli.rulesets.illusions_of_glory.round_events import ActionChosen
 from wargame_cli.rulesets.illusions_of_glory.tables.strength import Pool
 
 CARDLESS = "cardless"
+
+_PURPOSES = {"ops": "OPS", "sr": "SR", "rp": "RPs", "event": "its Event", "war status": "its War Status Points"}
 
 
 class Play(Order, frozen=True, kw_only=True):
@@ -79,15 +80,31 @@ def one_action_a_round(order: Play, referee: Judge) -> str | None:
     position = referee.position
     if position.this_round.use:
         return "the action of this round is chosen already"
-    if order.card != CARDLESS and order.card not in position.hand(position.acting):
-        return f"{order.card} is not in the hand"
+    hand = position.hand(position.acting)
+    if order.card != CARDLESS and order.card not in hand:
+        return f"{_title(position, order.card)} is not in your hand: it holds {', '.join(hand) or 'no card'}"
     return None
+
+
+@BOOK.forbids("S009", Play)
+def the_opening_card_was_for_two_turns(order: Play, referee: Judge) -> str | None:
+    """The card that the AP began with is for its War Status Points alone once its Event is overdue"""
+    position = referee.position
+    card = card_of(order, position)
+    if card is None or order.use in ("event", "war status") or not occurs(card, position):
+        return None
+    if not any(isinstance(bar, Opening) and holds(bar, card, position) for bar in card.barred):
+        return None
+    return f"{card.title} was the opening card and no Event in time: play it for its War Status Points (war status)"
 
 
 @BOOK.forbids("S027", Play)
 def no_card_is_for_operations(order: Play, referee: Judge) -> str | None:
     """Without a card there is one OPS Point and nothing else"""
-    return "without a card there are OPS only" if order.card == CARDLESS and order.use != "ops" else None
+    if order.card == CARDLESS and order.use != "ops":
+        points = referee.position.kit.tables.turns.rounds.cardless_ops
+        return f"`cardless` is {points} OPS and nothing else: leave out `for`"
+    return None
 
 
 @BOOK.forbids_one_of(
@@ -105,8 +122,8 @@ def not_twice_running(order: Play, referee: Judge) -> tuple[str, str] | None:
     done = position.this_turn.actions.get(position.acting, [])
     if not done or done[-1].use != order.use:
         return None
-    row = "S033" if order.use == "sr" else "S034"
-    return row, f"a card was played for {order.use.upper()} in the round before"
+    row, what = ("S033", "SR") if order.use == "sr" else ("S034", "RPs")
+    return row, f"a card was played for {what} in the round before: not in two rounds running"
 
 
 @BOOK.forbids("S036", Play)
@@ -127,7 +144,7 @@ def combat_cards_wait_for_combat(order: Play, referee: Judge) -> str | None:
     card = card_of(order, referee.position)
     if card is None or order.use != "event" or card.mode != "combat card":
         return None
-    return f"{card.title} is a Combat Card: name it in an attack or in a standing order"
+    return f"{card.title} is a Combat Card: as an Event it is played in a combat, or else for OPS, SR or RPs"
 
 
 @BOOK.forbids("S038", Play)
@@ -139,7 +156,9 @@ def dead_events_alone_give_points(order: Play, referee: Judge) -> str | None:
         return None
     if not card.war_status:
         return f"{card.title} has no War Status Points"
-    return None if is_over(card, position) else f"the Event of {card.title} can still occur"
+    if not occurs(card, position):
+        return f"{card.title} is for OPS, SR or RPs in this scenario, which plays without its Event"
+    return None if is_over(card, position) else f"the Event of {card.title} can still occur, now or later"
 
 
 @BOOK.forbids("S039", Play)
@@ -158,10 +177,30 @@ def one_neutral_entry_a_turn(order: Play, referee: Judge) -> str | None:
     return f"{position.cards[done[0]].title} was the Neutral Entry Event of this turn" if done else None
 
 
+@BOOK.forbids("S036", Play)
+def no_card_in_force_bars_it(order: Play, referee: Judge) -> str | None:
+    """A card in force may bar the Reinforcement Cards of some nations, or Sea Invasion cards"""
+    position = referee.position
+    card = card_of(order, position)
+    if card is None or order.use != "event":
+        return None
+    by = next((title for title, bar in in_force.in_force(position, Bar) if _bars_card(bar, card)), "")
+    return f"{by} does not let {card.title} be played as an Event" if by else None
+
+
+def _bars_card(bar: Bar, card: Card) -> bool:
+    if bar.side != card.side:
+        return False
+    if bar.what == "sea invasions":
+        return card.is_sea_invasion
+    of_these = not bar.nations or any(nation in bar.nations for nation in card.reinforces)
+    return bar.what == "reinforcement cards" and card.mode == "reinforcement" and of_these
+
+
 def is_over(card: Card, position: IllusionsPosition) -> bool:
     """Whether an Event is dead: it can never occur again, or by the other reading cannot now (9.7.1f, trap 60)."""
     if position.option("dead-events") == "not-now":
-        return bool(objections(card, position))
+        return occurs(card, position) and bool(objections(card, position))
     return is_dead(card, position)
 
 
@@ -170,7 +209,7 @@ def is_over(card: Card, position: IllusionsPosition) -> bool:
 
 @BOOK.performs(Play)
 def play(order: Play, referee: Judge) -> None:
-    """The card goes to its pile, and what it was played for follows."""
+    """What the card was played for comes to pass, and the card goes to its pile."""
     position = referee.position
     side: Side = position.acting  # type: ignore[assignment]
     card = card_of(order, position)
@@ -182,14 +221,16 @@ def play(order: Play, referee: Judge) -> None:
     referee.emit(
         ActionChosen(rule="8.2", side=side, use=order.use, points=points, card=card.label, nation=nation),
     )
-    cause = "played for its War Status Points" if order.use == "war status" else f"played for {_purpose(order)}"
-    referee.emit(CardLaid(rule="9.3", side=side, card=card.label, to=pile_for(card, order.use), cause=cause))
     if order.use == "rp":
         record(referee, box_of(position, card), card.title)
     elif order.use == "event":
         play_event(referee, card)
     elif order.use == "war status":
         add_war_status(referee, card)
+    cause = f"played for {_PURPOSES[order.use]}"
+    referee.emit(
+        CardLaid(rule="9.3", side=side, card=card.label, to=in_force.pile_for(position, card, order.use), cause=cause)
+    )
 
 
 def rest(referee: Judge) -> None:
@@ -198,17 +239,6 @@ def rest(referee: Judge) -> None:
     side: Side = position.acting  # type: ignore[assignment]
     points = position.kit.tables.turns.rounds.cardless_ops
     referee.emit(ActionChosen(rule="8.2", side=side, use="cardless", points=points))
-
-
-def pile_for(card: Card, use: str) -> Pile:
-    """Where a card goes that is played (9.3c-d, 9.7.1d, 9.7.1g).
-
-    As an Event, or for its War Status Points alone, one with an asterisk is removed, any other discarded. While what
-    an Event does lasts beyond the round it lies face up. For OPS, SR or RPs every card is discarded.
-    """
-    if use == "event" and card.duration and UNTIL.index(card.duration) > UNTIL.index("this round"):
-        return "face up"
-    return "removed" if use in ("event", "war status") and card.asterisk else "discard"
 
 
 def box_of(position: IllusionsPosition, card: Card) -> dict[Pool, int]:
@@ -221,5 +251,5 @@ def box_of(position: IllusionsPosition, card: Card) -> dict[Pool, int]:
     return points
 
 
-def _purpose(order: Play) -> str:
-    return {"ops": "OPS", "sr": "SR", "rp": "RPs", "event": "its Event"}[order.use]
+def _title(position: IllusionsPosition, label: str) -> str:
+    return f"{position.cards[label].title} ({label})"

@@ -228,27 +228,30 @@ class RebuildAgain(Common, frozen=True, tag="rebuild again"):
 
 
 class FreeMoves(Common, frozen=True, tag="free moves"):
-    """So many units move without activation, each so far and away from enemy units."""
+    """So many units move without activation, each so far, and end farther from enemy units than they were."""
 
     nation: Nation
     size: Size
     count: Count
     spaces: Count
+    until: Until = "this round"
 
 
 class FreeActivation(Common, frozen=True, tag="free activation"):
-    """So many spaces or stacks of these nations are activated without OPS in this Action Round."""
+    """So many spaces or stacks in which all units are of these nations are activated without OPS."""
 
     nations: tuple[Nation, ...]
     count: Count
+    until: Until = "this round"
 
 
 class FreeRedeployment(Common, frozen=True, tag="free redeployment"):
-    """So many units of a nation are redeployed without SR Points."""
+    """So many units of a nation are redeployed without SR Points, whatever the card was played for."""
 
     nation: Nation
     size: Size
     count: Count
+    until: Until = "this round"
 
 
 class FurtherMoves(Common, frozen=True, tag="further moves"):

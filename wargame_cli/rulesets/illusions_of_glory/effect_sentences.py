@@ -160,18 +160,20 @@ def _(effect: words.RebuildAgain, names: Names) -> str:
 @does.register
 def _(effect: words.FreeMoves, names: Names) -> str:
     units = number(effect.count, f"{effect.nation} {effect.size}")
-    return f"up to {units} move {number(effect.spaces, 'space')} away from enemy units without activation"
+    move = f"move {number(effect.spaces, 'space')} away from enemy units without activation"
+    return f"up to {units} {move}{lasting(effect.until)}"
 
 
 @does.register
 def _(effect: words.FreeActivation, names: Names) -> str:
     spaces = number(effect.count, "space or stack", "spaces or stacks")
-    return f"{spaces} of {any_of(effect.nations)} units may be activated free of OPS"
+    return f"{spaces} of {any_of(effect.nations)} units may be activated free of OPS{lasting(effect.until)}"
 
 
 @does.register
 def _(effect: words.FreeRedeployment, names: Names) -> str:
-    return f"{number(effect.count, f'{effect.nation} {effect.size}')} may be redeployed free of SR Points"
+    units = number(effect.count, f"{effect.nation} {effect.size}")
+    return f"{units} may be redeployed free of SR Points{lasting(effect.until)}"
 
 
 @does.register

@@ -41,6 +41,16 @@ def play_event(referee: Judge, card: Card) -> None:
         done = _applies(effect, card, referee) and _carry_out(referee, card, number)
 
 
+def waits(referee: Judge) -> bool:
+    """Whether what needs dice or an answer must wait, because this is a rehearsal: what follows from it is not known.
+
+    Whoever rolls or asks in the course of an Event asks this first, and does nothing then.
+    """
+    if referee.rehearsing:
+        referee.open_ended = True
+    return referee.rehearsing
+
+
 def add_war_status(referee: Judge, card: Card) -> None:
     """The side's War Status moves, and the Combined War Status with it (17.1.2)."""
     if card.war_status:
@@ -53,7 +63,7 @@ def add_war_status(referee: Judge, card: Card) -> None:
 def _alternative(referee: Judge, card: Card) -> str:
     """Which of its alternatives a card brings; its owner chooses, or the enemy if the card says so."""
     choices = tuple(dict.fromkeys(effect.choice for effect in card.effects if effect.choice))
-    if not choices:
+    if not choices or waits(referee):
         return ""
     question = Question(
         label=f"{card.label}/choice",
@@ -77,8 +87,7 @@ def _applies(effect: Common, card: Card, referee: Judge) -> bool:
 def _carry_out(referee: Judge, card: Card, number: int) -> bool:
     effect = card.effects[number]
     until = getattr(effect, "until", None)
-    if until is None:
-        return at_once(effect, card, referee)
-    if until != "this combat":
+    for_good = isinstance(effect, in_force.FOR_GOOD) and in_force.may_not_come(effect)
+    if for_good or until not in (None, "this combat"):
         in_force.begin(referee, card, number)
-    return True
+    return at_once(effect, card, referee) if until is None else True

@@ -29,12 +29,13 @@ VP = "VP"
 class IllusionsPosition(Position, kw_only=True):
     """A position of Illusions of Glory.
 
-    `area` are the spaces in play where a scenario does not use the whole map. `reduced` are the units that show their
-    reduced side. `nations` says how each nation stands, `collapsed` which have (26.0), `restored` whose collapse was
-    undone (26.6.2). `control` holds only spaces that are not their own nation's: the nation whose marker lies there,
-    `Uprising` for an Uprising Unit, `neutral` for nobody (11.2); `risen` says of a space that an Uprising took what was
-    in `control` before (trap 25). `ruined` are the destroyed Forts (20.2), `lapsed` those whose siege lapsed so that
-    the besiegers must leave (20.3.5). `war_status`, `level`, `will`, `quality` and `armistice` are the tracks.
+    `area` are the spaces in play where a scenario does not use the whole map, `event_cards` the cards that may be
+    Events where it does not use them all. `reduced` are the units that show their reduced side. `nations` says how
+    each nation stands, `collapsed` which have (26.0), `restored` whose collapse was undone (26.6.2). `control` holds
+    only spaces that are not their own nation's: the nation whose marker lies there, `Uprising` for an Uprising Unit,
+    `neutral` for nobody (11.2); `risen` says of a space that an Uprising took what was in `control` before (trap 25).
+    `ruined` are the destroyed Forts (20.2), `lapsed` those whose siege lapsed so that the besiegers must leave
+    (20.3.5). `war_status`, `level`, `will`, `quality` and `armistice` are the tracks.
     `replacements` are recorded in halves of a point (16.2, trap 56). `played` are the cards played as Events, by
     their labels (`AP-11`) and in their order; `in_force` effects that go on; `opening` the cards with which the sides
     began (4.2), `piles` where each side's cards are. `offensives` are the Mandatory Offensives still to be made, `none`
@@ -46,6 +47,7 @@ class IllusionsPosition(Position, kw_only=True):
     scenario: str
     last_turn: int
     area: list[str] = []
+    event_cards: list[str] = []
     reduced: list[str] = []
     nations: dict[str, Stand] = {}
     collapsed: list[str] = []

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import singledispatch
 
 from wargame_cli.rulesets.illusions_of_glory import card_terms as terms
+from wargame_cli.rulesets.illusions_of_glory.card_effects import Join
 from wargame_cli.rulesets.illusions_of_glory.card_sentences import asks
 from wargame_cli.rulesets.illusions_of_glory.cards import Card
-from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL
+from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, TITLES
 from wargame_cli.rulesets.illusions_of_glory.phrases import Names
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 
@@ -15,20 +16,42 @@ from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 _FOR_GOOD = ("AH", "BU", "RO")
 
 
+def occurs(card: Card, position: IllusionsPosition) -> bool:
+    """Whether a card is an Event at all: it says what happens, and the scenario plays with it."""
+    return card.is_event and (not position.event_cards or card.label in position.event_cards)
+
+
 def objections(card: Card, position: IllusionsPosition, names: Names | None = None) -> tuple[str, ...]:
     """Why a card is no Event now, each reason in words; nothing where it is one."""
+    if not occurs(card, position):
+        return ("this scenario plays without it" if card.is_event else "it has none at this level of play",)
     found = [f"it needs that {asks(need, names)}" for need in card.needs if not holds(need, card, position)]
-    found += [f"{asks(bar, names)}" for bar in card.barred if holds(bar, card, position)]
-    return tuple(found if card.is_event else ("it is no Event", *found))
+    found += [asks(bar, names) for bar in card.barred if holds(bar, card, position)]
+    return (*found, *_too_late(card, position))
+
+
+def _too_late(card: Card, position: IllusionsPosition) -> tuple[str, ...]:
+    """Why what a card brings cannot come any more: its nation is in the war already, or out of it for good."""
+    if card.mode == "neutral entry":
+        joining = [effect.nation for effect in card.effects if isinstance(effect, Join)]
+        return tuple(f"{TITLES[each]} is in the war already" for each in joining if position.nations[each] != NEUTRAL)
+    gone = [each for each in card.reinforces if each in _FOR_GOOD and each in position.collapsed]
+    found = [f"{TITLES[nation]} has collapsed" for nation in gone]
+    if "RU" in card.reinforces and position.at_peace:
+        found.append("Russia has made peace")
+    return tuple(found)
 
 
 def is_dead(card: Card, position: IllusionsPosition) -> bool:
     """Whether its Event can never occur any more, so that it may be played for its War Status Points alone (9.7.1f).
 
-    One that is merely premature is not dead (trap 60). What only its effects can tell is the chapters' to say.
+    One that is merely premature is not dead (trap 60), and one that never was an Event did not die.
     """
+    if not occurs(card, position):
+        return False
     gone = any(not holds(need, card, position) and _is_settled(need, position) for need in card.needs)
-    return gone or any(holds(bar, card, position) and _is_settled(bar, position) for bar in card.barred)
+    barred = any(holds(bar, card, position) and _is_settled(bar, position) for bar in card.barred)
+    return gone or barred or bool(_too_late(card, position))
 
 
 def _is_settled(condition: terms.Condition, position: IllusionsPosition) -> bool:
@@ -41,7 +64,7 @@ def _is_settled(condition: terms.Condition, position: IllusionsPosition) -> bool
                 position.turn >= condition.first and condition.last == terms.LAST_TURN
             )
         case terms.Played(when="ever"):
-            return position.has_played(condition.card)
+            return position.has_played(condition.card) or _left_the_game(condition.card, position)
         case terms.AtWar():
             return position.nations[condition.nation] != NEUTRAL
         case terms.Collapsed():
@@ -49,6 +72,11 @@ def _is_settled(condition: terms.Condition, position: IllusionsPosition) -> bool
         case terms.RevolutionState(state="ever"):
             return position.revolution.ever
     return False
+
+
+def _left_the_game(label: str, position: IllusionsPosition) -> bool:
+    """Whether a card was removed, and was it without being an Event: for its War Status Points alone (9.7.1f)."""
+    return any(label in piles.removed for piles in position.piles.values())
 
 
 @singledispatch

@@ -112,6 +112,7 @@ def starting_position(scenario: str, file: ScenarioFile, printed: Kit, options: 
         options=choices,
         last_turn=file.last_turn,
         area=list(file.area),
+        event_cards=list(file.events),
         nations=dict(AT_START),
         trenches={space: trench for space, trench in trenches.items() if not file.area or space in file.area},
         level=dict.fromkeys(SIDES, status.levels.order[0]),
