@@ -110,7 +110,7 @@ def test_neutral_countries_are_closed():
     position = marching(stacks, nations={"RO": "neutral"})
     romanian = next(near for near in kit().board.neighbours["kishinev"] if kit().ground.spaces[near].owner == "RO")
     assert rows(position, go(RU, romanian)) == ["S048"]
-    position.nations["RO"] = "AP"
+    position.join("RO", "AP")
     assert rows(position, go(RU, romanian)) == []
 
 
@@ -120,8 +120,7 @@ def test_the_italian_front_opens_with_italy():
     position = marching({"graz": [AH], "carniola": ["AH-I-5"]}, side="cp")
     position.this_round.activated = [Activation(place="carniola", how="move", units=("AH-I-5",))]
     assert rows(position, go("AH-I-5", "trieste")) == ["S052"]
-    position.nations["IT"] = "AP"
-    position.changed("control")
+    position.join("IT", "AP")
     assert rows(position, go("AH-I-5", "trieste")) == []
 
 

@@ -86,6 +86,7 @@ class IllusionsPosition(Position, kw_only=True):
     def __post_init__(self) -> None:
         super().__post_init__()
         self._reduced = set(self.reduced)
+        self._side_of: dict[str, str] = {}
         self._take_round(self.phase)
 
     def equip(self, kit: Kit) -> None:
@@ -113,7 +114,11 @@ class IllusionsPosition(Position, kw_only=True):
 
     def side_of(self, unit: str) -> str:
         """The side of a unit: its nation's, of two the one that is in the war; `Uprising` or `neutral` for others."""
-        counter = self.kit.units[unit]
+        if unit not in self._side_of:
+            self._side_of[unit] = self._allegiance(self.kit.units[unit])
+        return self._side_of[unit]
+
+    def _allegiance(self, counter: Unit) -> str:
         if counter.is_uprising:
             return UPRISING
         if "always AP" in counter.marks:
@@ -250,6 +255,12 @@ class IllusionsPosition(Position, kw_only=True):
 
     def _take_round(self, phase: str) -> None:
         self.__dict__["round"], self.__dict__["acting"] = _round_of(phase)
+
+    def join(self, nation: str, stand: Stand) -> None:
+        """A nation stands so, and with it its units and its land that no marker lies in."""
+        self.nations[nation] = stand
+        self._side_of = {}
+        self.changed("control")
 
     def lay_cards(self, side: Side, piles: Piles) -> None:
         """A side's cards lie so."""

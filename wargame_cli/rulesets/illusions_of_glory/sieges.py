@@ -36,8 +36,8 @@ def besieger(position: IllusionsPosition, space: str) -> Side | None:
 @derived
 def besieged_by(position: IllusionsPosition, side: Side) -> Mask:
     """The Forts that a side besieges, but for those whose siege had lapsed (20.3.5d)."""
-    spaces = (space for space in position.kit.ground.forts if space not in position.lapsed)
-    return position.kit.board.mask(space for space in spaces if besieger(position, space) == side)
+    taken = (space for space in position.kit.ground.forts if position.at(space) and space not in position.lapsed)
+    return position.kit.board.mask(space for space in taken if besieger(position, space) == side)
 
 
 def enemy_fort(position: IllusionsPosition, side: str, space: str) -> int:

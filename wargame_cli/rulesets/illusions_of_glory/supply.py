@@ -7,11 +7,14 @@ up there: supply of its own nation, of an ally only, or none (14.2).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal
 
-from wargame_cli.engine.board import Mask
+from wargame_cli.engine.board import Mask, Net
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.illusions_of_glory.board import REGION
+from wargame_cli.rulesets.illusions_of_glory.card_effects import PortsCut
+from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, NATIONS, NEUTRAL, OTHER, UPRISING, Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sieges import besieged_by
@@ -32,11 +35,11 @@ def sides(position: IllusionsPosition) -> Mapping[str, str]:
 @derived
 def standing(position: IllusionsPosition) -> Mapping[str, Mask]:
     """The places on the map where units of each side, Uprising Units and neutral units stand."""
-    board, side, masks = position.kit.board, sides(position), dict.fromkeys((AP, CP, UPRISING, NEUTRAL), 0)
+    bit, side_of, masks = position.kit.board.bit, position.side_of, dict.fromkeys((AP, CP, UPRISING, NEUTRAL), 0)
     for place, units in position.stacks.items():
-        if place in board.bit:
+        if place in bit:
             for unit in units:
-                masks[side[unit]] |= board.bit[place]
+                masks[side_of(unit)] |= bit[place]
     return masks
 
 
@@ -66,7 +69,7 @@ def _neutral_greece(position: IllusionsPosition) -> Mask:
     return ground.land_of["GR"] & ~ports & ~taken
 
 
-def _neutral_albania(position: IllusionsPosition) -> Mask:
+def neutral_albania(position: IllusionsPosition) -> Mask:
     """Albania while it is neutral: Serbian and Montenegrin lines lead through it (14.1.2c, 26.1.1)."""
     return position.kit.ground.land_of["AL"] if position.nations["AL"] == NEUTRAL else 0
 
@@ -77,11 +80,11 @@ def _neutral_albania(position: IllusionsPosition) -> Mask:
 @derived
 def linked_ports(position: IllusionsPosition, side: Side) -> tuple[Mask, ...]:
     """For each sea that a side may use, its Ports there, each of which supplies the others (14.1.3, trap 53)."""
-    ground, sources = position.kit.ground, position.kit.tables.supply.sources
-    blockaded = side == CP and position.has_played(sources.blockade)
+    ground = position.kit.ground
+    cuts = [effect.but_in for _, effect in in_force(position, PortsCut) if effect.side == side]
     closed = ground.board.bit[_CONSTANTINOPLE] if side == AP else 0
     usable = position.controlled(side) & ~besieged_by(position, OTHER[side]) & ~closed
-    return tuple(ports & usable for sea, ports in ground.ports.items() if not blockaded or sea in sources.open_seas)
+    return tuple(ports & usable for sea, ports in ground.ports.items() if all(sea in left for left in cuts))
 
 
 @derived
@@ -89,14 +92,19 @@ def blocks(position: IllusionsPosition, side: Side, through_albania: bool = Fals
     """What is open to a side, in blocks: from anywhere in one a line leads to everything in it, by land or Port."""
     left = open_to(position, side)
     if through_albania:
-        left |= _neutral_albania(position)
-    seas = [ports & left for ports in linked_ports(position, side)]
-    spread = position.kit.ground.steps.spread
+        left |= neutral_albania(position)
+    seas = tuple(ports & left for ports in linked_ports(position, side))
+    return _joined(position.kit.ground.steps, left, seas)
+
+
+@lru_cache(maxsize=1000)
+def _joined(steps: Net, left: Mask, seas: tuple[Mask, ...]) -> tuple[Mask, ...]:
+    """These spaces in blocks. Most of what happens leaves them as they are, so many are remembered."""
     found: list[Mask] = []
     while left:
         block = front = left & -left
         while front:
-            new = spread(front)
+            new = steps.spread(front)
             for ports in seas:
                 if ports & front:
                     new |= ports
@@ -185,7 +193,7 @@ def grade(position: IllusionsPosition, unit: str) -> Grade:
 def grade_at(position: IllusionsPosition, unit: str, place: str) -> Grade:
     """What supply a unit on the map would have in a place through which lines of its side may lead as it is."""
     counter = position.unit(unit)
-    side = sides(position)[unit]
+    side = position.side_of(unit)
     here = position.kit.board.bit[place]
     if side not in OTHER:
         return "own"

@@ -125,8 +125,7 @@ class NationEntered(engine.Event, frozen=True, kw_only=True):
 
     def apply(self, position: IllusionsPosition) -> None:
         """It stands on that side, with all its land that no marker lies in."""
-        position.nations[self.nation] = self.stand
-        position.changed("control")
+        position.join(self.nation, self.stand)
 
     def milestone(self) -> str:
         """Who enters the war."""
