@@ -7,13 +7,18 @@ from random import Random
 from typing import Any, ClassVar
 
 from wargame_cli.engine import events as happen
+from wargame_cli.engine.cases import FactBook
+from wargame_cli.engine.changes import Change, Told
+from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
+from wargame_cli.engine.picture import Picture
 from wargame_cli.engine.referee import Referee, Watcher
-from wargame_cli.engine.ruleset import Ruleset, Scenario
+from wargame_cli.engine.ruleset import Destination, Ruleset, Scenario, SupplyStatus, Throw
 from wargame_cli.engine.sequence import Phase
-from wargame_cli.rulesets.illusions_of_glory import scenarios
+from wargame_cli.engine.text import Document
+from wargame_cli.rulesets.illusions_of_glory import answers, scenarios, throws
 from wargame_cli.rulesets.illusions_of_glory.actions import find_card
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.counters import CounterFile
@@ -35,6 +40,7 @@ class IllusionsOfGlory(Ruleset):
     position_type: ClassVar[type[IllusionsPosition]] = IllusionsPosition
     events: ClassVar[tuple[type[happen.Event], ...]] = ALL
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS
     book = BOOK
     sequence = SEQUENCE
 
@@ -110,8 +116,73 @@ class IllusionsOfGlory(Ruleset):
 
         return LAWS
 
+    def narrate(
+        self, before: IllusionsPosition, after: IllusionsPosition, events: Sequence[happen.Event], side: str | None
+    ) -> list[Block]:
+        """A phase's events as a report; a side reads its own hand as well."""
+        from wargame_cli.rulesets.illusions_of_glory.telling.narrate import narrate
+
+        return narrate(before, after, events, side)
+
+    def picture(self, position: IllusionsPosition, side: str | None) -> Picture:
+        """The map with its pieces; everybody sees the same."""
+        from wargame_cli.rulesets.illusions_of_glory.telling.picture import picture
+
+        return picture(position)
+
+    def advice(self, position: IllusionsPosition, side: str) -> list[tuple[str, str]]:
+        """Comments for the order template: the hand and what each card is good for, and what can act."""
+        from wargame_cli.rulesets.illusions_of_glory.telling.advice import advice
+
+        return advice(position, side)
+
+    def supply(self, position: IllusionsPosition, side: str) -> list[SupplyStatus]:
+        """Each unit's supply: the source and the line, or where it is cut and by what (14.0)."""
+        from wargame_cli.rulesets.illusions_of_glory.telling.supply_report import supply_of
+
+        return supply_of(position, side)
+
+    def moves(self, position: IllusionsPosition, unit: str) -> list[Destination]:
+        """Where a unit can move, and where it can be redeployed to."""
+        from wargame_cli.rulesets.illusions_of_glory.telling.advice import destinations
+
+        return destinations(position, unit)
+
+    def cards(self) -> tuple[str, ...]:
+        """The Strategy Cards by their labels."""
+        return tuple(kit().cards["reconstructed"])
+
+    def throw_of(self, position: IllusionsPosition, phase: Phase, die: happen.DieRolled) -> Throw | None:
+        """Who threw a die, for what, and whether high is good; None for a card that was drawn."""
+        return throws.throw_of(position, phase, die)
+
+    def tell_change(self, before: IllusionsPosition, after: IllusionsPosition, change: Change) -> Told | None:
+        """What differs between two positions, in this game's words."""
+        from wargame_cli.rulesets.illusions_of_glory.telling.changes import tell_change
+
+        return tell_change(before, after, change)
+
     def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
         """Random orders for the machine player."""
         from wargame_cli.rulesets.illusions_of_glory.machine.suggestions import suggestions
 
         return suggestions(referee, rng)
+
+    @property
+    def facts(self) -> FactBook:
+        """What conformance cases may expect of this game."""
+        from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import all_facts
+
+        return all_facts()
+
+    def stage(self, case: Document) -> IllusionsPosition:
+        """The position of a conformance case."""
+        from wargame_cli.rulesets.illusions_of_glory.cases.stage import stage
+
+        return stage(case)
+
+    def reword(self, case: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A case in the spelling of the collected examples as one of ours."""
+        from wargame_cli.rulesets.illusions_of_glory.cases.reword import reword
+
+        return reword(case)

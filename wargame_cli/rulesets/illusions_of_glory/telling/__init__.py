@@ -1,0 +1,1 @@
+"""The position and what happens in it, for people."""

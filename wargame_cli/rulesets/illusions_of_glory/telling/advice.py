@@ -1,0 +1,175 @@
+"""What a side can do now: where a unit can go, and the comments of the order template."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from wargame_cli.engine.ruleset import Destination
+from wargame_cli.rulesets.illusions_of_glory import movement, redeployment
+from wargame_cli.rulesets.illusions_of_glory.actions import box_of, is_over, names_in
+from wargame_cli.rulesets.illusions_of_glory.activation import charge, is_by_units
+from wargame_cli.rulesets.illusions_of_glory.board import ISLAND
+from wargame_cli.rulesets.illusions_of_glory.cards import Card
+from wargame_cli.rulesets.illusions_of_glory.decks import opening_choices
+from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE, RESERVE
+from wargame_cli.rulesets.illusions_of_glory.nations import OTHER, SIDES
+from wargame_cli.rulesets.illusions_of_glory.phrases import lasting, listed
+from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.prerequisites import objections
+from wargame_cli.rulesets.illusions_of_glory.rebuilding import lacking, pool_of, price
+from wargame_cli.rulesets.illusions_of_glory.sieges import besieger, enemy_fort
+from wargame_cli.rulesets.illusions_of_glory.supply import grade
+from wargame_cli.rulesets.illusions_of_glory.telling.action_report import reasons
+from wargame_cli.rulesets.illusions_of_glory.telling.words import demand, halves
+
+Advice = Iterator[tuple[str, str]]
+
+
+def destinations(position: IllusionsPosition, unit: str) -> list[Destination]:
+    """Where a unit can move and be redeployed to; the ways are told by the names of the places."""
+    if position.side_of(unit) not in SIDES or position.unit(unit).is_uprising:
+        return []
+    ways = [*movement.destinations(position, unit)]
+    if position.on_map(unit) or position.place_of(unit) == RESERVE:
+        for way in redeployment.destinations(position, unit):
+            ways.append(msgspec.structs.replace(way, how=f"SR by {way.how}"))
+    return [msgspec.structs.replace(way, path=tuple(map(position.kit.name, way.path))) for way in ways]
+
+
+def advice(position: IllusionsPosition, side: str) -> list[tuple[str, str]]:
+    """What a side can do in its phase, as (subject, comment)."""
+    kind = position.phase.partition("-")[0]
+    return list(_OF_PHASE[kind](position, side)) if kind in _OF_PHASE else []
+
+
+# -- cards ----------------------------------------------------------------------------------------------------------
+
+
+def _opening(position: IllusionsPosition, side: str) -> Advice:
+    for label in opening_choices(position.cards, side):  # type: ignore[arg-type]
+        yield label, _values(position, position.cards[label])
+
+
+def _values(position: IllusionsPosition, card: Card) -> str:
+    points = ", ".join(f"{count} {pool}" for pool, count in box_of(position, card).items() if count)
+    return f"{card.title}: {card.ops} OPS or SR, RPs {points or 'none'}"
+
+
+def _hand(position: IllusionsPosition, side: str) -> Advice:
+    """Every card of the hand with what it can be played for now."""
+    for label in position.hand(side):
+        card = position.cards[label]
+        yield label, f"{_values(position, card)}; {_as_event(position, card)}"
+
+
+def _as_event(position: IllusionsPosition, card: Card) -> str:
+    if not card.is_event:
+        return "no Event"
+    kind = {"combat card": "a Combat Card"}.get(card.mode, f"{card.mode}")
+    fate = ", leaves the game" if card.asterisk else ""
+    points = f", War Status {card.war_status}" if card.war_status else ""
+    lasts = lasting(card.duration) if card.duration else ""
+    told = f"{kind}{lasts}{points}{fate}"
+    if card.mode == "combat card":
+        return told
+    if found := objections(card, position, names_in(position)):
+        alone = "; may be played for its War Status Points alone" if card.war_status and is_over(card, position) else ""
+        return f"{told}: not now: {'; '.join(found)}{alone}"
+    return told
+
+
+def _draw(position: IllusionsPosition, side: str) -> Advice:
+    """The Combat Cards that may be discarded (6.0 H2)."""
+    for label in position.hand(side):
+        card = position.cards[label]
+        if card.mode == "combat card":
+            yield label, f"{card.title}: a Combat Card, may be discarded"
+
+
+# -- an Action Round ------------------------------------------------------------------------------------------------
+
+
+def _round(position: IllusionsPosition, side: str) -> Advice:
+    yield from _hand(position, side)
+    yield "cardless", f"no card: {position.kit.tables.turns.rounds.cardless_ops} OPS"
+    done = position.this_turn.actions.get(side, [])
+    if done and done[-1].use in position.kit.tables.turns.rounds.apart:
+        yield "not again", f"{done[-1].use.upper()} was the action of the round before"
+    offensive = position.offensives.get(side, "none")  # type: ignore[call-overload]
+    if offensive != "none":
+        yield "offensive", demand(position, offensive)
+    yield from _sieges(position, side)
+    yield from _stacks(position, side)
+
+
+def _sieges(position: IllusionsPosition, side: str) -> Advice:
+    """Forts that are besieged, by this side or against it, and those whose siege needs help."""
+    for space, fort in position.kit.ground.forts.items():
+        name = position.kit.name(space)
+        ours = position.units_at(space, side)
+        if enemy_fort(position, side, space) and ours:
+            if space in position.lapsed:
+                yield name, f"the siege of the Fort ({fort}) lapsed: more must come, or {listed(ours)} must leave"
+            elif besieger(position, space) == side:
+                yield name, f"besieged by {listed(ours)}: the Fort ({fort}) surrenders to a die above {fort}"
+        elif position.control_of(space) == side and besieger(position, space) == OTHER[side]:
+            yield name, f"our Fort ({fort}) is besieged by {listed(position.units_at(space, OTHER[side]))}"
+
+
+def _stacks(position: IllusionsPosition, side: str) -> Advice:
+    """Every place with units that can act: what its activation costs, and the enemies beside it."""
+    for place in position.kit.board.labels:
+        units = position.units_at(place, side)
+        fighting = [unit for unit in units if not position.unit(unit).is_uprising]
+        if not fighting:
+            continue
+        parts = [", ".join(_unit(position, unit) for unit in fighting)]
+        by_units = is_by_units(position, place)
+        found = charge(position, place, "move", fighting)
+        each = "all together " if by_units else ""
+        parts.append(f"{each}{found.cost} OPS{reasons(position, place, 'move', tuple(fighting) if by_units else ())}")
+        if targets := _targets(position, place, side):
+            parts.append(f"enemies beside it: {', '.join(map(position.kit.name, targets))}")
+        yield position.kit.name(place), "; ".join(parts)
+
+
+def _unit(position: IllusionsPosition, unit: str) -> str:
+    """A unit with what is out of the ordinary about it."""
+    marks = ["reduced"] if position.is_reduced(unit) else []
+    marks += ["out of supply"] if grade(position, unit) == "none" else []
+    return f"{unit} ({', '.join(marks)})" if marks else unit
+
+
+def _targets(position: IllusionsPosition, place: str, side: str) -> list[str]:
+    """The places beside one, and a region itself, where enemies, Uprising Units or an enemy Fort are."""
+    if position.kit.ground.spaces[place].kind == ISLAND:
+        return []
+    near = [place, *position.kit.board.neighbours[place]]
+    return [space for space in near if _is_hostile(position, space, side)]
+
+
+def _is_hostile(position: IllusionsPosition, space: str, side: str) -> bool:
+    others = position.others_at(space, side)
+    hostile = any(position.side_of(unit) in (OTHER[side], "Uprising") for unit in others)
+    return hostile or enemy_fort(position, side, space) > 0
+
+
+# -- replacements ---------------------------------------------------------------------------------------------------
+
+
+def _replacement(position: IllusionsPosition, side: str) -> Advice:
+    """The points of each pool, and every unit that lacks steps, with its price."""
+    for ours in position.kit.tables.replacement.pools.sides[side]:  # type: ignore[index]
+        if left := position.replacements.get(ours, 0):
+            yield ours, f"{halves(left)} RPs; all that is not spent is lost"
+    for unit, place in position.units().items():
+        pool = pool_of(position, unit) if position.side_of(unit) == side else None
+        if pool not in position.replacements or not (position.on_map(unit) or place == REPLACEABLE):
+            continue
+        if (steps := lacking(position, unit)) and not position.unit(unit).is_special:
+            yield unit, f"{position.kit.name(place)}, lacks {steps}: {halves(price(position, unit, steps))} of {pool}"
+
+
+_OF_PHASE = {"opening": _opening, "round": _round, "draw": _draw, "replacement": _replacement}

@@ -1,0 +1,29 @@
+"""A side's hand, for that side alone: what each card is worth, and whether it can be an Event now."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.document import Block, Heading, Table
+from wargame_cli.rulesets.illusions_of_glory.cards import Card
+from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.prerequisites import objections
+from wargame_cli.rulesets.illusions_of_glory.telling.words import worth
+
+
+def hand(position: IllusionsPosition, side: str) -> list[Block]:
+    """The cards that a side holds, with the asterisk of those that leave the game as Events."""
+    rows = tuple(_row(position, position.cards[label]) for label in position.hand(side))
+    heads = ("Card", "Title", "OPS", "RPs", "WS", "Event")
+    return [Heading("Your hand"), Table(heads, rows, right=("OPS",))] if rows else []
+
+
+def _row(position: IllusionsPosition, card: Card) -> tuple[str, ...]:
+    ops, points, status = worth(card)
+    return f"{card.label}{'*' if card.asterisk else ''}", card.title, ops, points, status, _event(position, card)
+
+
+def _event(position: IllusionsPosition, card: Card) -> str:
+    if not card.is_event:
+        return "none"
+    if card.mode == "combat card":
+        return "in combat"
+    return "not now" if objections(card, position) else "now"

@@ -1,0 +1,50 @@
+"""A phase's events as a report for people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from wargame_cli.engine import events as engine
+from wargame_cli.engine.document import Block
+from wargame_cli.rulesets.illusions_of_glory import card_events as cards
+from wargame_cli.rulesets.illusions_of_glory import round_events as rounds
+from wargame_cli.rulesets.illusions_of_glory import track_events as tracks
+from wargame_cli.rulesets.illusions_of_glory.nations import SIDES
+from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.telling import (  # each registers the words for its events
+    action_report,
+    politics_report,
+    units_report,
+)
+from wargame_cli.rulesets.illusions_of_glory.telling.hand_report import hand
+from wargame_cli.rulesets.illusions_of_glory.telling.scene import Scene, sections
+from wargame_cli.rulesets.illusions_of_glory.telling.track_report import moved
+
+__all__ = ["SILENT", "action_report", "narrate", "politics_report", "units_report"]
+
+_TRACKS = "the table of the tracks tells it"
+
+#: The kinds of event without a line of their own, each with the reason.
+SILENT: Mapping[type[engine.Event], str] = {
+    tracks.WillChanged: _TRACKS,
+    tracks.QualityChanged: _TRACKS,
+    tracks.WarStatusChanged: _TRACKS,
+    tracks.ArmisticeMoved: _TRACKS,
+    tracks.ReplacementsChanged: _TRACKS,
+    tracks.ReplacementsConverted: "the points of both pools tell it",
+    rounds.AttackMade: "the combat that follows tells it",
+    rounds.OffensiveFined: "the Victory Points tell it",
+    cards.EffectBegan: "the Event of the card tells what is in force, and for how long",
+}
+
+
+def narrate(
+    before: IllusionsPosition, after: IllusionsPosition, events: Sequence[engine.Event], reader: str | None
+) -> list[Block]:
+    """The report of a phase from the events that the reader may see; a side reads its hand as well."""
+    blocks: list[Block] = [*sections(Scene(before, events, reader)), *moved(before, events)]
+    if after.phase == "end" and not before.acting:
+        pass
+    if reader in SIDES:
+        blocks += hand(after, reader)
+    return blocks

@@ -1,0 +1,100 @@
+"""The position as a picture of the map: stacks, control, sieges, destroyed Forts, Trenches, landings and boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from wargame_cli.engine.picture import Picture, Piece
+from wargame_cli.engine.pointmap import PointMap
+from wargame_cli.rulesets.illusions_of_glory.counters import Unit
+from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, RESERVE
+from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, TITLES, UPRISING
+from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.sieges import besieger
+from wargame_cli.rulesets.illusions_of_glory.telling.words import marker_of
+
+#: The colours of each side and of its print, and those of each nation's counters.
+_COLOURS: Mapping[str, tuple[str, str]] = {
+    AP: ("#8c2f2b", "#ffffff"),
+    CP: ("#2f4a6b", "#ffffff"),
+    UPRISING: ("#111111", "#ffd84d"),
+    "RU": ("#4f7a45", "#ffffff"),
+    "SB": ("#7c5a9a", "#ffffff"),
+    "MN": ("#a583bd", "#1c1c1c"),
+    "BR": ("#b8925a", "#1c1c1c"),
+    "FR": ("#6fa3cf", "#1c1c1c"),
+    "IT": ("#a8c686", "#1c1c1c"),
+    "RO": ("#d9b23c", "#1c1c1c"),
+    "GE": ("#6d7566", "#ffffff"),
+    "AH": ("#8896a3", "#1c1c1c"),
+    "TU": ("#c9a24f", "#1c1c1c"),
+    "BU": ("#a35b3a", "#ffffff"),
+    "GR": ("#9fd0dc", "#1c1c1c"),
+}
+#: The kinds of unit as the drawing calls its symbols.
+_KINDS = {
+    "regular": "infantry",
+    "reserve": "infantry",
+    "elite": "shock infantry",
+    "cavalry": "cavalry",
+    "mountain": "alpine",
+    "special": "infantry",
+    "hq": "hq",
+    "artillery": "fort",
+    "uprising": "garrison",
+}
+#: The boxes of the map.
+_RESERVES = {AP: "ap_reserve_box", CP: "cp_reserve_box"}
+_BOXES = {REPLACEABLE: "replaceable_units_box", ELIMINATED: "eliminated_units_box"}
+
+
+def picture(position: IllusionsPosition) -> Picture:
+    """The map with every unit on it and in its boxes; reduced ones are paler. All of it is open to everybody."""
+    kit = position.kit
+    assert isinstance(kit.map, PointMap)
+    pieces: dict[str, list[Piece]] = {}
+    for place, units in position.stacks.items():
+        for unit in units:
+            if spot := _spot(position, place, unit):
+                pieces.setdefault(spot, []).append(_piece(position, unit))
+    notes = {space: found for space in kit.ground.spaces if (found := tuple(_notes(position, space)))}
+    holders = {space: position.control_of(space) for space in kit.ground.spaces if _is_held(position, space)}
+    title = f"Turn {position.turn}, {position.season} · VP {position.vp}"
+    return Picture(kit.map, pieces, title, holders, TITLES, _COLOURS, notes)
+
+
+def _spot(position: IllusionsPosition, place: str, unit: str) -> str:
+    """Where a unit is drawn; nowhere if it is not in play."""
+    if place == RESERVE:
+        return _RESERVES.get(position.side_of(unit), "")
+    return place if position.kit.is_space(place) else _BOXES.get(place, "")
+
+
+def _is_held(position: IllusionsPosition, space: str) -> bool:
+    return position.control_of(space) in (AP, CP, UPRISING)
+
+
+def _piece(position: IllusionsPosition, unit: str) -> Piece:
+    counter, step = position.unit(unit), position.step(unit)
+    drm = f" {step.drm:+d}" if step.drm else ""
+    detail = f"{step.cf}-{step.lf}-{step.mf}{drm}"
+    reduced = position.is_reduced(unit)
+    return Piece(unit, _colour(position, counter), _KINDS[counter.type], detail, faded=reduced)
+
+
+def _colour(position: IllusionsPosition, counter: Unit) -> str:
+    return UPRISING if counter.is_uprising else counter.nation
+
+
+def _notes(position: IllusionsPosition, space: str) -> Iterator[str]:
+    """What lies in a space beside units: whose marker, the state of its Fort, a Trench, a Landing marker."""
+    if marker := position.control.get(space):
+        yield marker_of(marker)
+    if space in position.ruined:
+        yield "fort destroyed"
+    elif side := besieger(position, space):
+        yield f"siege by {side} lapsed" if space in position.lapsed else f"besieged by {side}"
+    if trench := position.trench(space):
+        yield f"trench {trench.level} {trench.owner}"
+    if space in position.landings:
+        yield "landing"
