@@ -63,6 +63,8 @@ def estranged(position: IllusionsPosition, units: Sequence[str]) -> tuple[str, .
 
 def stack_faults(position: IllusionsPosition, units: Sequence[str], name: str) -> Iterator[Fault]:
     """What forbids these units of a side to stand together in a space or a stack (10.1, 10.2)."""
+    if len(units) < 2:
+        return
     limits = position.kit.tables.activity.stacking
     if is_overstacked(position, units):
         every = tuple(counted(position, units))

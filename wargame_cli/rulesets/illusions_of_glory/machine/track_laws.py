@@ -68,7 +68,7 @@ def hands_stay_hidden(position: IllusionsPosition, event: Event) -> None:
     if isinstance(event, CardDrawn) or (isinstance(event, DieRolled) and event.label.split("/")[2:3] == ["draw"]):
         if len(event.seen_by) != 1:
             raise broken(event, "everybody sees what was drawn", "6.0 H3")
-    elif not event.seen_by and not isinstance(event, ActionChosen) and (card := getattr(event, "card", "")):
+    elif not event.seen_by and (card := getattr(event, "card", "")) and card != position.this_round.card:
         for side in SIDES:
             if card in position.hand(side) and card not in position.piles[side].shown:
                 raise broken(event, f"everybody sees {card}, which is in a hand", "9.3")
