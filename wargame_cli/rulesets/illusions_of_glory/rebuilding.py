@@ -67,8 +67,8 @@ def places_for(position: IllusionsPosition, unit: str) -> Mask:
     chart, board = position.kit.tables.replacement.placement, position.kit.board
     if in_exile(position, nation):
         exiles = chart.exiles[nation] if position.has_played(_FREE_AGAIN) else ()  # type: ignore[index]
-        return board.mask(exiles)
-    found = sources_of(position, nation)
+        return board.mask(exiles) & position.spaces_in_play
+    found = sources_of(position, nation) & position.spaces_in_play
     if nation in chart.at:
         found &= board.mask(chart.at[nation])
     return found

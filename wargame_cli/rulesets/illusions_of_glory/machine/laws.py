@@ -149,18 +149,17 @@ def markers_are_lawful(position: IllusionsPosition, event: Event) -> None:
 
 
 def trenches_lie_where_they_may(position: IllusionsPosition, event: Event) -> None:
-    """Trenches lie in Clear and Mountain spaces, are of Level 1 or 2, and belong to who controls the space (19.0)."""
+    """Trenches lie in Clear and Mountain spaces, are of Level 1 or 2, and never lie in an enemy's space (19.0)."""
     if not isinstance(event, PhaseStarted):
         return
     for space, trench in position.trenches.items():
         printed = position.kit.ground.spaces[space]
         if printed.kind != SPACE or printed.terrain not in ("clear", "mountain") or trench.level not in (1, 2):
             raise broken(event, f"{trench} lies in {space}", "19.1")
-        owner = position.nations.get(trench.owner, trench.owner)
-        holders = {position.side_of(unit) for unit in position.at(space)}
-        besieges = bool(position.fort(space)) and holders == {owner}
-        if owner in SIDES and position.control_of(space) != owner and not besieges:
-            raise broken(event, f"{trench} lies in {space}, controlled by {position.control_of(space)}", "19.4")
+        owner, holder = position.nations.get(trench.owner, trench.owner), position.control_of(space)
+        # Besiegers entrench, too; nobody controls what they leave in neutral Greece.
+        if owner in SIDES and holder not in (owner, NEUTRAL) and not position.fort(space):
+            raise broken(event, f"{trench} lies in {space}, controlled by {holder}", "19.4")
 
 
 def sieges_are_consistent(position: IllusionsPosition, event: Event) -> None:
