@@ -98,7 +98,7 @@ def test_an_lcu_of_two_nations_takes_of_the_one_that_has_more():
 
 def test_what_is_lost_by_default():
     """SCUs, then reserve LCUs; the last full-strength unit and the last LCU of a Fort are spared where they can be."""
-    reserve = LCU._replace(unit="RU-R1", reserve=True)
+    reserve = LCU._replace(unit="RU-R1", kind="reserve")
     assert by_default(Force((LCU, reserve)), 3).unit == "RU-R1"
     assert by_default(Force((LCU, reserve._replace(factors=(3,)))), 3).unit == "RU-R1"
     assert by_default(Force((REDUCED, SCU._replace(factors=(3, 3)))), 3).unit == "RU-1"

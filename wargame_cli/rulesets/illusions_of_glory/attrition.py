@@ -12,12 +12,12 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.illusions_of_glory import greece
 from wargame_cli.rulesets.illusions_of_glory.board import SPACE
 from wargame_cli.rulesets.illusions_of_glory.control import Judge, heir, release, take
-from wargame_cli.rulesets.illusions_of_glory.events import SiegeChanged, StepChanged, TrenchChanged, UnitRemoved
+from wargame_cli.rulesets.illusions_of_glory.events import StepChanged, TrenchChanged, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE
 from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, OTHER, Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.quality import corps_lost
-from wargame_cli.rulesets.illusions_of_glory.sieges import suffices
+from wargame_cli.rulesets.illusions_of_glory.sieges import watch_siege
 from wargame_cli.rulesets.illusions_of_glory.supply import in_supply, sides, standing, supplied_by_allies
 
 _CAUSE = "out of supply"
@@ -51,8 +51,10 @@ def attrition(referee: Judge) -> None:
             take(referee, space, heir(position, space, winner), "cut off from supply", "11.2j")
     for space in toll.struck:
         _wear_trench(referee, space)
+    thinned = {place for place, _ in homes.values()}
     for space in position.kit.ground.forts:
-        _look_at_siege(referee, space, {place for place, _ in homes.values()})
+        if space in thinned:
+            watch_siege(referee, space)
 
 
 # -- what it takes --------------------------------------------------------------------------------------------------
@@ -147,15 +149,3 @@ def _wear_trench(referee: Judge, space: str) -> None:
     level = trench.level - 1
     owner = OTHER[trench.owner] if level else trench.owner
     referee.emit(TrenchChanged(rule="19.6", space=space, owner=owner, level=level, cause=_CAUSE))
-
-
-def _look_at_siege(referee: Judge, space: str, thinned: set[str]) -> None:
-    """A siege whose last units died is over; one that has too few left lapses (20.3.5)."""
-    position = referee.position
-    holder = position.control_of(space)
-    if space not in thinned or holder not in OTHER:
-        return
-    left = position.units_at(space, OTHER[holder])
-    lapsed = bool(left) and not suffices(position, left, position.fort(space)) and position.fort(space) > 0
-    if lapsed != (space in position.lapsed):
-        referee.emit(SiegeChanged(rule="20.3.5", space=space, lapsed=lapsed))

@@ -38,6 +38,20 @@ class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
         position.turn_over(self.unit, reduced=self.reduced)
 
 
+class SuccessorPlaced(UnitPlaced, frozen=True, kw_only=True):
+    """An SCU took the place of a destroyed LCU (12.6.4); what the round has had of the one it has had of the other."""
+
+    replaces: str
+
+    def apply(self, position: IllusionsPosition) -> None:
+        """It stands there, and attacks or defends no second time."""
+        super().apply(position)
+        done = position.this_round
+        for record in (done.moved, done.retreated, done.advanced, done.attacked, done.defended):
+            if self.replaces in record:
+                record.append(self.unit)
+
+
 class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
     """A unit left the map for a box, or a box for another: destroyed, eliminated, interned, withdrawn (12.6)."""
 
@@ -148,6 +162,7 @@ class UprisingPlaced(UnitPlaced, frozen=True, kw_only=True):
 ALL: tuple[type[engine.Event], ...] = (
     UnitMoved,
     UnitPlaced,
+    SuccessorPlaced,
     UnitRemoved,
     StepChanged,
     ControlChanged,

@@ -28,17 +28,21 @@ def at_once(effect: object, card: Card, referee: Judge) -> bool:
     return True
 
 
-def play_event(referee: Judge, card: Card) -> None:
-    """The Event comes to pass (9.7.1a), with its War Status Points (9.7.1e)."""
+def play_event(referee: Judge, card: Card) -> tuple[Common, ...]:
+    """The Event comes to pass (9.7.1a), with its War Status Points (9.7.1e). The effects of it that did."""
     answerable = any(getattr(effect, "answered_by", "") for effect in card.effects)
     referee.emit(EventPlayed(rule="9.7.1", side=card.side, card=card.label, answerable=answerable))
     add_war_status(referee, card)
     chosen = _alternative(referee, card)
+    came: list[Common] = []
     done = True
     for number, effect in enumerate(card.effects):
         if (effect.choice and effect.choice != chosen) or (effect.instead and done):
             continue
         done = _applies(effect, card, referee) and _carry_out(referee, card, number)
+        if done:
+            came.append(effect)
+    return tuple(came)
 
 
 def waits(referee: Judge) -> bool:

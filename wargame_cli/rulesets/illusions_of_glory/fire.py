@@ -13,7 +13,9 @@ from wargame_cli.rulesets.illusions_of_glory.tables import tables
 from wargame_cli.rulesets.illusions_of_glory.tables.combat import Fire, Terrain
 
 Role = Literal["attacker", "defender"]
-Way = Literal["single", "mixed", "road", "alpine", "within"]
+Way = Literal["single", "mixed", "road", "alpine", "lane", "within"]
+#: What a Combat Card may make of no account for the attacker.
+Hindrance = Literal["trenches", "severe weather", "water column", "water order"]
 
 #: Ways that cost an attacker a die roll modifier where he uses no others (12.5a).
 _LESSER: frozenset[Way] = frozenset({"road", "mixed"})
@@ -28,18 +30,27 @@ class Fighter(NamedTuple):
     kind: str = "infantry"
 
 
+class Readings(NamedTuple):
+    """How unclear rules on fire are read: the -1 into regions, Mountains that are regions, a lone Fort up there."""
+
+    minus_one_into_regions: bool = True
+    regions_are_mountains: bool = True
+    lone_fort_fires_heavy: bool = False
+
+
 class Field(NamedTuple):
     """The facts of one combat.
 
-    `terrain` is that of the defending space or region; `trench` is the level of the defender's Trench and `fort` the
-    Combat Factor of his undestroyed Fort, 0 for none. `ways` are those that the attackers use, a gauge as it counts for
-    them (12.5c-d); `all_water` says whether every attacker crosses a Water Obstacle side. `drms` are those of HQs,
-    Heavy Artillery and Combat Cards that take part, by side.
+    `terrain` is that of the defending space or region, empty at sea; `trench` is the level of the defender's Trench and
+    `fort` the Combat Factor of his undestroyed Fort, 0 for none. `ways` are those that the attackers use, a gauge as it
+    counts for them (12.5c-d); `all_water` says whether every attacker crosses a Water Obstacle side. `drms` are those
+    of HQs, Heavy Artillery and cards that take part, by side, `card_shifts` the columns that cards shift; of what is
+    `ignored` the attacker takes no notice.
     """
 
     attackers: tuple[Fighter, ...]
     defenders: tuple[Fighter, ...]
-    terrain: Terrain = "clear"
+    terrain: Terrain | Literal[""] = "clear"
     is_region: bool = False
     trench: int = 0
     fort: int = 0
@@ -48,6 +59,14 @@ class Field(NamedTuple):
     all_water: bool = False
     bad_weather: bool = False
     drms: tuple[tuple[Role, Effect], ...] = ()
+    card_shifts: tuple[tuple[Role, Effect], ...] = ()
+    ignored: frozenset[Hindrance] = frozenset()
+    readings: Readings = Readings()
+
+    @property
+    def is_mountain(self) -> bool:
+        """Whether it is fought on a Mountain; regions may be left out (12.4.1, 18.4a, trap 46)."""
+        return self.terrain == "mountain" and (not self.is_region or self.readings.regions_are_mountains)
 
     def side(self, role: Role) -> tuple[Fighter, ...]:
         """The units of a side."""
@@ -85,9 +104,10 @@ def _cases(field: Field, role: Role) -> set[str]:
     """The cases of the selection that hold for a side."""
     sizes = {fighter.size for fighter in field.side(role)}
     has_fort = role == "defender" and field.fort > 0
+    by_trails = field.terrain == "mountain" and not field.is_region and field.ways == {"alpine"}
     cases = {
         "uprising": field.is_uprising,
-        "alpine trails only": field.terrain == "mountain" and not field.is_region and field.ways == {"alpine"},
+        "alpine trails only": by_trails and (bool(sizes) or not field.readings.lone_fort_fires_heavy),
         "LCU": "LCU" in sizes,
         "SCUs in their fort": has_fort and sizes == {"SCU"},
         "lone fort": has_fort and not sizes,
@@ -98,18 +118,19 @@ def _cases(field: Field, role: Role) -> set[str]:
 
 def shifts(field: Field, role: Role) -> tuple[Effect, ...]:
     """What shifts the column of a side (12.2 G2e)."""
-    return tuple(_attackers_shifts(field) if role == "attacker" else _defenders_shifts(field))
+    own = _attackers_shifts(field) if role == "attacker" else _defenders_shifts(field)
+    return (*own, *(effect for owner, effect in field.card_shifts if owner == role))
 
 
 def _attackers_shifts(field: Field) -> Iterator[Effect]:
     values = tables().combat.shifts
-    if field.terrain == "mountain":
+    if field.is_mountain:
         yield Effect("Mountain", "18.4a" if field.is_region else "12.4.1", values.mountain)
-    if field.all_water:
+    if field.all_water and "water column" not in field.ignored:
         yield Effect("all across Water Obstacles", "12.4.3", values.water)
-    if field.bad_weather:
+    if field.bad_weather and "severe weather" not in field.ignored:
         yield Effect("Severe Weather", "12.3", values.weather)
-    if field.trench and field.defenders:
+    if field.trench and field.defenders and "trenches" not in field.ignored:
         yield Effect(f"Trench of level {field.trench}", "19.5", values.trench_against[field.trench])
 
 
@@ -119,23 +140,55 @@ def _defenders_shifts(field: Field) -> Iterator[Effect]:
         yield Effect(f"Trench of level {field.trench}", "19.5", tables().combat.shifts.trench_for[field.trench])
 
 
-def column(field: Field, role: Role) -> int | None:
-    """The number of a side's Fire Column after all shifts; None for a side that does not fire."""
-    found = fire_table(field, role)
+class Shot(NamedTuple):
+    """The fire of one side, all of it but the die: `column` is the number of the Fire Column after its `shifts`."""
+
+    table: Fire
+    rule: str
+    strength: int
+    column: int
+    shifts: tuple[Effect, ...]
+    modifiers: tuple[Effect, ...]
+
+    @property
+    def heading(self) -> str:
+        """What stands over the column."""
+        return tables().combat.fire(self.table).heading(self.column)
+
+    def modified(self, die: int) -> int:
+        """The die after its modifiers (12.2.1)."""
+        return tables().combat.modifiers.modified(die, sum(effect.value for effect in self.modifiers))
+
+    def loss_number(self, die: int) -> int:
+        """The Loss Number that a die inflicts as it was rolled (12.2 G3)."""
+        return tables().combat.fire(self.table).loss_number(self.column, self.modified(die))
+
+
+def shot(field: Field, role: Role, declared: Field | None = None) -> Shot | None:
+    """How a side fires (12.2 G1-G2); None for one that has nobody to fire, or too little for a column of its table.
+
+    Who fires second may keep the table, the shifts and the modifiers of the combat as it was `declared` (trap 18).
+    """
+    found = fire_table(field, role) and fire_table(declared or field, role)
     if found is None:
         return None
-    shift = sum(effect.value for effect in shifts(field, role))
-    return tables().combat.fire(found[0]).column(strength(field, role), shift)
+    table, rule = found
+    shifted = shifts(declared or field, role)
+    power = strength(field, role)
+    number = tables().combat.fire(table).column(power, sum(effect.value for effect in shifted))
+    return None if number is None else Shot(table, rule, power, number, shifted, modifiers(declared or field, role))
+
+
+def column(field: Field, role: Role) -> int | None:
+    """The number of a side's Fire Column after all shifts; None for a side that does not fire."""
+    found = shot(field, role)
+    return found.column if found else None
 
 
 def loss_number(field: Field, role: Role, die: int) -> int:
     """The Loss Number that a side inflicts with a die as it was rolled (12.2 G3); 0 where it does not fire."""
-    found, fired = fire_table(field, role), column(field, role)
-    if found is None or fired is None:
-        return 0
-    combat = tables().combat
-    drm = sum(effect.value for effect in modifiers(field, role))
-    return combat.fire(found[0]).loss_number(fired, combat.modifiers.modified(die, drm))
+    found = shot(field, role)
+    return found.loss_number(die) if found else 0
 
 
 # -- die roll modifiers ---------------------------------------------------------------------------------------------
@@ -153,15 +206,21 @@ def _modifiers(field: Field, role: Role) -> Iterator[Effect]:
         yield Effect("cavalry", "12.2.1a", values.cavalry)
     if "mountain" in kinds and field.terrain == "mountain":
         yield Effect("Mountain Infantry", "12.2.1a", values.mountain_infantry)
-    if role == "attacker" and field.ways and field.ways <= _LESSER:
+    if role == "attacker" and _by_lesser_ways(field):
         yield Effect("Roads and Mixed-Gauge Railroads only", "12.5a", values.lesser_ways)
     yield from (effect for owner, effect in field.drms if owner == role)
+
+
+def _by_lesser_ways(field: Field) -> bool:
+    """Whether the attackers use only Roads and Mixed-Gauge Railroads; into regions that may not count (trap 40)."""
+    counts = not field.is_region or field.readings.minus_one_into_regions
+    return counts and bool(field.ways) and field.ways <= _LESSER
 
 
 # -- before and after the dice --------------------------------------------------------------------------------------
 
 
-def needs_weather_check(terrain: Terrain, season: str) -> bool:
+def needs_weather_check(terrain: str, season: str) -> bool:
     """Whether an attack into this terrain in this season is checked for Severe Weather (12.3a)."""
     return tables().combat.weather.checked.get(season) == terrain
 

@@ -23,12 +23,16 @@ class Origin(NamedTuple):
     is_free: bool
 
 
-def bans(field: Field, origins: Sequence[Origin]) -> tuple[tuple[str, str], ...]:
-    """Everything that forbids a Flank Attack, as (rule, what forbids it); nothing where one may be tried."""
-    return tuple(_bans(field, origins))
+def bans(field: Field, origins: Sequence[Origin], *, into_swamps: bool = False) -> tuple[tuple[str, str], ...]:
+    """Everything that forbids a Flank Attack, as (rule, what forbids it); nothing where one may be tried.
+
+    A card may open Swamps to it.
+    """
+    return tuple(_bans(field, origins, into_swamps))
 
 
-def _bans(field: Field, origins: Sequence[Origin]) -> Iterator[tuple[str, str]]:
+def _bans(field: Field, origins: Sequence[Origin], into_swamps: bool) -> Iterator[tuple[str, str]]:
+    closed = ("mountain",) if into_swamps else ("swamp", "mountain")
     least = tables().combat.flank.least_spaces
     if len(origins) < least:
         yield "21.0", f"a Flank Attack is made from at least {least} spaces"
@@ -36,7 +40,7 @@ def _bans(field: Field, origins: Sequence[Origin]) -> Iterator[tuple[str, str]]:
         yield "21.0", "a Flank Attack takes at least one LCU"
     if field.all_water:
         yield "21.1a", "all units attack across Water Obstacles"
-    if field.terrain in ("swamp", "mountain") and not field.is_region:
+    if field.terrain in closed and not field.is_region:
         yield "21.1b", f"no Flank Attack is made against a {field.terrain.capitalize()} space"
     if field.trench:
         yield "21.1c", "no Flank Attack is made against a Trench"
@@ -76,4 +80,5 @@ def firing_order(field: Field, attempt: bool | None) -> Order:
     """Who fires first: after an attempt by whether it succeeded, else by the water (12.2 G3b, 12.4.3a, 21.4)."""
     if attempt is not None:
         return "attacker first" if attempt else "defender first"
-    return "defender first" if field.all_water else "simultaneous"
+    by_water = field.all_water and "water order" not in field.ignored
+    return "defender first" if by_water else "simultaneous"

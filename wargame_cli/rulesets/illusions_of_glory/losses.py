@@ -17,16 +17,15 @@ Size = Literal["LCU", "SCU"]
 class Taker(NamedTuple):
     """A unit under fire: the Loss Factors of the steps that it has left, the next one first.
 
-    `nations` are both of a dual-nationality unit; `kind` is infantry, cavalry or mountain. `replaced` says whether an
-    SCU takes its place when it is destroyed (12.6.4): of an LCU in supply, Special Units too (trap 28).
+    `nations` are both of a dual-nationality unit; `kind` is the type that its symbol shows (3.2.1a). `replaced` says
+    whether an SCU takes its place when it is destroyed (12.6.4): of an LCU in supply, Special Units too (trap 28).
     """
 
     unit: str
     size: Size
     factors: tuple[int, ...]
     nations: tuple[str, ...]
-    kind: str = "infantry"
-    reserve: bool = False
+    kind: str = "regular"
     replaced: bool = False
 
     @property
@@ -90,18 +89,23 @@ def _hit(force: Force, taker: Taker) -> tuple[Force, Loss]:
 
 
 def successor_of(taker: Taker, box: Sequence[Taker]) -> Taker | None:
-    """The SCU that takes the place of a destroyed LCU: one of its type and nation, else any of its nation (12.6.4).
+    """The SCU that takes the place of a destroyed LCU where its owner does not choose (12.6.4); None for none."""
+    return next(iter(successors(taker, box)), None)
 
-    An LCU of two nations takes one of the nation that has more SCUs in the box. None where there is none.
+
+def successors(taker: Taker, box: Sequence[Taker]) -> tuple[Taker, ...]:
+    """The SCUs of which one takes the place of a destroyed LCU: those of its type and nation, else any of its nation.
+
+    First come those of the nation with more SCUs in the box, where the LCU is of two (12.6.4e), infantry before cavalry.
     """
     if not taker.replaced or taker.size != "LCU":
-        return None
-    most = max(taker.nations, key=lambda nation: sum(nation in scu.nations for scu in box))
-    for nation in (most, *(other for other in taker.nations if other != most)):
+        return ()
+    found: list[Taker] = []
+    for nation in sorted(taker.nations, key=lambda nation: -sum(nation in scu.nations for scu in box)):
         own = [scu for scu in box if nation in scu.nations]
-        for scu in sorted(own, key=lambda scu: (scu.kind != taker.kind, scu.unit)):
-            return scu
-    return None
+        alike = [scu for scu in own if scu.kind == taker.kind]
+        found += sorted(alike or own, key=lambda scu: (scu.kind == "cavalry", scu.unit))
+    return tuple(dict.fromkeys(found))
 
 
 # -- what the owner would rather lose -------------------------------------------------------------------------------
@@ -118,7 +122,7 @@ def by_default(force: Force, number: int, *, in_fort: bool = False) -> Taker:
     def regret(taker: Taker) -> tuple[bool, bool, bool, bool, str]:
         last_of_the_fort = in_fort and lcus == [taker]
         last_at_full_strength = full == [taker]
-        return last_of_the_fort, last_at_full_strength, taker.size == "LCU", not taker.reserve, taker.unit
+        return last_of_the_fort, last_at_full_strength, taker.size == "LCU", taker.kind != "reserve", taker.unit
 
     return min(choices(force, number), key=regret)
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
+from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.illusions_of_glory.events import SiegeChanged
 from wargame_cli.rulesets.illusions_of_glory.nations import OTHER, Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 
@@ -55,3 +57,15 @@ def faces_fort(position: IllusionsPosition, side: Side, space: str) -> bool:
 def holds(position: IllusionsPosition, side: Side, space: str) -> bool:
     """Whether a side's units besiege the Fort of a space, so that others may go through (20.3.2, 20.3.5e)."""
     return bool(position.kit.board.bit[space] & besieged_by(position, side))
+
+
+def watch_siege(referee: Referee[IllusionsPosition], space: str) -> None:
+    """After losses a siege with too few units left lapses, and one whose last units are gone is over (20.3.5)."""
+    position = referee.position
+    holder = position.control_of(space)
+    if holder not in OTHER:
+        return
+    left = position.units_at(space, OTHER[holder])
+    lapsed = bool(left) and position.fort(space) > 0 and not suffices(position, left, position.fort(space))
+    if lapsed != (space in position.lapsed):
+        referee.emit(SiegeChanged(rule="20.3.5", space=space, lapsed=lapsed))

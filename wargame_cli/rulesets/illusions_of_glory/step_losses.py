@@ -1,15 +1,24 @@
-"""A step lost outside of fire (12.6.4-12.6.6, 12.7.3d, 12.7.4): by a unit that halts, or finds no room."""
+"""A step that a unit loses (12.6.4-12.6.6), by fire, on a retreat or by a card, and what becomes of it then.
+
+There is no other way to lose one: here an SCU takes the place of a destroyed LCU, Troop Quality falls, and an Uprising
+that is put down gives its space back.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.aftermath import Judge
-from wargame_cli.rulesets.illusions_of_glory.events import StepChanged, UnitPlaced, UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, RESERVE
-from wargame_cli.rulesets.illusions_of_glory.losses import Taker, successor_of
+from wargame_cli.rulesets.illusions_of_glory.control import give_back
+from wargame_cli.rulesets.illusions_of_glory.events import StepChanged, SuccessorPlaced, UnitRemoved
+from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, OFF_MAP, RESERVE
+from wargame_cli.rulesets.illusions_of_glory.losses import Force, Taker, successors
+from wargame_cli.rulesets.illusions_of_glory.nations import UPRISING
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.quality import corps_lost
 from wargame_cli.rulesets.illusions_of_glory.supply import in_supply
+from wargame_cli.rulesets.illusions_of_glory.tables.combat import Destination
 
 
 def lose_step(referee: Judge, unit: str, rule: str, cause: str) -> str:
@@ -18,20 +27,10 @@ def lose_step(referee: Judge, unit: str, rule: str, cause: str) -> str:
     if not position.is_reduced(unit):
         referee.emit(StepChanged(rule=rule, unit=unit, reduced=True, cause=cause))
         return unit
-    counter, place = position.unit(unit), position.place_of(unit)
-    end = position.kit.tables.combat.destinations.of(
-        counter.size, "combat", supplied=in_supply(position, unit), special=counter.is_special
-    )
-    taker = _taker(position, unit, replaced=end.replaced)
-    box = [_taker(position, scu) for scu in position.at(RESERVE) if _may_replace(position, scu)]
-    successor = successor_of(taker, box)
-    lost_for_good = end.replaced and successor is None  # 12.6.4d
-    to, row = (ELIMINATED, "12.6.4d") if lost_for_good else (end.box, end.rule)
-    referee.emit(UnitRemoved(rule=row, unit=unit, place=place, to=to, cause=cause))
-    if successor is None:
+    if position.unit(unit).is_uprising:
+        _put_down(referee, unit, cause)
         return ""
-    referee.emit(UnitPlaced(rule="12.6.4b", unit=successor.unit, place=place, cause=f"takes the place of {unit}"))
-    return successor.unit
+    return _destroy(referee, unit, cause)
 
 
 def would_destroy(position: IllusionsPosition, unit: str) -> bool:
@@ -53,6 +52,7 @@ def eliminate(referee: Judge, unit: str, rule: str, cause: str) -> None:
     """A unit leaves the game for the Eliminated Units Box."""
     place = referee.position.place_of(unit)
     referee.emit(UnitRemoved(rule=rule, unit=unit, place=place, to=ELIMINATED, cause=cause))
+    corps_lost(referee, unit, for_good=True)
 
 
 def lose_orphans(referee: Judge, side: str, place: str) -> None:
@@ -64,13 +64,88 @@ def lose_orphans(referee: Judge, side: str, place: str) -> None:
             eliminate(referee, unit, "12.6.6e", "nobody of its stack is left")
 
 
+def force_of(position: IllusionsPosition, units: Sequence[str]) -> Force:
+    """Units under fire with the steps that they have left, and the SCUs in the Reserve Box that may replace them."""
+    box = [scu for scu in position.at(RESERVE) if _may_replace(position, scu)]
+    return Force(
+        tuple(_taker(position, unit) for unit in units if not position.unit(unit).is_escorted),
+        tuple(_taker(position, scu) for scu in box) if any(position.unit(unit).is_lcu for unit in units) else (),
+    )
+
+
+# -- how a unit is destroyed ----------------------------------------------------------------------------------------
+
+
+def _put_down(referee: Judge, unit: str, cause: str) -> None:
+    """A destroyed Uprising Unit can be used again; the space that it held is its side's once more (12.6.5b, 23.3.3)."""
+    position = referee.position
+    place = position.place_of(unit)
+    referee.emit(UnitRemoved(rule="12.6.5b", unit=unit, place=place, to=OFF_MAP, cause=cause))
+    if position.control.get(place) == UPRISING:
+        give_back(referee, place, "the Uprising is put down")
+
+
+def _destroy(referee: Judge, unit: str, cause: str) -> str:
+    position = referee.position
+    counter, place, end = position.unit(unit), position.place_of(unit), _end_of(position, unit)
+    successor = _successor(referee, unit) if _is_replaced(position, unit, end) else ""
+    unreplaced = counter.is_lcu and end.replaced and not successor
+    to, row = (ELIMINATED, "12.6.4d") if unreplaced else (end.box, end.rule)
+    referee.emit(UnitRemoved(rule=row, unit=unit, place=place, to=to, cause=cause))
+    nation = ""
+    if successor:
+        why = f"takes the place of {unit}"
+        referee.emit(SuccessorPlaced(rule="12.6.4b", unit=successor, place=place, replaces=unit, cause=why))
+        nation = next(each for each in counter.nations if position.unit(successor).is_of(each))
+    corps_lost(referee, unit, for_good=to == ELIMINATED, nation=nation)
+    return successor
+
+
+def _successor(referee: Judge, unit: str) -> str:
+    """The SCU that takes the place of a destroyed LCU, whichever of those its owner likes (12.6.4b-c, e)."""
+    position = referee.position
+    force = force_of(position, (unit,))
+    found = [scu.unit for scu in successors(force.takers[0], force.box)]
+    if not found:
+        return ""
+    question = Question(
+        label=f"{unit}/successor",
+        side=position.side_of(unit),
+        kind="successor",
+        text=f"Which SCU takes the place of {unit}?",
+        options=tuple(found),
+        default=found[0],
+        rule="12.6.4",
+        about=(unit, position.place_of(unit)),
+    )
+
+    def policies() -> Mapping[str, str]:
+        named = {word: scu for scu in reversed(found) for word in (position.unit(scu).type, *position.unit(scu).nations)}
+        return named | {"strongest": max(found, key=lambda scu: position.unit(scu).full.cf)}
+
+    return referee.ask(question, policies)
+
+
+def _end_of(position: IllusionsPosition, unit: str) -> Destination:
+    counter = position.unit(unit)
+    return position.kit.tables.combat.destinations.of(
+        counter.size, "combat", supplied=in_supply(position, unit), special=counter.is_special
+    )
+
+
+def _is_replaced(position: IllusionsPosition, unit: str, end: Destination) -> bool:
+    """Whether an SCU takes a unit's place; of Special LCUs only by one reading (trap 28)."""
+    return end.replaced and (not position.unit(unit).is_special or position.option("special-corps") == "replaced")
+
+
 def _may_replace(position: IllusionsPosition, scu: str) -> bool:
     counter = position.unit(scu)
     # Only at full strength (trap 57).
     return not (counter.is_lcu or counter.is_escorted or counter.is_uprising or position.is_reduced(scu))
 
 
-def _taker(position: IllusionsPosition, unit: str, *, replaced: bool = False) -> Taker:
+def _taker(position: IllusionsPosition, unit: str) -> Taker:
     counter = position.unit(unit)
-    kind = counter.type if counter.is_cavalry or counter.is_mountain else "infantry"
-    return Taker(unit, counter.size, (position.step(unit).lf,), counter.nations, kind, replaced=replaced)
+    steps = (counter.reduced,) if position.is_reduced(unit) else (counter.full, counter.reduced)
+    replaced = counter.is_lcu and _is_replaced(position, unit, _end_of(position, unit))
+    return Taker(unit, counter.size, tuple(step.lf for step in steps), counter.nations, counter.type, replaced)
