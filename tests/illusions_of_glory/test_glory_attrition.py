@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from home import at_home, told, units
-from wargame_cli.rulesets.illusions_of_glory.handover import heir, take
+from wargame_cli.rulesets.illusions_of_glory.control import heir, take
 
 from wargame_cli.rulesets.illusions_of_glory.attrition import attrition, cut_off
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, Trench, kit

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from after_combat import asked, happened, on_stage, units, won
 from front import front
-from wargame_cli.rulesets.illusions_of_glory.occupation import has_room
+from wargame_cli.rulesets.illusions_of_glory.stacking import has_room
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, RESERVE, Trench
