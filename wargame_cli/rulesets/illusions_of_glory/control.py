@@ -11,7 +11,7 @@ from collections import Counter
 from wargame_cli.engine.events import Event, PointsChanged
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.illusions_of_glory.board import REGION, SPACE
-from wargame_cli.rulesets.illusions_of_glory.card_effects import SpareWill
+from wargame_cli.rulesets.illusions_of_glory.card_effects import SpareWill, TakeSpaces
 from wargame_cli.rulesets.illusions_of_glory.events import ControlChanged, TrenchChanged
 from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.nations import NATIONS, NEUTRAL, OTHER, SIDES, UPRISING, Side
@@ -173,9 +173,9 @@ def overrun_trench(referee: Judge, unit: str, space: str) -> None:
     trench, side = position.trench(space), position.side_of(unit)
     if trench is None or side in (trench.owner, position.nations.get(trench.owner)):
         return
-    building = position.kit.tables.forts.building
-    level = trench.level - building.level
-    if side == SIDES[1] and space == building.deep and position.has_played(building.kept_by):
+    level = trench.level - position.kit.tables.forts.building.level
+    kept = (each for _, each in in_force(position, TakeSpaces) if each.trenches and each.side == side)
+    if any(space in each.spaces for each in kept):
         level = trench.level
     owner, row = (side, "19.4d") if level else (trench.owner, "19.4b")
     referee.emit(TrenchChanged(rule=row, space=space, owner=owner, level=level, cause=unit))

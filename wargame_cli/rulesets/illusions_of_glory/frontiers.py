@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from wargame_cli.rulesets.illusions_of_glory.card_effects import Allow
+from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, TITLES, title
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sieges import enemy_fort
@@ -29,9 +31,30 @@ def closed_country(position: IllusionsPosition, unit: str, space: str) -> Barred
         return Barred("S048", f"{name} is in {title(owner)}, which is neutral")
     if position.kit.board.bit[space] & position.kit.ground.inset and position.nations["IT"] == NEUTRAL:
         return Barred("S052", f"{name} is on the Italian Front, which opens when {TITLES['IT']} enters the war")
-    if owner in ("SB", "MN") and position.nations["BU"] == NEUTRAL and position.unit(unit).nations == ("GE",):
+    waiting = owner in ("SB", "MN") and position.nations["BU"] == NEUTRAL and position.unit(unit).nations == ("GE",)
+    if waiting and not is_allowed(position, "entry", "GE", owner):
         return Barred("S144", f"German units do not enter {title(owner)} before {TITLES['BU']} is in the war")
     return None
+
+
+def is_allowed(position: IllusionsPosition, what: str, nation: str, land: str) -> bool:
+    """Whether a card in force lets a nation do in a land what the rules forbid it until then (20.1.7, 26.6.1d)."""
+    allowing = (effect for _, effect in in_force(position, Allow) if effect.what == what)
+    return any(nation in effect.nations and land in effect.lands for effect in allowing)
+
+
+def shielded_fort(position: IllusionsPosition, unit: str, space: str) -> Barred | None:
+    """Why a unit may not attack a Fort space: Germans a Russian one before OBEROST (20.1.7, trap 36)."""
+    bans = position.kit.tables.forts.bans
+    side, owner = position.side_of(unit), position.kit.ground.spaces[space].owner
+    if owner != bans.forts_of or not enemy_fort(position, side, space):
+        return None
+    if position.unit(unit).nations != (bans.nation,) or is_allowed(position, "attacks on forts", bans.nation, owner):
+        return None
+    if position.war_status.get(side, 0) >= bans.lifted_at:  # type: ignore[call-overload]
+        return None
+    late = f"before the War Status of the {side} is {bans.lifted_at} or a card allows it"
+    return Barred("S115", f"{title(bans.nation)} attacks no Fort space of {title(owner)} {late}")
 
 
 def spared_fort(position: IllusionsPosition, unit: str, space: str) -> Barred | None:

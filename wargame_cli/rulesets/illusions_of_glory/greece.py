@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from wargame_cli.engine.events import PointsChanged
+from wargame_cli.rulesets.illusions_of_glory.card_effects import TakeSpaces
 from wargame_cli.rulesets.illusions_of_glory.control import Judge, enter, overrun_trench, release
-from wargame_cli.rulesets.illusions_of_glory.nations import CP, NEUTRAL, OTHER, Side
+from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
+from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, OTHER, Side
 from wargame_cli.rulesets.illusions_of_glory.position import VP, IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.stacking import counted
 from wargame_cli.rulesets.illusions_of_glory.track_events import NationEntered
 
 _GREECE = "GR"
-#: Whose control outlasts the garrison: either side's of these (26.3.1f 1, 3, 4), the Central Powers' of those a card
-#: gives them (26.3.1f 2).
-_LASTING, _BY_CARD = ("athens", "salonika"), ("ft_rupel", "doiran")
+#: Where control outlasts the garrison, whoever has it (26.3.1f 1, 3, 4); elsewhere it does where a card gave it.
+_LASTING = ("athens", "salonika")
 
 
 def is_neutral_land(position: IllusionsPosition, space: str) -> bool:
@@ -22,8 +23,8 @@ def is_neutral_land(position: IllusionsPosition, space: str) -> bool:
 
 def lasts(position: IllusionsPosition, space: str, side: str) -> bool:
     """Whether a side's control of a space of neutral Greece outlasts its garrison (26.3.1f)."""
-    given = position.has_played(position.kit.tables.forts.building.kept_by)
-    return space in _LASTING or (side == CP and given and space in _BY_CARD)
+    given = (effect for _, effect in in_force(position, TakeSpaces) if effect.side == side)
+    return space in _LASTING or any(space in effect.spaces for effect in given)
 
 
 def violates(position: IllusionsPosition, unit: str, space: str) -> bool:

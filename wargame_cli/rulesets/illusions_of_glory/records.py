@@ -42,7 +42,8 @@ class Round(Record):
     `defended` spaces, or units of a region, that were attacked (12.1.1); `entrenching` spaces where a Trench was tried
     (19.2b), with the LCU that did; `assembled` units that an assembly or disassembly keeps where they are (22.3b).
     `acted` are the places whose units moved or entrenched, in that order (11.1.1b); `came_from` says where a unit that
-    moved started; `freed` are the Forts whose siege lapsed in this very round (20.3.5).
+    moved started; `freed` are the Forts whose siege lapsed in this very round (20.3.5). `fought` says of the places
+    that were attacked who won there: attacker, defender or nobody.
     """
 
     use: Use = ""
@@ -61,6 +62,7 @@ class Round(Record):
     acted: list[str] = []
     came_from: dict[str, str] = {}
     freed: list[str] = []
+    fought: dict[str, str] = {}
 
     def acted_at(self, place: str) -> None:
         """Units of a place moved or entrenched; whoever did before is done."""
@@ -72,9 +74,9 @@ class Turn(Record):
     """What holds until the turn ends.
 
     `actions` is the Action Round Chart: of each side what it did in each round so far (8.3). `trenches` counts the
-    Trenches that each side built (19.1d), `converted` names the sides that converted points (16.7), `earmarked` says
-    of a nation how many halves of a point in its pool are for its units alone. `landed` says that a Sea Invasion card
-    was played (25.1e), `fined` that the attack of British or French units was paid for (7.2).
+    Trenches that each side built (19.1d), `converted` names the pool of each point that was converted (16.7),
+    `earmarked` says of a nation how many halves of a point in its pool are for its units alone. `landed` says that a
+    Sea Invasion card was played (25.1e), `fined` that the attack of British or French units was paid for (7.2).
     `answerable` is the Event that the enemy's next round may answer (9.7.2d).
     """
 

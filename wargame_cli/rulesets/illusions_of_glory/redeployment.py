@@ -14,6 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.board import MIXED, REGION, SEA
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.card_effects import Bar
 from wargame_cli.rulesets.illusions_of_glory.events import UnitMoved
+from wargame_cli.rulesets.illusions_of_glory.frontiers import closed_country
 from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.kit import RESERVE
 from wargame_cli.rulesets.illusions_of_glory.nations import UPRISING, Side, title
@@ -213,11 +214,8 @@ def the_end_is_in_supply(order: Redeploy, referee: Judge) -> str | None:
 def germans_wait_for_bulgaria(order: Redeploy, referee: Judge) -> str | None:
     """No German unit enters Serbia or Montenegro before Bulgaria is in the war."""
     position = referee.position
-    if not order.to or not position.unit(order.unit).is_of("GE") or position.nations["BU"] != "neutral":
-        return None
-    if position.kit.ground.spaces[order.to].owner in ("SB", "MN"):
-        return f"{position.kit.name(order.to)} is closed to German units until Bulgaria joins the war"
-    return None
+    found = closed_country(position, order.unit, order.to) if order.to else None
+    return found.message if found and found.row == "S144" else None
 
 
 @BOOK.forbids("S081", Redeploy)

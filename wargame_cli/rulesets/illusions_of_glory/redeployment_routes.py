@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from wargame_cli.engine.board import Mask, Net
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, MIXED, REGION, SEA, SINGLE, SPACE
+from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, REGION, SEA, SPACE
+from wargame_cli.rulesets.illusions_of_glory.gauge import Pair, converted, way_with
 from wargame_cli.rulesets.illusions_of_glory.kit import Kit
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, NEUTRAL, OTHER, UPRISING, Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
@@ -66,27 +67,15 @@ def has_a_source(position: IllusionsPosition, unit: str) -> bool:
 
 
 @cache
-def _net(kit: Kit, ways: tuple[str, ...], converted: bool) -> Net:
-    """The steps along these ways; `converted`: the Mixed-Gauge lines into Russia are Single-Gauge too (12.5c-d)."""
-    ground = kit.ground
-    pairs = kit.tables.combat.conversions.between.items()
-    joined = {frozenset((one, other)) for one, others in pairs for other in others}
-
-    def leads(start: str, end: str) -> bool:
-        way = ground.way(start, end)
-        if way == MIXED and converted:
-            owners = frozenset((ground.spaces[start].owner, ground.spaces[end].owner))
-            way = SINGLE if owners in joined else way
-        return way in ways
-
-    return kit.board.net(leads)
+def _net(kit: Kit, ways: tuple[str, ...], pairs: frozenset[Pair]) -> Net:
+    """The steps along these ways, with the lines between these pairs of nations converted (12.5c-d)."""
+    return kit.board.net(lambda start, end: way_with(kit.ground, pairs, start, end) in ways)
 
 
 def rails(position: IllusionsPosition, side: Side, size: Size) -> Net:
     """The lines that units of a size are redeployed along (13.2a)."""
-    charts = position.kit.tables
-    converted = position.has_played(charts.combat.conversions.cards[side])
-    return _net(position.kit, charts.activity.redeployment.ways[size], converted)
+    ways = position.kit.tables.activity.redeployment.ways[size]
+    return _net(position.kit, ways, converted(position, side))
 
 
 @derived

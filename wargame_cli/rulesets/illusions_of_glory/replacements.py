@@ -6,19 +6,19 @@ All are counted in halves of a point, for a step of an SCU costs half a point (1
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal
+from typing import ClassVar, NamedTuple
 
 import msgspec
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.card_effects import NoRebuilding
+from wargame_cli.rulesets.illusions_of_glory.card_effects import Conversion, ConversionLine, NoRebuilding
 from wargame_cli.rulesets.illusions_of_glory.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
-from wargame_cli.rulesets.illusions_of_glory.nations import SIDES, Side, title
+from wargame_cli.rulesets.illusions_of_glory.nations import TITLES, Side, title
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.supply import linked_ports, open_to
-from wargame_cli.rulesets.illusions_of_glory.tables.strength import Exchange, Pool
+from wargame_cli.rulesets.illusions_of_glory.tables.strength import Pool
 from wargame_cli.rulesets.illusions_of_glory.track_events import ReplacementsChanged, ReplacementsConverted
 
 #: How many halves make a point.
@@ -26,12 +26,12 @@ WHOLE = 2
 
 
 class Convert(Order, frozen=True, kw_only=True):
-    """Convert a point of this pool into one of another nation: AP-A for Russia, GE for Turkey (16.7)."""
+    """Convert a point of this pool into one of another nation: GE for Turkey, by a card AP-A for Russia (16.7)."""
 
     verb: ClassVar[str] = "convert"
     example: ClassVar[str] = "{convert: GE}"
 
-    pool: Literal["AP-A", "GE"] = msgspec.field(name="convert")
+    pool: Pool = msgspec.field(name="convert")
 
 
 def points(halves: int) -> str:
@@ -55,8 +55,7 @@ def record(referee: Judge, gained: Mapping[Pool, int], cause: str, rule: str = "
 def lose_the_rest(referee: Judge) -> None:
     """What the side did not spend in its Replacement Phase is lost (16.2.1)."""
     position = referee.position
-    side: Side = referee.side  # type: ignore[assignment]
-    for pool in position.kit.tables.replacement.pools.sides[side]:
+    for pool in position.kit.tables.replacement.pools.sides[_side(referee)]:
         if pool in position.replacements:
             referee.emit(ReplacementsChanged(rule="16.2.1", pool=pool, total=0, cause="not spent"))
 
@@ -85,10 +84,45 @@ def barred_pools(position: IllusionsPosition) -> Mapping[str, str]:
 # -- conversion -----------------------------------------------------------------------------------------------------
 
 
-def exchange_of(position: IllusionsPosition, side: str) -> Exchange:
-    """What a side may convert (16.7)."""
-    conversion = position.kit.tables.replacement.conversion
-    return conversion.AP if side == SIDES[0] else conversion.CP
+class Exchange(NamedTuple):
+    """A point that may be converted in a turn: from which pool into which, there for a nation alone or for all."""
+
+    giver: Pool
+    into: Pool
+    nation: str = ""
+
+
+def exchanges(position: IllusionsPosition, side: Side) -> list[Exchange]:
+    """The points that a side may convert in a turn, one by one: by the rules, and by cards in force (16.7)."""
+    chart = position.kit.tables.replacement
+    found: list[Exchange] = []
+    mine = chart.pools.sides[side]
+    always = chart.conversion.always.get(side)
+    if always:
+        found += [Exchange(always.giver, chart.pools.of(always.receiver, side), always.receiver)] * always.points
+    for _, effect in in_force(position, Conversion):
+        if effect.origin in mine and effect.to in mine:
+            found += [Exchange(effect.origin, effect.to)] * effect.most
+    return found
+
+
+def exchange_of(position: IllusionsPosition, side: Side, pool: Pool) -> Exchange | None:
+    """What the next point of a pool that is converted this turn becomes; None when no more may be."""
+    offers = [each for each in exchanges(position, side) if each.giver == pool]
+    done = position.this_turn.converted.count(pool)
+    return offers[done] if done < len(offers) else None
+
+
+def _lines(position: IllusionsPosition, exchange: Exchange) -> list[tuple[str, ConversionLine]]:
+    """The supply lines on which cards make an exchange depend, each with its card (16.7.1b)."""
+    nations = position.kit.tables.replacement.pools.nations
+    return [
+        (card, line)
+        for card, line in in_force(position, ConversionLine)
+        if line.origin in nations[exchange.giver]
+        and line.to in nations[exchange.into]
+        and exchange.nation in ("", line.to)
+    ]
 
 
 def is_linked(position: IllusionsPosition, side: Side, start: str, end: str) -> bool:
@@ -107,39 +141,36 @@ def is_linked(position: IllusionsPosition, side: Side, start: str, end: str) -> 
 
 
 @BOOK.forbids("S099", Convert, decisive=True)
-def a_side_converts_its_own(order: Convert, referee: Judge) -> str | None:
-    """The Allied Powers convert AP-A into Russian points, the Central Powers German into Turkish ones."""
-    exchange = exchange_of(referee.position, referee.side)
-    if order.pool != exchange.giver:
-        return f"the {referee.side} convert {exchange.giver} points only, into points for {title(exchange.receiver)}"
-    return None
+def a_side_converts_what_it_may(order: Convert, referee: Judge) -> str | None:
+    """A side converts German into Turkish points, and others where a card in force lets it."""
+    position, side = referee.position, _side(referee)
+    found = dict.fromkeys(exchanges(position, side))
+    if any(each.giver == order.pool for each in found):
+        return None
+    may = " and ".join(f"{each.giver} points for {_whose(each)}" for each in found)
+    return f"the {side} convert {may} now, no others" if may else f"the {side} convert no points now"
 
 
 @BOOK.forbids("S099", Convert)
 def once_a_turn(order: Convert, referee: Judge) -> str | None:
-    """One point a turn."""
+    """One point a turn, or as many as a card says."""
     position = referee.position
-    exchange = exchange_of(position, referee.side)
-    if referee.side in position.this_turn.converted:
-        return f"{exchange.giver} points were converted already in this turn"
-    left = position.replacements.get(exchange.giver, 0)
-    if left < WHOLE * exchange.points:
-        return f"only {points(left)} of {exchange.giver} are left"
-    return None
+    if exchange_of(position, _side(referee), order.pool) is None:
+        return f"{order.pool} points were converted already in this turn"
+    left = position.replacements.get(order.pool, 0)
+    return f"only {points(left)} of {order.pool} are left" if left < WHOLE else None
 
 
 @BOOK.forbids("S099", Convert)
-def cards_open_and_close_conversion(order: Convert, referee: Judge) -> str | None:
-    """Russian points need KITCHENER; after ROYAL NAVY BLOCKADE a line must join Berlin with Constantinople."""
-    position = referee.position
-    exchange = exchange_of(position, referee.side)
-    if exchange.after and not position.has_played(exchange.after):
-        return f"no points are converted before {exchange.after} is played"
-    if exchange.until and position.has_played(exchange.until):
-        start, end = exchange.unless_linked
-        if not is_linked(position, referee.side, start, end):  # type: ignore[arg-type]
+def a_line_may_be_needed(order: Convert, referee: Judge) -> str | None:
+    """After ROYAL NAVY BLOCKADE a supply line must join Berlin with Constantinople."""
+    position, side = referee.position, _side(referee)
+    exchange = exchange_of(position, side, order.pool)
+    for card, line in _lines(position, exchange) if exchange else ():
+        start, end = line.between
+        if not is_linked(position, side, start, end):
             name = position.kit.name
-            return f"after {exchange.until} this needs a line of ours from {name(start)} to {name(end)}"
+            return f"since {card} this needs a supply line of ours from {name(start)} to {name(end)}"
     return None
 
 
@@ -147,24 +178,35 @@ def cards_open_and_close_conversion(order: Convert, referee: Judge) -> str | Non
 def no_points_for_a_russia_in_revolution(order: Convert, referee: Judge) -> str | None:
     """From its second Stage on the Revolution lets Russia have no converted points."""
     position = referee.position
-    if exchange_of(position, referee.side).receiver == "RU" and revolution_bars(position):
+    exchange = exchange_of(position, _side(referee), order.pool)
+    if exchange and exchange.into == "RU" and revolution_bars(position):
         return "the Russian Revolution has reached the Stage from which Russia gets no points"
     return None
 
 
 @BOOK.performs(Convert)
 def convert(order: Convert, referee: Judge) -> None:
-    """The points change their pool; in a pool that others share they are for their nation only."""
-    position = referee.position
-    side: Side = referee.side  # type: ignore[assignment]
-    exchange = exchange_of(position, side)
-    pools = position.kit.tables.replacement.pools
-    into, halves = pools.of(exchange.receiver, side), WHOLE * exchange.points
-    cause = f"converted for {title(exchange.receiver)}"
-    for pool, change in ((exchange.giver, -halves), (into, halves)):
+    """The points change their pool; in a pool that others share they may be for one nation only."""
+    position, side = referee.position, _side(referee)
+    exchange = exchange_of(position, side, order.pool)
+    if exchange is None:
+        raise ValueError(f"no {order.pool} points are converted")
+    for pool, change in ((exchange.giver, -WHOLE), (exchange.into, WHOLE)):
         total = position.replacements.get(pool, 0) + change
+        cause = f"converted for {_whose(exchange)}"
         referee.emit(ReplacementsChanged(rule="16.7", pool=pool, total=total, cause=cause))
-    shared = len(pools.nations[into]) > 1
+    shared = exchange.nation and len(position.kit.tables.replacement.pools.nations[exchange.into]) > 1
     referee.emit(
-        ReplacementsConverted(rule="16.7", side=side, nation=exchange.receiver, halves=halves if shared else 0)
+        ReplacementsConverted(
+            rule="16.7", side=side, pool=order.pool, nation=exchange.nation, halves=WHOLE if shared else 0
+        )
     )
+
+
+def _whose(exchange: Exchange) -> str:
+    return title(exchange.nation or exchange.into) if exchange.nation or exchange.into in TITLES else exchange.into
+
+
+def _side(referee: Judge) -> Side:
+    side: Side = referee.side  # type: ignore[assignment]
+    return side

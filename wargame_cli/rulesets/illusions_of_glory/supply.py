@@ -159,7 +159,9 @@ def supplied_by(position: IllusionsPosition, nation: str) -> Mask:
     if side == NEUTRAL:
         return 0
     albanian = nation in ("SB", "MN")
-    return reach(position, side, sources_of(position, nation), albanian) | at_home(position, nation)
+    sources, chart = sources_of(position, nation), position.kit.tables.supply.sources
+    home = at_home(position, nation) if sources or nation not in chart.home_needs_source else 0
+    return reach(position, side, sources, albanian) | home
 
 
 @derived
@@ -202,7 +204,9 @@ def grade_at(position: IllusionsPosition, unit: str, place: str) -> Grade:
     if "lemnos" in counter.marks and here & lemnos_supplies(position):
         return "own"
     balkan = bool({"SB", "MN"} & set(counter.nations))
-    return "ally" if here & supplied_by_allies(position, side, balkan) else "none"  # type: ignore[arg-type]
+    if here & supplied_by_allies(position, side, balkan):  # type: ignore[arg-type]
+        return "ally"
+    return "ally" if any(here & at_home(position, nation) for nation in counter.nations) else "none"
 
 
 @derived

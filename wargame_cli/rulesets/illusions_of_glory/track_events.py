@@ -184,20 +184,22 @@ class ReplacementsChanged(engine.Event, frozen=True, kw_only=True):
 
 
 class ReplacementsConverted(engine.Event, frozen=True, kw_only=True):
-    """A side used its conversion of the turn (16.7); the points themselves change by events of their own.
+    """A side converted a point of a pool (16.7); the points themselves change by events of their own.
 
     So many `halves` of a point are from now on for a `nation` that shares its pool with others.
     """
 
     side: Side
+    pool: Pool
     nation: str = ""
     halves: int = 0
 
     def apply(self, position: IllusionsPosition) -> None:
-        """It may not do so again this turn."""
-        position.this_turn.converted.append(self.side)
+        """It is counted, for the turn has a limit."""
+        position.this_turn.converted.append(self.pool)
         if self.halves:
-            position.this_turn.earmarked[self.nation] = self.halves
+            kept = position.this_turn.earmarked.get(self.nation, 0)
+            position.this_turn.earmarked[self.nation] = kept + self.halves
         position.changed()
 
 

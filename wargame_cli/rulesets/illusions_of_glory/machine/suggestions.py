@@ -14,7 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.machine.nonsense import nonsense
 from wargame_cli.rulesets.illusions_of_glory.machine.round_suggestions import action_round
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.rebuilding import Rebuild, places_for, pool_of
-from wargame_cli.rulesets.illusions_of_glory.replacements import Convert, exchange_of
+from wargame_cli.rulesets.illusions_of_glory.replacements import Convert, exchanges
 
 
 def suggestions(referee: Judge, rng: Random) -> Iterator[Order]:
@@ -40,8 +40,9 @@ def _sensible(referee: Judge, rng: Random) -> Iterator[Order]:
 
 def replacements(position: IllusionsPosition, side: str, rng: Random) -> Iterator[Order]:
     """A conversion, then reduced units and those that can be rebuilt, as long as there are points."""
-    if rng.random() < 0.3:
-        yield Convert(pool=exchange_of(position, side).giver)  # type: ignore[arg-type]
+    offers = exchanges(position, side)  # type: ignore[arg-type]
+    if offers and rng.random() < 0.3:
+        yield Convert(pool=rng.choice(offers).giver)
     damaged = [unit for unit in (*position.reduced, *position.at(REPLACEABLE)) if position.side_of(unit) == side]
     for unit in rng.sample(damaged, len(damaged)):
         pool = pool_of(position, unit)

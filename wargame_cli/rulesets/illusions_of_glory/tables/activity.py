@@ -66,8 +66,7 @@ class Sources(Part, frozen=True, kw_only=True):
     named: dict[Nation, tuple[str, ...]]
     after_entry: dict[str, Nation]
     at_home: dict[Nation, tuple[Nation, ...]]
-    blockade: str
-    open_seas: tuple[Sea, ...]
+    home_needs_source: tuple[Nation, ...]
 
 
 class Grade(Row, frozen=True, kw_only=True):

@@ -87,13 +87,6 @@ class Weather(Part, frozen=True, kw_only=True):
     checked: dict[str, Terrain]
 
 
-class Conversions(Part, frozen=True, kw_only=True):
-    """The cards that convert Mixed-Gauge Railroads for a side, and between which countries (12.5c-d)."""
-
-    cards: dict[str, str]
-    between: dict[str, tuple[str, ...]]
-
-
 class Flank(Part, frozen=True, kw_only=True):
     """The Flank Attack (21.0)."""
 
@@ -163,7 +156,6 @@ class Combat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     shifts: Shifts
     modifiers: Modifiers
     weather: Weather
-    conversions: Conversions
     flank: Flank
     retreat: Retreat
     advance: Advance

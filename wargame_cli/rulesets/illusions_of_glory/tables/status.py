@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from wargame_cli.rulesets.illusions_of_glory.nations import Nation, Side
+from wargame_cli.rulesets.illusions_of_glory.tables.activity import Size
 from wargame_cli.rulesets.illusions_of_glory.tables.part import Part, Row
 
 #: The War Commitment Levels, which are also the decks of cards (9.2, 17.1).
@@ -96,34 +97,35 @@ class Rebellion(Part, frozen=True, kw_only=True):
 class Revolution(Part, frozen=True, kw_only=True):
     """The Russian Revolution (23.4): the stage from which each effect holds."""
 
-    prerequisite: str
     delays: dict[str, int]
     stages: int
     no_reinforcements: int
     no_replacements: int
     losses: int
     dissolution: int
-    suppressed_by: str
-    resumed_by: str
 
 
 class Collapse(Part, frozen=True, kw_only=True):
-    """Which nations collapse, in the order in which it is looked at, and what stays (6.0 E4, 23.5, 26.0)."""
+    """Which nations collapse, in the order in which it is looked at, and what stays (6.0 E4, 23.5, 26.0).
+
+    Where a collapse is `permanent`, the units in the nation's boxes go as well. `remnant` is the place to which units
+    must be able to trace a line to stay, `boxes` say where the others go.
+    """
 
     order: tuple[Nation, ...]
     permanent: tuple[Nation, ...]
     never: tuple[Nation, ...]
     replaced: tuple[str, ...]
+    falls_with: dict[Nation, Nation]
     returns_with: dict[Nation, str]
+    boxes: dict[Nation, dict[Size, str]]
     remnant: dict[Nation, str]
 
 
 class Entry(Part, frozen=True, kw_only=True):
     """Neutral Entry (9.7.2, 26.0)."""
 
-    cards: dict[Nation, str]
     sides: dict[Nation, Side]
-    answered_by: str
     vp_spaces: dict[Nation, int]
     together: dict[Nation, Nation] = msgspec.field(name="with")
 
@@ -133,13 +135,6 @@ class Violations(Part, frozen=True, kw_only=True):
 
     spaces: dict[Side, tuple[str, ...]]
     enters_at: int
-
-
-class Treaty(Part, frozen=True, kw_only=True):
-    """The Treaty of Brest-Litovsk (28.0)."""
-
-    prerequisite: str
-    delay: int
 
 
 class Status(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -157,4 +152,3 @@ class Status(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     collapse: Collapse
     entry: Entry
     violations: Violations
-    treaty: Treaty

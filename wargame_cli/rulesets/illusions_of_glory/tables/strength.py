@@ -36,21 +36,17 @@ class Pools(Part, frozen=True, kw_only=True):
 
 
 class Exchange(Row, frozen=True, kw_only=True, rename={"giver": "from", "receiver": "to"}):
-    """Points of one pool that become points of a nation each turn, and from or until which Event."""
+    """Points of one pool that may become points of a nation each turn."""
 
     giver: Pool
     receiver: Nation
     points: int
-    after: str = ""
-    until: str = ""
-    unless_linked: tuple[str, ...] = ()
 
 
 class Conversion(Part, frozen=True, kw_only=True):
-    """What each side may convert (16.7)."""
+    """What each side may convert whatever cards were played (16.7.1a)."""
 
-    AP: Exchange
-    CP: Exchange
+    always: dict[Side, Exchange]
 
 
 class Placement(Part, frozen=True, kw_only=True):
@@ -61,11 +57,9 @@ class Placement(Part, frozen=True, kw_only=True):
 
 
 class Reinforcements(Part, frozen=True, kw_only=True):
-    """What blocks reinforcements, and the nations of cards that do not name theirs (15.2-15.4)."""
+    """What blocks reinforcements (15.4)."""
 
     capitals: dict[Nation, tuple[str, ...]]
-    nation_of: dict[str, Nation]
-    no_reinforcement_cards: tuple[str, ...]
 
 
 class Parts(Row, frozen=True, kw_only=True):
@@ -123,7 +117,6 @@ class Building(Part, frozen=True, kw_only=True):
     each_phase: int
     level: int
     deep: str
-    kept_by: str
 
 
 class Sieges(Part, frozen=True, kw_only=True):
@@ -138,11 +131,10 @@ class Sieges(Part, frozen=True, kw_only=True):
 
 
 class Bans(Part, frozen=True, kw_only=True):
-    """Whose Forts a nation may not attack, and until when (20.1.7)."""
+    """Whose Forts a nation may not attack, and from which War Status of its side on it may; a card may allow it too."""
 
     nation: Nation
     forts_of: Nation
-    lifted_by: str
     lifted_at: int
 
 
@@ -166,8 +158,6 @@ class Forts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class Invasion(Part, frozen=True, kw_only=True):
     """Sea Invasions (25.1-25.4)."""
 
-    cards: tuple[str, ...]
-    prerequisite: str
     markers: int
     under_fire: int
     captured_rp: int

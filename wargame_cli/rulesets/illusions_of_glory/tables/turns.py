@@ -51,13 +51,6 @@ class FirstTurn(Part, frozen=True, kw_only=True):
     spared_forts: dict[Nation, Nation]
 
 
-class OffensiveModifier(Row, frozen=True, kw_only=True):
-    """What an Event adds to every later Mandatory Offensive roll of a side (7.4.1)."""
-
-    side: Side
-    drm: int
-
-
 class Offensive(Row, frozen=True, kw_only=True):
     """A Mandatory Offensive: whose LCUs must attack, or in the Balkans anybody's, and without what there is none."""
 
@@ -76,8 +69,6 @@ class Offensives(Part, frozen=True, kw_only=True):
 
     from_turn: int
     penalty: dict[Side, int]
-    modifiers: dict[str, OffensiveModifier]
-    lifted_by: dict[str, str]
     rolls: dict[Side, dict[int, str]]
     kinds: dict[str, Offensive]
 
