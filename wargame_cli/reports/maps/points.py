@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from html import escape
 from itertools import pairwise
 
 import svg
@@ -27,6 +28,9 @@ _NAME, _NOTE = 11.5, 9.0
 _BOLD = 1.13
 #: Counters in a box: how many in a row, and their size.
 _IN_A_ROW, _SMALL = 10, 0.72
+
+#: A space with nothing printed on it, for the legend.
+_BARE = Space(id="", name="", kind="", at=(0.0, 0.0))
 
 _CSS = """
 text { font-family: Georgia, 'DejaVu Serif', serif; fill: #2b2620; }
@@ -150,10 +154,10 @@ class _Drawing:
         return SideStyle(fill, ink, side[:1])
 
     def stacks(self) -> Iterator[svg.Element]:
-        """The top piece of each stack, with the number of pieces."""
+        """The top piece of each stack, with the number of pieces; a browser names all of them where one points."""
         for label, pieces in self.picture.pieces.items():
             if pieces and label in self.spots:
-                yield group(self.piece(pieces[0], len(pieces)), self.spots[label])
+                yield group([_names(pieces), *self.piece(pieces[0], len(pieces))], self.spots[label])
 
     def piece(self, piece: Piece, count: int) -> list[svg.Element]:
         """A counter; a faded one is half transparent over white."""
@@ -226,7 +230,18 @@ class _Drawing:
         for number, piece in enumerate(pieces):
             row, column = divmod(number, _IN_A_ROW)
             place = svg.Translate(tenth(first[0] + column * step), tenth(first[1] + row * step))
-            yield svg.G(elements=self.piece(piece, 1), transform=[place, svg.Scale(_SMALL)])
+            yield svg.G(elements=[_names([piece]), *self.piece(piece, 1)], transform=[place, svg.Scale(_SMALL)])
+
+    def sides(self) -> Iterator[tuple[list[svg.Element], str]]:
+        """The colours: of a holder the edge of a plate, of others a counter."""
+        holders = set(self.picture.holders.values())
+        pieces = {piece.side for stack in self.picture.pieces.values() for piece in stack}
+        for side, (fill, _) in self.picture.colours.items():
+            called = self.picture.owners.get(side, side)
+            if side in holders - pieces:
+                yield plate(_BARE, (10, 10), _PAPER, fill), f"held by {called}"
+            else:
+                yield counter(Piece(side[:5], side), self.style(side), 1), called
 
     def legend(self, y: float) -> Iterator[svg.Element]:
         """What lines, grounds and symbols mean."""
@@ -239,7 +254,7 @@ class _Drawing:
             swatch = svg.Rect(x=-11, y=-11, width=22, height=22, fill=ground.colour, stroke="#6b6256")
             entries.append(([swatch], ground.name))
         entries += sample(list(self.map.spaces.values()))
-        entries += [(counter(Piece(side[:5], side), self.style(side), 1), side) for side in self.picture.colours]
+        entries += self.sides()
         x = 26.0
         for drawing, words in entries:
             room = 42 + 8.6 * len(words)
@@ -248,6 +263,11 @@ class _Drawing:
             yield group(drawing, (x, y))
             yield text(words, (x + 30, y + 5), "legend")
             x += room + 24
+
+
+def _names(pieces: Sequence[Piece]) -> svg.Element:
+    """The pieces of a stack, from the top down, with their values."""
+    return svg.Title(text=escape(", ".join(f"{piece.label} {piece.detail}".rstrip() for piece in pieces)))
 
 
 def _dense(polygon: Sequence[Point]) -> Iterator[Point]:

@@ -34,9 +34,8 @@ def _(event: rounds.ActionChosen, scene: Scene) -> Said:
 
 @said.register
 def _(event: cards.CardLaid, scene: Scene) -> Said:
-    played = event.cause.startswith("played for")
-    cause = "" if played else f": {event.cause}"
-    return Said(f"{card_of(scene.position, event.card)} {_PILES[event.to]}{cause}", below=played)
+    cause = "" if event.cause.startswith("played for") else f": {event.cause}"
+    return Said(f"{card_of(scene.position, event.card)} {_PILES[event.to]}{cause}")
 
 
 @said.register
@@ -94,8 +93,9 @@ def reasons(position: IllusionsPosition, place: str, how: How, units: tuple[str,
     """Why an activation costs what it does, in brackets."""
     found = charge(position, place, how, units)
     together = " as one with their HQ" if found.has_hq and len(found.nations) > 1 else ""
-    parts = [nations(found.nations) + together] if found.nations else []
-    parts += [f"{nations(found.foreign)} supplied by an ally only"] if found.foreign else []
+    there = {nation for unit in position.units_at(place, position.acting) for nation in position.unit(unit).nations}
+    parts = [nations(found.nations, there) + together] if found.nations else []
+    parts += [f"{nations(found.foreign, there)} supplied by an ally only"] if found.foreign else []
     return f" ({'; '.join(parts)})" if parts else ""
 
 

@@ -15,7 +15,7 @@ from wargame_cli.rulesets.illusions_of_glory.telling.words import marker_of
 
 #: The colours of each side and of its print, and those of each nation's counters.
 _COLOURS: Mapping[str, tuple[str, str]] = {
-    AP: ("#8c2f2b", "#ffffff"),
+    AP: ("#1f6b3a", "#ffffff"),
     CP: ("#2f4a6b", "#ffffff"),
     UPRISING: ("#111111", "#ffd84d"),
     "RU": ("#4f7a45", "#ffffff"),

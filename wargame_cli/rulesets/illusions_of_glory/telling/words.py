@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from wargame_cli.rulesets.illusions_of_glory.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, TITLES, UPRISING, title
@@ -36,9 +36,9 @@ def marker_of(marker: str) -> str:
     return {UPRISING: "an Uprising", NEUTRAL: "nobody"}.get(marker) or title(marker)
 
 
-def nations(codes: Sequence[str]) -> str:
-    """Nations by name; two that count as one stay together."""
-    return ", ".join(title(code) for code in codes)
+def nations(codes: Sequence[str], there: Collection[str]) -> str:
+    """Nations by name; of two that count as one those who are there, by a stroke."""
+    return ", ".join("/".join(TITLES[part] for part in code.split("/") if part in there) for code in codes)
 
 
 def halves(count: int) -> str:
