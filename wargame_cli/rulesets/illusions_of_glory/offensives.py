@@ -135,17 +135,18 @@ def _fine(referee: Judge, side: Side, offensive: Offensive, attackers: Sequence[
 
 
 def settle_offensives(referee: Judge) -> None:
-    """Whoever owes an attack pays for it, and owes it no more (7.1.2a)."""
+    """Whoever owes an attack pays for it, in Summer 1914 by one reading only, and owes it no more (7.1.2a, trap 6)."""
     position = referee.position
     charts = position.kit.tables.turns
-    if position.turn == charts.first_turn.turn and position.option("first-turn-offensives") == "none":
-        return
+    is_free = position.turn == charts.first_turn.turn and position.option("first-turn-offensives") == "none"
     for side in SIDES:
         owed = position.offensives.get(side, NONE)
         if owed == NONE or charts.offensives.kinds[owed].forbids:
             continue
-        _pay(referee, side, "7.1.2", f"the {side} did not make the Mandatory Offensive {owed}")
-        referee.emit(OffensiveSet(rule="7.1.2", side=side, offensive=NONE, cause="it was paid for"))
+        if not is_free:
+            _pay(referee, side, "7.1.2", f"the {side} did not make the Mandatory Offensive {owed}")
+        cause = "nothing is owed in the first turn" if is_free else "it was paid for"
+        referee.emit(OffensiveSet(rule="7.1.2", side=side, offensive=NONE, cause=cause))
 
 
 def _pay(referee: Judge, side: Side, rule: str, reason: str) -> None:

@@ -113,11 +113,13 @@ class Landing(Fact, frozen=True, kw_only=True):
 class Revolution(Fact, frozen=True, kw_only=True):
     """The Russian Revolution (23.4).
 
-    `due` is the turn in whose space the marker waits, 0 if it is not there; `stage` is its stage on the track, 0 where
-    it begins. `ever` says that it has begun at some time (26.5.1c), `suppressed` that it was put down.
+    `due` is the turn in whose space the marker waits, 0 if it is not there; `began` the turn in which it last began;
+    `stage` is its stage on the track, 0 where it begins. `ever` says that it has begun at some time (26.5.1c),
+    `suppressed` that it was put down.
     """
 
     due: int = 0
+    began: int = 0
     on_track: bool = False
     stage: int = 0
     ever: bool = False

@@ -216,7 +216,8 @@ class RevolutionChanged(engine.Event, frozen=True, kw_only=True):
         if self.step == "announced":
             revolution = msgspec.structs.replace(revolution, due=self.due, suppressed=False)
         elif self.step == "begins":
-            revolution = msgspec.structs.replace(revolution, due=0, on_track=True, stage=0, ever=True)
+            began = revolution.due
+            revolution = msgspec.structs.replace(revolution, due=0, began=began, on_track=True, stage=0, ever=True)
         elif self.step == "stage":
             revolution = msgspec.structs.replace(revolution, stage=self.stage)
         else:
