@@ -102,6 +102,17 @@ class EventUndone(engine.Event, frozen=True, kw_only=True):
         position.changed()
 
 
+class AnswerClosed(engine.Event, frozen=True, kw_only=True):
+    """The enemy's round is over in which an Event could be answered (9.7.2d)."""
+
+    card: str
+
+    def apply(self, position: IllusionsPosition) -> None:
+        """Nothing prevents it any more."""
+        position.this_turn.answerable = ""
+        position.changed()
+
+
 class EffectBegan(engine.Event, frozen=True, kw_only=True):
     """An effect of a card is in force from now on (4.2.3, 9.7.1g)."""
 
@@ -144,6 +155,7 @@ EVENTS: tuple[type[engine.Event], ...] = (
     CardLaid,
     EventPlayed,
     EventUndone,
+    AnswerClosed,
     EffectBegan,
     EffectUsed,
     EffectEnded,

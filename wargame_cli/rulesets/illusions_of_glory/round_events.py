@@ -95,9 +95,17 @@ class UnitsAssembled(engine.Event, frozen=True, kw_only=True):
     made: tuple[str, ...]
 
     def apply(self, position: IllusionsPosition) -> None:
-        """What was made does not move in the round (22.3b, 22.4b)."""
+        """What was made does not move in the round (22.3b, 22.4b); the Move marker of a stack lies on it (22.4f)."""
         position.this_round.assembled.extend(self.made)
+        position.this_round.acted_at(self.place)
+        position.this_round.activated[:] = [self._marked(marker) for marker in position.this_round.activated]
         position.changed()
+
+    def _marked(self, marker: Activation) -> Activation:
+        if marker.place != self.place or not set(self.used) & set(marker.units):
+            return marker
+        left = [unit for unit in marker.units if unit not in self.used]
+        return Activation(place=marker.place, how=marker.how, units=(*left, *self.made))
 
 
 class OffensiveFined(engine.Event, frozen=True, kw_only=True):

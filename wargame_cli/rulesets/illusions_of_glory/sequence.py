@@ -11,9 +11,17 @@ from typing import Literal
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay, Step
+from wargame_cli.rulesets.illusions_of_glory import (  # noqa: F401 - fasten their checks and effects
+    greek_cards,
+    placements,
+    reinforcements,
+    sea_invasions,
+)
 from wargame_cli.rulesets.illusions_of_glory.action_round import finish
 from wargame_cli.rulesets.illusions_of_glory.actions import Play
 from wargame_cli.rulesets.illusions_of_glory.activation import Activate
+from wargame_cli.rulesets.illusions_of_glory.amphibious_assault import Assault
+from wargame_cli.rulesets.illusions_of_glory.assembling import Assemble, Disassemble
 from wargame_cli.rulesets.illusions_of_glory.attrition import attrition
 from wargame_cli.rulesets.illusions_of_glory.entrenching import Entrench
 from wargame_cli.rulesets.illusions_of_glory.hands import Discard, Open, clear_table, deal, draw
@@ -43,7 +51,7 @@ Kind = Literal[
 #: The orders that each kind of phase takes.
 ORDERS: Mapping[Kind, tuple[type[Order], ...]] = {
     "opening": (Open,),
-    "round": (Play, Activate, Move, Entrench, Redeploy),
+    "round": (Play, Activate, Move, Assault, Entrench, Assemble, Disassemble, Redeploy),
     "draw": (Discard,),
     "replacement": (Rebuild, Convert),
 }
