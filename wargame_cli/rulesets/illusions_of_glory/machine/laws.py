@@ -11,8 +11,10 @@ from itertools import chain, pairwise
 from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.referee import Watcher
 from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, REGION, SEA, SPACE
+from wargame_cli.rulesets.illusions_of_glory.card_effects import FurtherMoves
 from wargame_cli.rulesets.illusions_of_glory.events import ControlChanged, UnitMoved, UnitPlaced
 from wargame_cli.rulesets.illusions_of_glory.frontiers import interns
+from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, OFF_MAP, REMOVED, REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.machine import track_laws
 from wargame_cli.rulesets.illusions_of_glory.machine.track_laws import broken
@@ -202,6 +204,9 @@ def moves_are_as_long_as_the_factor(position: IllusionsPosition, event: Event) -
         raise broken(event, "the way has other ends", "11.1")
     if any(end not in neighbours[start] for start, end in pairwise(event.path)):
         raise broken(event, "the way is no way", "11.1")
+    most = position.step(event.unit).mf + sum(effect.change for _, effect in in_force(position, FurtherMoves))
+    if event.cost > most or event.cost != (len(event.path) - 1) * position.kit.tables.activity.movement.step:
+        raise broken(event, f"{event.unit} has {most} Movement Points", "11.1.2")
 
 
 def supply_is_fresh(position: IllusionsPosition, event: Event) -> None:
