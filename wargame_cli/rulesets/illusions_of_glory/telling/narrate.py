@@ -13,14 +13,18 @@ from wargame_cli.rulesets.illusions_of_glory.nations import SIDES
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.telling import (  # each registers the words for its events
     action_report,
+    battle_report,
     politics_report,
     units_report,
 )
 from wargame_cli.rulesets.illusions_of_glory.telling.hand_report import hand
 from wargame_cli.rulesets.illusions_of_glory.telling.scene import Scene, sections
-from wargame_cli.rulesets.illusions_of_glory.telling.track_report import moved
+from wargame_cli.rulesets.illusions_of_glory.telling.track_report import moved, standing
 
-__all__ = ["SILENT", "action_report", "narrate", "politics_report", "units_report"]
+__all__ = ["SILENT", "action_report", "battle_report", "narrate", "politics_report", "units_report"]
+
+#: The phases whose reports end with how the war stands.
+_STANDING = ("war-status", "end")
 
 _TRACKS = "the table of the tracks tells it"
 
@@ -32,8 +36,8 @@ SILENT: Mapping[type[engine.Event], str] = {
     tracks.ArmisticeMoved: _TRACKS,
     tracks.ReplacementsChanged: _TRACKS,
     tracks.ReplacementsConverted: "the points of both pools tell it",
-    rounds.AttackMade: "the combat that follows tells it",
     rounds.OffensiveFined: "the Victory Points tell it",
+    cards.AnswerClosed: "the round that answered is over, and nothing else",
     cards.EffectBegan: "the Event of the card tells what is in force, and for how long",
 }
 
@@ -43,8 +47,8 @@ def narrate(
 ) -> list[Block]:
     """The report of a phase from the events that the reader may see; a side reads its hand as well."""
     blocks: list[Block] = [*sections(Scene(before, events, reader)), *moved(before, events)]
-    if after.phase == "end" and not before.acting:
-        pass
+    if before.phase in _STANDING:
+        blocks += standing(after)
     if reader in SIDES:
         blocks += hand(after, reader)
     return blocks

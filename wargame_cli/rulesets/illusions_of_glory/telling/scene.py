@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import singledispatch
+from itertools import groupby
 from typing import NamedTuple
 
 import msgspec
@@ -18,18 +19,20 @@ from wargame_cli.rulesets.illusions_of_glory.round_events import PointsSpent
 class Said(NamedTuple):
     """What happened: `one` (of several, `many`) after the names of those to whom it did.
 
-    A `heading` opens a section of the report, or stays in it; `blocks` come first in a section of their own. What
-    stands `below` followed from the line before it, and `more` are further lines below this one. A line that stands
-    `alone` is not joined with others.
+    A `heading` opens a section of the report, or stays in it unless it `opens` one of its own; `blocks` come before the
+    line. What stands `below` followed from the line before it, and `more` are further lines below this one. Lines with
+    the same words `of` one side are joined, but for those that stand `alone`.
     """
 
-    one: str
+    one: str = ""
     who: tuple[str, ...] = ()
     many: str = ""
     heading: str = ""
+    opens: bool = False
     below: bool = False
     more: tuple[str, ...] = ()
     alone: bool = False
+    of: str = ""
     blocks: tuple[Block, ...] = ()
 
 
@@ -86,7 +89,20 @@ class _Line(msgspec.Struct):
 
     def is_like(self, told: Said, rule: str) -> bool:
         """Whether something else can be told in the same line."""
-        return bool(told.who) and not told.alone and (self.told.one, self.rule) == (told.one, rule)
+        same = (self.told.one, self.told.of, self.rule) == (told.one, told.of, rule)
+        return same and bool(told.who) and not told.alone
+
+    def join(self, told: Said) -> None:
+        """Tell it of others too."""
+        self.names += [name for name in told.who if name not in self.names]
+
+    def follow(self, told: Said, rule: str) -> None:
+        """Add what followed from it, in a line of the same words if there is one."""
+        like = next((line for line in self.below if line.is_like(told, rule)), None)
+        if like:
+            like.join(told)
+        else:
+            self.below.append(_Line(told, rule, list(told.who)))
 
     def items(self, depth: int = 0) -> Iterator[tuple[int, str]]:
         """The line and those below it."""
@@ -99,25 +115,34 @@ class _Line(msgspec.Struct):
 
 
 class _Section(msgspec.Struct):
-    """Lines under a heading."""
+    """Blocks and lines under a heading, in their order."""
 
     heading: str = ""
-    blocks: list[Block] = msgspec.field(default_factory=list)
-    lines: list[_Line] = msgspec.field(default_factory=list)
+    parts: list[Block | _Line] = msgspec.field(default_factory=list)
 
     def add(self, told: Said, rule: str) -> None:
         """Add what happened, in the last line if that says the same of others."""
-        lines = self.lines[-1].below if told.below and self.lines else self.lines
-        like = next((line for line in (lines if told.below else lines[-1:]) if line.is_like(told, rule)), None)
-        if like is None:
-            lines.append(_Line(told, rule, list(told.who)))
+        self.parts += told.blocks
+        if not told.one:
+            return
+        last = self.parts[-1] if self.parts else None
+        if not isinstance(last, _Line):
+            self.parts.append(_Line(told, rule, list(told.who)))
+        elif told.below:
+            last.follow(told, rule)
+        elif last.is_like(told, rule):
+            last.join(told)
         else:
-            like.names += [name for name in told.who if name not in like.names]
+            self.parts.append(_Line(told, rule, list(told.who)))
 
     def told(self) -> list[Block]:
         """The section as blocks; nothing where it is empty."""
-        items = tuple(item for line in self.lines for item in line.items())
-        found: list[Block] = [*self.blocks, *([Items(items)] if items else [])]
+        found: list[Block] = []
+        for are_lines, parts in groupby(self.parts, lambda part: isinstance(part, _Line)):
+            if are_lines:
+                found.append(Items(tuple(item for line in parts if isinstance(line, _Line) for item in line.items())))
+            else:
+                found += [part for part in parts if not isinstance(part, _Line)]
         return [Heading(self.heading), *found] if self.heading and found else found
 
 
@@ -128,8 +153,7 @@ def sections(scene: Scene) -> list[Block]:
         told = said(event, scene)
         if told is None:
             continue
-        if told.blocks or (told.heading and told.heading != found[-1].heading):
-            found.append(_Section(told.heading, list(told.blocks)))
-        if told.one:
-            found[-1].add(told, event.rule)
+        if told.heading and (told.opens or told.heading != found[-1].heading):
+            found.append(_Section(told.heading))
+        found[-1].add(told, event.rule)
     return [block for section in found for block in section.told()]

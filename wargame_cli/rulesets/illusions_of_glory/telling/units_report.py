@@ -42,6 +42,8 @@ def _carried(event: happen.UnitMoved, scene: Scene) -> str:
 
 @said.register
 def _(event: happen.UnitPlaced, scene: Scene) -> Said:
+    if event.cause.startswith("takes the place"):
+        return Said(event.cause, (event.unit,), alone=True)
     where = f"into {scene.name(RESERVE)}" if event.place == RESERVE else f"to {scene.name(event.place)}"
     reduced = ", reduced" if event.reduced else ""
     cause = f": {event.cause}" if event.cause else ""
@@ -63,13 +65,15 @@ def _(event: happen.UnitRemoved, scene: Scene) -> Said:
         RESERVE: ("goes to the Reserve Box", "go to the Reserve Box"),
         OFF_MAP: ("leaves the map", "leave the map"),
     }[event.to]
-    return Said(f"{one}: {event.cause}", (_there(event.unit, scene),), f"{many}: {event.cause}")
+    side = scene.position.side_of(event.unit)
+    return Said(f"{one}: {event.cause}", (_there(event.unit, scene),), f"{many}: {event.cause}", of=side)
 
 
 @said.register
 def _(event: happen.StepChanged, scene: Scene) -> Said:
     one, many = ("loses a step", "lose a step") if event.reduced else ("is at full strength", "are at full strength")
-    return Said(f"{one}: {event.cause}", (_there(event.unit, scene),), f"{many}: {event.cause}")
+    side = scene.position.side_of(event.unit)
+    return Said(f"{one}: {event.cause}", (_there(event.unit, scene),), f"{many}: {event.cause}", of=side)
 
 
 def _there(unit: str, scene: Scene) -> str:
