@@ -11,7 +11,7 @@ from itertools import chain, pairwise
 from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.referee import Watcher
 from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, REGION, SEA, SPACE
-from wargame_cli.rulesets.illusions_of_glory.card_effects import FurtherMoves
+from wargame_cli.rulesets.illusions_of_glory.card_effects import FurtherMoves, TakeSpaces
 from wargame_cli.rulesets.illusions_of_glory.events import ControlChanged, UnitMoved, UnitPlaced
 from wargame_cli.rulesets.illusions_of_glory.frontiers import interns
 from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
@@ -22,6 +22,9 @@ from wargame_cli.rulesets.illusions_of_glory.nations import AP, NEUTRAL, OTHER, 
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.round_end import unmet
 from wargame_cli.rulesets.illusions_of_glory.supply import grade
+
+#: The rule by which the Black Sea unit goes from Odessa to another Port.
+_AMPHIBIOUS = "25.5"
 
 
 def units_are_conserved(position: IllusionsPosition, event: Event) -> None:
@@ -125,10 +128,11 @@ def units_control_where_they_stand(position: IllusionsPosition, event: Event) ->
 
 
 def forts_hold_their_spaces(position: IllusionsPosition, event: Event) -> None:
-    """While a Fort stands nobody but its own side, or an Uprising Unit, controls its space (20.1.5)."""
+    """While a Fort stands nobody but its own side, an Uprising Unit, or who was given it, controls its space (20.1.5)."""
     if not isinstance(event, ControlChanged | PhaseStarted):
         return
-    for space in position.kit.ground.forts:
+    given = {space for _, effect in in_force(position, TakeSpaces) for space in effect.spaces}
+    for space in position.kit.ground.forts.keys() - given:
         owner = position.nations[position.kit.ground.spaces[space].owner]
         if position.fort(space) and position.control_of(space) not in (owner, UPRISING):
             raise broken(event, f"{position.control_of(space)} controls the Fort of {space}", "20.1.5")
@@ -197,7 +201,7 @@ def units_act_once(position: IllusionsPosition, event: Event) -> None:
 
 def moves_are_as_long_as_the_factor(position: IllusionsPosition, event: Event) -> None:
     """A move goes from where the unit was along connections, and costs no more than its Movement Factor (11.1.2)."""
-    if not isinstance(event, UnitMoved) or event.how != "move":
+    if not isinstance(event, UnitMoved) or event.how != "move" or event.rule == _AMPHIBIOUS:
         return
     neighbours = position.kit.board.neighbours
     if event.path[0] != event.start or event.path[-1] != event.end:

@@ -8,7 +8,10 @@ from random import Random
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.illusions_of_glory.actions import Play
 from wargame_cli.rulesets.illusions_of_glory.activation import Activate
+from wargame_cli.rulesets.illusions_of_glory.amphibious_assault import Assault
+from wargame_cli.rulesets.illusions_of_glory.assembling import Assemble, Disassemble
 from wargame_cli.rulesets.illusions_of_glory.attack_orders import Attack
+from wargame_cli.rulesets.illusions_of_glory.collapse import Declare
 from wargame_cli.rulesets.illusions_of_glory.entrenching import Entrench
 from wargame_cli.rulesets.illusions_of_glory.hands import Discard, Open
 from wargame_cli.rulesets.illusions_of_glory.movement import Move
@@ -60,6 +63,10 @@ MAKERS: Mapping[type[Order], Callable[[_Lots], Order]] = {
     Move: _move,
     Entrench: lambda lots: Entrench(space=lots.place(), unit=lots.unit()),
     Attack: _attack,
+    Assault: lambda lots: Assault(unit=lots.unit(), to=lots.place()),
+    Assemble: lambda lots: Assemble(unit=lots.unit(), at=lots.place(), parts=(lots.unit(), lots.unit())),
+    Disassemble: lambda lots: Disassemble(unit=lots.unit(), parts=(lots.unit(), lots.unit())),
+    Declare: lambda lots: Declare(what="serbian collapse"),
     Redeploy: lambda lots: Redeploy(unit=lots.unit(), to=lots.place()),
     Rebuild: lambda lots: Rebuild(unit=lots.unit(), at=lots.place()),
     Convert: lambda lots: Convert(pool="GE"),

@@ -11,6 +11,7 @@ from wargame_cli.rulesets.illusions_of_glory.activation import Activate, is_acti
 from wargame_cli.rulesets.illusions_of_glory.attack_orders import Attack
 from wargame_cli.rulesets.illusions_of_glory.entrenching import Entrench
 from wargame_cli.rulesets.illusions_of_glory.kit import RESERVE
+from wargame_cli.rulesets.illusions_of_glory.machine.rare_suggestions import assaults, assemblies, rare_places
 from wargame_cli.rulesets.illusions_of_glory.movement import Move, destinations
 from wargame_cli.rulesets.illusions_of_glory.nations import OTHER, UPRISING
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
@@ -82,12 +83,13 @@ def markers(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
     front = board.spaces(own & (position.kit.ground.steps.spread(_hostile(position)) | _hostile(position)))
     if not places:
         return
+    rare = rare_places(position) if rng.random() < 0.4 else []
     fierce = rng.random()
     for _ in range(_TRIES):
         if position.this_round.points < 1 and rng.random() < 0.9:
             return
         attacking = bool(front) and rng.random() < fierce
-        place = rng.choice(front if attacking else places)
+        place = rng.choice(front if attacking else rare if rare and rng.random() < 0.5 else places)
         there = position.units_at(place, side)
         units = tuple(rng.sample(there, min(len(there), rng.randint(1, 3)))) if is_by_units(position, place) else ()
         yield Activate(place=place, how="attack" if attacking else "move", units=units)
@@ -107,7 +109,11 @@ def moves(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
     """Most of the units with a marker move, towards the enemy rather than not; some LCUs dig instead."""
     markers = [each for each in position.this_round.activated if each.how == "move"]
     for marker in rng.sample(markers, len(markers)):
-        for unit in marker.units or position.units_at(marker.place, position.acting):
+        units = marker.units or tuple(position.units_at(marker.place, position.acting))
+        if rng.random() < 0.5:
+            yield from assaults(position, marker.place, rng)
+            yield from assemblies(position, units, rng)
+        for unit in units:
             wish = rng.random()
             if wish < 0.15 and position.unit(unit).is_lcu:
                 yield Entrench(space=marker.place, unit=unit)
