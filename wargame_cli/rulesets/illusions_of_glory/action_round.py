@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from wargame_cli.rulesets.illusions_of_glory import in_force
 from wargame_cli.rulesets.illusions_of_glory.actions import rest
+from wargame_cli.rulesets.illusions_of_glory.collapse import check_at_once
 from wargame_cli.rulesets.illusions_of_glory.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.neutral_entry import settle_answer
+from wargame_cli.rulesets.illusions_of_glory.offensives import end_of_actions
+from wargame_cli.rulesets.illusions_of_glory.replacements import lose_repairs
 from wargame_cli.rulesets.illusions_of_glory.round_end import settle
+from wargame_cli.rulesets.illusions_of_glory.treaty import keep_garrisons
 
 
 def finish(referee: Judge) -> None:
@@ -15,4 +19,8 @@ def finish(referee: Judge) -> None:
         rest(referee)
     settle(referee)
     settle_answer(referee)
+    lose_repairs(referee)
+    keep_garrisons(referee)
+    check_at_once(referee)
     in_force.end_of_round(referee)
+    end_of_actions(referee)

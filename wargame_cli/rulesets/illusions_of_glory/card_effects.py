@@ -191,7 +191,7 @@ class ToReserve(Common, frozen=True, tag="to reserve"):
 
 
 class Reduce(Common, frozen=True, tag="reduce"):
-    """So many units of a nation lose steps; `by` chooses which."""
+    """So many units of a nation on the map lose steps; their owner chooses which, or his enemy (`by`)."""
 
     nation: Nation
     size: Size
@@ -201,7 +201,10 @@ class Reduce(Common, frozen=True, tag="reduce"):
 
 
 class TakeOff(Common, frozen=True, tag="take off"):
-    """So many units of a nation leave the map for a box; `outside`: such as stand outside these lands."""
+    """So many units of a nation leave the map for a box; their owner chooses which, or his enemy (`by`).
+
+    `outside`: such as stand outside these lands.
+    """
 
     nation: Nation
     size: Size

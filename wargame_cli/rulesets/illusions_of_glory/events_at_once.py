@@ -9,7 +9,7 @@ from functools import singledispatch
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory import in_force
-from wargame_cli.rulesets.illusions_of_glory.card_effects import Common
+from wargame_cli.rulesets.illusions_of_glory.card_effects import Cancel, Common
 from wargame_cli.rulesets.illusions_of_glory.card_events import EventPlayed
 from wargame_cli.rulesets.illusions_of_glory.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.in_force import Judge
@@ -26,6 +26,12 @@ def at_once(effect: object, card: Card, referee: Judge) -> bool:
     force (`in_force`).
     """
     return True
+
+
+@at_once.register
+def _(effect: Cancel, card: Card, referee: Judge) -> bool:
+    """What another card does for a time ends (9.7.1g)."""
+    return in_force.cancel(referee, effect.card)
 
 
 def play_event(referee: Judge, card: Card) -> tuple[Common, ...]:

@@ -10,8 +10,10 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.illusions_of_glory.board import SPACE
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.card_effects import RebuildAgain
 from wargame_cli.rulesets.illusions_of_glory.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.events import StepChanged, UnitPlaced
+from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.nations import OTHER, UPRISING, Side, title
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
@@ -19,16 +21,14 @@ from wargame_cli.rulesets.illusions_of_glory.replacements import available, barr
 from wargame_cli.rulesets.illusions_of_glory.stacking import has_room
 from wargame_cli.rulesets.illusions_of_glory.supply import grade, sources_of, standing
 from wargame_cli.rulesets.illusions_of_glory.tables.strength import Pool
-from wargame_cli.rulesets.illusions_of_glory.track_events import ReplacementsChanged
-
-_FREE_AGAIN = "AP-32"
-_CAPITAL = "belgrade"
+from wargame_cli.rulesets.illusions_of_glory.track_events import RepairsChanged, ReplacementsChanged
 
 
 class Rebuild(Order, frozen=True, kw_only=True):
     """Rebuild a reduced unit where it stands, or one of the Replaceable Units Box at a space or into the Reserve Box.
 
-    All steps that it lacks are rebuilt, unless `steps` says 1.
+    All steps that it lacks are rebuilt, unless `steps` says 1. In an Action Round it is a unit on the map, and the
+    points are an Event's that repair at once.
     """
 
     verb: ClassVar[str] = "rebuild"
@@ -66,8 +66,7 @@ def places_for(position: IllusionsPosition, unit: str) -> Mask:
     nation = position.unit(unit).nation
     chart, board = position.kit.tables.replacement.placement, position.kit.board
     if in_exile(position, nation):
-        exiles = chart.exiles[nation] if position.has_played(_FREE_AGAIN) else ()  # type: ignore[index]
-        return board.mask(exiles) & position.spaces_in_play
+        return board.mask(_places_again(position, nation)) & position.spaces_in_play
     found = sources_of(position, nation) & position.spaces_in_play
     if nation in chart.at:
         found &= board.mask(chart.at[nation])
@@ -76,9 +75,15 @@ def places_for(position: IllusionsPosition, unit: str) -> Mask:
 
 def in_exile(position: IllusionsPosition, nation: str) -> bool:
     """Whether Serbia has collapsed and Belgrade is not free (16.6f, 26.6.2)."""
-    exiles = position.kit.tables.replacement.placement.exiles
-    home = position.control_of(_CAPITAL)
-    return nation in exiles and nation in position.collapsed and home != position.nations[nation]
+    capitals = position.kit.tables.status.collapse.returns_with
+    if nation not in capitals or nation not in position.collapsed:
+        return False
+    return position.control_of(capitals[nation]) != position.nations[nation]
+
+
+def _places_again(position: IllusionsPosition, nation: str) -> tuple[str, ...]:
+    """Where a card lets units of a collapsed nation be rebuilt; nowhere before one does (16.6f)."""
+    return tuple(place for _, again in in_force(position, RebuildAgain) if again.nation == nation for place in again.at)
 
 
 # -- what forbids it ------------------------------------------------------------------------------------------------
@@ -93,6 +98,8 @@ def unit_can_be_rebuilt(order: Rebuild, referee: Judge) -> str | None:
         return f"{order.unit} is no unit of the {referee.side}"
     if place == ELIMINATED:
         return f"{order.unit} is eliminated and can never be rebuilt"
+    if position.acting and not position.on_map(order.unit):
+        return f"points of an Event repair units on the map only, and {order.unit} is in {position.kit.name(place)}"
     if place not in (REPLACEABLE, RESERVE) and not position.on_map(order.unit):
         return f"{order.unit} cannot be rebuilt: it is in {position.kit.name(place)}"
     if not lacking(position, order.unit):
@@ -112,10 +119,10 @@ def points_are_left(order: Rebuild, referee: Judge) -> str | None:
         return f"there are no points for {title(nation)}"
     needed, left = price(position, order.unit, _steps(position, order)), available(position, pool, nation)
     if needed > left:
-        kept = (
-            " for it (the converted point is for another nation)" if left < position.replacements.get(pool, 0) else ""
-        )
-        return f"to rebuild {order.unit} costs {points(needed)}, and {pool} has {points(left)}{kept}"
+        kept = not position.acting and left < position.replacements.get(pool, 0)
+        why = " to repair units with at once" if position.acting else ""
+        why = " for it (the converted point is for another nation)" if kept else why
+        return f"to rebuild {order.unit} costs {points(needed)}, and {pool} has {points(left)}{why}"
     return None
 
 
@@ -176,11 +183,13 @@ def serbs_wait_for_their_return(order: Rebuild, referee: Judge) -> str | None:
     """After Serbia's collapse only units on Lemnos are rebuilt until THE SERBS RETURN is played."""
     position = referee.position
     nation, place = position.unit(order.unit).nation, position.place_of(order.unit)
-    if not in_exile(position, nation) or position.has_played(_FREE_AGAIN):
+    if not in_exile(position, nation) or _places_again(position, nation):
         return None
-    if place in position.kit.tables.replacement.placement.exiles[nation]:  # type: ignore[index]
+    exiles = position.kit.tables.replacement.placement.exiles.get(nation, ())  # type: ignore[call-overload]
+    if place in exiles:
         return None
-    return f"{title(nation)} has collapsed: only units on Lemnos are rebuilt until {_FREE_AGAIN}"
+    where = " or ".join(position.kit.name(place) for place in exiles) or "nowhere"
+    return f"{title(nation)} has collapsed: until a card allows more its units are rebuilt on {where} only"
 
 
 @BOOK.forbids("S098", Rebuild)
@@ -224,9 +233,13 @@ def rebuild(order: Rebuild, referee: Judge) -> None:
     if pool is None:
         raise ValueError(f"there are no points for {order.unit}")
     steps, nation = _steps(position, order), position.unit(order.unit).nation
-    total = position.replacements.get(pool, 0) - price(position, order.unit, steps)
-    cause = f"{order.unit} rebuilt"
-    referee.emit(ReplacementsChanged(rule="16.2", pool=pool, total=total, cause=cause, nation=nation))
+    spent, cause = price(position, order.unit, steps), f"{order.unit} rebuilt"
+    if position.acting:
+        total = position.this_round.repairs[pool] - spent
+        referee.emit(RepairsChanged(rule="16.1", pool=pool, total=total, cause=cause))
+    else:
+        total = position.replacements.get(pool, 0) - spent
+        referee.emit(ReplacementsChanged(rule="16.2", pool=pool, total=total, cause=cause, nation=nation))
     if position.place_of(order.unit) != REPLACEABLE:
         referee.emit(StepChanged(rule="16.1", unit=order.unit, reduced=False, cause="rebuilt"))
         return

@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from wargame_cli.rulesets.illusions_of_glory.tables.strength import Pool
+
 #: What a side does in its Action Round (8.2); a dead Event may be played for its War Status Points only (9.7.1f).
 Use = Literal["", "ops", "sr", "rp", "event", "war status", "cardless"]
 
@@ -43,7 +45,8 @@ class Round(Record):
     (19.2b), with the LCU that did; `assembled` units that an assembly or disassembly keeps where they are (22.3b).
     `acted` are the places whose units moved or entrenched, in that order (11.1.1b); `came_from` says where a unit that
     moved started; `freed` are the Forts whose siege lapsed in this very round (20.3.5). `fought` says of the places
-    that were attacked who won there: attacker, defender or nobody.
+    that were attacked who won there: attacker, defender or nobody. `repairs` are points of an Event, in halves, that
+    units on the map may have in this round alone (16.1f).
     """
 
     use: Use = ""
@@ -62,6 +65,7 @@ class Round(Record):
     acted: list[str] = []
     came_from: dict[str, str] = {}
     freed: list[str] = []
+    repairs: dict[Pool, int] = {}
     fought: dict[str, str] = {}
 
     def acted_at(self, place: str) -> None:

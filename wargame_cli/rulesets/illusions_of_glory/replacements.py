@@ -19,7 +19,11 @@ from wargame_cli.rulesets.illusions_of_glory.nations import TITLES, Side, title
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.supply import linked_ports, open_to
 from wargame_cli.rulesets.illusions_of_glory.tables.strength import Pool
-from wargame_cli.rulesets.illusions_of_glory.track_events import ReplacementsChanged, ReplacementsConverted
+from wargame_cli.rulesets.illusions_of_glory.track_events import (
+    RepairsChanged,
+    ReplacementsChanged,
+    ReplacementsConverted,
+)
 
 #: How many halves make a point.
 WHOLE = 2
@@ -52,6 +56,21 @@ def record(referee: Judge, gained: Mapping[Pool, int], cause: str, rule: str = "
             referee.emit(ReplacementsChanged(rule=rule, pool=pool, total=total, cause=cause))
 
 
+def give_repairs(referee: Judge, gained: Mapping[Pool, int], cause: str) -> None:
+    """Whole points of an Event to repair units on the map with in this round (16.1f, 23.4.2)."""
+    position = referee.position
+    for pool, count in gained.items():
+        if count and not (pool == "RU" and revolution_bars(position)):
+            total = position.this_round.repairs.get(pool, 0) + WHOLE * count
+            referee.emit(RepairsChanged(rule="16.1", pool=pool, total=total, cause=cause))
+
+
+def lose_repairs(referee: Judge) -> None:
+    """What an Event gave for repairs and nobody used is lost when the round ends."""
+    for pool in tuple(referee.position.this_round.repairs):
+        referee.emit(RepairsChanged(rule="16.1", pool=pool, total=0, cause="not spent"))
+
+
 def lose_the_rest(referee: Judge) -> None:
     """What the side did not spend in its Replacement Phase is lost (16.2.1)."""
     position = referee.position
@@ -61,7 +80,12 @@ def lose_the_rest(referee: Judge) -> None:
 
 
 def available(position: IllusionsPosition, pool: Pool, nation: str) -> int:
-    """The halves of a point in a pool that a nation's units may have: not those earmarked for another (16.7.1)."""
+    """The halves of a point in a pool that a nation's units may have: not those earmarked for another (16.7.1).
+
+    In an Action Round these are an Event's points for repairs at once (16.1f).
+    """
+    if position.acting:
+        return position.this_round.repairs.get(pool, 0)
     sharing = position.kit.tables.replacement.pools.nations[pool]
     kept = sum(position.this_turn.earmarked.get(other, 0) for other in sharing if other != nation)
     return position.replacements.get(pool, 0) - kept

@@ -15,7 +15,10 @@ from wargame_cli.rulesets.illusions_of_glory import (  # noqa: F401 - fasten the
     greek_cards,
     placements,
     reinforcements,
+    replacement_effects,
     sea_invasions,
+    track_effects,
+    unit_effects,
 )
 from wargame_cli.rulesets.illusions_of_glory.action_round import finish
 from wargame_cli.rulesets.illusions_of_glory.actions import Play
@@ -23,16 +26,24 @@ from wargame_cli.rulesets.illusions_of_glory.activation import Activate
 from wargame_cli.rulesets.illusions_of_glory.amphibious_assault import Assault
 from wargame_cli.rulesets.illusions_of_glory.assembling import Assemble, Disassemble
 from wargame_cli.rulesets.illusions_of_glory.attrition import attrition
+from wargame_cli.rulesets.illusions_of_glory.collapse import Declare
 from wargame_cli.rulesets.illusions_of_glory.entrenching import Entrench
 from wargame_cli.rulesets.illusions_of_glory.hands import Discard, Open, clear_table, deal, draw
 from wargame_cli.rulesets.illusions_of_glory.movement import Move
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, SIDES
+from wargame_cli.rulesets.illusions_of_glory.offensives import roll_offensives
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.rebellion import rebellion, rebels
 from wargame_cli.rulesets.illusions_of_glory.rebuilding import Rebuild
 from wargame_cli.rulesets.illusions_of_glory.redeployment import Redeploy
 from wargame_cli.rulesets.illusions_of_glory.replacements import Convert, lose_the_rest
+from wargame_cli.rulesets.illusions_of_glory.revolution import advance_revolution, goes_on
+from wargame_cli.rulesets.illusions_of_glory.scenarios import scenario_file
 from wargame_cli.rulesets.illusions_of_glory.siege_phase import surrenders
 from wargame_cli.rulesets.illusions_of_glory.tables import tables
+from wargame_cli.rulesets.illusions_of_glory.treaty import keep_garrisons
+from wargame_cli.rulesets.illusions_of_glory.turn_end import end_turn
+from wargame_cli.rulesets.illusions_of_glory.war_status import war_status
 
 Kind = Literal[
     "opening",
@@ -51,13 +62,28 @@ Kind = Literal[
 #: The orders that each kind of phase takes.
 ORDERS: Mapping[Kind, tuple[type[Order], ...]] = {
     "opening": (Open,),
-    "round": (Play, Activate, Move, Assault, Entrench, Assemble, Disassemble, Redeploy),
+    "round": (Play, Activate, Move, Assault, Entrench, Assemble, Disassemble, Redeploy, Rebuild, Declare),
     "draw": (Discard,),
     "replacement": (Rebuild, Convert),
 }
 #: What each kind of phase does before and after its orders.
-BEGIN: Mapping[Kind, Step] = {"attrition": attrition, "siege": surrenders, "draw": clear_table}
-END: Mapping[Kind, Step] = {"opening": deal, "round": finish, "replacement": lose_the_rest, "draw": draw}
+BEGIN: Mapping[Kind, Step] = {
+    "offensives": roll_offensives,
+    "attrition": attrition,
+    "siege": surrenders,
+    "war-status": war_status,
+    "uprisings": rebellion,
+    "revolution": advance_revolution,
+    "draw": clear_table,
+    "end": end_turn,
+}
+END: Mapping[Kind, Step] = {
+    "opening": deal,
+    "round": finish,
+    "attrition": keep_garrisons,
+    "replacement": lose_the_rest,
+    "draw": draw,
+}
 
 
 def _phase(kind: Kind, title: str, rule: str, side: str = "", number: int = 0) -> Phase:
@@ -104,13 +130,15 @@ SEQUENCE = SequenceOfPlay(
 def is_played(position: IllusionsPosition, turn: int, phase: Phase) -> bool:
     """Whether there is anything to do in a phase of that turn, as the position is now.
 
-    Without a demoralized nation nobody places Uprising Units, without recorded points nobody replaces, and there is no
-    Mandatory Offensive roll in Summer 1914 (7.1).
+    Without a demoralized nation nobody places Uprising Units, the Revolution goes on only while there are some, and
+    without recorded points nobody replaces. No Mandatory Offensive is rolled in Summer 1914 (7.1), nor where the
+    scenario has none.
     """
     charts = position.kit.tables
     if phase.name.startswith("uprisings-"):
-        placed_by = charts.status.rebellion.placed_by
-        return any(side == phase.side and position.demoralized(nation) for nation, side in placed_by.items())
+        return bool(rebels(position, phase.side))
+    if phase.name == "revolution":
+        return goes_on(position)
     if phase.name.startswith("replacement-"):
         return any(
             pool in position.replacements
@@ -118,4 +146,6 @@ def is_played(position: IllusionsPosition, turn: int, phase: Phase) -> bool:
             if side == phase.side
             for pool in pools
         )
-    return phase.name != "offensives" or turn >= charts.turns.offensives.from_turn
+    if phase.name == "offensives":
+        return turn >= charts.turns.offensives.from_turn and scenario_file(position.scenario).rolls
+    return True

@@ -183,6 +183,22 @@ class ReplacementsChanged(engine.Event, frozen=True, kw_only=True):
         position.changed()
 
 
+class RepairsChanged(engine.Event, frozen=True, kw_only=True):
+    """Points of an Event for repairs in this round came, were spent or lost (16.1f): what is left, in halves."""
+
+    pool: Pool
+    total: int
+    cause: str
+
+    def apply(self, position: IllusionsPosition) -> None:
+        """So many are left, for this round."""
+        if self.total:
+            position.this_round.repairs[self.pool] = self.total
+        else:
+            position.this_round.repairs.pop(self.pool, None)
+        position.changed()
+
+
 class ReplacementsConverted(engine.Event, frozen=True, kw_only=True):
     """A side converted a point of a pool (16.7); the points themselves change by events of their own.
 
@@ -289,6 +305,7 @@ EVENTS: tuple[type[engine.Event], ...] = (
     NationCollapsed,
     NationRestored,
     ReplacementsChanged,
+    RepairsChanged,
     ReplacementsConverted,
     RevolutionChanged,
     TreatyAnnounced,
