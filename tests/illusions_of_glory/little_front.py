@@ -117,4 +117,4 @@ def little_scenario(**changes):
 
 def front(places=None, options=None, **changes):
     """The little front before its first phase."""
-    return starting_position("a-little-front", little_scenario(**changes), little_kit(places), options or {})
+    return starting_position("campaign", little_scenario(**changes), little_kit(places), options or {})

@@ -6,7 +6,8 @@ import pytest
 from front import front
 from judge import judge, operations, told
 
-from wargame_cli.rulesets.illusions_of_glory.control import take, takes
+from wargame_cli.rulesets.illusions_of_glory.control import changing, release, take, takes
+from wargame_cli.rulesets.illusions_of_glory.events import ControlChanged
 from wargame_cli.rulesets.illusions_of_glory.kit import Trench, kit
 from wargame_cli.rulesets.illusions_of_glory.movement import Move
 
@@ -87,11 +88,11 @@ def test_what_an_uprising_takes_counts_for_the_other_side(option, will):
     """(5.1.1, 23.2) Lost to an Uprising, then to the enemy, then free: each counts once."""
     position = front({}, phase="round-1-ap", will={"AH": 19}, options={"uprisings-cost-will": option})
     referee = judge(position)
-    take(referee, "lemberg", "Uprising", "an Uprising")
+    changing(referee, "lemberg", ControlChanged(space="lemberg", marker="Uprising"))
     assert (position.vp, position.will["AH"]) == (14, will)
     take(referee, "lemberg", "RU", "an enemy")
     assert (position.vp, position.will["AH"]) == (14, 17)
-    take(referee, "lemberg", "", "its own")
+    release(referee, "lemberg", "its own", "11.2")
     assert (position.vp, position.will["AH"]) == (15, 19)
 
 

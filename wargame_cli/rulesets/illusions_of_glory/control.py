@@ -16,7 +16,7 @@ from wargame_cli.rulesets.illusions_of_glory.events import ControlChanged, Trenc
 from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.nations import NATIONS, NEUTRAL, OTHER, SIDES, UPRISING, Side
 from wargame_cli.rulesets.illusions_of_glory.position import VP, IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.track_events import WillChanged
+from wargame_cli.rulesets.illusions_of_glory.track_events import NationRestored, WillChanged
 
 Judge = Referee[IllusionsPosition]
 
@@ -85,11 +85,11 @@ def _worth(position: IllusionsPosition, space: str, home: str) -> int:
 
 
 def _is_lost(position: IllusionsPosition, space: str, home: str) -> bool:
-    """Whether a home space is lost to its nation, as National Will counts it (23.2a, trap 24)."""
+    """Whether a home space is lost to its nation, as National Will counts it; nobody's is not (3.2.3, trap 24)."""
     holder: str = position.control_of(space)
     if holder == UPRISING and position.option("uprisings-cost-will") == "no":
         holder = _before_uprising(position, space)
-    return holder != home
+    return holder not in (home, NEUTRAL)
 
 
 def changing(referee: Judge, space: str, event: Event) -> None:
@@ -97,8 +97,11 @@ def changing(referee: Judge, space: str, event: Event) -> None:
     position = referee.position
     printed = position.kit.ground.spaces[space]
     home = position.nations[printed.owner] if printed.owner else NEUTRAL
+    holder = position.control_of(space)
     before, was_lost = _worth(position, space, home), _is_lost(position, space, home)
     referee.emit(event)
+    if position.control_of(space) != holder:
+        _restore(referee, space)
     if not printed.worth:
         return
     change = _worth(position, space, home) - before
@@ -110,6 +113,14 @@ def changing(referee: Judge, space: str, event: Event) -> None:
     if printed.owner in position.will and is_lost != was_lost and not (is_lost and _spared(position, printed.owner)):
         will = position.kit.tables.status.will
         move_will(referee, printed.owner, will.lost if is_lost else will.regained, _fate(printed.name, lost=is_lost))
+
+
+def _restore(referee: Judge, space: str) -> None:
+    """A collapse is over for those whose side has just retaken this space: Serbia's, with Belgrade (26.6.2)."""
+    position = referee.position
+    for nation, home in position.kit.tables.status.collapse.returns_with.items():
+        if home == space and nation in position.collapsed and position.control_of(space) == position.nations[nation]:
+            referee.emit(NationRestored(rule="26.6.2", nation=nation))
 
 
 def move_will(referee: Judge, nation: str, change: int, cause: str, rule: str = "23.2") -> None:
@@ -144,6 +155,11 @@ def take(referee: Judge, space: str, nation: str, cause: str, rule: str = "11.2"
 def release(referee: Judge, space: str, cause: str, rule: str) -> None:
     """A space is its own nation's again: of neutral Greece when its garrison is gone (26.3.1f)."""
     _lay(referee, space, "", cause, rule)
+
+
+def abandon(referee: Judge, space: str, cause: str, rule: str) -> None:
+    """A space is nobody's until somebody enters it: of Russia at peace when its garrison is gone (28.1)."""
+    _lay(referee, space, NEUTRAL, cause, rule)
 
 
 def give_back(referee: Judge, space: str, cause: str, rule: str = "23.3.3") -> None:

@@ -10,6 +10,8 @@ from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, TITLES, tit
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sieges import enemy_fort
 
+RUSSIA = "RU"
+
 
 class Barred(NamedTuple):
     """Why a way is barred: the row of the rulebook and the message."""
@@ -25,7 +27,7 @@ def interns(position: IllusionsPosition, space: str) -> bool:
 
 
 def closed_country(position: IllusionsPosition, unit: str, space: str) -> Barred | None:
-    """Why a unit may not enter a country: a neutral one, or Serbia before Bulgaria joins (11.1.5, 26.6.1)."""
+    """Why a unit may not enter a country: neutral, at peace, or Serbia before Bulgaria joins (11.1.5, 26.6.1, 28.1)."""
     owner, name = position.kit.ground.spaces[space].owner, position.kit.name(space)
     if interns(position, space):
         return Barred("S048", f"{name} is in {title(owner)}, which is neutral")
@@ -34,7 +36,31 @@ def closed_country(position: IllusionsPosition, unit: str, space: str) -> Barred
     waiting = owner in ("SB", "MN") and position.nations["BU"] == NEUTRAL and position.unit(unit).nations == ("GE",)
     if waiting and not is_allowed(position, "entry", "GE", owner):
         return Barred("S144", f"German units do not enter {title(owner)} before {TITLES['BU']} is in the war")
-    return None
+    return kept_apart(position, unit, space)
+
+
+def is_russian(position: IllusionsPosition, unit: str) -> bool:
+    """Whether a unit is Russia's alone, as the Treaty of Brest-Litovsk speaks of (28.1)."""
+    counter = position.unit(unit)
+    return counter.nations == (RUSSIA,) and not counter.is_uprising
+
+
+def kept_apart(position: IllusionsPosition, unit: str, space: str) -> Barred | None:
+    """Why the Treaty keeps a unit out: Russians leave Russia no more, and enter no place of others, nor others theirs.
+
+    Into a region with an Uprising Unit both may go: nobody controls it (28.1a 5-6).
+    """
+    if not position.at_peace:
+        return None
+    name, russian = position.kit.name(space), is_russian(position, unit)
+    if position.kit.ground.spaces[space].owner != RUSSIA:
+        return Barred("S149", f"{title(RUSSIA)} is out of the war: {unit} cannot enter {name}") if russian else None
+    there = [other for other in position.at(space) if other != unit]
+    if any(position.unit(other).is_uprising for other in there):
+        return None
+    strangers = [other for other in there if is_russian(position, other) != russian]
+    what = "others" if russian else "Russian units"
+    return Barred("S149", f"{title(RUSSIA)} is out of the war: {what} hold {name}") if strangers else None
 
 
 def is_allowed(position: IllusionsPosition, what: str, nation: str, land: str) -> bool:

@@ -137,6 +137,7 @@ def a_siege_is_kept_up_or_abandoned(order: Move, referee: Judge) -> str | None:
         "S134": "Sea Invasion spaces without a marker are closed, and Lemnos in Winter",
         "S136": "Central Powers go to sea only to capture a Landing marker",
         "S144": "Germans do not enter Serbia and Montenegro before Bulgaria is in the war",
+        "S149": "Under the Treaty Russians stay in Russia, and nobody enters where the others stand",
     },
     Move,
 )

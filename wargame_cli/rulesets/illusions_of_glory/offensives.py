@@ -134,7 +134,21 @@ def _fine(referee: Judge, side: Side, offensive: Offensive, attackers: Sequence[
 # -- the penalty ----------------------------------------------------------------------------------------------------
 
 
-def settle_offensives(referee: Judge) -> None:
+def end_of_actions(referee: Judge) -> None:
+    """With the last Action Round the time for attacks is over (trap 20)."""
+    position = referee.position
+    last = position.round == position.kit.tables.turns.rounds.number and position.acting == SIDES[-1]
+    if last and position.option("offensive-penalty") == "action-phase":
+        _settle(referee)
+
+
+def end_of_turn(referee: Judge) -> None:
+    """By the other reading what was not made is paid for with the end of the turn."""
+    if referee.position.option("offensive-penalty") == "turn":
+        _settle(referee)
+
+
+def _settle(referee: Judge) -> None:
     """Whoever owes an attack pays for it, in Summer 1914 by one reading only, and owes it no more (7.1.2a, trap 6)."""
     position = referee.position
     charts = position.kit.tables.turns

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.illusions_of_glory.actions import Play, card_of
-from wargame_cli.rulesets.illusions_of_glory.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.card_effects import Revolution
 from wargame_cli.rulesets.illusions_of_glory.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.control import Judge
@@ -16,11 +14,6 @@ from wargame_cli.rulesets.illusions_of_glory.track_events import RevolutionChang
 
 _RUSSIA = "RU"
 _CAUSE = "the Russian Revolution"
-
-
-def has_reached(position: IllusionsPosition, stage: int) -> bool:
-    """Whether the Revolution goes on and has come to a Stage; the effects of all Stages before hold too (23.4.2)."""
-    return position.revolution.on_track and position.revolution.stage >= stage
 
 
 # -- how it begins and ends -----------------------------------------------------------------------------------------
@@ -108,15 +101,3 @@ def _divisions(position: IllusionsPosition) -> list[str]:
     """Russian SCUs in the Reserve and Replaceable Units Boxes, of any type; HQs are none (trap 9)."""
     counters = [position.unit(unit) for unit in (*position.at(RESERVE), *position.at(REPLACEABLE))]
     return [unit.id for unit in counters if unit.nation == _RUSSIA and not unit.is_lcu and not unit.is_escorted]
-
-
-@BOOK.forbids("S127", Play)
-def no_reinforcements_for_a_russia_in_revolution(order: Play, referee: Judge) -> str | None:
-    """From its first Stage on the Revolution keeps Russian Reinforcements away"""
-    position = referee.position
-    card = card_of(order, position)
-    if card is None or order.use != "event" or _RUSSIA not in card.reinforces:
-        return None
-    if has_reached(position, position.kit.tables.status.revolution.no_reinforcements):
-        return "the Russian Revolution has reached the Stage from which Russia gets no reinforcements"
-    return None

@@ -52,7 +52,8 @@ def open_to(position: IllusionsPosition, side: Side) -> Mask:
     hostile, own = stand[other] | stand[UPRISING], stand[side]
     friendly = position.controlled(side)
     squares = friendly & ~regions & ~besieged_by(position, other) | besieged_by(position, side)
-    return (squares | regions & (friendly & ~hostile | own) | _neutral_greece(position)) & position.spaces_in_play
+    open_land = _neutral_greece(position) | _ungarrisoned_russia(position) & ~hostile
+    return (squares | regions & (friendly & ~hostile | own) | open_land) & position.spaces_in_play
 
 
 def _neutral_greece(position: IllusionsPosition) -> Mask:
@@ -67,6 +68,11 @@ def _neutral_greece(position: IllusionsPosition) -> Mask:
     for mask in standing(position).values():
         taken |= mask
     return ground.land_of["GR"] & ~ports & ~taken
+
+
+def _ungarrisoned_russia(position: IllusionsPosition) -> Mask:
+    """Russian land under the Treaty that nobody garrisons: it is no enemy's, and in no neutral nation (28.1a 7)."""
+    return position.kit.ground.land_of.get("RU", 0) & position.controlled(NEUTRAL) if position.at_peace else 0
 
 
 def neutral_albania(position: IllusionsPosition) -> Mask:
