@@ -44,7 +44,7 @@ def boxes_hold_what_they_may(position: IllusionsPosition, event: Event) -> None:
         if units[unit].is_lcu or units[unit].is_escorted:
             raise broken(event, f"{unit} is in the Reserve Box", "13.4")
     for unit in position.at(REPLACEABLE):
-        if units[unit].is_special:
+        if units[unit].is_special and len(units[unit].nations) == 1:
             raise broken(event, f"{unit} waits to be rebuilt", "12.6.6")
     for box in (REPLACEABLE, RESERVE, ELIMINATED, REMOVED):
         if found := [unit for unit in position.at(box) if units[unit].is_uprising]:
@@ -128,7 +128,7 @@ def units_control_where_they_stand(position: IllusionsPosition, event: Event) ->
 
 
 def forts_hold_their_spaces(position: IllusionsPosition, event: Event) -> None:
-    """While a Fort stands nobody but its own side, an Uprising Unit, or who was given it, controls its space (20.1.5)."""
+    """While a Fort stands nobody but its own side, an Uprising Unit, or whom a card let in, controls it (20.1.5)."""
     if not isinstance(event, ControlChanged | PhaseStarted):
         return
     given = {space for _, effect in in_force(position, TakeSpaces) for space in effect.spaces}

@@ -25,8 +25,6 @@ from wargame_cli.rulesets.illusions_of_glory.track_events import (
 
 #: The events that move tracks, each by its `change`.
 _MOVES = (PointsChanged, WillChanged, QualityChanged, WarStatusChanged, ArmisticeMoved)
-#: The rule by which control moves Victory Points.
-_BY_CONTROL = "5.1.1"
 
 
 def broken(event: Event, what: str, rule: str) -> AssertionError:
@@ -136,12 +134,16 @@ def points_follow_control(position: IllusionsPosition, event: Event) -> None:
     known = position.__dict__
     if "_besides" not in known or isinstance(event, NationEntered | NationCollapsed | NationRestored):
         # What a nation's own land counts for its holder is another thing from now on (26.0).
-        known["_besides"] = position.vp - _worth_of_control(position)
-    elif isinstance(event, PointsChanged) and event.rule != _BY_CONTROL:
-        known["_besides"] += event.change
-    elif isinstance(event, PhaseStarted) and position.vp - _worth_of_control(position) != known["_besides"]:
-        worth = _worth_of_control(position)
-        raise broken(event, f"{position.vp} VP; control is worth {worth}, events gave {known['_besides']}", "5.1.1")
+        known["_worth"] = _worth_of_control(position)
+        known["_besides"] = position.vp - known["_worth"]
+    elif isinstance(event, PointsChanged | PhaseStarted):
+        worth, change = _worth_of_control(position), event.change if isinstance(event, PointsChanged) else 0
+        if change != worth - known["_worth"]:
+            known["_besides"] += change
+        else:
+            known["_worth"] = worth
+        if isinstance(event, PhaseStarted) and position.vp - worth != known["_besides"]:
+            raise broken(event, f"{position.vp} VP; control is worth {worth}, events gave {known['_besides']}", "5.1.1")
 
 
 def _worth_of_control(position: IllusionsPosition) -> int:
