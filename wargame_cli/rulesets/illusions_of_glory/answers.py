@@ -27,5 +27,9 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
     "refuge": {},
     # cards and landings (9.7, 25.4)
     "event choice": {},
+    "place": {
+        "front": "the place that is nearest to an enemy unit",
+        "rear": "the place that is farthest from all enemy units",
+    },
     "captured": {},
 }

@@ -8,11 +8,10 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.illusions_of_glory.actions import Play, card_of
 from wargame_cli.rulesets.illusions_of_glory.arrivals import Arrival, bring, open_places
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.card_effects import Bar, Reinforce
+from wargame_cli.rulesets.illusions_of_glory.card_effects import Reinforce
 from wargame_cli.rulesets.illusions_of_glory.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.events_at_once import at_once
-from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.kit import OFF_MAP
 from wargame_cli.rulesets.illusions_of_glory.nations import OTHER, UPRISING, title
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
@@ -130,19 +129,6 @@ def the_revolution_brings_nobody(order: Play, referee: Judge) -> str | None:
     if all(effect.nation != "RU" for effect in _brought(order, position)):
         return None
     return f"the Russian Revolution is at Stage {revolution.stage}: Russia gets no reinforcements"
-
-
-@BOOK.forbids("S036", Play)
-def no_card_bars_reinforcements(order: Play, referee: Judge) -> str | None:
-    """What a card in force says against Reinforcement Cards is kept"""
-    position = referee.position
-    for effect in _brought(order, position):
-        for card, bar in in_force(position, Bar):
-            if bar.what != "reinforcement cards" or bar.side != position.acting:
-                continue
-            if not bar.nations or effect.nation in bar.nations:
-                return f"{card}: no Reinforcement Card for {title(effect.nation)}"
-    return None
 
 
 # -- what they do ---------------------------------------------------------------------------------------------------

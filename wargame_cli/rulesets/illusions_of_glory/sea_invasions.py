@@ -9,11 +9,10 @@ from collections.abc import Iterator
 
 from wargame_cli.rulesets.illusions_of_glory.actions import Play, card_of
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.card_effects import Bar, Landing
+from wargame_cli.rulesets.illusions_of_glory.card_effects import Landing
 from wargame_cli.rulesets.illusions_of_glory.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.events_at_once import at_once
-from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.track_events import LandingPlaced
 
@@ -31,15 +30,6 @@ def one_sea_invasion_a_turn(order: Play, referee: Judge) -> str | None:
     if any(_placed(order, referee.position)) and referee.position.this_turn.landed:
         return "a Sea Invasion card was played in this turn"
     return None
-
-
-@BOOK.forbids("S133", Play)
-def no_card_bars_sea_invasions(order: Play, referee: Judge) -> str | None:
-    """What a card in force says against Sea Invasions is kept"""
-    position = referee.position
-    bars = ((card, bar) for card, bar in in_force(position, Bar) if bar.side == position.acting)
-    card = next((card for card, bar in bars if bar.what == "sea invasions"), "")
-    return f"{card}: no Sea Invasion" if card and any(_placed(order, position)) else None
 
 
 @BOOK.forbids("S134", Play)
