@@ -66,23 +66,20 @@ ORDERS: Mapping[Kind, tuple[type[Order], ...]] = {
     "draw": (Discard,),
     "replacement": (Rebuild, Convert),
 }
-#: What each kind of phase does before and after its orders.
-BEGIN: Mapping[Kind, Step] = {
+#: What each kind of phase does before and after its orders; dice fall and sides are asked after them only.
+BEGIN: Mapping[Kind, Step] = {"attrition": attrition, "draw": clear_table}
+END: Mapping[Kind, Step] = {
+    "opening": deal,
     "offensives": roll_offensives,
-    "attrition": attrition,
+    "round": finish,
+    "attrition": keep_garrisons,
     "siege": surrenders,
     "war-status": war_status,
     "uprisings": rebellion,
     "revolution": advance_revolution,
-    "draw": clear_table,
-    "end": end_turn,
-}
-END: Mapping[Kind, Step] = {
-    "opening": deal,
-    "round": finish,
-    "attrition": keep_garrisons,
     "replacement": lose_the_rest,
     "draw": draw,
+    "end": end_turn,
 }
 
 
