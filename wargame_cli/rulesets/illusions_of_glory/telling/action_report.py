@@ -59,14 +59,14 @@ def _(event: cards.EffectUsed, scene: Scene) -> Said:
 
 @said.register
 def _(event: cards.EffectEnded, scene: Scene) -> Said:
-    words = _effect(scene.position, event.effect)
-    return Said(words, (card_of(scene.position, event.effect.card),), heading=NO_LONGER, alone=True)
+    return Said(_effect(scene.position, event.effect), heading=NO_LONGER)
 
 
 def _effect(position: IllusionsPosition, entry: InForce) -> str:
     """An effect in force, as its card says it."""
     effect = effect_of(position, entry)
-    return f": {sentence(effect, names_in(position))}" if effect else ""
+    words = f": {sentence(effect, names_in(position)).removesuffix('.')}" if effect else ""
+    return card_of(position, entry.card) + words
 
 
 # -- activation -----------------------------------------------------------------------------------------------------

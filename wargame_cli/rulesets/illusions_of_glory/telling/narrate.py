@@ -35,6 +35,7 @@ SILENT: Mapping[type[engine.Event], str] = {
     tracks.WarStatusChanged: _TRACKS,
     tracks.ArmisticeMoved: _TRACKS,
     tracks.ReplacementsChanged: _TRACKS,
+    tracks.RepairsChanged: _TRACKS,
     tracks.ReplacementsConverted: "the points of both pools tell it",
     rounds.OffensiveFined: "the Victory Points tell it",
     cards.AnswerClosed: "the round that answered is over, and nothing else",

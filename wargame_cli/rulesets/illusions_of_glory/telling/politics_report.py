@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargame_cli.rulesets.illusions_of_glory import track_events as tracks
 from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, title
 from wargame_cli.rulesets.illusions_of_glory.telling.scene import Said, Scene, said
-from wargame_cli.rulesets.illusions_of_glory.telling.words import who
+from wargame_cli.rulesets.illusions_of_glory.telling.words import demand
 
 _REVOLUTION = {
     "announced": "the Russian Revolution is to begin in turn {due}",
@@ -17,10 +17,10 @@ _REVOLUTION = {
 
 @said.register
 def _(event: tracks.OffensiveSet, scene: Scene) -> Said:
-    die = scene.die(f"offensive/{event.side}")
+    die = scene.die(f"mandatory offensive/{event.side}")
     rolled = f", die {die}" if die else ""
     cause = f": {event.cause}" if event.cause else ""
-    return Said(f"Mandatory Offensive of the {event.side}: {who(event.offensive)}{rolled}{cause}")
+    return Said(f"Mandatory Offensive of the {event.side}{rolled}: {demand(scene.position, event.offensive)}{cause}")
 
 
 @said.register
@@ -63,12 +63,12 @@ def _(event: tracks.TreatyAnnounced, scene: Scene) -> Said:
 
 @said.register
 def _(event: tracks.LandingPlaced, scene: Scene) -> Said:
-    return Said(f"a Landing marker lies in {scene.name(event.space)}")
+    return Said(f"a Landing marker lies in the {scene.name(event.space)}")
 
 
 @said.register
 def _(event: tracks.LandingRemoved, scene: Scene) -> Said:
-    return Said(f"the Landing marker of {scene.name(event.space)} leaves the game")
+    return Said(f"the Landing marker of the {scene.name(event.space)} leaves the game")
 
 
 @said.register

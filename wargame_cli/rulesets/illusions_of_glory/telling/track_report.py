@@ -9,7 +9,7 @@ from wargame_cli.engine.document import Block, Heading, Items, Table
 from wargame_cli.rulesets.illusions_of_glory import track_events as tracks
 from wargame_cli.rulesets.illusions_of_glory.nations import SIDES, title
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.telling.words import card_of, halves, who
+from wargame_cli.rulesets.illusions_of_glory.telling.words import card_of, demand, halves
 
 _Row = tuple[str, str, str, str, str]
 
@@ -22,7 +22,7 @@ def moved(before: IllusionsPosition, events: Sequence[engine.Event]) -> list[Blo
 
 
 def _rows(before: IllusionsPosition, events: Sequence[engine.Event]) -> Iterator[_Row]:
-    points = dict(before.replacements)
+    points: dict[str, int] = {f"RPs {pool}": count for pool, count in before.replacements.items()}
     for event in events:
         match event:
             case tracks.WillChanged():
@@ -34,11 +34,12 @@ def _rows(before: IllusionsPosition, events: Sequence[engine.Event]) -> Iterator
             case tracks.WarStatusChanged():
                 cause = card_of(before, event.card) if event.card else ""
                 yield f"War Status {event.side}", f"{event.change:+d}", str(event.total), cause, event.rule
-            case tracks.ReplacementsChanged():
-                change = event.total - points.get(event.pool, 0)
-                points[event.pool] = event.total
+            case tracks.ReplacementsChanged() | tracks.RepairsChanged():
+                track = f"{'RPs' if isinstance(event, tracks.ReplacementsChanged) else 'Repairs'} {event.pool}"
+                change = event.total - points.get(track, 0)
+                points[track] = event.total
                 sign = "+" if change > 0 else ""
-                yield f"RPs {event.pool}", f"{sign}{halves(change)}", halves(event.total), event.cause, event.rule
+                yield track, f"{sign}{halves(change)}", halves(event.total), event.cause, event.rule
             case _:
                 pass
 
@@ -69,7 +70,7 @@ def stand(position: IllusionsPosition) -> Iterator[str]:
     )
     yield f"Troop Quality: {', '.join(quality)}"
     if position.offensives:
-        made = ", ".join(f"{side} {who(offensive)}" for side, offensive in position.offensives.items())
+        made = "; ".join(f"{side} {demand(position, offensive)}" for side, offensive in position.offensives.items())
         yield f"Mandatory Offensives: {made}"
     if position.replacements:
         yield "RPs: " + ", ".join(f"{pool} {halves(count)}" for pool, count in position.replacements.items())

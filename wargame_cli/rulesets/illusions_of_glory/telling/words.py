@@ -66,8 +66,3 @@ def steps(position: IllusionsPosition, unit: str, *, reduced: bool) -> str:
     """The factors on a side of a counter: `3-3-3`, with the modifier of an HQ or of Heavy Artillery."""
     face = position.unit(unit).step(reduced=reduced)
     return f"{face.cf}-{face.lf}-{face.mf}" + (f" {face.drm:+d}" if face.drm else "")
-
-
-def who(nation: str) -> str:
-    """A nation's name, or what is no nation as it is."""
-    return title(nation) if nation.partition("/")[0] in TITLES else nation
