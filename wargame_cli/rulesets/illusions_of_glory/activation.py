@@ -12,7 +12,10 @@ from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, REGION
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.control import Judge
+from wargame_cli.rulesets.illusions_of_glory.free_operations import free_activation, has_no_surcharge
+from wargame_cli.rulesets.illusions_of_glory.in_force import use
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.records import InForce
 from wargame_cli.rulesets.illusions_of_glory.round_events import PointsSpent, SpaceActivated
 from wargame_cli.rulesets.illusions_of_glory.stacking import stack_faults
 from wargame_cli.rulesets.illusions_of_glory.supply import grade
@@ -63,12 +66,16 @@ def is_marked(position: IllusionsPosition, space: str, how: How) -> bool:
 
 
 class Charge(NamedTuple):
-    """What an activation costs and why: the nations that count, an HQ that makes them one, those supplied by allies."""
+    """What an activation costs and why: the nations that count, an HQ that makes them one, those supplied by allies.
+
+    `free` is the effect of a card by which it costs nothing.
+    """
 
     cost: int
     nations: tuple[str, ...] = ()
     has_hq: bool = False
     foreign: tuple[str, ...] = ()
+    free: InForce | None = None
 
 
 def activation_cost(position: IllusionsPosition, place: str, how: How, units: Sequence[str] = ()) -> int:
@@ -89,7 +96,10 @@ def charge(position: IllusionsPosition, place: str, how: How, units: Sequence[st
         stack = [unit for unit in stack if unit in units or not _holds_back(position, unit)]
     if not stack:
         return Charge(position.kit.tables.activity.activation.nation)
-    return min(_charge_as(position, stack, choice) for choice in product(*(_may_be(position, unit) for unit in stack)))
+    if free := free_activation(position, stack):
+        return Charge(0, free=free)
+    choices = product(*(_may_be(position, unit) for unit in stack))
+    return min((_charge_as(position, stack, choice) for choice in choices), key=lambda found: found[:-1])
 
 
 def _holds_back(position: IllusionsPosition, unit: str) -> bool:
@@ -109,7 +119,11 @@ def _charge_as(position: IllusionsPosition, stack: Sequence[str], nations: Seque
     chart = position.kit.tables.activity.activation
     has_hq = any(position.unit(unit).type == "hq" for unit in stack)
     base = chart.with_hq if has_hq else chart.nation * len(set(nations))
-    foreign = {nation for unit, nation in zip(stack, nations, strict=True) if grade(position, unit) == "ally"}
+    foreign = {
+        nation
+        for unit, nation in zip(stack, nations, strict=True)
+        if grade(position, unit) == "ally" and not has_no_surcharge(position, unit)
+    }
     times = min(len(foreign), 1) if position.option("foreign-supply") == "once" else len(foreign)
     cost = base + chart.foreign_supply * times
     return Charge(cost, tuple(dict.fromkeys(nations)), has_hq, tuple(sorted(foreign)))
@@ -140,8 +154,8 @@ def there_are_units_to_activate(order: Activate, referee: Judge) -> str | None:
 @BOOK.forbids("S025", Activate, decisive=True)
 def the_round_is_for_operations(order: Activate, referee: Judge) -> str | None:
     """Spaces are activated in a round of Operations"""
-    use = referee.position.this_round.use
-    return None if use in _WITH_OPS else "this round is not for Operations: no OPS Points were chosen"
+    chosen = referee.position.this_round.use
+    return None if chosen in _WITH_OPS else "this round is not for Operations: no OPS Points were chosen"
 
 
 @BOOK.forbids("S032", Activate)
@@ -202,10 +216,13 @@ def there_are_points_for_it(order: Activate, referee: Judge) -> str | None:
 
 @BOOK.performs(Activate)
 def activate(order: Activate, referee: Judge) -> None:
-    """The points are spent and the marker lies there."""
+    """The points are spent, or what a card gives for nothing is used, and the marker lies there."""
     position = referee.position
-    cost = activation_cost(position, order.place, order.how, order.units)
-    left = position.this_round.points - cost
-    purpose = f"{position.kit.name(order.place)} for {'Movement' if order.how == 'move' else 'Attack'}"
-    referee.emit(PointsSpent(rule="9.4.1", spent=cost, left=left, purpose=purpose))
+    cost = charge(position, order.place, order.how, order.units)
+    if not cost.free:
+        left = position.this_round.points - cost.cost
+        purpose = f"{position.kit.name(order.place)} for {'Movement' if order.how == 'move' else 'Attack'}"
+        referee.emit(PointsSpent(rule="9.4.1", spent=cost.cost, left=left, purpose=purpose))
     referee.emit(SpaceActivated(rule="9.4.3", place=order.place, how=order.how, units=order.units))
+    if cost.free:
+        use(referee, cost.free)

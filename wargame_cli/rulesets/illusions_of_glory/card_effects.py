@@ -258,7 +258,7 @@ class FreeRedeployment(Common, frozen=True, tag="free redeployment"):
 
 
 class FurtherMoves(Common, frozen=True, tag="further moves"):
-    """Units activated for Movement get more Movement Points; `by sea`: also between Lemnos and the landings."""
+    """Activated units get more Movement Points; without `by sea` none of them sails from Lemnos (25.2.3a)."""
 
     nations: tuple[Nation, ...]
     change: int

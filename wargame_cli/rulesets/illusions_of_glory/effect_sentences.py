@@ -178,7 +178,7 @@ def _(effect: words.FreeRedeployment, names: Names) -> str:
 
 @does.register
 def _(effect: words.FurtherMoves, names: Names) -> str:
-    sea = "" if effect.by_sea else ", but not between Lemnos and a Sea Invasion space"
+    sea = "" if effect.by_sea else ", but not from Lemnos to a Sea Invasion space"
     return f"{any_of(effect.nations)} units move {signed(effect.change)} MP{lasting(effect.until)}{sea}"
 
 

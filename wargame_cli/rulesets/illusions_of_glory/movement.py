@@ -14,7 +14,9 @@ from wargame_cli.rulesets.illusions_of_glory.activation import is_activated
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.events import SiegeChanged, UnitMoved
+from wargame_cli.rulesets.illusions_of_glory.free_operations import comes_nearer, free_move
 from wargame_cli.rulesets.illusions_of_glory.frontiers import Barred
+from wargame_cli.rulesets.illusions_of_glory.in_force import use
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sieges import besieger, enemy_fort
 from wargame_cli.rulesets.illusions_of_glory.stacking import faults
@@ -56,7 +58,7 @@ def destinations(position: IllusionsPosition, unit: str) -> Iterator[Destination
                 if end in seen or closed(position, unit, path[-1], end):
                     continue
                 seen.add(end)
-                if not may_not_end(position, unit, end):
+                if not (may_not_end(position, unit, end) or _goes_nearer(position, unit, end)):
                     yield Destination(place=end, cost=steps * step, path=(*path, end))
                 if not stops(position, unit, end):
                     following.append((*path, end))
@@ -68,7 +70,7 @@ def destinations(position: IllusionsPosition, unit: str) -> Iterator[Destination
 
 @BOOK.forbids("S045", Move, decisive=True)
 def a_unit_of_ours_is_activated(order: Move, referee: Judge) -> str | None:
-    """A unit of the acting side moves that is activated for Movement"""
+    """A unit of the acting side moves that is activated for Movement, or that a card lets move without"""
     position = referee.position
     place = position.place_of(order.unit)
     if position.side_of(order.unit) != position.acting:
@@ -77,7 +79,7 @@ def a_unit_of_ours_is_activated(order: Move, referee: Judge) -> str | None:
         return f"{order.unit} is not on the map (it is in {position.kit.name(place)})"
     if order.unit in position.this_round.moved:
         return f"{order.unit} moved already in this round"
-    if not is_activated(position, order.unit, "move"):
+    if not is_activated(position, order.unit, "move") and free_move(position, order.unit) is None:
         return f"{order.unit} is not activated for Movement ({position.kit.name(place)})"
     return None
 
@@ -124,8 +126,18 @@ def a_siege_is_kept_up_or_abandoned(order: Move, referee: Judge) -> str | None:
     return f"too few would be left to besiege {position.kit.name(position.place_of(order.unit))}, and not all can go"
 
 
+def _goes_nearer(position: IllusionsPosition, unit: str, end: str) -> Barred | None:
+    """Why a unit that a card lets move may not end in a place: it leads away from enemy units only."""
+    free = None if is_activated(position, unit, "move") else free_move(position, unit)
+    if free is None or not comes_nearer(position, unit, end):
+        return None
+    card = position.cards[free[0].card].title
+    return Barred("S036", f"{card} moves units away from the enemy, and {position.kit.name(end)} is no farther off")
+
+
 @BOOK.forbids_one_of(
     {
+        "S036": "A move that a card gives without activation leads away from enemy units",
         "S045": "A move leads along connections, as far as the Movement Factor goes, and ends in a region",
         "S046": "No move ends in a space that is activated for Attack",
         "S047": "Nobody enters a space with enemy or Uprising Units",
@@ -164,7 +176,7 @@ def way_fault(position: IllusionsPosition, unit: str, by: tuple[str, ...]) -> Ba
         here = end
     if cost > most:
         return Barred("S045", f"the way costs {cost} Movement Points, {unit} has {most}")
-    return may_not_end(position, unit, here)
+    return may_not_end(position, unit, here) or _goes_nearer(position, unit, here)
 
 
 # -- what it does -----------------------------------------------------------------------------------------------
@@ -177,7 +189,10 @@ def march(order: Move, referee: Judge) -> None:
     start, side, end = position.place_of(order.unit), position.acting, order.by[-1]
     cost = len(order.by) * position.kit.tables.activity.movement.step
     path = (start, *order.by)
+    free = None if is_activated(position, order.unit, "move") else free_move(position, order.unit)
     referee.emit(UnitMoved(rule="11.1", unit=order.unit, start=start, end=end, path=path, how="move", cost=cost))
+    if free:
+        use(referee, free[0])
     for number, space in enumerate(order.by, 1):
         greece.pass_through(referee, order.unit, space, stays=number == len(order.by))
     greece.leave(referee, start, side)

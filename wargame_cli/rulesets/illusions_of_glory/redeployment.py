@@ -14,8 +14,9 @@ from wargame_cli.rulesets.illusions_of_glory.board import MIXED, REGION, SEA
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.card_effects import Bar
 from wargame_cli.rulesets.illusions_of_glory.events import UnitMoved
+from wargame_cli.rulesets.illusions_of_glory.free_operations import free_redeployment
 from wargame_cli.rulesets.illusions_of_glory.frontiers import closed_country
-from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
+from wargame_cli.rulesets.illusions_of_glory.in_force import in_force, use
 from wargame_cli.rulesets.illusions_of_glory.kit import RESERVE
 from wargame_cli.rulesets.illusions_of_glory.nations import UPRISING, Side, title
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
@@ -55,7 +56,12 @@ class Redeploy(Order, frozen=True, kw_only=True):
 
 
 def cost(position: IllusionsPosition, unit: str) -> int:
-    """What it costs to redeploy a unit, whatever its strength (13.1b-c); HQs and Heavy Artillery are SCUs here."""
+    """What it costs to redeploy a unit, whatever its strength (13.1b-c); HQs and Heavy Artillery are SCUs here.
+
+    Nothing where a card gives it without SR Points.
+    """
+    if free_redeployment(position, unit):
+        return 0
     return position.kit.tables.activity.redeployment.costs[position.unit(unit).size]
 
 
@@ -130,7 +136,7 @@ def unit_can_be_redeployed(order: Redeploy, referee: Judge) -> str | None:
 def the_action_is_redeployment(order: Redeploy, referee: Judge) -> str | None:
     """Units are redeployed in an Action Round that is used for Strategic Redeployment, while SR Points are left."""
     position = referee.position
-    if position.this_round.use != "sr":
+    if position.this_round.use != "sr" and not free_redeployment(position, order.unit):
         return "this Action Round is not used for Strategic Redeployment"
     needed, left = cost(position, order.unit), position.this_round.points
     if needed > left:
@@ -307,12 +313,16 @@ def _closed(position: IllusionsPosition, order: Redeploy) -> str | None:
 
 @BOOK.performs(Redeploy)
 def redeploy(order: Redeploy, referee: Judge) -> None:
-    """The points are spent and the unit goes."""
+    """The points are spent, or what a card gives without them is used, and the unit goes."""
     position = referee.position
     start, spent = position.place_of(order.unit), cost(position, order.unit)
     path, by_ship = way_of(position, order), sails(position, order)
     rule = "13.4" if RESERVE in path else "13.3" if by_ship else "13.2"
-    left = position.this_round.points - spent
-    referee.emit(PointsSpent(rule="9.5.2", spent=spent, left=left, purpose=f"redeployment of {order.unit}"))
+    free = free_redeployment(position, order.unit)
+    if not free:
+        left = position.this_round.points - spent
+        referee.emit(PointsSpent(rule="9.5.2", spent=spent, left=left, purpose=f"redeployment of {order.unit}"))
     end = order.to or RESERVE
     referee.emit(UnitMoved(rule=rule, unit=order.unit, start=start, end=end, path=path, how="redeployment"))
+    if free:
+        use(referee, free)

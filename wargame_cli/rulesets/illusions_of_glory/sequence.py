@@ -12,6 +12,7 @@ from typing import Literal
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay, Step
 from wargame_cli.rulesets.illusions_of_glory import (  # noqa: F401 - fasten their checks and effects
+    bars,
     greek_cards,
     placements,
     reinforcements,

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.illusions_of_glory.card_combat import SurrenderRoll
+from wargame_cli.rulesets.illusions_of_glory.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.control import Judge, take
 from wargame_cli.rulesets.illusions_of_glory.events import FortDestroyed
+from wargame_cli.rulesets.illusions_of_glory.events_at_once import at_once, waits
 from wargame_cli.rulesets.illusions_of_glory.nations import OTHER, SIDES, Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sieges import besieged_by
@@ -32,6 +38,33 @@ def surrender_check(referee: Judge, space: str, side: Side, drm: int = 0) -> boo
     name = position.kit.name(space)
     referee.emit(FortDestroyed(rule="20.4.1", space=space, cause="surrender"))
     take(referee, space, nation_of(position, space, side), f"the Fort of {name} surrenders", "11.2i")
+    return True
+
+
+@at_once.register
+def _(effect: SurrenderRoll, card: Card, referee: Judge) -> bool:
+    """A Fort in a land that the card's side besieges makes a surrender check at once; the side says which."""
+    position = referee.position
+    ground, side = position.kit.ground, card.side
+    forts = [space for space, by in besieged(position) if by == side and ground.spaces[space].owner == effect.land]
+    if not forts or waits(referee):
+        return bool(forts)
+    ranked = sorted(forts, key=lambda space: (position.fort(space), space))
+    question = Question(
+        label=f"{card.label}/fort",
+        side=side,
+        kind="event fort",
+        text=f"{card.title}: which besieged Fort makes a surrender check?",
+        options=tuple(ranked),
+        default=ranked[0],
+        rule="20.4",
+        about=(card.label, *ranked),
+    )
+
+    def policies() -> Mapping[str, str]:
+        return {"weakest": ranked[0], "strongest": ranked[-1]}
+
+    surrender_check(referee, referee.ask(question, policies), side, effect.drm)
     return True
 
 

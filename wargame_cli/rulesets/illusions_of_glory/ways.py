@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.rulesets.illusions_of_glory.activation import is_activated, is_marked
 from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, LANE, REGION, SEA
+from wargame_cli.rulesets.illusions_of_glory.free_operations import free_move, further_moves
 from wargame_cli.rulesets.illusions_of_glory.frontiers import Barred, closed_country, spared_fort
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, NEUTRAL, UPRISING, Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
@@ -12,8 +13,13 @@ from wargame_cli.rulesets.illusions_of_glory.supply import in_supply
 
 
 def allowance(position: IllusionsPosition, unit: str) -> int:
-    """The Movement Points of a unit: its Movement Factor, Out-Of-Supply one (11.1.2e, 14.3.1)."""
-    factor = position.step(unit).mf
+    """The Movement Points of a unit: its Movement Factor, Out-Of-Supply one (11.1.2e, 14.3.1).
+
+    Cards give more to those who are activated; who moves by a card alone goes as far as that says.
+    """
+    if not is_activated(position, unit, "move") and (free := free_move(position, unit)):
+        return free[1].spaces * position.kit.tables.activity.movement.step
+    factor = position.step(unit).mf + sum(effect.change for _, effect in further_moves(position, unit))
     return factor if in_supply(position, unit) else min(factor, position.kit.tables.activity.movement.oos)
 
 
@@ -62,6 +68,9 @@ def _by_lane(position: IllusionsPosition, unit: str, start: str, end: str) -> Ba
         return Barred("S134", f"nobody sails between {name(start)} and {name(end)} in a Winter turn")
     if ground.spaces[end].kind != SEA:
         return None
+    for card, effect in further_moves(position, unit):
+        if not effect.by_sea and ground.spaces[start].kind == ISLAND:
+            return Barred("S133", f"{card} is in force: nobody whom it concerns sails from {name(start)} (25.2.3a)")
     landing = position.landings.get(end)
     if landing is None:
         return Barred("S134", f"no Landing marker lies in {name(end)}")
