@@ -128,6 +128,17 @@ def test_the_deep_trench_of_doiran_becomes_the_entrants_first_level():
 
 @pytest.mark.rule("S140")
 @pytest.mark.trap(47)
+def test_what_a_card_gave_in_neutral_greece_is_lost_to_whoever_goes_through():
+    """(11.2a, 26.3.1f 2) Doiran was the Central Powers' by their card; Serbs go through, and it is nobody's."""
+    control = {"doiran": "BU", "strumitsa": "SB"}
+    position = marching({"strumitsa": ["SB-I-1"]}, nations={"BU": "CP"}, played=["CP-24"], control=control)
+    march = Move(unit="SB-I-1", by=("doiran", "seres"))
+    assert told(position, march) == ["UnitMoved", "ControlChanged", "ControlChanged"]
+    assert [position.control_of(space) for space in ("doiran", "seres")] == ["neutral", "AP"]
+
+
+@pytest.mark.rule("S140")
+@pytest.mark.trap(47)
 def test_neutral_greek_land_is_held_while_occupied():
     """(26.3.1f) But the Allied Powers keep Salonika, and enter it freely."""
     fields = {"control": {"veles": "AH", "monastir": "AH"}, "nations": {"BU": "CP"}}

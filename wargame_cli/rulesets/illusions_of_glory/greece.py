@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.engine.events import PointsChanged
 from wargame_cli.rulesets.illusions_of_glory.card_effects import TakeSpaces
-from wargame_cli.rulesets.illusions_of_glory.control import Judge, enter, overrun_trench, release
+from wargame_cli.rulesets.illusions_of_glory.control import Judge, enter, overrun_trench, release, takes
 from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, OTHER, Side
 from wargame_cli.rulesets.illusions_of_glory.position import VP, IllusionsPosition
@@ -50,6 +50,8 @@ def pass_through(referee: Judge, unit: str, space: str, *, stays: bool, rule: st
         enter(referee, unit, space, "26.3.1")
     else:
         overrun_trench(referee, unit, space)
+        if position.control_of(space) == OTHER[side] and takes(position, unit, space):
+            release(referee, space, unit, "26.3.1")
     if broken:
         _risk_war(referee, side, space)
 
