@@ -14,6 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory import card_combat as combat
 from wargame_cli.rulesets.illusions_of_glory import card_effects as words
 from wargame_cli.rulesets.illusions_of_glory import card_terms as terms
 from wargame_cli.rulesets.illusions_of_glory import cards as deck
+from wargame_cli.rulesets.illusions_of_glory.tables import tables
 
 CARDS = deck.all_cards()
 GIVEN = deck.all_cards("rule-given")
@@ -86,8 +87,9 @@ def test_the_sums_of_the_reconstruction():
     sums = Counter()
     for card in CARDS.values():
         sums[card.side, card.deck] += card.war_status
-    assert [sums["AP", each] for each in terms.DECKS] == [8, 11, 16]
-    assert [sums["CP", each] for each in terms.DECKS] == [7, 10, 16]
+    decks = tables().status.levels.order
+    assert [sums["AP", each] for each in decks] == [8, 11, 16]
+    assert [sums["CP", each] for each in decks] == [7, 10, 16]
     assert Counter(card.mode for card in CARDS.values()) == {
         "combat card": 24,
         "reinforcement": 19,
@@ -122,8 +124,8 @@ RULE_GIVEN = {
     "AP-13": [words.OffensiveRoll(side="AP", drm=1)],  # 7.4.1a 1
     "AP-14": [words.Prepare(cards=("AP-22", "AP-29", "AP-34"))],  # 25.1f
     "AP-18": [  # 26.3.1
-        words.Place(units=("BR-S-National-Defense",), at=("salonika",)),
         words.TakeSpaces(side="AP", spaces=("salonika",)),
+        words.Place(units=("BR-S-National-Defense",), at=("salonika",)),
     ],
     "AP-21": [words.Join(nation="IT", side="AP", others=("AL",))],  # 26.4.2, 26.1.1d
     "AP-22": [words.Landing(space="sea_salonika")],  # 25.1c

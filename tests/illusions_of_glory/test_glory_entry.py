@@ -201,9 +201,10 @@ def test_the_king_refuses():
     """(9.7.2d, T066) GREECE is discarded and not removed; the Neutral Entry of the turn is used up; it may come again."""
     position = greece_played()
     referee = played(position, "CP-35")
-    assert kinds(referee, EventUndone, CardLaid)[1:] == [
+    assert kinds(referee, EventUndone, CardLaid) == [
         EventUndone(rule="9.7.2", card="AP-40"),
         CardLaid(rule="9.7.2", side="AP", card="AP-40", to="discard", cause="refused by KING CONSTANTINE"),
+        CardLaid(rule="9.3", side="CP", card="CP-35", to="removed", cause="played for its Event"),
     ]
     ends_round(position)
     assert position.nations["GR"] == "neutral"
