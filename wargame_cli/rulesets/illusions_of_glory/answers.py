@@ -1,35 +1,63 @@
 """The questions that the rules put to a side, and the policies that a standing order may name.
 
-A standing order on a sheet reads `{ask: halt, about: lodz, prefer: [hold]}`; `about` may be left out.
+A standing order on a sheet reads `{ask: halt, about: lodz, prefer: [hold]}`; `about` may be left out. Besides the
+policies every option that a question has may be preferred: a unit, a place, a card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+_WEAKEST = {"weakest": "the lowest Combat Factor", "strongest": "the highest Combat Factor"}
+_TYPES = {"regular": "an SCU of that type; so with elite, reserve, cavalry, mountain and special"}
+
 #: Kinds of question; for each its policies and what they prefer.
 QUESTIONS: Mapping[str, Mapping[str, str]] = {
     # combat (12, 18)
+    "combat-cards": {"any": "the first card of the hand that fits (default: none)"},
     "defend": {},
-    "halt": {"hold": "the unit that suffers least loses a step (default for a Trench, a Fort or a VP space)"},
-    "cancel": {},
+    "reroll": {"yes": "roll again (default)", "no": "keep the die"},
+    "loss": {
+        "SCU": "an SCU first (default: SCUs, then reserve LCUs; one unit is kept at full strength)",
+        "LCU": "an LCU first",
+        "infantry": "a unit of that kind; so with cavalry, mountain and the two letters of a nation",
+    },
+    "successor": {**_TYPES, "strongest": "the SCU with the highest Combat Factor"},
+    "halt": {
+        "hold": "the unit that suffers least loses a step (default for a Trench, a Fort or a VP space)",
+        "retreat": "nobody loses a step",
+    },
+    "cancel": {"yes": "the HQ cancels a space of the retreat (default)", "no": "the whole retreat is made"},
     "step": {},
     "retreat": {},
-    "leave": {},
+    "leave": {"stay": "within the region (default for units in supply)", "leave": "to a place beside it"},
     "displaced": {},
-    "escort": {},
-    "advance": {"near": "into the space that was attacked (default)", "far": "as far as the losers went"},
+    "escort": {"stay": "HQs and Heavy Artillery stay (default where others of their stack do)"},
+    "advance": {
+        "near": "into the space that was attacked (default)",
+        "far": "as far as the losers went",
+        "stay": "nobody advances",
+    },
     # the end of a round (10.3, 20.3)
     "excess": {
         "weakest": "the unit with the lowest Combat Factor goes (default)",
         "strongest": "the unit with the highest Combat Factor goes",
     },
     "refuge": {},
-    # cards and landings (9.7, 25.4)
+    # cards and landings (9.7, 15, 25.4)
     "event choice": {},
+    "event unit": _WEAKEST,
+    "event fort": _WEAKEST,
     "place": {
         "front": "the place that is nearest to an enemy unit",
         "rear": "the place that is farthest from all enemy units",
     },
     "captured": {},
+    # rebellion and collapse (23.3, 26.6)
+    "uprising": {
+        "vp": "a VP space of the enemy's (default)",
+        "junction": "the place with most connections",
+        "none": "no more Uprising Units",
+    },
+    "declare": {"no": "Serbia fights on (default)", "yes": "Serbia has collapsed"},
 }

@@ -15,10 +15,16 @@ from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sieges import besieger
 
 
+#: The dice of an attack but for fire, and whether high is good for the attacker: weather and flank (12.3, 21.4).
+_ATTACKERS = {"weather": False, "flank": True}
+
+
 def throw_of(position: IllusionsPosition, phase: Phase, die: DieRolled) -> Throw | None:
     """Who threw a die, for what, and whether high is good; None for a card that was drawn."""
     what, *more = die.label.split("/")[2:]
     side = phase.side
+    if what.startswith("attack "):
+        return _in_combat(side, more[1])
     match what:
         case "draw":
             return None
@@ -26,9 +32,15 @@ def throw_of(position: IllusionsPosition, phase: Phase, die: DieRolled) -> Throw
             return Throw(side=side, kind="entrenching", high_is_good=False)
         case "surrender":
             return Throw(side=besieger(position, more[0]) or side, kind="surrender", high_is_good=True)
-        case "mandatory offensive":
-            return Throw(side=more[0], kind="Mandatory Offensive")
         case "Greek neutrality":
             return Throw(side=side, kind="Greek neutrality", high_is_good=False)
-        case _:
-            return Throw(side=side or OTHER[side], kind=what)
+        case _:  # what a Mandatory Offensive is good for depends
+            return Throw(side=more[0], kind="Mandatory Offensive")
+
+
+def _in_combat(side: str, part: str) -> Throw:
+    """The attacker throws for weather, flank and his own fire, the defender for his, of an Uprising too."""
+    if part in _ATTACKERS:
+        return Throw(side=side, kind=part, high_is_good=_ATTACKERS[part])
+    thrower = side if part == "attacker" else OTHER[side]
+    return Throw(side=thrower, kind="attack" if part == "attacker" else "defence", high_is_good=True)

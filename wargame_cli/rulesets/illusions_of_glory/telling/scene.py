@@ -11,9 +11,14 @@ import msgspec
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block, Heading, Items, cite
+from wargame_cli.rulesets.illusions_of_glory.combat_events import CombatFought
+from wargame_cli.rulesets.illusions_of_glory.events import FortDestroyed, StepChanged, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.phrases import listed
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.round_events import PointsSpent
+from wargame_cli.rulesets.illusions_of_glory.round_events import AttackMade, PointsSpent
+
+#: What fire does to units and Forts.
+_LOSSES = (StepChanged, UnitRemoved, FortDestroyed)
 
 
 class Said(NamedTuple):
@@ -41,7 +46,7 @@ class Scene:
 
     def __init__(self, before: IllusionsPosition, events: Sequence[engine.Event], reader: str | None) -> None:
         self.position = before.copy()
-        self.events = events
+        self.events = _combats_first(events)
         self.reader = reader
         self.dice: dict[str, int] = {}
         self.spent: PointsSpent | None = None
@@ -68,6 +73,18 @@ class Scene:
                 self.dice["/".join(event.label.split("/")[2:])] = event.value
             yield event
             event.apply(self.position)
+
+
+def _combats_first(events: Sequence[engine.Event]) -> list[engine.Event]:
+    """The sum of a combat before all its losses: where one side fires first, its enemy loses steps before he fires."""
+    told: list[engine.Event] = []
+    for event in events:
+        losses = len(told)
+        if isinstance(event, CombatFought):
+            begun = max((place for place, each in enumerate(told) if isinstance(each, AttackMade)), default=0)
+            losses = next((place for place in range(begun, len(told)) if isinstance(told[place], _LOSSES)), losses)
+        told.insert(losses, event)
+    return told
 
 
 @singledispatch
