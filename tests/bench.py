@@ -33,6 +33,7 @@ RUNS = 9
 WARGAME = [sys.executable, "-m", "wargame_cli"]
 KAISERS_WAR = rulesets.load("kaisers-war")
 LAMPS = rulesets.load("lamps")
+GLORY = rulesets.load("illusions-of-glory")
 
 Row = tuple[str, str, str]
 
@@ -45,6 +46,7 @@ def main() -> None:
     for title, cold, measures in (
         ("The Kaiser's War, scenario 1918, full map", cold_movement, (random_play, reading, supply, odds)),
         ("The Lamps Are Going Out, the campaign", cold_faction_turn, (whole_games, supply_of_factions, programme_odds)),
+        ("Illusions of Glory, the campaign", cold_action_round, (random_rounds, supply_of_both_sides)),
     ):
         table = Table("what", "measured", "aim", title=title)
         with tempfile.TemporaryDirectory() as folder:
@@ -73,6 +75,19 @@ def cold_faction_turn(folder: Path, baseline: float) -> list[Row]:
     run([*WARGAME, "resolve", str(game)])  # the card is drawn
     loaded = wargame_cli.load(game)
     written = [RandomPlayer(str(seed)).write_sheet(LAMPS, loaded.position).orders for seed in range(9)]
+    orders = [wording(one.order) for one in max(written, key=len)]
+    write_sheet(loaded, sheet, orders)
+    return cold(folder, baseline, (("status", 3), ("check", 3), ("resolve", 4)), len(orders))
+
+
+def cold_action_round(folder: Path, baseline: float) -> list[Row]:
+    """An Action Round, from its card to its last attack, in whole processes."""
+    game, sheet = folder / "game.yaml", folder / "sheet.yaml"
+    run([*WARGAME, "new", "illusions-of-glory/campaign", "-o", str(game), "--dice", "seeded", "--seed", "1"])
+    for _ in range(3):  # the opening cards, and the first round of the Allied Powers
+        run([*WARGAME, "resolve", str(game)])
+    loaded = wargame_cli.load(game)
+    written = [RandomPlayer(str(seed)).write_sheet(GLORY, loaded.position).orders for seed in range(9)]
     orders = [wording(one.order) for one in max(written, key=len)]
     write_sheet(loaded, sheet, orders)
     return cold(folder, baseline, (("status", 3), ("check", 3), ("resolve", 4)), len(orders))
@@ -191,6 +206,33 @@ def programme_odds() -> Row:
     order = Attack(target="belgium", units=("GE-1", "GE-2", "GE-3"))
     seconds = timed(lambda: LAMPS.odds(order, referee), 15)
     return "exact odds of three attacks", f"{seconds * 1000:.0f} ms", ""
+
+
+def random_rounds() -> Row:
+    """Orders of whole random games of Illusions of Glory, tried and carried out, in one process and its own seconds."""
+    play_a_game(GLORY, "campaign", 0)
+    rates = []
+    for number in range(1, 13):
+        began = time.process_time()
+        orders = play_a_game(GLORY, "campaign", number)
+        rates.append(orders / (time.process_time() - began))
+    typical = f"{statistics.median(rates):,.0f} a second, best {max(rates):,.0f}"
+    return "random play, orders checked and resolved", typical, "2,000"
+
+
+def supply_of_both_sides() -> Row:
+    """The supply of every unit on the map after a space changed hands."""
+    from wargame_cli.rulesets.illusions_of_glory.supply import grade, sides
+
+    position = GLORY.new("campaign", {})
+
+    def once() -> None:
+        marker = "" if "lodz" in position.control else "GE"
+        position.mark("lodz", marker)
+        for unit in sides(position):
+            grade(position, unit)
+
+    return "supply of both sides after a change", f"{timed(once) * 1000:.2f} ms", "1 ms"
 
 
 def supply() -> Row:

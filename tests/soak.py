@@ -66,6 +66,24 @@ GAMES = {
     "kaisers-war/palestine-1918": 500,
     "kaisers-war/western-front-1918": 500,
     "lamps/campaign": 500,
+    "illusions-of-glory/campaign": 300,
+    "illusions-of-glory/east-prussia-1914": 100,
+    "illusions-of-glory/galicia-1914": 100,
+    "illusions-of-glory/serbia-1914": 100,
+    "illusions-of-glory/opening-1914": 100,
+}
+
+#: What the games of a ruleset must have come to, beside everything that it declares; see `Event.milestone`.
+MILESTONES = {
+    "illusions-of-glory": (
+        *(f"{nation} joins the {side}" for nation, side in (("Italy", "AP"), ("Bulgaria", "CP"), ("Romania", "AP"))),
+        *(f"Greece joins the {side}" for side in ("AP", "CP")),
+        *(f"{nation} collapses" for nation in ("Serbia", "Bulgaria", "Romania", "Austria-Hungary")),
+        *(f"uprising in {nation}" for nation in ("RU", "GE", "AH")),
+        "the Russian Revolution begins",
+        *(f"Stage {stage} of the Russian Revolution" for stage in range(1, 5)),
+        "the Russian Revolution is suppressed",
+    ),
 }
 
 
@@ -122,7 +140,7 @@ def report(total: Tally, console: Console) -> None:
 
 
 def never(name: str, total: Tally) -> list[str]:
-    """Kinds of order, of question and of event, and cards, that no game had."""
+    """Kinds of order, of question and of event, cards and milestones that no game had."""
     ruleset = rulesets.load(name)
     phases = ruleset.sequence.every
     verbs = {order.verb for phase in phases for order in phase.orders}
@@ -131,6 +149,7 @@ def never(name: str, total: Tally) -> list[str]:
         *sorted(set(ruleset.questions) - set(total.answers)),
         *sorted({kind.__name__ for kind in ruleset.events} - set(total.events)),
         *sorted(set(ruleset.cards()) - set(total.cards)),
+        *sorted(set(MILESTONES.get(name, ())) - set(total.milestones)),
     ]
 
 

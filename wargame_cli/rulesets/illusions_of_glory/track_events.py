@@ -242,7 +242,9 @@ class RevolutionChanged(engine.Event, frozen=True, kw_only=True):
         position.changed()
 
     def milestone(self) -> str:
-        """When it begins and when it is put down."""
+        """When it begins, each of its Stages, and when it is put down."""
+        if self.step == "stage":
+            return f"Stage {self.stage} of the Russian Revolution"
         known = {"begins": "the Russian Revolution begins", "suppressed": "the Russian Revolution is suppressed"}
         return known.get(self.step, "")
 
