@@ -115,7 +115,8 @@ def test_units_whose_space_is_full_or_enemy_held_come_nearby():
     referee._chooser = lambda question: seen.update({question.about[0]: question.options})
     referee.perform(event("AP-39"))
     came = placed(referee)
-    assert "RU-I-47" in came and came["RU-I-47"] != "reni"
+    assert "RU-I-47" in came
+    assert came["RU-I-47"] != "reni"
     assert came["RO-I-Dobruja"] != "silistria"
     assert came["RO-I-1"] != "craiova"
     board = kit().board
@@ -133,7 +134,7 @@ def test_no_unit_comes_to_a_space_out_of_supply():
     position = holding("AP-39", held, turn=10, control=ring)
     played(position, "AP-39")
     place = position.place_of("RU-I-47")
-    assert place not in ring and place != "reni"
+    assert place not in (*ring, "reni")
     assert position.control_of(place) == "AP"
 
 
@@ -198,7 +199,7 @@ def test_greece_waits_for_the_kings_answer():
 
 @pytest.mark.rule("S141", "S039")
 def test_the_king_refuses():
-    """(9.7.2d, T066) GREECE is discarded and not removed; the Neutral Entry of the turn is used up; it may come again."""
+    """(9.7.2d, T066) GREECE is discarded, not removed, and may come again; the Neutral Entry of the turn is used up."""
     position = greece_played()
     referee = played(position, "CP-35")
     assert kinds(referee, EventUndone, CardLaid) == [
