@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory import greece
@@ -72,7 +72,41 @@ def paths_of(position: IllusionsPosition, combat: Combat, unit: str) -> list[tup
         return [(target,)]
     near = position.kit.board.neighbours[target]
     beyond = [place for place in combat.passed if place in near and _is_clear(position, unit, place)]
-    return [(target,), *((target, place) for place in beyond)]
+    ways: dict[str, tuple[str, ...]] = {place: (target, place) for place in beyond}
+    for path in _by_card(position, combat, unit):
+        ways.setdefault(path[-1], path)
+    return [(target,), *ways.values()]
+
+
+def _by_card(position: IllusionsPosition, combat: Combat, unit: str) -> Iterator[tuple[str, ...]]:
+    """The ways on which a card lets a unit go on, the shortest first; spaces of enemies it rides past do not count."""
+    for further in combat.further:
+        front: list[tuple[str, ...]] = [(combat.target,)] if unit in further.units else []
+        for _ in range(further.spaces - 1):
+            steps = [path for way in front for path in _steps(position, combat, unit, way, further.through)]
+            yield from steps
+            front = [path for path in steps if not stops_at(position, path[-2], path[-1])]
+
+
+def _steps(
+    position: IllusionsPosition, combat: Combat, unit: str, way: tuple[str, ...], through: bool
+) -> Iterator[tuple[str, ...]]:
+    """The ways that are one space longer: into a clear space, or past enemies who retreated."""
+    for place in position.kit.board.neighbours[way[-1]]:
+        if place in way or place == position.place_of(unit) or _is_shut(position, combat, unit, place):
+            continue
+        others = position.others_at(place, combat.side)
+        if not others:
+            yield (*way, place)
+        elif through and set(others) <= set(position.this_round.retreated) and not stops_at(position, way[-1], place):
+            yield from _steps(position, combat, unit, (*way, place), through=False)
+
+
+def _is_shut(position: IllusionsPosition, combat: Combat, unit: str, place: str) -> bool:
+    """Whether a card leads a unit nowhere near a place: no land to walk on, closed to it, or a Fort not besieged."""
+    on_land = position.kit.ground.spaces[place].kind in (SPACE, REGION)
+    closed = interns(position, place) or is_barred(position, unit, place) or faces_fort(position, combat.side, place)
+    return not on_land or closed or not position.kit.board.bit[place] & position.spaces_in_play
 
 
 def stops_at(position: IllusionsPosition, start: str, space: str) -> bool:

@@ -12,13 +12,22 @@ from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 Judge = Referee[IllusionsPosition]
 
 
+class Further(NamedTuple):
+    """How far a card lets some units advance; `through` also past enemies who retreated (11.1.4a)."""
+
+    units: tuple[str, ...]
+    spaces: int
+    through: bool = False
+
+
 class Combat(NamedTuple):
     """What is known of a combat after its losses.
 
     `attackers` took part, HQs and Heavy Artillery too; an SCU that came in the place of a destroyed LCU stands among
     them. `defenders` are those who fought in a region (18.3.1); in a space all that is there defends. The numbers are
-    the Loss Numbers that each side inflicted; `change` is what cards add to the length of the retreat. `passed` are the
-    spaces that the losers went through on a retreat of two spaces, which `retreat` fills in.
+    the Loss Numbers that each side inflicted; `change` is what cards add to the length of the retreat, `further` what
+    they add to the advance. `passed` are the spaces that the losers went through on a retreat of two spaces, which
+    `retreat` fills in.
     """
 
     label: str
@@ -29,6 +38,7 @@ class Combat(NamedTuple):
     defenders_number: int
     defenders: tuple[str, ...] = ()
     change: int = 0
+    further: tuple[Further, ...] = ()
     passed: tuple[str, ...] = ()
 
     @property

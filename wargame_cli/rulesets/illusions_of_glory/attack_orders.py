@@ -1,4 +1,4 @@
-"""The order to attack (12.1, 12.2 A-B, E): who attacks what, with which cards, and whether by the flank."""
+"""The order to attack (12.1, 12.2 A-B, E): who attacks what, with which cards, by the flank or not, and when."""
 
 from __future__ import annotations
 
@@ -10,11 +10,29 @@ from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.illusions_of_glory.card_terms import CardName
 
 
+class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What must hold when an attack's turn comes; of several parts all must.
+
+    `won`: our attack on that place was won in this round (or its defenders withdrew). `lost`: it was made and not won.
+    `taken`: our side controls that place. `vacant`: no enemy unit stands there.
+    """
+
+    won: PlaceName = ""
+    lost: PlaceName = ""
+    taken: PlaceName = ""
+    vacant: PlaceName = ""
+
+    def __post_init__(self) -> None:
+        if not (self.won or self.lost or self.taken or self.vacant):
+            raise ValueError("a condition names `won`, `lost`, `taken` or `vacant`")
+
+
 class Attack(Order, frozen=True, kw_only=True):
-    """Attack a space, or units in a region, with activated units (12.1); `uprising` means the Uprising Unit in a region.
+    """Attack a space, or units in a region, with activated units (12.1); `uprising`: the Uprising Unit in a region.
 
     An HQ or Heavy Artillery takes part where it is named. `flank` declares a Flank Attack Attempt (21.0), with the
-    space that pins the enemy. `cards` are the Combat Cards that are played, in their order (9.8).
+    space that pins the enemy. `cards` are the Combat Cards that are played, in their order (9.8). With `if` the attack
+    is made only if that holds when its turn comes, so that sheets by mail can follow up what earlier attacks brought.
     """
 
     verb: ClassVar[str] = "attack"
@@ -27,3 +45,4 @@ class Attack(Order, frozen=True, kw_only=True):
     pinning: PlaceName = ""
     cards: tuple[CardName, ...] = ()
     uprising: bool = False
+    condition: When | None = msgspec.field(name="if", default=None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine import events as engine
-from wargame_cli.rulesets.illusions_of_glory import card_events, round_events, track_events
+from wargame_cli.rulesets.illusions_of_glory import card_events, combat_events, round_events, track_events
 from wargame_cli.rulesets.illusions_of_glory.kit import Trench
 from wargame_cli.rulesets.illusions_of_glory.nations import UPRISING
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
@@ -173,4 +173,5 @@ ALL: tuple[type[engine.Event], ...] = (
     *track_events.EVENTS,
     *round_events.EVENTS,
     *card_events.EVENTS,
+    *combat_events.EVENTS,
 )

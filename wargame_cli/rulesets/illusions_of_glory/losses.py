@@ -96,7 +96,7 @@ def successor_of(taker: Taker, box: Sequence[Taker]) -> Taker | None:
 def successors(taker: Taker, box: Sequence[Taker]) -> tuple[Taker, ...]:
     """The SCUs of which one takes the place of a destroyed LCU: those of its type and nation, else any of its nation.
 
-    First come those of the nation with more SCUs in the box, where the LCU is of two (12.6.4e), infantry before cavalry.
+    Where the LCU is of two, the nation with more SCUs in the box comes first (12.6.4e); infantry before cavalry.
     """
     if not taker.replaced or taker.size != "LCU":
         return ()

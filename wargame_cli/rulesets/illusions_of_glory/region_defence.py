@@ -8,7 +8,7 @@ from wargame_cli.rulesets.illusions_of_glory.nations import Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 
 
-def fit_to_defend(position: IllusionsPosition, side: Side, place: str) -> list[str]:
+def fit_to_defend(position: IllusionsPosition, side: str, place: str) -> list[str]:
     """The LCUs and SCUs of a side that can defend a place.
 
     Those who retreated there in the same round take no part (12.7.6a); without others there is no attack (12.1h).

@@ -29,8 +29,7 @@ from wargame_cli.rulesets.illusions_of_glory.supply import in_supply
 def retreat(referee: Judge, combat: Combat) -> Combat:
     """The losers retreat, if they must. The combat with the spaces that they passed through, for the advance."""
     position, target = referee.position, combat.target
-    if not position.is_region(target):
-        lose_orphans(referee, combat.loser, target)
+    lose_orphans(referee, combat.loser, target)
     losers = must_retreat(position, combat)
     if not losers:
         return combat
@@ -79,6 +78,25 @@ def _from_region(referee: Judge, combat: Combat, losers: Sequence[str]) -> Comba
     if not any(first_steps(position, unit, combat.target, 1) for unit in losers) or referee.ask(question) == "stay":
         return combat
     return _Retreat(referee, combat, 1, forced=False).run(losers)
+
+
+# -- withdrawals ----------------------------------------------------------------------------------------------------
+
+
+def can_withdraw(position: IllusionsPosition, target: str, units: Sequence[str], spaces: int) -> bool:
+    """Whether all units that defend a place can withdraw so far before the combat; nobody does by sea (25.2.3e)."""
+    if position.kit.ground.spaces[target].kind == SEA:
+        return False
+    return all(first_steps(position, unit, target, spaces) for unit in units)
+
+
+def withdraw(referee: Judge, combat: Combat, spaces: int) -> None:
+    """The defenders withdraw before the combat, as if they retreated (12.8.1a); HQs go with them."""
+    position, target = referee.position, combat.target
+    leaving = losers_at(position, combat)
+    if position.is_region(target):
+        leaving = [unit for unit in leaving if unit in combat.defenders]
+    _Retreat(referee, combat, spaces, forced=False).run(leaving)
 
 
 def _pay(referee: Judge, combat: Combat, units: Sequence[str], place: str, rule: str) -> None:

@@ -14,8 +14,9 @@ from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.picture import Picture
+from wargame_cli.engine.pointfile import PointMapFile
 from wargame_cli.engine.referee import Referee, Watcher
-from wargame_cli.engine.ruleset import Destination, Ruleset, Scenario, SupplyStatus, Throw
+from wargame_cli.engine.ruleset import Destination, Odds, Ruleset, Scenario, SupplyStatus, Throw
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.illusions_of_glory import answers, scenarios, throws
@@ -24,7 +25,9 @@ from wargame_cli.rulesets.illusions_of_glory.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.counters import CounterFile
 from wargame_cli.rulesets.illusions_of_glory.events import ALL
 from wargame_cli.rulesets.illusions_of_glory.kit import EntryFile, SetUp, kit
+from wargame_cli.rulesets.illusions_of_glory.lapsing import unmet
 from wargame_cli.rulesets.illusions_of_glory.nations import NATIONS, SIDES, TITLES
+from wargame_cli.rulesets.illusions_of_glory.odds import odds_of
 from wargame_cli.rulesets.illusions_of_glory.options import OPTIONS
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE, is_played
@@ -55,6 +58,7 @@ class IllusionsOfGlory(Ruleset):
     def file_types(self) -> Mapping[str, Any]:
         """Scenarios, counters, set-ups and users' data."""
         return {
+            "map": PointMapFile,
             "scenario": scenarios.ScenarioFile,
             "units": CounterFile,
             "set-up": SetUp,
@@ -109,6 +113,14 @@ class IllusionsOfGlory(Ruleset):
         seen.piles = {owner: piles if owner == side else piles.hidden() for owner, piles in position.piles.items()}
         seen.standing = {side: list(position.standing.get(side, ()))} if side else {}
         return seen
+
+    def lapses(self, order: Order, referee: Referee[Any]) -> tuple[str, str] | None:
+        """Whether an attack waits for something that did not happen."""
+        return unmet(order, referee)
+
+    def odds(self, order: Order, referee: Referee[Any]) -> Odds | None:
+        """The exact odds of an attack."""
+        return odds_of(order, referee)
 
     def watchers(self) -> tuple[Watcher, ...]:
         """The laws that every position keeps."""

@@ -12,6 +12,8 @@ from typing import Literal
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay, Step
 from wargame_cli.rulesets.illusions_of_glory import (  # noqa: F401 - fasten their checks and effects
+    attack,
+    attack_rules,
     bars,
     greek_cards,
     placements,
@@ -26,6 +28,7 @@ from wargame_cli.rulesets.illusions_of_glory.actions import Play
 from wargame_cli.rulesets.illusions_of_glory.activation import Activate
 from wargame_cli.rulesets.illusions_of_glory.amphibious_assault import Assault
 from wargame_cli.rulesets.illusions_of_glory.assembling import Assemble, Disassemble
+from wargame_cli.rulesets.illusions_of_glory.attack_orders import Attack
 from wargame_cli.rulesets.illusions_of_glory.attrition import attrition
 from wargame_cli.rulesets.illusions_of_glory.collapse import Declare
 from wargame_cli.rulesets.illusions_of_glory.entrenching import Entrench
@@ -63,7 +66,7 @@ Kind = Literal[
 #: The orders that each kind of phase takes.
 ORDERS: Mapping[Kind, tuple[type[Order], ...]] = {
     "opening": (Open,),
-    "round": (Play, Activate, Move, Assault, Entrench, Assemble, Disassemble, Redeploy, Rebuild, Declare),
+    "round": (Play, Activate, Move, Assault, Entrench, Assemble, Disassemble, Redeploy, Attack, Rebuild, Declare),
     "draw": (Discard,),
     "replacement": (Rebuild, Convert),
 }

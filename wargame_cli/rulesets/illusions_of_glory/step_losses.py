@@ -120,7 +120,9 @@ def _successor(referee: Judge, unit: str) -> str:
     )
 
     def policies() -> Mapping[str, str]:
-        named = {word: scu for scu in reversed(found) for word in (position.unit(scu).type, *position.unit(scu).nations)}
+        named = {
+            word: scu for scu in reversed(found) for word in (position.unit(scu).type, *position.unit(scu).nations)
+        }
         return named | {"strongest": max(found, key=lambda scu: position.unit(scu).full.cf)}
 
     return referee.ask(question, policies)
