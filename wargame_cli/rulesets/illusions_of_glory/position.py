@@ -200,7 +200,8 @@ class IllusionsPosition(Position, kw_only=True):
 
     def hand(self, side: str) -> tuple[str, ...]:
         """The cards that a side holds."""
-        return self.piles[side].hand  # type: ignore[index]
+        piles = self.piles.get(side)  # type: ignore[call-overload]
+        return piles.hand if piles else ()
 
     # -- tracks ----------------------------------------------------------------------------------------------
 
