@@ -38,9 +38,9 @@ def again(act):
 
 
 def fallen(chapters):
-    """What every roll showed."""
+    """What every roll showed; a card drawn out of fewer is another roll."""
     rolls = (event for chapter in chapters for event in chapter.events if isinstance(event, DieRolled))
-    return {(roll.label, roll.number): roll.value for roll in rolls}
+    return {(roll.label, roll.number, roll.sides): roll.value for roll in rolls}
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

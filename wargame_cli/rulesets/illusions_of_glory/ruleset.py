@@ -56,7 +56,7 @@ class IllusionsOfGlory(Ruleset):
         return scenarios.new_position(scenario, options, overlays)
 
     def file_types(self) -> Mapping[str, Any]:
-        """Scenarios, counters, set-ups and users' data."""
+        """Maps, scenarios, counters, set-ups and users' data."""
         return {
             "map": PointMapFile,
             "scenario": scenarios.ScenarioFile,
