@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from wargame_cli.engine.events import Answered
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory import greece
 from wargame_cli.rulesets.illusions_of_glory.control import Judge, enter
@@ -52,7 +53,7 @@ def settle(referee: Judge) -> None:
         place, fault = wrong[0]
         _put_right(referee, place, fault)
     for place in list(position.lapsed):
-        if besieger(position, place) == side:
+        if besieger(position, place) == side or not position.at(place):
             referee.emit(SiegeChanged(rule="20.3.5", space=place, lapsed=False))
 
 
@@ -84,8 +85,10 @@ def _chosen(referee: Judge, place: str, fault: Fault, units: Sequence[str]) -> s
     """The unit that has to go: its side chooses, by default the one with the lowest Combat Factor."""
     position = referee.position
     ranked = sorted(units, key=lambda unit: (position.step(unit).cf, unit))
+    label = f"round end/{place}"
+    asked = sum(isinstance(event, Answered) and event.question.startswith(f"{label}/") for event in referee.events)
     question = Question(
-        label=f"round end/{place}/{len(position.at(place))}",
+        label=f"{label}/{asked + 1}",
         side=position.acting,
         kind="excess",
         text=f"{fault.message}. Which unit goes?",

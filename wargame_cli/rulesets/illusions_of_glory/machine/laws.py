@@ -169,12 +169,12 @@ def trenches_lie_where_they_may(position: IllusionsPosition, event: Event) -> No
 
 
 def sieges_are_consistent(position: IllusionsPosition, event: Event) -> None:
-    """Only Forts are destroyed, once; a siege that lapsed is one of a Fort that stands (20.2, 20.3.5)."""
+    """Only Forts are destroyed, once; who let a siege lapse is there when a round is over (20.2, 20.3.5)."""
     if len(set(position.ruined)) != len(position.ruined) or not position.kit.ground.forts.keys() >= set(
         position.ruined
     ):
         raise broken(event, f"destroyed Forts are {position.ruined}", "20.2")
-    if not isinstance(event, PhaseStarted):
+    if not isinstance(event, PhaseStarted) or not _just_acted(event.phase):
         return
     for space in position.lapsed:
         if not position.fort(space) or not position.at(space):

@@ -66,7 +66,7 @@ def hands_stay_hidden(position: IllusionsPosition, event: Event) -> None:
     if isinstance(event, CardDrawn) or (isinstance(event, DieRolled) and event.label.split("/")[2:3] == ["draw"]):
         if len(event.seen_by) != 1:
             raise broken(event, "everybody sees what was drawn", "6.0 H3")
-    elif not event.seen_by and (card := getattr(event, "card", "")) and card != position.this_round.card:
+    elif not event.seen_by and (card := getattr(event, "card", "")) and not _is_known(position, card):
         for side in SIDES:
             if card in position.hand(side) and card not in position.piles[side].shown:
                 raise broken(event, f"everybody sees {card}, which is in a hand", "9.3")
@@ -75,6 +75,11 @@ def hands_stay_hidden(position: IllusionsPosition, event: Event) -> None:
             piles, seen = position.piles[side], position.piles[side].hidden()
             if set(seen.hand) - set(piles.shown) or seen.held != piles.held or set(seen.cards) != set(piles.cards):
                 raise broken(event, f"the hand of the {side} is seen as {seen.hand}", "9.3")
+
+
+def _is_known(position: IllusionsPosition, card: str) -> bool:
+    """Whether a card is played just now, or was, so that everybody knows it."""
+    return card == position.this_round.card or card in position.played
 
 
 # -- tracks ---------------------------------------------------------------------------------------------------------
