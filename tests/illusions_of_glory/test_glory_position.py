@@ -8,8 +8,8 @@ from little_front import front
 
 from wargame_cli.engine.events import PhaseStarted
 from wargame_cli.engine.text import decode, dump_yaml, read_text
+from wargame_cli.rulesets.illusions_of_glory import card_events, round_events, track_events
 from wargame_cli.rulesets.illusions_of_glory import events as happen
-from wargame_cli.rulesets.illusions_of_glory import round_events, track_events
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.records import InForce
 
@@ -256,30 +256,52 @@ def test_an_event_may_be_answered_in_the_enemys_next_round_only():
     """9.7.2d."""
     position = front()
     round_events.ActionChosen(side="AP", use="event", points=0, card="AP-40", nation="GR").apply(position)
-    round_events.EventPlayed(side="AP", card="AP-40", answerable=True).apply(position)
+    card_events.EventPlayed(side="AP", card="AP-40", answerable=True).apply(position)
     round_events.ActionChosen(side="CP", use="event", points=0, card="CP-35").apply(position)
     assert position.this_turn.answerable == "AP-40"
-    round_events.EventUndone(card="AP-40").apply(position)
+    card_events.EventUndone(card="AP-40").apply(position)
     assert not position.has_played("AP-40")
-    round_events.ActionChosen(side="AP", use="cardless", points=1).apply(position)
+    assert position.this_turn.answerable == ""
+    card_events.EventPlayed(side="AP", card="AP-40", answerable=True).apply(position)
+    card_events.AnswerClosed(card="AP-40").apply(position)
+    assert position.has_played("AP-40")
     assert position.this_turn.answerable == ""
 
 
-def test_effects_in_force_begin_and_end():
+def test_effects_in_force_begin_are_used_and_end():
     position = front()
-    effect = InForce(card="AP-1", number=1, turn=1, round=2)
-    round_events.EffectBegan(effect=effect).apply(position)
+    effect = InForce(card="CP-16", number=0, turn=1, round=2)
+    card_events.EffectBegan(effect=effect).apply(position)
     assert position.in_force == [effect]
-    round_events.EffectEnded(effect=effect).apply(position)
+    card_events.EffectUsed(effect=effect).apply(position)
+    used = InForce(card="CP-16", number=0, turn=1, round=2, used=1)
+    assert position.in_force == [used]
+    card_events.EffectEnded(effect=used).apply(position)
     assert position.in_force == []
+
+
+@pytest.mark.rule("S034")
+def test_points_for_repairs_are_gone_with_the_round():
+    """16.1f."""
+    position = front()
+    PhaseStarted(turn=1, phase="round-1-cp").apply(position)
+    track_events.RepairsChanged(pool="GE", total=4, cause="LANDWEHR TO THE FRONT").apply(position)
+    track_events.RepairsChanged(pool="AH", total=1, cause="TSAR'S ARMORIES").apply(position)
+    track_events.RepairsChanged(pool="AH", total=0, cause="spent").apply(position)
+    assert (position.this_round.repairs, position.replacements) == ({"GE": 4}, {})
+    PhaseStarted(turn=1, phase="round-2-ap").apply(position)
+    assert position.this_round.repairs == {}
 
 
 @pytest.mark.rule("S034", "S099")
 def test_points_are_recorded_in_halves():
     position = front()
     track_events.ReplacementsChanged(pool="RU", total=5, cause="AP-1").apply(position)
-    track_events.ReplacementsConverted(side="AP").apply(position)
-    assert (position.replacements, position.this_turn.converted) == ({"RU": 5}, ["AP"])
+    track_events.ReplacementsConverted(side="AP", pool="AP-A").apply(position)
+    assert (position.replacements, position.this_turn.converted) == ({"RU": 5}, ["AP-A"])
+    for _ in range(2):
+        track_events.ReplacementsConverted(side="CP", pool="GE", nation="TU", halves=2).apply(position)
+    assert position.this_turn.earmarked == {"TU": 4}
     track_events.ReplacementsChanged(pool="RU", total=0, cause="spent").apply(position)
     assert position.replacements == {}
 
@@ -288,7 +310,7 @@ def test_what_happens_once():
     position = front()
     track_events.AssaultMade().apply(position)
     round_events.OffensiveFined().apply(position)
-    round_events.OpeningChosen(side="AP", card="AP-7").apply(position)
+    card_events.OpeningChosen(side="AP", card="AP-7").apply(position)
     round_events.UnitsAssembled(place="konigsberg", used=("GE-R-3-SCU",), made=("GE-I-1",)).apply(position)
     assert (position.assault_made, position.this_turn.fined, position.opening) == (True, True, {"AP": "AP-7"})
     assert position.this_round.assembled == ["GE-I-1"]
@@ -299,10 +321,10 @@ def eventful():
     position = front()
     for event in (
         PhaseStarted(turn=4, phase="round-2-ap"),
-        round_events.OpeningChosen(side="CP", card="CP-1"),
+        card_events.OpeningChosen(side="CP", card="CP-1"),
         round_events.ActionChosen(side="AP", use="event", points=4, card="AP-1"),
-        round_events.EventPlayed(side="AP", card="AP-1"),
-        round_events.EffectBegan(effect=InForce(card="AP-1", turn=4)),
+        card_events.EventPlayed(side="AP", card="AP-1"),
+        card_events.EffectBegan(effect=InForce(card="AP-1", turn=4)),
         round_events.SpaceActivated(place="lemnos", how="move", units=("BR-I-XVI",)),
         happen.UnitMoved(unit="RU-I-1", start="warsaw", end="tannenberg", path=("warsaw", "tannenberg")),
         happen.StepChanged(unit="RU-I-6", reduced=True, cause="fire"),

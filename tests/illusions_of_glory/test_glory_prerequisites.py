@@ -2,74 +2,46 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import msgspec
 import pytest
+from front import front
+from judge import acting
 
 from wargame_cli.rulesets.illusions_of_glory import card_terms as terms
 from wargame_cli.rulesets.illusions_of_glory import cards as data
-from wargame_cli.rulesets.illusions_of_glory.prerequisites import holds, is_dead, objections
+from wargame_cli.rulesets.illusions_of_glory.actions import names_in
+from wargame_cli.rulesets.illusions_of_glory.decks import Piles
+from wargame_cli.rulesets.illusions_of_glory.kit import kit
+from wargame_cli.rulesets.illusions_of_glory.prerequisites import holds, is_dead, objections, occurs
+from wargame_cli.rulesets.illusions_of_glory.records import Action, Revolution
+from wargame_cli.rulesets.illusions_of_glory.records import Turn as TurnRecord
 
 CARDS = data.all_cards()
 GIVEN = data.all_cards("rule-given")
+GROUND = kit().ground
 
 
-@dataclass
-class Table:
-    """A game as far as cards ask for it."""
+def at(turn: int = 5, stacks=None, **fields):
+    """A position of a turn: 5 is Summer 1915, 3 and 7 are Winters."""
+    return front(stacks or {}, turn=turn, **fields)
 
-    turn: int = 5
-    season: str = "summer"
-    opening: str = ""
-    played: dict[str, int] = field(default_factory=dict)
-    just: str = ""
-    stands: dict[str, str] = field(default_factory=dict)
-    collapsed: str = ""
-    uprisings: str = ""
-    stage: int | None = None
-    began: bool = False
-    suppressed: bool = False
-    controlled: dict[str, str] = field(default_factory=dict)
 
-    def opened_with(self, card):
-        return card == self.opening
+def vp_spaces(side_marker: str, *nations: str) -> dict[str, str]:
+    """A marker in every VP space of these nations."""
+    return {space: side_marker for nation in nations for space in GROUND.vp_spaces_of(nation)}
 
-    def was_played(self, card, *, this_turn):
-        return card in self.played and (not this_turn or self.played[card] == self.turn)
 
-    def was_just_played(self, card):
-        return card == self.just
-
-    def stand(self, nation):
-        return self.stands.get(nation, "neutral")
-
-    def has_collapsed(self, nation):
-        return nation in self.collapsed.split()
-
-    def has_uprising(self, nation):
-        return nation in self.uprisings.split()
-
-    def revolution_stage(self):
-        return self.stage
-
-    def revolution_began(self):
-        return self.began
-
-    def revolution_suppressed(self):
-        return self.suppressed
-
-    def controls_all(self, side, nation):
-        return self.controlled.get(nation) == side
+def this_turn(side: str, card: str) -> TurnRecord:
+    return TurnRecord(actions={side: [Action(use="event", card=card)]})
 
 
 @pytest.mark.rule("S009", "S038")
 @pytest.mark.trap(59)
 def test_the_opening_card_is_for_two_turns():
     """Chosen at the start it is an Event up to turn 2, and dead afterwards; else it is like any other (4.2.1e)."""
-    chosen = Table(turn=2, opening="AP-7")
+    chosen = at(2, opening={"AP": "AP-7"})
     assert (objections(CARDS["AP-7"], chosen), is_dead(CARDS["AP-7"], chosen)) == ((), False)
-    late = Table(turn=3, opening="AP-7")
+    late = at(3, opening={"AP": "AP-7"})
     assert objections(CARDS["AP-7"], late) == ("it was chosen to start the game and turn 2 is over",)
     assert is_dead(CARDS["AP-7"], late)
     assert (objections(CARDS["AP-1"], late), is_dead(CARDS["AP-1"], late)) == ((), False)
@@ -78,89 +50,145 @@ def test_the_opening_card_is_for_two_turns():
 @pytest.mark.rule("S133", "S134", "S152")
 def test_sea_invasions_wait_for_rule_britannia_and_for_spring():
     """25.1d, 25.1f: neither makes them dead."""
-    card = CARDS["AP-22"]
-    assert objections(card, Table(season="winter")) == (
-        "it needs that AP-14 was played as an Event",
+    card, winter = CARDS["AP-22"], at(3)
+    assert objections(card, winter, names_in(winter)) == (
+        "it needs that RULE BRITANNIA (AP-14) was played as an Event",
         "it is winter",
     )
-    assert not is_dead(card, Table(season="winter"))
-    assert objections(card, Table(played={"AP-14": 1})) == ()
+    assert not is_dead(card, winter)
+    assert objections(card, at(4, played=["AP-14"])) == ()
+
+
+@pytest.mark.rule("S152", "S038")
+def test_what_waits_for_a_card_that_left_the_game_unplayed_is_dead():
+    """RULE BRITANNIA removed for its War Status Points takes the invasions with it; discarded it may come back."""
+    for piles, dead in ((Piles(removed=("AP-14",)), True), (Piles(discard=("AP-14",)), False)):
+        position = at(piles={"AP": piles, "CP": Piles()})
+        assert objections(CARDS["AP-22"], position)
+        assert is_dead(CARDS["AP-22"], position) is dead
+    done = at(played=["AP-14"], piles={"AP": Piles(removed=("AP-14",)), "CP": Piles()})
+    assert (objections(CARDS["AP-22"], done), is_dead(CARDS["AP-22"], done)) == ((), False)
 
 
 @pytest.mark.rule("S126", "S152")
-@pytest.mark.parametrize(("table", "count"), [
-    (Table(), 2), (Table(played={"CP-49": 9}), 1), (Table(uprisings="RU AH"), 1),
-    (Table(played={"CP-49": 9}, uprisings="AH"), 1), (Table(played={"CP-49": 9}, uprisings="RU"), 0),
+@pytest.mark.parametrize(("played", "stacks", "count"), [
+    ([], {}, 2), (["CP-49"], {}, 1), ([], {"kiev": ["RU-U-1"]}, 1),
+    (["CP-49"], {"vienna": ["AH-U-1"]}, 1), (["CP-49"], {"kiev": ["RU-U-1"]}, 0),
 ])  # fmt: skip
-def test_the_revolution_waits_for_riots_and_an_uprising(table, count):
+def test_the_revolution_waits_for_riots_and_an_uprising(played, stacks, count):
     """23.4.1."""
-    assert len(objections(CARDS["CP-50"], table)) == count
-    assert not is_dead(CARDS["CP-50"], table)
+    position = at(12, stacks, played=played)
+    assert len(objections(CARDS["CP-50"], position)) == count
+    assert not is_dead(CARDS["CP-50"], position)
 
 
 @pytest.mark.rule("S143", "S038")
 def test_romania_is_dead_once_the_revolution_began():
     """Also if it is suppressed later (26.5.1c)."""
-    table = Table(turn=12, began=True, suppressed=True)
-    assert objections(CARDS["AP-39"], table)
-    assert is_dead(CARDS["AP-39"], table)
+    position = at(12, revolution=Revolution(ever=True, suppressed=True))
+    assert objections(CARDS["AP-39"], position)
+    assert is_dead(CARDS["AP-39"], position)
+    assert not is_dead(CARDS["AP-39"], at(12))
 
 
-@pytest.mark.rule("S141", "S038")
-def test_greece_is_dead_once_it_fights_for_the_central_powers():
-    """26.3.2c 1."""
-    assert objections(CARDS["AP-40"], Table()) == ()
-    assert is_dead(CARDS["AP-40"], Table(stands={"GR": "CP"}))
-    assert not is_dead(CARDS["AP-40"], Table(stands={"GR": "AP"}))
+@pytest.mark.rule("S141", "S038", "S039")
+def test_nobody_enters_the_war_twice():
+    """Greece for either side (26.3.2c 1), Italy, Bulgaria: the Event is over."""
+    assert objections(CARDS["AP-40"], at(12)) == ()
+    for stand in ("AP", "CP"):
+        position = at(12, nations={"GR": stand})
+        assert objections(CARDS["AP-40"], position)[-1] == "Greece is in the war already"
+        assert is_dead(CARDS["AP-40"], position)
+    assert objections(CARDS["CP-23"], at(nations={"BU": "CP"})) == ("Bulgaria is in the war already",)
+    assert is_dead(CARDS["AP-21"], at(nations={"IT": "AP"}))
+
+
+@pytest.mark.rule("S040", "S038", "S129", "S149")
+def test_no_reinforcements_come_to_who_is_out_of_the_war():
+    """A collapse for good (23.5), and the peace of Russia (28.0c); Serbia's may pass (26.6.2d)."""
+    fallen = at(12, collapsed=["AH"])
+    assert objections(CARDS["CP-30"], fallen) == ("Austria-Hungary has collapsed",)
+    assert (is_dead(CARDS["CP-30"], fallen), is_dead(CARDS["CP-36"], fallen)) == (True, False)
+    for treaty, dead in ((12, True), (13, False)):
+        peace = at(12, treaty=treaty)
+        assert objections(CARDS["AP-20"], peace) == (("Russia has made peace",) if dead else ())
+        assert is_dead(CARDS["AP-20"], peace) is dead
 
 
 @pytest.mark.rule("S038")
 @pytest.mark.trap(60)
 def test_what_is_premature_is_not_dead():
     """A turn to come, a nation that may still join, a card that may still be played; but not a turn that is past."""
-    early = Table(turn=3)
+    early = at(3)
     assert objections(CARDS["AP-21"], early) == ("it needs that the turn is 4 or later",)
     assert not is_dead(CARDS["AP-21"], early)
     assert is_dead(CARDS["CP-9"], early)
-    assert is_dead(CARDS["AP-3"], Table(turn=8))
-    assert not is_dead(CARDS["AP-3"], Table(turn=7))
-    assert not is_dead(CARDS["AP-33"], Table())
-    assert not is_dead(CARDS["AP-55"], Table())
-    assert is_dead(CARDS["CP-25"], Table(played={"AP-25": 4}))
-    assert not is_dead(CARDS["AP-8"], Table(collapsed="SB"))
-    assert objections(CARDS["AP-8"], Table(collapsed="SB")) == ("Serbia has collapsed",)
+    assert is_dead(CARDS["AP-3"], at(8))
+    assert not is_dead(CARDS["AP-3"], at(7))
+    assert not is_dead(CARDS["AP-33"], early)
+    assert not is_dead(CARDS["AP-55"], early)
+    assert is_dead(CARDS["CP-25"], at(played=["AP-25"]))
+    collapsed = at(collapsed=["SB"])
+    assert not is_dead(CARDS["AP-8"], collapsed)
+    assert objections(CARDS["AP-8"], collapsed) == ("Serbia has collapsed",)
 
 
 @pytest.mark.rule("S036")
 def test_a_card_without_event_is_none():
-    assert objections(GIVEN["AP-3"], Table()) == ("it is no Event",)
+    """At the level of the rulebook PLEHVE says nothing; it never died of it."""
+    position = at(options={"events": "rule-given"})
+    assert objections(GIVEN["AP-3"], position) == ("it has none at this level of play",)
+    assert not is_dead(GIVEN["AP-3"], at(12))
+
+
+@pytest.mark.rule("S036", "S155")
+def test_a_small_scenario_plays_with_some_events_only():
+    """The others are for OPS, SR and RPs."""
+    position = at(2, event_cards=["AP-7", "CP-10"])
+    found = [label for label in ("AP-7", "AP-11", "CP-10", "CP-9") if occurs(CARDS[label], position)]
+    assert found == ["AP-7", "CP-10"]
+    assert objections(CARDS["AP-11"], position) == ("this scenario plays without it",)
+    assert not is_dead(CARDS["CP-9"], at(3, event_cards=["AP-7"]))
+
+
+GREEK_GATE = {"nations": {"BU": "CP", "RO": "AP"}}
 
 
 @pytest.mark.parametrize(("condition", "yes", "no"), [
-    (terms.Played(card="CP-53", when="this turn"), Table(played={"CP-53": 5}), Table(played={"CP-53": 4})),
-    (terms.Answers(card="AP-40"), Table(just="AP-40"), Table(just="AP-39")),
-    (terms.Turns(first=4, last=5), Table(turn=5), Table(turn=6)),
-    (terms.AtWar(nation="GR"), Table(stands={"GR": "CP"}), Table()),
-    (terms.AtWar(nation="GR", side="AP"), Table(stands={"GR": "AP"}), Table(stands={"GR": "CP"})),
-    (terms.RevolutionState(), Table(stage=0), Table(began=True)),
-    (terms.RevolutionState(stage=3), Table(stage=3), Table(stage=2)),
-    (terms.RevolutionState(state="suppressed"), Table(suppressed=True), Table(stage=1)),
-    (terms.Controls(side="CP", nations=("RO", "SB")), Table(controlled={"RO": "CP", "SB": "CP"}),
-     Table(controlled={"RO": "CP", "SB": "AP"})),
+    (terms.Played(card="CP-53"), {"played": ["CP-53"]}, {}),
+    (terms.Played(card="CP-53", when="this turn"), {"this_turn": this_turn("CP", "CP-53")}, {"played": ["CP-53"]}),
+    (terms.Answers(card="AP-40"), {"this_turn": TurnRecord(answerable="AP-40")},
+     {"this_turn": TurnRecord(answerable="AP-39")}),
+    (terms.Turns(first=4, last=5), {"turn": 5}, {"turn": 6}),
+    (terms.Turns(first=4, last=5), {"turn": 4}, {"turn": 3}),
+    (terms.Seasons(seasons=("winter", "spring")), {"turn": 4}, {"turn": 5}),
+    (terms.AtWar(nation="GR"), {"nations": {"GR": "CP"}}, {}),
+    (terms.AtWar(nation="GR", side="AP"), {"nations": {"GR": "AP"}}, {"nations": {"GR": "CP"}}),
+    (terms.Collapsed(nation="SB"), {"collapsed": ["SB"]}, {"collapsed": ["RO"]}),
+    (terms.Uprising(nation="GE"), {"stacks": {"berlin": ["GE-U-1"]}}, {"stacks": {"vienna": ["AH-U-1"]}}),
+    (terms.RevolutionState(), {"revolution": Revolution(on_track=True, ever=True)},
+     {"revolution": Revolution(ever=True)}),
+    (terms.RevolutionState(stage=3), {"revolution": Revolution(on_track=True, stage=3)},
+     {"revolution": Revolution(on_track=True, stage=2)}),
+    (terms.RevolutionState(state="suppressed"), {"revolution": Revolution(suppressed=True)},
+     {"revolution": Revolution(on_track=True, stage=1)}),
+    (terms.RevolutionState(state="ever"), {"revolution": Revolution(ever=True)}, {}),
+    (terms.Controls(side="CP", nations=("RO", "SB")), GREEK_GATE | {"control": vp_spaces("GE", "RO", "SB")},
+     GREEK_GATE | {"control": vp_spaces("GE", "RO")}),
 ])  # fmt: skip
 def test_conditions_hold_or_not(condition, yes, no):
     card = CARDS["AP-1"]
-    assert holds(condition, card, yes)
-    assert not holds(condition, card, no)
+    assert holds(condition, card, at(**{"phase": acting("cp")} | yes))
+    assert not holds(condition, card, at(**{"phase": acting("cp")} | no))
 
 
 def test_an_unknown_condition_is_a_fault():
     with pytest.raises(TypeError, match="no answer to int"):
-        holds(3, CARDS["AP-1"], Table())
+        holds(3, CARDS["AP-1"], at())
 
 
 def test_collapse_is_for_good_but_for_serbias():
     """23.5, 26.2.3, 26.6.2d."""
     for nation, dead in (("BU", True), ("AH", True), ("RO", True), ("SB", False)):
         card = msgspec.structs.replace(CARDS["AP-13"], barred=(terms.Collapsed(nation=nation),))
-        assert is_dead(card, Table(collapsed=nation)) == dead
+        assert is_dead(card, at(collapsed=[nation])) == dead
