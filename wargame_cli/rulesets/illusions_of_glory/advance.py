@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.illusions_of_glory import greece
+from wargame_cli.rulesets.illusions_of_glory import greece, landings
 from wargame_cli.rulesets.illusions_of_glory.aftermath import Combat, Judge, full_attackers
-from wargame_cli.rulesets.illusions_of_glory.board import REGION, SPACE
+from wargame_cli.rulesets.illusions_of_glory.board import REGION, SEA, SPACE
 from wargame_cli.rulesets.illusions_of_glory.events import UnitMoved
 from wargame_cli.rulesets.illusions_of_glory.frontiers import interns, is_barred
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
@@ -36,6 +36,7 @@ def advance(referee: Judge, combat: Combat) -> tuple[str, ...]:
         referee.emit(UnitMoved(rule="12.8.1", unit=unit, start=start, end=path[-1], path=(start, *path), how="advance"))
         for place in path:
             greece.pass_through(referee, unit, place, stays=place == path[-1], rule="12.8.3")
+        landings.arrive(referee, unit, start, path[-1])
     for unit in combat.attackers:
         if position.on_map(unit) and position.place_of(unit) == combat.target:
             row = "18.2.1" if position.is_region(combat.target) else "11.2i"
@@ -49,7 +50,7 @@ def is_open(position: IllusionsPosition, combat: Combat) -> bool:
     Into a region winners advance whoever is there (18.6).
     """
     kind = position.kit.ground.spaces[combat.target].kind
-    if kind not in (SPACE, REGION) or interns(position, combat.target):
+    if kind not in (SPACE, REGION, SEA) or interns(position, combat.target):
         return False
     return (kind == REGION and combat.is_won) or not position.others_at(combat.target, combat.side)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, SEA
 from wargame_cli.rulesets.illusions_of_glory.control import Judge
-from wargame_cli.rulesets.illusions_of_glory.events import StepChanged, UnitMoved, UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE
+from wargame_cli.rulesets.illusions_of_glory.events import UnitMoved
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.step_losses import lose_step
 from wargame_cli.rulesets.illusions_of_glory.track_events import LandingRemoved, ReplacementsChanged
 
 
@@ -22,31 +22,27 @@ def is_under_fire(position: IllusionsPosition, sea: str) -> bool:
 def arrive(referee: Judge, unit: str, start: str, end: str) -> None:
     """A unit went from one of two places of a lane to the other."""
     position = referee.position
-    spaces = position.kit.ground.spaces
-    side = position.side_of(unit)
+    spaces, side = position.kit.ground.spaces, position.side_of(unit)
     if side == AP and spaces[start].kind == SEA and spaces[end].kind == ISLAND and is_under_fire(position, start):
-        _lose_a_step(referee, unit)
+        for _ in range(position.kit.tables.sea.invasion.under_fire):
+            lose_step(referee, unit, "25.3.1", "withdrew under fire")
     elif side == CP and spaces[end].kind == SEA:
         _capture(referee, unit, start, end)
 
 
-def _lose_a_step(referee: Judge, unit: str) -> None:
-    """(25.3.1c)"""
-    position = referee.position
-    if position.is_reduced(unit):
-        place = position.place_of(unit)
-        cause = "withdrew under fire"
-        referee.emit(UnitRemoved(rule="25.3.1", unit=unit, place=place, to=REPLACEABLE, cause=cause))
-    else:
-        referee.emit(StepChanged(rule="25.3.1", unit=unit, reduced=True, cause="withdrew under fire"))
-
-
 def _capture(referee: Judge, unit: str, port: str, sea: str) -> None:
-    """The marker leaves the game, the unit is back in the Port, and supplies are captured (25.4b, trap 13)."""
+    """The marker leaves the game, the unit is back in the Port, and supplies are captured (25.4b, trap 13).
+
+    Who advances after the one that captured it finds no marker, and only goes back.
+    """
     position = referee.position
     chart = position.kit.tables.sea.invasion
-    referee.emit(LandingRemoved(rule="25.4", space=sea))
+    captured = sea in position.landings
+    if captured:
+        referee.emit(LandingRemoved(rule="25.4", space=sea))
     referee.emit(UnitMoved(rule="25.4", unit=unit, start=sea, end=port, how="back"))
+    if not captured:
+        return
     question = Question(
         label=f"captured/{sea}",
         side=CP,
