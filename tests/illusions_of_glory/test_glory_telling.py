@@ -364,7 +364,7 @@ def test_the_hand_says_what_each_card_is_worth():
         ),
         (
             tracks.LevelRaised(rule="17.2", side="CP", level="limited war"),
-            "The CP reach Limited War: its cards join their draw pile, and the discards with them (17.2)",
+            "The CP reach Limited War: its cards and all discards are shuffled into the draw pile (17.2)",
         ),
         (
             tracks.NationEntered(rule="26.1", nation="IT", stand="AP", cause="TREATY OF LONDON"),

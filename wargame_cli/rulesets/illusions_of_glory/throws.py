@@ -14,7 +14,6 @@ from wargame_cli.rulesets.illusions_of_glory.nations import OTHER
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sieges import besieger
 
-
 #: The dice of an attack but for fire, and whether high is good for the attacker: weather and flank (12.3, 21.4).
 _ATTACKERS = {"weather": False, "flank": True}
 

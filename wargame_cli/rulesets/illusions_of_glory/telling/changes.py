@@ -40,8 +40,6 @@ _PLAIN: Mapping[str, Words] = {
     ),
     "ruined": Words(_FORTS, "destroyed Forts: {value}", "Forts that stand again: {value}"),
     "lapsed": Words(_FORTS, "sieges that lapsed: {value}", "no lapsed siege: {value}"),
-    "trenches.*": Words(_FORTS, "{key}: a Trench of {value}", "{key}: no Trench ({value} before)"),
-    "trenches.*.owner": Words(_FORTS, "{key}", "{key}"),
     "level.*": Words(_TRACKS, "{key}: level {value}", "{key}: no level ({value} before)"),
     "war_status.*": Words(_TRACKS, "War Status {key}: {value}", "War Status {key}: 0 (before: {value})"),
     "armistice": Words(_TRACKS, "Armistice: {value}", "Armistice: 0 (before: {value})"),
@@ -61,6 +59,7 @@ _PLAIN: Mapping[str, Words] = {
     "revolution.on_track": Words(_POLITICS, "the Revolution goes on", "the Revolution does not go on"),
     "revolution.stage": Words(_POLITICS, "Revolution at Stage {value}", "Revolution at no Stage ({value} before)"),
     "revolution.ever": Words(_POLITICS, "the Revolution has begun once", "the Revolution has never begun"),
+    "revolution.began": Words(_POLITICS, "the Revolution began in turn {value}", "the Revolution has not begun"),
     "revolution.suppressed": Words(_POLITICS, "the Revolution is suppressed", "the Revolution is not suppressed"),
     "landings_gone": Words(_FORTS, "Landing markers that left the game: {value}", "no Landing marker left the game"),
     "assault_made": Words(
@@ -89,8 +88,12 @@ _PLAIN: Mapping[str, Words] = {
     "this_round.acted": _recorded("units moved or entrenched out of:"),
     "this_round.came_from.*": _recorded("{key} came from"),
     "this_round.freed": _recorded("sieges that lapsed in it:"),
+    "this_round.repairs.*": _recorded("RPs of {key} for repairs:", halves),
+    "this_round.fought.*": _recorded("attack on {key} won by"),
 }  # fmt: skip
 
+#: Markers that have more than one value.
+_MARKERS = {"trenches": "Trench", "landings": "Landing marker"}
 #: The piles of a side's cards, in words.
 _PILES = {
     "shown": "shown in the hand of {side}",
@@ -110,6 +113,8 @@ def tell_change(before: IllusionsPosition, after: IllusionsPosition, change: Cha
         return _order(after, change)
     if change.field == "piles":
         return _piles(after, change)
+    if change.field in _MARKERS and len(change.keys) > 1:
+        return _marker(after, change)
     name = partial(_name, after)
     return in_words(_PLAIN, change, name) or in_words(_records(after), change, name)
 
@@ -127,6 +132,13 @@ def _order(position: IllusionsPosition, change: Change) -> Told:
     if change.came or change.went:
         return Told(heading)
     return Told(heading, (f"{position.kit.name(change.keys[0])}: {', '.join(change.after)}",))
+
+
+def _marker(position: IllusionsPosition, change: Change) -> Told:
+    """A marker that lies where it lay, and is another now."""
+    space, what = change.keys
+    words = f"{_MARKERS[change.field]} in {position.kit.name(space)}: {what}"
+    return Told(_FORTS, (f"{words} {_name(position, str(change.after))} (before: {change.before})",))
 
 
 def _piles(position: IllusionsPosition, change: Change) -> Told | None:

@@ -30,8 +30,8 @@ def _(event: tracks.OffensiveModified, scene: Scene) -> Said:
 
 @said.register
 def _(event: tracks.LevelRaised, scene: Scene) -> Said:
-    level = event.level.title()
-    return Said(f"the {event.side} reach {level}: its cards join their draw pile, and the discards with them")
+    what = "its cards and all discards are shuffled into the draw pile"
+    return Said(f"the {event.side} reach {event.level.title()}: {what}")
 
 
 @said.register

@@ -176,7 +176,7 @@ def _is_siege(position: IllusionsPosition, cut: str, side: Side) -> bool:
     """Whether a Fort cuts a line: one's own under siege, or an enemy's that nobody besieges."""
     if position.control_of(cut) == side:
         return bool(position.kit.board.bit[cut] & besieged_by(position, OTHER[side]))
-    return position.fort(cut) > 0
+    return position.control_of(cut) == OTHER[side] and position.fort(cut) > 0
 
 
 def _cut_by(position: IllusionsPosition, unit: str, cut: str, way: tuple[str, ...]) -> str:

@@ -100,7 +100,7 @@ def _(event: happen.ControlChanged, scene: Scene) -> Said:
         words = f"{title(event.marker)} takes control of {name}"
     is_unit = event.cause in scene.position.kit.units
     cause = f": {event.cause}" if event.cause and not is_unit else ""
-    return Said(words + cause, below=True)
+    return Said(words + cause, below=is_unit or bool(scene.position.acting))
 
 
 @said.register
@@ -123,7 +123,8 @@ def _(event: rounds.TrenchTried, scene: Scene) -> Said:
 
 @said.register
 def _(event: rounds.UnitsAssembled, scene: Scene) -> Said:
-    words = f"{listed(event.used)} become {listed(event.made)} in {scene.name(event.place)}"
+    becomes = "becomes" if len(event.used) == 1 else "become"
+    words = f"{listed(event.used)} {becomes} {listed(event.made)} in {scene.name(event.place)}"
     return Said(words, heading=MOVEMENT)
 
 
