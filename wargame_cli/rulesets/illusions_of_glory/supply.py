@@ -84,12 +84,17 @@ def neutral_albania(position: IllusionsPosition) -> Mask:
 
 
 @derived
-def linked_ports(position: IllusionsPosition, side: Side) -> tuple[Mask, ...]:
-    """For each sea that a side may use, its Ports there, each of which supplies the others (14.1.3, trap 53)."""
+def linked_ports(position: IllusionsPosition, side: Side, through_albania: bool = False) -> tuple[Mask, ...]:
+    """For each sea that a side may use, its Ports there, each of which supplies the others (14.1.3, trap 53).
+
+    Serbs and Montenegrins reach Lemnos through neutral Albania's as well (26.1.1c).
+    """
     ground = position.kit.ground
     cuts = [effect.but_in for _, effect in in_force(position, PortsCut) if effect.side == side]
     closed = ground.board.bit[_CONSTANTINOPLE] if side == AP else 0
     usable = position.controlled(side) & ~besieged_by(position, OTHER[side]) & ~closed
+    if through_albania:
+        usable |= neutral_albania(position)
     return tuple(ports & usable for sea, ports in ground.ports.items() if all(sea in left for left in cuts))
 
 
@@ -99,7 +104,7 @@ def blocks(position: IllusionsPosition, side: Side, through_albania: bool = Fals
     left = open_to(position, side)
     if through_albania:
         left |= neutral_albania(position)
-    seas = tuple(ports & left for ports in linked_ports(position, side))
+    seas = tuple(ports & left for ports in linked_ports(position, side, through_albania))
     return _joined(position.kit.ground.steps, left, seas)
 
 

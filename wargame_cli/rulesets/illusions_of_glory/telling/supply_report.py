@@ -101,15 +101,21 @@ def _all_sources(position: IllusionsPosition, side: Side) -> Mask:
 def _ways(position: IllusionsPosition, unit: str) -> Mask:
     """The places through which a unit's line may lead."""
     passable = open_to(position, _side(position, unit))
-    if {"SB", "MN"} & set(position.unit(unit).nations):
+    if _through_albania(position, unit):
         passable |= neutral_albania(position)
     return passable
+
+
+def _through_albania(position: IllusionsPosition, unit: str) -> bool:
+    """Whether a unit's lines lead through neutral Albania and its Ports (26.1.1c)."""
+    return bool({"SB", "MN"} & set(position.unit(unit).nations))
 
 
 def _line(position: IllusionsPosition, unit: str, sources: Mask) -> tuple[str, ...]:
     """A shortest line from a unit to one of these sources, over land and from Port to Port; empty for none."""
     passable, board = _ways(position, unit), position.kit.board
-    seas = [ports & passable for ports in linked_ports(position, _side(position, unit))]
+    linked = linked_ports(position, _side(position, unit), _through_albania(position, unit))
+    seas = [ports & passable for ports in linked]
 
     def onward(place: str) -> Iterator[str]:
         yield from board.neighbours[place]
