@@ -132,7 +132,7 @@ def after(piles: Piles, side: str, level: int, what: str, number: int) -> tuple[
 @pytest.mark.rule("S018", "S028", "S101")
 @given(st.sampled_from(["AP", "CP"]), st.integers(0, 1), steps)
 def test_no_card_is_doubled_or_lost(side, choice, course):
-    """Whatever is played, drawn, discarded and added: each card of the decks in play is in one place, to all readers."""
+    """Whatever is played, drawn, discarded and added: each card of the decks in play is in one place."""
     piles = Piles(draw=deck_of(CARDS, side, LEVELS[0])).opened(opening_choices(CARDS, side)[choice])
     level = 0
     for what, number in course:
