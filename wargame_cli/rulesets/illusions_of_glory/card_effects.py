@@ -185,7 +185,7 @@ class Place(Common, frozen=True, tag="place"):
 
 
 class ToReserve(Common, frozen=True, tag="to reserve"):
-    """All SCUs of these nations that are not on the map come into the Reserve Box (15.2c)."""
+    """All SCUs of these nations that are not yet in play come into the Reserve Box (15.2c)."""
 
     nations: tuple[Nation, ...]
 

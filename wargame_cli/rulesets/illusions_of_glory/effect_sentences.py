@@ -128,7 +128,7 @@ def _(effect: words.Place, names: Names) -> str:
 
 @does.register
 def _(effect: words.ToReserve, names: Names) -> str:
-    return f"all SCUs of {lands(effect.nations, names)} that are not on the map come into the Reserve Box"
+    return f"all SCUs of {lands(effect.nations, names)} that are not yet in play come into the Reserve Box"
 
 
 @does.register
