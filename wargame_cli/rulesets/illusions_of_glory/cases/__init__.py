@@ -1,0 +1,1 @@
+"""Conformance cases of Illusions of Glory: their positions and facts, and the spelling of the collected examples."""

@@ -1,0 +1,99 @@
+"""What cases expect of Strategy Cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from wargame_cli.engine.cases import Played
+from wargame_cli.rulesets.illusions_of_glory.actions import is_over
+from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS, each, unlike
+from wargame_cli.rulesets.illusions_of_glory.decks import Piles, opening_choices
+from wargame_cli.rulesets.illusions_of_glory.nations import Side
+from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.prerequisites import objections
+from wargame_cli.rulesets.illusions_of_glory.tables.strength import Pool
+
+
+def _cards_in(cards: dict[str, object], position: IllusionsPosition) -> Iterator[str]:
+    for label in cards:
+        if label not in position.cards:
+            raise LookupError(f"there is no card {label!r}")
+        yield label
+
+
+@FACTS
+def held(expected: dict[Side, int], played: Played) -> Iterator[str]:
+    """How many cards the sides hold."""
+    yield from each(expected, {side: piles.held for side, piles in played.after.piles.items()})
+
+
+@FACTS
+def drawable(expected: dict[Side, int], played: Played) -> Iterator[str]:
+    """How many cards are in the draw piles."""
+    yield from each(expected, {side: len(piles.draw) for side, piles in played.after.piles.items()})
+
+
+@FACTS
+def shown(expected: dict[Side, tuple[str, ...]], played: Played) -> Iterator[str]:
+    """The cards in the hands that the enemy was shown."""
+    yield from each(expected, {side: piles.shown for side, piles in played.after.piles.items()})
+
+
+@FACTS
+def cards(
+    expected: dict[str, Literal["draw", "hand", "discard", "removed", "face up"]], played: Played
+) -> Iterator[str]:
+    """In which of their side's piles cards are."""
+    for label in _cards_in(expected, played.after):
+        piles: Piles = played.after.piles[played.after.cards[label].side]
+        found = next((name for name in ("draw", "hand", "discard", "removed") if label in getattr(piles, name)), "")
+        yield from unlike(expected[label], found or ("face up" if label in piles.face_up else "nowhere"), label)
+
+
+@FACTS
+def events(expected: dict[str, bool], played: Played) -> Iterator[str]:
+    """Whether cards can be played as Events now."""
+    for label in _cards_in(expected, played.after):
+        yield from unlike(expected[label], not objections(played.after.cards[label], played.after), label)
+
+
+@FACTS
+def dead(expected: dict[str, bool], played: Played) -> Iterator[str]:
+    """Whether Events can never occur again, so that their cards may be played for War Status Points."""
+    for label in _cards_in(expected, played.after):
+        yield from unlike(expected[label], is_over(played.after.cards[label], played.after), label)
+
+
+@FACTS
+def opens(expected: dict[Side, tuple[str, ...]], played: Played) -> Iterator[str]:
+    """All cards with which sides may begin the game."""
+    for side, labels in expected.items():
+        yield from unlike(sorted(labels), sorted(opening_choices(played.after.cards, side)), side)
+
+
+@FACTS
+def ops(expected: dict[str, int], played: Played) -> Iterator[str]:
+    """The OPS and SR Points of cards."""
+    yield from each(expected, {label: played.after.cards[label].ops for label in _cards_in(expected, played.after)})
+
+
+@FACTS
+def combat_cards(expected: dict[str, bool], played: Played) -> Iterator[str]:
+    """Whether cards are Combat Cards."""
+    modes = {label: played.after.cards[label].mode == "combat card" for label in _cards_in(expected, played.after)}
+    yield from each(expected, modes)
+
+
+@FACTS
+def rp_box(expected: dict[str, dict[Pool, int]], played: Played) -> Iterator[str]:
+    """The Replacement Points of cards."""
+    yield from each(
+        expected, {label: dict(played.after.cards[label].rp) for label in _cards_in(expected, played.after)}
+    )
+
+
+@FACTS
+def in_force(expected: tuple[str, ...], played: Played) -> Iterator[str]:
+    """All cards of which an effect is in force for a time."""
+    yield from unlike(sorted(expected), sorted({entry.card for entry in played.after.in_force}))

@@ -1,0 +1,255 @@
+"""What cases expect of the table: markers, control, Forts, Trenches, nations, politics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal, TypeVar
+
+from wargame_cli.engine import events as engine
+from wargame_cli.engine.cases import Played
+from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS, each, unlike
+from wargame_cli.rulesets.illusions_of_glory.events import ALL
+from wargame_cli.rulesets.illusions_of_glory.nations import SIDES, Control, Side
+from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.replacements import WHOLE
+from wargame_cli.rulesets.illusions_of_glory.round_events import PointsSpent
+from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE, is_played
+from wargame_cli.rulesets.illusions_of_glory.sieges import besieged_by
+from wargame_cli.rulesets.illusions_of_glory.supply import sources_of, supplied_by, supplied_by_allies
+from wargame_cli.rulesets.illusions_of_glory.tables.status import Level
+from wargame_cli.rulesets.illusions_of_glory.tables.strength import Pool
+
+V = TypeVar("V")
+
+
+def spaces_in(expected: Mapping[str, V], played: Played) -> Iterator[tuple[str, V]]:
+    """Each place on the map with what is expected of it. Raises LookupError for what is none."""
+    for name, value in expected.items():
+        place = played.find(name)
+        if not played.after.kit.is_space(place):
+            raise LookupError(f"there is no space {name!r}")
+        yield place, value
+
+
+# -- tracks ------------------------------------------------------------------------------------------------------
+
+
+@FACTS
+def will(expected: dict[str, int], played: Played) -> Iterator[str]:
+    """The National Will of nations."""
+    yield from each(expected, played.after.will)
+
+
+@FACTS
+def quality(expected: dict[str, int], played: Played) -> Iterator[str]:
+    """The Troop Quality of nations."""
+    yield from each(expected, played.after.quality)
+
+
+@FACTS
+def poor_quality(expected: dict[str, bool], played: Played) -> Iterator[str]:
+    """Whether nations have Poor Troop Quality."""
+    yield from each(expected, {nation: played.after.poor_quality(nation) for nation in expected})
+
+
+@FACTS
+def demoralized(expected: dict[str, bool], played: Played) -> Iterator[str]:
+    """Whether nations are demoralized."""
+    yield from each(expected, {nation: played.after.demoralized(nation) for nation in expected})
+
+
+@FACTS
+def war_status(expected: dict[Side, int], played: Played) -> Iterator[str]:
+    """The War Status of the sides."""
+    yield from each(expected, played.after.war_status)
+
+
+@FACTS
+def combined(expected: int, played: Played) -> Iterator[str]:
+    """The Combined War Status."""
+    yield from unlike(expected, played.after.combined)
+
+
+@FACTS
+def level(expected: dict[Side, Level], played: Played) -> Iterator[str]:
+    """The War Commitment Levels."""
+    yield from each(expected, played.after.level)
+
+
+@FACTS
+def armistice(expected: int, played: Played) -> Iterator[str]:
+    """Where the Armistice marker stands."""
+    yield from unlike(expected, played.after.armistice)
+
+
+@FACTS
+def offensives(expected: dict[Side, str], played: Played) -> Iterator[str]:
+    """The Mandatory Offensives still to be made, `none` where there is none."""
+    yield from each(expected, played.after.offensives)
+
+
+@FACTS
+def offensive_drm(expected: dict[Side, int], played: Played) -> Iterator[str]:
+    """The modifiers of later Mandatory Offensive rolls."""
+    yield from each(expected, played.after.offensive_drm)
+
+
+@FACTS
+def replacements(expected: dict[Pool, float], played: Played) -> Iterator[str]:
+    """The Replacement Points that pools have."""
+    yield from each(expected, {pool: played.after.replacements.get(pool, 0) / WHOLE for pool in expected})
+
+
+@FACTS
+def spent(expected: int, played: Played) -> Iterator[str]:
+    """The OPS or SR Points that were spent."""
+    yield from unlike(expected, sum(event.spent for event in played.events if isinstance(event, PointsSpent)))
+
+
+# -- the map -----------------------------------------------------------------------------------------------------
+
+
+@FACTS
+def control(expected: dict[str, Control], played: Played) -> Iterator[str]:
+    """Who controls spaces: AP, CP, Uprising or neutral."""
+    for space, holder in spaces_in(expected, played):
+        yield from unlike(holder, played.after.control_of(space), f"control of {space}")
+
+
+@FACTS
+def markers(expected: dict[str, str], played: Played) -> Iterator[str]:
+    """Whose control markers lie in spaces, `none` where there is none."""
+    for space, nation in spaces_in(expected, played):
+        yield from unlike(nation, played.after.control.get(space, "none"), f"the marker in {space}")
+
+
+@FACTS
+def trenches(expected: dict[str, str], played: Played) -> Iterator[str]:
+    """The Trenches in spaces, as `AP 1`, or `none`."""
+    for space, wanted in spaces_in(expected, played):
+        there = played.after.trench(space)
+        yield from unlike(wanted, f"{there.owner} {there.level}" if there else "none", f"in {space}")
+
+
+@FACTS
+def forts(expected: dict[str, int], played: Played) -> Iterator[str]:
+    """The Combat Factors of Forts that stand; 0 where there is none or none any more."""
+    for space, factor in spaces_in(expected, played):
+        yield from unlike(factor, played.after.fort(space), f"in {space}")
+
+
+@FACTS
+def besieged(expected: dict[str, Literal["AP", "CP", "nobody"]], played: Played) -> Iterator[str]:
+    """Who besieges the Forts of spaces, so that others may go and trace supply through."""
+    position: IllusionsPosition = played.after
+    for space, side in spaces_in(expected, played):
+        here = position.kit.board.bit[space]
+        found = next((each for each in SIDES if here & besieged_by(position, each)), "nobody")
+        yield from unlike(side, found, f"the besieger of {space}")
+
+
+@FACTS
+def lapsed(expected: tuple[str, ...], played: Played) -> Iterator[str]:
+    """All spaces whose siege has lapsed, so that the besiegers must leave."""
+    yield from unlike(sorted(played.find(space) for space in expected), sorted(played.after.lapsed))
+
+
+@FACTS
+def landings(expected: dict[str, bool], played: Played) -> Iterator[str]:
+    """Whether Landing markers lie in Sea Invasion spaces."""
+    for space, there in spaces_in(expected, played):
+        yield from unlike(there, space in played.after.landings, f"a marker in {space}")
+
+
+# -- supply of the land ------------------------------------------------------------------------------------------
+
+
+@FACTS
+def sources(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
+    """All Supply Sources that nations have now."""
+    board = played.after.kit.board
+    for nation, spaces in expected.items():
+        found = sorted(board.spaces(sources_of(played.after, nation)))
+        yield from unlike(sorted(played.find(space) for space in spaces), found, f"for {nation}")
+
+
+@FACTS
+def feeds(expected: dict[str, dict[str, bool]], played: Played) -> Iterator[str]:
+    """Whether a line of a nation's units leads from places to its own sources; of a side's, to any of its sources."""
+    position: IllusionsPosition = played.after
+    for whose, places in expected.items():
+        reached = supplied_by_allies(position, whose) if whose in SIDES else supplied_by(position, whose)  # type: ignore[arg-type]
+        for place, fed in spaces_in(places, played):
+            found = bool(reached & position.kit.board.bit[place])
+            yield from unlike(fed, found, f"a line of {whose} from {place}")
+
+
+# -- nations and politics ----------------------------------------------------------------------------------------
+
+
+@FACTS
+def nations(expected: dict[str, Literal["AP", "CP", "neutral"]], played: Played) -> Iterator[str]:
+    """How nations stand."""
+    yield from each(expected, played.after.nations)
+
+
+@FACTS
+def collapsed(expected: tuple[str, ...], played: Played) -> Iterator[str]:
+    """All nations that have collapsed."""
+    yield from unlike(sorted(expected), sorted(played.after.collapsed))
+
+
+@FACTS
+def revolution(expected: dict[str, int | bool], played: Played) -> Iterator[str]:
+    """The Russian Revolution: `due`, `on_track`, `stage`, `ever`, `suppressed`."""
+    found = {name: getattr(played.after.revolution, name, None) for name in expected}
+    yield from each(expected, found)
+
+
+@FACTS
+def treaty(expected: int, played: Played) -> Iterator[str]:
+    """The turn in which the Treaty takes effect; 0 before it is played."""
+    yield from unlike(expected, played.after.treaty)
+
+
+@FACTS
+def phases(expected: dict[str, bool], played: Played) -> Iterator[str]:
+    """Whether phases are played in the turn, as the position is now."""
+    for name, is_so in expected.items():
+        try:
+            phase = SEQUENCE[name]
+        except KeyError:
+            raise LookupError(f"there is no phase {name!r}") from None
+        yield from unlike(is_so, is_played(played.after, played.after.turn, phase), name)
+
+
+@FACTS
+def ended(expected: Literal["Armistice", "Automatic Victory"], played: Played) -> Iterator[str]:
+    """How the game ends: in an Armistice, or with an Automatic Victory before."""
+    rule = next((event.rule for event in played.events if isinstance(event, engine.GameEnded)), "")
+    found = {"17.3.2": "Armistice", "5.1.3": "Armistice", "17.3.1": "Automatic Victory"}.get(rule, "no end")
+    yield from unlike(expected, found)
+
+
+@FACTS
+def happens(expected: tuple[str, ...], played: Played) -> Iterator[str]:
+    """Kinds of event that happen, such as `FortDestroyed`."""
+    yield from (f"no {kind}" for kind in _kinds(expected) if kind not in _told(played))
+
+
+@FACTS
+def never(expected: tuple[str, ...], played: Played) -> Iterator[str]:
+    """Kinds of event that do not happen."""
+    yield from (f"{kind} happens" for kind in _kinds(expected) if kind in _told(played))
+
+
+def _kinds(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Kinds of event by their names. Raises LookupError for what is none."""
+    known = {kind.__name__ for kind in (*ALL, *engine.COMMON)}
+    if strange := [name for name in names if name not in known]:
+        raise LookupError(f"there is no kind of event {strange[0]!r}")
+    return names
+
+
+def _told(played: Played) -> set[str]:
+    return {type(event).__name__ for event in played.events}
