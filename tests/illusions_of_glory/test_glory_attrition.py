@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from home import at_home, told, units
-from wargame_cli.rulesets.illusions_of_glory.control import heir, take
 
 from wargame_cli.rulesets.illusions_of_glory.attrition import attrition, cut_off
+from wargame_cli.rulesets.illusions_of_glory.control import heir, take
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, Trench, kit
 from wargame_cli.rulesets.illusions_of_glory.replacements import lose_the_rest
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
@@ -103,6 +103,15 @@ def test_the_space_of_those_who_survive_stays_theirs():
 @pytest.mark.rule("S090")
 def test_a_fort_is_held_without_a_garrison():
     """One's own Fort that stands keeps its space (14.3.2c, 20.5c)."""
+    brought = Trench(owner="GR", level=2)
+    position, referee = at_home(
+        {"larissa": [RU[0]]},
+        control=dict.fromkeys(BOARD.neighbours["larissa"], "GE"),
+        trenches={"larissa": brought},
+        nations={"GR": "AP"},
+    )
+    attrition(referee)
+    assert position.trench("larissa") == Trench(owner="CP", level=1)
     fort = "brest_litovsk"
     around = dict.fromkeys(BOARD.neighbours[fort], "GE")
     position, referee = at_home({fort: [RU[0]]}, reduced=[RU[0]], control=around)
@@ -192,6 +201,15 @@ def test_trenches_suffer_with_those_who_hold_them():
         )
         attrition(referee)
         assert position.trench("minsk") == left
+    brought = Trench(owner="GR", level=2)
+    position, referee = at_home(
+        {"larissa": [RU[0]]},
+        control=dict.fromkeys(BOARD.neighbours["larissa"], "GE"),
+        trenches={"larissa": brought},
+        nations={"GR": "AP"},
+    )
+    attrition(referee)
+    assert position.trench("larissa") == Trench(owner="CP", level=1)
     fort = "brest_litovsk"
     around = dict.fromkeys(BOARD.neighbours[fort], "GE")
     trench = Trench(owner="AP")

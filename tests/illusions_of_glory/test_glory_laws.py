@@ -123,7 +123,6 @@ def went(unit, end, path, cost=None):
         pytest.param("units_are_conserved", {}, {"reduced": ["RU-I-99"]}, DIE, id="a stranger is reduced"),
         pytest.param("boxes_hold_what_they_may", {RESERVE: ["RU-I-3"]}, {}, DIE, id="an LCU in reserve"),
         pytest.param("boxes_hold_what_they_may", {RESERVE: ["GE-HQ-Mackensen"]}, {}, DIE, id="an HQ in reserve"),
-        pytest.param("boxes_hold_what_they_may", {REPLACEABLE: ["GE-M-Alpenkorps"]}, {}, DIE, id="a Special Unit waits"),
         pytest.param("boxes_hold_what_they_may", {ELIMINATED: ["RU-U-1"]}, {}, DIE, id="an Uprising Unit in a box"),
         pytest.param("boxes_hold_what_they_may", {REPLACEABLE: ["RU-I-3*"]}, {}, DIE, id="reduced in a box"),
         pytest.param(

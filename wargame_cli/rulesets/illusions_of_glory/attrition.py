@@ -13,7 +13,7 @@ from wargame_cli.rulesets.illusions_of_glory import greece
 from wargame_cli.rulesets.illusions_of_glory.board import SPACE
 from wargame_cli.rulesets.illusions_of_glory.control import Judge, heir, release, take
 from wargame_cli.rulesets.illusions_of_glory.events import StepChanged, TrenchChanged, UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE
+from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, Trench
 from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, OTHER, Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.quality import corps_lost
@@ -66,7 +66,7 @@ def toll_of(position: IllusionsPosition) -> Toll:
     hungry = [unit for unit in units if not position.unit(unit).is_escorted]
     vacant = tuple(position.kit.board.spaces(cut_off(position, "AP") | cut_off(position, "CP")))
     held = {position.place_of(unit): position.side_of(unit) for unit in hungry}
-    struck = [space for space, trench in position.trenches.items() if held.get(space) == trench.owner]
+    struck = [space for space, trench in position.trenches.items() if held.get(space) == _side_of(position, trench)]
     struck += [space for space in vacant if space in position.trenches]
     return Toll(
         worn=tuple(unit for unit in hungry if not position.is_reduced(unit)),
@@ -100,7 +100,14 @@ def cut_off(position: IllusionsPosition, side: Side) -> Mask:
 def _has_own_fort(position: IllusionsPosition, space: str) -> bool:
     """Whether a Fort that stands is of the side whose Trench is there (19.6b)."""
     trench = position.trench(space)
-    return bool(trench) and position.fort(space) > 0 and position.control_of(space) == trench.owner  # type: ignore[union-attr]
+    if trench is None or not position.fort(space):
+        return False
+    return position.control_of(space) == _side_of(position, trench)
+
+
+def _side_of(position: IllusionsPosition, trench: Trench) -> str:
+    """The side whose Trench it is; a nation that has entered the war brought its own (trap 63)."""
+    return position.nations.get(trench.owner, trench.owner)
 
 
 # -- how it is carried out ------------------------------------------------------------------------------------------
@@ -147,5 +154,5 @@ def _wear_trench(referee: Judge, space: str) -> None:
     if trench is None:
         return
     level = trench.level - 1
-    owner = OTHER[trench.owner] if level else trench.owner
+    owner = OTHER.get(_side_of(referee.position, trench), trench.owner) if level else trench.owner
     referee.emit(TrenchChanged(rule="19.6", space=space, owner=owner, level=level, cause=_CAUSE))

@@ -163,9 +163,12 @@ def abandon(referee: Judge, space: str, cause: str, rule: str) -> None:
 
 
 def give_back(referee: Judge, space: str, cause: str, rule: str = "23.3.3") -> None:
-    """The Uprising that held a space is over: it is as before, or nobody's until somebody enters it (trap 25)."""
+    """The Uprising that held a space is over: it is as before, or nobody's until somebody enters it (trap 25).
+
+    The space of a Fort that stands is its own side's at once (20.1.5a).
+    """
     position = referee.position
-    nobodys = position.option("after-uprising") == "nobody"
+    nobodys = position.option("after-uprising") == "nobody" and not position.fort(space)
     _lay(referee, space, NEUTRAL if nobodys else position.risen.get(space, ""), cause, rule)
 
 

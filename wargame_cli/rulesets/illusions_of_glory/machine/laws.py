@@ -38,14 +38,11 @@ def units_are_conserved(position: IllusionsPosition, event: Event) -> None:
 
 
 def boxes_hold_what_they_may(position: IllusionsPosition, event: Event) -> None:
-    """LCUs, HQs and Heavy Artillery never wait in the Reserve Box, nor Special Units to be rebuilt (12.6.6, 13.4)."""
+    """LCUs, HQs and Heavy Artillery never wait in the Reserve Box, Uprising Units in none (12.6.5, 13.4)."""
     units = position.kit.units
     for unit in position.at(RESERVE):
         if units[unit].is_lcu or units[unit].is_escorted:
             raise broken(event, f"{unit} is in the Reserve Box", "13.4")
-    for unit in position.at(REPLACEABLE):
-        if units[unit].is_special and len(units[unit].nations) == 1:
-            raise broken(event, f"{unit} waits to be rebuilt", "12.6.6")
     for box in (REPLACEABLE, RESERVE, ELIMINATED, REMOVED):
         if found := [unit for unit in position.at(box) if units[unit].is_uprising]:
             raise broken(event, f"{found} are in a box", "23.3.3")

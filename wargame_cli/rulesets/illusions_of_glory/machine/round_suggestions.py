@@ -55,11 +55,11 @@ def plays(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
 def _wishes(rng: Random) -> tuple[str, ...]:
     """What the cards of the hand are tried for, one wish after the other."""
     wish = rng.random()
-    if wish < 0.5:
+    if wish < 0.4:
         return ("event", "war status", "ops")
-    if wish < 0.6:
+    if wish < 0.52:
         return ("rp", "ops")
-    return ("sr", "ops") if wish < 0.7 else ("ops",) if wish < 0.98 else ()
+    return ("sr", "ops") if wish < 0.62 else ("ops",) if wish < 0.98 else ()
 
 
 def _is_hopeless(position: IllusionsPosition, card: str, use: str) -> bool:
