@@ -282,7 +282,7 @@ def test_the_marker_is_that_of_most_besiegers():
 def test_the_turn_has_these_phases_at_their_place():
     """Attrition and sieges of themselves, replacements by orders, whose rest is lost (6.0 C, D, G)."""
     assert SEQUENCE["attrition"].begin is attrition
-    assert SEQUENCE["siege"].begin is surrenders
+    assert SEQUENCE["siege"].end is surrenders
     for side in ("ap", "cp"):
         assert [order.verb for order in SEQUENCE[f"replacement-{side}"].orders] == ["rebuild", "convert"]
         assert SEQUENCE[f"replacement-{side}"].end is lose_the_rest
