@@ -45,18 +45,20 @@ def attack(order: Attack, referee: Judge) -> None:
         if order.condition is None:
             referee.emit(AttackMade(rule="12.1", units=order.units, target=order.target))
         return
+    origins = tuple(dict.fromkeys(referee.position.place_of(unit) for unit in order.units))
     fight = declare(referee, order)
     bad_weather = check_weather(referee, fight)
     for card in order.cards:
         fight = play(referee, fight, card)
     fight, answers = answer(referee, fight)
-    origins = dict.fromkeys(referee.position.place_of(unit) for unit in order.units)
     if not _withdrawn(referee, fight):
         attempt = try_flank(referee, fight, pinning_space(order, referee.position, fight)) if order.flank else None
-        _settle(referee, fight, exchange(referee, fight, bad_weather=bad_weather, attempt=attempt))
+        outcome = exchange(referee, fight, bad_weather=bad_weather, attempt=attempt)
+        for place in origins:
+            lose_orphans(referee, fight.side, place)
+        _settle(referee, fight, outcome)
     for place in dict.fromkeys((fight.target, *origins)):
         _clear_up(referee, fight, place)
-    settle_guns(referee, fight.helpers)
     put_away(referee, fight.side, order.cards)
     put_away(referee, fight.enemy, answers)
 
@@ -121,11 +123,9 @@ def _withdrawn(referee: Judge, fight: Fight) -> bool:
 
 
 def _settle(referee: Judge, declared: Fight, outcome: Outcome) -> None:
-    """Retreat, advance, what HQs win or lose by it, and what cards cost."""
+    """Retreat, advance, what becomes of HQs and Heavy Artillery, and what cards cost."""
     position, fight = referee.position, outcome.fight
     hqs = defending_hqs(position, declared)
-    for place in dict.fromkeys(position.place_of(unit) for unit in fight.helpers):
-        lose_orphans(referee, fight.side, place)
     combat = _combat(position, outcome)
     change, further = change_of_retreat(referee, fight, combat), further_advance(referee, fight)
     combat = combat._replace(change=change, further=further)
@@ -135,6 +135,7 @@ def _settle(referee: Judge, declared: Fight, outcome: Outcome) -> None:
         own_hqs = [unit for unit in fight.helpers if position.unit(unit).type == "hq"]
         settle_hqs(referee, own_hqs, won=won_by == "attacker")
         settle_hqs(referee, hqs, won=won_by == "defender")
+    settle_guns(referee, fight.helpers)
     steps_by_card(referee, fight, won_by)
 
 

@@ -102,8 +102,8 @@ def exchange(referee: Judge, fight: Fight, *, bad_weather: bool, attempt: bool |
     position = referee.position
     declared = field_of(position, fight, bad_weather=bad_weather)
     order = flank.firing_order(declared, attempt)
-    first: Role = "attacker" if order == "attacker first" else "defender"
-    second: Role = "defender" if first == "attacker" else "attacker"
+    first: Role = "defender" if order == "defender first" else "attacker"
+    second: Role = "attacker" if first == "defender" else "defender"
     met = fight
     volleys: dict[Role, Volley] = {first: _fire(referee, fight, first, shot(declared, first))}
     if order == "simultaneous":
