@@ -178,7 +178,7 @@ def test_units_out_of_play_go_nowhere():
     position = front({"reserve": ["RU-I-1-SCU"], "prague": ["AH-U-1"]})
     assert RULESET.moves(position, "GE-I-1") == []
     assert RULESET.moves(position, "AH-U-1") == []
-    assert {way.how for way in RULESET.moves(position, "RU-I-1-SCU")} == {"SR by land"}
+    assert {way.how for way in RULESET.moves(position, "RU-I-1-SCU")} == {"SR"}
 
 
 # -- the picture --------------------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def test_the_picture_shows_what_lies_on_the_map():
             "replaceable": ["RU-I-2"],
             "eliminated": ["RU-I-3"],
         },
-        control={"lodz": "GE", "prague": "Uprising"},
+        control={"lodz": "GE", "prague": "Uprising", "minsk": "neutral"},
         reduced=["AH-I-1"],
         ruined=["kovno"],
         trenches={"minsk": Trench(owner="AP", level=2)},
@@ -216,11 +216,11 @@ def test_the_picture_shows_what_lies_on_the_map():
         "eliminated_units_box": [("RU-I-3", "RU", "3-3-3", False)],
     }
     assert picture.notes == {
-        "lodz": ("Germany",),
-        "prague": ("an Uprising",),
+        "lodz": ("GE",),
+        "prague": ("Uprising",),
+        "minsk": ("nobody", "trench 2 AP"),
         "thorn": ("besieged by AP",),
         "kovno": ("fort destroyed",),
-        "minsk": ("trench 2 AP",),
         "sea_salonika": ("landing",),
     }
     assert [picture.holders[space] for space in ("lodz", "prague", "warsaw")] == ["CP", "Uprising", "AP"]

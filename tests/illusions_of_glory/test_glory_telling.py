@@ -137,6 +137,12 @@ def test_a_trench_is_tried(value, built, result):
             "RU-I-1-SCU takes the place of RU-I-1 (12.6.4b)",
         ),
         (
+            happen.SuccessorPlaced(
+                rule="12.6.4b", unit="RU-I-1-SCU", place="lodz", replaces="RU-I-1", cause="fire in Lodz"
+            ),
+            "RU-I-1-SCU takes the place of RU-I-1 (12.6.4b)",
+        ),
+        (
             happen.UprisingPlaced(rule="23.3.2", unit="AH-U-1", place="prague", cause="rebellion", controls=True),
             "AH-U-1 rises in Prague, and takes control of it: rebellion (23.3.2)",
         ),

@@ -34,7 +34,8 @@ def destinations(position: IllusionsPosition, unit: str) -> list[Destination]:
     ways = [*movement.destinations(position, unit)]
     if position.on_map(unit) or position.place_of(unit) == RESERVE:
         for way in redeployment.destinations(position, unit):
-            ways.append(msgspec.structs.replace(way, how=f"SR by {way.how}"))
+            how = f"SR by {way.how}" if position.on_map(unit) else "SR"
+            ways.append(msgspec.structs.replace(way, how=how))
     return [msgspec.structs.replace(way, path=tuple(map(position.kit.name, way.path))) for way in ways]
 
 

@@ -8,10 +8,9 @@ from wargame_cli.engine.picture import Picture, Piece
 from wargame_cli.engine.pointmap import PointMap
 from wargame_cli.rulesets.illusions_of_glory.counters import Unit
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, RESERVE
-from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, TITLES, UPRISING
+from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, NEUTRAL, TITLES, UPRISING
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sieges import besieger
-from wargame_cli.rulesets.illusions_of_glory.telling.words import marker_of
 
 #: The colours of each side and of its print, and those of each nation's counters.
 _COLOURS: Mapping[str, tuple[str, str]] = {
@@ -89,7 +88,7 @@ def _colour(position: IllusionsPosition, counter: Unit) -> str:
 def _notes(position: IllusionsPosition, space: str) -> Iterator[str]:
     """What lies in a space beside units: whose marker, the state of its Fort, a Trench, a Landing marker."""
     if marker := position.control.get(space):
-        yield marker_of(marker)
+        yield "nobody" if marker == NEUTRAL else marker
     if space in position.ruined:
         yield "fort destroyed"
     elif side := besieger(position, space):

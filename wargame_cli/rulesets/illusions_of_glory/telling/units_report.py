@@ -51,6 +51,11 @@ def _(event: happen.UnitPlaced, scene: Scene) -> Said:
 
 
 @said.register
+def _(event: happen.SuccessorPlaced, scene: Scene) -> Said:
+    return Said(f"takes the place of {event.replaces}", (event.unit,), alone=True)
+
+
+@said.register
 def _(event: happen.UprisingPlaced, scene: Scene) -> Said:
     takes = ", and takes control of it" if event.controls else ""
     return Said(f"rises in {scene.name(event.place)}{takes}: {event.cause}", (event.unit,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from wargame_cli.rulesets.illusions_of_glory.cards import Card
-from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, TITLES, UPRISING, title
+from wargame_cli.rulesets.illusions_of_glory.nations import TITLES, title
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 
 #: What a card is played for (8.2), in words that follow `for`.
@@ -29,11 +29,6 @@ def worth(card: Card) -> tuple[str, str, str]:
     """What a card is worth: OPS and SR, Replacement Points, War Status Points."""
     points = ", ".join(f"{count} {pool}" for pool, count in card.rp.items() if count)
     return str(card.ops), points or "-", f"({card.war_status})" if card.war_status else "-"
-
-
-def marker_of(marker: str) -> str:
-    """Whose marker lies in a space, in words."""
-    return {UPRISING: "an Uprising", NEUTRAL: "nobody"}.get(marker) or title(marker)
 
 
 def nations(codes: Sequence[str], there: Collection[str]) -> str:
