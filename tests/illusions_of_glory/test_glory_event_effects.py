@@ -1,4 +1,4 @@
-"""What Events do at once (9.7.1): tracks, points, units, Forts; alternatives and conditions; and what a rehearsal knows."""
+"""What Events do at once (9.7.1): tracks, points, units, Forts; alternatives, conditions, and rehearsals."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from wargame_cli.rulesets.illusions_of_glory.activation import Activate
 from wargame_cli.rulesets.illusions_of_glory.attack_orders import Attack
@@ -42,8 +42,9 @@ def cards_bar_activation(order: Activate, referee: Judge) -> str | None:
     if barred := _of_barred(position, units, "activation"):
         unit, card = next(iter(barred.items()))
         return f"{card} does not let {unit} be activated"
-    if order.how == "attack" and units and len(barred := _of_barred(position, units, "attacks")) == len(units):
-        return f"{', '.join(dict.fromkeys(barred.values()))}: none of our units in {order.place} may attack"
+    barred = _of_barred(position, units, "attacks") if order.how == "attack" else {}
+    if units and len(barred) == len(units):
+        return f"{_cards(barred)}: none of our units in {position.kit.name(order.place)} may attack"
     return None
 
 
@@ -51,6 +52,8 @@ def cards_bar_activation(order: Activate, referee: Judge) -> str | None:
 def cards_bar_attacks(order: Attack, referee: Judge) -> str | None:
     """A card in force may keep units from attacking"""
     barred = _of_barred(referee.position, order.units, "attacks")
-    if not barred:
-        return None
-    return f"{', '.join(dict.fromkeys(barred.values()))}: {', '.join(barred)} may not attack"
+    return f"{_cards(barred)}: {', '.join(barred)} may not attack" if barred else None
+
+
+def _cards(barred: Mapping[str, str]) -> str:
+    return ", ".join(dict.fromkeys(barred.values()))
