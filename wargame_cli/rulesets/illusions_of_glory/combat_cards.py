@@ -97,9 +97,14 @@ def _brings(position: IllusionsPosition, fight: Fight, card: Card, effect: Commo
     met = all(holds(each, card, position) for each in effect.conditions)
     if not met or any(holds(each, card, position) for each in effect.unless):
         return False
-    if isinstance(effect, Withdraw) and not can_withdraw(position, fight.target, fight.defenders, effect.spaces):
+    if isinstance(effect, Withdraw) and not _can_withdraw(position, fight, effect.spaces):
         return False
     return not isinstance(effect, Combats) or counts(position, fight, effect)
+
+
+def _can_withdraw(position: IllusionsPosition, fight: Fight, spaces: int) -> bool:
+    """Whether all defenders can go so far before the combat; an Uprising Unit stays until it is destroyed (23.3.3)."""
+    return not fight.uprising and can_withdraw(position, fight.target, fight.defenders, spaces)
 
 
 def opens_swamps(position: IllusionsPosition, fight: Fight, cards: Sequence[str]) -> bool:

@@ -78,8 +78,9 @@ def uprisings_stand_alone(position: IllusionsPosition, event: Event) -> None:
             printed = position.kit.ground.spaces[place]
             if printed.owner != position.unit(unit).nation:
                 raise broken(event, f"{unit} is in {place}", "23.3.2")
-            alone = printed.kind == SPACE or len(position.at(place)) == 1
-            if alone and isinstance(event, PhaseStarted) and position.control_of(place) != UPRISING:
+            # The rulebook is silent on a region that all others left (11.2.1e).
+            settled = isinstance(event, PhaseStarted) and printed.kind == SPACE
+            if settled and position.control_of(place) != UPRISING:
                 raise broken(event, f"{unit} does not control {place}", "11.2.1")
     if isinstance(event, PhaseStarted):
         for place, marker in position.control.items():
