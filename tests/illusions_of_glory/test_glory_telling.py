@@ -91,7 +91,7 @@ def test_units_that_go_the_same_way_share_a_line():
 @pytest.mark.rule("S079", "S081", "S082")
 def test_redeployment_says_what_it_costs():
     """By land, by sea, out of the box."""
-    position = front({"warsaw": ["RU-I-1"], "reserve": ["RU-I-1-SCU"], "riga": ["RU-I-2-SCU"]})
+    position = front({"warsaw": ["RU-I-1", "RU-I-2"], "reserve": ["RU-I-1-SCU"], "riga": ["RU-I-2-SCU"]})
     lines = told(
         position,
         rounds.PointsSpent(rule="9.5.2", spent=4, left=3, purpose="redeployment of RU-I-1"),
@@ -100,12 +100,14 @@ def test_redeployment_says_what_it_costs():
         moved("RU-I-1-SCU", "reserve", "warsaw", how="redeployment", rule="13.4"),
         rounds.PointsSpent(rule="9.5.2", spent=1, left=1, purpose="redeployment of RU-I-2-SCU"),
         moved("RU-I-2-SCU", "riga", "petrograd", how="redeployment", rule="13.3"),
+        moved("RU-I-2", "warsaw", "reserve", how="redeployment", rule="13.4"),
     )
     assert lines == [
         "Strategic Redeployment",
         "• RU-I-1 goes from Warsaw to Minsk by way of Brest-Litovsk, for 4 SR (13.2)",
         "• RU-I-1-SCU goes from the Reserve Box to Warsaw, for 1 SR (13.4)",
         "• RU-I-2-SCU goes from Riga to Petrograd, by sea, for 1 SR (13.3)",
+        "• RU-I-2 goes from Warsaw to the Reserve Box, free of SR (13.4)",
     ]
 
 
@@ -310,11 +312,13 @@ def test_a_free_activation_and_one_of_units():
 
 
 def test_an_effect_that_ends_is_told_with_its_words():
-    """What it was that is over."""
+    """What it was that is over; not so where it was for this very round."""
     entry = InForce(card="AP-7", number=1, turn=2)
     (heading, over) = told(front({}, in_force=[entry]), cards.EffectEnded(rule="9.7.1", effect=entry))[:2]
     assert heading == "No longer in force"
     assert over.startswith("• GALICIA OFFENSIVE (AP-7): ")
+    brief = InForce(card="AP-7", number=1, turn=2, round=1)
+    assert told(front({}, in_force=[brief]), cards.EffectEnded(rule="9.7.1", effect=brief)) == []
 
 
 # -- hands --------------------------------------------------------------------------------------------------------

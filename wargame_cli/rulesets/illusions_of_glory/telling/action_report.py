@@ -58,7 +58,9 @@ def _(event: cards.EffectUsed, scene: Scene) -> Said:
 
 
 @said.register
-def _(event: cards.EffectEnded, scene: Scene) -> Said:
+def _(event: cards.EffectEnded, scene: Scene) -> Said | None:
+    if (event.effect.turn, event.effect.round) == (scene.position.turn, scene.position.round):
+        return None  # it was for this round alone, as its Event has told
     return Said(_effect(scene.position, event.effect), heading=NO_LONGER)
 
 

@@ -37,7 +37,8 @@ def _(event: happen.UnitMoved, scene: Scene) -> Said:
 def _carried(event: happen.UnitMoved, scene: Scene) -> str:
     """How a unit is redeployed, and what that costs it."""
     ship = ", by sea" if event.rule == "13.3" else ""
-    return f"{ship}, for {scene.spent.spent} SR" if scene.spent else ship
+    spent, scene.spent = scene.spent, None
+    return f"{ship}, for {spent.spent} SR" if spent else f"{ship}, free of SR"
 
 
 @said.register
