@@ -60,10 +60,11 @@ def test_gauge(level):
 def test_ports_cut(level):
     """14.1.3b: no supply from Port to Port but in the seas that the card names, for its side."""
     ours, theirs = words.PortsCut(side="AP", but_in=("black",)), words.PortsCut(side="CP", but_in=())
-    # Serbs in Salonika, which is the Allied Powers' in a hostile Greece: only ships from Lemnos supply them.
+    # Serbs in Salonika, with the enemy all round: only ships from Lemnos supply them.
+    around = dict.fromkeys(set(BOARD.neighbours["salonika"]) & set(BOARD.spaces(GROUND.of_kind["space"])), "GE")
     fields = {
         "nations": {"GR": "CP"},
-        "control": {"belgrade": "AH", "monastir": "AH", "salonika": "BR"},
+        "control": around | {"belgrade": "AH", "monastir": "AH", "salonika": "BR"},
         "stacks": {"salonika": ["SB-I-1"]},
     }
     assert in_supply(game(level, ours, played=False, **fields), "SB-I-1")
