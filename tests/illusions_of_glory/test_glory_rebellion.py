@@ -7,9 +7,12 @@ from court import asking, court, happened
 from home import units
 
 from wargame_cli.engine.events import Answered, PointsChanged
+from wargame_cli.rulesets.illusions_of_glory.action_round import finish
+from wargame_cli.rulesets.illusions_of_glory.attrition import attrition
 from wargame_cli.rulesets.illusions_of_glory.control import take
-from wargame_cli.rulesets.illusions_of_glory.events import UprisingPlaced
-from wargame_cli.rulesets.illusions_of_glory.kit import Trench, kit
+from wargame_cli.rulesets.illusions_of_glory.departures import depart
+from wargame_cli.rulesets.illusions_of_glory.events import ControlChanged, UprisingPlaced
+from wargame_cli.rulesets.illusions_of_glory.kit import REMOVED, Trench, kit
 from wargame_cli.rulesets.illusions_of_glory.rebellion import places_for, rebellion, rebels
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE, is_played
 from wargame_cli.rulesets.illusions_of_glory.track_events import WillChanged
@@ -231,3 +234,28 @@ def test_standing_orders_name_a_policy():
     rebellion(referee)
     branches = {place: len(GROUND.board.neighbours[place]) for place in places_for(court(will=DOWN)[0], "RU")}
     assert branches[placed(referee)[0][1]] == max(branches.values())
+
+
+@pytest.mark.rule("S051", "S104")
+@pytest.mark.parametrize(("left", "holder"), [([], "Uprising"), (AH[:1], "CP")])
+def test_who_is_left_alone_in_a_region_controls_it(left, holder):
+    """(2.0, Control) Seen when the round is over."""
+    position, referee = court({"tyrol": ["AH-U-1", *left]}, "round-2-cp")
+    finish(referee)
+    assert position.control_of("tyrol") == holder
+    taken = ControlChanged(rule="11.2.1", space="tyrol", marker="Uprising", cause="AH-U-1")
+    assert happened(referee, ControlChanged) == ([taken] if not left else [])
+
+
+@pytest.mark.rule("S051", "S090")
+def test_those_who_starve_leave_a_region_to_the_uprising():
+    position, referee = court({"tyrol": ["AH-U-1", RU[0]]}, "attrition", reduced=RU[:1])
+    attrition(referee)
+    assert (position.at("tyrol"), position.control_of("tyrol")) == (["AH-U-1"], "Uprising")
+
+
+@pytest.mark.rule("S051", "S129")
+def test_a_collapse_leaves_a_region_to_the_uprising():
+    position, referee = court({"tyrol": ["AH-U-1", AH[0]]})
+    depart(referee, {AH[0]: REMOVED}, "23.5", "Austria-Hungary collapses")
+    assert position.control_of("tyrol") == "Uprising"

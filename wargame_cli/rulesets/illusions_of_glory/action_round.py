@@ -8,6 +8,7 @@ from wargame_cli.rulesets.illusions_of_glory.collapse import check_at_once
 from wargame_cli.rulesets.illusions_of_glory.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.neutral_entry import settle_answer
 from wargame_cli.rulesets.illusions_of_glory.offensives import end_of_actions
+from wargame_cli.rulesets.illusions_of_glory.rebellion import hold_regions
 from wargame_cli.rulesets.illusions_of_glory.replacements import lose_repairs
 from wargame_cli.rulesets.illusions_of_glory.round_end import settle
 from wargame_cli.rulesets.illusions_of_glory.treaty import keep_garrisons
@@ -20,6 +21,7 @@ def finish(referee: Judge) -> None:
     settle(referee)
     settle_answer(referee)
     lose_repairs(referee)
+    hold_regions(referee)
     keep_garrisons(referee)
     check_at_once(referee)
     in_force.end_of_round(referee)

@@ -11,7 +11,7 @@ import msgspec
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.illusions_of_glory import greece
 from wargame_cli.rulesets.illusions_of_glory.board import SPACE
-from wargame_cli.rulesets.illusions_of_glory.control import Judge, heir, release, take
+from wargame_cli.rulesets.illusions_of_glory.control import Judge, heir, release, rise_alone, take
 from wargame_cli.rulesets.illusions_of_glory.events import StepChanged, TrenchChanged, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, Trench
 from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, OTHER, Side
@@ -44,6 +44,7 @@ def attrition(referee: Judge) -> None:
     for place, side in dict.fromkeys(homes.values()):
         _lose_escorts(referee, place, side)
         _leave(referee, place, side)
+        rise_alone(referee, place)
     for space in toll.vacant:
         holder = position.control_of(space)
         if holder in OTHER:

@@ -157,6 +157,14 @@ def release(referee: Judge, space: str, cause: str, rule: str) -> None:
     _lay(referee, space, "", cause, rule)
 
 
+def rise_alone(referee: Judge, place: str) -> None:
+    """An Uprising Unit that is left alone in a region controls it (2.0, Control)."""
+    position = referee.position
+    there = position.units_at(place, UPRISING)
+    if there and position.is_region(place) and there == position.at(place):
+        _lay(referee, place, UPRISING, there[0], "11.2.1")
+
+
 def abandon(referee: Judge, space: str, cause: str, rule: str) -> None:
     """A space is nobody's until somebody enters it: of Russia at peace when its garrison is gone (28.1)."""
     _lay(referee, space, NEUTRAL, cause, rule)

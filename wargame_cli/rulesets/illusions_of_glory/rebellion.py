@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.board import REGION, SPACE
-from wargame_cli.rulesets.illusions_of_glory.control import Judge, changing
+from wargame_cli.rulesets.illusions_of_glory.control import Judge, changing, rise_alone
 from wargame_cli.rulesets.illusions_of_glory.events import UprisingPlaced
 from wargame_cli.rulesets.illusions_of_glory.kit import OFF_MAP
 from wargame_cli.rulesets.illusions_of_glory.nations import title
@@ -101,3 +101,9 @@ def _is_free(position: IllusionsPosition, nation: str, place: str) -> bool:
 
 def _branches(position: IllusionsPosition, place: str) -> int:
     return len(position.kit.board.neighbours[place])
+
+
+def hold_regions(referee: Judge) -> None:
+    """The regions that are the Uprising Units' now that others have left (2.0, Control)."""
+    for region in referee.position.kit.board.spaces(referee.position.kit.ground.of_kind[REGION]):
+        rise_alone(referee, region)
