@@ -43,7 +43,7 @@ def supply(position, unit):
     return found
 
 
-@pytest.mark.rule("S083")
+@pytest.mark.rule("S087")
 def test_a_unit_with_supply_of_its_own_nation():
     """The source, and the line that leads there."""
     assert supply(front({"lodz": ["RU-I-1"]}), "RU-I-1") == SupplyStatus(
@@ -115,7 +115,7 @@ def test_units_cut_a_line():
     assert supply(position, "GE-I-1").cut_by == "units of the AP are there"
 
 
-@pytest.mark.rule("S083")
+@pytest.mark.rule("S084")
 def test_units_without_any_source():
     """All of Serbia's are lost, and those of its allies far away: at home it is in supply all the same."""
     lost = dict.fromkeys(BOARD.spaces(kit().ground.sources["SB"]), "AH")

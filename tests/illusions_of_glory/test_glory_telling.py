@@ -192,7 +192,7 @@ def test_units_that_are_assembled():
     assert told(position, assembled) == ["Movement", words]
 
 
-@pytest.mark.rule("S118")
+@pytest.mark.rule("S117")
 def test_a_besieged_fort_holds_or_surrenders():
     """The die against its Combat Factor; who is told of it learns the besieger."""
     position = front({"thorn": ["RU-I-1"], "graudenz": ["RU-I-2"]}, phase="siege")
@@ -209,7 +209,7 @@ def test_a_besieged_fort_holds_or_surrenders():
     ]
 
 
-@pytest.mark.rule("S092")
+@pytest.mark.rule("S090")
 def test_losses_outside_of_rounds_name_their_places():
     """Attrition goes over the whole map."""
     position = front({"minsk": ["GE-I-1", "GE-I-17"], "lodz": ["RU-I-1"]}, phase="attrition")
@@ -415,7 +415,7 @@ def test_what_happens_to_nations(event, words):
     assert line(position, event) == words
 
 
-@pytest.mark.rule("S150")
+@pytest.mark.rule("S020")
 def test_a_roll_for_an_offensive_is_told_with_its_die():
     """(7.1b)"""
     position = front({}, phase="offensives")
