@@ -409,7 +409,8 @@ def test_besiegers_destroy_a_fort_and_take_its_space():
 def test_relief_gets_no_help_from_its_fort_and_the_siege_lapses():
     """(20.1.3b, 20.3.5, trap 35)"""
     stacks = {"jaroslau": AH[:1], "przemysl": ["RU-I-1-SCU", "RU-I-2-SCU", "RU-I-3-SCU"]}
-    position = field(stacks, "jaroslau", side=CP, control={"lemberg": "RU"}, reduced=["RU-I-1-SCU"])
+    held = {"lemberg": "RU", "brody": "RU", "tarnopol": "RU"}
+    position = field(stacks, "jaroslau", side=CP, control=held, reduced=["RU-I-1-SCU"])
     referee = fight(position, attack("przemysl", AH[0]), 1, 6, answers={"loss/defender/1": "RU-I-1-SCU"})
     fought = only(referee, "CombatFought")
     assert (fought.fort, fought.attack.number, fought.winner) == (0, 1, "defender")
