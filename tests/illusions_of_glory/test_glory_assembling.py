@@ -8,6 +8,7 @@ from judge import acting, faults, judge, operations, rows
 
 from wargame_cli.rulesets.illusions_of_glory.activation import Activate
 from wargame_cli.rulesets.illusions_of_glory.assembling import Assemble, Disassemble
+from wargame_cli.rulesets.illusions_of_glory.entrenching import Entrench
 from wargame_cli.rulesets.illusions_of_glory.events import StepChanged, UnitPlaced, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE, RESERVE, kit
 from wargame_cli.rulesets.illusions_of_glory.movement import Move
@@ -219,12 +220,19 @@ def test_nobody_who_has_done_something_else(marks, message):
     assert faults(position, Assemble(unit=LCU, at="warsaw", parts=tuple(THREE))) == [("S121", message)]
 
 
-@pytest.mark.rule("S121", "S109")
-def test_an_lcu_that_entrenched_is_not_completed():
-    marks = {"activated": [Activation(place="warsaw", how="move")], "entrenching": {"warsaw": LCU}}
-    position = at("warsaw", LCU, THREE[0], marks=marks, reduced=[LCU])
-    order = Assemble(unit=LCU, at="warsaw", parts=(THREE[0],))
-    assert faults(position, order) == [("S121", f"{LCU} entrenched in this round")]
+@pytest.mark.rule("S121", "S122", "S109")
+def test_a_space_is_entrenched_or_its_units_are_assembled():
+    """(19.2e) Not both in a round, whichever LCU entrenched, and whichever came first."""
+    marks = {"activated": [Activation(place="warsaw", how="move")], "entrenching": {"warsaw": LCU2}}
+    position = at("warsaw", LCU, LCU2, THREE[0], marks=marks, reserve=REGULAR[3:5], reduced=[LCU])
+    message = "Warsaw was entrenched in this round, and it is one or the other"
+    assert faults(position, Assemble(unit=LCU, at="warsaw", parts=(THREE[0],))) == [("S121", message)]
+    assert faults(position, Disassemble(unit=LCU, parts=tuple(REGULAR[3:5]))) == [("S122", message)]
+    elsewhere = {"activated": [Activation(place="warsaw", how="move")], "entrenching": {"minsk": LCU2}}
+    free = at("warsaw", LCU, THREE[0], marks=elsewhere, reduced=[LCU])
+    told(free, Assemble(unit=LCU, at="warsaw", parts=(THREE[0],)))
+    message = "units were assembled or disassembled in Warsaw in this round"
+    assert ("S121", message) in faults(free, Entrench(space="warsaw", unit=LCU))
 
 
 @pytest.mark.rule("S121")

@@ -198,6 +198,7 @@ def test_greece_waits_for_the_kings_answer():
 
 
 @pytest.mark.rule("S141", "S039")
+@pytest.mark.trap(49)
 def test_the_king_refuses():
     """(9.7.2d, T066) GREECE is discarded, not removed, and may come again; the Neutral Entry of the turn is used up."""
     position = greece_played()

@@ -39,7 +39,7 @@ def test_the_intervention_takes_salonika_without_a_breach():
         if unit.nation in ("BR", "FR") and unit.size == "SCU" and not unit.is_special
     }
     assert position.nations["GR"] == "neutral"
-    assert position.control_of("salonika") == "AP"
+    assert (position.control["salonika"], position.control_of("salonika")) == ("BR", "AP")
     assert position.vp == 14
     assert [each.reason for each in referee.events if isinstance(each, PointsChanged)] == [
         "Salonika is controlled by the AP"

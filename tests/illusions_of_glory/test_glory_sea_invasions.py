@@ -137,6 +137,7 @@ def test_they_may_go_back_aboard_and_on_to_lemnos():
 
 
 @pytest.mark.rule("S133")
+@pytest.mark.trap(54)
 def test_only_corps_of_the_allied_powers_sail():
     """(25.1a)"""
     position = sailing({"lemnos": ["BR-I-10-SCU"]}, "lemnos", "BR-I-10-SCU")

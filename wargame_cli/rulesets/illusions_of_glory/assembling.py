@@ -89,7 +89,7 @@ def _lacks_a_nation(counter: Unit, parts: Sequence[Unit]) -> str | None:
 
 
 def _is_at_hand(order: Assemble | Disassemble, position: IllusionsPosition, used: Sequence[str]) -> str | None:
-    """Why units that stand together are not free to be used in the round (22.3a-b, 22.4a-b)."""
+    """Why units that stand together are not free to be used in the round (19.2e, 22.3a-b, 22.4a-b)."""
     place, done = _place(order, position), position.this_round
     name = position.kit.name(place)
     for unit in used:
@@ -99,8 +99,8 @@ def _is_at_hand(order: Assemble | Disassemble, position: IllusionsPosition, used
             return f"{unit} is not activated for Movement ({name})"
         if unit in done.moved:
             return f"{unit} moved in this round"
-        if unit in done.entrenching.values():
-            return f"{unit} entrenched in this round"
+    if place in done.entrenching:
+        return f"{name} was entrenched in this round, and it is one or the other"
     if is_by_units(position, place) and not _is_one_stack(position, place, used):
         return f"{', '.join(used)}: not activated as one stack in {name}"
     if done.attacked:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.illusions_of_glory.arrivals import Arrival, choose, nearest
-from wargame_cli.rulesets.illusions_of_glory.card_effects import Reposition, TakeSpaces
+from wargame_cli.rulesets.illusions_of_glory.card_effects import Place, Reposition, TakeSpaces
 from wargame_cli.rulesets.illusions_of_glory.cards import Card
-from wargame_cli.rulesets.illusions_of_glory.control import Judge, heir, take
+from wargame_cli.rulesets.illusions_of_glory.control import Judge, heir, nation_for, take
 from wargame_cli.rulesets.illusions_of_glory.events import TrenchChanged, UnitMoved
 from wargame_cli.rulesets.illusions_of_glory.events_at_once import at_once
 from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, OTHER, Side
@@ -24,7 +24,7 @@ def _(effect: TakeSpaces, card: Card, referee: Judge) -> bool:
     position = referee.position
     taken = [space for space in effect.spaces if _may_be_taken(position, effect.side, space)]
     for space in taken:
-        take(referee, space, heir(position, space, effect.side), card.title, _RULE)
+        take(referee, space, _taker(position, effect.side, card, space), card.title, _RULE)
         trench = position.trench(space)
         if effect.trenches and trench is not None and trench.owner != effect.side:
             owner, level = effect.side, trench.level
@@ -33,6 +33,15 @@ def _(effect: TakeSpaces, card: Card, referee: Judge) -> bool:
             for unit in position.units_at(space, NEUTRAL):
                 place_anew(referee, card, unit)
     return bool(taken)
+
+
+def _taker(position: IllusionsPosition, side: Side, card: Card, space: str) -> str:
+    """The nation whose marker is laid: that of the unit which the card puts there, else the one that is nearest."""
+    coming = (
+        unit for effect in card.effects if isinstance(effect, Place) and space in effect.at for unit in effect.units
+    )
+    unit = next(coming, "")
+    return nation_for(position, unit) if unit else heir(position, space, side)
 
 
 def _may_be_taken(position: IllusionsPosition, side: Side, space: str) -> bool:

@@ -79,8 +79,9 @@ def enter_with_next_turn(referee: Judge) -> None:
     position = referee.position
     nation = scenario_file(position.scenario).enters.get(position.turn + 1)
     if nation is not None:
-        side = position.kit.tables.status.entry.sides[nation]
-        enter_war(referee, nation, side, f"the entry of {title(nation)}", f"entry/{nation}")
+        chart = position.kit.tables.status.entry
+        others = tuple(other for other, leader in chart.together.items() if leader == nation)
+        enter_war(referee, nation, chart.sides[nation], f"the entry of {title(nation)}", f"entry/{nation}", others)
 
 
 # -- what entry means -----------------------------------------------------------------------------------------------
