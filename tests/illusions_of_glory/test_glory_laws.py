@@ -119,12 +119,12 @@ def went(unit, end, path, cost=None):
 @pytest.mark.parametrize(
     ("law", "places", "fields", "event"),
     [
-        pytest.param("units_are_conserved", {}, {"reduced": ["RU-I-3", "RU-I-3"]}, DIE, id="reduced twice"),
-        pytest.param("units_are_conserved", {}, {"reduced": ["RU-I-99"]}, DIE, id="a stranger is reduced"),
-        pytest.param("boxes_hold_what_they_may", {RESERVE: ["RU-I-3"]}, {}, DIE, id="an LCU in reserve"),
-        pytest.param("boxes_hold_what_they_may", {RESERVE: ["GE-HQ-Mackensen"]}, {}, DIE, id="an HQ in reserve"),
-        pytest.param("boxes_hold_what_they_may", {ELIMINATED: ["RU-U-1"]}, {}, DIE, id="an Uprising Unit in a box"),
-        pytest.param("boxes_hold_what_they_may", {REPLACEABLE: ["RU-I-3*"]}, {}, DIE, id="reduced in a box"),
+        pytest.param("units_are_conserved", {}, {"reduced": ["RU-I-3", "RU-I-3"]}, PHASE, id="reduced twice"),
+        pytest.param("units_are_conserved", {}, {"reduced": ["RU-I-99"]}, PHASE, id="a stranger is reduced"),
+        pytest.param("boxes_hold_what_they_may", {RESERVE: ["RU-I-3"]}, {}, PHASE, id="an LCU in reserve"),
+        pytest.param("boxes_hold_what_they_may", {RESERVE: ["GE-HQ-Mackensen"]}, {}, PHASE, id="an HQ in reserve"),
+        pytest.param("boxes_hold_what_they_may", {ELIMINATED: ["RU-U-1"]}, {}, PHASE, id="an Uprising Unit in a box"),
+        pytest.param("boxes_hold_what_they_may", {REPLACEABLE: ["RU-I-3*"]}, {}, PHASE, id="reduced in a box"),
         pytest.param(
             "sides_stay_apart", {"lublin": ["RU-I-3", "AH-I-1"]}, {}, entered("AH-I-1", "lublin"), id="both sides"
         ),
@@ -274,12 +274,12 @@ def find(name):
 def test_the_dead_stay_dead():
     """Who was eliminated may leave the game, and nothing else."""
     position = fair()
-    laws.the_dead_stay_dead(position, DIE)
+    laws.the_dead_stay_dead(position, PHASE)
     position.put("GE-A-1", "permanently removed")
-    laws.the_dead_stay_dead(position, DIE)
+    laws.the_dead_stay_dead(position, PHASE)
     position.put("GE-A-1", "lublin")
     with pytest.raises(AssertionError, match="came back to life"):
-        laws.the_dead_stay_dead(position, DIE)
+        laws.the_dead_stay_dead(position, PHASE)
 
 
 WILL = WillChanged(nation="RU", change=-2, total=17, cause="x")
@@ -377,7 +377,7 @@ def test_no_counter_is_lost_or_doubled():
         position = fair()
         spoil(position)
         with pytest.raises(AssertionError, match=r"3\.2"):
-            laws.units_are_conserved(position, DIE)
+            laws.units_are_conserved(position, PHASE)
 
 
 def test_what_may_be_broken_in_the_middle_of_a_phase():

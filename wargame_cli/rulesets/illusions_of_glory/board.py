@@ -160,6 +160,11 @@ class Ground:
         return {label: space.fort for label, space in self.spaces.items() if space.fort}
 
     @cached_property
+    def with_forts(self) -> Mask:
+        """The spaces with a Fort."""
+        return self.board.mask(self.forts)
+
+    @cached_property
     def sources(self) -> Mapping[str, Mask]:
         """The Supply Sources of each nation (14.2)."""
         nations = {nation for space in self.spaces.values() for nation in space.supplies}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, TypeVar
 
 from wargame_cli.engine.position import derived
@@ -42,7 +43,13 @@ def in_force(position: IllusionsPosition, kind: type[E]) -> Iterator[tuple[str, 
         effect = effect_of(position, each)
         if isinstance(effect, kind):
             yield position.cards[each.card].title, effect
-    yield from _for_good(position, kind)
+    if _comes_for_good(kind):
+        yield from _for_good(position, kind)
+
+
+@cache
+def _comes_for_good(kind: type[Any]) -> bool:
+    return any(issubclass(each, kind) for each in FOR_GOOD)
 
 
 @derived

@@ -261,6 +261,7 @@ class IllusionsPosition(Position, kw_only=True):
         """A nation stands so, and with it its units and its land that no marker lies in."""
         self.nations[nation] = stand
         self._side_of = {}
+        self._touched.update(self.stacks)
         self.changed("control")
 
     def lay_cards(self, side: Side, piles: Piles) -> None:

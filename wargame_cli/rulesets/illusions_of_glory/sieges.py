@@ -38,10 +38,10 @@ def besieger(position: IllusionsPosition, space: str) -> Side | None:
 @derived
 def besieged_by(position: IllusionsPosition, side: Side) -> Mask:
     """The Forts that a side besieges, but for those whose siege had lapsed (20.3.5d)."""
-    side_of = position.side_of
-    taken = (space for space in position.kit.ground.forts if (units := position.at(space)) and side_of(units[0]) == side)
-    found = (space for space in taken if space not in position.lapsed and besieger(position, space) == side)
-    return position.kit.board.mask(found)
+    ground, other = position.kit.ground, OTHER[side]
+    forts = ground.board.spaces(ground.with_forts & position.controlled(other))
+    found = (space for space in forts if position.at(space) and space not in position.lapsed)
+    return ground.board.mask(space for space in found if besieger(position, space) == side)
 
 
 def enemy_fort(position: IllusionsPosition, side: str, space: str) -> int:

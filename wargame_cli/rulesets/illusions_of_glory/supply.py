@@ -35,12 +35,14 @@ def sides(position: IllusionsPosition) -> Mapping[str, str]:
 @derived
 def standing(position: IllusionsPosition) -> Mapping[str, Mask]:
     """The places on the map where units of each side, Uprising Units and neutral units stand."""
-    bit, side_of, masks = position.kit.board.bit, position.side_of, dict.fromkeys((AP, CP, UPRISING, NEUTRAL), 0)
-    for place, units in position.stacks.items():
-        if place in bit:
-            for unit in units:
-                masks[side_of(unit)] |= bit[place]
-    return masks
+    bit, side_of = position.kit.board.bit, position.side_of
+    masks: dict[str, Mask] = position.__dict__.setdefault("_standing", dict.fromkeys((AP, CP, UPRISING, NEUTRAL), 0))
+    for place in position.touched():
+        if here := bit.get(place, 0):
+            sides_there = {side_of(unit) for unit in position.at(place)}
+            for side, mask in masks.items():
+                masks[side] = mask | here if side in sides_there else mask & ~here
+    return dict(masks)
 
 
 @derived

@@ -12,7 +12,13 @@ from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.referee import Watcher
 from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, REGION, SEA, SPACE
 from wargame_cli.rulesets.illusions_of_glory.card_effects import FurtherMoves, TakeSpaces
-from wargame_cli.rulesets.illusions_of_glory.events import ControlChanged, UnitMoved, UnitPlaced
+from wargame_cli.rulesets.illusions_of_glory.events import (
+    ControlChanged,
+    StepChanged,
+    UnitMoved,
+    UnitPlaced,
+    UnitRemoved,
+)
 from wargame_cli.rulesets.illusions_of_glory.frontiers import interns
 from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, OFF_MAP, REMOVED, REPLACEABLE, RESERVE
@@ -23,12 +29,16 @@ from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.round_end import unmet
 from wargame_cli.rulesets.illusions_of_glory.supply import grade
 
+#: The events after which it is looked at where each counter is; the last one finds what others did secretly.
+_OF_UNITS = (UnitMoved, UnitPlaced, UnitRemoved, StepChanged, PhaseStarted)
 #: The rule by which the Black Sea unit goes from Odessa to another Port.
 _AMPHIBIOUS = "25.5"
 
 
 def units_are_conserved(position: IllusionsPosition, event: Event) -> None:
     """Every counter is in exactly one place (3.2), and only known units are reduced, once each."""
+    if not isinstance(event, _OF_UNITS):
+        return
     found = list(chain.from_iterable(position.stacks.values()))
     units = position.kit.units
     if len(found) != len(units) or set(found) != units.keys():
@@ -39,6 +49,8 @@ def units_are_conserved(position: IllusionsPosition, event: Event) -> None:
 
 def boxes_hold_what_they_may(position: IllusionsPosition, event: Event) -> None:
     """LCUs, HQs and Heavy Artillery never wait in the Reserve Box, Uprising Units in none (12.6.5, 13.4)."""
+    if not isinstance(event, _OF_UNITS):
+        return
     units = position.kit.units
     for unit in position.at(RESERVE):
         if units[unit].is_lcu or units[unit].is_escorted:
@@ -53,6 +65,8 @@ def boxes_hold_what_they_may(position: IllusionsPosition, event: Event) -> None:
 
 def the_dead_stay_dead(position: IllusionsPosition, event: Event) -> None:
     """Who was eliminated, or left the game, is never seen again (12.6.6)."""
+    if not isinstance(event, _OF_UNITS):
+        return
     dead = {*position.at(ELIMINATED), *position.at(REMOVED)}
     before = position.__dict__.get("_dead", frozenset())
     if back := before - dead:
