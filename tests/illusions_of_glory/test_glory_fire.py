@@ -8,14 +8,13 @@ from wargame_cli.rulesets.illusions_of_glory.fire import (
     Effect,
     Field,
     Fighter,
-    column,
     fire_table,
     is_severe,
-    loss_number,
     modifiers,
     needs_weather_check,
     retreat_length,
     shifts,
+    shot,
     strength,
     winner,
 )
@@ -23,6 +22,18 @@ from wargame_cli.rulesets.illusions_of_glory.fire import (
 CORPS, DIVISION = Fighter("GE-1", "LCU", 5), Fighter("GE-D1", "SCU", 2)
 ENEMY, ENEMY_DIVISION = Fighter("RU-1", "LCU", 3), Fighter("RU-D1", "SCU", 1)
 PLAIN = Field((CORPS,), (ENEMY,))
+
+
+def column(field, role):
+    """The number of a side's Fire Column; None for a side that does not fire."""
+    found = shot(field, role)
+    return found.column if found else None
+
+
+def loss_number(field, role, die):
+    """What a side inflicts with a die."""
+    found = shot(field, role)
+    return found.loss_number(die) if found else 0
 
 
 def told(effects):

@@ -16,7 +16,6 @@ from wargame_cli.rulesets.illusions_of_glory.losses import (
     by_default,
     choices,
     fort_falls,
-    losses,
     successor_of,
     take,
 )
@@ -63,7 +62,12 @@ def test_the_successor_may_take_the_rest():
     after, loss = take(force, "RU-1")
     assert loss == Loss("RU-1", 3, True, "RU-D1")
     assert (names(after.takers), after.box) == (["RU-D1"], ())
-    assert [loss.unit for _, loss in losses(force, 5)] == ["RU-1", "RU-D1", "RU-D1"]
+    lost, left = [], 5
+    while choices(force, left):
+        force, loss = take(force, by_default(force, left).unit)
+        lost.append(loss.unit)
+        left -= loss.factor
+    assert lost == ["RU-1", "RU-D1", "RU-D1"]
 
 
 @pytest.mark.parametrize(
@@ -116,13 +120,13 @@ def test_a_fort_takes_what_is_left_when_nobody_is(rest, fort, falls):
 NUMBERS = count()
 TAKERS = st.builds(
     lambda size, first, second, full, kind, replaced: Taker(
-        f"RU-{next(NUMBERS)}", size, (first, second) if full else (second,), ("RU",), kind, False, replaced
+        f"RU-{next(NUMBERS)}", size, (first, second) if full else (second,), ("RU",), kind, replaced
     ),
     st.sampled_from(["LCU", "SCU"]),
     st.integers(1, 4),
     st.integers(1, 4),
     st.booleans(),
-    st.sampled_from(["infantry", "cavalry"]),
+    st.sampled_from(["regular", "cavalry"]),
     st.booleans(),
 )
 FORCES = st.builds(

@@ -16,7 +16,7 @@ from wargame_cli.engine.sequence import Phase
 from wargame_cli.rulesets.illusions_of_glory import RULESET
 from wargame_cli.rulesets.illusions_of_glory.attack_orders import When
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.fire import Field, Fighter, loss_number
+from wargame_cli.rulesets.illusions_of_glory.fire import Field, Fighter, shot
 from wargame_cli.rulesets.illusions_of_glory.lapsing import unmet
 from wargame_cli.rulesets.illusions_of_glory.movement import Move
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP
@@ -45,7 +45,7 @@ def test_the_odds_of_a_plain_attack_are_those_of_two_dice():
     plain = Field((Fighter("x", "LCU", 10),), (Fighter("y", "LCU", 6),))
     expected = {"won by two or more": 0, "won by one": 0, "nobody wins": 0, "lost": 0}
     for one, other in product(range(1, 7), repeat=2):
-        margin = loss_number(plain, "attacker", one) - loss_number(plain, "defender", other)
+        margin = shot(plain, "attacker").loss_number(one) - shot(plain, "defender").loss_number(other)
         name = "lost" if margin < 0 else ("nobody wins", "won by one", "won by two or more")[min(margin, 2)]
         expected[name] += Fraction(1, 36)
     assert chances == {name: float(chance) for name, chance in expected.items() if chance}

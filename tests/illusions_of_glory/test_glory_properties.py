@@ -53,7 +53,7 @@ EVENTS = st.one_of(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(st.lists(EVENTS, max_size=25))
 def test_a_position_is_what_its_events_made_it(events):
     position, replayed = front(), front()

@@ -179,18 +179,6 @@ def shot(field: Field, role: Role, declared: Field | None = None) -> Shot | None
     return None if number is None else Shot(table, rule, power, number, shifted, modifiers(declared or field, role))
 
 
-def column(field: Field, role: Role) -> int | None:
-    """The number of a side's Fire Column after all shifts; None for a side that does not fire."""
-    found = shot(field, role)
-    return found.column if found else None
-
-
-def loss_number(field: Field, role: Role, die: int) -> int:
-    """The Loss Number that a side inflicts with a die as it was rolled (12.2 G3); 0 where it does not fire."""
-    found = shot(field, role)
-    return found.loss_number(die) if found else 0
-
-
 # -- die roll modifiers ---------------------------------------------------------------------------------------------
 
 

@@ -71,11 +71,6 @@ def succeeds(die: int, drm: int) -> bool:
     return die + drm >= tables().combat.flank.succeeds_at
 
 
-def chance(drm: int) -> float:
-    """The chance of an attempt."""
-    return sum(succeeds(die, drm) for die in range(1, 7)) / 6
-
-
 def firing_order(field: Field, attempt: bool | None) -> Order:
     """Who fires first: after an attempt by whether it succeeded, else by the water (12.2 G3b, 12.4.3a, 21.4)."""
     if attempt is not None:

@@ -7,7 +7,7 @@ its Loss Factor fits into what is left, and if the greatest possible sum can sti
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Literal, NamedTuple
 
@@ -125,14 +125,6 @@ def by_default(force: Force, number: int, *, in_fort: bool = False) -> Taker:
         return last_of_the_fort, last_at_full_strength, taker.size == "LCU", taker.kind != "reserve", taker.unit
 
     return min(choices(force, number), key=regret)
-
-
-def losses(force: Force, number: int, *, in_fort: bool = False) -> Iterator[tuple[Force, Loss]]:
-    """The losses of a Loss Number as the default takes them, each with the force after it."""
-    while choices(force, number):
-        force, loss = take(force, by_default(force, number, in_fort=in_fort).unit)
-        number -= loss.factor
-        yield force, loss
 
 
 def fort_falls(force: Force, rest: int, fort: int) -> bool:
