@@ -195,7 +195,7 @@ def test_combat_cards_wait_for_combat():
 def test_an_overdue_opening_card_is_for_its_points_alone():
     """Not for OPS, SR or RPs (4.2.1e); in time, or another than the one that was chosen, it is like any card."""
     position = holding("AP-7", turn=3, opening={"AP": "AP-7"})
-    told = "GALICIA OFFENSIVE was the opening card and no Event in time: play it for its War Status Points (war status)"
+    told = "GALICIA OFFENSIVE was the opening card and no Event in time: play it `for: war status`"
     for use in ("ops", "sr", "rp"):
         assert faults(position, Play(card="AP-7", use=use)) == [("S009", told)]
     assert refused(position, "AP-7") == [

@@ -143,17 +143,17 @@ def test_who_may_not_attack_which_forts():
 @LEVELS
 @pytest.mark.rule("S110", "S140")
 def test_spaces_given_by_a_card(level):
-    """26.3.1f 2, 19.4d: control lasts without a garrison, and Trenches stay as they are."""
+    """26.3.1f 2, 19.4: control lasts without a garrison, a Trench of Level 2 stays as it is, one of Level 1 goes."""
     given = words.TakeSpaces(side="CP", spaces=("seres",), trenches=True)
     fields = {"label": "CP-60", "phase": acting("cp"), "stacks": {"seres": ["GE-I-1"]}}
-    for played, level_left, owner in ((False, 1, "CP"), (True, 2, "CP")):
-        trenches = {"seres": Trench(owner="GR", level=2)}
+    for played, before, left in ((False, 2, 1), (True, 2, 2), (True, 1, 0)):
+        trenches = {"seres": Trench(owner="GR", level=before)}
         position = game(level, given, played=played, trenches=trenches, **fields)
         assert lasts(position, "seres", "CP") is played
         assert not lasts(position, "seres", "AP")
         referee = Referee(position, Phase(name=position.phase, title="", rule="", side="CP"), BOOK, None)
         overrun_trench(referee, "GE-I-1", "seres")
-        assert position.trenches["seres"] == Trench(owner=owner, level=level_left)
+        assert position.trenches == ({"seres": Trench(owner="CP", level=left)} if left else {})
 
 
 @LEVELS

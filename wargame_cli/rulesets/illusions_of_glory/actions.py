@@ -95,7 +95,7 @@ def the_opening_card_was_for_two_turns(order: Play, referee: Judge) -> str | Non
         return None
     if not any(isinstance(bar, Opening) and holds(bar, card, position) for bar in card.barred):
         return None
-    return f"{card.title} was the opening card and no Event in time: play it for its War Status Points (war status)"
+    return f"{card.title} was the opening card and no Event in time: play it `for: war status`"
 
 
 @BOOK.forbids("S027", Play)

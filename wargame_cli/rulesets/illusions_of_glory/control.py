@@ -202,7 +202,7 @@ def overrun_trench(referee: Judge, unit: str, space: str) -> None:
         return
     level = trench.level - position.kit.tables.forts.building.level
     kept = (each for _, each in in_force(position, TakeSpaces) if each.trenches and each.side == side)
-    if any(space in each.spaces for each in kept):
+    if level and any(space in each.spaces for each in kept):
         level = trench.level
     owner, row = (side, "19.4d") if level else (trench.owner, "19.4b")
     referee.emit(TrenchChanged(rule=row, space=space, owner=owner, level=level, cause=unit))
