@@ -30,7 +30,8 @@ def closed_country(position: IllusionsPosition, unit: str, space: str) -> Barred
     """Why a unit may not enter a country: neutral, at peace, or Serbia before Bulgaria joins (11.1.5, 26.6.1, 28.1)."""
     owner, name = position.kit.ground.spaces[space].owner, position.kit.name(space)
     if interns(position, space):
-        return Barred("S048", f"{name} is in {title(owner)}, which is neutral")
+        closed = position.option("neutral-countries") == "closed"
+        return Barred("S048", f"{name} is in {title(owner)}, which is neutral") if closed else None
     if position.kit.board.bit[space] & position.kit.ground.inset and position.nations["IT"] == NEUTRAL:
         return Barred("S052", f"{name} is on the Italian Front, which opens when {TITLES['IT']} enters the war")
     waiting = owner in ("SB", "MN") and position.nations["BU"] == NEUTRAL and position.unit(unit).nations == ("GE",)

@@ -13,10 +13,11 @@ from wargame_cli.rulesets.illusions_of_glory import greece, landings
 from wargame_cli.rulesets.illusions_of_glory.activation import is_activated
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.control import Judge
-from wargame_cli.rulesets.illusions_of_glory.events import SiegeChanged, UnitMoved
+from wargame_cli.rulesets.illusions_of_glory.events import SiegeChanged, UnitMoved, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.free_operations import comes_nearer, free_move
-from wargame_cli.rulesets.illusions_of_glory.frontiers import Barred
+from wargame_cli.rulesets.illusions_of_glory.frontiers import Barred, interns
 from wargame_cli.rulesets.illusions_of_glory.in_force import use
+from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sieges import besieger, enemy_fort
 from wargame_cli.rulesets.illusions_of_glory.stacking import faults
@@ -194,6 +195,10 @@ def march(order: Move, referee: Judge) -> None:
     if free:
         use(referee, free[0])
     for number, space in enumerate(order.by, 1):
+        if interns(position, space):
+            cause = f"interned in {position.kit.name(space)}"
+            referee.emit(UnitRemoved(rule="11.1.5a", unit=order.unit, place=end, to=REPLACEABLE, cause=cause))
+            break
         greece.pass_through(referee, order.unit, space, stays=number == len(order.by))
     greece.leave(referee, start, side)
     landings.arrive(referee, order.unit, path[-2], end)

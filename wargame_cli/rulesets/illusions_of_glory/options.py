@@ -54,6 +54,12 @@ OPTIONS = (
         title="Whether Mountain, Swamp and Forest stop an advance: 12.8.2, or 3.1.1.3 (trap 7)",
     ),
     Option(
+        name="neutral-countries",
+        choices=("closed", "interned"),
+        rule="11.1.5",
+        title="Whether orders to move into a neutral country are refused, or the units are interned there",
+    ),
+    Option(
         name="landing-round",
         choices=("next", "same"),
         rule="25.2.1",

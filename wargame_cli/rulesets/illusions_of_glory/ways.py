@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargame_cli.rulesets.illusions_of_glory.activation import is_activated, is_marked
 from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, LANE, REGION, SEA
 from wargame_cli.rulesets.illusions_of_glory.free_operations import free_move, further_moves
-from wargame_cli.rulesets.illusions_of_glory.frontiers import Barred, closed_country, spared_fort
+from wargame_cli.rulesets.illusions_of_glory.frontiers import Barred, closed_country, interns, spared_fort
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, NEUTRAL, UPRISING, Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sieges import enemy_fort, faces_fort, suffices
@@ -85,6 +85,8 @@ def stops(position: IllusionsPosition, unit: str, space: str) -> Barred | None:
     kind, name = position.kit.ground.spaces[space].kind, position.kit.name(space)
     if kind in (REGION, ISLAND, SEA):
         return Barred("S045", f"units that enter {name} stop there")
+    if interns(position, space):
+        return Barred("S048", f"units that enter {name} are interned there")
     side: Side = position.side_of(unit)  # type: ignore[assignment]
     if faces_fort(position, side, space):
         return Barred("S112", f"the Fort of {name} is not besieged: units that enter its space stop there")

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from wargame_cli.engine.cases import Played
 from wargame_cli.rulesets.illusions_of_glory.actions import is_over
+from wargame_cli.rulesets.illusions_of_glory.arrivals import open_places
+from wargame_cli.rulesets.illusions_of_glory.card_effects import Reinforce
 from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS, each, unlike
 from wargame_cli.rulesets.illusions_of_glory.decks import Piles, opening_choices
 from wargame_cli.rulesets.illusions_of_glory.nations import Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.prerequisites import objections
+from wargame_cli.rulesets.illusions_of_glory.reinforcements import places_for
+from wargame_cli.rulesets.illusions_of_glory.round_events import ActionChosen
 from wargame_cli.rulesets.illusions_of_glory.tables.strength import Pool
 
 
-def _cards_in(cards: dict[str, object], position: IllusionsPosition) -> Iterator[str]:
+def _cards_in(cards: Iterable[str], position: IllusionsPosition) -> Iterator[str]:
     for label in cards:
         if label not in position.cards:
             raise LookupError(f"there is no card {label!r}")
@@ -32,6 +36,12 @@ def held(expected: dict[Side, int], played: Played) -> Iterator[str]:
 def drawable(expected: dict[Side, int], played: Played) -> Iterator[str]:
     """How many cards are in the draw piles."""
     yield from each(expected, {side: len(piles.draw) for side, piles in played.after.piles.items()})
+
+
+@FACTS
+def discarded(expected: dict[Side, int], played: Played) -> Iterator[str]:
+    """How many cards are in the discard piles."""
+    yield from each(expected, {side: len(piles.discard) for side, piles in played.after.piles.items()})
 
 
 @FACTS
@@ -97,3 +107,39 @@ def rp_box(expected: dict[str, dict[Pool, int]], played: Played) -> Iterator[str
 def in_force(expected: tuple[str, ...], played: Played) -> Iterator[str]:
     """All cards of which an effect is in force for a time."""
     yield from unlike(sorted(expected), sorted({entry.card for entry in played.after.in_force}))
+
+
+@FACTS
+def action_points(expected: int, played: Played) -> Iterator[str]:
+    """The OPS or SR Points that the action of the round gives."""
+    found = [event.points for event in played.events if isinstance(event, ActionChosen)]
+    yield from unlike([expected], found[-1:])
+
+
+@FACTS
+def reinforced(expected: dict[str, dict[str, bool]], played: Played) -> Iterator[str]:
+    """Whether units of Reinforcement Cards may come in places."""
+    position: IllusionsPosition = played.after
+    for label in _cards_in(expected, position):
+        effects = [effect for effect in position.cards[label].effects if isinstance(effect, Reinforce)]
+        open_to = {
+            place
+            for effect in effects
+            for unit in position.kit.brought_by.get(label, ())
+            for place in open_places(position, unit, places_for(position, effect))
+        }
+        for name, is_so in expected[label].items():
+            yield from unlike(is_so, played.find(name) in open_to, f"{label} in {name}")
+
+
+@FACTS
+def peace_from(expected: int, played: Played) -> Iterator[str]:
+    """The first turn in which the Treaty of Brest-Litovsk is in effect; 0 for none."""
+    position: IllusionsPosition = played.after.copy()
+    found = 0
+    for turn in position.kit.tables.turns.track.turns:
+        position.turn = turn
+        if position.at_peace:
+            found = turn
+            break
+    yield from unlike(expected, found)

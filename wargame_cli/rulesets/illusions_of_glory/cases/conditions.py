@@ -29,7 +29,7 @@ _OFFENSIVES = {"br/fr forbidden": "no BR/FR", "none or made": "none", "none": "n
 
 def standing(told: Told, scene: Scene) -> Scene:
     """Read every standing condition into the scene."""
-    for name in told.given:
+    for name in told.open():
         if name in _KNOWN:
             _KNOWN[name](scene, told.take(name))
         elif found := re.fullmatch(r"(?:national_)?will_(\w+)", name):
@@ -94,7 +94,7 @@ def _nation_stands(scene: Scene, nation: str, words: str) -> None:
         scene.join(nation, side=told[:2].upper())
     elif told in ("at war", "in the war"):
         scene.join(nation)
-    elif told == "collapsed":
+    elif told in ("collapsed", "collapses"):
         scene.fields.setdefault("collapsed", []).append(nation)
     elif told != "neutral":
         raise LookupError(f"{words!r} is not understood of a nation")

@@ -18,6 +18,7 @@ from wargame_cli.rulesets.illusions_of_glory.sieges import besieged_by
 from wargame_cli.rulesets.illusions_of_glory.supply import sources_of, supplied_by, supplied_by_allies
 from wargame_cli.rulesets.illusions_of_glory.tables.status import Level
 from wargame_cli.rulesets.illusions_of_glory.tables.strength import Pool
+from wargame_cli.rulesets.illusions_of_glory.track_events import ReplacementsChanged
 
 V = TypeVar("V")
 
@@ -98,6 +99,18 @@ def offensive_drm(expected: dict[Side, int], played: Played) -> Iterator[str]:
 def replacements(expected: dict[Pool, float], played: Played) -> Iterator[str]:
     """The Replacement Points that pools have."""
     yield from each(expected, {pool: played.after.replacements.get(pool, 0) / WHOLE for pool in expected})
+
+
+@FACTS
+def rp_spent(expected: dict[Pool, float], played: Played) -> Iterator[str]:
+    """The Replacement Points that rebuilding took out of pools."""
+    found = dict.fromkeys(expected, 0.0)
+    position = played.before.copy()
+    for event in played.events:
+        if isinstance(event, ReplacementsChanged) and event.nation and event.pool in found:
+            found[event.pool] += (position.replacements.get(event.pool, 0) - event.total) / WHOLE
+        event.apply(position)
+    yield from each(expected, found)
 
 
 @FACTS
@@ -197,6 +210,14 @@ def nations(expected: dict[str, Literal["AP", "CP", "neutral"]], played: Played)
 def collapsed(expected: tuple[str, ...], played: Played) -> Iterator[str]:
     """All nations that have collapsed."""
     yield from unlike(sorted(expected), sorted(played.after.collapsed))
+
+
+@FACTS
+def uprisings(expected: dict[str, int], played: Played) -> Iterator[str]:
+    """How many Uprising Units of nations are on the map."""
+    position: IllusionsPosition = played.after
+    found = {nation: sum(map(position.on_map, position.kit.uprisings_of[nation])) for nation in expected}
+    yield from each(expected, found)
 
 
 @FACTS

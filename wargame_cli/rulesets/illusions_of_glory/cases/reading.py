@@ -9,7 +9,17 @@ from typing import NamedTuple
 from wargame_cli.rulesets.illusions_of_glory.cases.scene import Run
 from wargame_cli.rulesets.illusions_of_glory.cases.told import Told
 
-_CHAPTERS = ("sieges_told", "aftermaths", "combats", "operations", "turns")
+_CHAPTERS = (
+    "supplies",
+    "corps",
+    "politics",
+    "cards_told",
+    "sieges_told",
+    "aftermaths",
+    "combats",
+    "operations",
+    "turns",
+)
 
 Reading = Callable[[Told], Iterable[Run]]
 Condition = Callable[[Told], bool]

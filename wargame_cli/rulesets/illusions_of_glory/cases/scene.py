@@ -21,7 +21,7 @@ from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 Run = dict[str, Any]
 
 #: The types of counter that are taken for a unit of which no type is told, in this order.
-_PLAIN = ("regular", "reserve", "elite", "cavalry", "mountain", "special", "hq", "artillery")
+_PLAIN = ("regular", "reserve", "elite", "cavalry", "mountain", "special", "hq", "artillery", "uprising")
 
 
 class Scene:
@@ -186,7 +186,7 @@ class Scene:
 
     def run(self, expect: Run, **parts: Any) -> Run:
         """A run of our case with this position."""
-        run: Run = {"given": self.staged(), "expect": expect}
+        run: Run = {"given": self.staged()} | ({"expect": expect} if expect else {})
         if self.options:
             run["options"] = dict(self.options)
         return run | {name: part for name, part in parts.items() if part not in (None, [], {})}

@@ -20,7 +20,7 @@ class Told:
         self.action = action
         self.dice = dice
         self.expect = dict(expect)
-        self.options: dict[str, str] = {}
+        self._taken: set[str] = set()
         self._names: set[str] = set()
         self._read: set[str] = set()
         self._enter(self)
@@ -40,7 +40,12 @@ class Told:
     def take(self, name: str, default: Any = None) -> Any:
         """What is given under a name."""
         self._read.add(f"given.{name}")
+        self._taken.add(name)
         return self.given.get(name, default)
+
+    def open(self) -> list[str]:
+        """What is given and not taken yet."""
+        return [name for name in self.given if name not in self._taken]
 
     def wanted(self, name: str) -> Any:
         """What is expected under a name. Raises LookupError where nothing is."""
@@ -87,7 +92,6 @@ class Told:
         """
         parts = self._by_letter() or self._by_number()
         for part in parts:
-            part.options = self.options
             self._enter(part)
         return parts or [self]
 

@@ -28,9 +28,10 @@ _FACES = 6
 # -- Mandatory Offensives (7.0) ----------------------------------------------------------------------------------
 
 
-def _favourable(told: Told, scene: Scene) -> Scene:
-    """Whatever the case does not deny is so that every offensive can be made."""
+def _favourable(told: Told) -> Scene:
+    """The scene of a roll: whatever the case does not deny is so that every offensive can be made."""
     given = set(told.given)
+    scene = standing(told, Scene())
     if not given & {"italy_at_war", "italy"}:
         scene.join("IT")
     for name, (nation, place) in {
@@ -44,9 +45,9 @@ def _favourable(told: Told, scene: Scene) -> Scene:
     return scene
 
 
-def _roll(told: Told, side: str, die: int, result: Any, scene: Scene | None = None, modified: Any = None) -> Run:
+def _roll(start: Scene, side: str, die: int, result: Any, modified: Any = None) -> Run:
     """A side's roll; a modified die of more than six is a six with the modifier that it takes."""
-    scene = scene or _favourable(told, standing(told, Scene()))
+    scene = start.twin()
     scene.fields["phase"] = _OFFENSIVES
     drm = scene.fields.get("offensive_drm", {}).get(side, 0)
     if die > _FACES:
@@ -65,9 +66,9 @@ def _roll(told: Told, side: str, die: int, result: Any, scene: Scene | None = No
 def offensive_results(told: Told) -> Iterator[Run]:
     """What rolls demand: by the die, case by case, or one after the other as the action tells them."""
     if isinstance(told.expect.get("results"), dict):
-        side = side_of(told.take("side"))
+        side, scene = side_of(told.take("side")), _favourable(told)
         for die, result in told.wanted("results").items():
-            yield _roll(told, side, number(die), result)
+            yield _roll(scene, side, number(die), result)
         return
     rolls = re.findall(r"\b(AP|CP) (\d)\b", told.action)
     if rolls:
@@ -76,27 +77,28 @@ def offensive_results(told: Told) -> Iterator[Run]:
             raise LookupError(f"dice: {dice} are not those of the action")
         if len(results) != len(rolls):
             raise LookupError(f"expect.results: {len(results)} answers for {len(rolls)} rolls")
+        scene = _favourable(told)
         for (side, die), result in zip(rolls, results, strict=True):
-            yield _roll(told, side, int(die), result)
+            yield _roll(scene, side, int(die), result)
         return
     for part in told.parts():
         side = side_of(part.take("side")) if part.has("side") else _side_in(part.action)
         die = number(part.take("roll")) if part.has("roll") else part.throws()[0]
         key = next(key for key in ("result_each", "result", "results") if key in part.expect)
-        yield _roll(part, side, die, part.wanted(key))
+        yield _roll(_favourable(part), side, die, part.wanted(key))
 
 
 @reads("ap", "cp", when=says(r"\bMO\b|mandatory offensive"))
 def offensive_rolls(told: Told) -> Iterator[Run]:
     """Both sides' rolls, with what they show when they are modified."""
-    dice = told.throws()
+    dice, scene = told.throws(), _favourable(told)
     for side, die in zip(SIDES, dice, strict=True):
         wanted = told.maybe(side.lower())
         if wanted is None:
             continue
         if strange := set(wanted) - {"modified", "result"}:
             raise LookupError(f"expect.{side.lower()}.{min(strange)} is not understood")
-        yield _roll(told, side, die, wanted["result"], modified=wanted.get("modified"))
+        yield _roll(scene, side, die, wanted["result"], modified=wanted.get("modified"))
 
 
 def _side_in(text: str) -> str:

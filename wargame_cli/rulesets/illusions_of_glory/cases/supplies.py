@@ -1,0 +1,293 @@
+"""Supply and what hangs on it in the collected examples: Out-Of-Supply units, attrition, redeployment, replacement (13-16)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from wargame_cli.rulesets.illusions_of_glory.card_effects import NoRebuilding
+from wargame_cli.rulesets.illusions_of_glory.cases.cards_told import all_cards
+from wargame_cli.rulesets.illusions_of_glory.cases.conditions import play, standing
+from wargame_cli.rulesets.illusions_of_glory.cases.reading import reads, says, tells
+from wargame_cli.rulesets.illusions_of_glory.cases.scene import Run, Scene, sides_of
+from wargame_cli.rulesets.illusions_of_glory.cases.told import CASE, Told
+from wargame_cli.rulesets.illusions_of_glory.cases.troops import Troop, troops_in
+from wargame_cli.rulesets.illusions_of_glory.cases.trying import refusals
+from wargame_cli.rulesets.illusions_of_glory.cases.words import cards_in, is_so, nation_in, nation_of, number
+from wargame_cli.rulesets.illusions_of_glory.kit import kit
+from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, OTHER
+
+
+class Pocket(NamedTuple):
+    """Spaces deep in the enemy's land in which a side's units are cut off, and what they may attack."""
+
+    place: str
+    second: str
+    supplied: str
+    target: str
+    enemy: str
+
+
+_POCKETS: Mapping[str, Pocket] = {
+    CP: Pocket("radom", "lodz", "czestochowa", "petrikau", "RU"),
+    AP: Pocket("stanislau", "lemberg", "proskurov", "tarnopol", "AH"),
+}
+_OF_SIDE = {AP: "RU", CP: "GE"}
+
+
+def _round(scene: Scene, side: str, how: str, *places: str, use: str = "ops") -> Scene:
+    """The round of a side with its markers on some places."""
+    marks = [{"place": place, "how": how} for place in places]
+    scene.fields |= {"phase": f"round-1-{side.lower()}", "this_round": {"use": use, "points": 9, "activated": marks}}
+    return scene
+
+
+# -- a unit that is Out-Of-Supply (14.3.1) -----------------------------------------------------------------------
+
+_LIMITS = (
+    "mf", "cf", "may_attack", "combined_with_supplied", "combat_cards", "sr", "rp", "build_trench", "use_existing_trench",
+    "flank",
+)  # fmt: skip
+
+
+@reads(*_LIMITS, when=lambda told: "out of supply" in str(told.given.get("unit", "")) or told.speaks_of("oos_unit"))
+def out_of_supply(told: Told) -> Iterator[Run]:
+    """What a unit that is Out-Of-Supply is worth, and what it may do."""
+    for part in told.parts():
+        text = str(part.take("unit") if part.has("unit") else part.take("oos_unit"))
+        (troop,) = troops_in(text.replace("out of supply", ""))
+        case = _Cut(troop, standing(part, Scene()))
+        for name in _LIMITS:
+            if (wanted := part.maybe(name)) is not None:
+                yield case.tried(name, wanted)
+
+
+class _Cut:
+    """A unit in a pocket, and each thing that it might try."""
+
+    def __init__(self, troop: Troop, scene: Scene) -> None:
+        self.start = scene
+        self.troop = troop
+        self.side = next(sides_of([troop]))
+        self.pocket = _POCKETS[self.side]
+
+    def _scene(self, *, reduced: bool = False) -> tuple[Scene, str]:
+        scene = self.start.twin()
+        troop = Troop(**{f: getattr(self.troop, f) for f in self.troop.__struct_fields__} | {"reduced": reduced})
+        return scene, scene.cast(troop, self.pocket.place)
+
+    def _attack(self, scene: Scene, *units: str, **more: Any) -> tuple[Scene, list[Run]]:
+        scene.cast(Troop(nation=self.pocket.enemy, size="LCU"), self.pocket.target)
+        starts = [place for place, there in scene.stacks.items() if set(there) & set(units)]
+        _round(scene, self.side, "attack", *starts)
+        return scene, [{"attack": self.pocket.target, "with": list(units), **more}]
+
+    def tried(self, name: str, wanted: Any) -> Run:
+        """One expectation of the unit."""
+        if name in ("mf", "cf"):
+            return self._value(name, number(wanted))
+        so = is_so(wanted)
+        if name == "use_existing_trench":
+            return self._in_trench(so)
+        scene, orders = getattr(self, f"_{name}")()
+        return scene.run({"legal": so}, orders=orders)
+
+    def _value(self, name: str, wanted: int) -> Run:
+        scene, unit = self._scene()
+        if name == "mf":
+            return scene.run({"allowances": {unit: wanted}, "supply": {unit: "none"}})
+        scene, orders = self._attack(scene, unit)
+        return scene.run({"combats": [{"attack": {"strength": wanted}}]}, orders=orders, dice=[1, 1])
+
+    def _may_attack(self) -> tuple[Scene, list[Run]]:
+        scene, unit = self._scene()
+        return self._attack(scene, unit)
+
+    def _combined_with_supplied(self) -> tuple[Scene, list[Run]]:
+        scene, unit = self._scene()
+        scene.hold(_OF_SIDE[self.side], self.pocket.supplied)
+        other = scene.cast(Troop(nation=kit().units[unit].nation, size="LCU"), self.pocket.supplied)
+        return self._attack(scene, unit, other)
+
+    def _flank(self) -> tuple[Scene, list[Run]]:
+        scene, unit = self._scene()
+        other = scene.cast(Troop(nation=kit().units[unit].nation, size="LCU"), self.pocket.second)
+        return self._attack(scene, unit, other, flank=True)
+
+    def _combat_cards(self) -> tuple[Scene, list[Run]]:
+        """With a card that a supplied unit may play in the same attack."""
+        for card, each in all_cards().items():
+            if each.side != self.side or each.mode != "combat card" or each.needs:
+                continue
+            scene, _ = self._scene()
+            scene.stacks = {}
+            scene.hold(_OF_SIDE[self.side], self.pocket.supplied)
+            unit = scene.cast(self.troop, self.pocket.supplied)
+            scene.fields["hands"] = {self.side: [card]}
+            scene, orders = self._attack(scene, unit, cards=[card])
+            if not refusals(scene, orders[0]):
+                hungry, unit = self._scene()
+                hungry.fields["hands"] = {self.side: [card]}
+                return self._attack(hungry, unit, cards=[card])
+        raise LookupError("no Combat Card fits such an attack")
+
+    def _sr(self) -> tuple[Scene, list[Run]]:
+        scene, unit = self._scene()
+        if kit().units[unit].is_lcu:
+            return _round(scene, self.side, "move", use="sr"), [{"sr": unit, "to": self.pocket.target}]
+        return _round(scene, self.side, "move", use="sr"), [{"sr": unit, "into": "reserve"}]
+
+    def _rp(self) -> tuple[Scene, list[Run]]:
+        scene, unit = self._scene(reduced=True)
+        nation = kit().units[unit].nation
+        pool = next(pool for pool, nations in kit().tables.replacement.pools.nations.items() if nation in nations)
+        scene.fields |= {"phase": f"replacement-{self.side.lower()}", "replacements": {pool: 8}}
+        return scene, [{"rebuild": unit}]
+
+    def _build_trench(self) -> tuple[Scene, list[Run]]:
+        scene, unit = self._scene()
+        return _round(scene, self.side, "move", self.pocket.place), [{"entrench": self.pocket.place, "with": unit}]
+
+    def _in_trench(self, so: bool) -> Run:
+        scene, _ = self._scene()
+        enemy, place = OTHER[self.side], self.pocket.place
+        scene.fields["trenches"] = {place: {"owner": self.side, "level": 1}}
+        attacker = scene.cast(Troop(nation=self.pocket.enemy, size="LCU"), self.pocket.target)
+        _round(scene, enemy, "attack", self.pocket.target)
+        shift = {"Trench of level 1": -1 if so else 0}
+        order = {"attack": place, "with": [attacker]}
+        return scene.run({"combats": [{"attack": {"shifts": shift}}]}, orders=[order], dice=[1, 1])
+
+
+# -- attrition (14.3.2) ------------------------------------------------------------------------------------------
+
+
+@reads("result", when=tells("oos_units"))
+def attrition(told: Told) -> Iterator[Run]:
+    """What the Attrition Phase does to units that are Out-Of-Supply."""
+    for part in told.parts():
+        (troop,) = troops_in(part.take("oos_units"), "GE")
+        scene = standing(part, Scene())
+        pocket = _POCKETS[next(sides_of([troop]))]
+        unit = scene.cast(troop, pocket.place)
+        spare = scene.cast(Troop(nation=kit().units[unit].nation, size="SCU", kind="infantry"), "reserve")
+        scene.fields["phase"] = "attrition"
+        words = str(part.wanted("result")).lower()
+        expect: Run = {"at": {spare: "reserve"}}
+        if words == "reduced":
+            expect |= {"strength": {unit: "reduced"}, "at": {spare: "reserve", unit: pocket.place}}
+        elif words in ("unchanged", "full"):
+            expect |= {"at": {unit: pocket.place}, "strength": {unit: "reduced" if troop.reduced else "full"}}
+        elif found := re.fullmatch(r"(eliminated|replaceable) (?:units )?box( without scu)?", words):
+            expect["at"][unit] = found[1]
+        else:
+            raise LookupError(f"expect.result: {words!r} is not understood")
+        yield scene.run(expect, play="phase")
+
+
+# -- supply of a unit (14.1, 14.2) -------------------------------------------------------------------------------
+
+
+@reads("in_supply", when=tells("source"))
+def occupied_sources(told: Told) -> Iterator[Run]:
+    """Whether a Supply Source that is cut off feeds those who hold it."""
+    for part in told.parts():
+        source = str(part.take("source"))
+        nation = nation_in(source)
+        if "cut off" not in source:
+            raise LookupError(f"given.source: {source!r} is not understood")
+        (troop,) = troops_in(part.take("occupants"))
+        scene = standing(part, Scene())
+        if nation in ("BU", "IT", "RO", "GR"):
+            scene.join(nation)
+        place = next(iter(kit().board.spaces(kit().ground.sources[nation])))
+        for near in kit().board.neighbours[place]:
+            scene.hold({AP: "GE", CP: "RU"}[scene.stand(nation)], near)
+        unit = scene.cast(troop, place)
+        held = "still held" in source
+        if not held:
+            scene.hold({AP: "GE", CP: "RU"}[scene.stand(nation)], place)
+        yield scene.run({"supply": {unit: "own" if is_so(part.wanted("in_supply")) else "none"}})
+
+
+# -- replacement (16.0) ------------------------------------------------------------------------------------------
+
+
+@reads("rp", when=says(r"spend rps?"))
+def rebuilding(told: Told) -> Iterator[Run]:
+    """What it costs to rebuild units."""
+    for part in told.parts():
+        text = str(part.take(CASE) if part.has(CASE) else part.take("unit"))
+        found = re.fullmatch(r"(.*?) to full", text)
+        if not found:
+            raise LookupError(f"given.cases: {text!r} is not understood (`reduced LCU to full`)")
+        lost = "destroyed" in found[1]
+        troops = troops_in(found[1].replace("destroyed", ""), "GE")
+        scene = standing(part, Scene())
+        side = next(sides_of(troops))
+        place = "berlin" if side == CP else "warsaw"
+        if lost:
+            units = scene.cast_all(troops, "replaceable")
+        else:
+            units = scene.cast_all(
+                [Troop(nation=t.nation, size=t.size, kind=t.kind, reduced=True) for t in troops], place
+            )
+        nation = kit().units[units[0]].nation
+        pool = next(pool for pool, nations in kit().tables.replacement.pools.nations.items() if nation in nations)
+        scene.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: 20}}
+        orders = [{"rebuild": unit, "at": place} if lost else {"rebuild": unit} for unit in units]
+        yield scene.run(
+            {"rp_spent": {pool: float(part.wanted("rp"))}, "strength": dict.fromkeys(units, "full")}, orders=orders
+        )
+
+
+@reads("max_converted", when=says(r"convert"))
+def conversions(told: Told) -> Iterator[Run]:
+    """How many points a side may convert in a turn."""
+    for part in told.parts():
+        wanted = number(part.wanted("max_converted"))
+        pool, side = ("GE", CP) if part.says(r"\bGE RPs?\b|German") else ("AP-A", AP)
+        linked = is_so(part.take("berlin_constantinople_link", False))
+        scene = standing(part, Scene())
+        if linked:
+            scene.join("BU")
+            scene.hold("AH", "negotin", "pozarevac", "belgrade", "nish")
+        scene.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: 8}}
+        orders = [{"convert": pool}] * wanted
+        if wanted:
+            yield scene.run({"legal": True}, orders=orders)
+        yield scene.run({"legal": False}, orders=[*orders, {"convert": pool}])
+
+
+@reads("legal", when=says(r"rebuild"))
+def barred_points(told: Told) -> Iterator[Run]:
+    """Whether a unit may be rebuilt."""
+    for part in told.parts():
+        found = re.search(r"rebuild an? (.*?)(?: this turn)?$", part.action)
+        if not found:
+            raise LookupError(f"action: {part.action!r} is not understood")
+        (troop,) = troops_in(found[1])
+        cards = cards_in(part.take("turn_event", ""))
+        drawn = cards_in(part.take("drawn", ""))
+        scene = standing(part, Scene())
+        _in_force(scene, cards)
+        play(scene, *cards)
+        nation = nation_of(troop.nation)
+        side = next(sides_of([troop]))
+        place = next(iter(kit().board.spaces(kit().ground.sources[nation])))
+        unit = scene.cast(Troop(nation=nation, size=troop.size or "SCU", reduced=True), place)
+        pool = next(pool for pool, nations in kit().tables.replacement.pools.nations.items() if nation in nations)
+        scene.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: 8}}
+        if drawn:
+            scene.fields["hands"] = {drawn[0][:2]: drawn}
+        yield scene.run({"legal": is_so(part.wanted("legal"))}, orders=[{"rebuild": unit}])
+
+
+def _in_force(scene: Scene, cards: list[str]) -> None:
+    """What these cards do for the turn is in force."""
+    turn = int(scene.fields.get("turn", 2))
+    for card in cards:
+        for place, effect in enumerate(all_cards()[card].effects):
+            if isinstance(effect, NoRebuilding):
+                scene.fields.setdefault("in_force", []).append({"card": card, "number": place, "turn": turn})
