@@ -11,7 +11,13 @@ from wargame_cli.engine.events import DieRolled, PhaseStarted, PointsChanged
 from wargame_cli.rulesets.illusions_of_glory import RULESET
 from wargame_cli.rulesets.illusions_of_glory.card_events import CardDrawn, CardLaid, EventPlayed, HandFilled
 from wargame_cli.rulesets.illusions_of_glory.decks import Piles, deck_of
-from wargame_cli.rulesets.illusions_of_glory.events import ControlChanged, UnitMoved, UnitPlaced, UnitRemoved
+from wargame_cli.rulesets.illusions_of_glory.events import (
+    ControlChanged,
+    SiegeChanged,
+    UnitMoved,
+    UnitPlaced,
+    UnitRemoved,
+)
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, RESERVE, Trench, kit
 from wargame_cli.rulesets.illusions_of_glory.machine import laws
 from wargame_cli.rulesets.illusions_of_glory.records import Action, Revolution, Round, Turn
@@ -347,6 +353,17 @@ def test_a_nation_that_enters_makes_its_land_another_thing():
     event.apply(position)
     law(position, event)
     law(position, PHASE)
+
+
+@pytest.mark.rule("S118")
+def test_a_siege_that_lapsed_in_the_round_has_one_more():
+    """Too few are left at Przemysl: in the round in which it came to that nothing is wrong, in the next one it is."""
+    law = laws.rounds_end_in_order
+    position = fair({"przemysl": ["RU-I-1-SCU"]}, lapsed=["przemysl"])
+    law(position, SiegeChanged(space="przemysl", lapsed=True))
+    law(position, PhaseStarted(turn=2, phase="round-1-cp"))
+    with pytest.raises(AssertionError, match="the siege lapsed"):
+        law(position, PhaseStarted(turn=2, phase="round-2-cp"))
 
 
 @pytest.mark.rule("S084")

@@ -14,6 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, REGION, SEA, S
 from wargame_cli.rulesets.illusions_of_glory.card_effects import FurtherMoves, TakeSpaces
 from wargame_cli.rulesets.illusions_of_glory.events import (
     ControlChanged,
+    SiegeChanged,
     StepChanged,
     UnitMoved,
     UnitPlaced,
@@ -108,7 +109,8 @@ def nobody_stands_in_closed_land(position: IllusionsPosition, event: Event) -> N
         owner = position.kit.ground.spaces[place].owner
         for unit in position.at(place):
             side = position.side_of(unit)
-            if side in SIDES and interns(position, place):
+            passing = not isinstance(event, PhaseStarted) and position.option("neutral-countries") == "interned"
+            if side in SIDES and interns(position, place) and not passing:
                 raise broken(event, f"{unit} stands in neutral {place}", "11.1.5")
             if side == NEUTRAL and not position.unit(unit).is_of(owner):
                 raise broken(event, f"neutral {unit} stands in {place}", "26.3.1")
@@ -194,9 +196,19 @@ def sieges_are_consistent(position: IllusionsPosition, event: Event) -> None:
 
 
 def rounds_end_in_order(position: IllusionsPosition, event: Event) -> None:
-    """When a side's Action Round is over its stacks, HQs and sieges are as they must be (10.3, 20.3, 27.0)."""
-    if isinstance(event, PhaseStarted) and (side := _just_acted(event.phase)) and (wrong := unmet(position, side)):
-        raise broken(event, f"{wrong}", "10.3")
+    """When a side's Action Round is over its stacks, HQs and sieges are as they must be (10.3, 20.3, 27.0).
+
+    A siege that lapsed in this very round has until the end of its side's next one (20.3.5c).
+    """
+    freed: set[str] = position.__dict__.setdefault("_freed", set())
+    if isinstance(event, SiegeChanged) and event.lapsed:
+        freed.add(event.space)
+    elif isinstance(event, PhaseStarted):
+        side = _just_acted(event.phase)
+        wrong = [(place, fault) for place, fault in unmet(position, side) if place not in freed] if side else []
+        freed.clear()
+        if wrong:
+            raise broken(event, f"{wrong}", "10.3")
 
 
 def units_act_once(position: IllusionsPosition, event: Event) -> None:
