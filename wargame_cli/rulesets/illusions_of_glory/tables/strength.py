@@ -116,7 +116,6 @@ class Building(Part, frozen=True, kw_only=True):
     each_round: int
     each_phase: int
     level: int
-    deep: str
 
 
 class Sieges(Part, frozen=True, kw_only=True):
