@@ -81,7 +81,8 @@ def carried_out(before, changes):
 def full(data):
     """Plain data without the fields of a record that are as at the beginning: what is not written is the default."""
     if isinstance(data, dict):
-        return {key: value for key, each in data.items() if (value := full(each)) not in ("", 0, False, [], {}, None)}
+        empty = ("", 0, False, [], {}, None, ["", ""])  # the last: a pair of names that are not known yet
+        return {key: value for key, each in data.items() if (value := full(each)) not in empty}
     return data
 
 
