@@ -94,6 +94,8 @@ def _(event: rounds.SpaceActivated, scene: Scene) -> Said:
 def reasons(position: IllusionsPosition, place: str, how: How, units: tuple[str, ...] = ()) -> str:
     """Why an activation costs what it does, in brackets."""
     found = charge(position, place, how, units)
+    if found.free:
+        return f" (by {card_of(position, found.free.card)})"
     together = " as one with their HQ" if found.has_hq and len(found.nations) > 1 else ""
     there = {nation for unit in position.units_at(place, position.acting) for nation in position.unit(unit).nations}
     parts = [nations(found.nations, there) + together] if found.nations else []
