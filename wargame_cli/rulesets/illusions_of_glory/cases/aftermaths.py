@@ -8,34 +8,25 @@ from typing import Any
 
 from wargame_cli.rulesets.illusions_of_glory.cases.battles import Battle, Ground, fighters, ground_in
 from wargame_cli.rulesets.illusions_of_glory.cases.conditions import standing
-from wargame_cli.rulesets.illusions_of_glory.cases.reading import reads, says, tells
+from wargame_cli.rulesets.illusions_of_glory.cases.reading import both, reads, says, tells
 from wargame_cli.rulesets.illusions_of_glory.cases.scene import Run, Scene, like, sides_of
 from wargame_cli.rulesets.illusions_of_glory.cases.told import Told
 from wargame_cli.rulesets.illusions_of_glory.cases.troops import Troop, troops_in
-from wargame_cli.rulesets.illusions_of_glory.cases.words import NATIONS_IN_WORDS, is_so, nation_in, number
+from wargame_cli.rulesets.illusions_of_glory.cases.words import NATIONS_IN_WORDS, box_of, is_so, nation_in, number
 from wargame_cli.rulesets.illusions_of_glory.kit import kit
 from wargame_cli.rulesets.illusions_of_glory.nations import CP
 
 _LENGTHS = {"one": 1, "two": 2, "1": 1, "2": 2}
-_BOXES = {
-    "eliminated box": "eliminated",
-    "eliminated units box": "eliminated",
-    "eliminated": "eliminated",
-    "permanently eliminated": "eliminated",
-    "replaceable box": "replaceable",
-    "replaceable units box": "replaceable",
-    "reserve box": "reserve",
-}
 
 
 class Rout:
     """Defenders who lose by as much as makes them retreat so far, and the ways that are open to them."""
 
     def __init__(
-        self, troops: Sequence[Troop], length: int, ground: Ground = Ground(), scene: Scene | None = None
+        self, troops: Sequence[Troop], length: int, ground: Ground | None = None, scene: Scene | None = None
     ) -> None:
         side = "AP" if next(sides_of(troops), "AP") == CP else CP
-        self.battle = Battle(side, ground, scene)
+        self.battle = Battle(side, ground or Ground(), scene)
         self.length = length
         self.battle.attack_with(fighters(1))
         self.units = self.battle.defend_with(troops)
@@ -65,13 +56,6 @@ def length_in(text: str) -> int:
     """How many spaces a text says must be retreated; two where it says nothing of it."""
     found = re.search(r"\b(one|two|1|2)[- ]spaces?\b", text.lower())
     return _LENGTHS[found[1]] if found else 2
-
-
-def _box(value: Any) -> str:
-    found = _BOXES.get(str(value).strip().lower())
-    if found is None:
-        raise LookupError(f"{value!r} is no box")
-    return found
 
 
 # -- halts (12.7.4) ----------------------------------------------------------------------------------------------
@@ -109,17 +93,14 @@ def halts(told: Told) -> Iterator[Run]:
     "scu_replacement",
     "troop_quality",
     *(f"troop_quality_{n.lower()}" for n in ("RU", "IT", "GE", "AH")),
-    when=tells("only_exits"),
+    when=both(tells("only_exits"), says(r"retreat")),
 )
 def blocked(told: Told) -> Iterator[Run]:
     """What becomes of a unit with no way to retreat."""
     for part in told.parts():
         (troop,) = troops_in(part.take("defender"))
         exits = part.take("only_exits")
-        how = [
-            "fort" if "fort" in str(each).lower() else "units"
-            for each in (exits if isinstance(exits, list) else [exits])
-        ]
+        how = [_barrier(text) for text in (exits if isinstance(exits, list) else [exits])]
         rout = Rout([troop], length_in(part.action), scene=standing(part, Scene()))
         rout.close(how=how)
         unit = rout.units[0]
@@ -127,7 +108,7 @@ def blocked(told: Told) -> Iterator[Run]:
         expect: Run = {"at": {}}
         for name in ("lcu", "scu", "unit"):
             if (box := part.maybe(name)) is not None:
-                expect["at"][unit] = _box(box)
+                expect["at"][unit] = box_of(box)
         if (other := part.maybe("scu_replacement")) is not None:
             spare = rout.battle.scene.cast(Troop(nation=nation, size="SCU"), "reserve")
             expect["at"][spare] = "reserve" if other in ("none", False) else rout.battle.target
@@ -139,7 +120,17 @@ def blocked(told: Told) -> Iterator[Run]:
         yield rout.run(expect)
 
 
-@reads("result", when=tells("port_space_defender"))
+def _barrier(text: Any) -> str:
+    """What closes a space to a retreat: enemy units, or an enemy Fort."""
+    words = str(text).lower()
+    if re.search(r"unbesieged (enemy )?fort|enemy fort", words):
+        return "fort"
+    if re.search(r"\bunits?\b|enemy-occupied|occupied", words):
+        return "units"
+    raise LookupError(f"given.only_exits: {text!r} is not understood")
+
+
+@reads("result", when=both(tells("port_space_defender"), says(r"retreat")))
 def ports(told: Told) -> Iterator[Run]:
     """What becomes of a unit in a Port that has no way to retreat."""
     for part in told.parts():
@@ -154,10 +145,10 @@ def ports(told: Told) -> Iterator[Run]:
             steps = 1 if re.search(r"loses? (one|a|1) step", words) else 0
             yield rout.run({"at": {unit: rout.battle.target}, "steps_lost": {unit: steps}, "retreats": "none"})
         else:
-            yield rout.run({"at": {unit: _box(part.wanted("result"))}})
+            yield rout.run({"at": {unit: box_of(part.wanted("result"))}})
 
 
-@reads("ends", "counts_as_full_retreat", when=tells("first_space"))
+@reads("ends", "counts_as_full_retreat", when=both(tells("first_space"), says(r"retreat")))
 def into_regions(told: Told) -> Iterator[Run]:
     """Where a retreat ends whose first space is a region or another such place."""
     for part in told.parts():
@@ -192,7 +183,7 @@ def interned(told: Told) -> Iterator[Run]:
         border = rout.battle.corner.retreats[-1]
         scene.shape(border, owner=nation_in(where))
         rout.close(border)
-        yield rout.run({"at": {rout.units[0]: _box(part.wanted("unit"))}})
+        yield rout.run({"at": {rout.units[0]: box_of(part.wanted("unit"))}})
 
 
 # -- retreated before (12.7.6) -----------------------------------------------------------------------------------
@@ -219,14 +210,14 @@ def retreated_before(told: Told) -> Iterator[Run]:
     if (absorbs := told.maybe("b_absorbs")) is not None:
         expect["steps_lost"] = {other: 2 if is_so(absorbs) else 1}
     if (box := told.maybe("b")) is not None:
-        expect["at"] = {other: _box(box)}
+        expect["at"] = {other: box_of(box)}
     yield scene.run(expect, orders=[battle.order()], dice=battle.dice(**dice))
 
 
 # -- control (12.7.3h, 12.7.8) -----------------------------------------------------------------------------------
 
 
-@reads("X", "Y", "vacated_space", when=tells("retreat"))
+@reads("X", "Y", "vacated_space", when=both(tells("retreat"), says(r"control|retreat")))
 def control_after_retreat(told: Told) -> Iterator[Run]:
     """Who controls the spaces that a retreat leaves, passes and ends in."""
     text = str(told.take("retreat"))

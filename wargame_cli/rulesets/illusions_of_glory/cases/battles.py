@@ -33,6 +33,25 @@ CORNERS: Mapping[str, Corner] = {
     "AP": Corner("tarnopol", ("proskurov", "dubno", "kamenets"), ("lemberg", "brody"), "RU", "AH"),
 }
 _TERRAINS = ("clear", "forest", "mountain", "swamp")
+_GROUND_WORDS = frozenset(
+    (
+        *("clear", "forest", "mountain", "mountains", "mountainous", "swamp", "region", "space", "terrain"),
+        *(
+            "trench",
+            "level",
+            "fort",
+            "undestroyed",
+            "destroyed",
+            "cf",
+            "port",
+            "water",
+            "river",
+            "obstacle",
+            "obstacles",
+        ),
+        *("uprising", "unit", "across", "all", "side", "sides", "with", "without", "a", "an", "the", "and", "of", "in"),
+    )
+)
 _WAYS = {"single": "single", "mixed": "mixed", "road": "road", "roads": "road", "alpine": "alpine"}
 #: A Loss Factor that nothing reaches: where a case is about Loss Numbers alone, nobody loses steps by them.
 _UNHURT = 20
@@ -56,6 +75,8 @@ def ground_in(text: Any) -> Ground:
     if isinstance(text, Mapping):
         return _from_fields(text)
     words = str(text).lower()
+    if strange := [word for word in re.findall(r"[a-z-]+", words) if word not in _GROUND_WORDS]:
+        raise LookupError(f"{strange[0]!r} is not understood of a space ({text!r})")
     terrain = next((each for each in _TERRAINS if re.search(rf"\b{each}", words)), "clear")
     level = re.search(r"level (\d)", words)
     cf = re.search(r"fort (?:of |cf |with cf )?(\d)", words)
@@ -88,10 +109,14 @@ def _from_fields(fields: Mapping[str, Any]) -> Ground:
     )
 
 
+#: Plain ground.
+_PLAIN = Ground()
+
+
 class Battle:
     """One combat in the making: the scene, the ground, who attacks from where, and the dice."""
 
-    def __init__(self, side: str = CP, ground: Ground = Ground(), scene: Scene | None = None) -> None:
+    def __init__(self, side: str = CP, ground: Ground = _PLAIN, scene: Scene | None = None) -> None:
         self.side = side
         self.scene = scene or Scene()
         self.corner = CORNERS[side]

@@ -23,8 +23,8 @@ E = TypeVar("E", bound=Event)
 class Fire(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is expected of one side's fire; what is not said may be anything.
 
-    `shift` is the sum of the column shifts, `drm` of the die roll modifiers; `shifts` and `modifiers` are single ones by
-    their names, 0 for one that there is not.
+    `shift` is the sum of the column shifts, `drm` of the die roll modifiers; `shifts` and `modifiers` are single ones,
+    by their names, 0 for one that there is not.
     """
 
     table: Literal["light", "heavy", "none"] | None = None

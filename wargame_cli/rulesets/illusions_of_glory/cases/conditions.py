@@ -1,4 +1,4 @@
-"""Standing conditions of the collected examples: `italy_at_war: true`, `vp: 15`, `kitchener: false`, `season: Winter`."""
+"""Standing conditions of the collected examples: `italy_at_war: true`, `vp: 15`, `season: Winter`."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def turn_in(season: Any) -> int:
     return found
 
 
-def _TITLES() -> dict[str, str]:  # noqa: N802 - a table that is read once
+def _TITLES() -> dict[str, str]:
     return {card.title.lower(): label for label, card in kit().cards["reconstructed"].items()}
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from wargame_cli.rulesets.illusions_of_glory.cases.battles import Battle, fighters
 from wargame_cli.rulesets.illusions_of_glory.cases.conditions import standing, turn_in
-from wargame_cli.rulesets.illusions_of_glory.cases.reading import reads, says, tells
+from wargame_cli.rulesets.illusions_of_glory.cases.reading import both, reads, says, tells
 from wargame_cli.rulesets.illusions_of_glory.cases.scene import Run, Scene
 from wargame_cli.rulesets.illusions_of_glory.cases.told import CASE, Told
 from wargame_cli.rulesets.illusions_of_glory.cases.troops import Troop, troops_in
@@ -82,7 +82,10 @@ def disassembling(told: Told) -> Iterator[Run]:
         ]
         expect: Run = {"at": {corps[0]: "replaceable"}, "strength": {}}
         spare = {"LCU": [corps[1]], "SCU": [scus[1]]}
-        for text in part.wanted("result"):
+        results = part.wanted("result")
+        if len(results) != len(spare):
+            raise LookupError("expect.result: an LCU and an SCU are left")
+        for text in results:
             (troop,) = troops_in(text)
             unit = spare[troop.size].pop() if spare[troop.size] else "no such unit"
             expect["at"][unit] = _HOME
@@ -155,7 +158,7 @@ def withdrawals(told: Told) -> Iterator[Run]:
         yield _gathered(scene, _SEA).run({"at": {unit: "lemnos"}, "strength": {unit: wanted}}, orders=[order])
 
 
-@reads("landing_marker", "cp_unit", "cp_gains", when=tells("sea_invasion_space"))
+@reads("landing_marker", "cp_unit", "cp_gains", when=both(tells("sea_invasion_space"), says(r"moves? (in|into)")))
 def captured_landings(told: Told) -> Iterator[Run]:
     """What comes of it when a unit of the Central Powers goes into a Sea Invasion space with a Landing marker."""
     if "Landing marker without AP units" not in str(told.take("sea_invasion_space")):

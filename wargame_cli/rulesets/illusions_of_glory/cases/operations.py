@@ -8,7 +8,7 @@ from typing import Any
 
 from wargame_cli.rulesets.illusions_of_glory.board import SPACE
 from wargame_cli.rulesets.illusions_of_glory.cases.conditions import offensive_called, standing
-from wargame_cli.rulesets.illusions_of_glory.cases.reading import reads, says, tells
+from wargame_cli.rulesets.illusions_of_glory.cases.reading import both, reads, says, tells
 from wargame_cli.rulesets.illusions_of_glory.cases.scene import Run, Scene, sides_of
 from wargame_cli.rulesets.illusions_of_glory.cases.told import CASE, Told
 from wargame_cli.rulesets.illusions_of_glory.cases.troops import Troop, troops_in
@@ -95,7 +95,9 @@ def activation_costs(told: Told) -> Iterator[Run]:
         name = next(name for name in ("space", "stack", "region", "units", "unit") if part.has(name))
         troops = troops_in(part.take(name))
         if part.has("orders"):
-            part.take("orders")  # whoever stays idle counts as well
+            orders = str(part.take("orders"))  # whoever stays idle counts as well
+            if not re.fullmatch(r"only the \w+ units? (moves?|attacks?)", orders):
+                raise LookupError(f"given.orders: {orders!r} is not understood")
         if part.has("mo"):
             scene.fields["offensives"] = {next(sides_of(troops)): offensive_called(part.take("mo"))}
         place, units = stand_together(scene, troops, _grade(part))
@@ -139,7 +141,7 @@ def redeployment_costs(told: Told) -> Iterator[Run]:
         yield scene.run({"sr_cost": {unit: number(part.wanted("sr_cost"))}})
 
 
-@reads("legal", when=tells("plays"))
+@reads("legal", when=both(tells("plays"), says(r"check|play|round")))
 def plays_in_rounds(told: Told) -> Iterator[Run]:
     """Which of a row of plays are allowed, those before them taken as they were where they were."""
     done: dict[int, str] = {}

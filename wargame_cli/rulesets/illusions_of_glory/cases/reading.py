@@ -10,14 +10,18 @@ from wargame_cli.rulesets.illusions_of_glory.cases.scene import Run
 from wargame_cli.rulesets.illusions_of_glory.cases.told import Told
 
 _CHAPTERS = (
-    "supplies",
-    "corps",
-    "politics",
-    "cards_told",
-    "sieges_told",
     "aftermaths",
+    "cards_told",
+    "collapses",
     "combats",
+    "corps",
+    "damages",
+    "entries_told",
     "operations",
+    "reinforced",
+    "risings",
+    "sieges_told",
+    "supplies",
     "turns",
 )
 
@@ -44,6 +48,11 @@ def reads(*keys: str, when: Condition | None = None) -> Callable[[Reading], Read
         return read
 
     return enter
+
+
+def both(*conditions: Condition) -> Condition:
+    """The condition that all of these hold."""
+    return lambda told: all(condition(told) for condition in conditions)
 
 
 def says(pattern: str) -> Condition:

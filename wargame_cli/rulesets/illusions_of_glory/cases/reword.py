@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from wargame_cli.engine.errors import Malformed
 from wargame_cli.rulesets.illusions_of_glory.cases.reading import read
 from wargame_cli.rulesets.illusions_of_glory.cases.told import Plain, Told
 
@@ -28,6 +29,8 @@ def reword(case: Plain) -> dict[str, Any]:
     told = Told(given, str(case.get("action", "")), _loose(case.get("dice")), expect)
     try:
         runs = list(read(told))
+    except Malformed as error:
+        raise LookupError(error.problems[0].message) from None
     except (KeyError, TypeError, AttributeError, ValueError, IndexError, StopIteration) as error:
         raise LookupError(f"the case is not written as the collected examples are ({error!r})") from None
     if unread := next(told.unread(), ""):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import cache
 from typing import Any
@@ -22,6 +22,10 @@ Run = dict[str, Any]
 
 #: The types of counter that are taken for a unit of which no type is told, in this order.
 _PLAIN = ("regular", "reserve", "elite", "cavalry", "mountain", "special", "hq", "artillery", "uprising")
+
+
+#: The nation whose units come as enemies into a side's land.
+INVADER: Mapping[str, str] = {AP: "GE", CP: "RU"}
 
 
 class Scene:

@@ -1,4 +1,4 @@
-"""Forts and Trenches in the collected examples: sieges, surrenders, entrenching, what removes a Trench (19, 20, 25.5)."""
+"""Forts and Trenches in the collected examples: sieges, surrenders, entrenching, lost Trenches (19, 20, 25.5)."""
 
 from __future__ import annotations
 

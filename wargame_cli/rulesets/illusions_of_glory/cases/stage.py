@@ -110,7 +110,7 @@ class _Stage(Stage[Given]):
     # -- the position --------------------------------------------------------------------------------------------
 
     def position(self) -> IllusionsPosition:
-        """The position with everything that the case says of it; markers that it does not name stand as at the start."""
+        """The position with all that the case says of it; markers that it does not name stand as at the start."""
         start = self._start()
         fields = {name: getattr(start, name) | value if name in _LAID else value for name, value in self.saved.items()}
         if not self.given.scenario:

@@ -1,4 +1,4 @@
-"""Supply and what hangs on it in the collected examples: Out-Of-Supply units, attrition, redeployment, replacement (13-16)."""
+"""Supply in the collected examples: Out-Of-Supply units, attrition, sources, replacement (14, 16)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 from wargame_cli.rulesets.illusions_of_glory.card_effects import NoRebuilding
 from wargame_cli.rulesets.illusions_of_glory.cases.cards_told import all_cards
 from wargame_cli.rulesets.illusions_of_glory.cases.conditions import play, standing
-from wargame_cli.rulesets.illusions_of_glory.cases.reading import reads, says, tells
+from wargame_cli.rulesets.illusions_of_glory.cases.reading import both, reads, says, tells
 from wargame_cli.rulesets.illusions_of_glory.cases.scene import Run, Scene, sides_of
 from wargame_cli.rulesets.illusions_of_glory.cases.told import CASE, Told
 from wargame_cli.rulesets.illusions_of_glory.cases.troops import Troop, troops_in
 from wargame_cli.rulesets.illusions_of_glory.cases.trying import refusals
-from wargame_cli.rulesets.illusions_of_glory.cases.words import cards_in, is_so, nation_in, nation_of, number
+from wargame_cli.rulesets.illusions_of_glory.cases.words import card_of, is_so, nation_in, nation_of, number
 from wargame_cli.rulesets.illusions_of_glory.kit import kit
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, OTHER
 
@@ -46,12 +46,16 @@ def _round(scene: Scene, side: str, how: str, *places: str, use: str = "ops") ->
 # -- a unit that is Out-Of-Supply (14.3.1) -----------------------------------------------------------------------
 
 _LIMITS = (
-    "mf", "cf", "may_attack", "combined_with_supplied", "combat_cards", "sr", "rp", "build_trench", "use_existing_trench",
-    "flank",
+    "mf", "cf", "may_attack", "combined_with_supplied", "combat_cards", "sr", "rp", "build_trench", "flank",
+    "use_existing_trench",
 )  # fmt: skip
 
 
-@reads(*_LIMITS, when=lambda told: "out of supply" in str(told.given.get("unit", "")) or told.speaks_of("oos_unit"))
+def _is_hungry(told: Told) -> bool:
+    return "out of supply" in str(told.given.get("unit", "")).lower() or told.speaks_of("oos_unit")
+
+
+@reads(*_LIMITS, when=both(_is_hungry, says(r"legal|value|limit|oos|supply|may")))
 def out_of_supply(told: Told) -> Iterator[Run]:
     """What a unit that is Out-Of-Supply is worth, and what it may do."""
     for part in told.parts():
@@ -163,7 +167,7 @@ class _Cut:
 # -- attrition (14.3.2) ------------------------------------------------------------------------------------------
 
 
-@reads("result", when=tells("oos_units"))
+@reads("result", when=both(tells("oos_units"), says(r"attrition")))
 def attrition(told: Told) -> Iterator[Run]:
     """What the Attrition Phase does to units that are Out-Of-Supply."""
     for part in told.parts():
@@ -189,7 +193,7 @@ def attrition(told: Told) -> Iterator[Run]:
 # -- supply of a unit (14.1, 14.2) -------------------------------------------------------------------------------
 
 
-@reads("in_supply", when=tells("source"))
+@reads("in_supply", when=both(tells("source"), says(r"supply")))
 def occupied_sources(told: Told) -> Iterator[Run]:
     """Whether a Supply Source that is cut off feeds those who hold it."""
     for part in told.parts():
@@ -268,8 +272,8 @@ def barred_points(told: Told) -> Iterator[Run]:
         if not found:
             raise LookupError(f"action: {part.action!r} is not understood")
         (troop,) = troops_in(found[1])
-        cards = cards_in(part.take("turn_event", ""))
-        drawn = cards_in(part.take("drawn", ""))
+        cards = [card_of(part.take("turn_event"))] if part.has("turn_event") else []
+        drawn = [card_of(part.take("drawn"))] if part.has("drawn") else []
         scene = standing(part, Scene())
         _in_force(scene, cards)
         play(scene, *cards)

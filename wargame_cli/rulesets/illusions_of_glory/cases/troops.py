@@ -45,9 +45,27 @@ _PHRASES = {
     "nat'l defense corps": "BR-S-National-Defense",
 }
 _FILLERS = frozenset(
-    "a an the and or plus with of in at one each unit units combat infantry's corps's strength side showing its heavy "
-    "hvy second another other same stack holding holds nation type types t whose only all there stands standing ge's "
-    "army corps piece counter alone for to on".split()
+    (
+        *(
+            "a",
+            "an",
+            "the",
+            "and",
+            "or",
+            "plus",
+            "with",
+            "of",
+            "in",
+            "at",
+            "each",
+            "another",
+            "other",
+            "second",
+            "same",
+        ),
+        *("unit", "units", "combat", "strength", "side", "showing", "its", "heavy", "hvy", "army", "corps", "counter"),
+        *("stack", "holding", "nation", "type", "types", "t", "whose", "only", "all", "alone"),
+    )
 )
 
 

@@ -1,4 +1,4 @@
-"""The turn in the collected examples: Mandatory Offensives, War Status, victory, Armistice, collapses (5, 7, 17, 23.5)."""
+"""The turn in the collected examples: Mandatory Offensives, War Status, victory, the Armistice (5, 7, 17)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from wargame_cli.rulesets.illusions_of_glory.cases.conditions import offensive_called, standing
-from wargame_cli.rulesets.illusions_of_glory.cases.reading import reads, says, tells
+from wargame_cli.rulesets.illusions_of_glory.cases.reading import both, reads, says, tells
 from wargame_cli.rulesets.illusions_of_glory.cases.scene import Run, Scene
 from wargame_cli.rulesets.illusions_of_glory.cases.told import Told
 from wargame_cli.rulesets.illusions_of_glory.cases.troops import Troop
@@ -108,7 +108,7 @@ def _side_in(text: str) -> str:
     return found[1]
 
 
-@reads("ap_mo", "cp_mo", "rolls", when=tells("turn"))
+@reads("ap_mo", "cp_mo", "rolls", when=both(tells("turn"), says(r"mandatory offensive|\bMO\b")))
 def offensives_of_the_turn(told: Told) -> Iterator[Run]:
     """The offensives with which a turn begins, and whether there are rolls for it."""
     told.throws()
@@ -126,7 +126,7 @@ def _some(value: Any) -> bool:
     return value not in ("none", 0, False, [])
 
 
-@reads("vp", "vp_change", when=tells("attack_made"))
+@reads("vp", "vp_change", when=both(tells("attack_made"), says(r"action phase|turn")))
 def unmade_offensives(told: Told) -> Iterator[Run]:
     """What an offensive that was not made costs when the Action Phase ends."""
     key = "vp" if "vp" in told.expect else "vp_change"
@@ -153,7 +153,7 @@ def _war_status(told: Told) -> Scene:
     return scene
 
 
-@reads("game_over", "level", when=lambda told: "game_over" in told.expect)
+@reads("game_over", "level", when=both(tells("game_over"), says(r"war status phase|end of (the )?(turn|game)")))
 def end_of_the_game(told: Told) -> Iterator[Run]:
     """Whether the War Status Phase ends the game, and with what level of victory."""
     for part in told.parts():

@@ -42,6 +42,17 @@ _LEVELS: dict[str, Level] = {
     "limited war": "limited war",
     "total war": "total war",
 }
+_BOXES = {
+    "eliminated": "eliminated",
+    "permanently eliminated": "eliminated",
+    "destroyed": "replaceable",
+    "replaceable box": "replaceable",
+    "replaceable units box": "replaceable",
+    "reserve box": "reserve",
+    "eliminated box": "eliminated",
+    "eliminated units box": "eliminated",
+    "removed": "permanently removed",
+}
 _YES = re.compile(r"(true|yes|allowed|legal|accepted|possible)\b")
 _NO = re.compile(r"(false|no|none|not|barred|illegal|rejected|never|impossible)\b")
 
@@ -143,4 +154,12 @@ def place_of(text: Any) -> str:
     found = kit().map.find(str(text).strip()) or next(iter(places_in(text)), "")
     if not found:
         raise LookupError(f"no space is called {text!r}")
+    return found
+
+
+def box_of(value: Any) -> str:
+    """A box by its name."""
+    found = _BOXES.get(str(value).strip().lower())
+    if found is None:
+        raise LookupError(f"{value!r} is no box")
     return found
