@@ -16,6 +16,7 @@ from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.ruleset import SupplyStatus, Throw
 from wargame_cli.reports.maps import as_svg, as_text
 from wargame_cli.rulesets.illusions_of_glory import RULESET, answers
+from wargame_cli.rulesets.illusions_of_glory.card_effects import FreeActivation
 from wargame_cli.rulesets.illusions_of_glory.decks import Piles
 from wargame_cli.rulesets.illusions_of_glory.kit import Trench, kit
 from wargame_cli.rulesets.illusions_of_glory.options import OPTIONS
@@ -292,6 +293,16 @@ def test_a_round_lists_what_can_act():
     assert told["Warsaw"] == (
         "RU-I-1 (reduced), SB-I-1; 3 OPS (Russia, Serbia; Serbia supplied by an ally only); enemies beside it: Lodz"
     )
+
+
+@pytest.mark.rule("S030")
+def test_an_activation_that_a_card_gives_for_nothing():
+    """By which card."""
+    effects = kit().cards["reconstructed"]["CP-16"].effects
+    (number,) = (number for number, effect in enumerate(effects) if isinstance(effect, FreeActivation))
+    free = InForce(card="CP-16", number=number, turn=2, round=1)
+    told = advice(front({"berlin": ["GE-I-1"]}, phase="round-1-cp", in_force=[free], piles=hands(side="CP")), "CP")
+    assert told["Berlin"] == "GE-I-1; 0 OPS (by HOFFMANN (CP-16))"
 
 
 @pytest.mark.rule("S033", "S034")
