@@ -177,8 +177,9 @@ def trenches_lie_where_they_may(position: IllusionsPosition, event: Event) -> No
         if printed.kind != SPACE or printed.terrain not in ("clear", "mountain") or trench.level not in (1, 2):
             raise broken(event, f"{trench} lies in {space}", "19.1")
         owner, holder = position.nations.get(trench.owner, trench.owner), position.control_of(space)
-        # Besiegers entrench, too; nobody controls what they leave in neutral Greece.
-        if owner in SIDES and holder not in (owner, NEUTRAL) and not position.fort(space):
+        # Besiegers entrench, too, and what was left in neutral Greece becomes whosever Greece is (19.4a).
+        left = position.fort(space) or printed.owner == "GR"
+        if owner in SIDES and holder not in (owner, NEUTRAL) and not left:
             raise broken(event, f"{trench} lies in {space}, controlled by {holder}", "19.4")
 
 
