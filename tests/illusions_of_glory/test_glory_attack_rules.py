@@ -105,6 +105,12 @@ def test_units_without_strength_attack_with_others_only():
     assert faults(position, attack("lodz", "AH-I-1-SCU", AH[0])) == []
 
 
+@pytest.mark.rule("S053")
+def test_boxes_are_not_attacked():
+    found = faults(lodz(), attack("reserve", GE[0]))
+    assert found == [("S053", "the Reserve Box is no place on the map")]
+
+
 # -- nations --------------------------------------------------------------------------------------------------------
 
 
@@ -383,6 +389,12 @@ def test_neutral_greeks_may_be_attacked():
     """Which brings Greece into the war (11.1.5c)."""
     position = field({"veles": GE[:1], "salonika": ["GR-I-1"]}, "veles", control={"veles": "GE"}, nations={"BU": CP})
     assert rows(position, attack("salonika", GE[0])) == []
+
+
+@pytest.mark.rule("S048")
+def test_other_neutral_units_are_left_alone():
+    position = field({"orsova": AH[:1], "turnu_severin": ["RO-I-1"]}, "orsova", control={})
+    assert ("S048", "RO-I-1: neutral") in faults(position, attack("turnu_severin", AH[0]))
 
 
 # -- a sheet --------------------------------------------------------------------------------------------------------

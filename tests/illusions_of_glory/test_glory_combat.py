@@ -18,6 +18,7 @@ from battle import (
     told,
 )
 
+from wargame_cli.engine.position import Standing
 from wargame_cli.rulesets.illusions_of_glory.combat_events import FlankTried, WeatherChecked
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, OFF_MAP, REMOVED, REPLACEABLE, RESERVE, Trench
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, UPRISING
@@ -202,7 +203,7 @@ def test_who_fires_second_has_the_table_of_the_survivors(reading, table, column)
     referee = fight(position, attack("lodz", *GE[:2], flank=True), 6, 1, 1)
     fought = only(referee, "CombatFought")
     assert fought.order == "attacker first"
-    assert only(referee, "SuccessorPlaced").unit == "RU-I-1-SCU"
+    assert only(referee, "UnitPlaced").unit == "RU-I-1-SCU"
     assert (fought.defence.table, fought.defence.column, fought.defence.strength) == (table, column, 1)
 
 
@@ -316,7 +317,7 @@ def test_an_scu_takes_the_place_of_a_destroyed_lcu(box, successor, end, quality)
     referee = fight(position, attack("lodz", GE[0]), 2, 6)
     assert position.place_of(RU[0]) == end
     assert position.quality["RU"] == quality
-    placed = [event.unit for event in of_kind(referee, "SuccessorPlaced")]
+    placed = [event.unit for event in of_kind(referee, "UnitPlaced")]
     assert placed == ([successor] if successor else [])
     assert only(referee, "UnitRemoved").rule == ("12.6.4a-b" if successor else "12.6.4d")
     if successor:
@@ -664,6 +665,64 @@ def test_the_scu_of_an_lcu_that_attacked_does_not_attack_again():
     """Its attack of the round is made (12.1f)."""
     position = lodz(RU[0], attackers=GE[:1], more={RESERVE: ["GE-R-3-SCU"]}, reduced=GE[:1])
     referee = fight(position, attack("lodz", GE[0]), 1, 6)
-    successor = only(referee, "SuccessorPlaced").unit
+    successor = only(referee, "UnitPlaced").unit
     assert position.place_of(successor) == "kalisz"
     assert position.this_round.attacked == [GE[0], successor]
+
+
+# -- standing orders ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S067")
+@pytest.mark.parametrize(
+    ("wish", "loser"), [("LCU", "RU-I-3"), ("SCU", "RU-I-1-SCU"), ("RU-I-4", "RU-I-4"), ("cavalry", "RU-C-Guard")]
+)
+def test_standing_orders_say_who_loses_a_step(wish, loser):
+    """By size, type or name; who is not wanted first, the default spares (12.6.3)."""
+    position = lodz("RU-I-3", "RU-I-4", "RU-I-1-SCU" if wish != "cavalry" else "RU-C-Guard")
+    position.standing[AP] = [Standing(ask="loss", prefer=(wish,))]
+    referee = fight(position, attack("lodz", *GE[:2]), 4, 6)
+    assert only(referee, "CombatFought").attack.number == 5
+    lost = [event.unit for event in of_kind(referee, "StepChanged") if event.unit.startswith("RU")]
+    assert loser in lost
+
+
+@pytest.mark.rule("S068")
+@pytest.mark.parametrize(("wish", "successor"), [("cavalry", "GE-C-1-SCU"), ("AH", "AH-I-1-SCU")])
+def test_standing_orders_say_which_scu_comes(wish, successor):
+    """Of a Special LCU of two nations any type of either, for none is like it (12.6.4c, 12.6.4e)."""
+    box = ["GE-C-1-SCU", "GE-I-1-SCU", "AH-I-1-SCU"]
+    position = lodz(attackers=["GE-S-Sud"], more={RESERVE: box}, reduced=["GE-S-Sud"])
+    position.standing[CP] = [Standing(ask="successor", prefer=(wish,))]
+    referee = fight(position, attack("lodz", "GE-S-Sud"), 1, 4)
+    assert only(referee, "UnitPlaced").unit == successor
+
+
+# -- regions once more ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S146")
+@pytest.mark.rule("S106")
+def test_the_hq_of_a_region_fights_with_its_defenders_and_leaves_with_the_last():
+    """(18.3.1, 27.0e, 18.5b)"""
+    hq = "GE-HQ-Falkenhayn"
+    stacks = {"tyrol": [AH[0], hq], "trent": IT[:3]}
+    position = field(stacks, "trent", side=AP, control={"trent": "IT"}, nations={"IT": AP}, ruined=["trent"])
+    referee = fight(position, attack("tyrol", *IT[:3]), 5, 1, answers={"leave": "leave"})
+    fought = only(referee, "CombatFought")
+    assert effects(fought.defence.modifiers) == [(hq, "27.1", "+1")]
+    assert fought.winner == "attacker"
+    assert position.place_of(AH[0]) == position.place_of(hq) != "tyrol"
+    assert position.is_reduced(hq)
+
+
+@pytest.mark.rule("S105")
+@pytest.mark.rule("S077")
+def test_a_fight_within_a_region_decides_whose_it_is():
+    """The last enemy destroyed, those who attacked there control it (18.2.1)."""
+    stacks = {"tyrol": ["AH-I-1-SCU", *IT[:2]]}
+    position = field(stacks, ("tyrol", *IT[:2]), side=AP, control={}, nations={"IT": AP}, reduced=["AH-I-1-SCU"])
+    fought = only(fight(position, attack("tyrol", *IT[:2]), 6, 1), "CombatFought")
+    assert (fought.attack.modifiers, fought.winner) == ((), "attacker")
+    assert position.control_of("tyrol") == AP
+    assert sorted(position.at("tyrol")) == sorted(IT[:2])

@@ -11,12 +11,13 @@ from wargame_cli.engine.position import Standing
 from wargame_cli.rulesets.illusions_of_glory.attack import foreseen
 from wargame_cli.rulesets.illusions_of_glory.battlefield import field_of
 from wargame_cli.rulesets.illusions_of_glory.card_combat import Drm, Reroll, Shift
-from wargame_cli.rulesets.illusions_of_glory.combat_cards import counts
+from wargame_cli.rulesets.illusions_of_glory.combat_cards import counts, unfit
 from wargame_cli.rulesets.illusions_of_glory.decks import Piles
 from wargame_cli.rulesets.illusions_of_glory.fire import shifts
 from wargame_cli.rulesets.illusions_of_glory.kit import Trench
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP
 from wargame_cli.rulesets.illusions_of_glory.records import InForce
+from wargame_cli.rulesets.illusions_of_glory.retreat import can_withdraw
 
 
 def lodz(*defenders, attackers=None, more=None, marked=("kalisz",), **fields):
@@ -324,3 +325,34 @@ def test_an_uprising_unit_never_withdraws():
     order = attack("lodz", *GE[:2], cards=("AP-16",))
     position.lay_cards(CP, Piles(hand=("AP-16",)))
     assert rows(position, order) == ["S041"]
+
+
+@pytest.mark.rule("S041")
+@pytest.mark.rule("S106")
+def test_the_defenders_of_a_region_withdraw_and_others_stay():
+    """(12.8.1a); the attackers may not go in where others are who lost nothing."""
+    stacks = {"moscow": RU[:4], "smolensk": GE[:2]}
+    position = field(stacks, "smolensk", control={"smolensk": "GE"}, hands={CP: (), AP: ("AP-16",)})
+    answers = {f"defend/{n}": unit for n, unit in enumerate(RU[:3], 1)} | {"combat-cards/1": "AP-16"}
+    referee = fight(position, attack("moscow", *GE[:2]), answers=answers)
+    assert only(referee, "CombatAvoided").units == tuple(RU[:3])
+    assert position.at("moscow") == [RU[3]]
+    assert sorted(position.at("smolensk")) == sorted(GE[:2])
+
+
+@pytest.mark.rule("S041")
+def test_nobody_withdraws_by_sea():
+    """(25.2.3e)"""
+    stacks = {"sea_salonika": ["BR-I-XVI"], "salonika": GE[:1]}
+    assert not can_withdraw(field(stacks, control={"salonika": "GE"}), "sea_salonika", ["BR-I-XVI"], 1)
+
+
+@pytest.mark.rule("S041")
+def test_a_card_for_mixed_units_and_for_what_is_not_so():
+    """GE and AH units are of two nations; a condition of an effect that does not hold leaves nothing of the card."""
+    position = lodz(attackers=[GE[0], AH[0]])
+    declared = foreseen(position, attack("lodz", GE[0], AH[0]))
+    assert counts(position, declared, Drm(side=CP, mixed=True, drm=1))
+    position = field({"dvinsk": RU[:1], "vilna": GE[:1]}, "vilna", side=CP, control={"vilna": "GE"}, turn=5)
+    declared = foreseen(position, attack("dvinsk", GE[0]))
+    assert unfit(position, declared, position.cards["CP-32"]) == "it does nothing in this combat"
