@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from after_combat import asked, happened, on_stage, units, won
 from front import front
-from wargame_cli.rulesets.illusions_of_glory.stacking import has_room
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, RESERVE, Trench
@@ -13,6 +12,7 @@ from wargame_cli.rulesets.illusions_of_glory.records import Landing, Round
 from wargame_cli.rulesets.illusions_of_glory.region_defence import defenders
 from wargame_cli.rulesets.illusions_of_glory.retreat import must_retreat, retreat
 from wargame_cli.rulesets.illusions_of_glory.retreat_paths import best, first_steps, priority
+from wargame_cli.rulesets.illusions_of_glory.stacking import has_room
 
 GE, AH, RU, SB, BR = (units(nation) for nation in ("GE", "AH", "RU", "SB", "BR"))
 GE_SCU, RU_SCU, SB_SCU, BR_SCU = (units(nation, "SCU") for nation in ("GE", "RU", "SB", "BR"))
