@@ -50,7 +50,7 @@ def test_bulgaria_collapses():
     assert happened(referee, NationCollapsed, ArmisticeMoved, UnitPlaced) == [
         NationCollapsed(rule="26.2.3", nation="BU", cause="the AP control all its VP spaces"),
         ArmisticeMoved(rule="17.3.2", change=-3, total=37, cause=cause),
-        UnitPlaced(rule="26.2.3", unit=GE_SCU[0], place="plovdiv", cause="takes the place of GE-S-61"),
+        UnitPlaced(rule="26.2.3", unit=GE_SCU[0], place="plovdiv", replaces="GE-S-61", cause=cause),
     ]
     gone = [BU[0], BU[1], BU_SCU[0], BU_SCU[1], "GE-S-61", "GE-S-62"]
     assert boxes(position, *gone) == [REMOVED] * 6

@@ -84,7 +84,7 @@ def test_an_uprising_remembers_whose_the_space_was():
     position = front()
     happen.ControlChanged(space="lodz", marker="GE").apply(position)
     happen.TrenchChanged(space="lodz", owner="CP", level=1, cause="built").apply(position)
-    happen.UprisingPlaced(unit="RU-U-1", place="lodz", controls=True).apply(position)
+    happen.UnitPlaced(unit="RU-U-1", place="lodz", rises="alone").apply(position)
     assert position.control_of("lodz") == "Uprising"
     assert position.side_of("RU-U-1") == "Uprising"
     assert position.units_at("lodz", "Uprising") == ["RU-U-1"]
@@ -97,7 +97,7 @@ def test_an_uprising_remembers_whose_the_space_was():
 
 def test_in_a_region_among_others_an_uprising_controls_nothing():
     position = front()
-    happen.UprisingPlaced(unit="GE-U-1", place="brandenburg", controls=False).apply(position)
+    happen.UnitPlaced(unit="GE-U-1", place="brandenburg", rises="among others").apply(position)
     assert position.control_of("brandenburg") == "CP"
 
 
@@ -329,7 +329,7 @@ def eventful():
         happen.UnitMoved(unit="RU-I-1", start="warsaw", end="tannenberg", path=("warsaw", "tannenberg")),
         happen.StepChanged(unit="RU-I-6", reduced=True, cause="fire"),
         happen.ControlChanged(space="tannenberg", marker="RU"),
-        happen.UprisingPlaced(unit="GE-U-1", place="konigsberg", controls=True),
+        happen.UnitPlaced(unit="GE-U-1", place="konigsberg", rises="alone"),
         happen.FortDestroyed(space="konigsberg", cause="fire"),
         track_events.NationEntered(nation="IT", stand="AP", cause="ITALY"),
         track_events.NationCollapsed(nation="SB", cause="no corps"),

@@ -34,7 +34,12 @@ EVENTS = st.one_of(
         space=ON_LAND,
         marker=st.sampled_from(["", "GE", "RU", "BR", "GR", "Uprising", "neutral"]),
     ),
-    st.builds(happen.UprisingPlaced, unit=st.sampled_from(["GE-U-1", "RU-U-1"]), place=ON_LAND, controls=st.booleans()),
+    st.builds(
+        happen.UnitPlaced,
+        unit=st.sampled_from(["GE-U-1", "RU-U-1"]),
+        place=ON_LAND,
+        rises=st.sampled_from(["alone", "among others"]),
+    ),
     st.builds(
         happen.TrenchChanged,
         space=ON_LAND,

@@ -11,7 +11,7 @@ from wargame_cli.rulesets.illusions_of_glory.action_round import finish
 from wargame_cli.rulesets.illusions_of_glory.attrition import attrition
 from wargame_cli.rulesets.illusions_of_glory.control import take
 from wargame_cli.rulesets.illusions_of_glory.departures import depart
-from wargame_cli.rulesets.illusions_of_glory.events import ControlChanged, UprisingPlaced
+from wargame_cli.rulesets.illusions_of_glory.events import ControlChanged, UnitPlaced
 from wargame_cli.rulesets.illusions_of_glory.kit import REMOVED, Trench, kit
 from wargame_cli.rulesets.illusions_of_glory.rebellion import places_for, rebellion, rebels
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE, is_played
@@ -30,7 +30,7 @@ def rising(side="ap", stacks=None, will=None, **fields):
 
 
 def placed(referee):
-    return [(event.unit, event.place) for event in happened(referee, UprisingPlaced)]
+    return [(event.unit, event.place) for event in happened(referee, UnitPlaced)]
 
 
 # -- when -----------------------------------------------------------------------------------------------------------
@@ -158,9 +158,9 @@ def test_a_place_may_be_chosen():
     position, referee = rising("cp", answers={"uprising/RU/1": "Kiev", "uprising/RU/2": "Moscow"}, turn=11)
     reason = "Kiev is controlled by an Uprising"
     assert [event for event in referee.events if not isinstance(event, Answered)] == [
-        UprisingPlaced(rule="23.3.2", unit="RU-U-1", place="kiev", cause="rebellion", controls=True),
+        UnitPlaced(rule="23.3.2", unit="RU-U-1", place="kiev", cause="rebellion", rises="alone"),
         PointsChanged(rule="5.1.1", side="VP", change=1, total=16, reason=reason),
-        UprisingPlaced(rule="23.3.2", unit="RU-U-2", place="moscow", cause="rebellion", controls=True),
+        UnitPlaced(rule="23.3.2", unit="RU-U-2", place="moscow", cause="rebellion", rises="alone"),
     ]
     assert [position.control_of(place) for place in ("kiev", "moscow")] == ["Uprising", "Uprising"]
 
@@ -181,8 +181,8 @@ def test_in_a_region_with_others_it_controls_nothing():
     position, referee = rising(
         stacks={"tyrol": units("AH", "SCU", count=1)}, will={"RU": 19, "GE": 19, "AH": 9}, answers=answers
     )
-    controls = [event.controls for event in happened(referee, UprisingPlaced)]
-    assert controls == [False, True]
+    controls = [event.rises for event in happened(referee, UnitPlaced)]
+    assert controls == ["among others", "alone"]
     assert [position.control_of(place) for place in ("tyrol", "carniola")] == ["CP", "Uprising"]
 
 

@@ -149,12 +149,12 @@ def test_the_fourth_stage_dissolves_the_corps():
     stacks = RISEN | {"lodz": RU[:1], "vilna": RU[1:3], RESERVE: RU_CAVALRY[:1], REPLACEABLE: RU_SCU[:1]}
     position, referee = court(stacks, "revolution", revolution=at(3), reduced=RU[1:2], quality={"RU": 18})
     advance_revolution(referee)
-    cause, in_place = "the Russian Revolution", "takes the place of {}"
+    cause = "the Russian Revolution"
     assert happened(referee, UnitRemoved, UnitPlaced, QualityChanged) == [
         UnitRemoved(rule="23.4.2", unit=RU[0], place="lodz", to=REPLACEABLE, cause=cause),
-        UnitPlaced(rule="23.4.2", unit=RU_SCU[0], place="lodz", cause=in_place.format(RU[0])),
+        UnitPlaced(rule="23.4.2", unit=RU_SCU[0], place="lodz", replaces=RU[0], cause=cause),
         UnitRemoved(rule="23.4.2", unit=RU[1], place="vilna", to=REPLACEABLE, cause=cause),
-        UnitPlaced(rule="23.4.2", unit=RU_CAVALRY[0], place="vilna", cause=in_place.format(RU[1])),
+        UnitPlaced(rule="23.4.2", unit=RU_CAVALRY[0], place="vilna", replaces=RU[1], cause=cause),
         UnitRemoved(rule="23.4.2", unit=RU[2], place="vilna", to=REPLACEABLE, cause=cause),
     ]
     assert position.at("vilna") == RU_CAVALRY[:1]

@@ -44,8 +44,8 @@ def test_a_reduced_lcu_is_replaced():
     """Case T036 of the collected examples: one point of Troop Quality (12.6.4b, 24.1b)."""
     position, referee, stands = one_step(RU[0], box=["RU-I-1-SCU"], reduced=RU[:1])
     assert (stands, position.place_of(RU[0]), position.quality["RU"]) == ("RU-I-1-SCU", REPLACEABLE, 17)
-    assert told(referee) == ["UnitRemoved", "SuccessorPlaced", "QualityChanged"]
-    (placed,) = of_kind(referee, "SuccessorPlaced")
+    assert told(referee) == ["UnitRemoved", "UnitPlaced", "QualityChanged"]
+    (placed,) = of_kind(referee, "UnitPlaced")
     assert (placed.replaces, placed.place, placed.reduced) == (RU[0], "warsaw", False)
 
 

@@ -135,17 +135,11 @@ def test_a_trench_is_tried(value, built, result):
             "RU-I-1-SCU comes into the Reserve Box: rebuilt (16.6)",
         ),
         (
-            happen.UnitPlaced(rule="12.6.4b", unit="RU-I-1-SCU", place="warsaw", cause="takes the place of RU-I-1"),
+            happen.UnitPlaced(rule="12.6.4b", unit="RU-I-1-SCU", place="lodz", replaces="RU-I-1", cause="fire in Lodz"),
             "RU-I-1-SCU takes the place of RU-I-1 (12.6.4b)",
         ),
         (
-            happen.SuccessorPlaced(
-                rule="12.6.4b", unit="RU-I-1-SCU", place="lodz", replaces="RU-I-1", cause="fire in Lodz"
-            ),
-            "RU-I-1-SCU takes the place of RU-I-1 (12.6.4b)",
-        ),
-        (
-            happen.UprisingPlaced(rule="23.3.2", unit="AH-U-1", place="prague", cause="rebellion", controls=True),
+            happen.UnitPlaced(rule="23.3.2", unit="AH-U-1", place="prague", cause="rebellion", rises="alone"),
             "AH-U-1 rises in Prague, and takes control of it: rebellion (23.3.2)",
         ),
         (

@@ -74,4 +74,4 @@ def give_way(referee: Judge, unit: str, scus: Sequence[str], box: str, rule: str
         return {position.unit(scu).type: scu for scu in reversed(ranked)}
 
     chosen = referee.ask(question, policies)
-    referee.emit(UnitPlaced(rule=rule, unit=chosen, place=place, cause=f"takes the place of {unit}"))
+    referee.emit(UnitPlaced(rule=rule, unit=chosen, place=place, replaces=unit, cause=cause))

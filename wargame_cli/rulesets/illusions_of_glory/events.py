@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.illusions_of_glory import card_events, combat_events, round_events, track_events
 from wargame_cli.rulesets.illusions_of_glory.kit import Trench
@@ -28,28 +30,30 @@ class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
 
 
 class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
-    """A unit came into play or out of a box: a reinforcement, one rebuilt or assembled, one that replaces another."""
+    """A unit came into play or out of a box: a reinforcement, one rebuilt or assembled, one that replaces another.
+
+    `replaces` is the destroyed LCU whose place an SCU takes (12.6.4). An Uprising Unit `rises` alone in its place, which
+    it controls, or among others in a region (11.2.1, 23.3).
+    """
 
     reduced: bool = False
+    replaces: str = ""
+    rises: Literal["", "alone", "among others"] = ""
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The unit stands there with that side up."""
+        """The unit stands there with that side up; what the round has had of an LCU it has had of its successor."""
         position.put(self.unit, self.place)
         position.turn_over(self.unit, reduced=self.reduced)
+        if self.replaces:
+            position.this_round.succeeded(self.replaces, self.unit)
+        if self.rises:
+            position.trenches.pop(self.place, None)
+        if self.rises == "alone":
+            position.mark(self.place, UPRISING)
 
-
-class SuccessorPlaced(UnitPlaced, frozen=True, kw_only=True):
-    """An SCU took the place of a destroyed LCU (12.6.4); what the round has had of the one it has had of the other."""
-
-    replaces: str
-
-    def apply(self, position: IllusionsPosition) -> None:
-        """It stands there, and attacks or defends no second time."""
-        super().apply(position)
-        done = position.this_round
-        for record in (done.moved, done.retreated, done.advanced, done.attacked, done.defended):
-            if self.replaces in record:
-                record.append(self.unit)
+    def milestone(self) -> str:
+        """Whose uprising it is."""
+        return f"uprising in {self.unit.partition('-')[0]}" if self.rises else ""
 
 
 class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
@@ -140,36 +144,16 @@ class SiegeChanged(engine.Event, frozen=True, kw_only=True):
         position.changed()
 
 
-class UprisingPlaced(UnitPlaced, frozen=True, kw_only=True):
-    """An Uprising Unit came on the map (23.3); alone it takes control, and a Trench goes (11.2.1, 19.4c)."""
-
-    controls: bool
-
-    def apply(self, position: IllusionsPosition) -> None:
-        """It stands there, in control or among others."""
-        super().apply(position)
-        if self.controls:
-            position.mark(self.place, UPRISING)
-        position.trenches.pop(self.place, None)
-        position.changed()
-
-    def milestone(self) -> str:
-        """Whose uprising it is."""
-        return f"uprising in {self.unit.partition('-')[0]}"
-
-
 #: Every kind of event of this game's own.
 ALL: tuple[type[engine.Event], ...] = (
     UnitMoved,
     UnitPlaced,
-    SuccessorPlaced,
     UnitRemoved,
     StepChanged,
     ControlChanged,
     TrenchChanged,
     FortDestroyed,
     SiegeChanged,
-    UprisingPlaced,
     *track_events.EVENTS,
     *round_events.EVENTS,
     *card_events.EVENTS,

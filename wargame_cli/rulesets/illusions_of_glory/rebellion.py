@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.board import REGION, SPACE
 from wargame_cli.rulesets.illusions_of_glory.control import Judge, changing, rise_alone
-from wargame_cli.rulesets.illusions_of_glory.events import UprisingPlaced
+from wargame_cli.rulesets.illusions_of_glory.events import UnitPlaced
 from wargame_cli.rulesets.illusions_of_glory.kit import OFF_MAP
 from wargame_cli.rulesets.illusions_of_glory.nations import title
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
@@ -66,7 +67,8 @@ def _rise(referee: Judge, nation: str, number: int) -> bool:
 def _place(referee: Judge, unit: str, place: str) -> None:
     """Alone it takes control, and Victory Points go with it; among others in a region it does not (11.2.1, 23.3.2)."""
     alone = not referee.position.at(place)
-    event = UprisingPlaced(rule="23.3.2", unit=unit, place=place, cause="rebellion", controls=alone)
+    rises: Literal["alone", "among others"] = "alone" if alone else "among others"
+    event = UnitPlaced(rule="23.3.2", unit=unit, place=place, cause="rebellion", rises=rises)
     if alone:
         changing(referee, place, event)
     else:

@@ -73,6 +73,12 @@ class Round(Record):
         if self.acted[-1:] != [place]:
             self.acted.append(place)
 
+    def succeeded(self, unit: str, successor: str) -> None:
+        """What a destroyed unit had of the round, the one in its place has had: it attacks or defends no second time."""
+        for record in (self.moved, self.retreated, self.advanced, self.attacked, self.defended):
+            if unit in record:
+                record.append(successor)
+
 
 class Turn(Record):
     """What holds until the turn ends.

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.aftermath import Judge
 from wargame_cli.rulesets.illusions_of_glory.control import give_back
-from wargame_cli.rulesets.illusions_of_glory.events import StepChanged, SuccessorPlaced, UnitRemoved
+from wargame_cli.rulesets.illusions_of_glory.events import StepChanged, UnitPlaced, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, OFF_MAP, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.losses import Force, Taker, successors
 from wargame_cli.rulesets.illusions_of_glory.nations import UPRISING
@@ -94,8 +94,7 @@ def _destroy(referee: Judge, unit: str, cause: str) -> str:
     referee.emit(UnitRemoved(rule=row, unit=unit, place=place, to=to, cause=cause))
     nation = ""
     if successor:
-        why = f"takes the place of {unit}"
-        referee.emit(SuccessorPlaced(rule="12.6.4b", unit=successor, place=place, replaces=unit, cause=why))
+        referee.emit(UnitPlaced(rule="12.6.4b", unit=successor, place=place, replaces=unit, cause=cause))
         nation = next(each for each in counter.nations if position.unit(successor).is_of(each))
     corps_lost(referee, unit, for_good=to == ELIMINATED, nation=nation)
     return successor

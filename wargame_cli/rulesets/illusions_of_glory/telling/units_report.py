@@ -43,23 +43,15 @@ def _carried(event: happen.UnitMoved, scene: Scene) -> str:
 
 @said.register
 def _(event: happen.UnitPlaced, scene: Scene) -> Said:
-    if event.cause.startswith("takes the place"):
-        return Said(event.cause, (event.unit,), alone=True)
+    if event.rises:
+        takes = ", and takes control of it" if event.rises == "alone" else ""
+        return Said(f"rises in {scene.name(event.place)}{takes}: {event.cause}", (event.unit,))
+    if event.replaces:
+        return Said(f"takes the place of {event.replaces}", (event.unit,), alone=True)
     where = f"into {scene.name(RESERVE)}" if event.place == RESERVE else f"to {scene.name(event.place)}"
     reduced = ", reduced" if event.reduced else ""
     cause = f": {event.cause}" if event.cause else ""
     return Said(f"comes {where}{reduced}{cause}", (event.unit,), f"come {where}{reduced}{cause}")
-
-
-@said.register
-def _(event: happen.SuccessorPlaced, scene: Scene) -> Said:
-    return Said(f"takes the place of {event.replaces}", (event.unit,), alone=True)
-
-
-@said.register
-def _(event: happen.UprisingPlaced, scene: Scene) -> Said:
-    takes = ", and takes control of it" if event.controls else ""
-    return Said(f"rises in {scene.name(event.place)}{takes}: {event.cause}", (event.unit,))
 
 
 @said.register
