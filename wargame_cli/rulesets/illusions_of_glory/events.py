@@ -32,8 +32,8 @@ class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
 class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
     """A unit came into play or out of a box: a reinforcement, one rebuilt or assembled, one that replaces another.
 
-    `replaces` is the destroyed LCU whose place an SCU takes (12.6.4). An Uprising Unit `rises` alone in its place, which
-    it controls, or among others in a region (11.2.1, 23.3).
+    `replaces` is the LCU whose place an SCU takes (12.6.4). An Uprising Unit `rises` alone in its place, which it then
+    controls, or among others in a region (11.2.1, 23.3).
     """
 
     reduced: bool = False

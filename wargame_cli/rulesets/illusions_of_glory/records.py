@@ -74,7 +74,7 @@ class Round(Record):
             self.acted.append(place)
 
     def succeeded(self, unit: str, successor: str) -> None:
-        """What a destroyed unit had of the round, the one in its place has had: it attacks or defends no second time."""
+        """What a unit had of the round, the one in its place has had: it attacks or defends no second time."""
         for record in (self.moved, self.retreated, self.advanced, self.attacked, self.defended):
             if unit in record:
                 record.append(successor)
