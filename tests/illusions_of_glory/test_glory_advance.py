@@ -166,6 +166,16 @@ def test_besiegers_take_the_space_of_a_fort_that_they_destroyed(ruined):
     assert position.control_of("novogeorgievsk") == ("CP" if ruined else "AP")
 
 
+@pytest.mark.rule("12.7.8")
+def test_units_in_a_fort_space_take_it_whoever_destroyed_the_fort():
+    """(11.2i) Others fired from Warsaw and stay there; who came into the space in the same round has it."""
+    control = {"warsaw": "GE"}
+    position = front({"warsaw": GE[:1], "novogeorgievsk": GE[1:2]}, ruined=["novogeorgievsk"], control=control)
+    combat = won("novogeorgievsk", GE[:1])
+    advance(on_stage(position, **{f"advance/{GE[0]}": "stay"}), combat)
+    assert (position.place_of(GE[0]), position.control_of("novogeorgievsk")) == ("warsaw", "CP")
+
+
 # -- regions and guns -----------------------------------------------------------------------------------------------
 
 

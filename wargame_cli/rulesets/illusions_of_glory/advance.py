@@ -22,9 +22,9 @@ Paths = dict[str, tuple[str, ...]]
 
 
 def advance(referee: Judge, combat: Combat) -> tuple[str, ...]:
-    """Attackers advance as their owner likes (12.8), and what they attacked from within may be theirs. Who advanced.
+    """Attackers advance as their owner likes (12.8), and where their side stands already may be theirs. Who advanced.
 
-    That is a region without enemies (18.2.1) and the space of a besieged Fort that was destroyed (11.2i).
+    That is a region without enemies (18.2.1) and the space of a Fort that was destroyed, whoever fired (11.2i).
     """
     position = referee.position
     paths: Paths = {}
@@ -37,10 +37,9 @@ def advance(referee: Judge, combat: Combat) -> tuple[str, ...]:
         for place in path:
             greece.pass_through(referee, unit, place, stays=place == path[-1], rule="12.8.3")
         landings.arrive(referee, unit, start, path[-1])
-    for unit in combat.attackers:
-        if position.on_map(unit) and position.place_of(unit) == combat.target:
-            row = "18.2.1" if position.is_region(combat.target) else "11.2i"
-            greece.pass_through(referee, unit, combat.target, stays=True, rule=row)
+    row = "18.2.1" if position.is_region(combat.target) else "11.2i"
+    for unit in position.units_at(combat.target, combat.side):
+        greece.pass_through(referee, unit, combat.target, stays=True, rule=row)
     return tuple(paths)
 
 
