@@ -56,14 +56,17 @@ class Rehearsal(msgspec.Struct, kw_only=True):
 
 
 def rehearse(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> Rehearsal:
-    """Everything wrong and everything odd about the sheets, in one pass, without rolling a die."""
+    """Everything wrong and everything odd about the sheets, in one pass, without rolling a die.
+
+    Where a sheet answers a question with none of its options, nobody knows what the orders after it meet: they wait.
+    """
     phase = ruleset.phase(position)
-    referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None)
+    referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None, answers=explicit_answers(sheets))
     problems: list[Problem] = []
     warnings: list[Problem] = []
-    open_phase(referee)
-    for sheet in sheets:
-        for written in sheet.orders:
+    try:
+        open_phase(referee)
+        for written in (written for sheet in sheets for written in sheet.orders):
             faults = _out_of_place(ruleset, phase.side, written)
             if not faults:
                 ruleset.prepare(written.order, referee)
@@ -73,6 +76,8 @@ def rehearse(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> Rehear
                 referee.perform(written.order)
             warnings.extend(_problem(written, rule, message, "warning") for rule, message in referee.warnings)
             referee.warnings.clear()
+    except QuestionOpen:
+        referee.open_ended = True
     return Rehearsal(problems=problems, warnings=warnings, open_ended=referee.open_ended)
 
 
