@@ -1,4 +1,4 @@
-"""Sheets that are tried out before any die is rolled: what a side chooses on its sheet counts for the orders after it."""
+"""Sheets that are tried out before any die is rolled: what a side chooses there counts for the orders after it."""
 
 from __future__ import annotations
 
