@@ -374,7 +374,7 @@ def test_supply_is_fresh():
     begins = PhaseStarted(turn=2, phase="attrition")
     law(position, begins)
     position.control["kiev"] = "GE"
-    with pytest.raises(AssertionError, match="control of kiev is remembered wrongly"):
+    with pytest.raises(AssertionError, match=r"control of \['kiev'\] is remembered wrongly"):
         law(position, begins)
     position.changed("control")
     law(position, begins)

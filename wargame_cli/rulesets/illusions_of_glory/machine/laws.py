@@ -25,7 +25,7 @@ from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, OFF_MAP, REMOVED, REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.machine import track_laws
 from wargame_cli.rulesets.illusions_of_glory.machine.track_laws import broken
-from wargame_cli.rulesets.illusions_of_glory.nations import AP, NEUTRAL, OTHER, SIDES, UPRISING
+from wargame_cli.rulesets.illusions_of_glory.nations import AP, NEUTRAL, OTHER, SIDES, UPRISING, Control
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.round_end import unmet
 from wargame_cli.rulesets.illusions_of_glory.supply import grade
@@ -244,16 +244,13 @@ def supply_is_fresh(position: IllusionsPosition, event: Event) -> None:
         return
     fresh = position.copy()
     fresh.changed("control")
-    for space in position.kit.board.labels:
-        if any(_mask(position, space, by) != _mask(fresh, space, by) for by in (*SIDES, UPRISING, NEUTRAL)):
-            raise broken(event, f"control of {space} is remembered wrongly", "11.2")
+    holders: tuple[Control, ...] = (*SIDES, UPRISING, NEUTRAL)
+    for by in holders:
+        if wrong := position.controlled(by) ^ fresh.controlled(by):
+            raise broken(event, f"control of {position.kit.board.spaces(wrong)} is remembered wrongly", "11.2")
     for unit in chain.from_iterable(units for place, units in position.stacks.items() if place in fresh.kit.board.bit):
         if grade(position, unit) != grade(fresh, unit):
             raise broken(event, f"supply of {unit} is remembered wrongly", "14.0")
-
-
-def _mask(position: IllusionsPosition, space: str, by: str) -> bool:
-    return bool(position.controlled(by) & position.kit.board.bit[space])  # type: ignore[arg-type]
 
 
 def _places_to_look_at(position: IllusionsPosition, event: Event) -> Iterable[str]:

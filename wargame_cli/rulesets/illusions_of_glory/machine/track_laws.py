@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from wargame_cli.engine.events import DieRolled, Event, PhaseStarted, PointsChanged
 from wargame_cli.engine.referee import Watcher
-from wargame_cli.rulesets.illusions_of_glory.card_events import CardDrawn, CardLaid, DiscardsShuffled, HandFilled
+from wargame_cli.rulesets.illusions_of_glory.card_events import CardDrawn, HandFilled
 from wargame_cli.rulesets.illusions_of_glory.decks import deck_of
 from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, OTHER, SIDES, UPRISING
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
@@ -37,7 +37,7 @@ def broken(event: Event, what: str, rule: str) -> AssertionError:
 
 def cards_are_conserved(position: IllusionsPosition, event: Event) -> None:
     """Each side has the cards of its levels so far, each in one pile (9.2, 17.2)."""
-    if not isinstance(event, PhaseStarted | CardDrawn | CardLaid | DiscardsShuffled | LevelRaised):
+    if not isinstance(event, PhaseStarted | LevelRaised):
         return
     order = position.kit.tables.status.levels.order
     for side in SIDES:
