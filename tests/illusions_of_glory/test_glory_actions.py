@@ -212,7 +212,7 @@ def test_an_overdue_opening_card_is_for_its_points_alone():
         assert faults(other, Play(card="AP-7")) == []
 
 
-@pytest.mark.rule("S009", "S155")
+@pytest.mark.rule("S009")
 def test_in_a_scenario_without_its_event_the_opening_card_is_never_overdue():
     position = holding("AP-7", turn=3, opening={"AP": "AP-7"}, event_cards=["CP-23"])
     assert faults(position, Play(card="AP-7")) == []
@@ -239,7 +239,7 @@ def test_a_card_without_points_has_none_to_be_played_for():
     assert faults(position, Play(card="CP-9", use="war status")) == [("S038", "TANNENBERG has no War Status Points")]
 
 
-@pytest.mark.rule("S036", "S038", "S155")
+@pytest.mark.rule("S036", "S038")
 def test_small_scenarios_play_other_cards_for_points_only():
     """Galicia, 1914: STAVKA is an Event there, ROYAL NAVY BLOCKADE is not, dead or alive."""
     position = new_position("galicia-1914", {"dead-events": "not-now"})

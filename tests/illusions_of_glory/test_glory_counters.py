@@ -33,7 +33,6 @@ def test_a_counter_is_possible(unit):
     assert unit.is_escorted == (unit.full.lf == 0), "HQs and Heavy Artillery absorb nothing (27.0)"
     assert not (unit.is_lcu and (unit.is_escorted or unit.is_mountain or unit.is_uprising)), "3.2.1b, 2.0"
     assert unit.source
-    assert unit.values_from == "reconstruction"
 
 
 @pytest.mark.rule("S005", "S004")

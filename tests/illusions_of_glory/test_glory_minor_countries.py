@@ -107,7 +107,7 @@ def test_turkish_sources():
     position = front({"anatolia": [TU[0]]}, phase=acting("cp"), nations={"GR": "AP"}, control=lost)
     assert sources(position, "TU") == {"anatolia"}
     assert (grade(position, TU[0]), activation_cost(position, "anatolia", "move", (TU[0],))) == ("own", 1)
-    assert "TU" in position.kit.tables.status.collapse.never
+    assert "TU" not in position.kit.tables.status.collapse.order
 
 
 # -- Serbia ---------------------------------------------------------------------------------------------------------

@@ -143,7 +143,6 @@ def test_steps():
     assert not position.on_map("GE-I-1")
     happen.UnitPlaced(unit="GE-I-1", place="konigsberg", reduced=True).apply(position)
     assert position.is_reduced("GE-I-1")
-    assert position.lcus_at("konigsberg", "CP") == ["GE-I-1"]
 
 
 @pytest.mark.rule("S113", "S116")

@@ -141,7 +141,7 @@ def test_a_card_without_event_is_none():
     assert not is_dead(GIVEN["AP-3"], at(12))
 
 
-@pytest.mark.rule("S036", "S155")
+@pytest.mark.rule("S036")
 def test_a_small_scenario_plays_with_some_events_only():
     """The others are for OPS, SR and RPs."""
     position = at(2, event_cards=["AP-7", "CP-10"])

@@ -60,6 +60,16 @@ def test_an_unknown_scenario_is_refused():
     assert "there is no scenario 'verdun-1916'" in refused.value.problems[0].message
 
 
+@pytest.mark.rule("S155")
+def test_the_brusilov_offensive_is_not_played():
+    """3.0 names the scenario and prints nothing of it; nobody should take one of ours for it."""
+    assert [name for name in NAMES if scenario_file(name).source == "rulebook"] == ["campaign"]
+    with pytest.raises(Refused) as refused:
+        RULESET.new("brusilov-offensive", {})
+    assert refused.value.problems[0].message.startswith("there is no scenario 'brusilov-offensive'")
+    assert load("illusions-of-glory").book["S155"].effect.startswith("Not played")
+
+
 @pytest.mark.rule("S007")
 def test_the_set_up_of_1914():
     """4.1: nations at war, and Greece, stand on the map or in a Reserve Box; only SCUs are in the boxes."""
@@ -219,14 +229,26 @@ def test_a_scenario_begins(name):
     assert "lemnos" in known["AP"]
 
 
+SOURCES = {
+    "GE": ["brandenburg"],  # 23.6
+    "TU": ["constantinople", "rodosto", "anatolia"],  # 26.7.1
+    "BU": ["sofia", "burgas"],  # 26.2.2c
+    "RO": ["bucharest", "constanta", "odessa"],  # 26.5.2c
+    "SB": ["belgrade", "monastir"],  # 26.6.1
+    "IT": ["venice", "southern_italy"],  # 26.4.2c
+    "BR": ["lemnos", "southern_italy"],  # 13.5, 16.6
+    "FR": ["lemnos", "southern_italy"],  # 13.5, 16.6
+}
+
+
 @whole_map
 @pytest.mark.rule("S087", "S013")
 def test_the_map_has_what_the_text_names():
     """The Supply Sources of chapter 26, and two VP spaces each in six countries."""
-    charts, ground = tables(), kit().ground
-    for nation, spaces in charts.supply.sources.named.items():
+    ground = kit().ground
+    for nation, spaces in SOURCES.items():
         assert set(spaces) <= set(ground.board.spaces(ground.sources[nation])), nation
-    for nation, number in charts.status.entry.vp_spaces.items():
+    for nation, number in {"IT": 2, "BU": 2, "RO": 2, "GR": 2, "SB": 2, "TU": 2}.items():
         assert len(list(ground.vp_spaces_of(nation))) == number, nation
     assert read_map().find("Budapest") == "budapest"
 

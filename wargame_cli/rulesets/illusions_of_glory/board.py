@@ -15,8 +15,8 @@ from wargame_cli.engine.pointfile import read_point_map
 
 #: The kinds of space (3.1, 25.1): squares, regions, Sea Invasion spaces, and Lemnos.
 SPACE, REGION, SEA, ISLAND = "space", "region", "sea", "island"
-#: The kinds of connection (3.1.3).
-SINGLE, MIXED, ROAD, ALPINE, LANE = "single", "mixed", "road", "alpine", "lane"
+#: The kinds of connection (3.1.3) that rules speak of by name; the others are Roads and Alpine Trails.
+SINGLE, MIXED, LANE = "single", "mixed", "lane"
 
 
 class Space(Protocol):

@@ -99,7 +99,6 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
     marks: frozenset[str]
     enters: str
     source: str
-    values_from: str
 
     @property
     def nation(self) -> str:
@@ -204,5 +203,4 @@ def _unit(label: str, line: CounterLine, shared: CounterClass) -> Unit:
         marks=frozenset(line.marks),
         enters=line.enters,
         source=line.source,
-        values_from=shared.source,
     )

@@ -134,10 +134,6 @@ class IllusionsPosition(Position, kw_only=True):
         """The units of a side (or the Uprising Units) in a place, top first."""
         return [unit for unit in self.at(place) if self.side_of(unit) == side]
 
-    def lcus_at(self, place: str, side: str) -> list[str]:
-        """The Large Combat Units of a side in a place."""
-        return [unit for unit in self.units_at(place, side) if self.kit.units[unit].is_lcu]
-
     def others_at(self, place: str, side: str) -> list[str]:
         """The units in a place that are not a side's: its enemy's, Uprising Units, neutral ones."""
         return [unit for unit in self.at(place) if self.side_of(unit) != side]

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from wargame_cli.rulesets.illusions_of_glory.nations import Nation
-from wargame_cli.rulesets.illusions_of_glory.tables.part import Part, Row
+from wargame_cli.rulesets.illusions_of_glory.tables.part import Part
 from wargame_cli.rulesets.illusions_of_glory.tables.turns import Season
 
 Size = Literal["LCU", "SCU"]
@@ -61,28 +61,11 @@ class Activity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class Sources(Part, frozen=True, kw_only=True):
-    """The Supply Sources that the text names, and who is supplied at home without any (14.1, 14.2)."""
+    """Sources that serve a nation late, and who is supplied at home without any (14.1, 14.2, 16.6)."""
 
-    named: dict[Nation, tuple[str, ...]]
     after_entry: dict[str, Nation]
     at_home: dict[Nation, tuple[Nation, ...]]
     home_needs_source: tuple[Nation, ...]
-
-
-class Grade(Row, frozen=True, kw_only=True):
-    """What units may do with supply of this grade."""
-
-    surcharge: int
-    sr: bool
-    rp: bool
-
-
-class Grades(Part, frozen=True, kw_only=True, rename={"nothing": "none"}):
-    """Supply from the unit's own nation, from an ally only, from nobody (14.2)."""
-
-    own: Grade
-    ally: Grade
-    nothing: Grade
 
 
 class OutOfSupply(Part, frozen=True, kw_only=True):
@@ -96,5 +79,4 @@ class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """All charts of supply."""
 
     sources: Sources
-    grades: Grades
     oos: OutOfSupply

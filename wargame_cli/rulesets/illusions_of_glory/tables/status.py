@@ -114,7 +114,6 @@ class Collapse(Part, frozen=True, kw_only=True):
 
     order: tuple[Nation, ...]
     permanent: tuple[Nation, ...]
-    never: tuple[Nation, ...]
     replaced: tuple[str, ...]
     falls_with: dict[Nation, Nation]
     returns_with: dict[Nation, str]
@@ -126,7 +125,6 @@ class Entry(Part, frozen=True, kw_only=True):
     """Neutral Entry (9.7.2, 26.0)."""
 
     sides: dict[Nation, Side]
-    vp_spaces: dict[Nation, int]
     together: dict[Nation, Nation] = msgspec.field(name="with")
 
 

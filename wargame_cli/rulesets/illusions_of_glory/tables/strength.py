@@ -1,4 +1,4 @@
-"""The charts of reinforcement, replacement, Trenches, Forts, HQs and the sea (chapters 15 to 27)."""
+"""The charts of reinforcement, replacement, Trenches, Forts and the sea (chapters 15 to 27)."""
 
 from __future__ import annotations
 
@@ -92,7 +92,6 @@ class Quality(Part, frozen=True, kw_only=True):
     least: int
     destroyed: int
     eliminated: int
-    reinforcement: int
 
 
 class Replacement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -112,16 +111,13 @@ class Building(Part, frozen=True, kw_only=True):
 
     succeeds_to: int
     mountain_nations: tuple[Nation, ...]
-    attempts: int
-    each_round: int
     each_phase: int
     level: int
 
 
 class Sieges(Part, frozen=True, kw_only=True):
-    """What besieges a Fort and when it surrenders (20.3, 20.4)."""
+    """When a besieged Fort surrenders (20.4)."""
 
-    lcus: int
     surrender_over_cf: int
 
     def surrenders(self, die: int, fort: int) -> bool:
@@ -137,21 +133,12 @@ class Bans(Part, frozen=True, kw_only=True):
     lifted_at: int
 
 
-class Headquarters(Part, frozen=True, kw_only=True):
-    """HQs and Heavy Artillery (12.7.4f, 27.1)."""
-
-    cancels: dict[str, tuple[Nation, ...]]
-    cancelled_spaces: int
-    artillery_uses: int
-
-
 class Forts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """All charts of Trenches, Forts and HQs."""
+    """All charts of Trenches and Forts."""
 
     building: Building
     sieges: Sieges
     bans: Bans
-    hqs: Headquarters
 
 
 class Invasion(Part, frozen=True, kw_only=True):
@@ -169,7 +156,6 @@ class Assault(Part, frozen=True, kw_only=True):
 
     start: str
     sea: Sea
-    uses: int
     after_entry: dict[str, Nation]
     closed_in: Season
 

@@ -38,7 +38,6 @@ class Rounds(Part, frozen=True, kw_only=True):
     apart: tuple[str, ...]
     reinforcement_cards: int
     neutral_entries: int
-    sea_invasions: int
 
 
 class FirstTurn(Part, frozen=True, kw_only=True):
