@@ -38,4 +38,6 @@ def draw_map(
         raise WargameError(f"{output}: a map file is an SVG; its name ends in .svg")
     else:
         centre = named(current, "place", around) if around else None
+        if centre and centre not in picture.map.board.index:
+            raise WargameError(f"{current.ruleset.called(current.position, centre)}: beside the map, not on it")
         Console().print(maps.as_text(picture, centre, radius))

@@ -35,7 +35,7 @@ def an_lcu_of_ours_is_there(order: Entrench, referee: Judge) -> str | None:
     position = referee.position
     if position.side_of(order.unit) != position.acting:
         return f"{order.unit} is not ours"
-    if position.place_of(order.unit) != order.space:
+    if position.place_of(order.unit) != order.space or not position.kit.is_space(order.space):
         return f"{order.unit} is not in {position.kit.name(order.space)}"
     if not position.unit(order.unit).is_lcu:
         return f"{order.unit} is no LCU, and only LCUs entrench"

@@ -127,6 +127,8 @@ def unit_can_be_redeployed(order: Redeploy, referee: Judge) -> str | None:
         return "an order to redeploy names either a space (`to`) or the Reserve Box (`into: reserve`)"
     if start == (order.to or order.into):
         return f"{order.unit} is in {position.kit.name(start)} already"
+    if beside := [place for place in (order.to, *order.by) if place and not position.kit.is_space(place)]:
+        return f"{position.kit.name(beside[0])} is no place on the map"
     if order.to and position.kit.ground.spaces[order.to].kind == SEA:
         return "nobody is redeployed into a Sea Invasion space"
     return None

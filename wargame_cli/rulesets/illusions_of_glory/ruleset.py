@@ -24,13 +24,17 @@ from wargame_cli.rulesets.illusions_of_glory.actions import find_card
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.counters import CounterFile
 from wargame_cli.rulesets.illusions_of_glory.events import ALL
-from wargame_cli.rulesets.illusions_of_glory.kit import EntryFile, SetUp, kit
+from wargame_cli.rulesets.illusions_of_glory.kit import BOXES, EntryFile, SetUp, kit
 from wargame_cli.rulesets.illusions_of_glory.lapsing import unmet
 from wargame_cli.rulesets.illusions_of_glory.nations import NATIONS, SIDES, TITLES
 from wargame_cli.rulesets.illusions_of_glory.odds import odds_of
 from wargame_cli.rulesets.illusions_of_glory.options import OPTIONS
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE, is_played
+
+
+#: The boxes by what they are called in events and in reports.
+_BOXES = {spelling.lower(): box for box, name in BOXES.items() for spelling in (box, name, name.removeprefix("the "))}
 
 
 class IllusionsOfGlory(Ruleset):
@@ -86,7 +90,7 @@ class IllusionsOfGlory(Ruleset):
         return position.side_of(unit)
 
     def find(self, position: IllusionsPosition, what: str, name: str) -> str:
-        """A unit's id, a space or a nation, whatever its capitals."""
+        """A unit's id, a card's label, a space, a box or a nation, whatever its capitals."""
         wanted = name.strip()
         if what == "unit":
             if found := position.kit.unit_ids.get(wanted.lower()):
@@ -99,7 +103,7 @@ class IllusionsOfGlory(Ruleset):
             if found := meant.get(wanted.lower()):
                 return found
             raise LookupError(f"no nation is called {name!r}", nearest(name, TITLES.values()))
-        if found := position.kit.map.find(wanted):
+        if found := position.kit.map.find(wanted) or _BOXES.get(wanted.lower()):
             return found
         raise LookupError(f"no space is called {name!r}", nearest(name, position.kit.map.names()))
 
