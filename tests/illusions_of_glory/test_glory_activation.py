@@ -41,6 +41,7 @@ def test_montenegrins_with_serbs_are_one_nation():
 
 
 @pytest.mark.rule("S004")
+@pytest.mark.trap(16)
 def test_a_unit_of_two_nations_is_the_cheaper():
     """(3.2.1h)"""
     assert cost({"breslau": ["GE-S-Sud", GE]}, "breslau") == 1

@@ -10,6 +10,7 @@ from wargame_cli.rulesets.illusions_of_glory.decks import Piles
 from wargame_cli.rulesets.illusions_of_glory.kit import Trench
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP
 from wargame_cli.rulesets.illusions_of_glory.records import Landing
+from wargame_cli.rulesets.illusions_of_glory.stacking import faults as stacking_faults
 
 FRONT = {"kalisz": GE[:3], "wloclawek": GE[3:5], "lodz": RU[:2]}
 
@@ -115,6 +116,7 @@ def test_boxes_are_not_attacked():
 
 
 @pytest.mark.rule("S054")
+@pytest.mark.trap(44)
 @pytest.mark.parametrize(
     ("kalisz", "wloclawek", "lawful"),
     [
@@ -133,6 +135,29 @@ def test_nations_attack_together_out_of_one_stack(kalisz, wloclawek, lawful):
     position = lodz(stacks={"kalisz": kalisz, "wloclawek": wloclawek, "lodz": RU[:1]})
     found = faults(position, attack("lodz", *kalisz, *wloclawek))
     assert found == ([] if lawful else [("S054", "AH, GE attack together, and no stack has a unit of each")])
+
+
+@pytest.mark.rule("S054", "S043")
+@pytest.mark.trap(44)
+@pytest.mark.parametrize(
+    ("veles", "uskub", "lawful"),
+    [
+        ([BR[0]], [RU[0]], False),
+        ([BR[0], "RU-S-2-4"], [RU[0]], True),
+        ([SB[0], "RU-S-Yugo"], [RU[0]], True),
+        ([BR[0], "RU-S-Yugo"], [SB[0]], True),
+        ([BR[0], SB[0]], [RU[0]], False),
+        ([BR[0], SB[0], "RU-S-2-4"], [RU[0]], True),
+    ],
+)
+def test_russians_attack_with_others_through_two_units_only(veles, uskub, lawful):
+    """They may not stand together but for the 2/4 Special and the Yugo SCU, which may go with anybody (10.2b)."""
+    stacks = {"veles": veles, "uskub": uskub, "monastir": AH[:1]}
+    position = field(stacks, "veles", "uskub", side=AP, control={"monastir": "AH"})
+    assert not list(stacking_faults(position, "veles", AP)), "a stack that may be there when the round ends"
+    assert [row for row in rows(position, attack("monastir", *veles, *uskub)) if row != "S089"] == (
+        [] if lawful else ["S054"]
+    )
 
 
 @pytest.mark.rule("S054")
@@ -155,6 +180,7 @@ def cut_off(**fields):
 
 
 @pytest.mark.rule("S089")
+@pytest.mark.trap(43)
 def test_units_without_supply_attack_by_themselves_and_without_cards():
     """Case T041 of the collected examples (14.3.1)."""
     hands = {CP: ("CP-2",)}

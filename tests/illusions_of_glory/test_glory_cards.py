@@ -54,6 +54,7 @@ def test_each_side_has_55_cards_in_three_decks(side):
 
 
 @pytest.mark.rule("S156")
+@pytest.mark.trap(15)
 def test_the_two_printed_samples_are_as_printed():
     """DRIVE ON EAST PRUSSIA and CHLORINE GAS (9.1)."""
     drive, gas = CARDS["AP-1"], CARDS["CP-17"]

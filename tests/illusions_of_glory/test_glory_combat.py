@@ -141,6 +141,21 @@ def test_a_trench_shifts_both_columns(level, attackers, defenders):
     assert effects(fought.defence.shifts) == [(f"Trench of level {level}", "19.5", defenders)]
 
 
+@pytest.mark.rule("S111", "S116")
+@pytest.mark.trap(62)
+def test_the_trench_of_besiegers_is_theirs():
+    """It shifts the columns of a relief, and does nothing for the Fort that is attacked from inside (19.5c-d)."""
+    trench = {"przemysl": Trench(owner=AP)}
+    stacks = {"jaroslau": AH[:1], "przemysl": RU[:2]}
+    relief = field(stacks, "jaroslau", side=CP, control={"lemberg": "RU"}, trenches=trench)
+    fought = only(fight(relief, attack("przemysl", AH[0]), 1, 1), "CombatFought")
+    assert effects(fought.attack.shifts) == [("Trench of level 1", "19.5", "-1")]
+    assert effects(fought.defence.shifts) == [("Trench of level 1", "19.5", "+1")]
+    siege = field(stacks, "przemysl", side=AP, control={"lemberg": "RU"}, trenches=trench)
+    fought = only(fight(siege, attack("przemysl", *RU[:2]), 1, 1), "CombatFought")
+    assert (fought.attack.shifts, fought.defence.shifts) == ((), ())
+
+
 @pytest.mark.rule("S064")
 @pytest.mark.trap(40)
 @pytest.mark.parametrize(
@@ -297,6 +312,7 @@ def test_the_owner_picks_who_loses_a_step():
 
 
 @pytest.mark.rule("S067")
+@pytest.mark.trap(15)
 def test_a_loss_number_below_every_loss_factor_hurts_nobody():
     """Case T080 of the collected examples: 2 against Loss Factors of 3 (12.2 G5b)."""
     position = lodz(*RU[:2], attackers=["GE-R-3-SCU"])

@@ -139,6 +139,7 @@ def test_what_a_card_gave_in_neutral_greece_is_lost_to_whoever_goes_through():
 
 @pytest.mark.rule("S140")
 @pytest.mark.trap(47)
+@pytest.mark.trap(14)
 def test_neutral_greek_land_is_held_while_occupied():
     """(26.3.1f) But the Allied Powers keep Salonika, and enter it freely."""
     fields = {"control": {"veles": "AH", "monastir": "AH"}, "nations": {"BU": "CP"}}

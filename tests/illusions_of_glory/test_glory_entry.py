@@ -274,6 +274,7 @@ def test_the_king_says_nothing_without_a_reason():
 
 
 @pytest.mark.rule("S141")
+@pytest.mark.trap(70)
 def test_the_king_answers_in_the_next_round_only():
     """(9.7.2d) One round later Greece is in the war."""
     position = greece_played()

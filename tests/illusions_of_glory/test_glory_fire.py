@@ -98,6 +98,7 @@ def test_a_trench_does_nothing_for_a_fort_alone():
     assert shifts(alone, "attacker") == shifts(alone, "defender") == ()
 
 
+@pytest.mark.trap(39)
 @pytest.mark.parametrize(
     ("terrain", "is_region", "kind", "value"),
     [
@@ -156,6 +157,7 @@ def test_the_loss_numbers_of_the_rulebook(table, factors, die, loss):
     assert loss_number(Field((Fighter("x", table, factors),), (ENEMY,)), "attacker", die) == loss
 
 
+@pytest.mark.trap(42)
 def test_severe_weather():
     """Mountains in winter and swamps in summer; a die above the number of the round (12.3)."""
     checked = [

@@ -26,7 +26,7 @@ from wargame_cli.rulesets.illusions_of_glory.hands import Discard, Open, clear_t
 from wargame_cli.rulesets.illusions_of_glory.records import InForce
 from wargame_cli.rulesets.illusions_of_glory.ruleset import IllusionsOfGlory
 from wargame_cli.rulesets.illusions_of_glory.scenarios import new_position
-from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
+from wargame_cli.rulesets.illusions_of_glory.sequence import BEGIN, END, SEQUENCE
 
 CARDS = data.all_cards()
 
@@ -197,6 +197,23 @@ def test_face_up_cards_go_when_their_turn_is_over():
     mine_now = referee_of(other.position)
     clear_table(mine_now)
     assert mine_now.position.piles["AP"] == Piles(removed=("AP-1",))
+
+
+@pytest.mark.rule("S017", "S018")
+@pytest.mark.trap(8)
+def test_the_table_is_cleared_before_anything_else():
+    """Four steps (6.0 H), where the chart has three: a card whose turn is over may be drawn again at once."""
+    piles = Piles(hand=numbered("CP", 1, 2, 4, 6, 7), face_up=("CP-53",), draw=())
+    position, referee = at("draw-cp", (2,), CP=piles)
+    position.in_force[:] = [InForce(card="CP-53", number=0, turn=2)]
+    BEGIN["draw"](referee)
+    assert referee.faults(Discard(cards=("CP-2",))) == []
+    referee.perform(Discard(cards=("CP-2",)))
+    END["draw"](referee)
+    assert [type(event).__name__ for event in referee.events if not isinstance(event, DieRolled)] == [
+        "EffectEnded", "CardLaid", "CardLaid", "DiscardsShuffled", "CardDrawn", "CardDrawn", "HandFilled",
+    ]  # fmt: skip
+    assert position.hand("CP") == numbered("CP", 1, 2, 4, 6, 7, 53)
 
 
 # -- what others may know -------------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ def names(takers):
     return [taker.unit for taker in takers]
 
 
+@pytest.mark.trap(15)
 @pytest.mark.parametrize(
     ("takers", "number", "most"),
     [
@@ -47,6 +48,7 @@ def test_the_largest_loss_that_can_be_taken(takers, number, most):
     assert absorbable(Force(takers), number) == most
 
 
+@pytest.mark.trap(17)
 def test_a_pick_must_leave_the_largest_loss_possible():
     """Of 2 with an LCU of 2 and an SCU of 1 and one step: only the LCU absorbs all of it, so the SCU may not begin."""
     big, small = LCU._replace(factors=(2, 2)), SCU._replace(factors=(1,))
@@ -55,6 +57,7 @@ def test_a_pick_must_leave_the_largest_loss_possible():
     assert names(choices(Force((big, small)), 1)) == ["RU-D1"]
 
 
+@pytest.mark.trap(17)
 def test_the_successor_may_take_the_rest():
     """A destroyed LCU is replaced by a full-strength SCU, which may absorb what remains (12.6.3f, 12.6.4b)."""
     force = Force((REDUCED,), (SCU,))
@@ -146,6 +149,7 @@ def every_end(force, number):
         yield from (loss.factor + more for more in every_end(after, number - loss.factor))
 
 
+@pytest.mark.trap(17)
 @settings(max_examples=150, deadline=None)
 @given(FORCES, st.integers(0, 7))
 def test_the_search_finds_what_trying_finds(force, number):
@@ -153,6 +157,7 @@ def test_the_search_finds_what_trying_finds(force, number):
     assert absorbable(force, number) == max(every_end(force, number))
 
 
+@pytest.mark.trap(17)
 @settings(max_examples=150, deadline=None)
 @given(FORCES, st.integers(0, 7), st.randoms(use_true_random=False))
 def test_whoever_picks_takes_the_largest_loss(force, number, rng):

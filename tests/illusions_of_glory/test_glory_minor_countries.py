@@ -160,6 +160,7 @@ def test_allies_who_enter_athens_risk_a_war(die, stand, vp):
 
 
 @pytest.mark.rule("S140")
+@pytest.mark.trap(47)
 def test_allies_enter_salonika_freely():
     """(26.3.1f 1, T040 d)"""
     position = greek({"doiran": [BR[0]]}, "doiran", control={"doiran": "BR"})
@@ -197,6 +198,7 @@ def test_supply_leads_through_vacant_inland_greece():
 
 
 @pytest.mark.rule("S140")
+@pytest.mark.trap(14)
 def test_control_lasts_no_longer_than_the_garrison():
     """(26.3.1f)"""
     position = greek({"doiran": [BR[0]]}, "doiran", control={"doiran": "BR"})
@@ -289,6 +291,7 @@ def test_a_garrison_of_the_allied_powers_keeps_fort_rupel():
 
 
 @pytest.mark.rule("S140")
+@pytest.mark.trap(47)
 def test_their_control_outlasts_their_garrison():
     """(26.3.1f 2) Of Ft. Rupel and Doiran only."""
     position = holding("CP-24", nations={"BU": "CP"}, turn=9)

@@ -6,7 +6,7 @@ import pytest
 from front import front
 from judge import faults, judge, operations, rows, told
 
-from wargame_cli.rulesets.illusions_of_glory.kit import kit
+from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE, kit
 from wargame_cli.rulesets.illusions_of_glory.movement import Move, destinations
 from wargame_cli.rulesets.illusions_of_glory.records import Activation, Landing
 from wargame_cli.rulesets.illusions_of_glory.ways import allowance
@@ -112,6 +112,20 @@ def test_neutral_countries_are_closed():
     assert rows(position, go(RU, romanian)) == ["S048"]
     position.join("RO", "AP")
     assert rows(position, go(RU, romanian)) == []
+
+
+@pytest.mark.rule("S048")
+@pytest.mark.parametrize("reading", ["closed", "interned"])
+def test_an_order_into_a_neutral_country_is_refused_or_the_units_are_interned(reading):
+    """(11.1.5a, 26.2.1) Interned they are in the Replaceable Box, have taken nothing, and go no farther."""
+    position = marching({"kirk_kilisse": [AH]}, side="cp", options={"neutral-countries": reading})
+    if reading == "closed":
+        assert faults(position, go(AH, "burgas")) == [("S048", "Burgas is in Bulgaria, which is neutral")]
+        return
+    message = "units that enter Burgas are interned there"
+    assert faults(position, go(AH, "burgas", "varna")) == [("S048", message)]
+    assert told(position, go(AH, "burgas"))[:2] == ["UnitMoved", "UnitRemoved"]
+    assert (position.place_of(AH), position.control_of("burgas")) == (REPLACEABLE, "neutral")
 
 
 @pytest.mark.rule("S052")

@@ -235,6 +235,7 @@ def test_the_end_has_supply_of_the_units_own_nation():
 
 
 @pytest.mark.rule("S081")
+@pytest.mark.trap(11)
 def test_scus_sail_from_port_to_port_and_lcus_do_not():
     """Between Ports of a sea (13.3a-b, f)."""
     _, referee = redeploying({"odessa": [RU_SCU, RU]}, turn=TURN_OF["summer"])

@@ -71,6 +71,20 @@ def test_only_the_space_where_a_retreat_ends_changes_control():
     assert combat.passed == ("grosswardein",)
 
 
+@pytest.mark.rule("S072", "S078")
+@pytest.mark.trap(31)
+def test_a_retreat_that_ends_in_an_enemys_vp_space_takes_it():
+    """Points and National Will go with it (11.2a, 12.7.3h)."""
+    around = {"arad": AH[:1], "debreczen": AH[1:2], "bistritz": AH[2:3]}
+    position = front({"grosswardein": RU[:1], **around}, control={"grosswardein": "RU"}, will={"AH": 19})
+    referee = on_stage(position)
+    retreat(referee, won("grosswardein", AH[:1]))
+    assert (position.place_of(RU[0]), position.control_of("klausenburg")) == ("klausenburg", "AP")
+    assert (position.vp, position.will["AH"]) == (14, 17)
+    told = [type(event).__name__ for event in referee.events]
+    assert told == ["UnitMoved", "ControlChanged", "PointsChanged", "WillChanged"]
+
+
 @pytest.mark.rule("S072")
 def test_friendly_supplied_spaces_come_first_and_enemy_spaces_out_of_supply_last():
     cut_off = {"ostrolenka": "RU", "augustow": "RU"} | dict.fromkeys(

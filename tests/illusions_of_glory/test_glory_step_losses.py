@@ -84,6 +84,7 @@ def test_a_special_corps_is_gone_for_good(reading, box, stands, quality):
 
 
 @pytest.mark.rule("S070")
+@pytest.mark.trap(4)
 def test_out_of_supply_scus_are_eliminated():
     """(14.3.3a)"""
     position, _, _ = one_step("GE-I-1-SCU", "minsk", control={"minsk": "GE"}, reduced=["GE-I-1-SCU"])

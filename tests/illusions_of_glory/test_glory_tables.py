@@ -111,6 +111,7 @@ def test_the_cases_of_the_fire_tables():
 
 
 @pytest.mark.rule("S120", "S071", "S077")
+@pytest.mark.trap(10)
 def test_flank_retreat_and_advance():
     combat = CHARTS.combat
     assert (combat.flank.least_spaces, combat.flank.free_space, combat.flank.succeeds_at) == (2, 1, 4)
