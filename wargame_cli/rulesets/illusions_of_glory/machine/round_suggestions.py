@@ -76,23 +76,28 @@ def _is_hopeless(position: IllusionsPosition, card: str, use: str) -> bool:
 
 
 def markers(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
-    """Markers for Attack where there is something to attack, for Movement anywhere, until the points are spent."""
-    side, board = position.acting, position.kit.board
-    own = standing(position)[side]
-    places = board.spaces(own)
-    front = board.spaces(own & (position.kit.ground.steps.spread(_hostile(position)) | _hostile(position)))
+    """Markers for Attack where there is something to attack, for Movement anywhere, until the points are spent.
+
+    After a marker for Attack the next one goes often where its units may join in, which a Flank Attack needs.
+    """
+    side, board, spread = position.acting, position.kit.board, position.kit.ground.steps.spread
+    own, hostile = standing(position)[side], _hostile(position)
+    places, front = board.spaces(own), board.spaces(own & (spread(hostile) | hostile))
     if not places:
         return
     rare = rare_places(position) if rng.random() < 0.4 else []
-    fierce = rng.random()
+    fierce, joining = rng.random(), front
     for _ in range(_TRIES):
         if position.this_round.points < 1 and rng.random() < 0.9:
             return
-        attacking = bool(front) and rng.random() < fierce
-        place = rng.choice(front if attacking else rare if rare and rng.random() < 0.5 else places)
+        if front and rng.random() < fierce:
+            place, how = rng.choice(joining if joining and rng.random() < 0.7 else front), "attack"
+            joining = board.spaces(own & spread(spread(board.bit[place]) & hostile) & ~board.bit[place])
+        else:
+            place, how = rng.choice(rare if rare and rng.random() < 0.5 else places), "move"
         there = position.units_at(place, side)
         units = tuple(rng.sample(there, min(len(there), rng.randint(1, 3)))) if is_by_units(position, place) else ()
-        yield Activate(place=place, how="attack" if attacking else "move", units=units)
+        yield Activate(place=place, how=how, units=units)  # type: ignore[arg-type]
 
 
 def _hostile(position: IllusionsPosition) -> int:
