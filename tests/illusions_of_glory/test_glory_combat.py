@@ -86,6 +86,18 @@ def test_the_steps_come_in_their_order():
     assert (position.this_round.attacked, position.this_round.defended) == (GE[:2], ["lodz"])
 
 
+@pytest.mark.rule("S065", "S067")
+def test_in_simultaneous_fire_the_defender_loses_first():
+    """Both Loss Numbers are known by then (12.2 G3-G5)."""
+    referee = fight(lodz(), attack("lodz", *GE[:2]), 5, 6)
+    fired = referee.events.index(only(referee, "CombatFought"))
+    losses = of_kind(referee, "StepChanged")
+    assert all(referee.events.index(loss) > fired for loss in losses)
+    sides = [loss.unit[:2] for loss in losses]
+    assert set(sides) == {"RU", "GE"}
+    assert sides == sorted(sides, reverse=True)
+
+
 @pytest.mark.rule("S066")
 @pytest.mark.rule("S071")
 @pytest.mark.parametrize(("dice", "winner", "stays"), [((1, 1), "", True), ((1, 6), "defender", True)])
@@ -252,7 +264,7 @@ def test_a_free_space_helps_the_flank(die, modified, succeeded, order):
     referee = fight(position, attack("lodz", GE[0], GE[2], flank=True), die, 1, 1)
     (tried,) = [event for event in referee.events if isinstance(event, FlankTried)]
     assert (tried.pinning, tried.die, tried.modified, tried.succeeded) == ("wloclawek", die, modified, succeeded)
-    assert effects(tried.modifiers) == [("kalisz is free", "21.3b", "+1")]
+    assert effects(tried.modifiers) == [("Kalisz is free", "21.3b", "+1")]
     assert only(referee, "CombatFought").order == order
 
 
