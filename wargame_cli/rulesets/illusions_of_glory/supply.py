@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Literal
 
 from wargame_cli.engine.board import Mask, Net
-from wargame_cli.engine.position import derived
+from wargame_cli.engine.position import derived, derived_of
 from wargame_cli.rulesets.illusions_of_glory.board import REGION
 from wargame_cli.rulesets.illusions_of_glory.card_effects import PortsCut
 from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
@@ -54,12 +54,23 @@ def open_to(position: IllusionsPosition, side: Side) -> Mask:
     hostile, own = stand[other] | stand[UPRISING], stand[side]
     friendly = position.controlled(side)
     squares = friendly & ~regions & ~besieged_by(position, other) | besieged_by(position, side)
-    open_land = _neutral_greece(position) | _ungarrisoned_russia(position) & ~hostile
-    return (squares | regions & (friendly & ~hostile | own) | open_land) & position.spaces_in_play
+    vacant = friendly & homes_of(position, side) & ~hostile
+    open_land = _neutral_greece(position) & ~position.controlled(other) | _ungarrisoned_russia(position) & ~hostile
+    return (squares | regions & (vacant | own) | open_land) & position.spaces_in_play
+
+
+@derived_of("control")
+def homes_of(position: IllusionsPosition, side: Side) -> Mask:
+    """The land of a side's nations; in regions of others its lines lead through own units only (18.7.1a-b)."""
+    result = 0
+    for nation, land in position.kit.ground.land_of.items():
+        if position.nations[nation] == side:
+            result |= land
+    return result
 
 
 def _neutral_greece(position: IllusionsPosition) -> Mask:
-    """The vacant inland spaces of neutral Greece, open to both sides (26.3.1c)."""
+    """The vacant inland spaces of neutral Greece (26.3.1c): a way for both sides, but for what a card gave to one."""
     if position.nations["GR"] != NEUTRAL:
         return 0
     ground = position.kit.ground
