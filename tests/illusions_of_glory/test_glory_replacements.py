@@ -278,6 +278,19 @@ def test_serbs_come_back_at_belgrade_or_monastir_and_after_their_collapse_on_lem
     assert [rows(back, at[place]) for place in at] == [{"S098"}, {"S098"}, set()]
 
 
+@pytest.mark.rule("S098", "S144")
+@pytest.mark.trap(51)
+def test_a_serbia_that_fell_without_losing_belgrade_is_in_exile_too():
+    """(16.6f) For want of corps, or by declaration: what was never lost is not retaken, and Lemnos takes them in."""
+    at = {place: Rebuild(unit=SB[0], at=place) for place in ("belgrade", "monastir", "lemnos")}
+    _, gone = replacing({REPLACEABLE: SB[:1]}, collapsed=["SB", "MN"])
+    where = f"{SB[0]} cannot come on the map at Lemnos; it may at nowhere"
+    why = "Serbia has collapsed: until a card allows more its units are rebuilt on Lemnos only"
+    assert refusals(gone, at["lemnos"]) == {("S098", where), ("S098", why)}
+    _, back = replacing({REPLACEABLE: SB[:1]}, collapsed=["SB", "MN"], played=["AP-32"])
+    assert [rows(back, order) for order in at.values()] == [{"S098"}, {"S098"}, set()]
+
+
 @pytest.mark.rule("S098")
 def test_serbs_on_lemnos_get_points_after_their_collapse():
     """(26.6.2b)"""

@@ -74,11 +74,8 @@ def places_for(position: IllusionsPosition, unit: str) -> Mask:
 
 
 def in_exile(position: IllusionsPosition, nation: str) -> bool:
-    """Whether Serbia has collapsed and Belgrade is not free (16.6f, 26.6.2)."""
-    capitals = position.kit.tables.status.collapse.returns_with
-    if nation not in capitals or nation not in position.collapsed:
-        return False
-    return position.control_of(capitals[nation]) != position.nations[nation]
+    """Whether Serbia has collapsed; it stands again as soon as Belgrade is retaken (16.6f, 26.6.2)."""
+    return nation in position.collapsed and nation in position.kit.tables.status.collapse.returns_with
 
 
 def _places_again(position: IllusionsPosition, nation: str) -> tuple[str, ...]:
