@@ -585,3 +585,13 @@ def test_a_report_fits_the_terminal():
     ]
     text = render.text(narrate(position, position, events, "umpire"))
     assert [each for each in text.splitlines() if len(each) > 80] == []
+
+
+def test_who_retreated_there_before_is_shown_as_that():
+    """He takes no part in the defence (12.7.6a)."""
+    position = front({"dubno": ["RU-I-11"], "brody": ["AH-C-1-SCU", "AH-I-1-SCU"]})
+    position.this_round.retreated.append("AH-I-1-SCU")
+    event = rounds.AttackMade(rule="12.1", units=("RU-I-11",), target="brody")
+    lines = render.text(narrate(position, position, [event], "umpire")).splitlines()
+    parts = [each.rsplit("  ", 1)[-1].strip() for each in lines if each.startswith("AH-")]
+    assert parts == ["defends", "retreated before"]

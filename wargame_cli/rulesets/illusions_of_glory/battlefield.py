@@ -37,6 +37,10 @@ class Fight(NamedTuple):
         """The other side; of an Uprising Unit it is not the side that defends."""
         return OTHER[self.side]
 
+    def side_of(self, role: Role) -> Side:
+        """The side in a role."""
+        return self.side if role == "attacker" else self.enemy
+
     def units(self, role: Role) -> tuple[str, ...]:
         """The units of a role."""
         return self.attackers if role == "attacker" else self.defenders
@@ -47,7 +51,7 @@ class Fight(NamedTuple):
 
     def of_kind(self, kind: type[Combats], role: Role) -> list[tuple[str, Combats]]:
         """The effects of a kind that are for the side in this role."""
-        side = self.side if role == "attacker" else self.enemy
+        side = self.side_of(role)
         return [(title, effect) for title, effect in self.effects if isinstance(effect, kind) and effect.side == side]
 
 
@@ -141,6 +145,7 @@ def _origin(position: IllusionsPosition, fight: Fight, start: str) -> Origin:
         has_lcu=any(position.unit(unit).is_lcu for unit in units),
         is_supplied=all(in_supply(position, unit) for unit in units),
         is_free=not any(position.units_at(place, fight.enemy) for place in others),
+        name=position.kit.name(start),
     )
 
 
@@ -152,15 +157,13 @@ def _fighter(position: IllusionsPosition, unit: str) -> Fighter:
 
 def _trench(position: IllusionsPosition, fight: Fight) -> int:
     """The level of the defender's Trench (19.5a-b)."""
-    trench = position.trench(fight.target)
-    if trench is None or fight.enemy not in (trench.owner, position.nations.get(trench.owner)):
-        return 0
-    return trench.level
+    trench = position.trench_of(fight.enemy, fight.target)
+    return trench.level if trench else 0
 
 
 def _of_helpers(position: IllusionsPosition, fight: Fight) -> list[tuple[Role, Effect]]:
-    """What HQs and Heavy Artillery add to the dice (27.1)."""
-    drms: list[tuple[Role, str]] = [("attacker", unit) for unit in fight.helpers]
+    """What HQs and Heavy Artillery add to the dice (27.1); none of those whose stack was destroyed before they fire."""
+    drms: list[tuple[Role, str]] = [("attacker", unit) for unit in fight.helpers if position.on_map(unit)]
     drms += [("defender", unit) for unit in defending_hqs(position, fight)]
     return [(role, Effect(unit, "27.1", position.step(unit).drm)) for role, unit in drms if position.step(unit).drm]
 

@@ -27,11 +27,16 @@ def _(event: AttackMade, scene: Scene) -> Said:
     position, target = scene.position, event.target
     rows = [_unit(position, unit, "attacks") for unit in event.units]
     enemies = event.defenders or tuple(position.others_at(target, position.acting))
-    rows += [_unit(position, unit, "defends") for unit in enemies]
+    rows += [_unit(position, unit, _part_of(position, unit)) for unit in enemies]
     if fort := position.fort(target):
         rows.append(("Fort", "", str(fort), scene.name(target), "defends"))
     heads = ("Unit", "Name", "Factors", "From", "Part")
     return Said(heading=f"Attack on {scene.name(target)}", opens=True, blocks=(Table(heads, tuple(rows)),))
+
+
+def _part_of(position: IllusionsPosition, unit: str) -> str:
+    """Whether a unit in the target defends it, or retreated there before and takes no part (12.7.6a)."""
+    return "retreated before" if unit in position.this_round.retreated else "defends"
 
 
 def _unit(position: IllusionsPosition, unit: str, part: str) -> tuple[str, ...]:
