@@ -9,7 +9,7 @@ OPTIONS = (
         name="events",
         choices=("reconstructed", "rule-given"),
         rule="9.7",
-        title="Whether cards have the Events that we reconstructed, or only those that the rulebook gives (gaps G4)",
+        title="Whether cards have the Events that we reconstructed, or only those that the rulebook gives",
     ),
     Option(
         name="troop-quality",
