@@ -14,7 +14,7 @@ from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import Malformed
 
 HERE = Path(__file__).parent
-GAMES = ("kaisers-war", "lamps")
+GAMES = ("illusions-of-glory", "kaisers-war", "lamps")
 CASES = read([HERE / game for game in GAMES])
 
 #: Land all round the defended hex.
@@ -65,6 +65,14 @@ def test_there_are_enough_cases_of_the_lamps() -> None:
     assert len(ids) - len(own) == 46
     assert "extended-example" in ids
     assert len(own) >= 120
+
+
+def test_there_are_enough_cases_of_illusions_of_glory() -> None:
+    """The 100 collected cases are all here, and at least 150 more."""
+    ids = {case.id for case in CASES if case.game == "illusions-of-glory"}
+    collected = {f"T{number:03d}" for number in range(1, 101)}
+    assert collected <= ids
+    assert len(ids - collected) >= 150
 
 
 def test_only_optional_chapters_wait() -> None:

@@ -25,11 +25,12 @@ class Corner(NamedTuple):
     retreats: tuple[str, ...]
     attacker: str
     defender: str
+    behind: tuple[str, ...] = ()
 
 
 #: By the attacking side. Nothing here is a Fort, a VP space or across water as it is printed.
 CORNERS: Mapping[str, Corner] = {
-    "CP": Corner("petrikau", ("czestochowa", "kielce", "lodz"), ("warsaw", "radom"), "GE", "RU"),
+    "CP": Corner("petrikau", ("czestochowa", "kielce", "lodz"), ("warsaw", "radom"), "GE", "RU", ("kalisz",)),
     "AP": Corner("tarnopol", ("proskurov", "dubno", "kamenets"), ("lemberg", "brody"), "RU", "AH"),
 }
 _TERRAINS = ("clear", "forest", "mountain", "swamp")
@@ -143,15 +144,15 @@ class Battle:
         if ground.port:
             scene.shape(self.target, port="black")
         for origin in self.corner.origins:
-            scene.shape(origin, terrain="clear")
-            scene.link(origin, self.target, "single", water=ground.water)
-            scene.hold(self.corner.attacker, origin)
+            scene.hold(self.corner.attacker, origin, *self.corner.behind)
         if ground.trench:
             scene.fields["trenches"] = {self.target: {"owner": self.enemy, "level": ground.trench}}
 
     def attack_with(self, troops: Sequence[Troop], origin: int = 0) -> list[str]:
         """Stand attackers in one of the spaces beside the target."""
-        units = self.scene.cast_all(troops, self.corner.origins[origin], self.corner.attacker)
+        start = self.corner.origins[origin]
+        self.scene.link(start, self.target, "single", water=self.ground.water)
+        units = self.scene.cast_all(troops, start, self.corner.attacker)
         self.attackers += units
         return units
 
@@ -246,7 +247,8 @@ class Battle:
         return scene
 
     def _is_region(self, place: str) -> bool:
-        return self.scene.spaces.get(place, {}).get("kind", kit().map.spaces[place].kind) == "region"
+        kind: str = self.scene.spaces.get(place, {}).get("kind", kit().map.spaces[place].kind)
+        return kind == "region"
 
     def order(self, **more: Any) -> Run:
         """The order to attack."""

@@ -49,7 +49,8 @@ def bulgaria_collapses(told: Told) -> Iterator[Run]:
         raise LookupError("given.ap_controls is not understood")
     scene = fallen("BU", standing(told, Scene()))
     scene.cast(Troop(nation="SB", size="LCU"), "nish")
-    corps, others = [], []
+    corps: list[str] = []
+    others: list[str] = []
     for text in told.take("on_map", []):
         unit = scene.cast(troops_in(text)[0], "plovdiv")
         (corps if unit in kit().tables.status.collapse.replaced else others).append(unit)

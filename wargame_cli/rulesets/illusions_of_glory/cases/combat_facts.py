@@ -188,9 +188,8 @@ def unabsorbed(expected: int, played: Played) -> Iterator[str]:
         return
     left, position = fought[0].attack.number, played.before.copy()
     for event in played.events:
-        struck = isinstance(event, StepChanged | UnitRemoved) and event.unit in fought[0].defenders
-        if struck and event.cause.startswith("fire"):
-            left -= position.step(event.unit).lf
+        if isinstance(event, StepChanged | UnitRemoved) and event.unit in fought[0].defenders:
+            left -= position.step(event.unit).lf if event.cause.startswith("fire") else 0
         event.apply(position)
     yield from unlike(expected, left)
 

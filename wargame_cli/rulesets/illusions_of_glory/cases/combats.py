@@ -270,7 +270,7 @@ def flank_attempts(told: Told) -> Iterator[Run]:
 def flank_attempt(told: Told) -> Iterator[Run]:
     """The same, one in each listed position."""
     for part in told.parts():
-        wanted = {name: part.wanted(name) for name in ("modified", "success", "order") if name in part.expect}
+        wanted: Run = {name: part.wanted(name) for name in ("modified", "success", "order") if name in part.expect}
         yield flank_run(number(part.take("drm", 0)), part.throws()[0], wanted)
 
 
@@ -284,8 +284,8 @@ def flank_run(drm: int, die: int, wanted: dict[str, Any]) -> Run:
         battle.attack_with(fighters(1), place)
     battle.defend_with(fighters(1))
     if not drm:
-        for place in ("sandomierz", "plock"):  # an enemy beside the other space, so that it is not free
-            battle.scene.cast(Troop(nation="RU", size="LCU"), place)
+        for near in ("sandomierz", "kalisz"):  # enemies beside both spaces, so that neither is free
+            battle.scene.cast(Troop(nation="RU", size="LCU"), near)
     battle.flank = True
     attempt: Run = {"drm": drm}
     if "modified" in wanted:

@@ -34,7 +34,8 @@ _LOST = {
 @reads("damage", "scu", "lcu", "remainder", "fort", "steps_lost", when=both(tells("loss_number"), says(r"loss")))
 def losses(told: Told) -> Iterator[Run]:
     """What a Loss Number does to the defenders and their Fort."""
-    for part in told.parts():
+    listed = told.has("cases") or isinstance(told.given["loss_number"], list)
+    for part in told.parts() if listed else [told]:
         supply = str(part.take("supply", "in supply"))
         attackers = fighters(1, reduced=True)
         battle = battle_of(part, attackers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from typing import Any
 
 from wargame_cli.engine.cases import FactBook
 
@@ -18,7 +19,7 @@ def unlike(expected: object, found: object, of: str = "") -> Iterator[str]:
         yield f"expected {f'{of} ' if of else ''}{expected}, found {found}"
 
 
-def each(expected: Mapping[str, object], found: Mapping[str, object]) -> Iterator[str]:
+def each(expected: Mapping[Any, object], found: Mapping[Any, object]) -> Iterator[str]:
     """The same for each of several named things."""
     for name, wanted in expected.items():
         yield from unlike(wanted, found.get(name), name)

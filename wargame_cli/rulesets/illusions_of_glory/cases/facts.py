@@ -162,7 +162,7 @@ def besieged(expected: dict[str, Literal["AP", "CP", "nobody"]], played: Played)
 
 
 @FACTS
-def lapsed(expected: tuple[str, ...], played: Played) -> Iterator[str]:
+def lapsed_sieges(expected: tuple[str, ...], played: Played) -> Iterator[str]:
     """All spaces whose siege has lapsed, so that the besiegers must leave."""
     yield from unlike(sorted(played.find(space) for space in expected), sorted(played.after.lapsed))
 
@@ -191,7 +191,7 @@ def feeds(expected: dict[str, dict[str, bool]], played: Played) -> Iterator[str]
     """Whether a line of a nation's units leads from places to its own sources; of a side's, to any of its sources."""
     position: IllusionsPosition = played.after
     for whose, places in expected.items():
-        reached = supplied_by_allies(position, whose) if whose in SIDES else supplied_by(position, whose)  # type: ignore[arg-type]
+        reached = supplied_by_allies(position, whose) if whose in SIDES else supplied_by(position, whose)
         for place, fed in spaces_in(places, played):
             found = bool(reached & position.kit.board.bit[place])
             yield from unlike(fed, found, f"a line of {whose} from {place}")

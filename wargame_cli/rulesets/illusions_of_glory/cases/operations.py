@@ -12,7 +12,7 @@ from wargame_cli.rulesets.illusions_of_glory.cases.reading import both, reads, s
 from wargame_cli.rulesets.illusions_of_glory.cases.scene import Run, Scene, sides_of
 from wargame_cli.rulesets.illusions_of_glory.cases.told import CASE, Told
 from wargame_cli.rulesets.illusions_of_glory.cases.troops import Troop, troops_in
-from wargame_cli.rulesets.illusions_of_glory.cases.words import is_so, nation_in, number, side_of
+from wargame_cli.rulesets.illusions_of_glory.cases.words import is_so, nation_in, number
 from wargame_cli.rulesets.illusions_of_glory.kit import kit
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
@@ -103,7 +103,8 @@ def activation_costs(told: Told) -> Iterator[Run]:
         place, units = stand_together(scene, troops, _grade(part))
         how = _how(part)
         acting = [] if how == "move" else [unit for unit in units if _takes_part(part, unit)]
-        yield scene.run({"ops_cost": [{"place": place, "for": how, "units": acting, "ops": number(wanted)}]})
+        named = {"units": acting} if acting else {}
+        yield scene.run({"ops_cost": [{"place": place, "for": how, **named, "ops": number(wanted)}]})
 
 
 def _grade(told: Told) -> Grade:
@@ -185,8 +186,3 @@ def _home_of(troop: Troop, _: int) -> str:
     nation = (troop.nation or "GE").partition("/")[0]
     sources = kit().ground.sources.get(nation, 0)
     return next(iter(kit().board.spaces(sources)), "nish")
-
-
-def acting_side(told: Told) -> str:
-    """The side that a case names."""
-    return side_of(told.take("side"))

@@ -9,7 +9,7 @@ from typing import Any
 from wargame_cli.rulesets.illusions_of_glory.cases.battles import Battle, fighters
 from wargame_cli.rulesets.illusions_of_glory.cases.cards_told import all_cards, at_play, ready
 from wargame_cli.rulesets.illusions_of_glory.cases.conditions import standing
-from wargame_cli.rulesets.illusions_of_glory.cases.reading import reads, says, tells
+from wargame_cli.rulesets.illusions_of_glory.cases.reading import reads, says
 from wargame_cli.rulesets.illusions_of_glory.cases.scene import Run, Scene
 from wargame_cli.rulesets.illusions_of_glory.cases.told import Told
 from wargame_cli.rulesets.illusions_of_glory.cases.troops import Troop
@@ -100,7 +100,11 @@ def quality_points(told: Told) -> Iterator[Run]:
         yield {**scenario, "expect": {"quality": {"RU": scale.start}}}
 
 
-@reads("troop_quality_after", "first_card_units", "second_card_units", when=tells("troop_quality", "troop_quality_ru"))
+def _tells_quality(told: Told) -> bool:
+    return any(name.startswith("troop_quality") for name in told.given)
+
+
+@reads("troop_quality_after", "first_card_units", "second_card_units", when=_tells_quality)
 def quality_after(told: Told) -> Iterator[Run]:
     """What Troop Quality is after each of some losses and reinforcements."""
     name = next(name for name in told.given if name.startswith("troop_quality"))

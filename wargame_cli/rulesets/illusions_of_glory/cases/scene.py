@@ -15,7 +15,7 @@ from wargame_cli.rulesets.illusions_of_glory.cases.stage import stage
 from wargame_cli.rulesets.illusions_of_glory.cases.troops import Troop
 from wargame_cli.rulesets.illusions_of_glory.counters import CounterFile, Step, Unit
 from wargame_cli.rulesets.illusions_of_glory.kit import kit
-from wargame_cli.rulesets.illusions_of_glory.nations import AP, AT_START, CP, MAY_JOIN, NEUTRAL, OTHER
+from wargame_cli.rulesets.illusions_of_glory.nations import AP, AT_START, CP, MAY_JOIN, NEUTRAL
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 
 Run = dict[str, Any]
@@ -74,6 +74,9 @@ class Scene:
             return units[troop.name]
         nations = (troop.nation or nation).split("/")
         able = [unit for unit in units.values() if unit.id not in used and _fits(unit, troop, nations)]
+        if not able and not troop.nation and nation:
+            allies = [[other] for other in AT_START if other != nation and self.stand(other) == self.stand(nation)]
+            able = [u for u in units.values() if u.id not in used and any(_fits(u, troop, each) for each in allies)]
         if not able:
             able = [unit for unit in units.values() if _fits(unit, troop, nations)]
             if able:
@@ -148,15 +151,16 @@ class Scene:
     def shape(self, space: str, **values: Any) -> None:
         """Give a space another terrain, Fort or Port than the map's, where it differs."""
         printed = kit().map.spaces[space]
-        other = {name: value for name, value in values.items() if getattr(printed, name) != value}
-        if other:
-            self.spaces.setdefault(space, {}).update(other)
+        laid = self.spaces.pop(space, {}) | values
+        if other := {name: value for name, value in laid.items() if getattr(printed, name) != value}:
+            self.spaces[space] = other
 
     def link(self, start: str, end: str, way: str, *, water: bool = False) -> None:
         """Make the connection of two spaces such a one."""
-        ground = kit().ground
+        ground, pair = kit().ground, f"{start} - {end}"
+        self.connections.pop(pair, None)
         if ground.way(start, end) != way or ground.crosses_water(start, end) != water:
-            self.connections[f"{start} - {end}"] = {"way": way, "water": water}
+            self.connections[pair] = {"way": way, "water": water}
 
     # -- the finished thing --------------------------------------------------------------------------------------
 
@@ -167,12 +171,13 @@ class Scene:
             for place, units in self.stacks.items()
             if units
         }
-        result = {**deepcopy(self.fields)}
+        result = {name: value for name, value in deepcopy(self.fields).items() if value != {}}
         if stacks:
             result["stacks"] = stacks
         data: dict[str, Any] = {}
-        if self.spaces or self.connections:
-            data["map"] = {"source": "the case", "spaces": self.spaces, "connections": self.connections}
+        shaped = {"spaces": self.spaces, "connections": self.connections}
+        if laid := {table: values for table, values in shaped.items() if values}:
+            data["map"] = {"source": "the case", **laid}
         if units := {
             unit: {**self.more.get(unit, {}), **self.values.get(unit, {})} for unit in {**self.more, **self.values}
         }:
@@ -255,8 +260,3 @@ def sides_of(troops: Iterable[Troop]) -> Iterator[str]:
         nation = (troop.nation or kit().units[troop.name].nation if troop.name else troop.nation).partition("/")[0]
         if nation:
             yield AT_START[nation] if AT_START[nation] != NEUTRAL else MAY_JOIN[nation][0]
-
-
-def enemy_of(side: str) -> str:
-    """The other side."""
-    return OTHER[side]

@@ -13,7 +13,7 @@ from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.illusions_of_glory import scenarios
 from wargame_cli.rulesets.illusions_of_glory.decks import Piles, deck_of, in_order
 from wargame_cli.rulesets.illusions_of_glory.kit import BOXES, OFF_MAP, Kit, kit
-from wargame_cli.rulesets.illusions_of_glory.nations import NATIONS, SIDES, Side
+from wargame_cli.rulesets.illusions_of_glory.nations import NATIONS, NEUTRAL, SIDES, UPRISING, Side
 from wargame_cli.rulesets.illusions_of_glory.offensives import NONE
 from wargame_cli.rulesets.illusions_of_glory.options import OPTIONS
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
@@ -27,8 +27,8 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 
     `scenario` starts from a set-up. `stacks` puts units into spaces and boxes (`reserve`, `replaceable`, `eliminated`,
     `permanently removed`, `off map`), top first; a `*` marks the reduced. Whoever is not named is not in play.
-    `hands` are the cards that the sides hold; the others of their decks so far are in the draw pile. `levels` are the
-    War Commitment Levels of which they have decks. `data` is a user's data file laid over the printed components.
+    `hands` are the cards that the sides hold; the others of their decks so far are in the draw pile.
+    `data` is a user's data file laid over the printed components.
     """
 
     scenario: str = ""
@@ -112,6 +112,8 @@ class _Stage(Stage[Given]):
     def position(self) -> IllusionsPosition:
         """The position with all that the case says of it; markers that it does not name stand as at the start."""
         start = self._start()
+        if "control" in self.saved:
+            self.saved["control"] = self._control(self.saved["control"])
         fields = {name: getattr(start, name) | value if name in _LAID else value for name, value in self.saved.items()}
         if not self.given.scenario:
             stacks, reduced = self._stacks()
@@ -121,6 +123,13 @@ class _Stage(Stage[Given]):
         position = msgspec.structs.replace(start, **fields)
         position.equip(self.kit)
         return position
+
+    def _control(self, markers: Mapping[str, str]) -> dict[str, str]:
+        """The control markers: nations, Uprisings or nobody; an empty one is none at all."""
+        known = (*NATIONS, UPRISING, NEUTRAL, "")
+        if strange := next((marker for marker in markers.values() if marker not in known), None):
+            raise self.wrong(f"there is no control marker {strange!r}", "control", hint=nearest(strange, list(known)))
+        return {space: marker for space, marker in markers.items() if marker}
 
     def _start(self) -> IllusionsPosition:
         """The set-up of the scenario, or a second turn in which nobody is on the map yet."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from wargame_cli.rulesets.illusions_of_glory.card_effects import NoRebuilding
@@ -94,7 +94,16 @@ class _Cut:
         so = is_so(wanted)
         if name == "use_existing_trench":
             return self._in_trench(so)
-        scene, orders = getattr(self, f"_{name}")()
+        attempts: Mapping[str, Callable[[], tuple[Scene, list[Run]]]] = {
+            "may_attack": self._may_attack,
+            "combined_with_supplied": self._combined_with_supplied,
+            "combat_cards": self._combat_cards,
+            "sr": self._sr,
+            "rp": self._rp,
+            "build_trench": self._build_trench,
+            "flank": self._flank,
+        }
+        scene, orders = attempts[name]()
         return scene.run({"legal": so}, orders=orders)
 
     def _value(self, name: str, wanted: int) -> Run:

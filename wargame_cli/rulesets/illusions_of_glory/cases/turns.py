@@ -171,9 +171,15 @@ def end_of_the_game(told: Told) -> Iterator[Run]:
 def _ending(over: Any, level: Any) -> Run:
     if over in (False, "none", "no"):
         return {"ends": "no"}
-    expect: Run = {"ended": "Armistice" if "armistice" in str(over).lower() else "Automatic Victory"}
+    words = str(over).lower()
     if over is True:
-        expect = {"happens": ["GameEnded"]}
+        expect: Run = {"happens": ["GameEnded"]}
+    elif words == "armistice":
+        expect = {"ended": "Armistice"}
+    elif re.fullmatch(r"((ap|cp) )?automatic( victory)?", words):
+        expect = {"ended": "Automatic Victory"}
+    else:
+        raise LookupError(f"expect.game_over: {over!r} is not understood")
     if level is None and "automatic" in str(over).lower():
         level = over
     return expect | ({"ends": _level(level)} if level is not None else {})
