@@ -205,14 +205,25 @@ def test_the_defender_fires_first_at_those_who_all_cross_water():
 @pytest.mark.rule("S065")
 @pytest.mark.trap(41)
 def test_water_on_some_ways_only_is_nothing():
-    """(12.4.3b)"""
-    position = field({**WATER, "lodz": GE[2:3]}, "siedlce", "lodz", control={"siedlce": "GE", "lodz": "GE", **HELD})
-    for unit in GE[:2]:
-        position.put(unit, "lodz")
-    position.put(GE[2], "radom")
-    position.mark("radom", "GE")
+    """One of two attackers crosses it (12.4.3b)."""
+    held = HELD | dict.fromkeys(("lodz", "siedlce", "brest_litovsk", "kobrin", "kovel"), "GE")
+    stacks = {"siedlce": GE[:1], "lodz": GE[1:2], "warsaw": RU[:2]}
+    position = field(stacks, "siedlce", "lodz", control=held)
     fought = only(fight(position, attack("warsaw", *GE[:2]), 1, 1), "CombatFought")
     assert (fought.order, fought.attack.shifts) == ("simultaneous", ())
+    position = field(stacks, "siedlce", "lodz", control=held)
+    fought = only(fight(position, attack("warsaw", GE[0]), 1, 1), "CombatFought")
+    assert fought.order == "defender first"
+
+
+@pytest.mark.rule("S063", "S105")
+@pytest.mark.trap(41)
+def test_a_way_out_of_a_region_may_cross_water():
+    """From the region of Kharkov to Kiev, across the Dnieper (12.4.3a, 18.3)."""
+    position = field({"kharkov": RU[:1], "kiev": GE[:1]}, ("kharkov", RU[0]), side=AP, control={"kiev": "GE"})
+    fought = only(fight(position, attack("kiev", RU[0]), 1, 1), "CombatFought")
+    assert fought.order == "defender first"
+    assert effects(fought.attack.shifts) == [("all across Water Obstacles", "12.4.3", "-1")]
 
 
 @pytest.mark.rule("S065")

@@ -93,8 +93,10 @@ def test_serbs_are_always_supplied_at_home():
     assert grade(position, SB[0]) == "own"
 
 
+@pytest.mark.rule("S104", "S108")
+@pytest.mark.trap(46)
 def test_a_region_held_by_the_enemy_alone_is_closed():
-    """With own units in it too it is open (18.7.1)."""
+    """With own units in it too it is open, whoever controls it; that they are there takes it from nobody (18.7.1)."""
     region = next(
         space
         for space in kit().board.spaces(kit().ground.of_kind["region"])
@@ -105,6 +107,9 @@ def test_a_region_held_by_the_enemy_alone_is_closed():
     assert open_to(front({}), side) & bit
     assert not open_to(front({region: enemy[:1]}), side) & bit
     assert open_to(front({region: [*enemy[:1], *own[:1]]}), side) & bit
+    disputed = front({region: [*enemy[:1], *own[:1]]}, control={region: "GE"})
+    assert open_to(disputed, side) & bit
+    assert disputed.control_of(region) == "CP"
 
 
 def test_the_blockade_closes_the_mediterranean_to_the_central_powers():

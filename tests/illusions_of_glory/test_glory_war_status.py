@@ -226,6 +226,14 @@ def test_a_new_deck_is_shuffled_with_draw_pile_and_discards():
     assert position.piles["CP"] == Piles()
 
 
+@pytest.mark.rule("S015", "S017")
+@pytest.mark.trap(1)
+def test_an_armistice_comes_before_levels_and_collapses():
+    """The second step (6.0 E2), where 5.1.3 counts it as the third."""
+    _, referee = played(turn=18, war_status={"AP": 4, "CP": 4}, **ROMANIA)
+    assert [type(event) for event in referee.events] == [GameEnded]
+
+
 @pytest.mark.rule("S017")
 @pytest.mark.trap(1)
 def test_levels_come_before_collapses():
