@@ -17,7 +17,7 @@ from wargame_cli.rulesets.illusions_of_glory.events_at_once import play_event
 from wargame_cli.rulesets.illusions_of_glory.in_force import in_force, pile_for
 from wargame_cli.rulesets.illusions_of_glory.nations import Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.prerequisites import holds, objections
+from wargame_cli.rulesets.illusions_of_glory.prerequisites import comes_about, objections
 from wargame_cli.rulesets.illusions_of_glory.retreat import can_withdraw
 
 _NONE = "none"
@@ -94,8 +94,7 @@ def unfit(position: IllusionsPosition, fight: Fight, card: Card) -> str:
 
 def _brings(position: IllusionsPosition, fight: Fight, card: Card, effect: Common) -> bool:
     """Whether an effect of a card would come to anything in a combat."""
-    met = all(holds(each, card, position) for each in effect.conditions)
-    if not met or any(holds(each, card, position) for each in effect.unless):
+    if not comes_about(effect, card, position):
         return False
     if isinstance(effect, Withdraw) and not _can_withdraw(position, fight, effect.spaces):
         return False

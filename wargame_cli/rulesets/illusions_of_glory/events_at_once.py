@@ -14,7 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.card_events import EventPlayed
 from wargame_cli.rulesets.illusions_of_glory.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.in_force import Judge
 from wargame_cli.rulesets.illusions_of_glory.nations import OTHER
-from wargame_cli.rulesets.illusions_of_glory.prerequisites import holds
+from wargame_cli.rulesets.illusions_of_glory.prerequisites import comes_about
 from wargame_cli.rulesets.illusions_of_glory.track_events import WarStatusChanged
 
 
@@ -45,7 +45,7 @@ def play_event(referee: Judge, card: Card) -> tuple[Common, ...]:
     for number, effect in enumerate(card.effects):
         if (effect.choice and effect.choice != chosen) or (effect.instead and done):
             continue
-        done = _applies(effect, card, referee) and _carry_out(referee, card, number)
+        done = comes_about(effect, card, referee.position) and _carry_out(referee, card, number)
         if done:
             came.append(effect)
     return tuple(came)
@@ -86,12 +86,6 @@ def _alternative(referee: Judge, card: Card) -> str:
         about=(card.label,),
     )
     return referee.ask(question)
-
-
-def _applies(effect: Common, card: Card, referee: Judge) -> bool:
-    position = referee.position
-    met = all(holds(condition, card, position) for condition in effect.conditions)
-    return met and not any(holds(condition, card, position) for condition in effect.unless)
 
 
 def _carry_out(referee: Judge, card: Card, number: int) -> bool:

@@ -12,8 +12,6 @@ from wargame_cli.rulesets.illusions_of_glory.stacking import counted
 from wargame_cli.rulesets.illusions_of_glory.track_events import NationEntered
 
 _GREECE = "GR"
-#: Where control outlasts the garrison, whoever has it (26.3.1f 1, 3, 4); elsewhere it does where a card gave it.
-_LASTING = ("athens", "salonika")
 
 
 def is_neutral_land(position: IllusionsPosition, space: str) -> bool:
@@ -22,9 +20,13 @@ def is_neutral_land(position: IllusionsPosition, space: str) -> bool:
 
 
 def lasts(position: IllusionsPosition, space: str, side: str) -> bool:
-    """Whether a side's control of a space of neutral Greece outlasts its garrison (26.3.1f)."""
+    """Whether a side's control of a space of neutral Greece outlasts its garrison (26.3.1f).
+
+    It does in the cities of which 26.3.1f 1, 3 and 4 speak, whoever has them; elsewhere where a card gave it.
+    """
+    cities = position.kit.tables.status.violations.spaces.values()
     given = (effect for _, effect in in_force(position, TakeSpaces) if effect.side == side)
-    return space in _LASTING or any(space in effect.spaces for effect in given)
+    return any(space in spaces for spaces in (*cities, *(effect.spaces for effect in given)))
 
 
 def violates(position: IllusionsPosition, unit: str, space: str) -> bool:

@@ -8,6 +8,7 @@ from wargame_cli.rulesets.illusions_of_glory.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.events import UnitMoved
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.replacements import WHOLE
 from wargame_cli.rulesets.illusions_of_glory.step_losses import lose_step
 from wargame_cli.rulesets.illusions_of_glory.track_events import LandingRemoved, ReplacementsChanged
 
@@ -55,5 +56,5 @@ def _capture(referee: Judge, unit: str, port: str, sea: str) -> None:
     )
     chosen = referee.ask(question)
     pool = next(each for each in chart.captured_pools if each == chosen)
-    total = position.replacements.get(pool, 0) + 2 * chart.captured_rp
+    total = position.replacements.get(pool, 0) + WHOLE * chart.captured_rp
     referee.emit(ReplacementsChanged(rule="25.4", pool=pool, total=total, cause="captured supplies"))

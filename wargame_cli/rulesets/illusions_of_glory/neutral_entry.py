@@ -16,7 +16,7 @@ from wargame_cli.rulesets.illusions_of_glory.events_at_once import at_once
 from wargame_cli.rulesets.illusions_of_glory.kit import SetUp
 from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, Side, title
 from wargame_cli.rulesets.illusions_of_glory.position import VP, IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.prerequisites import holds
+from wargame_cli.rulesets.illusions_of_glory.prerequisites import comes_about
 from wargame_cli.rulesets.illusions_of_glory.scenarios import scenario_file
 from wargame_cli.rulesets.illusions_of_glory.track_events import NationEntered
 
@@ -33,10 +33,8 @@ def the_king_has_something_to_say(order: Play, referee: Judge) -> str | None:
     card = card_of(order, position)
     if card is None or order.use != "event" or not any(isinstance(effect, Refuse) for effect in card.effects):
         return None
-    for effect in card.effects:
-        met = all(holds(condition, card, position) for condition in effect.conditions)
-        if met and not any(holds(condition, card, position) for condition in effect.unless):
-            return None
+    if any(comes_about(effect, card, position) for effect in card.effects):
+        return None
     return f"{card.title} would do nothing now: there is nothing to refuse and nobody to join"
 
 

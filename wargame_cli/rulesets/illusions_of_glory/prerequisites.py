@@ -5,15 +5,12 @@ from __future__ import annotations
 from functools import singledispatch
 
 from wargame_cli.rulesets.illusions_of_glory import card_terms as terms
-from wargame_cli.rulesets.illusions_of_glory.card_effects import Join
+from wargame_cli.rulesets.illusions_of_glory.card_effects import Common, Join
 from wargame_cli.rulesets.illusions_of_glory.card_sentences import asks
 from wargame_cli.rulesets.illusions_of_glory.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, TITLES
 from wargame_cli.rulesets.illusions_of_glory.phrases import Names
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-
-#: Nations whose collapse is for good (23.5c, 26.2.3a, 26.5.3); Serbia may come back (26.6.2d).
-_FOR_GOOD = ("AH", "BU", "RO")
 
 
 def occurs(card: Card, position: IllusionsPosition) -> bool:
@@ -35,11 +32,16 @@ def _too_late(card: Card, position: IllusionsPosition) -> tuple[str, ...]:
     if card.mode == "neutral entry":
         joining = [effect.nation for effect in card.effects if isinstance(effect, Join)]
         return tuple(f"{TITLES[each]} is in the war already" for each in joining if position.nations[each] != NEUTRAL)
-    gone = [each for each in card.reinforces if each in _FOR_GOOD and each in position.collapsed]
+    gone = [each for each in card.reinforces if _is_gone(each, position)]
     found = [f"{TITLES[nation]} has collapsed" for nation in gone]
     if "RU" in card.reinforces and position.at_peace:
         found.append("Russia has made peace")
     return tuple(found)
+
+
+def _is_gone(nation: str, position: IllusionsPosition) -> bool:
+    """Whether a nation has collapsed for good (23.5, 26.2.3, 26.5.3); Serbia may come back (26.6.2)."""
+    return nation in position.collapsed and nation not in position.kit.tables.status.collapse.returns_with
 
 
 def is_dead(card: Card, position: IllusionsPosition) -> bool:
@@ -68,7 +70,7 @@ def _is_settled(condition: terms.Condition, position: IllusionsPosition) -> bool
         case terms.AtWar():
             return position.nations[condition.nation] != NEUTRAL
         case terms.Collapsed():
-            return condition.nation in _FOR_GOOD and condition.nation in position.collapsed
+            return _is_gone(condition.nation, position)
         case terms.RevolutionState(state="ever"):
             return position.revolution.ever
     return False
@@ -87,6 +89,12 @@ def _holds(condition: object, card: Card, position: IllusionsPosition) -> bool:
 def holds(condition: terms.Condition, card: Card, position: IllusionsPosition) -> bool:
     """Whether a condition of a card holds."""
     return _holds(condition, card, position)
+
+
+def comes_about(effect: Common, card: Card, position: IllusionsPosition) -> bool:
+    """Whether an effect of a card is not passed over: all of its `if` hold and none of its `unless`."""
+    met = all(holds(each, card, position) for each in effect.conditions)
+    return met and not any(holds(each, card, position) for each in effect.unless)
 
 
 @_holds.register
