@@ -56,7 +56,7 @@ def test_lines_lead_through_regions(stacks, marker, ways):
 @pytest.mark.rule("S108")
 def test_a_taken_region_feeds_those_in_front_of_it_while_somebody_holds_it():
     """Austrians beyond Kharkov are cut off when nobody is left there (18.7.1b)."""
-    line = {"kiev": "AH", "zhitomir": "AH", "kharkov": "AH", "moscow": "AH"}
+    line = dict.fromkeys(["proskurov", "vinnitsa", "kiev", "kharkov", "moscow"], "AH")
     stacks = {"kiev": AH[:1], "moscow": AH[1:2]}
     assert grade(front(stacks | {"kharkov": AH[2:3]}, control=line), AH[1]) == "own"
     assert grade(front(stacks, control=line), AH[1]) == "none"
@@ -277,6 +277,8 @@ def test_uprisings_are_always_in_supply():
 @pytest.mark.rule("S084")
 def test_an_uprising_cuts_a_line():
     """Its space is an enemy's to both sides, and so is a region that it has alone (11.2.1g-h, 14.1.2a)."""
-    position = front({"gomel": ["RU-U-1"], "kharkov": ["RU-U-2"]}, control=dict.fromkeys(("gomel", "kharkov"), "Uprising"))
+    position = front(
+        {"gomel": ["RU-U-1"], "kharkov": ["RU-U-2"]}, control=dict.fromkeys(("gomel", "kharkov"), "Uprising")
+    )
     for side in ("AP", "CP"):
         assert not is_open(position, side, "gomel") and not is_open(position, side, "kharkov")

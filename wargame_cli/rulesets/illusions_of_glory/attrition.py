@@ -9,15 +9,14 @@ from __future__ import annotations
 import msgspec
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.rulesets.illusions_of_glory import greece
 from wargame_cli.rulesets.illusions_of_glory.board import SPACE
-from wargame_cli.rulesets.illusions_of_glory.control import Judge, heir, release, rise_alone, take
-from wargame_cli.rulesets.illusions_of_glory.events import StepChanged, TrenchChanged, UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, Trench
-from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, OTHER, Side
+from wargame_cli.rulesets.illusions_of_glory.control import Judge, heir, take
+from wargame_cli.rulesets.illusions_of_glory.departures import garrisons_of, look_round
+from wargame_cli.rulesets.illusions_of_glory.events import TrenchChanged, UnitRemoved
+from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE
+from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, OTHER, SIDES, Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.quality import corps_lost
-from wargame_cli.rulesets.illusions_of_glory.sieges import watch_siege
+from wargame_cli.rulesets.illusions_of_glory.step_losses import eliminate, lose_step
 from wargame_cli.rulesets.illusions_of_glory.supply import in_supply, sides, standing, supplied_by_allies
 
 _CAUSE = "out of supply"
@@ -36,15 +35,14 @@ def attrition(referee: Judge) -> None:
     """Both sides' losses, all at once."""
     position = referee.position
     toll = toll_of(position)
-    homes = {unit: (position.place_of(unit), position.side_of(unit)) for unit in toll.lost}
+    left = garrisons_of(position, toll.lost)
     for unit in toll.worn:
-        referee.emit(StepChanged(rule="14.3.2", unit=unit, reduced=True, cause=_CAUSE))
+        lose_step(referee, unit, "14.3.2", _CAUSE)
     for unit in toll.lost:
-        _eliminate(referee, unit)
-    for place, side in dict.fromkeys(homes.values()):
-        _lose_escorts(referee, place, side)
-        _leave(referee, place, side)
-        rise_alone(referee, place)
+        _lose(referee, unit)
+    look_round(referee, left)
+    for place, side in left:
+        _fall(referee, place, side)
     for space in toll.vacant:
         holder = position.control_of(space)
         if holder in OTHER:
@@ -52,10 +50,6 @@ def attrition(referee: Judge) -> None:
             take(referee, space, heir(position, space, winner), "cut off from supply", "11.2j")
     for space in toll.struck:
         _wear_trench(referee, space)
-    thinned = {place for place, _ in homes.values()}
-    for space in position.kit.ground.forts:
-        if space in thinned:
-            watch_siege(referee, space)
 
 
 # -- what it takes --------------------------------------------------------------------------------------------------
@@ -67,7 +61,7 @@ def toll_of(position: IllusionsPosition) -> Toll:
     hungry = [unit for unit in units if not position.unit(unit).is_escorted]
     vacant = tuple(position.kit.board.spaces(cut_off(position, "AP") | cut_off(position, "CP")))
     held = {position.place_of(unit): position.side_of(unit) for unit in hungry}
-    struck = [space for space, trench in position.trenches.items() if held.get(space) == _side_of(position, trench)]
+    struck = [space for space in position.trenches if space in held and position.trench_of(held[space], space)]
     struck += [space for space in vacant if space in position.trenches]
     return Toll(
         worn=tuple(unit for unit in hungry if not position.is_reduced(unit)),
@@ -100,41 +94,24 @@ def cut_off(position: IllusionsPosition, side: Side) -> Mask:
 
 def _has_own_fort(position: IllusionsPosition, space: str) -> bool:
     """Whether a Fort that stands is of the side whose Trench is there (19.6b)."""
-    trench = position.trench(space)
-    if trench is None or not position.fort(space):
-        return False
-    return position.control_of(space) == _side_of(position, trench)
-
-
-def _side_of(position: IllusionsPosition, trench: Trench) -> str:
-    """The side whose Trench it is; a nation that has entered the war brought its own (trap 63)."""
-    return position.nations.get(trench.owner, trench.owner)
+    return bool(position.fort(space) and position.trench_of(position.control_of(space), space))
 
 
 # -- how it is carried out ------------------------------------------------------------------------------------------
 
 
-def _eliminate(referee: Judge, unit: str) -> None:
-    """A reduced unit is lost for good; an SCU only if that reading was chosen (trap 4)."""
+def _lose(referee: Judge, unit: str) -> None:
+    """A reduced unit is lost for good, and nobody takes its place; an SCU only if that reading was chosen (trap 4)."""
     position = referee.position
     counter = position.unit(unit)
-    kept = position.option("attrition-of-scus") == "replaceable" and not counter.is_lcu and not counter.is_special
-    box, place = REPLACEABLE if kept else ELIMINATED, position.place_of(unit)
-    referee.emit(UnitRemoved(rule="14.3.2", unit=unit, place=place, to=box, cause=_CAUSE))
-    corps_lost(referee, unit, for_good=True)
+    if position.option("attrition-of-scus") == "replaceable" and not counter.is_lcu and not counter.is_special:
+        place = position.place_of(unit)
+        referee.emit(UnitRemoved(rule="6.0 C", unit=unit, place=place, to=REPLACEABLE, cause=_CAUSE))
+    else:
+        eliminate(referee, unit, "14.3.2", _CAUSE)
 
 
-def _lose_escorts(referee: Judge, place: str, side: str) -> None:
-    """HQs and Heavy Artillery are lost with the last Combat Unit that they were stacked with (27.0)."""
-    position = referee.position
-    left = position.units_at(place, side)
-    if any(not position.unit(unit).is_escorted for unit in left):
-        return
-    for unit in left:
-        referee.emit(UnitRemoved(rule="27.0", unit=unit, place=place, to=ELIMINATED, cause="its escort is lost"))
-
-
-def _leave(referee: Judge, place: str, side: str) -> None:
+def _fall(referee: Judge, place: str, side: str) -> None:
     """A space whose garrison is gone is the enemy's, but for one's own Fort that stands (14.3.2c); a region is not."""
     position = referee.position
     space = position.kit.ground.spaces[place]
@@ -142,18 +119,17 @@ def _leave(referee: Judge, place: str, side: str) -> None:
         return
     if position.fort(place):
         return
-    if greece.is_neutral_land(position, place) and not greece.lasts(position, place, side):
-        release(referee, place, "nobody is left there", "26.3.1")
-        return
     winner = OTHER[side]
     take(referee, place, heir(position, place, winner), "its garrison is lost", "14.3.2")
 
 
 def _wear_trench(referee: Judge, space: str) -> None:
     """A Trench of Level 1 is gone, one of Level 2 becomes the enemy's of Level 1 (19.6a)."""
-    trench = referee.position.trench(space)
+    position = referee.position
+    trench = position.trench(space)
     if trench is None:
         return
     level = trench.level - 1
-    owner = OTHER.get(_side_of(referee.position, trench), trench.owner) if level else trench.owner
+    enemies = (OTHER[side] for side in SIDES if position.trench_of(side, space))
+    owner = next(enemies, trench.owner) if level else trench.owner
     referee.emit(TrenchChanged(rule="19.6", space=space, owner=owner, level=level, cause=_CAUSE))

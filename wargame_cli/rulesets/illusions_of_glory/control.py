@@ -157,11 +157,16 @@ def release(referee: Judge, space: str, cause: str, rule: str) -> None:
     _lay(referee, space, "", cause, rule)
 
 
-def rise_alone(referee: Judge, place: str) -> None:
-    """An Uprising Unit that is left alone in a region controls it (2.0, Control)."""
+def hold_alone(referee: Judge, place: str) -> None:
+    """Who is left alone in a region when others have gone controls it: a side, or an Uprising Unit (2.0, Control)."""
     position = referee.position
+    if not position.is_region(place):
+        return
+    for unit in position.at(place):
+        if takes(position, unit, place):
+            enter(referee, unit, place, "18.2")
     there = position.units_at(place, UPRISING)
-    if there and position.is_region(place) and there == position.at(place):
+    if there and there == position.at(place):
         _lay(referee, place, UPRISING, there[0], "11.2.1")
 
 
@@ -198,7 +203,7 @@ def overrun_trench(referee: Judge, unit: str, space: str) -> None:
     """An enemy's Trench is removed; of a Level 2 Trench Level 1 is left, or all to those a card gives it (19.4)."""
     position = referee.position
     trench, side = position.trench(space), position.side_of(unit)
-    if trench is None or side in (trench.owner, position.nations.get(trench.owner)):
+    if trench is None or position.trench_of(side, space):
         return
     level = trench.level - position.kit.tables.forts.building.level
     kept = (each for _, each in in_force(position, TakeSpaces) if each.trenches and each.side == side)

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory import greece
-from wargame_cli.rulesets.illusions_of_glory.control import Judge, rise_alone
-from wargame_cli.rulesets.illusions_of_glory.events import SiegeChanged, StepChanged, UnitPlaced, UnitRemoved
+from wargame_cli.rulesets.illusions_of_glory.control import Judge, hold_alone
+from wargame_cli.rulesets.illusions_of_glory.events import StepChanged, UnitPlaced, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.kit import RESERVE
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.sieges import enemy_fort, suffices
+from wargame_cli.rulesets.illusions_of_glory.sieges import watch_siege
 from wargame_cli.rulesets.illusions_of_glory.step_losses import lose_orphans
 
 #: Types of SCU in the order in which they take an LCU's place where nobody chooses.
@@ -38,17 +38,13 @@ def garrisons_of(position: IllusionsPosition, units: Iterable[str]) -> list[tupl
 def look_round(referee: Judge, left: Iterable[tuple[str, str]]) -> None:
     """Where units left: HQs and guns alone are lost (27.0c), sieges lapse (20.3.5), Greek land is free (26.3.1f).
 
-    An Uprising Unit has a region to itself.
+    A region is theirs who have it to themselves (2.0, Control).
     """
-    position = referee.position
     for place, side in left:
         lose_orphans(referee, side, place)
         greece.leave(referee, place, side)
-        rise_alone(referee, place)
-        fort, there = enemy_fort(position, side, place), position.units_at(place, side)
-        lapsed = bool(there) and fort > 0 and not suffices(position, there, fort)
-        if lapsed != (place in position.lapsed):
-            referee.emit(SiegeChanged(rule="20.3.5", space=place, lapsed=lapsed))
+        hold_alone(referee, place)
+        watch_siege(referee, place)
 
 
 def give_way(referee: Judge, unit: str, scus: Sequence[str], box: str, rule: str, cause: str) -> None:

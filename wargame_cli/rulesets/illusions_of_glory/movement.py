@@ -12,15 +12,15 @@ from wargame_cli.engine.ruleset import Destination
 from wargame_cli.rulesets.illusions_of_glory import greece, landings
 from wargame_cli.rulesets.illusions_of_glory.activation import is_activated
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.control import Judge
+from wargame_cli.rulesets.illusions_of_glory.control import Judge, hold_alone
 from wargame_cli.rulesets.illusions_of_glory.events import SiegeChanged, UnitMoved, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.free_operations import comes_nearer, free_move
 from wargame_cli.rulesets.illusions_of_glory.frontiers import Barred, interns
 from wargame_cli.rulesets.illusions_of_glory.in_force import use
 from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.sieges import besieger, enemy_fort
-from wargame_cli.rulesets.illusions_of_glory.stacking import faults
+from wargame_cli.rulesets.illusions_of_glory.round_end import forewarn
+from wargame_cli.rulesets.illusions_of_glory.sieges import besieger
 from wargame_cli.rulesets.illusions_of_glory.ways import (
     allowance,
     besiegers_left,
@@ -201,19 +201,8 @@ def march(order: Move, referee: Judge) -> None:
             break
         greece.pass_through(referee, order.unit, space, stays=number == len(order.by))
     greece.leave(referee, start, side)
+    hold_alone(referee, start)
     landings.arrive(referee, order.unit, path[-2], end)
     if end in position.lapsed and besieger(position, end) == side:
         referee.emit(SiegeChanged(rule="20.3.5", space=end, lapsed=False))
-    for place in (start, end):
-        for fault in faults(position, place, side):
-            referee.warn(fault.rule, f"{fault.message}; this must be put right before the round ends")
-        if _is_short(position, place, side):
-            name = position.kit.name(place)
-            referee.warn("20.3", f"{name}: too few to besiege the Fort; more must come, or all leave, in this round")
-
-
-def _is_short(position: IllusionsPosition, place: str, side: str) -> bool:
-    """Whether units stand at an enemy Fort and are too few to besiege it."""
-    return bool(
-        enemy_fort(position, side, place) and position.units_at(place, side) and besieger(position, place) != side
-    )
+    forewarn(referee, start, end)

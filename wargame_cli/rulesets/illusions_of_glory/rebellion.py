@@ -7,7 +7,7 @@ from typing import Literal
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.board import REGION, SPACE
-from wargame_cli.rulesets.illusions_of_glory.control import Judge, changing, rise_alone
+from wargame_cli.rulesets.illusions_of_glory.control import Judge, changing, hold_alone
 from wargame_cli.rulesets.illusions_of_glory.events import UnitPlaced
 from wargame_cli.rulesets.illusions_of_glory.kit import OFF_MAP
 from wargame_cli.rulesets.illusions_of_glory.nations import title
@@ -107,6 +107,6 @@ def _branches(position: IllusionsPosition, place: str) -> int:
 
 
 def hold_regions(referee: Judge) -> None:
-    """The regions that are the Uprising Units' now that others have left (2.0, Control)."""
+    """The regions that belong to whoever is there now that others have left (2.0, Control)."""
     for region in referee.position.kit.board.spaces(referee.position.kit.ground.of_kind[REGION]):
-        rise_alone(referee, region)
+        hold_alone(referee, region)

@@ -20,7 +20,7 @@ def allowance(position: IllusionsPosition, unit: str) -> int:
     if not is_activated(position, unit, "move") and (free := free_move(position, unit)):
         return free[1].spaces * position.kit.tables.activity.movement.step
     factor = position.step(unit).mf + sum(effect.change for _, effect in further_moves(position, unit))
-    return factor if in_supply(position, unit) else min(factor, position.kit.tables.activity.movement.oos)
+    return factor if in_supply(position, unit) else min(factor, position.kit.tables.supply.oos.mf)
 
 
 def closed(position: IllusionsPosition, unit: str, start: str, end: str) -> Barred | None:

@@ -26,10 +26,9 @@ class Activation(Part, frozen=True, kw_only=True):
 
 
 class Movement(Part, frozen=True, kw_only=True):
-    """What a step costs, and how far Out-Of-Supply units go (11.1.2, 14.3.1)."""
+    """What a step costs (11.1.2)."""
 
     step: int
-    oos: int
 
 
 class Stacking(Part, frozen=True, kw_only=True):
