@@ -81,11 +81,13 @@ def test_a_line_leads_into_a_region_that_one_occupies():
 def test_vacant_land_of_neutral_greece_is_a_way_for_both(space):
     """(14.1.2b, 26.3.1c)"""
     position = front({})
-    assert is_open(position, "AP", space) and is_open(position, "CP", space)
+    assert is_open(position, "AP", space)
+    assert is_open(position, "CP", space)
     taken = front({space: AH[:1]}, control={space: "AH"})
     assert (is_open(taken, "AP", space), is_open(taken, "CP", space)) == (False, True)
     guarded = front({space: GR[:1]})
-    assert not is_open(guarded, "AP", space) and not is_open(guarded, "CP", space)
+    assert not is_open(guarded, "AP", space)
+    assert not is_open(guarded, "CP", space)
 
 
 @pytest.mark.rule("S140", "S084")
@@ -100,7 +102,8 @@ def test_what_a_card_gave_in_greece_is_no_way_for_the_enemy(space):
 def test_ports_of_neutral_greece_are_for_those_who_hold_them():
     """(26.3.1d)"""
     position = front({})
-    assert not is_open(position, "AP", "salonika") and not is_open(position, "CP", "salonika")
+    assert not is_open(position, "AP", "salonika")
+    assert not is_open(position, "CP", "salonika")
     landed = front({"doiran": BR[:1]}, control={"salonika": "BR", "doiran": "BR"})
     assert grade(landed, BR[0]) == "own"
     assert grade(front({"doiran": BR[:1]}, control={"doiran": "BR"}), BR[0]) == "ally"
@@ -151,7 +154,7 @@ def test_a_lapsed_siege_is_fed_and_feeds_nobody_behind():
 
 @pytest.mark.rule("S118")
 def test_who_sits_in_a_besieged_source_draws_on_it_and_so_do_those_beside_it():
-    """A besieged Fort is still its side's, and so is the source in it; lines lead to it, none through (14.1.2d, 14.1.4)."""
+    """A besieged Fort is still its side's, and so is the source in it: lines lead to it, and none through (14.1.2d)."""
     fort = "konigsberg"
     near = BOARD.neighbours[fort]
     cut = {space: "RU" for space in BOARD.labels if GROUND.spaces[space].owner == "GE" and space not in (fort, near[0])}
@@ -281,4 +284,5 @@ def test_an_uprising_cuts_a_line():
         {"gomel": ["RU-U-1"], "kharkov": ["RU-U-2"]}, control=dict.fromkeys(("gomel", "kharkov"), "Uprising")
     )
     for side in ("AP", "CP"):
-        assert not is_open(position, side, "gomel") and not is_open(position, side, "kharkov")
+        assert not is_open(position, side, "gomel")
+        assert not is_open(position, side, "kharkov")

@@ -152,7 +152,9 @@ def _origin(position: IllusionsPosition, fight: Fight, start: str) -> Origin:
 def _fighter(position: IllusionsPosition, unit: str) -> Fighter:
     counter, factor = position.unit(unit), position.step(unit).cf
     kind = counter.type if counter.is_cavalry or counter.is_mountain else "infantry"
-    return Fighter(unit, counter.size, factor if in_supply(position, unit) else min(factor, position.kit.tables.supply.oos.cf), kind)
+    if not in_supply(position, unit):
+        factor = min(factor, position.kit.tables.supply.oos.cf)
+    return Fighter(unit, counter.size, factor, kind)
 
 
 def _trench(position: IllusionsPosition, fight: Fight) -> int:
