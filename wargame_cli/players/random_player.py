@@ -31,15 +31,26 @@ class RandomPlayer:
                 yield order
 
     def write_sheet(self, ruleset: Ruleset, position: Any) -> Sheet:
-        """A legal sheet for the phasing side, tried out order by order on a copy of the position."""
+        """A legal sheet for the phasing side, tried out order by order on a copy of the position.
+
+        It holds the answers to what its orders ask its side: those after them were thought of with these in mind.
+        """
         phase = ruleset.phase(position)
-        referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None)
+        answers: dict[str, str] = {}
+
+        def choose(question: Question) -> str | None:
+            if question.side != phase.side or referee.open_ended:
+                return None
+            answers[question.label] = self.choose(question)
+            return answers[question.label]
+
+        referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None, chooser=choose)
         open_phase(referee)
         orders: list[Written] = []
         for order in self.orders(ruleset, referee):
             referee.perform(order)
             orders.append(Written(phase.side, order, number=len(orders) + 1))
-        return Sheet(side=phase.side, orders=orders)
+        return Sheet(side=phase.side, orders=orders, answers=answers)
 
     def choose(self, question: Question) -> str:
         """Any of the options."""
