@@ -49,3 +49,12 @@ def test_the_first_standing_order_that_says_something_answers():
     assert answer(question, {}, [orders[0], narrow], lambda: {"richest": "great_britain"}) == Answer(
         "france", "standing"
     )
+
+
+def test_a_standing_order_may_wish_for_the_default():
+    """Then nobody is asked; what stands before it goes first, and what stands behind it is never reached."""
+    orders = [Standing(ask="event", prefer=("richest", "default", "great_britain"))]
+    assert answer(QUESTION, {}, orders) == Answer("france", "standing")
+    assert answer(QUESTION, {}, orders, lambda: {"richest": "great_britain"}) == Answer("great_britain", "standing")
+    assert answer(QUESTION, {"points": "great_britain"}, orders) == Answer("great_britain", "answer")
+    assert answer(QUESTION, {}, [Standing(ask="retreat", prefer=("default",))]) is None

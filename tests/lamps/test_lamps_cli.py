@@ -281,6 +281,14 @@ def test_an_odd_standing_order_is_a_warning(umpire):
     assert "did you mean home?" in said.err
 
 
+def test_the_default_may_be_wished_for_in_every_standing_order(umpire):
+    """It is a word of every question, and no warning."""
+    umpire.until("germany-combat")
+    sheet = umpire.sheet("{attack: Belgium, with: [GE-2]}", standing="[{ask: defender, prefer: [home, default]}]")
+    said = umpire.say("check", umpire.path, sheet)
+    assert (said.code, said.err) == (0, "")
+
+
 def test_options_that_there_are_not(tmp_path):
     """An unknown option or choice is told with those that there are."""
     for option, message in (

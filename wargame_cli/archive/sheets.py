@@ -33,6 +33,7 @@ from wargame_cli.engine.adjudicate import Sheet
 from wargame_cli.engine.errors import BadInput, Malformed, Problem, in_any_case, nearest
 from wargame_cli.engine.orders import Order, Written, canonical
 from wargame_cli.engine.position import Standing
+from wargame_cli.engine.questions import DEFAULT
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, decode, decode_each, read_text
 
@@ -365,7 +366,7 @@ class _Reader:
             self._wrong((*path, "ask"), f"no question is of the kind {order.ask!r}", hint)
             return order
         for wish in order.prefer:
-            if wish not in policies and self._known(wish) is None and (hint := nearest(wish, policies)):
+            if wish not in (*policies, DEFAULT) and self._known(wish) is None and (hint := nearest(wish, policies)):
                 message = f"{wish!r} is no policy for {order.ask!r}; it counts only where a question offers it"
                 self.warnings.append(self.document.problem((*path, "prefer"), message, hint=hint, kind="warning"))
         prefer = tuple(wish if wish in policies else self._known(wish) or wish for wish in order.prefer)

@@ -21,7 +21,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """A standing order: how a side wants one kind of question answered while it is away.
 
     `about` narrows it to questions that concern this unit, place or unit type; `prefer` lists options or the names
-    of policies, the first that the question offers is taken.
+    of policies, the first that the question offers is taken; `default` is what the rules would take.
     """
 
     ask: str

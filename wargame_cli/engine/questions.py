@@ -12,6 +12,9 @@ import msgspec
 
 from wargame_cli.engine.position import Standing
 
+#: The wish that any question can be answered with: its own documented default, and nobody need be asked.
+DEFAULT = "default"
+
 #: Names of policies and the option that each would take now; computed only when a standing order asks for it.
 Policies = Callable[[], Mapping[str, str]]
 
@@ -87,4 +90,6 @@ def answer(
                 named = policies() if named is None else named
                 if wish in named:
                     return Answer(named[wish], "standing")
+            if wish == DEFAULT:
+                return Answer(question.default, "standing")
     return None

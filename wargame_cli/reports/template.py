@@ -9,6 +9,7 @@ from wargame_cli.archive.games import Game
 from wargame_cli.archive.sheets import SCHEMA
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.position import Position, Standing
+from wargame_cli.engine.questions import DEFAULT
 from wargame_cli.engine.text import dump_yaml
 
 _WIDTH = 100
@@ -81,13 +82,14 @@ def _standing(game: Game, side: str) -> Iterator[str]:
     """The standing orders: those that hold, and every kind of question with its policies."""
     kinds = game.ruleset.questions
     yield "# Standing orders answer questions while you are away: the first of `prefer` that is possible is taken, and"
-    yield "# `about` narrows one to a unit, a place or a type. This list replaces the one before."
+    yield "# `about` narrows one to a unit, a place or a type; `default` is always possible. This list replaces the one"
+    yield "# before."
     holding = game.position.standing.get(side, [])
     yield "standing:" if holding else "# standing:"
     for order in holding:
         yield f"  - {_flow(order)}"
     for kind, policies in kinds.items():
-        yield f"{'  ' if holding else ''}# - {{ask: {kind}, prefer: [{next(iter(policies), '')}]}}"
+        yield f"{'  ' if holding else ''}# - {{ask: {kind}, prefer: [{next(iter(policies), DEFAULT)}]}}"
         for policy, meaning in policies.items():
             yield from _wrapped(f"{'  ' if holding else ''}#     {policy}: ", meaning)
     yield ""
