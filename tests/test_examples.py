@@ -21,6 +21,7 @@ from wargame_cli.reports.template import template
 EXAMPLES = Path(__file__).parents[1] / "examples"
 KAISERS_WAR = EXAMPLES / "kaisers-war"
 LAMPS = EXAMPLES / "lamps"
+ILLUSIONS = EXAMPLES / "illusions-of-glory"
 UPDATE = bool(os.environ.get("UPDATE_EXAMPLES"))
 
 #: Makes every secret the same, so that sealed dice come out as a document shows them.
@@ -83,6 +84,14 @@ def test_the_reports_of_the_rulebooks_own_game_are_what_the_script_writes(shell)
     assert "Verified: 16 phases" in done.stdout
     same_reports(LAMPS / "extended-example" / "reports", shell.folder / "game")
     assert len(list((LAMPS / "extended-example" / "reports").iterdir())) == 16
+
+
+def test_the_reports_of_galicia_are_what_the_script_writes(shell):
+    """A whole turn comes out as the reports beside the script say, for every reader and byte for byte."""
+    done = shell(ILLUSIONS / "galicia" / "run.sh", "reports")
+    assert done.returncode == 0, done.stdout
+    assert "Verified: 21 phases" in done.stdout
+    same_reports(ILLUSIONS / "galicia" / "reports", shell.folder / "reports")
 
 
 def same_reports(shown: Path, made: Path) -> None:
