@@ -382,10 +382,15 @@ def test_brusilov_does_nothing_for_serbs():
 
 @pytest.mark.rule("S071")
 def test_an_hq_whose_stack_is_destroyed_is_lost():
-    """(12.6.6e)"""
-    position = lodz("RU-HQ-Brusilov")
-    retreat(on_stage(position), won("lodz", GE[:1]))
-    assert position.place_of("RU-HQ-Brusilov") == ELIMINATED
+    """It cannot retreat alone, and goes with the last who could not (12.6.6e, 12.7.5a)."""
+    around = dict(zip(("warsaw", "petrikau", "plock", "wloclawek"), ([unit] for unit in GE[1:5]), strict=True))
+    position = lodz(RU[0], "RU-HQ-Brusilov", more=around)
+    referee = on_stage(position, cancel="no")
+    retreat(referee, won("lodz", GE[:1]))
+    assert [(event.unit, event.to, event.rule) for event in happened(referee, "UnitRemoved")] == [
+        (RU[0], ELIMINATED, "12.7.5a"),
+        ("RU-HQ-Brusilov", ELIMINATED, "12.6.6e"),
+    ]
 
 
 # -- what the losers are asked --------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.illusions_of_glory.fire import retreat_length
+from wargame_cli.rulesets.illusions_of_glory.fire import longest_retreat, retreat_length
 from wargame_cli.rulesets.illusions_of_glory.nations import OTHER, Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 
@@ -53,8 +53,11 @@ class Combat(NamedTuple):
 
     @property
     def length(self) -> int:
-        """How many spaces the losers retreat (12.7.2)."""
-        return max(retreat_length(self.attackers_number, self.defenders_number) + self.change, 0) if self.is_won else 0
+        """How many spaces the losers retreat (12.7.2); cards change it, but never beyond the longest retreat."""
+        if not self.is_won:
+            return 0
+        length = retreat_length(self.attackers_number, self.defenders_number) + self.change
+        return min(max(length, 0), longest_retreat())
 
 
 def full_attackers(position: IllusionsPosition, combat: Combat) -> list[str]:

@@ -35,7 +35,6 @@ from wargame_cli.rulesets.illusions_of_glory.region_defence import defenders
 from wargame_cli.rulesets.illusions_of_glory.retreat import can_withdraw, retreat, withdraw
 from wargame_cli.rulesets.illusions_of_glory.round_events import AttackMade
 from wargame_cli.rulesets.illusions_of_glory.sieges import watch_siege
-from wargame_cli.rulesets.illusions_of_glory.step_losses import lose_orphans
 
 
 @BOOK.performs(Attack)
@@ -54,8 +53,6 @@ def attack(order: Attack, referee: Judge) -> None:
     if not _withdrawn(referee, fight):
         attempt = try_flank(referee, fight, pinning_space(order, referee.position, fight)) if order.flank else None
         outcome = exchange(referee, fight, bad_weather=bad_weather, attempt=attempt)
-        for place in origins:
-            lose_orphans(referee, fight.side, place)
         _settle(referee, fight, outcome)
     for place in dict.fromkeys((fight.target, *origins)):
         _clear_up(referee, fight, place)

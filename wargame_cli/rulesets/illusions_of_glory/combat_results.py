@@ -15,7 +15,7 @@ from wargame_cli.rulesets.illusions_of_glory.fire import Role
 from wargame_cli.rulesets.illusions_of_glory.halting import who_may_halt
 from wargame_cli.rulesets.illusions_of_glory.kit import REMOVED
 from wargame_cli.rulesets.illusions_of_glory.retreat import must_retreat
-from wargame_cli.rulesets.illusions_of_glory.step_losses import cheapest, eliminate, lose_step
+from wargame_cli.rulesets.illusions_of_glory.step_losses import cheapest, eliminate, lose_orphans, lose_step
 
 _GO = "retreat"
 
@@ -128,4 +128,7 @@ def _lose_one(referee: Judge, fight: Fight, role: Role, title: str, effect: Step
         rule="9.8",
         about=(fight.target,),
     )
-    lose_step(referee, referee.ask(question), "9.8", title)
+    chosen = referee.ask(question)
+    place = position.place_of(chosen)
+    lose_step(referee, chosen, "9.8", title)
+    lose_orphans(referee, effect.side, place)

@@ -11,7 +11,7 @@ from wargame_cli.rulesets.illusions_of_glory.events import FortDestroyed
 from wargame_cli.rulesets.illusions_of_glory.fire import Role
 from wargame_cli.rulesets.illusions_of_glory.losses import Taker, by_default, choices, fort_falls
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.step_losses import force_of, lose_step
+from wargame_cli.rulesets.illusions_of_glory.step_losses import force_of, lose_orphans, lose_step
 
 
 def take_losses(referee: Judge, fight: Fight, role: Role, number: int) -> Fight:
@@ -19,6 +19,7 @@ def take_losses(referee: Judge, fight: Fight, role: Role, number: int) -> Fight:
     position = referee.position
     fort = fort_of(position, fight) if role == "defender" else 0
     units, left = list(fight.units(role)), number
+    stacks = dict.fromkeys(position.place_of(unit) for unit in units)
     for step in range(1, number + 1):
         force = force_of(position, units)
         takers = choices(force, left)
@@ -30,6 +31,8 @@ def take_losses(referee: Judge, fight: Fight, role: Role, number: int) -> Fight:
         place = units.index(chosen.unit)
         units[place : place + 1] = [stands] if stands else []
         left -= chosen.factors[0]
+    for stack in stacks:
+        lose_orphans(referee, fight.side_of(role), stack)
     if fort and fort_falls(force_of(position, units), left, fort):
         referee.emit(FortDestroyed(rule="20.2", space=fight.target, cause="fire"))
     return fight.left_with(role, units)
@@ -42,7 +45,7 @@ def _pick(
     position = referee.position
     question = Question(
         label=f"{fight.label}/loss/{role}/{step}",
-        side=fight.side if role == "attacker" else fight.enemy,
+        side=fight.side_of(role),
         kind="loss",
         text=f"Who loses a step in {position.kit.name(fight.target)}, with {left} still to be absorbed?",
         options=tuple(taker.unit for taker in takers),

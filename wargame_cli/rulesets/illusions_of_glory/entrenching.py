@@ -71,7 +71,7 @@ def the_ground_takes_a_trench(order: Entrench, referee: Judge) -> str | None:
     position = referee.position
     space, name = position.kit.ground.spaces[order.space], position.kit.name(order.space)
     if space.kind != SPACE:
-        return f"no Trench is built in {name}: it is no space on land"
+        return f"no Trench is built in {name}: only in spaces on land, not in regions, at sea or on Lemnos"
     if space.terrain == "clear":
         return None
     able = position.kit.tables.forts.building.mountain_nations
@@ -95,10 +95,8 @@ def who_digs_is_in_supply(order: Entrench, referee: Judge) -> str | None:
 def one_trench_a_space(order: Entrench, referee: Judge) -> str | None:
     """There is no Trench of ours in the space yet"""
     position = referee.position
-    trench = position.trench(order.space)
-    if trench is None or trench.owner != position.acting:
-        return None
-    return f"there is a Trench in {position.kit.name(order.space)} already"
+    there = position.trench_of(position.acting, order.space)
+    return f"there is a Trench in {position.kit.name(order.space)} already" if there else None
 
 
 @BOOK.forbids("S121", Entrench)

@@ -225,6 +225,11 @@ def winner(attackers: int, defenders: int) -> Role | None:
     return "attacker" if attackers > defenders else "defender"
 
 
+def longest_retreat() -> int:
+    """The longest retreat that the rules know (12.7.2b)."""
+    return max(tables().combat.retreat.lengths.values())
+
+
 def retreat_length(attackers: int, defenders: int) -> int:
     """How many spaces losers retreat (12.7.2); 0 where the attacker has not won."""
     return tables().combat.retreat.spaces(attackers - defenders)

@@ -28,8 +28,7 @@ def shorten(referee: Judge, combat: Combat) -> int:
 
 def by_step(position: IllusionsPosition, combat: Combat, length: int) -> int:
     """The length of the retreat after a step loss; the same where none helps (12.7.4a)."""
-    trench = position.trench(combat.target)
-    if trench and combat.loser in (trench.owner, position.nations.get(trench.owner)):
+    if position.trench_of(combat.loser, combat.target):
         return 0
     if position.is_region(combat.target):
         return length
@@ -74,7 +73,7 @@ def _halted(referee: Judge, combat: Combat, length: int) -> int:
 
 def _is_worth_it(position: IllusionsPosition, combat: Combat, takers: Sequence[str]) -> bool:
     """The default: for a Trench, a Fort or a VP space, with two units or a full LCU."""
-    dear = position.trench(combat.target) or position.fort(combat.target)
+    dear = position.trench_of(combat.loser, combat.target) or position.fort(combat.target)
     if not dear and not position.kit.ground.spaces[combat.target].worth:
         return False
     return len(takers) > 1 or any(position.unit(unit).is_lcu and not position.is_reduced(unit) for unit in takers)

@@ -187,6 +187,11 @@ class IllusionsPosition(Position, kw_only=True):
         """The Trench in a space (19.3)."""
         return self.trenches.get(space)
 
+    def trench_of(self, side: str, space: str) -> Trench | None:
+        """The Trench in a space if it is a side's; a nation that has entered the war brought its own (trap 63)."""
+        trench = self.trenches.get(space)
+        return trench if trench and side in (trench.owner, self.nations.get(trench.owner)) else None
+
     # -- cards -----------------------------------------------------------------------------------------------
 
     @property

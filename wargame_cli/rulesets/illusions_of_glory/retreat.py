@@ -8,6 +8,7 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory import greece
 from wargame_cli.rulesets.illusions_of_glory.aftermath import Combat, Judge, full_attackers, losers_at
 from wargame_cli.rulesets.illusions_of_glory.board import SEA
+from wargame_cli.rulesets.illusions_of_glory.control import overrun_trench
 from wargame_cli.rulesets.illusions_of_glory.events import UnitMoved, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.halting import shorten
 from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE
@@ -21,7 +22,7 @@ from wargame_cli.rulesets.illusions_of_glory.retreat_paths import (
     ports_on_the_way,
     stops,
 )
-from wargame_cli.rulesets.illusions_of_glory.stacking import has_room
+from wargame_cli.rulesets.illusions_of_glory.stacking import counted, has_room
 from wargame_cli.rulesets.illusions_of_glory.step_losses import cheapest, eliminate, lose_orphans, lose_step
 from wargame_cli.rulesets.illusions_of_glory.supply import in_supply
 
@@ -29,7 +30,6 @@ from wargame_cli.rulesets.illusions_of_glory.supply import in_supply
 def retreat(referee: Judge, combat: Combat) -> Combat:
     """The losers retreat, if they must. The combat with the spaces that they passed through, for the advance."""
     position, target = referee.position, combat.target
-    lose_orphans(referee, combat.loser, target)
     losers = must_retreat(position, combat)
     if not losers:
         return combat
@@ -37,6 +37,7 @@ def retreat(referee: Judge, combat: Combat) -> Combat:
         return _from_region(referee, combat, losers)
     if position.kit.ground.spaces[target].kind == SEA:
         _pay(referee, combat, losers, target, "12.7.4b")
+        lose_orphans(referee, combat.loser, target)
         return combat
     length = shorten(referee, combat)
     if not length:
@@ -183,10 +184,12 @@ class _Retreat:
         return self.referee.ask(question)
 
     def _move(self, unit: str, start: str, path: Sequence[str]) -> None:
-        """The unit stands at the end of its way, and controls that space only (12.7.3h)."""
+        """The unit stands at the end of its way, and controls that space only (12.7.3h); Trenches it overruns."""
         end = path[-1]
         self.referee.emit(UnitMoved(rule="12.7.3", unit=unit, start=start, end=end, path=(start, *path), how="retreat"))
         self.ended[unit] = end
+        for place in path[:-1]:
+            overrun_trench(self.referee, unit, place)
         rule = "18.5c" if self.position.is_region(end) else "12.7.3h"
         greece.pass_through(self.referee, unit, end, stays=True, rule=rule, risks=False)
 
@@ -247,7 +250,7 @@ class _Retreat:
         """An HQ or Heavy Artillery goes where some of its stack went; with nobody left it is lost (12.6.6e)."""
         position = self.position
         ends = [end for other, end in self.ended.items() if position.knows(other) and position.place_of(other) == end]
-        ends += [place for place in self.halted if position.units_at(place, self.combat.loser)]
+        ends += [place for place in self.halted if counted(position, position.units_at(place, self.combat.loser))]
         open_ends = [end for end in dict.fromkeys(ends) if has_room(position, unit, end)]
         if not open_ends:
             if self.forced:

@@ -88,9 +88,9 @@ def _put_down(referee: Judge, unit: str, cause: str) -> None:
 def _destroy(referee: Judge, unit: str, cause: str) -> str:
     position = referee.position
     counter, place, end = position.unit(unit), position.place_of(unit), _end_of(position, unit)
-    successor = _successor(referee, unit) if _is_replaced(position, unit, end) else ""
-    unreplaced = counter.is_lcu and end.replaced and not successor
-    to, row = (ELIMINATED, "12.6.4d") if unreplaced else (end.box, end.rule)
+    replaced = _is_replaced(position, unit, end)
+    successor = _successor(referee, unit) if replaced else ""
+    to, row = (ELIMINATED, "12.6.4d") if replaced and not successor else (end.box, end.rule)
     referee.emit(UnitRemoved(rule=row, unit=unit, place=place, to=to, cause=cause))
     nation = ""
     if successor:
