@@ -17,9 +17,9 @@ from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.movement import is_done
 from wargame_cli.rulesets.illusions_of_glory.nations import title
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.round_end import forewarn
 from wargame_cli.rulesets.illusions_of_glory.round_events import UnitsAssembled
 from wargame_cli.rulesets.illusions_of_glory.sieges import enemy_fort, suffices
-from wargame_cli.rulesets.illusions_of_glory.stacking import faults
 from wargame_cli.rulesets.illusions_of_glory.supply import in_supply
 from wargame_cli.rulesets.illusions_of_glory.tables.strength import Parts
 
@@ -243,5 +243,4 @@ def disassemble(order: Disassemble, referee: Judge) -> None:
     for part in order.parts:
         referee.emit(UnitPlaced(rule="22.4", unit=part, place=place, cause=f"disassembled from {order.unit}"))
     referee.emit(UnitsAssembled(rule="22.4", place=place, used=(order.unit,), made=order.parts))
-    for fault in faults(position, place, position.acting):
-        referee.warn(fault.rule, f"{fault.message}; this must be put right before the round ends")
+    forewarn(referee, place)

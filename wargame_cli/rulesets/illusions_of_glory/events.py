@@ -22,8 +22,9 @@ class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
         position.put(self.unit, self.end)
         if self.how in _RECORDED:
             getattr(position.this_round, _RECORDED[self.how]).append(self.unit)
-        if self.how == "move":
+        if self.how in ("move", "redeployment"):
             position.this_round.came_from[self.unit] = self.start
+        if self.how == "move":
             position.this_round.acted_at(self.start)
         elif self.how == "return":
             position.this_round.came_from.pop(self.unit, None)

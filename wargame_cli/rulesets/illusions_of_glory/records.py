@@ -44,9 +44,9 @@ class Round(Record):
     `defended` spaces, or units of a region, that were attacked (12.1.1); `entrenching` spaces where a Trench was tried
     (19.2b), with the LCU that did; `assembled` units that an assembly or disassembly keeps where they are (22.3b).
     `acted` are the places whose units moved or entrenched, in that order (11.1.1b); `came_from` says where a unit that
-    moved started; `freed` are the Forts whose siege lapsed in this very round (20.3.5). `fought` says of the places
-    that were attacked who won there: attacker, defender or nobody. `repairs` are points of an Event, in halves, that
-    units on the map may have in this round alone (16.1f).
+    moved or was redeployed started; `freed` are the Forts whose siege lapsed in this very round (20.3.5). `fought` says
+    of the places that were attacked who won there: attacker, defender or nobody. `repairs` are points of an Event, in
+    halves, that units on the map may have in this round alone (16.1f).
     """
 
     use: Use = ""

@@ -32,6 +32,7 @@ from wargame_cli.rulesets.illusions_of_glory.redeployment_routes import (
     route,
     supplies,
 )
+from wargame_cli.rulesets.illusions_of_glory.round_end import forewarn
 from wargame_cli.rulesets.illusions_of_glory.round_events import PointsSpent
 from wargame_cli.rulesets.illusions_of_glory.supply import grade, in_supply
 
@@ -306,7 +307,7 @@ def _closed(position: IllusionsPosition, order: Redeploy) -> str | None:
     if holder == UPRISING:
         return f"an Uprising Unit controls {name}"
     if kit.ground.spaces[order.to].kind == REGION:
-        return f"the region of {name} is neither friendly nor in dispute"
+        return f"the region of {name} is not friendly"
     return f"{name} is not friendly" if holder != side else f"enemy units stand in {name}"
 
 
@@ -328,3 +329,4 @@ def redeploy(order: Redeploy, referee: Judge) -> None:
     referee.emit(UnitMoved(rule=rule, unit=order.unit, start=start, end=end, path=path, how="redeployment"))
     if free:
         use(referee, free)
+    forewarn(referee, start, end)

@@ -35,12 +35,13 @@ def passable(position: IllusionsPosition, side: Side) -> Mask:
 
 @derived
 def open_regions(position: IllusionsPosition, side: Side) -> Mask:
-    """The regions where redeployment may end (13.2e-f): a side's own, and those in dispute where its units stand."""
+    """The regions where redeployment may end (13.2e-f): a side's own, and nobody's where its units stand.
+
+    An Uprising Unit controls a region only while it is alone there (2.0); an enemy who holds one keeps others out.
+    """
     stand = standing(position)
-    hostile, own = stand[OTHER[side]] | stand[UPRISING], stand[side]
-    disputed = own & (hostile | position.controlled(NEUTRAL))
-    held = position.controlled(side) & (own | ~hostile)
-    return (held | disputed) & position.kit.ground.of_kind[REGION] & position.spaces_in_play
+    nobodys = stand[side] & (stand[UPRISING] | position.controlled(NEUTRAL))
+    return (position.controlled(side) | nobodys) & position.kit.ground.of_kind[REGION] & position.spaces_in_play
 
 
 def supplies(position: IllusionsPosition, unit: str) -> Mask:

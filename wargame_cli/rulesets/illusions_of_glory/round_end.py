@@ -11,9 +11,10 @@ from collections.abc import Mapping, Sequence
 from wargame_cli.engine.events import Answered
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory import greece
+from wargame_cli.rulesets.illusions_of_glory.board import SPACE
 from wargame_cli.rulesets.illusions_of_glory.control import Judge, enter
 from wargame_cli.rulesets.illusions_of_glory.events import SiegeChanged, UnitMoved, UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE
+from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.nations import SIDES
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sieges import besieger, enemy_fort
@@ -43,6 +44,18 @@ def _siege_faults(position: IllusionsPosition, place: str, side: str) -> list[Fa
     return [Fault("20.3.1", f"{name}: {', '.join(units)} cannot besiege the Fort", units)]
 
 
+def forewarn(referee: Judge, *places: str) -> None:
+    """Tell the acting side what is wrong in these places now, so that it can be put right before the round ends."""
+    position = referee.position
+    side = position.acting
+    for place in filter(position.kit.is_space, places):
+        for fault in faults(position, place, side):
+            referee.warn(fault.rule, f"{fault.message}; this must be put right before the round ends")
+        if enemy_fort(position, side, place) and position.units_at(place, side) and besieger(position, place) != side:
+            name = position.kit.name(place)
+            referee.warn("20.3", f"{name}: too few to besiege the Fort; more must come, or all leave, in this round")
+
+
 def settle(referee: Judge) -> None:
     """Put right whatever the acting side left wrong, one unit at a time."""
     position = referee.position
@@ -62,11 +75,7 @@ def _put_right(referee: Judge, place: str, fault: Fault) -> None:
     position = referee.position
     came = [unit for unit in fault.units if unit in position.this_round.came_from]
     if not came and fault.rule in ("27.0", "20.3.1"):
-        left = [
-            unit
-            for unit, start in position.this_round.came_from.items()
-            if start == place and position.kit.is_space(position.place_of(unit)) and position.place_of(unit) != place
-        ]
+        left = [unit for unit in position.this_round.came_from if _has_left(position, unit, place)]
         if left:
             _send_back(referee, left[-1], fault)
             return
@@ -79,6 +88,13 @@ def _put_right(referee: Judge, place: str, fault: Fault) -> None:
         _push_out(referee, unit, refuge, fault)
     else:
         _remove(referee, unit, fault)
+
+
+def _has_left(position: IllusionsPosition, unit: str, place: str) -> bool:
+    """Whether a unit left a place in this round and can be called back: from the map, or from the Reserve Box."""
+    now, redeployed = position.place_of(unit), position.this_round.redeployed
+    is_there = position.kit.is_space(now) or (now == RESERVE and unit in redeployed)
+    return is_there and now != place and position.this_round.came_from[unit] == place
 
 
 def _chosen(referee: Judge, place: str, fault: Fault, units: Sequence[str]) -> str:
@@ -109,13 +125,15 @@ def _send_back(referee: Judge, unit: str, fault: Fault) -> None:
     position = referee.position
     origin = position.this_round.came_from[unit]
     here = position.place_of(unit)
-    free = all(position.side_of(other) == position.acting for other in position.at(origin))
-    if not free and position.kit.ground.spaces[origin].kind == "space":
+    is_space = origin != RESERVE and position.kit.ground.spaces[origin].kind == SPACE
+    if is_space and position.others_at(origin, position.acting):
         _remove(referee, unit, fault)
         return
     referee.emit(UnitMoved(rule=fault.rule, unit=unit, start=here, end=origin, how="return"))
-    enter(referee, unit, origin)
-    greece.leave(referee, here, position.acting)
+    if origin != RESERVE:
+        enter(referee, unit, origin)
+    if here != RESERVE:
+        greece.leave(referee, here, position.acting)
 
 
 def _refuges(position: IllusionsPosition, unit: str) -> list[str]:

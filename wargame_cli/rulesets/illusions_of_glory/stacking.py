@@ -73,10 +73,6 @@ def stack_faults(position: IllusionsPosition, units: Sequence[str], name: str) -
         found = tuple(unit for unit in units if position.unit(unit).type == kind)
         if len(found) > limits.hqs:
             yield Fault(rule, f"{name}: {len(found)} {what} stand together, {limits.hqs} may", found)
-    hqs = [unit for unit in units if position.unit(unit).type == "hq"]
-    guns = tuple(unit for unit in units if position.unit(unit).type == "artillery")
-    if guns and any(position.unit(hq).nation != position.unit(guns[0]).nation for hq in hqs):
-        yield Fault("27.0", f"{name}: Heavy Artillery stands with no HQ but one of its own nation", guns)
     if apart := estranged(position, units):
         yield Fault("10.2", f"{name}: {', '.join(apart)} may not share a space", apart)
 
