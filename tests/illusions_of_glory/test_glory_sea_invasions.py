@@ -8,6 +8,7 @@ from at_the_table import holding, played, refused
 from front import front
 from judge import acting, faults, judge, operations, rows, told
 
+from wargame_cli.rulesets.illusions_of_glory.action_round import finish
 from wargame_cli.rulesets.illusions_of_glory.activation import Activate, activation_cost
 from wargame_cli.rulesets.illusions_of_glory.advance import advance
 from wargame_cli.rulesets.illusions_of_glory.amphibious_assault import Assault
@@ -144,6 +145,16 @@ def test_only_corps_of_the_allied_powers_sail():
     assert rows(position, Move(unit="BR-I-10-SCU", by=("sea_salonika",))) == ["S133"]
 
 
+@pytest.mark.rule("S133", "S136")
+def test_the_enemys_hqs_stay_ashore():
+    """(25.4, 27.0b) A Landing marker is captured by LCUs and SCUs."""
+    stacks = {"salonika": [BU[0], "GE-HQ-Falkenhayn"]}
+    position = sailing(stacks, "salonika", side="cp", control={"salonika": "BU"}, nations={"BU": "CP"})
+    message = "HQs and Heavy Artillery capture no Landing marker"
+    assert faults(position, Move(unit="GE-HQ-Falkenhayn", by=("sea_salonika",))) == [("S136", message)]
+    assert faults(position, Move(unit=BU[0], by=("sea_salonika",))) == []
+
+
 @pytest.mark.rule("S134", "S042")
 def test_three_units_in_a_sea_invasion_space():
     """(25.2.4a, 10.1b) The fourth is warned of, and goes back when the round ends."""
@@ -240,6 +251,44 @@ def test_winners_capture_it_after_a_combat():
     assert [each.how for each in happened(referee, "UnitMoved")] == ["advance", "back", "advance", "back"]
     assert len(happened(referee, "LandingRemoved")) == 1
     assert position.replacements == {"GE": 2}
+
+
+@pytest.mark.rule("S133", "S134", "S135", "S136", "S141")
+def test_a_whole_sea_invasion():
+    """(25.2-25.4) From the card to the captured supplies, a round after the other."""
+    position = salonika(
+        turn=4,
+        stacks={"lemnos": [BR, FR], "veles": AH[:1]},
+        control={"veles": "AH"},
+    )
+    played(position, "AP-22")
+
+    def round_of(side, number, *orders, dice=()):
+        position.begin_phase(4, acting(side, number))
+        position.this_round = operations(points=5)
+        referee = judge(position, *dice)
+        for order in orders:
+            assert referee.faults(order) == [], order
+            referee.perform(order)
+        finish(referee)
+        return referee
+
+    aboard = Activate(place="lemnos", how="move", units=(BR, FR))
+    round_of("ap", 2, aboard, Move(unit=BR, by=("sea_salonika",)), Move(unit=FR, by=("sea_salonika",)))
+    assert sorted(position.at("sea_salonika")) == sorted([BR, FR])
+    ashore = Activate(place="sea_salonika", how="move")
+    round_of("ap", 3, ashore, Move(unit=BR, by=("salonika", "doiran")))
+    assert (position.control_of("salonika"), position.nations["GR"], position.vp) == ("AP", "neutral", 14)
+    inland = Activate(place="veles", how="move")
+    round_of("cp", 3, inland, Move(unit=AH[0], by=("salonika",)), dice=(4,))
+    assert (position.control_of("salonika"), position.nations["GR"], position.vp) == ("CP", "neutral", 16)
+    round_of("ap", 4, ashore, Move(unit=FR, by=("lemnos",)))
+    assert (position.place_of(FR), position.is_reduced(FR)) == ("lemnos", True)
+    port = Activate(place="salonika", how="move")
+    referee = round_of("cp", 4, port, Move(unit=AH[0], by=("sea_salonika",)))
+    assert happened(referee, "LandingRemoved") == [LandingRemoved(rule="25.4", space="sea_salonika")]
+    assert (position.place_of(AH[0]), position.replacements) == ("salonika", {"GE": 2})
+    assert (position.landings, position.landings_gone, position.place_of(BR)) == ({}, 1, "doiran")
 
 
 # -- the Russian amphibious assault ---------------------------------------------------------------------------------

@@ -58,7 +58,9 @@ def _by_lane(position: IllusionsPosition, unit: str, start: str, end: str) -> Ba
     ground, name = position.kit.ground, position.kit.name
     if ground.way(start, end) != LANE:
         return None
-    if position.side_of(unit) == CP and not position.unit(unit).is_escorted:
+    if position.side_of(unit) == CP:
+        if position.unit(unit).is_escorted:
+            return Barred("S136", "HQs and Heavy Artillery capture no Landing marker")
         taken = ground.spaces[end].kind == SEA and end in position.landings
         return None if taken else Barred("S136", f"no Landing marker is in {name(end)} to be captured")
     if position.side_of(unit) != AP or not position.unit(unit).is_lcu:
