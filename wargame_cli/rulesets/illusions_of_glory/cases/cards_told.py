@@ -247,12 +247,24 @@ def _card(told: Told, scene: Scene) -> str:
         return card_of(text)
     for label, card in all_cards().items():
         if card.war_status == int(found[2]) and card.asterisk == bool(found[1]):
-            dead = scene.twin()
-            dead.fields |= {"turn": 3, "opening": {card.side: label}}
+            dead = _too_late(scene, card)
             if is_over(card, dead.position()):
                 scene.fields |= dead.fields
                 return label
     raise LookupError(f"no card is {text!r}")
+
+
+def _too_late(start: Scene, card: Card) -> Scene:
+    """A scene in which whatever ends the time of an Event has come."""
+    scene = start.twin()
+    for bar in card.barred:
+        if isinstance(bar, terms.Opening):
+            scene.fields |= {"turn": bar.after + 1, "opening": {card.side: card.label}}
+        elif isinstance(bar, terms.Played):
+            ready_played(scene, bar.card)
+    if any(isinstance(need, terms.Turns) for need in card.needs):
+        scene.fields["turn"] = kit().tables.turns.track.last
+    return scene
 
 
 def _use(told: Told) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from wargame_cli.rulesets.illusions_of_glory.cases.cards_told import (
@@ -60,13 +61,27 @@ def bulgaria_collapses(told: Told) -> Iterator[Run]:
     if (fate := told.maybe("bu_units")) is not None:
         expect["at"] |= dict.fromkeys(others, box_of(fate))
     if (fate := told.maybe("gen_kdo")) is not None:
-        if fate != "one replaced by a full GE SCU and the other removed":
-            raise LookupError(f"expect.gen_kdo: {fate!r} is not understood")
-        expect["at"] |= dict.fromkeys(corps, "permanently removed") | {spare[0]: "plovdiv"}
-        expect["strength"] = {spare[0]: "full"}
+        replaced = _replaced(fate, len(corps))
+        expect["at"] |= dict.fromkeys(corps, "permanently removed")
+        expect["at"] |= dict.fromkeys(_first(spare, replaced), "plovdiv") | dict.fromkeys(spare[replaced:], "reserve")
+        expect["strength"] = dict.fromkeys(_first(spare, replaced), "full")
     if (change := told.maybe("armistice")) is not None:
         expect["armistice"] = _after(change)
     yield scene.run(expect, play="phase")
+
+
+def _replaced(fate: Any, corps: int) -> int:
+    """Of how many corps a text says that full SCUs take their place; the others are removed."""
+    words = str(fate).strip().lower()
+    if found := re.fullmatch(r"(one|both|each) replaced by (?:a )?full ge scus?(?: and the other removed)?", words):
+        return 1 if found[1] == "one" else corps
+    if words in ("removed", "both removed", "permanently removed"):
+        return 0
+    raise LookupError(f"expect.gen_kdo: {fate!r} is not understood")
+
+
+def _first(units: Sequence[str], number_: int) -> Sequence[str]:
+    return [*units[:number_], *["another SCU"] * (number_ - len(units))]
 
 
 @reads("A", "B", "armistice", when=both(tells("ro_units"), says(r"war status phase|collapse")))

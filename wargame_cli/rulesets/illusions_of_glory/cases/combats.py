@@ -122,9 +122,11 @@ def combat(told: Told) -> Iterator[Run]:
         battle = battle_of(part)
         if part.has("rounds"):
             battle.number = number(part.take("rounds"))
-        if (success := part.maybe("flank")) is not None or part.has("flank"):
-            battle.flank = True
+        success = part.maybe("flank")
+        battle.flank = is_so(part.take("flank", False)) or success is not None
         expect = _expected(part, success)
+        if (spaces := part.maybe("retreat_spaces")) is not None:
+            expect["retreat_steps"] = {battle.defenders[0]: number(spaces)}
         yield battle.run(expect, dice=_dice(part, battle))
 
 
