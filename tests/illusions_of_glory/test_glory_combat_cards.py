@@ -113,7 +113,7 @@ def test_a_card_helps_the_flank():
                     hands={CP: ("CP-6",)})  # fmt: skip
     order = attack("lodz", GE[0], GE[2], flank=True, cards=("CP-6",))
     tried = only(fight(position, order, 1, 1, 1), "FlankTried")
-    assert effects(tried.modifiers) == [("kalisz is free", "21.3b", "+1"), ("WIRELESS INTERCEPTS", "21.3c", "+2")]
+    assert effects(tried.modifiers) == [("Kalisz is free", "21.3b", "+1"), ("WIRELESS INTERCEPTS", "21.3c", "+2")]
     assert (tried.modified, tried.succeeded) == (4, True)
 
 

@@ -68,7 +68,7 @@ def test_flank_and_weather_are_counted():
     position = lodz(marked=("kalisz", "wloclawek"), more={"wloclawek": GE[2:3], "warsaw": RU[3:4]})
     found, chances = odds(position, attack("lodz", GE[0], GE[2], flank=True))
     assert effects(found.modifiers) == [
-        ("kalisz is free", "21.3b", "flank: die +1"),
+        ("Kalisz is free", "21.3b", "flank: die +1"),
         ("Flank Attack Attempt", "21.4", "succeeds in 2/3 of all cases"),
     ]
     assert sum(chances.values()) == pytest.approx(1)

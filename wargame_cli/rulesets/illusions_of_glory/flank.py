@@ -14,13 +14,15 @@ Order = Literal["simultaneous", "attacker first", "defender first"]
 class Origin(NamedTuple):
     """A space or region from which units attack.
 
-    `is_free` says that it is connected to no other enemy-occupied space than the defending one (21.3b).
+    `is_free` says that it is connected to no other enemy-occupied space than the defending one (21.3b), `name` what
+    people call it.
     """
 
     place: str
     has_lcu: bool
     is_supplied: bool
     is_free: bool
+    name: str = ""
 
 
 def bans(field: Field, origins: Sequence[Origin], *, into_swamps: bool = False) -> tuple[tuple[str, str], ...]:
@@ -32,15 +34,15 @@ def bans(field: Field, origins: Sequence[Origin], *, into_swamps: bool = False) 
 
 
 def _bans(field: Field, origins: Sequence[Origin], into_swamps: bool) -> Iterator[tuple[str, str]]:
-    closed = ("mountain",) if into_swamps else ("swamp", "mountain")
-    least = tables().combat.flank.least_spaces
-    if len(origins) < least:
-        yield "21.0", f"a Flank Attack is made from at least {least} spaces"
+    chart = tables().combat.flank
+    is_opened = into_swamps and field.terrain == "swamp"
+    if len(origins) < chart.least_spaces:
+        yield "21.0", f"a Flank Attack is made from at least {chart.least_spaces} spaces"
     if not any(origin.has_lcu for origin in origins):
         yield "21.0", "a Flank Attack takes at least one LCU"
     if field.all_water:
         yield "21.1a", "all units attack across Water Obstacles"
-    if field.terrain in closed and not field.is_region:
+    if field.terrain in chart.closed and not field.is_region and not is_opened:
         yield "21.1b", f"no Flank Attack is made against a {field.terrain.capitalize()} space"
     if field.trench:
         yield "21.1c", "no Flank Attack is made against a Trench"
@@ -57,8 +59,8 @@ def _bans(field: Field, origins: Sequence[Origin], into_swamps: bool) -> Iterato
 def modifiers(origins: Sequence[Origin], pinning: str, cards: Sequence[Effect] = ()) -> tuple[Effect, ...]:
     """What modifies the die: every free space but the Pinning Space, and cards (21.3)."""
     value = tables().combat.flank.free_space
-    free = (origin.place for origin in origins if origin.is_free and origin.place != pinning)
-    return (*(Effect(f"{place} is free", "21.3b", value) for place in free), *cards)
+    free = (origin.name or origin.place for origin in origins if origin.is_free and origin.place != pinning)
+    return (*(Effect(f"{name} is free", "21.3b", value) for name in free), *cards)
 
 
 def best_pinning_space(origins: Sequence[Origin]) -> str:

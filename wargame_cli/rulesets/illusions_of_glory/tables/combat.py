@@ -91,6 +91,7 @@ class Flank(Part, frozen=True, kw_only=True):
     """The Flank Attack (21.0)."""
 
     least_spaces: int
+    closed: tuple[Terrain, ...]
     free_space: int
     succeeds_at: int
 
