@@ -425,10 +425,9 @@ CASES: dict[str, tuple[Case, str, str]] = {
         + "; nations BU: neutral -> CP; war_status CP: 0 -> 2; card: removed",
         SAME),
     "CP-24": (  # SURRENDER OF FT. RUPEL
-        Case({"ft_rupel": ["GR-R-Rupel"]}, BULGARIA | {"turn": 8, "trenches": {"doiran": Trench(owner="neutral",
-        level=2)}}),
+        Case({"ft_rupel": ["GR-R-Rupel"]}, BULGARIA | {"turn": 8, "trenches": {"doiran": Trench(owner="GR", level=2)}}),
         "GR-R-Rupel: ft_rupel -> seres; control ft_rupel: BU; control doiran: BU; "
-        "trenches doiran owner: neutral -> CP; war_status CP: 0 -> 1; card: removed",
+        "trenches doiran owner: GR -> CP; war_status CP: 0 -> 1; card: removed",
         SAME),
     "CP-25": (  # RUSSIAN WAR MATERIEL SHORTAGE
         Case(LODZ, {"turn": 4, "control": HELD}, box("RU", "AP-20"), attack=FROM_LODZ, dice=(3, 1)),

@@ -51,7 +51,7 @@ EVENTS = st.one_of(
     st.builds(
         track_events.NationEntered,
         nation=st.sampled_from(["IT", "GR"]),
-        stand=st.sampled_from(["AP", "CP", "neutral"]),
+        stand=st.sampled_from(["AP", "CP"]),
         cause=st.just("test"),
     ),
     st.builds(track_events.LandingPlaced, space=st.just("sea_salonika"), turn=st.just(4), round=st.integers(1, 6)),

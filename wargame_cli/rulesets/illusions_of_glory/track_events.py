@@ -11,7 +11,7 @@ import msgspec
 
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.illusions_of_glory.decks import deck_of
-from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, Side, Stand, title
+from wargame_cli.rulesets.illusions_of_glory.nations import Side, title
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.records import Landing
 from wargame_cli.rulesets.illusions_of_glory.tables.status import Level
@@ -120,7 +120,7 @@ class NationEntered(engine.Event, frozen=True, kw_only=True):
     """A neutral nation entered the war (9.7.2, 26.0)."""
 
     nation: str
-    stand: Stand
+    stand: Side
     cause: str
 
     def apply(self, position: IllusionsPosition) -> None:
@@ -129,7 +129,7 @@ class NationEntered(engine.Event, frozen=True, kw_only=True):
 
     def milestone(self) -> str:
         """Who enters the war."""
-        return "" if self.stand == NEUTRAL else f"{title(self.nation)} joins the {self.stand}"
+        return f"{title(self.nation)} joins the {self.stand}"
 
 
 class NationCollapsed(engine.Event, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from wargame_cli.rulesets.illusions_of_glory.activation import is_activated, is_
 from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, LANE, REGION, SEA
 from wargame_cli.rulesets.illusions_of_glory.free_operations import free_move, further_moves
 from wargame_cli.rulesets.illusions_of_glory.frontiers import Barred, closed_country, interns, spared_fort
-from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, NEUTRAL, UPRISING, Side
+from wargame_cli.rulesets.illusions_of_glory.nations import CP, NEUTRAL, UPRISING, Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sieges import enemy_fort, faces_fort, suffices
 from wargame_cli.rulesets.illusions_of_glory.supply import in_supply
@@ -63,7 +63,7 @@ def _by_lane(position: IllusionsPosition, unit: str, start: str, end: str) -> Ba
             return Barred("S136", "HQs and Heavy Artillery capture no Landing marker")
         taken = ground.spaces[end].kind == SEA and end in position.landings
         return None if taken else Barred("S136", f"no Landing marker is in {name(end)} to be captured")
-    if position.side_of(unit) != AP or not position.unit(unit).is_lcu:
+    if not position.unit(unit).is_lcu:
         return Barred("S133", "only LCUs of the Allied Powers move along Sea Invasion Lanes")
     is_winter = position.season.season == position.kit.tables.sea.invasion.closed_in
     if is_winter and ISLAND in (ground.spaces[start].kind, ground.spaces[end].kind):
@@ -72,7 +72,7 @@ def _by_lane(position: IllusionsPosition, unit: str, start: str, end: str) -> Ba
         return None
     for card, effect in further_moves(position, unit):
         if not effect.by_sea and ground.spaces[start].kind == ISLAND:
-            return Barred("S133", f"{card} is in force: nobody whom it concerns sails from {name(start)} (25.2.3a)")
+            return Barred("S133", f"{card} is in force: nobody whom it concerns sails from {name(start)}")
     landing = position.landings.get(end)
     if landing is None:
         return Barred("S134", f"no Landing marker lies in {name(end)}")

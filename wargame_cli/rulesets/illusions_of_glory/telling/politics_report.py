@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.illusions_of_glory import track_events as tracks
-from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, title
+from wargame_cli.rulesets.illusions_of_glory.nations import title
 from wargame_cli.rulesets.illusions_of_glory.telling.scene import Said, Scene, said
 from wargame_cli.rulesets.illusions_of_glory.telling.words import demand
 
@@ -36,8 +36,6 @@ def _(event: tracks.LevelRaised, scene: Scene) -> Said:
 
 @said.register
 def _(event: tracks.NationEntered, scene: Scene) -> Said:
-    if event.stand == NEUTRAL:
-        return Said(f"{title(event.nation)} is neutral again: {event.cause}")
     return Said(f"{title(event.nation)} joins the {event.stand}: {event.cause}")
 
 
