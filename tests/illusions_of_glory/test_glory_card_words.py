@@ -69,7 +69,8 @@ def test_a_whole_card():
     (words.ReplacementRate(pool="GE", change=-2, until="next turn"),
      "Every later card played for RPs brings 2 RPs fewer of GE to the end of the next turn."),
     (words.Reinforce(nation="GE", units=("a", "b"), at=("thorn",), reduced=("b",)),
-     "Reinforcements of Germany come at <thorn> or on its Supply Sources: a and b; where it was Poor before, b come "
+     "Reinforcements of Germany come at <thorn> or on its Supply Sources: a and b; its Troop Quality moves by -3; "
+     "where it was Poor before, b come "
      "reduced."),
     (words.Place(units=("a", "b"), at=("lemnos",)), "A and b come to <lemnos>."),
     (words.TakeOff(nation="TU", size="LCU", count=2, to="reserve", outside=("TU", "BU"), by="enemy"),

@@ -242,7 +242,7 @@ def test_reinforcement_cards(label, nation, units, spared):
     assert (card.mode, card.reinforces, card.asterisk) == ("reinforcement", (nation,), True)
     assert effect.units == tuple(f"{home}-{unit}" for unit in units.split())
     assert effect.reduced == tuple(unit for unit in effect.units if unit.split("-", 1)[1] not in spared.split())
-    assert effect.troop_quality == (0 if nation == "TU" else -3)
+    assert effect.troop_quality == (None if nation == "TU" else -3)
 
 
 @pytest.mark.rule("S150", "S151")

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from at_the_table import event, holding, played, refused
 from judge import judge
+from own_cards import holding_own
 
 from wargame_cli.engine.events import Answered
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.illusions_of_glory import card_effects as words
 from wargame_cli.rulesets.illusions_of_glory.arrivals import Arrival, choose
 from wargame_cli.rulesets.illusions_of_glory.card_events import EffectBegan
 from wargame_cli.rulesets.illusions_of_glory.events import UnitPlaced
@@ -338,3 +340,12 @@ def test_units_that_came_before_do_not_come_again():
     position = holding("AP-2", {"replaceable": [RU18], "minsk": [RU26]})
     assert set(placed(played(position, "AP-2"))) == {GUARD, TURKESTAN}
     assert (position.place_of(RU18), position.place_of(RU26)) == ("replaceable", "minsk")
+
+
+@pytest.mark.rule("S131")
+@pytest.mark.parametrize(("said", "change"), [(None, -3), (-1, -1), (0, 0)])
+def test_a_card_may_say_otherwise_what_it_costs(said, change):
+    """24.1d: a user's card that says nothing costs as always."""
+    effect = words.Reinforce(nation="RU", units=("RU-I-18",), troop_quality=said)
+    position = holding_own("AP-60", effect, quality={"RU": 9})
+    assert played(position, "AP-60").position.quality["RU"] == 9 + change

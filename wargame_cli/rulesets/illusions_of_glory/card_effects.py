@@ -151,14 +151,14 @@ class ConversionLine(Common, frozen=True, tag="conversion line"):
 class Reinforce(Common, frozen=True, tag="reinforce"):
     """New units of a nation come on its Supply Sources, or on one of `at` (9.7.3, 15.0).
 
-    `troop quality` is how the nation's marker moves (24.1d); `reduced` are the units that come reduced when Troop
-    Quality is Poor (24.2).
+    `troop quality` is how the nation's marker moves where that is not as usual (24.1d); `reduced` are the units that
+    come reduced when Troop Quality is Poor (24.2).
     """
 
     nation: Nation
     units: tuple[str, ...]
     at: tuple[str, ...] = ()
-    troop_quality: int = msgspec.field(default=0, name="troop quality")
+    troop_quality: int | None = msgspec.field(default=None, name="troop quality")
     reduced: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:

@@ -17,6 +17,7 @@ from wargame_cli.rulesets.illusions_of_glory.phrases import (
     number,
     signed,
 )
+from wargame_cli.rulesets.illusions_of_glory.tables import tables
 
 
 @singledispatch
@@ -106,8 +107,8 @@ def _(effect: words.Reinforce, names: Names) -> str:
     at = f"at {any_of(map(names.place, effect.at))} or on" if effect.at else "on"
     units = listed(map(names.unit, effect.units))
     text = f"reinforcements of {names.nation(effect.nation)} come {at} its Supply Sources: {units}"
-    if effect.troop_quality:
-        text += f"; its Troop Quality moves by {signed(effect.troop_quality)}"
+    if change := tables().replacement.quality.of_reinforcement(effect.nation, effect.troop_quality):
+        text += f"; its Troop Quality moves by {signed(change)}"
     if effect.reduced:
         every = "all of them" if effect.reduced == effect.units else listed(map(names.unit, effect.reduced))
         text += f"; where it was Poor before, {every} come reduced"

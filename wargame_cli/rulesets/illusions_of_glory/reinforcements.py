@@ -145,5 +145,6 @@ def _(effect: Reinforce, card: Card, referee: Judge) -> bool:
         found = open_places(position, unit, places_for(position, effect))
         places = sorted(found, key=lambda place: place not in effect.at)
         bring(referee, arrival, unit, places, reduced=was_poor and unit in effect.reduced)
-    move_quality(referee, effect.nation, effect.troop_quality, card.title)
+    change = position.kit.tables.replacement.quality.of_reinforcement(effect.nation, effect.troop_quality)
+    move_quality(referee, effect.nation, change, card.title)
     return bool(units)

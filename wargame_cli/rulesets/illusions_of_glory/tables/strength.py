@@ -92,6 +92,13 @@ class Quality(Part, frozen=True, kw_only=True):
     least: int
     destroyed: int
     eliminated: int
+    reinforcement: int
+
+    def of_reinforcement(self, nation: Nation, said: int | None) -> int:
+        """How a nation's marker moves by a Reinforcement Card: as the card says, else as always (24.1d)."""
+        if nation not in self.nations:
+            return 0
+        return self.reinforcement if said is None else said
 
 
 class Replacement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
