@@ -251,6 +251,11 @@ def test_the_moderators_evening_goes_as_it_is_told(shell):
     goes_as_it_is_told(shell, EXAMPLES / "moderating" / "README.md")
 
 
+def test_illusions_of_glory_by_mail_goes_as_it_is_told(shell):
+    """Opening cards, a round in one mail, a stop that tells the enemy something, and sheets that come early."""
+    goes_as_it_is_told(shell, ILLUSIONS / "by-mail" / "README.md")
+
+
 def test_links_lead_somewhere():
     """Every relative link in a document of the examples is to a file or folder that is there."""
     for document in EXAMPLES.rglob("*.md"):
