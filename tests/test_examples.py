@@ -94,6 +94,21 @@ def test_the_reports_of_galicia_are_what_the_script_writes(shell):
     same_reports(ILLUSIONS / "galicia" / "reports", shell.folder / "reports")
 
 
+def test_a_users_values_are_in_the_game(shell):
+    """Of the board, the counters, the set-up and the cards; the game and its journal keep them."""
+    made = ("wargame new illusions-of-glory/campaign -o game.yaml --seed 4 --data", ILLUSIONS / "data" / "mine.yaml")
+    done = shell("-c", f"{made[0]} '{made[1]}' && wargame resolve game.yaml --lenient && wargame verify game.yaml")
+    assert done.returncode == 0, done.stdout
+    game = wargame.load(shell.folder / "game.yaml").position
+    ground = game.kit.ground
+    assert (game.fort("lemberg"), ground.spaces["sandomierz"].terrain) == (1, "swamp")
+    assert (ground.way("jaroslau", "sandomierz"), ground.crosses_water("jaroslau", "sandomierz")) == ("single", True)
+    assert {game.unit(unit).reduced.cf for unit in ("AH-I-1", "AH-I-12")} == {1}
+    assert (game.step("AH-E-14").lf, game.unit("RU-C-Novikov").name) == (4, "Novikov's Cavalry Corps")
+    assert (game.place_of("RU-I-10"), game.place_of("RU-I-12")) == ("proskurov", "rovno")
+    assert (game.cards["AP-3"].ops, game.cards["AP-3"].title, game.cards["AP-56"].title) == (2, "PLEHVE", "BROWN SHOES")
+
+
 def same_reports(shown: Path, made: Path) -> None:
     """The reports of an example are those that were made; on demand they become those."""
     if UPDATE:
