@@ -284,7 +284,7 @@ def test_a_serbia_that_fell_without_losing_belgrade_is_in_exile_too():
     """(16.6f) For want of corps, or by declaration: what was never lost is not retaken, and Lemnos takes them in."""
     at = {place: Rebuild(unit=SB[0], at=place) for place in ("belgrade", "monastir", "lemnos")}
     _, gone = replacing({REPLACEABLE: SB[:1]}, collapsed=["SB", "MN"])
-    where = f"{SB[0]} cannot come on the map at Lemnos; it may at nowhere"
+    where = f"{SB[0]} cannot come on the map at Lemnos or anywhere else"
     why = "Serbia has collapsed: until a card allows more its units are rebuilt on Lemnos only"
     assert refusals(gone, at["lemnos"]) == {("S098", where), ("S098", why)}
     _, back = replacing({REPLACEABLE: SB[:1]}, collapsed=["SB", "MN"], played=["AP-32"])

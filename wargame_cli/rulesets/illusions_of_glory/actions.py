@@ -16,10 +16,16 @@ from wargame_cli.rulesets.illusions_of_glory.card_terms import CardName, Opening
 from wargame_cli.rulesets.illusions_of_glory.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.events_at_once import add_war_status, play_event
 from wargame_cli.rulesets.illusions_of_glory.in_force import Judge
-from wargame_cli.rulesets.illusions_of_glory.nations import SIDES, Side
+from wargame_cli.rulesets.illusions_of_glory.nations import Side
 from wargame_cli.rulesets.illusions_of_glory.phrases import Names
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.prerequisites import holds, is_dead, objections, occurs
+from wargame_cli.rulesets.illusions_of_glory.prerequisites import (
+    events_of_turn,
+    holds,
+    is_dead,
+    objections,
+    occurs,
+)
 from wargame_cli.rulesets.illusions_of_glory.replacements import record
 from wargame_cli.rulesets.illusions_of_glory.round_events import ActionChosen
 from wargame_cli.rulesets.illusions_of_glory.tables.strength import Pool
@@ -168,13 +174,9 @@ def one_neutral_entry_a_turn(order: Play, referee: Judge) -> str | None:
     card = card_of(order, position)
     if card is None or order.use != "event" or card.mode != "neutral entry":
         return None
-    done = [
-        action.card
-        for side in SIDES
-        for action in position.this_turn.actions.get(side, [])
-        if action.use == "event" and position.cards[action.card].mode == "neutral entry"
-    ]
-    return f"{position.cards[done[0]].title} was the Neutral Entry Event of this turn" if done else None
+    done = [each.title for each in events_of_turn(position) if each.mode == "neutral entry"]
+    most = position.kit.tables.turns.rounds.neutral_entries
+    return f"{done[0]} was the Neutral Entry Event of this turn" if len(done) >= most else None
 
 
 @BOOK.forbids("S036", Play)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import singledispatch
 
 from wargame_cli.rulesets.illusions_of_glory import card_terms as terms
@@ -105,8 +106,13 @@ def _(condition: terms.Played, card: Card, position: IllusionsPosition) -> bool:
 def _was_played(position: IllusionsPosition, condition: terms.Played) -> bool:
     if condition.when == "ever":
         return position.has_played(condition.card)
-    actions = (action for side in position.this_turn.actions.values() for action in side)
-    return any(action.use == "event" and action.card == condition.card for action in actions)
+    return any(card.label == condition.card for card in events_of_turn(position))
+
+
+def events_of_turn(position: IllusionsPosition) -> Iterator[Card]:
+    """The cards that either side chose to play as Events in this turn's rounds, those that came to nothing too."""
+    for actions in position.this_turn.actions.values():
+        yield from (position.cards[action.card] for action in actions if action.use == "event")
 
 
 @_holds.register

@@ -198,8 +198,10 @@ def rebuilt_units_come_on_sources(order: Rebuild, referee: Judge) -> str | None:
     kit, name = position.kit, position.kit.name(order.at)
     allowed = places_for(position, order.unit)
     if not kit.board.bit[order.at] & allowed:
-        where = ", ".join(kit.name(place) for place in kit.board.spaces(allowed)) or "nowhere"
-        return f"{order.unit} cannot come on the map at {name}; it may at {where}"
+        where = ", ".join(kit.name(place) for place in kit.board.spaces(allowed))
+        return (
+            f"{order.unit} cannot come on the map at {name}{f'; it may at {where}' if where else ' or anywhere else'}"
+        )
     side: Side = position.side_of(order.unit)  # type: ignore[assignment]
     if kit.ground.spaces[order.at].kind == SPACE and position.units_at(order.at, OTHER[side]):
         return f"enemy units stand in {name}"
