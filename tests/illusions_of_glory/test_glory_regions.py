@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from front import front
 from home import at_home, units
-from judge import judge
+from judge import judge, told
 
 from wargame_cli.rulesets.illusions_of_glory.attrition import attrition
 from wargame_cli.rulesets.illusions_of_glory.departures import depart
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, kit
 from wargame_cli.rulesets.illusions_of_glory.movement import Move
 from wargame_cli.rulesets.illusions_of_glory.records import Activation, Round
+from wargame_cli.rulesets.illusions_of_glory.redeployment import Redeploy
 from wargame_cli.rulesets.illusions_of_glory.supply import sources_of
 
 GE, AH, RU = (units(nation) for nation in ("GE", "AH", "RU"))
@@ -101,3 +102,38 @@ def test_those_whom_an_event_takes_away_leave_the_region_to_the_enemy():
     depart(referee, {RU[0]: REPLACEABLE}, "9.7.1", "an Event")
     assert [type(event).__name__ for event in referee.events] == ["UnitRemoved", "ControlChanged"]
     assert position.control == {"moscow": "AH"}
+
+
+# -- who goes by rail -----------------------------------------------------------------------------------------------
+
+SERBS = units("SB", "SCU")
+
+
+def railing(stacks, **fields):
+    """A round of Strategic Redeployment."""
+    return front(stacks, this_round=Round(use="sr", points=4), **fields)
+
+
+@pytest.mark.rule("S140", "S079")
+@pytest.mark.parametrize(("stay", "control"), [([], {}), (SERBS[1:2], {"florina": "SB"})], ids=["all", "one"])
+def test_neutral_greek_land_is_free_when_its_garrison_goes_by_rail(stay, control):
+    """A side controls it while it stands there, and no longer (26.3.1f)."""
+    position = railing({"florina": [SERBS[0], *stay]}, control={"florina": "SB"})
+    told(position, Redeploy(unit=SERBS[0], to="monastir"))
+    assert position.control == control
+
+
+@pytest.mark.rule("S104", "S079")
+def test_a_region_is_the_enemys_when_the_last_of_ours_goes_by_rail():
+    """(2.0, 18.2)"""
+    position = railing({"moscow": [RU[0], GE[0]]})
+    told(position, Redeploy(unit=RU[0], to="smolensk"))
+    assert position.control == {"moscow": "GE"}
+
+
+@pytest.mark.rule("S140", "S079")
+def test_what_lasts_in_greece_lasts_without_those_who_go_by_rail():
+    """Salonika stays the AP's (26.3.1f 1)."""
+    position = railing({"salonika": [SERBS[0]]}, control={"salonika": "SB"})
+    told(position, Redeploy(unit=SERBS[0], to="veles"))
+    assert position.control == {"salonika": "SB"}

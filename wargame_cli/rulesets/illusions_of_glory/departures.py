@@ -1,4 +1,4 @@
-"""Units that leave the map without a fight: for a collapse, the Revolution, the Treaty. What they leave behind."""
+"""Units that leave a place, or the map without a fight: for a collapse, the Treaty. What they leave behind."""
 
 from __future__ import annotations
 
@@ -36,15 +36,17 @@ def garrisons_of(position: IllusionsPosition, units: Iterable[str]) -> list[tupl
 
 
 def look_round(referee: Judge, left: Iterable[tuple[str, str]]) -> None:
-    """Where units left: HQs and guns alone are lost (27.0c), sieges lapse (20.3.5), Greek land is free (26.3.1f).
-
-    A region is theirs who have it to themselves (2.0, Control).
-    """
+    """Where units left: HQs and guns alone are lost (27.0c), land may change hands, and sieges lapse (20.3.5)."""
     for place, side in left:
         lose_orphans(referee, side, place)
-        greece.leave(referee, place, side)
-        hold_alone(referee, place)
+        vacate(referee, place, side)
         watch_siege(referee, place)
+
+
+def vacate(referee: Judge, place: str, side: str) -> None:
+    """What follows where a side's units have gone: Greek land is free (26.3.1f), a region theirs who are left (2.0)."""
+    greece.leave(referee, place, side)
+    hold_alone(referee, place)
 
 
 def give_way(referee: Judge, unit: str, scus: Sequence[str], box: str, rule: str, cause: str) -> None:

@@ -12,7 +12,8 @@ from wargame_cli.engine.ruleset import Destination
 from wargame_cli.rulesets.illusions_of_glory import greece, landings
 from wargame_cli.rulesets.illusions_of_glory.activation import is_activated
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.control import Judge, hold_alone
+from wargame_cli.rulesets.illusions_of_glory.control import Judge
+from wargame_cli.rulesets.illusions_of_glory.departures import vacate
 from wargame_cli.rulesets.illusions_of_glory.events import SiegeChanged, UnitMoved, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.free_operations import comes_nearer, free_move
 from wargame_cli.rulesets.illusions_of_glory.frontiers import Barred, interns
@@ -200,8 +201,7 @@ def march(order: Move, referee: Judge) -> None:
             referee.emit(UnitRemoved(rule="11.1.5a", unit=order.unit, place=end, to=REPLACEABLE, cause=cause))
             break
         greece.pass_through(referee, order.unit, space, stays=number == len(order.by))
-    greece.leave(referee, start, side)
-    hold_alone(referee, start)
+    vacate(referee, start, side)
     landings.arrive(referee, order.unit, path[-2], end)
     if end in position.lapsed and besieger(position, end) == side:
         referee.emit(SiegeChanged(rule="20.3.5", space=end, lapsed=False))

@@ -13,6 +13,7 @@ from wargame_cli.engine.ruleset import Destination
 from wargame_cli.rulesets.illusions_of_glory.board import MIXED, REGION, SEA
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.card_effects import Bar
+from wargame_cli.rulesets.illusions_of_glory.departures import vacate
 from wargame_cli.rulesets.illusions_of_glory.events import UnitMoved
 from wargame_cli.rulesets.illusions_of_glory.free_operations import free_redeployment
 from wargame_cli.rulesets.illusions_of_glory.frontiers import closed_country
@@ -329,4 +330,6 @@ def redeploy(order: Redeploy, referee: Judge) -> None:
     referee.emit(UnitMoved(rule=rule, unit=order.unit, start=start, end=end, path=path, how="redeployment"))
     if free:
         use(referee, free)
+    if start != RESERVE:
+        vacate(referee, start, position.acting)
     forewarn(referee, start, end)

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 
 from wargame_cli.engine.events import Answered
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.illusions_of_glory import greece
 from wargame_cli.rulesets.illusions_of_glory.board import SPACE
 from wargame_cli.rulesets.illusions_of_glory.control import Judge, enter
+from wargame_cli.rulesets.illusions_of_glory.departures import vacate
 from wargame_cli.rulesets.illusions_of_glory.events import SiegeChanged, UnitMoved, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.nations import SIDES
@@ -133,7 +133,7 @@ def _send_back(referee: Judge, unit: str, fault: Fault) -> None:
     if origin != RESERVE:
         enter(referee, unit, origin)
     if here != RESERVE:
-        greece.leave(referee, here, position.acting)
+        vacate(referee, here, position.acting)
 
 
 def _refuges(position: IllusionsPosition, unit: str) -> list[str]:
