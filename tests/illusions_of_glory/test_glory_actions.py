@@ -301,6 +301,16 @@ def test_a_number_is_that_of_the_acting_side():
     assert find_card(front({}, phase=acting("cp")), "11") == "CP-11"
 
 
+def test_of_several_cards_of_a_title_it_is_the_one_in_the_hand():
+    """Six cards are called RUSSIAN REINFORCEMENTS; another side's hand, or two of them in one's own, name none."""
+    held = holding("AP-12", piles={"CP": Piles(hand=("CP-3",))})
+    assert find_card(held, "Russian Reinforcements") == "AP-12"
+    both = front({}, phase=acting(), piles={"AP": Piles(hand=("AP-2", "AP-12")), "CP": Piles(hand=("CP-3",))})
+    for title in ("Russian Reinforcements", "German Reinforcements"):
+        with pytest.raises(LookupError, match="cards are called"):
+            find_card(both, title)
+
+
 def test_several_cards_of_a_title_and_none_are_told():
     position = front({}, phase=acting())
     with pytest.raises(LookupError) as several:

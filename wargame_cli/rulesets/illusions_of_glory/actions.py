@@ -53,7 +53,8 @@ def card_of(order: Play, position: IllusionsPosition) -> Card | None:
 def find_card(position: IllusionsPosition, name: str) -> str:
     """A card's label from its label, its number (one of the acting side's) or its title, whatever the capitals.
 
-    Raises LookupError with a hint for none, and for a title that several cards have.
+    Of several cards of a title it is the one in that side's hand. Raises LookupError with a hint for none, and where
+    the hand holds several or none of them.
     """
     wanted = name.strip().lower()
     if wanted == CARDLESS:
@@ -63,8 +64,9 @@ def find_card(position: IllusionsPosition, name: str) -> str:
         if label.upper() in position.cards:
             return label.upper()
     titled = [label for label, card in position.cards.items() if card.title.lower() == wanted]
-    if len(titled) == 1:
-        return titled[0]
+    held = [label for label in titled if label in position.hand(side.upper())]
+    if len(titled) == 1 or len(held) == 1:
+        return (held or titled)[0]
     if titled:
         raise LookupError(f"{len(titled)} cards are called {name!r}", f"write one of {', '.join(titled)}")
     known = [*position.cards, *(card.title for card in position.cards.values())]
