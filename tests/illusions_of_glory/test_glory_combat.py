@@ -192,7 +192,7 @@ WATER = {"siedlce": GE[:2], "warsaw": RU[:2]}
 def test_the_defender_fires_first_at_those_who_all_cross_water():
     """Reduced by the fire, the attackers fire with what is left (12.4.3a)."""
     position = field(WATER, "siedlce", control={"siedlce": "GE", "brest_litovsk": "GE"})
-    for space in ("siedlce", "brest_litovsk", "kobrin", "kovel"):
+    for space in ("siedlce", "brest_litovsk", "kovel"):
         position.mark(space, "GE")
     referee = fight(position, attack("warsaw", *GE[:2]), 6, 1)
     kinds = told(referee)
@@ -206,7 +206,7 @@ def test_the_defender_fires_first_at_those_who_all_cross_water():
 @pytest.mark.trap(41)
 def test_water_on_some_ways_only_is_nothing():
     """One of two attackers crosses it (12.4.3b)."""
-    held = HELD | dict.fromkeys(("lodz", "siedlce", "brest_litovsk", "kobrin", "kovel"), "GE")
+    held = HELD | dict.fromkeys(("lodz", "siedlce", "brest_litovsk", "kovel"), "GE")
     stacks = {"siedlce": GE[:1], "lodz": GE[1:2], "warsaw": RU[:2]}
     position = field(stacks, "siedlce", "lodz", control=held)
     fought = only(fight(position, attack("warsaw", *GE[:2]), 1, 1), "CombatFought")

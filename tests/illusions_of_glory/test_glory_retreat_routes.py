@@ -233,6 +233,7 @@ def test_who_finds_no_room_passes_full_spaces_to_the_nearest_friendly_one():
     referee = on_stage(position, **{f"retreat/{RU[0]}/on from warsaw": "brest_litovsk"})
     retreat(referee, won("lodz", GE[:1]))
     assert went(referee) == [("lodz", "warsaw"), ("warsaw", "brest_litovsk")]
+    assert position.this_round.retreated == [RU[0]]
     assert all(position.control_of(place) == "CP" for place in enemies)
 
 

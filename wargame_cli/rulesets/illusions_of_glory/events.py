@@ -20,8 +20,8 @@ class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
     def apply(self, position: IllusionsPosition) -> None:
         """The unit stands there, and the round knows that it moved."""
         position.put(self.unit, self.end)
-        if self.how in _RECORDED:
-            getattr(position.this_round, _RECORDED[self.how]).append(self.unit)
+        if self.how in _RECORDED and self.unit not in (record := getattr(position.this_round, _RECORDED[self.how])):
+            record.append(self.unit)
         if self.how in ("move", "redeployment"):
             position.this_round.came_from[self.unit] = self.start
         if self.how == "move":
