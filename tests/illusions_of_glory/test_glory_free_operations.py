@@ -195,7 +195,7 @@ def test_a_card_spares_a_nation_the_surcharge(reading):
         position = front({"berlin": stack}, **fields)
         assert activation_cost(position, "berlin", "move") == before
         position.in_force.append(InForce(card="CP-37", number=0, turn=2))
-        position.changed()
+        position.changed("cards")
         assert activation_cost(position, "berlin", "move") == after, stack
 
 

@@ -189,7 +189,7 @@ def test_what_lasts_for_a_time(level):
     position = game(level, bar, rate)
     assert (barred_pools(position), box_of(position, position.cards["AP-4"])["RU"]) == ({}, 1)
     position.in_force.extend(InForce(card="AP-60", number=number, turn=2) for number in (0, 1))
-    position.changed()
+    position.changed("cards")
     assert barred_pools(position) == {"RU": "OWN AP-60"}
     assert box_of(position, position.cards["AP-4"])["RU"] == 3
 

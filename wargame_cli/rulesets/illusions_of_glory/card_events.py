@@ -83,7 +83,7 @@ class EventPlayed(engine.Event, frozen=True, kw_only=True):
         position.played.append(self.card)
         if self.answerable:
             position.this_turn.answerable = self.card
-        position.changed()
+        position.changed("cards")
 
     def milestone(self) -> str:
         """Which Event it was."""
@@ -99,7 +99,7 @@ class EventUndone(engine.Event, frozen=True, kw_only=True):
         """It does not count as played."""
         position.played.remove(self.card)
         position.this_turn.answerable = ""
-        position.changed()
+        position.changed("cards")
 
 
 class AnswerClosed(engine.Event, frozen=True, kw_only=True):
@@ -110,7 +110,7 @@ class AnswerClosed(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: IllusionsPosition) -> None:
         """Nothing prevents it any more."""
         position.this_turn.answerable = ""
-        position.changed()
+        position.changed("cards")
 
 
 class EffectBegan(engine.Event, frozen=True, kw_only=True):
@@ -121,7 +121,7 @@ class EffectBegan(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: IllusionsPosition) -> None:
         """It is in force."""
         position.in_force.append(self.effect)
-        position.changed()
+        position.changed("cards")
 
 
 class EffectUsed(engine.Event, frozen=True, kw_only=True):
@@ -133,7 +133,7 @@ class EffectUsed(engine.Event, frozen=True, kw_only=True):
         """It is counted."""
         place = position.in_force.index(self.effect)
         position.in_force[place] = self.effect.once_more()
-        position.changed()
+        position.changed("cards")
 
 
 class EffectEnded(engine.Event, frozen=True, kw_only=True):
@@ -144,7 +144,7 @@ class EffectEnded(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: IllusionsPosition) -> None:
         """It is gone."""
         position.in_force.remove(self.effect)
-        position.changed()
+        position.changed("cards")
 
 
 EVENTS: tuple[type[engine.Event], ...] = (

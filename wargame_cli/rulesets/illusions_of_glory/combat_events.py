@@ -73,7 +73,6 @@ class CombatFought(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: IllusionsPosition) -> None:
         """The round remembers who won, for orders that wait for it."""
         position.this_round.fought[self.target] = self.winner or "nobody"
-        position.changed()
 
 
 class CombatAvoided(engine.Event, frozen=True, kw_only=True):
@@ -87,7 +86,6 @@ class CombatAvoided(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: IllusionsPosition) -> None:
         """Whoever waits for a victory has it."""
         position.this_round.fought[self.target] = "attacker"
-        position.changed()
 
 
 EVENTS: tuple[type[engine.Event], ...] = (WeatherChecked, FlankTried, CombatFought, CombatAvoided)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, TypeVar
 
-from wargame_cli.engine.position import derived
+from wargame_cli.engine.position import derived_of
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.illusions_of_glory import card_effects as words
 from wargame_cli.rulesets.illusions_of_glory.card_events import CardLaid, EffectBegan, EffectEnded, EffectUsed
@@ -39,12 +39,14 @@ def in_force(position: IllusionsPosition, kind: type[E]) -> Iterator[tuple[str, 
     What lasts for a time is in force while the position says so, and so is what came for good on a condition or as one
     of alternatives. All else that is for good needs no entry: it is in force once the card was played as an Event.
     """
-    for each in position.in_force:
-        effect = effect_of(position, each)
-        if isinstance(effect, kind):
-            yield position.cards[each.card].title, effect
-    if _comes_for_good(kind):
-        yield from _for_good(position, kind)
+    return iter(_in_force(position, kind))
+
+
+@derived_of("cards")
+def _in_force(position: IllusionsPosition, kind: type[E]) -> tuple[tuple[str, E], ...]:
+    lasting = [(position.cards.get(each.card), effect_of(position, each)) for each in position.in_force]
+    found = [(card.title, effect) for card, effect in lasting if card and isinstance(effect, kind)]
+    return (*found, *(_for_good(position, kind) if _comes_for_good(kind) else ()))
 
 
 @cache
@@ -52,7 +54,6 @@ def _comes_for_good(kind: type[Any]) -> bool:
     return any(issubclass(each, kind) for each in FOR_GOOD)
 
 
-@derived
 def _for_good(position: IllusionsPosition, kind: type[E]) -> tuple[tuple[str, E], ...]:
     cards = [position.cards[label] for label in position.played if label in position.cards]
     return tuple(

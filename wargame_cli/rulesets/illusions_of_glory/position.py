@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 import msgspec
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.engine.position import Position, derived_of
+from wargame_cli.engine.position import Position
 from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, REGION, SEA
 from wargame_cli.rulesets.illusions_of_glory.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.counters import Step, Unit
@@ -42,6 +42,9 @@ class IllusionsPosition(Position, kw_only=True):
     where there is none (chapter 7).
     `treaty` is the turn in which the Treaty takes effect, 0 before it is played (28.0). `landings` are the Landing
     markers on the map, `landings_gone` how many left the game (25.2.4c).
+
+    What is derived of a position looks at the places of units, control, Forts and sieges, nations, options and cards in
+    force. Records, tracks, hands and steps are none of that, so whoever writes them makes nothing forgotten.
     """
 
     scenario: str
@@ -86,7 +89,12 @@ class IllusionsPosition(Position, kw_only=True):
     def __post_init__(self) -> None:
         super().__post_init__()
         self._reduced = set(self.reduced)
+        #: The side of every unit; empty until it is asked for, and when a nation has changed its stand.
         self._side_of: dict[str, str] = {}
+        #: The spaces of everybody who may control any; empty until they are asked for.
+        self._held: dict[str, Mask] = {}
+        #: Where units of each side stand, as `supply.standing` keeps it up to date.
+        self.occupied: dict[str, Mask] = dict.fromkeys((AP, CP, UPRISING, NEUTRAL), 0)
         self._take_round(self.phase)
 
     def equip(self, kit: Kit) -> None:
@@ -94,9 +102,11 @@ class IllusionsPosition(Position, kw_only=True):
         self.__dict__["kit"] = kit
 
     def hand_down(self, twin: Self) -> None:
-        """A copy plays with the same components."""
+        """A copy plays with the same components, and knows what was summed up of the original."""
         if "kit" in self.__dict__:
             twin.__dict__["kit"] = self.kit
+        twin._held, twin._side_of = self._held, self._side_of
+        twin.occupied, twin._touched = dict(self.occupied), set(self._touched)
 
     # -- units -----------------------------------------------------------------------------------------------
 
@@ -114,9 +124,11 @@ class IllusionsPosition(Position, kw_only=True):
 
     def side_of(self, unit: str) -> str:
         """The side of a unit: its nation's, of two the one that is in the war; `Uprising` or `neutral` for others."""
-        if unit not in self._side_of:
-            self._side_of[unit] = self._allegiance(self.kit.units[unit])
-        return self._side_of[unit]
+        return (self._side_of or self._allegiances())[unit]
+
+    def _allegiances(self) -> dict[str, str]:
+        self._side_of = {unit: self._allegiance(counter) for unit, counter in self.kit.units.items()}
+        return self._side_of
 
     def _allegiance(self, counter: Unit) -> str:
         if counter.is_uprising:
@@ -132,7 +144,8 @@ class IllusionsPosition(Position, kw_only=True):
 
     def units_at(self, place: str, side: str) -> list[str]:
         """The units of a side (or the Uprising Units) in a place, top first."""
-        return [unit for unit in self.at(place) if self.side_of(unit) == side]
+        sides = self._side_of or self._allegiances()
+        return [unit for unit in self.at(place) if sides[unit] == side]
 
     def others_at(self, place: str, side: str) -> list[str]:
         """The units in a place that are not a side's: its enemy's, Uprising Units, neutral ones."""
@@ -164,12 +177,15 @@ class IllusionsPosition(Position, kw_only=True):
             return AP
         return NEUTRAL
 
-    @derived_of("control")
     def controlled(self, by: Control) -> Mask:
         """All spaces that a side, Uprising Units or nobody controls."""
-        return self.kit.board.mask(space for space in self.kit.board.labels if self.control_of(space) == by)
+        if not self._held:
+            held = dict.fromkeys((AP, CP, UPRISING, NEUTRAL), 0)
+            for space, bit in self.kit.board.bit.items():
+                held[self.control_of(space)] |= bit
+            self._held = held
+        return self._held[by]
 
-    @derived_of("control")
     def controls_all(self, side: Side, spaces: Mask) -> bool:
         """Whether a side controls every one of these spaces."""
         return not spaces & ~self.controlled(side)
@@ -265,10 +281,20 @@ class IllusionsPosition(Position, kw_only=True):
         self._touched.update(self.stacks)
         self.changed("control")
 
+    def changed(self, *parts: str) -> None:
+        """Forget what was derived; who controls what only where `control` is named."""
+        super().changed(*parts)
+        if "control" in parts:
+            self._held = {}
+
+    def choose(self, option: str, choice: str) -> None:
+        """Play with this choice from now on; one of them says what the cards do."""
+        super().choose(option, choice)
+        self.changed("cards")
+
     def lay_cards(self, side: Side, piles: Piles) -> None:
         """A side's cards lie so."""
         self.piles[side] = piles
-        self.changed()
 
     def turn_over(self, unit: str, *, reduced: bool) -> None:
         """Show the reduced or the full-strength side of a unit (12.6.2a)."""
@@ -278,11 +304,10 @@ class IllusionsPosition(Position, kw_only=True):
         elif not reduced and unit in self._reduced:
             self.reduced.remove(unit)
             self._reduced.discard(unit)
-        self.changed()
 
     def mark(self, space: str, marker: str) -> None:
         """Lay a nation's, an Uprising Unit's or nobody's marker in a space; an empty one takes the marker away."""
-        old = self.control.get(space, "")
+        old, before = self.control.get(space, ""), self.control_of(space)
         if marker == UPRISING and old != UPRISING:
             self.risen[space] = old
         elif marker != UPRISING:
@@ -291,7 +316,10 @@ class IllusionsPosition(Position, kw_only=True):
             self.control[space] = marker
         else:
             self.control.pop(space, None)
-        self.changed("control")
+        after, bit = self.control_of(space), self.kit.board.bit[space]
+        if self._held and after != before:
+            self._held = self._held | {before: self._held[before] & ~bit, after: self._held[after] | bit}
+        self.changed()
 
     def begin_phase(self, turn: int, phase: str) -> None:
         """The record of a round is wiped when the next one begins, that of the turn with the turn."""

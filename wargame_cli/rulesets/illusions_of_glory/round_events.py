@@ -26,7 +26,6 @@ class ActionChosen(engine.Event, frozen=True, kw_only=True):
         position.this_round.use = self.use
         position.this_round.card = self.card
         position.this_round.points = self.points
-        position.changed()
 
 
 class PointsSpent(engine.Event, frozen=True, kw_only=True):
@@ -39,7 +38,6 @@ class PointsSpent(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: IllusionsPosition) -> None:
         """So many remain."""
         position.this_round.points = self.left
-        position.changed()
 
 
 class SpaceActivated(engine.Event, frozen=True, kw_only=True):
@@ -52,7 +50,6 @@ class SpaceActivated(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: IllusionsPosition) -> None:
         """The marker lies there until the round ends."""
         position.this_round.activated.append(Activation(place=self.place, how=self.how, units=self.units))
-        position.changed()
 
 
 class AttackMade(engine.Event, frozen=True, kw_only=True):
@@ -66,7 +63,6 @@ class AttackMade(engine.Event, frozen=True, kw_only=True):
         """None of them attacks, and none of those is attacked, again in the round."""
         position.this_round.attacked.extend(self.units)
         position.this_round.defended.extend(self.defenders or (self.target,))
-        position.changed()
 
 
 class TrenchTried(engine.Event, frozen=True, kw_only=True):
@@ -84,7 +80,6 @@ class TrenchTried(engine.Event, frozen=True, kw_only=True):
         if self.built:
             position.this_round.trench_built = True
             position.this_turn.trenches[self.side] = position.this_turn.trenches.get(self.side, 0) + 1
-        position.changed()
 
 
 class UnitsAssembled(engine.Event, frozen=True, kw_only=True):
@@ -99,7 +94,6 @@ class UnitsAssembled(engine.Event, frozen=True, kw_only=True):
         position.this_round.assembled.extend(self.made)
         position.this_round.acted_at(self.place)
         position.this_round.activated[:] = [self._marked(marker) for marker in position.this_round.activated]
-        position.changed()
 
     def _marked(self, marker: Activation) -> Activation:
         if marker.place != self.place or not set(self.used) & set(marker.units):
@@ -114,7 +108,6 @@ class OffensiveFined(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: IllusionsPosition) -> None:
         """It was paid for."""
         position.this_turn.fined = True
-        position.changed()
 
 
 EVENTS: tuple[type[engine.Event], ...] = (

@@ -40,7 +40,9 @@ def besieged_by(position: IllusionsPosition, side: Side) -> Mask:
     """The Forts that a side besieges, but for those whose siege had lapsed (20.3.5d)."""
     ground, other = position.kit.ground, OTHER[side]
     forts = ground.board.spaces(ground.with_forts & position.controlled(other))
-    found = (space for space in forts if position.at(space) and space not in position.lapsed)
+    # In a space all units are of one side (10.4), so the topmost tells whose they are.
+    there = (space for space in forts if (units := position.at(space)) and position.side_of(units[0]) == side)
+    found = (space for space in there if space not in position.lapsed)
     return ground.board.mask(space for space in found if besieger(position, space) == side)
 
 

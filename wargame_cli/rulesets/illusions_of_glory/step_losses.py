@@ -66,10 +66,12 @@ def lose_orphans(referee: Judge, side: str, place: str) -> None:
 
 def force_of(position: IllusionsPosition, units: Sequence[str]) -> Force:
     """Units under fire with the steps that they have left, and the SCUs in the Reserve Box that may replace them."""
-    box = [scu for scu in position.at(RESERVE) if _may_replace(position, scu)]
+    counters = [position.unit(unit) for unit in units]
+    nations = {nation for counter in counters if counter.is_lcu for nation in counter.nations}
+    box = [scu for scu in position.at(RESERVE) if nations.intersection(position.unit(scu).nations)]
     return Force(
-        tuple(_taker(position, unit) for unit in units if not position.unit(unit).is_escorted),
-        tuple(_taker(position, scu) for scu in box) if any(position.unit(unit).is_lcu for unit in units) else (),
+        tuple(_taker(position, counter.id) for counter in counters if not counter.is_escorted),
+        tuple(_taker(position, scu) for scu in box if _may_replace(position, scu)),
     )
 
 

@@ -15,7 +15,7 @@ from wargame_cli.engine.position import derived, derived_of
 from wargame_cli.rulesets.illusions_of_glory.board import REGION
 from wargame_cli.rulesets.illusions_of_glory.card_effects import PortsCut
 from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
-from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, NATIONS, NEUTRAL, OTHER, UPRISING, Side
+from wargame_cli.rulesets.illusions_of_glory.nations import AP, NATIONS, NEUTRAL, OTHER, UPRISING, Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sieges import besieged_by
 
@@ -36,7 +36,7 @@ def sides(position: IllusionsPosition) -> Mapping[str, str]:
 def standing(position: IllusionsPosition) -> Mapping[str, Mask]:
     """The places on the map where units of each side, Uprising Units and neutral units stand."""
     bit, side_of = position.kit.board.bit, position.side_of
-    masks: dict[str, Mask] = position.__dict__.setdefault("_standing", dict.fromkeys((AP, CP, UPRISING, NEUTRAL), 0))
+    masks = position.occupied
     for place in position.touched():
         if here := bit.get(place, 0):
             sides_there = {side_of(unit) for unit in position.at(place)}

@@ -29,7 +29,6 @@ class WillChanged(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: IllusionsPosition) -> None:
         """The marker stands there."""
         position.will[self.nation] = self.total
-        position.changed()
 
 
 class QualityChanged(engine.Event, frozen=True, kw_only=True):
@@ -43,7 +42,6 @@ class QualityChanged(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: IllusionsPosition) -> None:
         """The marker stands there."""
         position.quality[self.nation] = self.total
-        position.changed()
 
 
 class WarStatusChanged(engine.Event, frozen=True, kw_only=True):
@@ -57,7 +55,6 @@ class WarStatusChanged(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: IllusionsPosition) -> None:
         """The marker stands there."""
         position.war_status[self.side] = self.total
-        position.changed()
 
 
 class LevelRaised(engine.Event, frozen=True, kw_only=True):
@@ -71,7 +68,6 @@ class LevelRaised(engine.Event, frozen=True, kw_only=True):
         position.level[self.side] = self.level
         cards = deck_of(position.cards, self.side, self.level)
         position.lay_cards(self.side, position.piles[self.side].joined_by(cards))
-        position.changed()
 
     def milestone(self) -> str:
         """Who reached what."""
@@ -88,7 +84,6 @@ class ArmisticeMoved(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: IllusionsPosition) -> None:
         """The marker stands there."""
         position.armistice = self.total
-        position.changed()
 
 
 class OffensiveSet(engine.Event, frozen=True, kw_only=True):
@@ -101,7 +96,6 @@ class OffensiveSet(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: IllusionsPosition) -> None:
         """The marker lies there."""
         position.offensives[self.side] = self.offensive
-        position.changed()
 
 
 class OffensiveModified(engine.Event, frozen=True, kw_only=True):
@@ -113,7 +107,6 @@ class OffensiveModified(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: IllusionsPosition) -> None:
         """The modifier marker lies there."""
         position.offensive_drm[self.side] = self.total
-        position.changed()
 
 
 class NationEntered(engine.Event, frozen=True, kw_only=True):
@@ -180,7 +173,6 @@ class ReplacementsChanged(engine.Event, frozen=True, kw_only=True):
             position.replacements[self.pool] = self.total
         else:
             position.replacements.pop(self.pool, None)
-        position.changed()
 
 
 class RepairsChanged(engine.Event, frozen=True, kw_only=True):
@@ -196,7 +188,6 @@ class RepairsChanged(engine.Event, frozen=True, kw_only=True):
             position.this_round.repairs[self.pool] = self.total
         else:
             position.this_round.repairs.pop(self.pool, None)
-        position.changed()
 
 
 class ReplacementsConverted(engine.Event, frozen=True, kw_only=True):
@@ -216,7 +207,6 @@ class ReplacementsConverted(engine.Event, frozen=True, kw_only=True):
         if self.halves:
             kept = position.this_turn.earmarked.get(self.nation, 0)
             position.this_turn.earmarked[self.nation] = kept + self.halves
-        position.changed()
 
 
 class RevolutionChanged(engine.Event, frozen=True, kw_only=True):
@@ -239,7 +229,6 @@ class RevolutionChanged(engine.Event, frozen=True, kw_only=True):
         else:
             revolution = msgspec.structs.replace(revolution, due=0, on_track=False, stage=0, suppressed=True)
         position.revolution = revolution
-        position.changed()
 
     def milestone(self) -> str:
         """When it begins, each of its Stages, and when it is put down."""
@@ -292,7 +281,6 @@ class AssaultMade(engine.Event, frozen=True, kw_only=True):
     def apply(self, position: IllusionsPosition) -> None:
         """It cannot be made again."""
         position.assault_made = True
-        position.changed()
 
 
 EVENTS: tuple[type[engine.Event], ...] = (
