@@ -187,8 +187,8 @@ CASES: dict[str, tuple[Case, str, str]] = {
         SAME),
     "AP-28": (  # SARRAIL
         Case({"lemnos": ["FR-I-Orient"]}, {"turn": 6}),
-        "FR-HQ-Sarrail: lemnos; war_status AP: 0 -> 1; card: removed",
-        SAME),
+        "RU-S-2-4: lemnos; FR-HQ-Sarrail: lemnos; war_status AP: 0 -> 1; card: removed",
+        "FR-HQ-Sarrail: lemnos; war_status AP: 0 -> 1; card: removed"),
     "AP-29": (  # ALBANIAN GAMBIT
         Case({}, ITALY | {"turn": 6, "played": ["AP-14"]}),
         "war_status AP: 0 -> 1; landings sea_albania: 6 1; card: removed",
@@ -384,7 +384,7 @@ CASES: dict[str, tuple[Case, str, str]] = {
         SAME),
     "CP-15": (  # MACKENSEN
         Case({"posen": GE[:1]}),
-        "GE-HQ-Mackensen: posen; war_status CP: 0 -> 1; points: 4; card: removed",
+        "GE-HQ-Mackensen: posen; GE-A-2: posen; war_status CP: 0 -> 1; points: 4; card: removed",
         "GE-HQ-Mackensen: posen; war_status CP: 0 -> 1; card: removed"),
     "CP-16": (  # HOFFMANN
         Case({"posen": GE[:1]}, {}, activation("posen")),

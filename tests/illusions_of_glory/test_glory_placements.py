@@ -117,7 +117,7 @@ def test_headquarters_come_beside_a_corps_of_their_nation():
     referee = judge(position)
     referee._chooser = lambda question: seen.append(question.options)
     referee.perform(event("CP-15"))
-    assert seen == [("breslau", "posen")]
+    assert seen == [("breslau", "posen"), ("breslau", "danzig", "posen")]  # Heavy Artillery may join any HQ
     assert position.place_of("GE-HQ-Mackensen") == "breslau"
     assert refused(position, "CP-15") == [("S025", "the action of this round is chosen already")]
 
@@ -137,7 +137,7 @@ def test_sarrail_commands_on_lemnos_or_in_greece():
     """Not the corps in Italy."""
     stacks = {"lemnos": [FR], "venice": ["FR-I-XII"]}
     position = holding("AP-28", stacks, nations=ITALY, turn=9)
-    assert placed(played(position, "AP-28")) == {"FR-HQ-Sarrail": "lemnos"}
+    assert placed(played(position, "AP-28")) == {"FR-HQ-Sarrail": "lemnos", "RU-S-2-4": "lemnos"}
 
 
 @pytest.mark.rule("S146")

@@ -116,7 +116,7 @@ def test_components_say_what_they_know():
     assert known.name("konigsberg") == "Königsberg"
     assert known.name(RESERVE) == "the Reserve Box"
     assert known.name("nowhere") == "nowhere"
-    assert known.brought_by["CP-15"] == ("GE-HQ-Mackensen",)
+    assert known.brought_by["CP-15"] == ("GE-HQ-Mackensen", "GE-A-2")
     assert known.brought_by["AP-18"] == ("BR-S-National-Defense", "BR-I-XVI", "FR-I-Orient")
     assert "GE-S-61" in known.units_of["GE"]
     assert "GE-S-61" in known.units_of["BU"]
