@@ -268,6 +268,8 @@ def test_activity():
 def test_supply():
     supply = CHARTS.supply
     assert (supply.oos.mf, supply.oos.cf) == (1, 1)
+    assert set(supply.sources.through_albania) == {"SB", "MN"}
+    assert supply.sources.closed_ports == {"AP": ("constantinople",), "CP": ()}
 
 
 @pytest.mark.rule("S096", "S099", "S121", "S122")

@@ -12,7 +12,7 @@ from typing import Literal
 
 from wargame_cli.engine.board import Mask, Net
 from wargame_cli.engine.position import derived, derived_of
-from wargame_cli.rulesets.illusions_of_glory.board import REGION
+from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, REGION
 from wargame_cli.rulesets.illusions_of_glory.card_effects import PortsCut
 from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, NATIONS, NEUTRAL, OTHER, UPRISING, Side
@@ -20,9 +20,6 @@ from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sieges import besieged_by
 
 Grade = Literal["own", "ally", "none"]
-
-_LEMNOS = "lemnos"
-_CONSTANTINOPLE = "constantinople"
 
 
 @derived
@@ -104,7 +101,7 @@ def linked_ports(position: IllusionsPosition, side: Side, through_albania: bool 
     """
     ground = position.kit.ground
     cuts = [effect.but_in for _, effect in in_force(position, PortsCut) if effect.side == side]
-    closed = ground.board.bit[_CONSTANTINOPLE] if side == AP else 0
+    closed = ground.board.mask(position.kit.tables.supply.sources.closed_ports[side])
     usable = position.controlled(side) & ~besieged_by(position, OTHER[side]) & ~closed
     if through_albania:
         usable |= neutral_albania(position)
@@ -182,10 +179,9 @@ def supplied_by(position: IllusionsPosition, nation: str) -> Mask:
     side = position.nations[nation]
     if side == NEUTRAL:
         return 0
-    albanian = nation in ("SB", "MN")
     sources, chart = sources_of(position, nation), position.kit.tables.supply.sources
     home = at_home(position, nation) if sources or nation not in chart.home_needs_source else 0
-    return reach(position, side, sources, albanian) | home
+    return reach(position, side, sources, nation in chart.through_albania) | home
 
 
 @derived
@@ -227,7 +223,7 @@ def grade_at(position: IllusionsPosition, unit: str, place: str) -> Grade:
         return "own"
     if "lemnos" in counter.marks and here & lemnos_supplies(position):
         return "own"
-    balkan = bool({"SB", "MN"} & set(counter.nations))
+    balkan = bool(set(position.kit.tables.supply.sources.through_albania) & set(counter.nations))
     if here & supplied_by_allies(position, side, balkan):  # type: ignore[arg-type]
         return "ally"
     return "ally" if any(here & at_home(position, nation) for nation in counter.nations) else "none"
@@ -236,7 +232,7 @@ def grade_at(position: IllusionsPosition, unit: str, place: str) -> Grade:
 @derived
 def lemnos_supplies(position: IllusionsPosition) -> Mask:
     """Where a line to Lemnos leads from: it serves the British-supported Russians (14.2.2c)."""
-    return reach(position, AP, position.kit.board.bit[_LEMNOS])
+    return reach(position, AP, position.kit.ground.of_kind[ISLAND])
 
 
 def in_supply(position: IllusionsPosition, unit: str) -> bool:

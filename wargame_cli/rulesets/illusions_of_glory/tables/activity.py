@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from wargame_cli.rulesets.illusions_of_glory.nations import Nation
+from wargame_cli.rulesets.illusions_of_glory.nations import Nation, Side
 from wargame_cli.rulesets.illusions_of_glory.tables.part import Part
 from wargame_cli.rulesets.illusions_of_glory.tables.turns import Season
 
@@ -60,11 +60,13 @@ class Activity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class Sources(Part, frozen=True, kw_only=True):
-    """Sources that serve a nation late, and who is supplied at home without any (14.1, 14.2, 16.6)."""
+    """Sources that serve a nation late, who is supplied at home without any, and by what ways (14.1, 14.2, 16.6)."""
 
     after_entry: dict[str, Nation]
     at_home: dict[Nation, tuple[Nation, ...]]
     home_needs_source: tuple[Nation, ...]
+    through_albania: tuple[Nation, ...]
+    closed_ports: dict[Side, tuple[str, ...]]
 
 
 class OutOfSupply(Part, frozen=True, kw_only=True):
