@@ -14,7 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.cases.troops import Troop
 from wargame_cli.rulesets.illusions_of_glory.cases.words import number
 from wargame_cli.rulesets.illusions_of_glory.fire import Field, Role, shot
 from wargame_cli.rulesets.illusions_of_glory.kit import kit
-from wargame_cli.rulesets.illusions_of_glory.nations import CP, OTHER
+from wargame_cli.rulesets.illusions_of_glory.nations import CP, OTHER, UPRISING
 
 
 class Corner(NamedTuple):
@@ -86,7 +86,7 @@ def ground_in(text: Any) -> Ground:
         region="region" in words,
         trench=(int(level[1]) if level else 1) if "trench" in words else 0,
         fort=(int(cf[1]) if cf else 2)
-        if re.search(r"\bfort\b", words) and "destroyed fort" not in words.replace("un", "*")
+        if re.search(r"\bfort\b", words) and not re.search(r"\bdestroyed fort", words)
         else 0,
         water=bool(re.search(r"water|river", words)),
         port=bool(re.search(r"\bport\b", words)),
@@ -157,7 +157,10 @@ class Battle:
         return units
 
     def defend_with(self, troops: Sequence[Troop]) -> list[str]:
-        """Stand defenders in the target."""
+        """Stand defenders in the target: an Uprising Unit where the ground has one."""
+        if self.ground.uprising:
+            troops = [Troop(nation=self.corner.defender, kind="uprising")]
+            self.scene.fields.setdefault("control", {})[self.target] = UPRISING
         units = self.scene.cast_all(troops, self.target, self.corner.defender)
         self.defenders += units
         return units

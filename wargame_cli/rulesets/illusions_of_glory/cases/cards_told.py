@@ -46,25 +46,30 @@ def all_cards() -> dict[str, Card]:
 def ready(scene: Scene, card: str) -> Scene:
     """A scene in which a card can be played as an Event."""
     for need in all_cards()[card].needs:
-        match need:
-            case terms.Played():
-                ready_played(scene, need.card)
-            case terms.Turns():
-                scene.fields["turn"] = max(int(scene.fields.get("turn", 2)), need.first)
-            case terms.AtWar():
-                scene.join(need.nation)
-            case terms.Collapsed():
-                scene.fields.setdefault("collapsed", []).append(need.nation)
-            case terms.Uprising() if not _has_uprising(scene, need.nation):
-                scene.cast(Troop(nation=need.nation, kind="uprising"), "polotsk")
-                scene.fields.setdefault("control", {})["polotsk"] = "Uprising"
-            case terms.RevolutionState():
-                scene.fields.setdefault("revolution", {"on_track": True, "stage": need.stage, "ever": True})
+        ready_for(scene, need)
     if scene.fields.get("turn") in (3, 7, 11, 15) and any(
         isinstance(bar, terms.Seasons) for bar in all_cards()[card].barred
     ):
         scene.fields["turn"] += 1
     return scene
+
+
+def ready_for(scene: Scene, need: terms.Condition) -> None:
+    """A scene in which one thing is so that an Event needs."""
+    match need:
+        case terms.Played():
+            ready_played(scene, need.card)
+        case terms.Turns():
+            scene.fields["turn"] = max(int(scene.fields.get("turn", 2)), need.first)
+        case terms.AtWar():
+            scene.join(need.nation)
+        case terms.Collapsed():
+            scene.fields.setdefault("collapsed", []).append(need.nation)
+        case terms.Uprising() if not _has_uprising(scene, need.nation):
+            scene.cast(Troop(nation=need.nation, kind="uprising"), "polotsk")
+            scene.fields.setdefault("control", {})["polotsk"] = "Uprising"
+        case terms.RevolutionState():
+            scene.fields.setdefault("revolution", {"on_track": True, "stage": need.stage, "ever": True})
 
 
 def ready_played(scene: Scene, card: str) -> None:
@@ -217,7 +222,11 @@ _MARKERS = (
 
 
 def _is_play(told: Told) -> bool:
-    return told.says(r"\bplays?\b") and (told.speaks_of("card") or bool(cards_in(told.action)))
+    return (
+        not told.says("cardless")
+        and told.says(r"\bplays?\b")
+        and (told.speaks_of("card") or bool(cards_in(told.action)))
+    )
 
 
 @reads(*_MARKERS, when=_is_play)

@@ -163,6 +163,20 @@ def _told(moves: dict[str, tuple[str, ...]]) -> str:
 
 
 @FACTS
+def units_advance(expected: int, played: Played) -> Iterator[str]:
+    """How many units advance."""
+    yield from unlike(expected, len({event.unit for event in _all(played, UnitMoved) if event.how == "advance"}))
+
+
+@FACTS
+def may_advance(expected: dict[str, bool], played: Played) -> Iterator[str]:
+    """Whether units advance where nobody keeps them from it."""
+    found = {event.unit for event in _all(played, UnitMoved) if event.how == "advance"}
+    for unit, is_so in units_in(expected, played):
+        yield from unlike(is_so, unit in found, unit)
+
+
+@FACTS
 def retreat_steps(expected: dict[str, int], played: Played) -> Iterator[str]:
     """How many spaces units retreat, whichever; 0 for those who stay or are lost."""
     for unit, spaces in units_in(expected, played):

@@ -16,7 +16,7 @@ from wargame_cli.rulesets.illusions_of_glory.cases.told import CASE, Told
 from wargame_cli.rulesets.illusions_of_glory.cases.troops import Troop, troops_in
 from wargame_cli.rulesets.illusions_of_glory.cases.words import is_so, number
 from wargame_cli.rulesets.illusions_of_glory.firing import is_checked
-from wargame_cli.rulesets.illusions_of_glory.nations import CP
+from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP
 
 Troops = list[Troop]
 _WINNERS = {"attacker": "attacker", "defender": "defender", "none": "nobody", "nobody": "nobody", "no one": "nobody"}
@@ -80,6 +80,10 @@ def battle_of(told: Told, attackers: Troops | None = None, defenders: Troops | N
         share = attackers[place::starts]
         if share:
             battle.attack_with(share, place)
+    for origin in battle.corner.origins[: number(told.take("dry_spaces", 0))]:
+        battle.scene.link(origin, battle.target, "single")
+    if told.has("hq") and is_so(told.take("hq")):
+        battle.attack_with([Troop(name={AP: "RU-HQ-Brusilov", CP: "GE-HQ-Mackensen"}[side])])
     if told.has("connections_used"):
         ways = told.take("connections_used")
         battle.use_ways(ways if isinstance(ways, list) else [ways])
@@ -111,6 +115,7 @@ _WHOLE = (
     "retreat_spaces",
     "flank_success",
     "flank",
+    "flank_allowed",
 )
 
 
@@ -124,6 +129,10 @@ def combat(told: Told) -> Iterator[Run]:
             battle.number = number(part.take("rounds"))
         success = part.maybe("flank")
         battle.flank = is_so(part.take("flank", False)) or success is not None
+        if (allowed := part.maybe("flank_allowed")) is not None:
+            battle.flank = True
+            yield battle.run({"legal": is_so(allowed)})
+            battle.flank = False
         expect = _expected(part, success)
         if (spaces := part.maybe("retreat_spaces")) is not None:
             expect["retreat_steps"] = {battle.defenders[0]: number(spaces)}
@@ -131,8 +140,13 @@ def combat(told: Told) -> Iterator[Run]:
 
 
 def _ways_by_case(told: Told) -> None:
-    """`Alpine + Road` in a list of cases: the ways of the attack."""
-    if told.has(CASE):
+    """`Alpine + Road` in a list of cases: the ways of the attack; or whether it is made across Water."""
+    if told.has(CASE) and "water" in str(told.given[CASE]).lower():
+        text = str(told.take(CASE)).lower()
+        dry = re.search(r"\bnot\b|non-water|clear|combination|some|one stack", text)
+        told.given["water"], told.given["attacking_spaces"] = True, 2
+        told.given["dry_spaces"] = 1 if dry else 0
+    elif told.has(CASE):
         text = str(told.take(CASE)).lower()
         if not re.fullmatch(rf"{_WAY}( only)?(( \+ | and ){_WAY})*", text):
             raise LookupError(f"given.cases: {text!r} tells of no connections")

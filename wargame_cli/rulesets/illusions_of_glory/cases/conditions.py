@@ -22,7 +22,9 @@ from wargame_cli.rulesets.illusions_of_glory.kit import kit
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, SIDES
 
 #: Cards that are told of by a part of their title.
-_SHORT = {"blockade": "AP-11", "food_riots": "CP-49", "hindenburg": "CP-5", "gauge_ap": "AP-4", "gauge_cp": "CP-13"}
+SHORT = {"blockade": "AP-11", "food_riots": "CP-49", "hindenburg": "CP-5", "gauge_ap": "AP-4", "gauge_cp": "CP-13"}
+#: What says of a card whether it was played.
+_VERDICTS = ("played", "not played", "True", "False")
 #: What a Mandatory Offensive is called here.
 _OFFENSIVES = {"br/fr forbidden": "no BR/FR", "none or made": "none", "none": "none"}
 
@@ -40,7 +42,7 @@ def standing(told: Told, scene: Scene) -> Scene:
             _nation_is(scene, _nation(found[1]), is_so(told.take(name)), found[2])
         elif name.lower() in NATIONS_IN_WORDS:
             _nation_stands(scene, _nation(name), str(told.take(name)))
-        elif name.replace("_", " ") in _TITLES() or name in _SHORT:
+        elif name.replace("_", " ") in _TITLES() or name in SHORT:
             _played(scene, name, told.take(name))
     return scene
 
@@ -104,7 +106,7 @@ def _played(scene: Scene, name: str, value: Any) -> None:
     """A card was played as an Event, or was not; where a marker of it shows, it lies there."""
     if str(value).lower() != "played" and not is_so(value):
         return
-    card = _SHORT.get(name) or _TITLES()[name.replace("_", " ")]
+    card = SHORT.get(name) or _TITLES()[name.replace("_", " ")]
     play(scene, card)
 
 
@@ -158,6 +160,21 @@ def _stage(scene: Scene, value: Any) -> None:
     scene.fields["revolution"] = {"on_track": True, "stage": number(value), "ever": True}
 
 
+def _revolution(scene: Scene, value: Any) -> None:
+    """How it stands with the Russian Revolution: begun, suppressed, or not begun."""
+    words = str(value).strip().lower()
+    states: dict[str, dict[str, Any]] = {
+        "begun": {"on_track": True, "ever": True},
+        "suppressed": {"ever": True, "suppressed": True},
+        "not begun": {},
+    }
+    if words not in states:
+        raise LookupError(f"{value!r} is not understood of the Revolution")
+    scene.fields["revolution"] = states[words]
+    if words != "not begun":
+        play(scene, "CP-49", "CP-50")
+
+
 def _uprising(scene: Scene, value: Any) -> None:
     """Uprising Units of Russia on the map: so many, or one."""
     count = int(is_so(value)) if isinstance(value, bool) else number(value)
@@ -190,6 +207,10 @@ _KNOWN: dict[str, Callable[[Scene, Any], None]] = {
     "ap_events_played": _events,
     "cp_events_played": _events,
     "revolution_stage": _stage,
+    "revolution": _revolution,
+    "russian_revolution": lambda scene, value: (
+        _played(scene, "russian revolution", value) if str(value) in _VERDICTS else _revolution(scene, value)
+    ),
     "uprising_in_russia": _uprising,
     "ru_uprising_units_in_russia": _uprising,
     "br_fr_lcu_on_map": _troop("BR", "LCU", "lemnos"),

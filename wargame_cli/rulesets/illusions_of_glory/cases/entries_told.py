@@ -12,7 +12,7 @@ from wargame_cli.rulesets.illusions_of_glory.cases.cards_told import (
     ready,
 )
 from wargame_cli.rulesets.illusions_of_glory.cases.conditions import standing
-from wargame_cli.rulesets.illusions_of_glory.cases.reading import reads, says
+from wargame_cli.rulesets.illusions_of_glory.cases.reading import both, reads, says, tells
 from wargame_cli.rulesets.illusions_of_glory.cases.risings import enters
 from wargame_cli.rulesets.illusions_of_glory.cases.scene import Run, Scene
 from wargame_cli.rulesets.illusions_of_glory.cases.told import Told
@@ -81,7 +81,7 @@ def greece_joins(told: Told) -> Iterator[Run]:
             yield scene.run(expect | {"nations": {"GR": "CP"}}, orders=[{"play": _KING, "for": "event"}])
 
 
-@reads("greece", "greece_card", "second_event", when=says(r"king constantine"))
+@reads("greece", "greece_card", "second_event", when=both(tells("ap_round"), says(r"king constantine")))
 def the_king(told: Told) -> Iterator[Run]:
     """KING CONSTANTINE answers GREECE."""
     if cards_in(told.take("ap_round")) != [_GREECE]:

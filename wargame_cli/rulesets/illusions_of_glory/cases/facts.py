@@ -11,6 +11,7 @@ from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS, each,
 from wargame_cli.rulesets.illusions_of_glory.events import ALL
 from wargame_cli.rulesets.illusions_of_glory.nations import SIDES, Control, Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.rebellion import places_for
 from wargame_cli.rulesets.illusions_of_glory.replacements import WHOLE
 from wargame_cli.rulesets.illusions_of_glory.round_events import PointsSpent
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE, is_played
@@ -218,6 +219,15 @@ def uprisings(expected: dict[str, int], played: Played) -> Iterator[str]:
     position: IllusionsPosition = played.after
     found = {nation: sum(map(position.on_map, position.kit.uprisings_of[nation])) for nation in expected}
     yield from each(expected, found)
+
+
+@FACTS
+def rises(expected: dict[str, dict[str, bool]], played: Played) -> Iterator[str]:
+    """Whether Uprising Units of nations can be placed in places."""
+    for nation, places in expected.items():
+        found = places_for(played.after, nation)
+        for place, is_so in spaces_in(places, played):
+            yield from unlike(is_so, place in found, f"one of {nation} in {place}")
 
 
 @FACTS

@@ -86,7 +86,12 @@ def lemnos_costs(told: Told) -> Iterator[Run]:
     yield scene.run({"ops_cost": expect})
 
 
-@reads("ops_cost", when=tells("space", "stack", "region", "units", "unit"))
+def _stands_in_a_space(told: Told) -> bool:
+    told_of = any(told.speaks_of(name) for name in ("space", "stack", "region", "units", "unit"))
+    return told_of and "can only trace" not in str(told.given.get("unit", ""))
+
+
+@reads("ops_cost", when=_stands_in_a_space)
 def activation_costs(told: Told) -> Iterator[Run]:
     """What it costs to activate a space with some units."""
     for part in told.parts():

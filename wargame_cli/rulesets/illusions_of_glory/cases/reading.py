@@ -23,6 +23,15 @@ _CHAPTERS = (
     "sieges_told",
     "supplies",
     "turns",
+    "plays_told",
+    "politics_told",
+    "routes_told",
+    "ground_told",
+    "spending_told",
+    "lines_told",
+    "fights_told",
+    "sea_told",
+    "turn_told",
 )
 
 Reading = Callable[[Told], Iterable[Run]]
@@ -74,5 +83,6 @@ def read(told: Told) -> Iterator[Run]:
         reader = next((each for each in _READERS if waiting[0] in each.keys and each.when(told)), None)
         if reader is None:
             raise LookupError(f"expect.{waiting[0]} is not understood here")
+        told.begin()
         yield from reader.read(told)
         waiting = [key for key in waiting if key not in reader.keys]

@@ -273,7 +273,7 @@ def conversions(told: Told) -> Iterator[Run]:
         yield scene.run({"legal": False}, orders=[*orders, {"convert": pool}])
 
 
-@reads("legal", when=says(r"rebuild"))
+@reads("legal", when=both(tells("turn_event"), says(r"rebuild")))
 def barred_points(told: Told) -> Iterator[Run]:
     """Whether a unit may be rebuilt."""
     for part in told.parts():

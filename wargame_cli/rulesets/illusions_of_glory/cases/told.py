@@ -43,6 +43,10 @@ class Told:
         self._taken.add(name)
         return self.given.get(name, default)
 
+    def begin(self) -> None:
+        """Another reader begins: nothing is taken yet."""
+        self._taken.clear()
+
     def open(self) -> list[str]:
         """What is given and not taken yet."""
         return [name for name in self.given if name not in self._taken]

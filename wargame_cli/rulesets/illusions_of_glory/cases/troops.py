@@ -108,7 +108,14 @@ def _read(text: str, default: str) -> Iterator[Troop]:
 
 def _clause(text: str, nation: str) -> Iterator[tuple[int, Troop]]:
     """The units of one clause: a number, and what they are."""
-    rest = text.lower().replace("gen.", "gen").replace("kdo.", "kdo").replace("-strength", " ")
+    rest = (
+        text.lower()
+        .replace("ru/sb yugo", "yugo")
+        .replace("br/gr nat'l", "nat'l")
+        .replace("gen.", "gen")
+        .replace("kdo.", "kdo")
+        .replace("-strength", " ")
+    )
     names = [name for phrase, name in _PHRASES.items() if phrase in rest]
     for phrase in _PHRASES:
         rest = rest.replace(phrase, " ")

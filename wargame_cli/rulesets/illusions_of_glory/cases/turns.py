@@ -62,7 +62,12 @@ def _roll(start: Scene, side: str, die: int, result: Any, modified: Any = None) 
     return scene.run(expect, dice=dice, play="phase")
 
 
-@reads("results", "result_each", "result", when=says(r"\bMO\b|mandatory offensive"))
+@reads(
+    "results",
+    "result_each",
+    "result",
+    when=both(says(r"\bMO\b|mandatory offensive"), lambda told: "modified" not in told.expect),
+)
 def offensive_results(told: Told) -> Iterator[Run]:
     """What rolls demand: by the die, case by case, or one after the other as the action tells them."""
     if isinstance(told.expect.get("results"), dict):

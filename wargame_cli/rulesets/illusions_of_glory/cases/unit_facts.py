@@ -68,6 +68,13 @@ def supply(expected: dict[str, Literal["own", "ally", "none"]], played: Played) 
 
 
 @FACTS
+def fed(expected: dict[str, bool], played: Played) -> Iterator[str]:
+    """Whether units have any supply, be it from an ally only."""
+    for unit, is_so in units_in(expected, played):
+        yield from unlike(is_so, grade(played.after, unit) != "none", unit)
+
+
+@FACTS
 def allowances(expected: dict[str, int], played: Played) -> Iterator[str]:
     """The Movement Points that units have where they stand."""
     for unit, points in units_in(expected, played):

@@ -53,6 +53,8 @@ _BOXES = {
     "eliminated units box": "eliminated",
     "removed": "permanently removed",
 }
+#: The card of the railway troops, as the rulebook writes it and as the card does.
+_MISSPELT = ("eisenbahntruppen", "eisenbahntroppen")
 _YES = re.compile(r"(true|yes|allowed|legal|accepted|possible)\b")
 _NO = re.compile(r"(false|no|none|not|barred|illegal|rejected|never|impossible)\b")
 
@@ -112,7 +114,7 @@ def level_of(value: Any) -> Level:
 
 def cards_in(text: Any) -> list[str]:
     """The cards that a text names by their titles, in its order."""
-    words, found = _plain(text), {}
+    words, found = _plain(text).replace(*_MISSPELT), {}
     titles = {label: _plain(card.title) for label, card in kit().cards["reconstructed"].items()}
     for label, title in sorted(titles.items(), key=lambda item: -len(item[1])):
         place = f" {words} ".find(f" {title} ")
@@ -125,7 +127,7 @@ def cards_in(text: Any) -> list[str]:
 def card_of(title: Any) -> str:
     """A card by its title; of several of one title the first."""
     cards = kit().cards["reconstructed"]
-    wanted = _plain(title)
+    wanted = _plain(title).replace(*_MISSPELT)
     found = [label for label, card in cards.items() if _plain(card.title) == wanted]
     if not found:
         hint = nearest(str(title), [card.title for card in cards.values()])

@@ -1,0 +1,129 @@
+"""Who may have Replacement Points and where the rebuilt come, in the collected examples (9.6, 14.2, 16)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from wargame_cli.rulesets.illusions_of_glory.cases.conditions import standing
+from wargame_cli.rulesets.illusions_of_glory.cases.operations import stand_together
+from wargame_cli.rulesets.illusions_of_glory.cases.reading import both, reads
+from wargame_cli.rulesets.illusions_of_glory.cases.routes_told import unit_told
+from wargame_cli.rulesets.illusions_of_glory.cases.scene import INVADER, Run, Scene, like, sides_of
+from wargame_cli.rulesets.illusions_of_glory.cases.told import CASE, Told
+from wargame_cli.rulesets.illusions_of_glory.cases.troops import Troop, troops_in
+from wargame_cli.rulesets.illusions_of_glory.cases.words import is_so, number, places_in, side_of
+from wargame_cli.rulesets.illusions_of_glory.kit import kit
+from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL
+
+_POINTS = 8
+_SPENDS = both(
+    lambda told: told.says(r"\bRPs?\b|\brebuil|replacement") or (told.says("place") and "rebuilt" in str(told.given)),
+    lambda told: not told.says(r"convert|plays? ") and not told.speaks_of("turn_event"),
+)
+
+
+def pools_of(nation: str) -> list[str]:
+    """The pools from which a nation's units are rebuilt."""
+    return [pool for pool, nations in kit().tables.replacement.pools.nations.items() if nation in nations]
+
+
+def _at_home(scene: Scene, nation: str) -> str:
+    """A Supply Source of a nation, which is in the war."""
+    if scene.stand(nation) == NEUTRAL:
+        scene.join(nation)
+    sources = list(kit().board.spaces(kit().ground.sources[nation]))
+    own = [place for place in sources if place == "lemnos" or scene.position().control_of(place) == scene.stand(nation)]
+    return next((place for place in own if kit().map.spaces[place].kind == "space"), (own or sources)[0])
+
+
+@reads("legal", when=_SPENDS)
+def spending(told: Told) -> Iterator[Run]:
+    """Whether points may be spent on a unit, and whether it may come where the case says."""
+    for part in told.parts():
+        scene = standing(part, Scene())
+        troop, lost = _unit(part)
+        nation = troop.nation or kit().units[troop.name].nation
+        if part.has("supply_sources"):
+            words = str(part.take("supply_sources")).replace("all ", "").replace("-controlled", "")
+            if scene.stand(nation) == NEUTRAL:
+                scene.join(nation)
+            if side_of(words) != scene.stand(nation):
+                for source in kit().board.spaces(kit().ground.sources[nation]):
+                    scene.hold(INVADER[scene.stand(nation)], source)
+        home = _at_home(scene, nation)
+        side = scene.stand(nation)
+        order: Run = {}
+        into = part.says(r"reserve box")
+        where = next((name for name in ("place", "at", "space") if part.has(name)), "")
+        places = places_in(part.take(where)) if where else places_in(re.split(r"\b(?:in|at|on)\b", part.action)[-1])
+        unit = scene.cast(troop, "replaceable" if lost or into or places else home, nation)
+        order = {"rebuild": unit}
+        if into:
+            order["into"] = "reserve"
+        elif places or lost:
+            order["at"] = places[0] if places else home
+        pool = str(part.take("pool")) if part.has("pool") else next(iter(pools_of(nation)), "AP-A")
+        scene.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: _POINTS}}
+        yield scene.run({"legal": is_so(part.wanted("legal"))}, orders=[order])
+
+
+def _unit(told: Told) -> tuple[Troop, bool]:
+    """The unit that is to be rebuilt, reduced, and whether it was destroyed."""
+    text = unit_told(told, told.action)
+    if (
+        not told.speaks_of("unit")
+        and not told.speaks_of("units")
+        and (found := re.search(r"\b(?:rebuilt?|on|for) (?:an? )?(.*?(?:LCU|SCU|unit|HQ)s?)\b", told.action))
+    ):
+        text = found[1] if not told.has(CASE) else text
+    if told.has("nation"):
+        text = f"{told.take('nation')} {text}" if re.search("LCU|SCU", text) else f"{told.take('nation')} LCU"
+    lost = bool(re.search(r"destroyed|rebuilt", text + told.action))
+    text = re.sub(r"\b(destroyed|rebuilt|of the nation)\b", "", text)
+    (troop,) = troops_in(text, "RU")
+    if not troop.size and not troop.kind and not troop.name:
+        troop = Troop(nation=troop.nation, size="SCU" if troop.nation == "MN" else "LCU", reduced=True)
+    fields = {name: getattr(troop, name) for name in troop.__struct_fields__}
+    return Troop(**{**fields, "reduced": True}), lost
+
+
+# -- supply of allies only (14.2) --------------------------------------------------------------------------------
+
+
+def _of_allies(told: Told) -> bool:
+    return "can only trace" in str(told.given.get("unit", "")) and told.says(r"activat|\bSR\b|rebuil|\bRP|legal")
+
+
+@reads("ops_cost", "sr", "rp", "may_sr", "may_receive_rp", when=_of_allies)
+def fed_by_allies(told: Told) -> Iterator[Run]:
+    """What a unit costs and may do that has supply of allies only."""
+    for part in told.parts():
+        text, _, sources = str(part.take("unit")).partition("can only trace")
+        (troop,) = troops_in(re.sub(r"\b(that|which)\b", "", text))
+        if not re.search(r"supply sources?", sources.lower()):
+            raise LookupError(f"given.unit: {sources!r} is not understood")
+        side = next(sides_of([troop]))
+        scene = standing(part, Scene())
+        nation = troop.nation or kit().units[troop.name].nation
+        if scene.stand(nation) == NEUTRAL:
+            scene.join(nation)
+        if nation not in ("BR", "FR", "SB", "MN"):
+            scene.hold(INVADER[scene.stand(nation)], *kit().board.spaces(kit().ground.sources[nation]))
+        place, (unit,) = stand_together(scene, [troop], "ally")
+        if (cost := part.maybe("ops_cost")) is not None:
+            yield scene.run({"ops_cost": [{"place": place, "for": "move", "ops": number(cost)}]})
+        for key in ("sr", "may_sr"):
+            if (so := part.maybe(key)) is not None:
+                there = scene.twin()
+                there.fields["this_round"] = {"use": "sr", "points": 9}
+                near = kit().board.neighbours[place][0] if kit().units[like(unit)].is_lcu else ""
+                order = {"sr": unit, "to": near} if near else {"sr": unit, "into": "reserve"}
+                yield there.run({"legal": is_so(so)}, orders=[order])
+        for key in ("rp", "may_receive_rp"):
+            if (so := part.maybe(key)) is not None:
+                there = scene.twin()
+                there.reduced.add(unit)
+                pool = pools_of(kit().units[like(unit)].nation)[0]
+                there.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: _POINTS}}
+                yield there.run({"legal": is_so(so)}, orders=[{"rebuild": unit}])
