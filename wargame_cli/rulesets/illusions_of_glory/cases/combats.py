@@ -248,13 +248,20 @@ def loss_numbers(told: Told) -> Iterator[Run]:
     yield {"given": {}, "expect": {"loss_numbers": wanted}}
 
 
-@reads("winner", "retreat_spaces", when=both(tells("pairs_attacker_defender_loss"), says(r"winner|retreat")))
+def _tells_losses(told: Told) -> bool:
+    return told.speaks_of("pairs_attacker_defender_loss") or told.speaks_of("attacker_loss")
+
+
+@reads("winner", "retreat_spaces", when=both(_tells_losses, says(r"winner|retreat")))
 def winners(told: Told) -> Iterator[Run]:
     """Who wins with which Loss Numbers, and how far the losers go."""
     left = is_so(told.take("full_strength_attacker_left", True))
     for part in told.parts():
         part.take("full_strength_attacker_left")
-        attackers, defenders = part.take("pairs_attacker_defender_loss")
+        if part.has("attacker_loss"):
+            attackers, defenders = part.take("attacker_loss"), part.take("defender_loss")
+        else:
+            attackers, defenders = part.take("pairs_attacker_defender_loss")
         battle = Battle()
         battle.attack_with(fighters(1, reduced=not left))
         battle.defend_with(fighters(1))

@@ -175,6 +175,13 @@ def _revolution(scene: Scene, value: Any) -> None:
         play(scene, "CP-49", "CP-50")
 
 
+def _treaty(scene: Scene, value: Any) -> None:
+    """The Treaty of Brest-Litovsk is in force."""
+    if str(value).strip().lower() not in ("in force", "in effect"):
+        raise LookupError(f"{value!r} is not understood of the Treaty")
+    scene.fields |= {"turn": 18, "treaty": 18}
+
+
 def _uprising(scene: Scene, value: Any) -> None:
     """Uprising Units of Russia on the map: so many, or one."""
     count = int(is_so(value)) if isinstance(value, bool) else number(value)
@@ -191,6 +198,7 @@ def _field(name: str) -> Callable[[Scene, Any], None]:
 
 
 _KNOWN: dict[str, Callable[[Scene, Any], None]] = {
+    "treaty": _treaty,
     "turn": _field("turn"),
     "armistice": _field("armistice"),
     "vp": lambda scene, value: _lay(scene, "points", {"VP": number(value)}),
@@ -200,6 +208,7 @@ _KNOWN: dict[str, Callable[[Scene, Any], None]] = {
     "ap_war_status": lambda scene, value: _lay(scene, "war_status", {AP: number(value)}),
     "cp_war_status": lambda scene, value: _lay(scene, "war_status", {CP: number(value)}),
     "level": _level,
+    "level_before": _level,
     "troop_quality": _quality,
     "mo": lambda scene, value: None,
     "events": _events,

@@ -68,6 +68,9 @@ def disassembling(told: Told) -> Iterator[Run]:
     """What two reduced LCUs become when one is taken apart to complete the other."""
     for part in told.parts():
         space = str(part.take("space"))
+        if "two" not in space:
+            yield _taken_apart(part, space)
+            continue
         if not re.fullmatch(r"two reduced LCUs of one nation", space):
             raise LookupError(f"given.space: {space!r} is not understood")
         box = re.search(r"at least (\w+) SCUs?", str(part.take("reserve_box")))
@@ -91,6 +94,23 @@ def disassembling(told: Told) -> Iterator[Run]:
             expect["at"][unit] = _HOME
             expect["strength"][unit] = "reduced" if troop.reduced else "full"
         yield _gathered(scene, _HOME).run(expect, orders=orders)
+
+
+def _taken_apart(told: Told, space: str) -> Run:
+    """What becomes of one LCU that is disassembled with what is in the Reserve Box."""
+    (troop,) = troops_in(re.sub(r"^(one|an?) ", "", space), "RU")
+    scene = standing(told, Scene())
+    corps = scene.cast(_plain(troop), _HOME)
+    scus = [scene.cast(_plain(each), "reserve") for each in troops_in(told.take("reserve_box"), "RU")]
+    results = told.wanted("result")
+    wanted = [each for text in (results if isinstance(results, list) else [results]) for each in troops_in(text, "RU")]
+    if any(each.size != "SCU" for each in wanted) or len(wanted) > len(scus):
+        raise LookupError(f"expect.result: {results!r} does not come of the Reserve Box")
+    used = scus[: 2 if troop.reduced else 3]
+    places = dict.fromkeys(scus[: len(wanted)], _HOME) | dict.fromkeys(scus[len(wanted) :], "reserve")
+    strength = {unit: "reduced" if each.reduced else "full" for unit, each in zip(scus, wanted, strict=False)}
+    order = {"disassemble": corps, "into": used}
+    return _gathered(scene, _HOME).run({"at": {corps: "replaceable", **places}, "strength": strength}, orders=[order])
 
 
 @reads("flow", when=says(r"reserve box"))

@@ -40,6 +40,9 @@ def losses(told: Told) -> Iterator[Run]:
         attackers = fighters(1, reduced=True)
         battle = battle_of(part, attackers)
         battle.unhurt(*battle.attackers)
+        if part.has("reserve_box"):
+            box = part.take("reserve_box")
+            battle.scene.cast_all([] if box == "none" else troops_of(box, battle.corner.defender), "reserve")
         if _is_cut_off(supply):
             _cut_off(battle)
         dice = battle.aim(number(part.take("loss_number")))

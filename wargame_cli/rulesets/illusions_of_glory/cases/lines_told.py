@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from wargame_cli.rulesets.illusions_of_glory.cases.conditions import standing
-from wargame_cli.rulesets.illusions_of_glory.cases.reading import reads, says
+from wargame_cli.rulesets.illusions_of_glory.cases.reading import both, reads, says
 from wargame_cli.rulesets.illusions_of_glory.cases.scene import Run, Scene, sides_of
 from wargame_cli.rulesets.illusions_of_glory.cases.told import CASE, Told
 from wargame_cli.rulesets.illusions_of_glory.cases.troops import Troop, troops_in
@@ -24,7 +24,9 @@ def _verdict(told: Told) -> bool:
     return is_so(told.wanted(next(key for key in _KEYS if key in told.expect)))
 
 
-@reads(*_KEYS, when=says(_TRACES))
+@reads(
+    *_KEYS, when=both(says(_TRACES), lambda told: not told.speaks_of("surroundings") and "determine" not in told.action)
+)
 def lines(told: Told) -> Iterator[Run]:
     """Whether a line of supply may lead as the case tells it."""
     for part in told.parts():

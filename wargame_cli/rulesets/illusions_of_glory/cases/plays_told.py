@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_cli.rulesets.illusions_of_glory import card_terms as terms
+from wargame_cli.rulesets.illusions_of_glory.card_effects import Landing
 from wargame_cli.rulesets.illusions_of_glory.cases.cards_told import all_cards, at_play, hold_hand, ready_for
 from wargame_cli.rulesets.illusions_of_glory.cases.conditions import SHORT, standing
 from wargame_cli.rulesets.illusions_of_glory.cases.reading import reads
@@ -16,7 +17,8 @@ from wargame_cli.rulesets.illusions_of_glory.nations import AP
 
 
 def _plays_a_card(told: Told) -> bool:
-    return told.says(r"\bplays?\b") and (bool(cards_in(told.action)) or told.speaks_of("opening_card"))
+    named = cards_in(told.action) or any(told.speaks_of(name) for name in ("opening_card", "card"))
+    return told.says(r"\bplays?\b") and bool(named)
 
 
 def _is_open(told: Told) -> bool:
@@ -28,8 +30,9 @@ def events(told: Told) -> Iterator[Run]:
     """Whether a card may be played as an Event; what its card needs and the case does not tell of is so."""
     for part in told.parts():
         earlier = _earlier(part)
+        told_of = card_of(part.take("card")) if part.has("card") else ""
         opening = card_of(part.take("opening_card")) if part.has("opening_card") else ""
-        card = _copy(next(iter(cards_in(part.action)), opening), earlier)
+        card = _copy(next(iter(cards_in(part.action)), told_of or opening), earlier)
         scene = Scene()
         if opening:
             scene.fields["opening"] = {opening[:2]: opening}
@@ -83,6 +86,8 @@ def _in_second_round(scene: Scene, card: str, earlier: list[str], legal: bool) -
         action = {"use": "event", "card": other} | ({"nation": nation} if nation else {})
         actions = scene.fields.setdefault("this_turn", {}).setdefault("actions", {})
         actions.setdefault(other[:2], []).append(action)
+        if any(isinstance(effect, Landing) for effect in all_cards()[other].effects):
+            scene.fields["this_turn"]["landed"] = True
     if earlier:
         done = scene.fields["this_turn"]["actions"].setdefault(card[:2], [])
         at_play(scene, card, len(done) + 1)

@@ -32,6 +32,7 @@ _CHAPTERS = (
     "fights_told",
     "sea_told",
     "turn_told",
+    "trials_told",
 )
 
 Reading = Callable[[Told], Iterable[Run]]

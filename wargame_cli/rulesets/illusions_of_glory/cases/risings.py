@@ -97,6 +97,19 @@ def will_and_rebellion(told: Told) -> Iterator[Run]:
                     yield rising.run({"uprisings": {nation: 0}}, play="phase")
 
 
+@reads(*_RISINGS, when=says(r"rebellion|uprising"))
+def rebellion(told: Told) -> Iterator[Run]:
+    """How many Uprising Units may be placed with such a National Will."""
+    for part in told.parts():
+        key = next(key for key in _RISINGS if key in part.expect)
+        nation, side = nation_of(key.split("_")[3]), key[:2]
+        scene = standing(part, Scene())
+        if nation not in scene.fields.get("will", {}):
+            raise LookupError(f"given.national_will_{nation.lower()} is missing")
+        scene.fields["phase"] = f"uprisings-{side}"
+        yield scene.run({"uprisings": {nation: number(part.wanted(key))}}, play="phase")
+
+
 @reads("vp", "vp_change", when=says(r"uprising placed"))
 def uprisings_and_points(told: Told) -> Iterator[Run]:
     """What an Uprising Unit in a VP space does to the Victory Points."""

@@ -21,7 +21,7 @@ from wargame_cli.rulesets.illusions_of_glory.cases.words import (
     places_in,
 )
 from wargame_cli.rulesets.illusions_of_glory.kit import kit
-from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, NEUTRAL
+from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, NEUTRAL, UPRISING
 
 _HOME = {AP: "minsk", CP: "czestochowa"}
 _OF_SIDE = {AP: "RU", CP: "GE"}
@@ -35,7 +35,7 @@ def unit_told(told: Told, default: str = "") -> str:
     name = next((name for name in ("unit", "units", CASE) if told.has(name)), "")
     if name:
         return str(told.take(name))
-    words = re.sub(r"^an?\s+(friendly\s+)?", "", told.action)
+    words = re.sub(r"^(SR )?an?\s+(friendly\s+)?", "", told.action)
     found = re.match(r"(.*?\b(?:LCU|SCU|HQ|units?|Artillery)s?)\b", words)
     return found[1] if found else default
 
@@ -126,21 +126,50 @@ def _ports(scene: Scene, nation: str, side: str, named: list[str]) -> Sequence[s
 def by_land(told: Told) -> Iterator[Run]:
     """Whether a unit may be redeployed over land by ways of a kind."""
     for part in told.parts():
-        (troop,) = troops_in(unit_told(part))
+        text = unit_told(part)
+        hungry = re.search(r"\s*(that is )?out[- ]of[- ]supply", text, re.IGNORECASE)
+        (troop,) = troops_in(text.replace(hungry[0], "") if hungry else text)
         side = next(sides_of([troop]), CP)
         scene = standing(part, Scene())
         start, end = _FRONTIER[side]
         nation = troop.nation or _OF_SIDE[side]
         scene.hold(_OF_SIDE[side], start, end)
+        route = str(part.take("route", "single")).lower()
+        besieged = re.search(r"(?<!un)besieged (enemy )?fort", route)
         for near in kit().board.neighbours[start]:
-            scene.link(start, near, _way_in(str(part.take("route", "single"))))
-        for name in ("unit_supply", "supply"):
-            if part.has(name) and re.search(r"out|none|oos", str(part.take(name)).lower()):
-                for near in kit().board.neighbours[start]:
-                    scene.hold(INVADER[side], near)
+            scene.link(start, near, "single" if besieged else _way_in(route))
+        if besieged:
+            scene.shape(end, fort=1, owner="RU" if side == CP else "GE")
+            scene.hold(INVADER[side], end)
+            scene.cast(Troop(nation=nation, size="LCU"), end)
+        if part.has("region"):
+            end = _region(scene, side, str(part.take("region")))
+            start = next(near for near in kit().board.neighbours[end] if _open(near))
+            scene.hold(_OF_SIDE[side], start)
+            scene.link(start, end, "single")
+        if hungry:
+            for place in (start, end):
+                scene.hold(INVADER[side], *(near for near in kit().board.neighbours[place] if near not in (start, end)))
         unit = scene.cast(troop, start, nation)
         scene.fields |= _round(side, "sr")
         yield scene.run({"legal": is_so(part.wanted("legal"))}, orders=[{"sr": unit, "to": end}])
+
+
+def _region(scene: Scene, side: str, text: str) -> str:
+    """A region of a side's land as the case tells of it."""
+    region = {AP: "kharkov", CP: "brandenburg"}[side]
+    words = text.lower()
+    if "uprising" in words:
+        scene.cast(Troop(nation=_OF_SIDE[side], kind="uprising"), region)
+        scene.fields.setdefault("control", {})[region] = UPRISING
+        if "friendly units" in words:
+            scene.cast(Troop(nation=_OF_SIDE[side], size="SCU"), region)
+            scene.fields["control"].pop(region)
+    elif "enemy" in words:
+        scene.hold(INVADER[side], region)
+    elif not re.search(r"friendly|own", words):
+        raise LookupError(f"given.region: {text!r} is not understood")
+    return region
 
 
 def _way_in(text: str) -> str:

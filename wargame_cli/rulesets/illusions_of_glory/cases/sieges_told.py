@@ -43,7 +43,8 @@ def surrenders(told: Told) -> Iterator[Run]:
         if besieged:
             scene.cast(Troop(nation="AH", size="LCU"), fort)
         scene.fields["phase"] = "siege"
-        dice, falls = part.throws(), is_so(part.wanted("surrenders"))
+        dice = [number(part.take("die"))] if part.has("die") else part.throws()
+        falls = is_so(part.wanted("surrenders"))
         expect: Run = {"forts": {fort: 0 if falls else number(part.given.get("fort_cf", 2))}}
         expect["control"] = {fort: CP if falls else AP}
         yield scene.run(expect, dice=dice if besieged else None, play="phase")

@@ -14,9 +14,11 @@ from wargame_cli.rulesets.illusions_of_glory.cases.told import CASE, Told
 from wargame_cli.rulesets.illusions_of_glory.cases.troops import Troop, troops_in
 from wargame_cli.rulesets.illusions_of_glory.cases.words import is_so, number, places_in, side_of
 from wargame_cli.rulesets.illusions_of_glory.kit import kit
-from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL
+from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, NEUTRAL
 
-_POINTS = 8
+_POINTS = 4
+#: Where each side's units are cut off.
+_POCKETS = {AP: "stanislau", CP: "radom"}
 _SPENDS = both(
     lambda told: told.says(r"\bRPs?\b|\brebuil|replacement") or (told.says("place") and "rebuilt" in str(told.given)),
     lambda told: not told.says(r"convert|plays? ") and not told.speaks_of("turn_event"),
@@ -42,6 +44,7 @@ def spending(told: Told) -> Iterator[Run]:
     """Whether points may be spent on a unit, and whether it may come where the case says."""
     for part in told.parts():
         scene = standing(part, Scene())
+        hungry = _is_hungry(part)
         troop, lost = _unit(part)
         nation = troop.nation or kit().units[troop.name].nation
         if part.has("supply_sources"):
@@ -63,9 +66,20 @@ def spending(told: Told) -> Iterator[Run]:
             order["into"] = "reserve"
         elif places or lost:
             order["at"] = places[0] if places else home
+        if hungry:
+            for near in kit().board.neighbours[(place := _POCKETS[side])]:
+                scene.hold(INVADER[side], near)
+            scene.stacks = {place: [unit]}
         pool = str(part.take("pool")) if part.has("pool") else next(iter(pools_of(nation)), "AP-A")
-        scene.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: _POINTS}}
+        points = part.take(name) if part.has(name := f"rp_{pool.lower().replace('-', '_')}") else _POINTS
+        scene.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: 2 * number(points)}}
         yield scene.run({"legal": is_so(part.wanted("legal"))}, orders=[order])
+
+
+def _is_hungry(told: Told) -> bool:
+    """Whether the unit is Out-Of-Supply."""
+    text = " ".join(str(told.given.get(name, "")) for name in ("unit", "units", CASE)) + told.action
+    return bool(re.search(r"out[- ]of[- ]supply", text, re.IGNORECASE))
 
 
 def _unit(told: Told) -> tuple[Troop, bool]:
@@ -80,7 +94,7 @@ def _unit(told: Told) -> tuple[Troop, bool]:
     if told.has("nation"):
         text = f"{told.take('nation')} {text}" if re.search("LCU|SCU", text) else f"{told.take('nation')} LCU"
     lost = bool(re.search(r"destroyed|rebuilt", text + told.action))
-    text = re.sub(r"\b(destroyed|rebuilt|of the nation)\b", "", text)
+    text = re.sub(r"\b(destroyed|rebuilt|of the nation|to full( strength)?|out[- ]of[- ]supply)\b", "", text)
     (troop,) = troops_in(text, "RU")
     if not troop.size and not troop.kind and not troop.name:
         troop = Troop(nation=troop.nation, size="SCU" if troop.nation == "MN" else "LCU", reduced=True)

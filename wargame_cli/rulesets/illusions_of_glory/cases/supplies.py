@@ -232,7 +232,7 @@ def rebuilding(told: Told) -> Iterator[Run]:
     """What it costs to rebuild units."""
     for part in told.parts():
         text = str(part.take(CASE) if part.has(CASE) else part.take("unit"))
-        found = re.fullmatch(r"(.*?) to full", text)
+        found = re.fullmatch(r"(.*?)(?: to full(?: strength)?)?", text)
         if not found:
             raise LookupError(f"given.cases: {text!r} is not understood (`reduced LCU to full`)")
         lost = "destroyed" in found[1]
