@@ -106,7 +106,7 @@ def test_what_cannot_be_activated():
     assert rows(position, Activate(place="berlin", how="move")) == ["S029"]
     assert rows(position, Activate(place="reserve", how="move")) == ["S029"]
     assert rows(position, Activate(place="warsaw", how="move", units=(RU,))) == ["S029"]
-    assert faults(position, Activate(place="warsaw", how="move")) == [("S030", "it costs 1 OPS, 0 are left")]
+    assert faults(position, Activate(place="warsaw", how="move")) == [("S030", "it costs 1 OPS, with 0 left")]
     assert rows(position, Activate(place="moscow", how="move")) == ["S029"]
     position.this_round.use = "sr"
     assert rows(position, Activate(place="warsaw", how="move")) == ["S025"]

@@ -71,7 +71,7 @@ def test_a_redeployment_spends_its_points_and_is_recorded():
 def test_no_more_is_redeployed_than_there_are_points_for():
     """An LCU needs two (13.1c)."""
     _, referee = redeploying({"petrograd": [RU, RU_SCU]}, points=1)
-    message = f"to redeploy {RU} costs 2 SR, and 1 are left"
+    message = f"to redeploy {RU} costs 2 SR, with 1 left"
     assert refusals(referee, Redeploy(unit=RU, to="moscow")) == {("S079", message)}
     assert not referee.faults(Redeploy(unit=RU_SCU, to="moscow"))
 

@@ -211,7 +211,7 @@ def there_are_points_for_it(order: Activate, referee: Judge) -> str | None:
     position = referee.position
     cost = activation_cost(position, order.place, order.how, order.units)
     left = position.this_round.points
-    return None if cost <= left else f"it costs {cost} OPS, {left} are left"
+    return None if cost <= left else f"it costs {cost} OPS, with {left} left"
 
 
 @BOOK.performs(Activate)

@@ -144,7 +144,7 @@ def the_action_is_redeployment(order: Redeploy, referee: Judge) -> str | None:
         return "this Action Round is not used for Strategic Redeployment"
     needed, left = cost(position, order.unit), position.this_round.points
     if needed > left:
-        return f"to redeploy {order.unit} costs {needed} SR, and {left} are left"
+        return f"to redeploy {order.unit} costs {needed} SR, with {left} left"
     return None
 
 
