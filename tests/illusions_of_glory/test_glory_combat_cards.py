@@ -80,6 +80,15 @@ def test_a_defender_plays_several():
 
 
 @pytest.mark.rule("S041")
+@pytest.mark.parametrize(("cards", "asked"), [(("AP-3",), 1), (("AP-15", "AP-2"), 0), ((), 0)])
+def test_who_has_no_card_that_fits_is_not_asked(cards, asked):
+    """PLEHVE is for Russian LCUs; CONRAD is against attacking Austrians, and AP-2 is no Combat Card (9.8)."""
+    position = lodz(hands={CP: (), AP: cards})
+    referee = fight(position, attack("lodz", *GE[:2]), 1, 6)
+    assert len([event for event in of_kind(referee, "Answered") if "combat-cards" in event.question]) == asked
+
+
+@pytest.mark.rule("S041")
 @pytest.mark.trap(66)
 def test_no_card_defends_an_empty_fort():
     """CONRAD, the Allied card against attacking Austrians, is not asked for (trap 66)."""

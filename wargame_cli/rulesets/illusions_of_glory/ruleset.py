@@ -32,7 +32,6 @@ from wargame_cli.rulesets.illusions_of_glory.options import OPTIONS
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE, is_played
 
-
 #: The boxes by what they are called in events and in reports.
 _BOXES = {spelling.lower(): box for box, name in BOXES.items() for spelling in (box, name, name.removeprefix("the "))}
 
