@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from wargame_cli.rulesets.illusions_of_glory.cases.aftermaths import Rout
 from wargame_cli.rulesets.illusions_of_glory.cases.battles import Battle, fighters, ground_in
-from wargame_cli.rulesets.illusions_of_glory.cases.combats import flank_run, troops_of
+from wargame_cli.rulesets.illusions_of_glory.cases.combat_parts import flank_run
+from wargame_cli.rulesets.illusions_of_glory.cases.combats import troops_of
 from wargame_cli.rulesets.illusions_of_glory.cases.conditions import standing
 from wargame_cli.rulesets.illusions_of_glory.cases.reading import both, reads, says, tells
 from wargame_cli.rulesets.illusions_of_glory.cases.scene import INVADER, Run, Scene, like, sides_of

@@ -1,18 +1,27 @@
-"""Who may have Replacement Points and where the rebuilt come, in the collected examples (9.6, 14.2, 16)."""
+"""Replacement in the collected examples: what it costs, who may have it, where the rebuilt come (9.6, 14.2, 16)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from wargame_cli.rulesets.illusions_of_glory.cases.conditions import standing
+from wargame_cli.rulesets.illusions_of_glory.card_effects import NoRebuilding
+from wargame_cli.rulesets.illusions_of_glory.cases.cards_told import all_cards
+from wargame_cli.rulesets.illusions_of_glory.cases.conditions import play, standing
 from wargame_cli.rulesets.illusions_of_glory.cases.operations import stand_together
-from wargame_cli.rulesets.illusions_of_glory.cases.reading import both, reads
+from wargame_cli.rulesets.illusions_of_glory.cases.reading import both, reads, says, tells
 from wargame_cli.rulesets.illusions_of_glory.cases.routes_told import unit_told
 from wargame_cli.rulesets.illusions_of_glory.cases.scene import INVADER, Run, Scene, like, sides_of
 from wargame_cli.rulesets.illusions_of_glory.cases.told import CASE, Told
 from wargame_cli.rulesets.illusions_of_glory.cases.troops import Troop, troops_in
-from wargame_cli.rulesets.illusions_of_glory.cases.words import is_so, number, places_in, side_of
+from wargame_cli.rulesets.illusions_of_glory.cases.words import (
+    card_of,
+    is_so,
+    nation_of,
+    number,
+    places_in,
+    side_of,
+)
 from wargame_cli.rulesets.illusions_of_glory.kit import kit
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, NEUTRAL
 
@@ -141,3 +150,85 @@ def fed_by_allies(told: Told) -> Iterator[Run]:
                 pool = pools_of(kit().units[like(unit)].nation)[0]
                 there.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: _POINTS}}
                 yield there.run({"legal": is_so(so)}, orders=[{"rebuild": unit}])
+
+
+# -- replacement (16.0) ------------------------------------------------------------------------------------------
+
+
+@reads("rp", when=says(r"spend rps?"))
+def rebuilding(told: Told) -> Iterator[Run]:
+    """What it costs to rebuild units."""
+    for part in told.parts():
+        text = str(part.take(CASE) if part.has(CASE) else part.take("unit"))
+        found = re.fullmatch(r"(.*?)(?: to full(?: strength)?)?", text)
+        if not found:
+            raise LookupError(f"given.cases: {text!r} is not understood (`reduced LCU to full`)")
+        lost = "destroyed" in found[1]
+        troops = troops_in(found[1].replace("destroyed", ""), "GE")
+        scene = standing(part, Scene())
+        side = next(sides_of(troops))
+        place = "berlin" if side == CP else "warsaw"
+        if lost:
+            units = scene.cast_all(troops, "replaceable")
+        else:
+            units = scene.cast_all(
+                [Troop(nation=t.nation, size=t.size, kind=t.kind, reduced=True) for t in troops], place
+            )
+        nation = kit().units[units[0]].nation
+        pool = next(pool for pool, nations in kit().tables.replacement.pools.nations.items() if nation in nations)
+        scene.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: 20}}
+        orders = [{"rebuild": unit, "at": place} if lost else {"rebuild": unit} for unit in units]
+        yield scene.run(
+            {"rp_spent": {pool: float(part.wanted("rp"))}, "strength": dict.fromkeys(units, "full")}, orders=orders
+        )
+
+
+@reads("max_converted", when=says(r"convert"))
+def conversions(told: Told) -> Iterator[Run]:
+    """How many points a side may convert in a turn."""
+    for part in told.parts():
+        wanted = number(part.wanted("max_converted"))
+        pool, side = ("GE", CP) if part.says(r"\bGE RPs?\b|German") else ("AP-A", AP)
+        linked = is_so(part.take("berlin_constantinople_link", False))
+        scene = standing(part, Scene())
+        if linked:
+            scene.join("BU")
+            scene.hold("AH", "negotin", "pozarevac", "belgrade", "nish")
+        scene.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: 8}}
+        orders = [{"convert": pool}] * wanted
+        if wanted:
+            yield scene.run({"legal": True}, orders=orders)
+        yield scene.run({"legal": False}, orders=[*orders, {"convert": pool}])
+
+
+@reads("legal", when=both(tells("turn_event"), says(r"rebuild")))
+def barred_points(told: Told) -> Iterator[Run]:
+    """Whether a unit may be rebuilt."""
+    for part in told.parts():
+        found = re.search(r"rebuild an? (.*?)(?: this turn)?$", part.action)
+        if not found:
+            raise LookupError(f"action: {part.action!r} is not understood")
+        (troop,) = troops_in(found[1])
+        cards = [card_of(part.take("turn_event"))] if part.has("turn_event") else []
+        drawn = [card_of(part.take("drawn"))] if part.has("drawn") else []
+        scene = standing(part, Scene())
+        _in_force(scene, cards)
+        play(scene, *cards)
+        nation = nation_of(troop.nation)
+        side = next(sides_of([troop]))
+        place = next(iter(kit().board.spaces(kit().ground.sources[nation])))
+        unit = scene.cast(Troop(nation=nation, size=troop.size or "SCU", reduced=True), place)
+        pool = next(pool for pool, nations in kit().tables.replacement.pools.nations.items() if nation in nations)
+        scene.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: 8}}
+        if drawn:
+            scene.fields["hands"] = {drawn[0][:2]: drawn}
+        yield scene.run({"legal": is_so(part.wanted("legal"))}, orders=[{"rebuild": unit}])
+
+
+def _in_force(scene: Scene, cards: list[str]) -> None:
+    """What these cards do for the turn is in force."""
+    turn = int(scene.fields.get("turn", 2))
+    for card in cards:
+        for place, effect in enumerate(all_cards()[card].effects):
+            if isinstance(effect, NoRebuilding):
+                scene.fields.setdefault("in_force", []).append({"card": card, "number": place, "turn": turn})
