@@ -31,7 +31,7 @@ _OFFENSIVES = {"br/fr forbidden": "no BR/FR", "none or made": "none", "none": "n
 
 def standing(told: Told, scene: Scene) -> Scene:
     """Read every standing condition into the scene."""
-    for name in told.open():
+    for name in sorted(told.open(), key="combined".__eq__):  # what is told of the sides goes into the sum of both
         if name in _KNOWN:
             _KNOWN[name](scene, told.take(name))
         elif found := re.fullmatch(r"(?:national_)?will_(\w+)", name):
@@ -129,8 +129,10 @@ def _events(scene: Scene, value: Any) -> None:
 
 
 def _combined(scene: Scene, value: Any) -> None:
-    whole = number(value)
-    _lay(scene, "war_status", {AP: whole // 2, CP: whole - whole // 2})
+    whole, sides = number(value), dict(scene.fields.get("war_status", {}))
+    if AP not in sides:
+        sides[AP] = whole - sides[CP] if CP in sides else whole // 2
+    _lay(scene, "war_status", {AP: sides[AP], CP: sides.get(CP, whole - sides[AP])})
 
 
 def _war_status(scene: Scene, value: Any) -> None:
@@ -216,6 +218,7 @@ _KNOWN: dict[str, Callable[[Scene, Any], None]] = {
     "ap_events_played": _events,
     "cp_events_played": _events,
     "revolution_stage": _stage,
+    "stage": _stage,
     "revolution": _revolution,
     "russian_revolution": lambda scene, value: (
         _played(scene, "russian revolution", value) if str(value) in _VERDICTS else _revolution(scene, value)

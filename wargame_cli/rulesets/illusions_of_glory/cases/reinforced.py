@@ -76,6 +76,8 @@ def reinforcement_places(told: Told) -> Iterator[Run]:
         nation = nation_of(found[1])
         space = next(iter(kit().board.spaces(kit().ground.sources[nation])))
         scene = standing(part, Scene())
+        if part.has("control") and side_of(part.take("control")) != scene.stand(nation):
+            scene.hold({"AP": "GE", "CP": "RU"}[scene.stand(nation)], space)
         if "Fort" in text:
             scene.shape(space, fort=2)
         if found[2]:
@@ -124,7 +126,7 @@ def quality_after(told: Told) -> Iterator[Run]:
         if step == "card":
             yield _reinforced(scene, nation, expect, came[place] if place < len(came) else None)
         else:
-            yield _corps_lost(scene, nation, expect, replaced=step == "destroyed")
+            yield corps_lost(scene, nation, expect, replaced=step == "destroyed")
         now = number(after)
 
 
@@ -141,7 +143,7 @@ def _quality_steps(text: str, number_: int) -> list[str]:
     return found
 
 
-def _corps_lost(scene: Scene, nation: str, expect: Run, *, replaced: bool) -> Run:
+def corps_lost(scene: Scene, nation: str, expect: Run, *, replaced: bool) -> Run:
     """An LCU of a nation is destroyed by fire; where no SCU is there to take its place it is eliminated."""
     side = "AP" if scene.stand(nation) == "CP" else "CP"
     battle = Battle(side, scene=scene)

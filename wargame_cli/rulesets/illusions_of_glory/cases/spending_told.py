@@ -183,11 +183,12 @@ def rebuilding(told: Told) -> Iterator[Run]:
         )
 
 
-@reads("max_converted", when=says(r"convert"))
+@reads("max_converted", "legal", when=says(r"convert"))
 def conversions(told: Told) -> Iterator[Run]:
     """How many points a side may convert in a turn."""
     for part in told.parts():
-        wanted = number(part.wanted("max_converted"))
+        allowed = part.maybe("legal")
+        wanted = number(part.wanted("max_converted")) if allowed is None else int(is_so(allowed))
         pool, side = ("GE", CP) if part.says(r"\bGE RPs?\b|German") else ("AP-A", AP)
         linked = is_so(part.take("berlin_constantinople_link", False))
         scene = standing(part, Scene())
@@ -198,7 +199,8 @@ def conversions(told: Told) -> Iterator[Run]:
         orders = [{"convert": pool}] * wanted
         if wanted:
             yield scene.run({"legal": True}, orders=orders)
-        yield scene.run({"legal": False}, orders=[*orders, {"convert": pool}])
+        if allowed is None or not wanted:
+            yield scene.run({"legal": False}, orders=[*orders, {"convert": pool}])
 
 
 @reads("legal", when=both(tells("turn_event"), says(r"rebuild")))

@@ -10,7 +10,7 @@ from wargame_cli.rulesets.illusions_of_glory.cases.cards_told import all_cards
 from wargame_cli.rulesets.illusions_of_glory.cases.conditions import standing
 from wargame_cli.rulesets.illusions_of_glory.cases.reading import both, reads, says, tells
 from wargame_cli.rulesets.illusions_of_glory.cases.scene import Run, Scene, sides_of
-from wargame_cli.rulesets.illusions_of_glory.cases.told import Told
+from wargame_cli.rulesets.illusions_of_glory.cases.told import CASE, Told
 from wargame_cli.rulesets.illusions_of_glory.cases.troops import Troop, troops_in
 from wargame_cli.rulesets.illusions_of_glory.cases.trying import refusals
 from wargame_cli.rulesets.illusions_of_glory.cases.words import is_so, nation_in, number
@@ -175,11 +175,19 @@ class _Cut:
 # -- attrition (14.3.2) ------------------------------------------------------------------------------------------
 
 
-@reads("result", when=both(tells("oos_units"), says(r"attrition")))
+def _tells_hungry(told: Told) -> bool:
+    return told.speaks_of("oos_units") or bool(re.search(r"out[- ]of[- ]supply", str(told.given), re.IGNORECASE))
+
+
+@reads("result", when=both(_tells_hungry, says(r"attrition")))
 def attrition(told: Told) -> Iterator[Run]:
     """What the Attrition Phase does to units that are Out-Of-Supply."""
     for part in told.parts():
-        (troop,) = troops_in(part.take("oos_units"), "GE")
+        name = next(name for name in ("oos_units", "units", "unit", CASE) if part.has(name))
+        text = f"{part.take(name)}, {part.take('supply', '')}"
+        if name != "oos_units" and not re.search(r"out[- ]of[- ]supply", text, re.IGNORECASE):
+            raise LookupError(f"given.{name}: {text!r} does not say that the unit is Out-Of-Supply")
+        (troop,) = troops_in(re.sub(r"out[- ]of[- ]supply", "", text, flags=re.IGNORECASE), "GE")
         scene = standing(part, Scene())
         pocket = _POCKETS[next(sides_of([troop]))]
         unit = scene.cast(troop, pocket.place)

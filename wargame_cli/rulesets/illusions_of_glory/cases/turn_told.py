@@ -7,15 +7,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from wargame_cli.rulesets.illusions_of_glory.card_effects import Reinforce
+from wargame_cli.rulesets.illusions_of_glory.cases.battles import Battle, fighters
 from wargame_cli.rulesets.illusions_of_glory.cases.cards_told import all_cards, at_play, ready
 from wargame_cli.rulesets.illusions_of_glory.cases.conditions import offensive_called, standing
 from wargame_cli.rulesets.illusions_of_glory.cases.reading import both, reads, says, tells
-from wargame_cli.rulesets.illusions_of_glory.cases.reinforced import reinforcement_card
+from wargame_cli.rulesets.illusions_of_glory.cases.reinforced import corps_lost, reinforcement_card
 from wargame_cli.rulesets.illusions_of_glory.cases.risings import enters
 from wargame_cli.rulesets.illusions_of_glory.cases.routes_told import unit_told
 from wargame_cli.rulesets.illusions_of_glory.cases.scene import Run, Scene, sides_of
-from wargame_cli.rulesets.illusions_of_glory.cases.told import Told
-from wargame_cli.rulesets.illusions_of_glory.cases.troops import troops_in
+from wargame_cli.rulesets.illusions_of_glory.cases.told import CASE, Told
+from wargame_cli.rulesets.illusions_of_glory.cases.troops import Troop, troops_in
 from wargame_cli.rulesets.illusions_of_glory.cases.words import is_so, nation_in, number, side_of
 from wargame_cli.rulesets.illusions_of_glory.decks import deck_of
 from wargame_cli.rulesets.illusions_of_glory.kit import kit
@@ -156,3 +157,63 @@ def without_a_card(told: Told) -> Iterator[Run]:
             raise LookupError("given.card: a Cardless Play has none")
         scene = standing(part, Scene(AP))
         yield scene.run({"action_points": number(part.wanted("ops"))}, orders=[{"play": "cardless"}])
+
+
+# -- Troop Quality (24.1) ----------------------------------------------------------------------------------------
+
+_QUALITIES = tuple(f"troop_quality_{nation.lower()}" for nation in ("RU", "IT", "GE", "AH"))
+_LOSS = r"(?:an? |one )?(\w\w) (LCU|SCU) (?:is )?(destroyed|(?:permanently )?eliminated)"
+
+
+def _tells_a_loss(told: Told) -> bool:
+    return bool(re.search(_LOSS, f"{told.action} {told.given.get('cases', '')}"))
+
+
+@reads("troop_quality", *_QUALITIES, when=both(says(r"quality|destroyed|eliminated"), _tells_a_loss))
+def quality_of_a_loss(told: Told) -> Iterator[Run]:
+    """What Troop Quality is after a unit was lost."""
+    for part in told.parts():
+        text = str(part.take(CASE)) if part.has(CASE) else part.action
+        found = re.fullmatch(_LOSS, text.strip())
+        if not found:
+            raise LookupError(f"{text!r} is not understood of a loss")
+        nation = nation_in(found[1])
+        scene = standing(part, Scene())
+        key = next(key for key in ("troop_quality", f"troop_quality_{nation.lower()}") if key in part.expect)
+        expect: Run = {"quality": {nation: number(part.wanted(key))}}
+        if found[2] == "LCU":
+            yield corps_lost(scene, nation, expect, replaced=found[3] == "destroyed")
+            continue
+        battle = Battle(CP if scene.stand(nation) == AP else AP, scene=scene)
+        battle.attack_with(fighters(1, reduced=True))
+        (unit,) = battle.defend_with([Troop(nation=nation, size="SCU", reduced=True)])
+        battle.unhurt(*battle.attackers)
+        dice = battle.aim(kit().units[unit].reduced.lf)
+        box = "replaceable" if found[3] == "destroyed" else "eliminated"
+        yield battle.run(expect | {"at": {unit: box}}, dice=battle.dice(**dice))
+
+
+# -- attacks on neutral Greeks (26.3.1) --------------------------------------------------------------------------
+
+
+@reads("greece", when=says(r"attacks? an? (neutral )?(gr|greek) unit"))
+def greeks_attacked(told: Told) -> Iterator[Run]:
+    """Whom Greece joins when its units are attacked."""
+    for part in told.parts():
+        if str(part.take("greece", "neutral")) != "neutral":
+            raise LookupError("given.greece: only a neutral one is meant")
+        found = re.search(r"(AP|CP) unit attacks", part.action, re.IGNORECASE)
+        wanted = re.match(r"(AP|CP) ally", str(part.wanted("greece")))
+        if not found or not wanted:
+            raise LookupError(f"action: {part.action!r} is not understood")
+        side = found[1].upper()
+        scene = standing(part, Scene(side))
+        scene.hold("FR" if side == AP else "GE", "monastir")
+        unit = scene.cast(Troop(nation="FR" if side == AP else "GE", size="LCU"), "monastir")
+        scene.join("BU")
+        scene.cast(Troop(nation="GR", size="SCU"), "florina")
+        marks = [{"place": "monastir", "how": "attack"}]
+        scene.fields["this_round"] = {"use": "ops", "points": 9, "activated": marks}
+        scene.fields["nations"].pop("GR", None)
+        orders = [{"attack": "florina", "with": [unit]}]
+        yield scene.run({"nations": {"GR": wanted[1]}}, orders=orders, dice=[1, 1])
