@@ -119,6 +119,9 @@ _MARKERS = (
     "rp",
     "ops_value",
     "combat_card",
+    "italy",
+    "bulgaria",
+    "romania",
     "marker_turn",
     "in_force_from_turn",
     "drm_ap_attacks_on_cp_in_germany_this_turn",
@@ -199,6 +202,11 @@ def _marked(told: Told, scene: Scene, card: str, use: str) -> Run:
     for name, fact in (("vp", "points"), ("vp_change", "change")):
         if (value := told.maybe(name)) is not None:
             expect[fact] = {"VP": number(value)}
+    for name in ("italy", "bulgaria", "romania"):
+        if (stand := told.maybe(name)) is not None:
+            if stand not in ("AP ally", "CP ally", "neutral"):
+                raise LookupError(f"expect.{name}: {stand!r} is not understood")
+            expect.setdefault("nations", {})[NATIONS_IN_WORDS[name]] = str(stand).replace(" ally", "")
     for name in ("armistice", "combined"):
         if (value := told.maybe(name)) is not None:
             expect[name] = number(value)

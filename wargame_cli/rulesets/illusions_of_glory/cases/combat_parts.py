@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from wargame_cli.rulesets.illusions_of_glory.cases.battles import CORNERS, Battle, Ground, fighters
-from wargame_cli.rulesets.illusions_of_glory.cases.combats import ORDERS, WINNERS, word_of
+from wargame_cli.rulesets.illusions_of_glory.cases.combats import ORDERS, WINNERS, battle_of, word_of
 from wargame_cli.rulesets.illusions_of_glory.cases.reading import both, reads, says, tells
 from wargame_cli.rulesets.illusions_of_glory.cases.scene import Run
-from wargame_cli.rulesets.illusions_of_glory.cases.told import Told
+from wargame_cli.rulesets.illusions_of_glory.cases.told import CASE, Told
 from wargame_cli.rulesets.illusions_of_glory.cases.troops import Troop
 from wargame_cli.rulesets.illusions_of_glory.cases.words import is_so, number
 from wargame_cli.rulesets.illusions_of_glory.nations import CP
@@ -107,6 +108,41 @@ def flank_run(drm: int, die: int, wanted: dict[str, Any]) -> Run:
     if "order" in wanted:
         expect["combats"] = [{"order": word_of(ORDERS, wanted.pop("order"))}]
     return battle.run(expect, dice=[die, 1, 1])
+
+
+@reads("order", when=both(tells("cases"), says(r"firing order|who fires first|order of fire")))
+def firing_orders(told: Told) -> Iterator[Run]:
+    """Who fires first, by what kind of attack it is."""
+    for part in told.parts():
+        text = str(part.take(CASE)).lower()
+        water = "across water" in text
+        flank = (
+            None if re.search(r"\bno (flank|flank attack)\b", text) else re.search(r"(successful|failed) flank", text)
+        )
+        if not (water or flank or re.search(r"\bno\b|frontal|ordinary|normal", text)):
+            raise LookupError(f"given.cases: {text!r} is not understood of an attack")
+        battle = Battle(ground=Ground(water=water))
+        for place in range(2 if flank else 1):
+            battle.attack_with(fighters(1), place)
+        battle.defend_with(fighters(1))
+        battle.flank = flank is not None
+        expect: Run = {"combats": [{"order": word_of(ORDERS, part.wanted("order"))}]}
+        if flank:
+            success = flank[1] == "successful"
+            expect["flank_attempts"] = [{"success": success}]
+            yield battle.run(expect, dice=[6 if success else 1, 1, 1])
+        else:
+            yield battle.run(expect, dice=[1, 1])
+
+
+@reads("check", "checked", "weather_check", when=says(r"severe weather"))
+def weather_checks(told: Told) -> Iterator[Run]:
+    """Whether a Severe Weather Check is made at all."""
+    for part in told.parts():
+        battle = battle_of(part)
+        key = next(key for key in ("check", "checked", "weather_check") if key in part.expect)
+        so = is_so(part.wanted(key))
+        yield battle.run({"rolled": 3 if so else 2}, dice=[1, 1, 1] if so else [1, 1])
 
 
 # -- regions (18.3.1) --------------------------------------------------------------------------------------------
