@@ -82,7 +82,14 @@ GAMES = {
 }
 
 #: Beginnings from which games come to what is seldom reached in play, as overrides that `prepared` holds.
-PREPARED = {"illusions-of-glory/campaign": ("revolution.yaml", "collapses.yaml", "suppression.yaml")}
+PREPARED = {
+    "illusions-of-glory/campaign": (
+        "revolution.yaml",
+        "collapses.yaml",
+        "suppression.yaml",
+        "balkans.yaml",
+    )
+}
 
 #: What the games of a ruleset must have come to, beside everything that it declares; see `Event.milestone`.
 MILESTONES = {
