@@ -147,7 +147,7 @@ def random_play() -> Row:
     play_a_game(KAISERS_WAR, "1918", 0)  # the map and the charts are read
     for number in range(1, 25):
         began = time.process_time()
-        orders = play_a_game(KAISERS_WAR, "1918", number)
+        orders = play_a_game(KAISERS_WAR, "1918", number).orders.total()
         rates.append(orders / (time.process_time() - began))
     typical = f"{statistics.median(rates):,.0f} a second, best {max(rates):,.0f}"
     return "random play, orders checked and resolved", typical, "3,000; go for 8,000"
@@ -168,15 +168,15 @@ def whole_games() -> Row:
     return "whole random games", f"{statistics.median(rates):.1f} a second, best {max(rates):.1f}", "20 a second"
 
 
-def play_a_game(game: Ruleset, scenario: str, number: int) -> int:
-    """A whole game between random players; gives the number of orders."""
+def play_a_game(game: Ruleset, scenario: str, number: int) -> Tally:
+    """A whole game between random players; gives what occurred in it."""
     position = game.new(scenario, {})
     tally = Tally()
     players = {side: RandomPlayer(f"{number}/{side}") for side in game.sides_in(position)}
     while not position.over:
         dice = SeededDice("bench", f"{number}/{position.turn}/{position.phase}")
         tally.count(play_phase(game, position, players, dice, tally))
-    return sum(tally.orders.values())
+    return tally
 
 
 def supply_of_factions() -> Row:
@@ -209,15 +209,21 @@ def programme_odds() -> Row:
 
 
 def random_rounds() -> Row:
-    """Orders of whole random games of Illusions of Glory, tried and carried out, in one process and its own seconds."""
+    """What players of whole random games of Illusions of Glory decide in a second of this process.
+
+    Both what they order and what they answer (losses, retreats, advances) are actions, checked and carried out; the
+    orders alone are shown too.
+    """
     play_a_game(GLORY, "campaign", 0)
-    rates = []
+    orders, actions = [], []
     for number in range(1, 13):
         began = time.process_time()
-        orders = play_a_game(GLORY, "campaign", number)
-        rates.append(orders / (time.process_time() - began))
-    typical = f"{statistics.median(rates):,.0f} a second, best {max(rates):,.0f}"
-    return "random play, orders checked and resolved", typical, "2,000"
+        tally = play_a_game(GLORY, "campaign", number)
+        seconds = time.process_time() - began
+        orders.append(tally.orders.total() / seconds)
+        actions.append((tally.orders.total() + tally.answers.total()) / seconds)
+    typical = f"{statistics.median(actions):,.0f} a second (orders alone {statistics.median(orders):,.0f})"
+    return "random play, actions checked and resolved", typical, "2,000"
 
 
 def supply_of_both_sides() -> Row:

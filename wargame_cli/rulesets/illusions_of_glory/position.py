@@ -144,8 +144,10 @@ class IllusionsPosition(Position, kw_only=True):
 
     def units_at(self, place: str, side: str) -> list[str]:
         """The units of a side (or the Uprising Units) in a place, top first."""
+        if not (units := self.at(place)):
+            return []
         sides = self._side_of or self._allegiances()
-        return [unit for unit in self.at(place) if sides[unit] == side]
+        return [unit for unit in units if sides[unit] == side]
 
     def others_at(self, place: str, side: str) -> list[str]:
         """The units in a place that are not a side's: its enemy's, Uprising Units, neutral ones."""

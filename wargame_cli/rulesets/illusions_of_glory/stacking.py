@@ -83,8 +83,10 @@ def faults(position: IllusionsPosition, place: str, side: str) -> Iterator[Fault
     In regions and on Lemnos any number stand, in stacks that their owner arranges as he likes (10.1e, 18.1.1).
     """
     units = position.units_at(place, side)
+    if not units:
+        return
     name = position.kit.name(place)
     if position.kit.ground.spaces[place].kind in (SPACE, SEA):
         yield from stack_faults(position, units, name)
-    if units and not counted(position, units):
+    if not counted(position, units):
         yield Fault("27.0", f"{name}: {', '.join(units)} must stand with another friendly unit", tuple(units))

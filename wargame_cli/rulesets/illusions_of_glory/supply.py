@@ -109,8 +109,11 @@ def linked_ports(position: IllusionsPosition, side: Side, through_albania: bool 
 
 
 @derived
-def blocks(position: IllusionsPosition, side: Side, through_albania: bool = False) -> tuple[Mask, ...]:
-    """What is open to a side, in blocks: from anywhere in one a line leads to everything in it, by land or Port."""
+def blocks(position: IllusionsPosition, side: Side, through_albania: bool = False) -> tuple[tuple[Mask, Mask], ...]:
+    """What is open to a side, in blocks, each with the places a step away from it.
+
+    From anywhere in a block a line leads to everything in it, by land or Port.
+    """
     left = open_to(position, side)
     if through_albania:
         left |= neutral_albania(position)
@@ -119,9 +122,9 @@ def blocks(position: IllusionsPosition, side: Side, through_albania: bool = Fals
 
 
 @lru_cache(maxsize=1000)
-def _joined(steps: Net, left: Mask, seas: tuple[Mask, ...]) -> tuple[Mask, ...]:
+def _joined(steps: Net, left: Mask, seas: tuple[Mask, ...]) -> tuple[tuple[Mask, Mask], ...]:
     """These spaces in blocks. Most of what happens leaves them as they are, so many are remembered."""
-    found: list[Mask] = []
+    found: list[tuple[Mask, Mask]] = []
     while left:
         block = front = left & -left
         while front:
@@ -132,7 +135,7 @@ def _joined(steps: Net, left: Mask, seas: tuple[Mask, ...]) -> tuple[Mask, ...]:
             front = new & left & ~block
             block |= front
         left &= ~block
-        found.append(block)
+        found.append((block, steps.spread(block)))
     return tuple(found)
 
 
@@ -142,13 +145,13 @@ def reach(position: IllusionsPosition, side: Side, sources: Mask, through_albani
     A source that is cut off still serves those who stand in it (14.1.4a). The place of the unit itself need not be
     open: a line leads into a Fort space under siege, and into any region that the side occupies (18.7.1d, 20.3.5d).
     """
-    spread = position.kit.ground.steps.spread
-    reached = sources
-    beside = sources | spread(sources)
-    for block in blocks(position, side, through_albania):
-        if block & beside:
+    reached, beside = sources, position.kit.ground.steps.spread(sources)
+    near = sources | beside
+    for block, rim in blocks(position, side, through_albania):
+        if block & near:
             reached |= block
-    return reached | spread(reached) & standing(position)[side]
+            beside |= rim
+    return reached | beside & standing(position)[side]
 
 
 # -- sources and grades ---------------------------------------------------------------------------------------------
