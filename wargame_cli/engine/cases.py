@@ -7,7 +7,7 @@ words; none of them means that the fact holds. The type of what is expected is r
 from __future__ import annotations
 
 import typing
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -62,6 +62,18 @@ class FactBook:
         says = (function.__doc__ or "").strip().splitlines()[0]
         self.facts[name] = Fact(name, wants, says, function)
         return function
+
+
+def unlike(expected: object, found: object, of: str = "") -> Iterator[str]:
+    """What is not as expected, in words."""
+    if expected != found:
+        yield f"expected {f'{of} ' if of else ''}{expected}, found {found}"
+
+
+def each(expected: Mapping[Any, object], found: Mapping[Any, object]) -> Iterator[str]:
+    """The same for each of several named things."""
+    for name, wanted in expected.items():
+        yield from unlike(wanted, found.get(name), name)
 
 
 class Stage(Generic[G]):

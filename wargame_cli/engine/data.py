@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 from msgspec.structs import fields
 
+from wargame_cli.engine.errors import Problem, Refused, nearest
 from wargame_cli.engine.text import decode, read_text
 
 T = TypeVar("T")
@@ -31,6 +33,14 @@ def scenarios_folder(ruleset: str) -> Path:
 def read_data(path: Path, kind: type[T]) -> T:
     """Read and decode a data file. Raises `Malformed` with file and line for anything wrong in it."""
     return decode(read_text(path.read_bytes(), str(path)), kind)
+
+
+def read_scenario(ruleset: str, name: str, names: Sequence[str], kind: type[T], rule: str) -> T:
+    """The file of one of a ruleset's scenarios. Raises `Refused` under the rule of its set-up for an unknown name."""
+    if name not in names:
+        message = f"there is no scenario {name!r}; there are {', '.join(names)}"
+        raise Refused([Problem(kind="illegal", message=message, rule=rule, hint=nearest(name, names))])
+    return read_data(scenarios_folder(ruleset) / f"{name}.yaml", kind)
 
 
 def read_charts(folder: Path, kind: type[S]) -> S:

@@ -8,8 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from wargame_cli.engine.data import read_data, scenarios_folder
-from wargame_cli.engine.errors import Problem, Refused, nearest
+from wargame_cli.engine.data import read_scenario
 from wargame_cli.engine.options import chosen
 from wargame_cli.engine.ruleset import Scenario
 from wargame_cli.rulesets.illusions_of_glory.counters import ClassPart, CounterPart
@@ -62,10 +61,7 @@ class UserFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 @cache
 def scenario_file(name: str) -> ScenarioFile:
     """A scenario's file. Raises Refused for an unknown name."""
-    if name not in NAMES:
-        message = f"there is no scenario {name!r}; there are {', '.join(NAMES)}"
-        raise Refused([Problem(kind="illegal", message=message, rule="4.0", hint=nearest(name, NAMES))])
-    return read_data(scenarios_folder("illusions-of-glory") / f"{name}.yaml", ScenarioFile)
+    return read_scenario("illusions-of-glory", name, NAMES, ScenarioFile, "4.0")
 
 
 def list_scenarios() -> list[Scenario]:

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.engine.data import read_data, scenarios_folder
-from wargame_cli.engine.errors import Malformed, Problem, Refused, nearest
+from wargame_cli.engine.data import read_scenario
+from wargame_cli.engine.errors import Malformed, Problem, nearest
 from wargame_cli.engine.hexmap import MapError
 from wargame_cli.engine.options import chosen
 from wargame_cli.engine.ruleset import Scenario
@@ -79,10 +79,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
 @cache
 def scenario_file(name: str) -> ScenarioFile:
     """A scenario's file, with what it shares with another filled in. Raises Refused for an unknown name."""
-    if name not in NAMES:
-        message = f"there is no scenario {name!r}; there are {', '.join(NAMES)}"
-        raise Refused([Problem(kind="illegal", message=message, rule="3.1", hint=nearest(name, NAMES))])
-    file = read_data(scenarios_folder("kaisers-war") / f"{name}.yaml", ScenarioFile)
+    file = read_scenario("kaisers-war", name, NAMES, ScenarioFile, "3.1")
     if not file.same_as:
         return file
     model = scenario_file(file.same_as)

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from wargame_cli.engine.areamap import MapError
-from wargame_cli.engine.data import read_data, scenarios_folder
-from wargame_cli.engine.errors import Malformed, Problem, Refused, nearest
+from wargame_cli.engine.data import read_scenario
+from wargame_cli.engine.errors import Malformed, Problem, nearest
 from wargame_cli.engine.options import chosen
 from wargame_cli.engine.ruleset import Scenario
 from wargame_cli.rulesets.lamps.cards import Card, Nation, first_decks, strangers
@@ -61,10 +61,7 @@ class UserFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 @cache
 def scenario_file(name: str) -> ScenarioFile:
     """A scenario's file. Raises Refused for an unknown name."""
-    if name not in NAMES:
-        message = f"there is no scenario {name!r}; there are {', '.join(NAMES)}"
-        raise Refused([Problem(kind="illegal", message=message, rule="3.0", hint=nearest(name, NAMES))])
-    return read_data(scenarios_folder("lamps") / f"{name}.yaml", ScenarioFile)
+    return read_scenario("lamps", name, NAMES, ScenarioFile, "3.0")
 
 
 def list_scenarios() -> list[Scenario]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from wargame_cli.engine.cases import Played
+from wargame_cli.engine.cases import Played, each, unlike
 from wargame_cli.rulesets.illusions_of_glory.actions import is_over
 from wargame_cli.rulesets.illusions_of_glory.arrivals import open_places
 from wargame_cli.rulesets.illusions_of_glory.card_effects import Reinforce
-from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS, each, unlike
+from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS
 from wargame_cli.rulesets.illusions_of_glory.decks import Piles, opening_choices
 from wargame_cli.rulesets.illusions_of_glory.nations import Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition

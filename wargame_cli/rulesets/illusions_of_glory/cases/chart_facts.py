@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from wargame_cli.engine.cases import Played
+from wargame_cli.engine.cases import Played, unlike
 from wargame_cli.rulesets.illusions_of_glory import fire, flank
-from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS, unlike
+from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS
 from wargame_cli.rulesets.illusions_of_glory.nations import Side
 from wargame_cli.rulesets.illusions_of_glory.tables import tables
 from wargame_cli.rulesets.illusions_of_glory.tables.combat import Fire, Terrain

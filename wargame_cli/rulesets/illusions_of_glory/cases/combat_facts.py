@@ -7,10 +7,10 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from wargame_cli.engine.cases import Played
+from wargame_cli.engine.cases import Played, each, unlike
 from wargame_cli.engine.events import Event
 from wargame_cli.engine.ruleset import Modifier
-from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS, each, unlike
+from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS
 from wargame_cli.rulesets.illusions_of_glory.cases.facts import spaces_in
 from wargame_cli.rulesets.illusions_of_glory.cases.unit_facts import units_in
 from wargame_cli.rulesets.illusions_of_glory.combat_events import CombatFought, FlankTried, Volley, WeatherChecked

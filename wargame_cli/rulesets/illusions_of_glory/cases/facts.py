@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Literal, TypeVar
 
 from wargame_cli.engine import events as engine
-from wargame_cli.engine.cases import Played
-from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS, each, unlike
+from wargame_cli.engine.cases import Played, each, unlike
+from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS
 from wargame_cli.rulesets.illusions_of_glory.events import ALL
 from wargame_cli.rulesets.illusions_of_glory.nations import SIDES, Control, Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition

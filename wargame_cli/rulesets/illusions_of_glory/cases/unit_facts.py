@@ -7,10 +7,10 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from wargame_cli.engine.cases import Played
+from wargame_cli.engine.cases import Played, unlike
 from wargame_cli.rulesets.illusions_of_glory import movement, redeployment
 from wargame_cli.rulesets.illusions_of_glory.activation import How, activation_cost
-from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS, unlike
+from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS
 from wargame_cli.rulesets.illusions_of_glory.cases.facts import spaces_in
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.rebuilding import lacking, price

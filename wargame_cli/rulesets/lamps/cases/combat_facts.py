@@ -8,11 +8,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from wargame_cli.engine.cases import Played
+from wargame_cli.engine.cases import Played, each, unlike
 from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.ruleset import Modifier
 from wargame_cli.rulesets.lamps.attack_rules import cannot_attack
-from wargame_cli.rulesets.lamps.cases.fact_book import FACTS, each, unlike
+from wargame_cli.rulesets.lamps.cases.fact_book import FACTS
 from wargame_cli.rulesets.lamps.combat_events import (
     AttackDeclared,
     BattleFought,

@@ -1,8 +1,7 @@
-"""The book that the facts of this game are entered in, and how they compare."""
+"""The book that the facts of this game are entered in."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from importlib import import_module
 
 from wargame_cli.engine.cases import FactBook
@@ -10,18 +9,6 @@ from wargame_cli.engine.cases import FactBook
 FACTS = FactBook()
 
 _CHAPTERS = ("facts", "combat_facts", "table_facts", "whole_table")
-
-
-def unlike(expected: object, found: object, of: str = "") -> Iterator[str]:
-    """What is not as expected, in words."""
-    if expected != found:
-        yield f"expected {f'{of} ' if of else ''}{expected}, found {found}"
-
-
-def each(expected: Mapping[str, object], found: Mapping[str, object]) -> Iterator[str]:
-    """The same for each of several named things."""
-    for name, wanted in expected.items():
-        yield from unlike(wanted, found.get(name), name)
 
 
 def all_facts() -> FactBook:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
-from wargame_cli.engine.cases import Played
+from wargame_cli.engine.cases import Played, each, unlike
 from wargame_cli.rulesets.lamps.areas import garrison
 from wargame_cli.rulesets.lamps.card_events import CardDrawn
-from wargame_cli.rulesets.lamps.cases.fact_book import FACTS, each, unlike
+from wargame_cli.rulesets.lamps.cases.fact_book import FACTS
 from wargame_cli.rulesets.lamps.nations import NATIONS, SIDE
 from wargame_cli.rulesets.lamps.position import LampsPosition
 from wargame_cli.rulesets.lamps.production import available

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 from typing import Literal
 
-from wargame_cli.engine.cases import Played
+from wargame_cli.engine.cases import Played, each, unlike
 from wargame_cli.engine.events import GameEnded
 from wargame_cli.rulesets.lamps.areas import capacity
 from wargame_cli.rulesets.lamps.card_choices import options_of
 from wargame_cli.rulesets.lamps.card_events import CardDrawn
-from wargame_cli.rulesets.lamps.cases.fact_book import FACTS, each, unlike
+from wargame_cli.rulesets.lamps.cases.fact_book import FACTS
 from wargame_cli.rulesets.lamps.cases.relaxed import falls_in_turn_one
 from wargame_cli.rulesets.lamps.demands import all_demands
 from wargame_cli.rulesets.lamps.events import UnitPlaced
