@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import wargame_cli
-from wargame_cli.archive import games
+from wargame_cli.archive import canonical, games
 from wargame_cli.engine.errors import Malformed, Unsafe, WargameError
 
 
@@ -91,7 +91,7 @@ def test_a_game_cut_off_anywhere_is_no_game(table):
 
 def test_the_digest_does_not_depend_on_the_order_of_fields():
     """Two mappings with the same content have the same digest."""
-    assert games.digest({"a": 1, "b": {"c": 2, "d": 3}}) == games.digest({"b": {"d": 3, "c": 2}, "a": 1})
+    assert canonical.digest({"a": 1, "b": {"c": 2, "d": 3}}) == canonical.digest({"b": {"d": 3, "c": 2}, "a": 1})
 
 
 def test_a_crash_report_loads_as_a_game(table):

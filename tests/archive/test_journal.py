@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 import wargame_cli
+from wargame_cli.archive.canonical import digest
 from wargame_cli.archive.files import read_lines
-from wargame_cli.archive.games import digest, journal_path
+from wargame_cli.archive.games import journal_path
 from wargame_cli.archive.journal import Journal, decode_events, journal_of, line_digest
 from wargame_cli.archive.records import Opening, PhaseRecord
 from wargame_cli.engine import ruleset as rulesets

@@ -9,7 +9,7 @@ import pytest
 from table import Table
 
 import wargame_cli
-from wargame_cli.archive import games
+from wargame_cli.archive import canonical, games
 from wargame_cli.archive.files import read_lines
 from wargame_cli.archive.games import journal_path
 from wargame_cli.archive.journal import journal_of, line_digest
@@ -218,7 +218,7 @@ def test_a_rewind_of_a_begun_phase_gives_up_its_dice(table):
     act = rewind(game, "red-turn", "Red sent the wrong sheet")
     again = saved(act)
     assert again.file.pending is None
-    assert games.digest(again.position) == games.digest(game.position)
+    assert canonical.digest(again.position) == canonical.digest(game.position)
     assert act.chapter.undone == ()
 
 

@@ -10,7 +10,7 @@ import pytest
 from table import Table
 
 import wargame_cli
-from wargame_cli.archive import games
+from wargame_cli.archive import canonical, games
 from wargame_cli.archive.files import read_lines
 from wargame_cli.archive.games import GivenValues, journal_path
 from wargame_cli.archive.journal import line_digest
@@ -76,7 +76,7 @@ def begin_with_points(record) -> None:
     """Let Red begin with points, and let the record say so everywhere."""
     record["position"]["points"]["Red"] = 5
     position = msgspec.convert(record["position"], rulesets.load("crossing").position_type)
-    record["digest"] = games.digest(position)
+    record["digest"] = canonical.digest(position)
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,19 @@ def test_an_old_game_loads_and_verifies(path):
         assert advised == (["BR-Inf-MF", "BR-Inf-Sal"] if (path.stem, side) == ("kaisers-war-1", "Allied") else [])
 
 
-@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
+@pytest.mark.parametrize(("name", "healed"), [("silence", 0), ("rewound", 1)])
+def test_a_game_that_an_earlier_program_broke_is_healed(name, healed):
+    """A saved game that it could not read again (`silence: wait`), and an honest rewind that it could not verify."""
+    path = Path(__file__).parent / "old" / "healed" / f"{name}.yaml"
+    game = load(path)
+    assert game.healed == (name == "silence")
+    assert verify(game).healed == healed
+    before = path.read_bytes()
+    assert games.dump(game.file, path) != before  # written again it has a digest that every program can read
+    assert not games.read(games.dump(game.file, path), path.name)[2]
+
+
+@pytest.mark.parametrize("path", [*OLD, *sorted(OLD[0].parent.glob("healed/*.yaml"))], ids=lambda path: path.stem)
 def test_an_old_game_plays_on_under_the_rules_of_today(path, tmp_path):
     """The next phase is resolved, and written down as of this version."""
     for file in (path, path.with_suffix(".journal.jsonl")):

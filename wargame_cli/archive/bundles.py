@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.archive import games
+from wargame_cli.archive import canonical
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.journal import Chapter, decode_events, encode_events, journal_of, line_digest
 from wargame_cli.archive.records import (
@@ -102,7 +102,7 @@ def evidence(game: Game, side: str) -> Evidence:
         side=side,
         opened=when_opened(game),
         records=tuple(records),
-        position=games.digest(game.ruleset.view(game.position, side)),
+        position=canonical.digest(game.ruleset.view(game.position, side)),
     )
 
 
@@ -150,7 +150,7 @@ class _Secrets:
     def _sees_all(self, position: Any) -> bool:
         if id(position) not in self._seen:
             seen = self._game.ruleset.view(position, self._side)
-            self._seen[id(position)] = games.digest(seen) == games.digest(position)
+            self._seen[id(position)] = canonical.digest(seen) == canonical.digest(position)
         return self._seen[id(position)]
 
 

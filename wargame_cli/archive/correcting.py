@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.archive import games, sheets
+from wargame_cli.archive import canonical, sheets
 from wargame_cli.archive.games import Game, GivenValues
 from wargame_cli.archive.journal import Chapter, encode_events, journal_of, with_options
 from wargame_cli.archive.recording import heading, next_link, now, recorded
@@ -143,7 +143,7 @@ class _Redoing:
             turn=chapter.turn,
             phase=chapter.phase,
             events=encode_events(chapter.events),
-            digest=games.digest(after),
+            digest=canonical.digest(after),
         )
         self._done(chapter, step, chapter.events, after)
 
@@ -180,7 +180,7 @@ class _Redoing:
             lenient=lenient,
             given=given if game.file.dice.source == "given" else GivenValues(),
             events=encode_events(outcome.events),
-            digest=games.digest(outcome.position),
+            digest=canonical.digest(outcome.position),
         )
         self._done(chapter, redone, outcome.events, outcome.position)
 

@@ -6,7 +6,6 @@ file carries a digest of itself, so that one that was torn or changed by hand is
 
 from __future__ import annotations
 
-import hashlib
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from wargame_cli.archive import canonical
 from wargame_cli.archive.files import read_bytes
 from wargame_cli.archive.keys import KeyChain
 from wargame_cli.archive.sheets import SheetText
@@ -121,7 +121,8 @@ class Game:
     """A game in memory; nothing changes one, `adjudicate` gives the next.
 
     `chain` is the umpire's secret where this process made the game, `fresh` holds the journal's lines that are on no
-    disk yet; `path` and `origin` say which file it was read from, and the digest of that file.
+    disk yet; `path` and `origin` say which file it was read from, and the digest of that file; `healed` is a
+    game that an earlier program wrote so that it could not read it again.
     """
 
     file: GameFile
@@ -130,6 +131,7 @@ class Game:
     fresh: tuple[bytes, ...] = ()
     path: Path | None = None
     origin: str = ""
+    healed: bool = False
 
     @property
     def id(self) -> str:
@@ -155,11 +157,6 @@ class Game:
             return [self.file.pending.question.side]
         side = self.ruleset.phase(self.position).side
         return [side] if side else []
-
-
-def digest(data: Any) -> str:
-    """The SHA-256 of records, as they stand in JSON without spaces and with sorted names."""
-    return hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()
 
 
 def journal_path(game: Path) -> Path:
@@ -200,16 +197,26 @@ def read_data(path: Path | str, kind: Any = None) -> DataFile:
 def load(path: Path | str) -> Game:
     """Read a saved game. Raises Malformed for one that cannot be read, was torn, or was changed by hand."""
     path = Path(path)
-    document = read_text(read_bytes(path, MOST_BYTES), str(path), MOST_BYTES)
+    file, ruleset, healed = read(read_bytes(path, MOST_BYTES), str(path))
+    ruleset.equip(file.position, overlays(file.data))
+    place = None if str(path) == "-" else path
+    return Game(file=file, ruleset=ruleset, path=place, origin=file.digest, healed=healed)
+
+
+def read(data: bytes, source: str) -> tuple[GameFile, Ruleset, bool]:
+    """What the bytes of a saved game hold, its ruleset, and whether an earlier program could not have read them again.
+
+    Raises Malformed for such as are damaged or were changed by hand.
+    """
+    document = read_text(data, source, MOST_BYTES)
     file = _decoded(document)
     ruleset = rulesets.load(file.ruleset)
-    position = decode(document, ruleset.position_type, ("position",))
-    file = msgspec.structs.replace(file, position=position)
-    if file.digest != sealed(file).digest:
+    file = msgspec.structs.replace(file, position=decode(document, ruleset.position_type, ("position",)))
+    good = file.digest == sealed(file).digest
+    if not good and file.digest != _digest_as_written(file, document.data):
         message = "the saved game is damaged or was changed by hand: its digest does not fit what it holds"
         raise Malformed([document.problem(("digest",), message, hint=_MENDING)])
-    ruleset.equip(position, overlays(file.data))
-    return Game(file=file, ruleset=ruleset, path=None if str(path) == "-" else path, origin=file.digest)
+    return file, ruleset, not good and file.digest != canonical.identity_digest(_undigested(file))
 
 
 def _decoded(document: Document) -> GameFile:
@@ -234,8 +241,17 @@ def overlays(data: Sequence[DataFile]) -> list[dict[str, Any]]:
 
 def sealed(file: GameFile) -> GameFile:
     """The file with the digest of all that it holds, but for a crash report."""
-    plain = msgspec.structs.replace(file, digest="", crash=None)
-    return msgspec.structs.replace(file, digest=digest(plain))
+    return msgspec.structs.replace(file, digest=canonical.digest(_undigested(file)))
+
+
+def _undigested(file: GameFile) -> GameFile:
+    return msgspec.structs.replace(file, digest="", crash=None)
+
+
+def _digest_as_written(file: GameFile, written: dict[str, Any]) -> str:
+    """What a program before the canonical encoding gave the file for a digest."""
+    plain = {name: part for name, part in written.items() if name not in ("digest", "crash")}
+    return canonical.digest_as_written(_undigested(file), plain)
 
 
 def dump(file: GameFile, path: Path) -> bytes:

@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from wargame_cli.archive import canonical
 from wargame_cli.archive.files import read_lines
 from wargame_cli.archive.games import Game, journal_path, overlays
 from wargame_cli.archive.keys import Seal
@@ -61,7 +62,7 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
 
 def line(record: Record) -> bytes:
     """A record as a line of the journal, without its end."""
-    return msgspec.json.encode(record)
+    return canonical.encode(record)
 
 
 def line_digest(text: bytes) -> str:
@@ -71,7 +72,7 @@ def line_digest(text: bytes) -> str:
 
 def encode_events(events: Sequence[Event]) -> msgspec.Raw:
     """Events as the journal holds them."""
-    return msgspec.Raw(msgspec.json.encode(events))
+    return msgspec.Raw(canonical.encode(events))
 
 
 def decode_events(ruleset: Ruleset, raw: msgspec.Raw) -> tuple[Event, ...]:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from wargame_cli.archive import games, keys
+from wargame_cli.archive import canonical, keys
 from wargame_cli.archive.bundles import Evidence, Open, Played, Sealed, SealedStep, steps_of
 from wargame_cli.archive.journal import decode_events, line_digest
 from wargame_cli.archive.records import Opening, PhaseRecord, Record, TermsSet
@@ -104,7 +104,7 @@ class _Checking:
         if self._whole:
             self.replay.at("the position")
             seen = self._ruleset.view(self.replay.position, evidence.side)
-            self.replay.same("what the side may see of it", evidence.position, games.digest(seen))
+            self.replay.same("what the side may see of it", evidence.position, canonical.digest(seen))
         played = [proof for proof in self._proofs if proof.act in ("", "correction", "override")]
         return Proof(
             game=evidence.game,

@@ -12,7 +12,8 @@ import msgspec
 from wargame_cli.archive import games, keys
 from wargame_cli.archive.files import Entry, append_line, commit_files, lock
 from wargame_cli.archive.games import Game, journal_path, key_path, load
-from wargame_cli.archive.journal import journal_of
+from wargame_cli.archive.journal import journal_of, line
+from wargame_cli.archive.records import Record
 from wargame_cli.engine.errors import Problem, Unsafe, WargameError
 
 
@@ -34,7 +35,7 @@ def save(game: Game, path: Path | str | None = None, *, others: Mapping[Path, by
 
 def commit(game: Game, target: Path, others: Mapping[Path, bytes]) -> Game:
     """What `save` does, for a caller who has held the lock since the game was read."""
-    data = games.dump(game.file, target)
+    data = _read_back(game, target)
     journal = journal_of(game)
     if game.path is not None and _same(game.path, target):
         commit_files(target, data, journal=_entry(game, target), others=others)
@@ -45,6 +46,18 @@ def commit(game: Game, target: Path, others: Mapping[Path, bytes]) -> Game:
             commit_files(target, data, others={**others, journal_path(target): lines})
     origin = games.sealed(game.file).digest
     return replace(game, file=msgspec.structs.replace(game.file, digest=origin), fresh=(), path=target, origin=origin)
+
+
+def _read_back(game: Game, target: Path) -> bytes:
+    """The bytes of a game and of its new records, which read as what is meant: else the fault is the program's."""
+    data = games.dump(game.file, target)
+    file, _, _ = games.read(data, str(target))
+    if file != games.sealed(game.file):
+        raise RuntimeError("the saved game would not read as the game that it is of")
+    for text in game.fresh:
+        if line(msgspec.json.decode(text, type=Record)) != text:
+            raise RuntimeError("a record of the journal would not read as it was meant")
+    return data
 
 
 def _entry(game: Game, target: Path) -> Entry | None:

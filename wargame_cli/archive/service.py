@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from wargame_cli.archive import games, keys, sheets
+from wargame_cli.archive import canonical, games, keys, sheets
 from wargame_cli.archive.games import DataFile, DiceBox, Game, GameFile, GivenValues, Pending
 from wargame_cli.archive.journal import Chapter, encode_events, line, line_digest
 from wargame_cli.archive.recording import Link, heading, next_link, not_a_view, now, recorded
@@ -101,8 +101,8 @@ def new(
         "dice": _box(dice, seed, chain, ruleset.sides),
         "terms": terms,
     }
-    start = msgspec.Raw(msgspec.json.encode(position))
-    first = line(Opening(schema=SCHEMA, **made, digest=games.digest(position), position=start))
+    start = msgspec.Raw(canonical.encode(position))
+    first = line(Opening(schema=SCHEMA, **made, digest=canonical.digest(position), position=start))
     file = GameFile(schema=games.SCHEMA, **made, records=1, journal=line_digest(first), since=now(), position=position)
     return Game(file=file, ruleset=ruleset, chain=chain, fresh=(first,))
 
@@ -230,7 +230,7 @@ def _record(
         nonces=nonces(reading),
         given=given,
         events=encode_events(outcome.events),
-        digest=games.digest(outcome.position),
+        digest=canonical.digest(outcome.position),
     )
 
 

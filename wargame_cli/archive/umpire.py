@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.archive import games
+from wargame_cli.archive import canonical
 from wargame_cli.archive.files import read_bytes
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.journal import Chapter, encode_events, event_type, event_types, journal_of
@@ -66,7 +66,7 @@ def override(game: Game, source: Path | str, reason: str) -> Act:
         rules_version=game.ruleset.version,
         reason=reason,
         events=encode_events(events),
-        digest=games.digest(after),
+        digest=canonical.digest(after),
     )
     since = game.file.since if (after.turn, after.phase) == (record.turn, record.phase) else now()
     following = recorded(game, record, link, since=since, position=after)
@@ -244,7 +244,7 @@ def rewind(game: Game, phase: str, reason: str, turn: int | None = None) -> Act:
         **heading(game, link),
         to=found.number if found else game.file.records,
         reason=reason,
-        digest=games.digest(target),
+        digest=canonical.digest(target),
     )
     link = link._replace(box=msgspec.structs.replace(link.box, branch=link.box.branch + 1))
     following = recorded(game, record, link, since=now(), pending=None, position=target)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from wargame_cli.archive import games
+from wargame_cli.archive import canonical
 from wargame_cli.archive.games import Game, GameFile
 from wargame_cli.archive.journal import Journal, journal_of
 from wargame_cli.archive.records import Opening
@@ -24,13 +24,15 @@ Progress = Callable[[int, int], None]
 class Verified(msgspec.Struct, frozen=True, kw_only=True):
     """What was found to hold: how many phases were played again, and how many dice rolled again.
 
-    `commitment` is what the umpire published of sealed dice when the game was made.
+    `commitment` is what the umpire published of sealed dice when the game was made; `healed` counts digests that an
+    earlier program wrote and could not verify itself.
     """
 
     phases: int
     dice: int
     source: str
     commitment: str = ""
+    healed: int = 0
 
 
 def verify(game: Game, progress: Progress | None = None, commitment: str = "") -> Verified:
@@ -66,8 +68,14 @@ def _replayed(file: GameFile, journal: Journal, progress: Progress | None) -> Ve
         if progress:
             progress(number + 1, count)
     replay.at("the saved game")
-    replay.same("the position", games.digest(file.position), games.digest(replay.position))
+    replay.same("the position", canonical.digest(file.position), canonical.digest(replay.position))
     replay.same("the dice", file.dice, replay.box)
     replay.same("the options", file.options, replay.options)
     replay.same("the terms", file.terms, replay.terms)
-    return Verified(phases=replay.phases, dice=replay.dice, source=replay.box.source, commitment=replay.box.commitment)
+    return Verified(
+        phases=replay.phases,
+        dice=replay.dice,
+        source=replay.box.source,
+        commitment=replay.box.commitment,
+        healed=replay.healed,
+    )

@@ -30,6 +30,8 @@ def open_game(path: Path) -> Game:
     from wargame_cli.cli.crash import AT_WORK
 
     game = AT_WORK.game = load(path)
+    if game.healed:
+        tell(f"warning: {path}: an earlier wargame wrote this file so that it could not read it again; it is whole")
     if game.file.rules_version != game.ruleset.version:
         version = game.file.rules_version
         changed = game.ruleset.what_changed(version)
