@@ -13,7 +13,7 @@ import msgspec
 from wargame_cli.archive import games
 from wargame_cli.archive.bundles import Evidence, evidence, own_sheets
 from wargame_cli.archive.files import read_bytes
-from wargame_cli.archive.games import Game
+from wargame_cli.archive.games import DiceBox, Game, GameFile, Pending
 from wargame_cli.archive.journal import Chapter, journal_of
 from wargame_cli.engine.errors import Malformed, Problem
 from wargame_cli.reports import maps
@@ -80,25 +80,52 @@ def news(game: Game, chapters: Sequence[Chapter]) -> Sequence[Chapter]:
     return chapters
 
 
-def view_file(game: Game, side: str) -> games.GameFile:
-    """The saved game as a side may see it: without the other sides' secrets, and without a journal."""
-    file = game.file
-    pending = file.pending
-    if pending is not None:
-        mine = pending.question is not None and pending.question.side == side
-        pending = msgspec.structs.replace(
-            pending, sheets=own_sheets(pending.sheets, side), question=pending.question if mine else None
-        )
+def view_file(game: Game, side: str) -> GameFile:
+    """The saved game as a side may see it: without the other sides' secrets, and without a journal.
+
+    It is built of what may be told, so that a new field of a saved game is hidden until it is let in here.
+    """
+    file, dice = game.file, game.file.dice
+    return GameFile(
+        schema=file.schema,
+        wargame=file.wargame,
+        game=file.game,
+        ruleset=file.ruleset,
+        rules_version=file.rules_version,
+        scenario=file.scenario,
+        dice=DiceBox(
+            source=dice.source,
+            commitment=dice.commitment,
+            link=dice.link,
+            readers=dice.readers,
+            branch=dice.branch,
+        ),
+        options=file.options,
+        data=file.data,
+        terms=file.terms,
+        records=file.records,
+        journal=file.journal,
+        since=file.since,
+        view=side,
+        pending=None if file.pending is None else _begun(file.pending, side),
+        position=seen_by(game, side),
+    )
+
+
+def _begun(pending: Pending, side: str) -> Pending:
+    """What a side may know of a phase that was begun: its own sheets, and the question if it is put to it.
+
+    The label of a die that is wanted tells of an attack or a draw that nobody else knows of yet.
+    """
+    asked = pending.question is not None and pending.question.side == side
+    return Pending(sheets=own_sheets(pending.sheets, side), question=pending.question if asked else None)
+
+
+def seen_by(game: Game, side: str) -> Any:
+    """The position as a side may see it, with its own standing orders and nobody else's."""
     seen = game.ruleset.view(game.position, side)
     seen.standing = {side: own} if (own := game.position.standing.get(side)) else {}
-    return msgspec.structs.replace(
-        file,
-        dice=msgspec.structs.replace(file.dice, seed=""),
-        pending=pending,
-        view=side,
-        crash=None,
-        position=seen,
-    )
+    return seen
 
 
 def _zipped(files: Mapping[str, str]) -> bytes:
