@@ -30,6 +30,13 @@ def test_what_is_off_is_not_written_down(wanted: dict[str, str], made: dict[str,
     assert chosen(OPTIONS, wanted) == made
 
 
+@pytest.mark.parametrize(("wanted", "made"), [({}, {}), ({"late": "yes"}, {}), ({"late": "no"}, {"late": "no"})])
+def test_the_default_of_a_later_reading_is_not_written_down(wanted: dict[str, str], made: dict[str, str]) -> None:
+    """A game that was made before there was the option is the same as one with its default."""
+    late = Option(name="late", choices=("yes", "no"), rule="1", title="A reading", since=2)
+    assert chosen([late], wanted) == made
+
+
 def test_every_wrong_choice_is_told_at_once() -> None:
     """With what was meant, or what there is."""
     with pytest.raises(Refused) as refused:

@@ -10,17 +10,26 @@ from wargame_cli.engine.errors import Problem, Refused, nearest
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
-    """A switch of `wargame new`: an optional rule, or a reading of an unclear one. The first choice is the default."""
+    """A switch of `wargame new`: an optional rule, or a reading of an unclear one. The first choice is the default.
+
+    `since` is the version of the rules that it came with.
+    """
 
     name: str
     choices: tuple[str, ...]
     rule: str
     title: str
+    since: int = 1
 
     @property
     def optional(self) -> bool:
-        """Whether it switches an optional rule on; one that is off is not written down."""
+        """Whether it switches an optional rule on."""
         return self.choices[0] == "off"
+
+    @property
+    def unwritten(self) -> bool:
+        """Whether its default is not written down, so that games made before there was the option are as they were."""
+        return self.optional or self.since > 1
 
 
 #: What goes for every optional rule at once.
@@ -30,8 +39,8 @@ _ALL = Option(name="all", choices=("off", "on"), rule="", title="Every optional 
 def chosen(options: Sequence[Option], wanted: Mapping[str, str]) -> dict[str, str]:
     """The choice for every option; `all` in `wanted` goes for each optional rule that is not named itself.
 
-    Optional rules that are off are left out: a game without them is as it was before there were any. Raises Refused
-    with everything that is no option or no choice.
+    Left out are defaults that are not written down: a game with them is as it was before there were these options.
+    Raises Refused with everything that is no option or no choice.
     """
     known = {option.name: option for option in options}
     named = dict(wanted)
@@ -41,7 +50,9 @@ def chosen(options: Sequence[Option], wanted: Mapping[str, str]) -> dict[str, st
     if problems := [problem for name, choice in named.items() if (problem := _problem(known, name, choice))]:
         raise Refused(problems)
     made = {name: named.get(name, option.choices[0]) for name, option in known.items()}
-    return {name: choice for name, choice in made.items() if not known[name].optional or choice != "off"}
+    return {
+        name: choice for name, choice in made.items() if not known[name].unwritten or choice != known[name].choices[0]
+    }
 
 
 def _problem(known: Mapping[str, Option], name: str, choice: str) -> Problem | None:

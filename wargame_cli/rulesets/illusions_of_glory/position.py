@@ -16,6 +16,7 @@ from wargame_cli.rulesets.illusions_of_glory.counters import Step, Unit
 from wargame_cli.rulesets.illusions_of_glory.decks import Piles
 from wargame_cli.rulesets.illusions_of_glory.kit import Kit, Trench
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, NEUTRAL, OTHER, UPRISING, Control, Side, Stand
+from wargame_cli.rulesets.illusions_of_glory.options import DEFAULTS
 from wargame_cli.rulesets.illusions_of_glory.records import InForce, Landing, Revolution, Round
 from wargame_cli.rulesets.illusions_of_glory.records import Turn as TurnRecord
 from wargame_cli.rulesets.illusions_of_glory.tables.status import Level
@@ -225,8 +226,8 @@ class IllusionsPosition(Position, kw_only=True):
     # -- tracks ----------------------------------------------------------------------------------------------
 
     def option(self, name: str) -> str:
-        """The choice made for an option when the game was made."""
-        return self.options[name]
+        """The choice made for an option when the game was made; the default of one that came later."""
+        return self.options.get(name) or DEFAULTS[name]
 
     @property
     def vp(self) -> int:

@@ -10,6 +10,7 @@ import msgspec
 from wargame_cli.engine.position import Position
 from wargame_cli.rulesets.lamps.kit import Kit, Unit
 from wargame_cli.rulesets.lamps.nations import ALLIANCE, FACTION, FACTIONS, SIDE
+from wargame_cli.rulesets.lamps.options import DEFAULTS
 from wargame_cli.rulesets.lamps.tables import Turn
 
 #: Places off the map: units to be raised, dead for good, of nations not yet at war, guns and tanks not yet developed.
@@ -167,8 +168,8 @@ class LampsPosition(Position, kw_only=True):
         return self.kit.units[unit]
 
     def option(self, name: str) -> str:
-        """The choice made for an option when the game was made."""
-        return self.options[name]
+        """The choice made for an option when the game was made; the default of one that came later."""
+        return self.options.get(name) or DEFAULTS[name]
 
     @property
     def season(self) -> Turn:
