@@ -14,7 +14,7 @@ import msgspec
 
 from wargame_cli.archive import canonical
 from wargame_cli.archive.games import Game
-from wargame_cli.archive.journal import Chapter, decode_events, encode_events, journal_of, line_digest
+from wargame_cli.archive.journal import Chapter, decode_events, encode_events, journal_of, line_digest, public_line
 from wargame_cli.archive.records import (
     Correction,
     Opening,
@@ -56,8 +56,8 @@ class Sealed(
 ):  # fmt: skip
     """What a side may know of a record: `digest` is the SHA-256 of its line, the rest as in the record itself.
 
-    `kind` is phase, override, correction or rewind; `to` is that of a rewind. `own` is the link of the side's own
-    chain, from which the dice come that only this side sees.
+    `kind` is phase, override, correction or rewind; `to`, `begun` and `passed` are those of a rewind. `own` is the link
+    of the side's own chain, from which the dice come that only this side sees.
     """
 
     kind: str
@@ -69,6 +69,8 @@ class Sealed(
     nonces: dict[str, str] = {}
     reason: str = ""
     to: int = -1
+    begun: bool = False
+    passed: str = ""
     steps: tuple[SealedStep, ...] = ()
 
 
@@ -92,7 +94,7 @@ def evidence(game: Game, side: str) -> Evidence:
     for number, (record, chapters) in enumerate(journal.story()):
         line = journal.lines[number]
         if secrets.is_open(record, chapters):
-            records.append(Open(line=line.decode()))
+            records.append(Open(line=(line if game.position.over else public_line(line)).decode()))
         else:
             records.append(_sealed(game.ruleset, record, line, side))
     return Evidence(
@@ -173,6 +175,8 @@ def _sealed(ruleset: Ruleset, record: Record, line: bytes, side: str) -> Sealed:
         nonces=record.nonces if isinstance(record, PhaseRecord) else {},
         reason="" if isinstance(record, PhaseRecord) else record.reason,
         to=record.to if isinstance(record, Rewind) else -1,
+        begun=isinstance(record, Rewind) and record.begun,
+        passed=record.passed if isinstance(record, Rewind) else "",
         steps=tuple(_step(ruleset, step, side) for step in steps_of(record)),
     )
 

@@ -17,7 +17,7 @@ import msgspec
 from wargame_cli.archive import canonical, sheets
 from wargame_cli.archive.games import Game, GivenValues
 from wargame_cli.archive.journal import Chapter, encode_events, journal_of, with_options
-from wargame_cli.archive.recording import heading, next_link, now, recorded
+from wargame_cli.archive.recording import act_link, heading, now, recorded
 from wargame_cli.archive.records import Correction, Override, PhaseRecord, RedoneOverride, RedonePhase
 from wargame_cli.archive.resolving import dice_of, nonces, resolved
 from wargame_cli.archive.sheets import Reading, SheetText
@@ -242,7 +242,7 @@ def _written(
     game: Game, redoing: _Redoing, chapters: Sequence[Chapter], reason: str, options: dict[str, str]
 ) -> Corrected:
     """The game with the correction's record."""
-    link = next_link(game)
+    link = act_link(game)
     record = Correction(
         **heading(game, link),
         rules_version=game.ruleset.version,

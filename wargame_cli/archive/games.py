@@ -26,7 +26,10 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, decode, dump_json, dump_yaml, read_text
 
-SCHEMA = "wargame/game/1"
+SCHEMA = "wargame/game/2"
+
+#: What saved games of earlier programs say that they are; what they lack has a default.
+_FORMER = ("wargame/game/1",)
 
 #: A position of a big game is a few hundred kilobytes.
 MOST_BYTES = 20_000_000
@@ -44,17 +47,32 @@ class DataFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 class DiceBox(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """Where the dice come from.
 
-    `seed` is that of seeded dice; `branch` counts how often the game was rewound, so that a phase that is played once
-    more has other dice. Of sealed dice, `commitment` is the end of the umpire's key chain and `link` what the last
-    record revealed of it, both in hexadecimal; `readers` are the ends of the chains of the dice that single sides see.
+    `branch` counts how often the game was rewound, so that a phase that is played once more has other dice.
+
+    Of sealed dice, `commitment` is the end of the umpire's key chain and `link` what was revealed of it last, both in
+    hexadecimal, after `revealed` links; `acts`, `act_link` and `acted` are the same of the chain of his acts; `readers`
+    are the ends of the chains of the dice that single sides see. Of seeded dice, `seed` is the seed and `commitment` a
+    salted hash of it. Where there is no key file, the salts come from `secret`.
+
+    In games that began before there were such, the umpire's acts take links of the key chain too, and `acts` is empty.
     """
 
     source: Source
     seed: str = ""
+    secret: str = ""
     commitment: str = ""
     link: str = ""
+    revealed: int = 0
+    acts: str = ""
+    act_link: str = ""
+    acted: int = 0
     readers: dict[str, str] = {}
     branch: int = 0
+
+    @property
+    def public(self) -> DiceBox:
+        """What everybody may know of it."""
+        return msgspec.structs.replace(self, seed="", secret="")
 
 
 class GivenValues(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -92,6 +110,8 @@ class Crash(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 class GameFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a saved game's file holds. `records` counts the journal's lines, `journal` is the digest of the last.
 
+    `begun` names the course that the game is on: the beginning of the digest of its opening record, or of its last
+    rewind; empty in games that began before there was such a name.
     `since` is the moment, in UTC, from which on the game has waited for what it waits for; empty in older files.
     `view` names the side that this file was made for: it holds what that side may see, and no journal belongs to it.
     """
@@ -109,6 +129,7 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     terms: Terms = PLAIN
     records: int
     journal: str
+    begun: str = ""
     since: str = ""
     view: str = ""
     pending: Pending | None = None
@@ -223,7 +244,7 @@ def _decoded(document: Document) -> GameFile:
     schema = document.data.get("schema") if isinstance(document.data, dict) else None
     if schema is None:
         raise Malformed([document.problem((), "this is no saved game", hint="wargame new makes one")])
-    if schema != SCHEMA:
+    if schema not in (SCHEMA, *_FORMER):
         message = f"this saved game is of the format {schema!r}; this program reads {SCHEMA!r}"
         raise Malformed([document.problem(("schema",), message, hint="a newer wargame may be needed")])
     try:

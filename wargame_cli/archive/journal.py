@@ -20,6 +20,7 @@ from wargame_cli.archive.files import read_lines
 from wargame_cli.archive.games import Game, journal_path, overlays
 from wargame_cli.archive.keys import Seal
 from wargame_cli.archive.records import (
+    FORMER,
     Correction,
     Opening,
     Override,
@@ -34,6 +35,9 @@ from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import Malformed, Problem, Unsafe
 from wargame_cli.engine.events import COMMON, Event, OptionChanged
 from wargame_cli.engine.ruleset import Ruleset
+
+#: What the first line begins with.
+_FIRST = b'{"record":"new"'
 
 
 class Chapter(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,8 +70,19 @@ def line(record: Record) -> bytes:
 
 
 def line_digest(text: bytes) -> str:
-    """What the next line and the saved game say of a line: its SHA-256."""
-    return hashlib.sha256(text).hexdigest()
+    """What the next line and the saved game say of a line: the SHA-256 of what everybody may read of it."""
+    return hashlib.sha256(public_line(text)).hexdigest()
+
+
+def public_line(text: bytes) -> bytes:
+    """A line as everybody may read it once it is opened: the first one without the umpire's secrets."""
+    if not text.startswith(_FIRST):
+        return text
+    try:
+        opening = msgspec.json.decode(text, type=Opening)
+    except msgspec.DecodeError:
+        return text
+    return text if opening.schema == FORMER else line(opening.public)
 
 
 def encode_events(events: Sequence[Event]) -> msgspec.Raw:

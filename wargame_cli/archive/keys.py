@@ -2,10 +2,15 @@
 
     secret = h(0)  ->  h(1)  ->  ...  ->  h(N-1)  ->  h(N) = commitment        each arrow is one SHA-256
 
-The commitment is published in the saved game when the game is made. Phase n reveals h(N-n), the preimage of what was
-revealed before it. Anyone can hash it once to see that it was fixed at the start; nobody can go back along an arrow and
-compute the next one. The key of a phase's dice also takes in the nonces of the sides' order sheets, so that the umpire,
-who knows the secret, does not know the dice either before the orders are in.
+The commitment is published in the opening record when the game is made. The n-th phase that is resolved reveals h(N-n),
+the preimage of what was revealed before it. A phase that was begun and given up has taken its link along: it is
+revealed with the act that gives it up, and passed over. Anyone can hash a link once to see that it was fixed at the
+start; nobody can go back along an arrow and compute the next one. The key of a phase's dice also takes in the nonces of
+the sides' order sheets, so that the umpire, who knows the secret, does not know the dice either before the orders are
+in.
+
+What the umpire does besides resolving (new terms, an override, a correction, a rewind) reveals the next link of another
+chain, whose end is published too: so nobody else can do it, and it leaves the dice to come as they are.
 
 Dice that only one side may see (what is drawn into its hand, what happens to its hidden units) come from a chain of
 that side's own, made from the same secret, whose end is published too: the key of a phase is told to everybody, and
@@ -65,9 +70,28 @@ class KeyChain:
         """The chain of the dice that only this side may see; nobody but the umpire can tell one from the other."""
         return KeyChain(hmac.digest(self.secret, f"wargame reader {reader}".encode(), "sha256"), self.length)
 
+    def of_acts(self) -> KeyChain:
+        """The chain of what the umpire does besides resolving: his acts are his, and leave the dice alone."""
+        return KeyChain(hmac.digest(self.secret, b"wargame acts", "sha256"), self.length)
+
     def salt(self, record: int) -> str:
         """What is written into a record so that nobody can guess it by its digest: 32 hexadecimal digits."""
-        return hmac.digest(self.secret, f"wargame salt {record}".encode(), "sha256").hex()[:32]
+        return salt(self.secret, record)
+
+
+def salt(secret: bytes, record: int) -> str:
+    """The salt of the record with this number, from a secret of the game."""
+    return hmac.digest(secret, f"wargame salt {record}".encode(), "sha256").hex()[:32]
+
+
+def new_secret() -> str:
+    """What the salts of a game without a key chain are made from: 128 random bits, hexadecimal."""
+    return secrets.token_bytes(16).hex()
+
+
+def seed_hash(secret: str, seed: str) -> str:
+    """What is published of a seed: nobody can tell it from this without the secret, nor change it afterwards."""
+    return hmac.digest(secret.encode(), f"wargame seed {seed}".encode(), "sha256").hex()
 
 
 def new_chain(length: int = LENGTH) -> KeyChain:

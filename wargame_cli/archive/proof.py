@@ -10,7 +10,7 @@ import msgspec
 from wargame_cli.archive import canonical, keys
 from wargame_cli.archive.bundles import Evidence, Open, Played, Sealed, SealedStep, steps_of
 from wargame_cli.archive.journal import decode_events, line_digest
-from wargame_cli.archive.records import Opening, PhaseRecord, Record, TermsSet
+from wargame_cli.archive.records import Opening, PhaseRecord, Record, Rewind, TermsSet
 from wargame_cli.archive.replay import Replay, called
 from wargame_cli.archive.sheets import SheetText
 from wargame_cli.archive.verify import Progress, noted
@@ -143,7 +143,7 @@ class _Checking:
             replay.add(record, number)
             dice = replay.dice - before
         else:
-            replay.reveal(record.key)
+            replay.reveal(record.kind, record.key, record.passed if isinstance(record, Rewind) else "")
             dice = 0 if isinstance(record, TermsSet) else self._check_steps(steps_of(record))
         if not isinstance(record, TermsSet):
             self._note(record.kind, steps_of(record), dice)
@@ -158,7 +158,7 @@ class _Checking:
         replay.same("the number", entry.number, number)
         replay.same("the record before", entry.previous, self._previous)
         self._whole = False
-        replay.reveal(entry.key)
+        replay.reveal(entry.kind, entry.key, entry.passed)
         self._reveal_own(number, entry)
         for step in entry.steps:
             self._own_nonce(step)
@@ -173,7 +173,9 @@ class _Checking:
     def _reveal_own(self, number: int, entry: Sealed) -> None:
         """The link of the side's own chain."""
         side = self._evidence.side
-        if entry.own and not keys.leads_to(entry.own, number, self.replay.box.readers.get(side, "")):
+        if entry.own and not keys.leads_to(
+            entry.own, self.replay.ordinal(number), self.replay.box.readers.get(side, "")
+        ):
             raise self.replay.fail("the key of the dice that only you see is not the one that was fixed beforehand")
         self._seals[number] = keys.Seal(entry.key, {side: entry.own} if entry.own else {}, entry.nonces)
 

@@ -10,21 +10,25 @@ from typing import Any, NamedTuple
 import msgspec
 
 from wargame_cli.archive import keys
-from wargame_cli.archive.games import DiceBox, Game
+from wargame_cli.archive.games import SCHEMA, DiceBox, Game
 from wargame_cli.archive.journal import line, line_digest, taken_back
-from wargame_cli.archive.records import Record
+from wargame_cli.archive.records import Record, Rewind
 from wargame_cli.archive.saving import chain_of
 from wargame_cli.engine.errors import Problem, Refused
 from wargame_cli.version import __version__
 
+#: So many digits of a digest name a course of the game; nobody finds two records that share them.
+_COURSE = 32
+
 
 class Link(NamedTuple):
-    """What the next record reveals, where dice are sealed: `box` holds the new link of the chain; else it is as before.
+    """What the next record reveals: `key` where dice are sealed, and then `box` holds it; else that is as before.
 
     `hidden` are the links of the readers' chains, `salt` goes into the record; `warnings` say what is odd about the key
     file.
     """
 
+    key: str
     box: DiceBox
     hidden: dict[str, str]
     salt: str
@@ -39,22 +43,57 @@ def not_a_view(game: Game) -> None:
 
 
 def next_link(game: Game) -> Link:
-    """The link that the next record of a game reveals. Raises BadInput where the umpire's key file is missing or wrong.
-
-    Every record takes one, whether dice are rolled for it or not: the umpire alone can show it.
-    """
+    """What the record of the next phase reveals. Raises BadInput where the umpire's key file is missing or wrong."""
     not_a_view(game)
-    box = game.file.dice
+    box, number = game.file.dice, game.file.records
     if box.source != "sealed":
-        return Link(box, {}, "", [])
+        return Link("", box, {}, _salt(box, number), [])
     chain, warnings = chain_of(game)
-    number = game.file.records
-    revealed = chain.key(number)
-    if not keys.check_link(revealed, bytes.fromhex(box.link or box.commitment)):
+    ordinal = box.revealed + 1 if box.acts else number
+    box = _revealed(box, chain, ordinal)
+    hidden = {reader: chain.of_reader(reader).key(ordinal).hex() for reader in box.readers}
+    return Link(box.link, box, hidden, chain.salt(number), [*warnings, *taken_back(game)])
+
+
+def act_link(game: Game) -> Link:
+    """What the record of an act reveals, by which it is the umpire's; the dice to come stay as they are.
+
+    In games that began before acts had a chain of their own, they take links of the key chain. Raises BadInput.
+    """
+    box, number = game.file.dice, game.file.records
+    if not box.acts:
+        return next_link(game)
+    not_a_view(game)
+    chain, warnings = chain_of(game)
+    key = chain.of_acts().key(box.acted + 1)
+    _must_follow(key, box.act_link or box.acts)
+    box = msgspec.structs.replace(box, act_link=key.hex(), acted=box.acted + 1)
+    return Link(key.hex(), box, {}, chain.salt(number), [*warnings, *taken_back(game)])
+
+
+def passed_over(game: Game, link: Link) -> Link:
+    """The same after the link of a phase that was begun and is given up; `link.box.link` is that link then."""
+    if not link.box.acts:
+        return link
+    chain, _ = chain_of(game)
+    return link._replace(box=_revealed(link.box, chain, link.box.revealed + 1))
+
+
+def _revealed(box: DiceBox, chain: keys.KeyChain, ordinal: int) -> DiceBox:
+    """The box after the link of the key chain with this number, from 1."""
+    key = chain.key(ordinal)
+    _must_follow(key, box.link or box.commitment)
+    return msgspec.structs.replace(box, link=key.hex(), revealed=ordinal if box.acts else 0)
+
+
+def _must_follow(key: bytes, before: str) -> None:
+    if not keys.check_link(key, bytes.fromhex(before)):
         raise Refused([Problem(kind="illegal", message="the key chain does not fit what this game revealed last")])
-    box = msgspec.structs.replace(box, link=revealed.hex())
-    hidden = {reader: chain.of_reader(reader).key(number).hex() for reader in box.readers}
-    return Link(box, hidden, chain.salt(number), [*warnings, *taken_back(game)])
+
+
+def _salt(box: DiceBox, number: int) -> str:
+    """The salt of a record in a game without a key file; none where the game began before there were such salts."""
+    return keys.salt(bytes.fromhex(box.secret), number) if box.secret else ""
 
 
 def heading(game: Game, link: Link) -> dict[str, Any]:
@@ -62,22 +101,31 @@ def heading(game: Game, link: Link) -> dict[str, Any]:
     return {
         "wargame": __version__,
         "number": game.file.records,
-        "key": link.box.link,
+        "key": link.key,
         "salt": link.salt,
         "previous": game.file.journal,
     }
 
 
+def course(digest: str) -> str:
+    """What sheets call the course of a game that begins with the record of this digest."""
+    return digest[:_COURSE]
+
+
 def recorded(game: Game, record: Record, link: Link, **changes: Any) -> Game:
     """The game after a record; `changes` are those of its file that the record made."""
     text = line(record)
+    digest = line_digest(text)
+    if isinstance(record, Rewind) and game.file.begun:
+        changes["begun"] = course(digest)
     file = msgspec.structs.replace(
         game.file,
+        schema=SCHEMA,
         wargame=__version__,
         rules_version=game.ruleset.version,
         dice=link.box,
         records=game.file.records + 1,
-        journal=line_digest(text),
+        journal=digest,
         **changes,
     )
     return replace(game, file=file, fresh=(*game.fresh, text))

@@ -14,7 +14,11 @@ from wargame_cli.archive.keys import Seal
 from wargame_cli.archive.sheets import SheetText
 from wargame_cli.archive.terms import PLAIN, Terms
 
-SCHEMA = "wargame/journal/1"
+SCHEMA = "wargame/journal/2"
+
+#: Journals that earlier programs began: the digest of their first line is that of all that stands in it, the seed of
+#: seeded dice too.
+FORMER = "wargame/journal/1"
 
 
 class _Line(
@@ -26,9 +30,13 @@ class _Line(
 
 
 class Opening(_Line, frozen=True, kw_only=True, tag="new"):
-    """The first line: how the game was made, and the position in which it began."""
+    """The first line: how the game was made, and the position in which it began.
+
+    `salt` is random: no two games begin alike, and whatever names the digest of this line names this very game.
+    """
 
     schema: str
+    salt: str = ""
     game: str
     ruleset: str
     rules_version: int
@@ -40,12 +48,18 @@ class Opening(_Line, frozen=True, kw_only=True, tag="new"):
     digest: str
     position: msgspec.Raw
 
+    @property
+    def public(self) -> Opening:
+        """The line as everybody may read it, by which its digest is made: the umpire's secrets are left out."""
+        return self if self.schema == FORMER else msgspec.structs.replace(self, dice=self.dice.public)
+
 
 class _Later(_Line, frozen=True, kw_only=True):
     """Every line but the first.
 
-    `number` counts the lines from 0; `key` is what sealed dice revealed (hexadecimal), `salt` a secret of the umpire's
-    that keeps anyone from guessing a line by its digest; `previous` is the digest of the line before.
+    `number` counts the lines from 0; `key` is what was revealed (hexadecimal) where dice are sealed: of the key chain
+    by a phase, of the chain of acts by an act. `salt` is a secret that keeps anyone from guessing a line by its digest;
+    `previous` is the digest of the line before.
     """
 
     number: int
@@ -135,10 +149,13 @@ class Correction(_Later, frozen=True, kw_only=True, tag="correction"):
 class Rewind(_Later, frozen=True, kw_only=True, tag="rewind"):
     """The game went back to where it stood before the record `to`, which and all after it no longer count.
 
-    Where `to` is this record's own number, only a phase that had been begun was given up.
+    Where `to` is this record's own number, only a phase that had been begun was given up. `begun` says whether one was;
+    `passed` is the link of the key chain that its dice came from, which no phase will come from any more.
     """
 
     to: int
+    begun: bool = False
+    passed: str = ""
     reason: str
     digest: str
 

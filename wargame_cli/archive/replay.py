@@ -47,13 +47,14 @@ class Replay:
     """A game played again, record by record.
 
     What has come out so far: the `position`, the `box` of the dice, the `terms` and `options`, and how many `phases`
-    were played and `dice` rolled; `healed` counts digests of an earlier program that it could not give again. `source`
-    is what the journal is called in errors.
+    were played and `dice` rolled; `passed` counts links of the key chain that no phase came from, `healed` digests of
+    an earlier program that it could not give again. `source` is what the journal is called in errors.
     """
 
     def __init__(self, source: str) -> None:
         self.dice = 0
         self.phases = 0
+        self.passed = 0
         self.healed = 0
         self.box = DiceBox(source="given")
         self.terms = PLAIN
@@ -94,6 +95,8 @@ class Replay:
         """The new game: its position is that in which the scenario begins."""
         self._game = record.game
         self.box, self.terms, self.options = record.dice, record.terms, dict(record.options)
+        if self.box.secret and self.box.source == "seeded":
+            self.same("the seed", self.box.commitment, keys.seed_hash(self.box.secret, self.box.seed))
         self._version = record.rules_version
         self._ruleset, self.position = starting_position(record)
         self.same_position("the starting position", record.digest, self.position)
@@ -105,7 +108,7 @@ class Replay:
     def add(self, record: PhaseRecord | Act, number: int) -> None:
         """Play the record with this number once more. Raises VerificationFailed with the first difference."""
         self.same("the number", record.number, number)
-        self.reveal(record.key)
+        self.reveal(record.kind, record.key, record.passed if isinstance(record, Rewind) else "")
         if isinstance(record, TermsSet):
             self.terms = record.terms
         elif isinstance(record, Rewind):
@@ -124,28 +127,50 @@ class Replay:
             self._play_phase(record, reading, played)
             self.phases += 1
 
-    def reveal(self, key: str) -> None:
-        """The next link of the umpire's key chain, where dice are sealed: it was fixed before the orders were written.
+    def reveal(self, kind: str, key: str, passed: str = "") -> None:
+        """What a record of this kind reveals where dice are sealed: it was fixed before the orders were written.
 
-        Of a record that is not played again this is all that can be checked of its key. Raises VerificationFailed.
+        A phase reveals the next link of the key chain, an act one of the chain of acts, and with a phase that had been
+        begun the link that is `passed` over. Of a record that is not played again this is all that can be checked of
+        its key. Raises VerificationFailed.
         """
-        if self.box.source != "sealed":
+        box = self.box
+        if box.source != "sealed":
             return
+        if kind == "phase" or not box.acts:
+            self._reveal_dice(key)
+        else:
+            self._follow(key, box.act_link or box.acts)
+            self.box = msgspec.structs.replace(box, act_link=key, acted=box.acted + 1)
+            if passed:
+                self._reveal_dice(passed)
+        if passed or (kind != "phase" and not box.acts):
+            self.passed += 1
+
+    def _reveal_dice(self, key: str) -> None:
+        box = self.box
+        self._follow(key, box.link or box.commitment)
+        self.box = msgspec.structs.replace(box, link=key, revealed=box.revealed + 1 if box.acts else 0)
+
+    def _follow(self, key: str, before: str) -> None:
         try:
-            good = keys.check_link(bytes.fromhex(key), bytes.fromhex(self.box.link or self.box.commitment))
+            good = keys.check_link(bytes.fromhex(key), bytes.fromhex(before))
         except ValueError:
             good = False
         if not good:
             raise self.fail("the key that was revealed is not the one that was fixed before the orders were written")
-        self.box = msgspec.structs.replace(self.box, link=key)
 
     def _reveal_hidden(self, record: PhaseRecord) -> None:
         """The links of the readers' chains: each leads to the one before, or to what was published of it."""
         if set(record.hidden) != set(self.box.readers):
             raise self.fail("it lacks keys of dice that only one side sees, or has others")
         for reader, link in record.hidden.items():
-            if not keys.leads_to(link, record.number, self.box.readers[reader]):
+            if not keys.leads_to(link, self.ordinal(record.number), self.box.readers[reader]):
                 raise self.fail(f"the key of the dice that only {reader} sees is not the one that was fixed beforehand")
+
+    def ordinal(self, number: int) -> int:
+        """Which links, from 1, the phase of the record with this number revealed last."""
+        return self.box.revealed if self.box.acts else number
 
     # -- phases and overrides --------------------------------------------------------------------------------
 
@@ -203,6 +228,8 @@ class Replay:
         if not self._cut(record.to) and record.to != record.number:
             raise self.fail(f"it goes back to before record {record.to + 1}, which does not count")
         self.same_position("the position afterwards", record.digest, self.position)
+        if self.box.acts and record.begun != bool(record.passed):
+            raise self.fail("it gives up a phase that had been begun without revealing what its dice came from")
         self.box = msgspec.structs.replace(self.box, branch=self.box.branch + 1)
 
     def _correct(self, record: Correction) -> None:

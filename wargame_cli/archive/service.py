@@ -17,7 +17,7 @@ import msgspec
 from wargame_cli.archive import canonical, games, keys, sheets
 from wargame_cli.archive.games import DataFile, DiceBox, Game, GameFile, GivenValues, Pending
 from wargame_cli.archive.journal import Chapter, encode_events, line, line_digest
-from wargame_cli.archive.recording import Link, heading, next_link, not_a_view, now, recorded
+from wargame_cli.archive.recording import Link, course, heading, next_link, not_a_view, now, recorded
 from wargame_cli.archive.records import SCHEMA, Opening, PhaseRecord
 from wargame_cli.archive.resolving import attack_odds, dice_of, nonces, rehearsed, resolved
 from wargame_cli.archive.sheets import Reading, SheetText, waits_for
@@ -90,6 +90,7 @@ def new(
 
         terms = read_terms(terms, ruleset, ruleset.sides_in(position))
     tail = hashlib.sha256(repr((choices, seed, overlaid)).encode()).hexdigest()[:6] if seed else secrets.token_hex(3)
+    box = _box(dice, seed, chain, ruleset.sides)
     made: dict[str, Any] = {
         "wargame": __version__,
         "game": id or f"{scenario.replace('/', '-')}-{tail}",
@@ -98,21 +99,28 @@ def new(
         "scenario": scenario,
         "options": choices,
         "data": overlaid,
-        "dice": _box(dice, seed, chain, ruleset.sides),
+        "dice": box,
         "terms": terms,
     }
     start = msgspec.Raw(canonical.encode(position))
-    first = line(Opening(schema=SCHEMA, **made, digest=canonical.digest(position), position=start))
-    file = GameFile(schema=games.SCHEMA, **made, records=1, journal=line_digest(first), since=now(), position=position)
+    opening = Opening(schema=SCHEMA, salt=keys.new_secret(), **made, digest=canonical.digest(position), position=start)
+    first = line(opening)
+    digest = line_digest(first)
+    file = GameFile(
+        schema=games.SCHEMA, **made, records=1, journal=digest, begun=course(digest), since=now(), position=position
+    )
     return Game(file=file, ruleset=ruleset, chain=chain, fresh=(first,))
 
 
 def _box(source: Source, seed: str, chain: keys.KeyChain | None, sides: Iterable[str]) -> DiceBox:
     """Where the dice of a new game come from."""
     if chain is None:
-        return DiceBox(source=source, seed=seed)
+        secret = keys.new_secret()
+        published = keys.seed_hash(secret, seed) if source == "seeded" else ""
+        return DiceBox(source=source, seed=seed, secret=secret, commitment=published)
     readers = {side: chain.of_reader(side).commitment.hex() for side in sides}
-    return DiceBox(source=source, commitment=chain.commitment.hex(), readers=readers)
+    acts = chain.of_acts().commitment.hex()
+    return DiceBox(source=source, commitment=chain.commitment.hex(), acts=acts, readers=readers)
 
 
 def _scenario(scenario: str) -> tuple[Ruleset, str]:
@@ -242,6 +250,7 @@ def _chapter(game: Game, record: PhaseRecord, outcome: Outcome) -> Chapter:
         phase=record.phase,
         step=record,
         seal=record.seal,
+        branch=game.file.dice.branch,
         before=game.position,
         events=tuple(outcome.events),
         after=outcome.position,

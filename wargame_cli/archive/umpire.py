@@ -17,7 +17,7 @@ from wargame_cli.archive import canonical
 from wargame_cli.archive.files import read_bytes
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.journal import Chapter, encode_events, event_type, event_types, journal_of
-from wargame_cli.archive.recording import heading, next_link, now, recorded
+from wargame_cli.archive.recording import act_link, heading, now, passed_over, recorded
 from wargame_cli.archive.records import Override, Rewind, TermsSet
 from wargame_cli.archive.terms import Terms
 from wargame_cli.engine import events as happen
@@ -58,7 +58,7 @@ def override(game: Game, source: Path | str, reason: str) -> Act:
     not_begun(game)
     document = read_text(read_bytes(source), str(source))
     events, after = _applied(game, _events(game, document), document)
-    link = next_link(game)
+    link = act_link(game)
     record = Override(
         **heading(game, link),
         turn=game.position.turn,
@@ -236,13 +236,19 @@ def rewind(game: Game, phase: str, reason: str, turn: int | None = None) -> Act:
     chapters = journal_of(game).chapters()
     position = game.position
     standing = (position.turn, position.phase)
-    begun = game.file.pending is not None and phase == standing[1] and turn in (None, standing[0])
-    found = None if begun else find_phase(game, chapters, phase, turn)
+    here = game.file.pending is not None and phase == standing[1] and turn in (None, standing[0])
+    found = None if here else find_phase(game, chapters, phase, turn)
     target = found.before if found else position
-    link = next_link(game)
+    link = act_link(game)
+    head = heading(game, link)
+    begun = game.file.pending is not None
+    if begun:
+        link = passed_over(game, link)
     record = Rewind(
-        **heading(game, link),
+        **head,
         to=found.number if found else game.file.records,
+        begun=begun,
+        passed=link.box.link if begun and link.box.acts else "",
         reason=reason,
         digest=canonical.digest(target),
     )
@@ -283,7 +289,7 @@ def find_phase(game: Game, chapters: Sequence[Chapter], phase: str, turn: int | 
 
 def set_terms(game: Game, terms: Terms, reason: str) -> Game:
     """The game with other terms from now on."""
-    link = next_link(game)
+    link = act_link(game)
     record = TermsSet(
         **heading(game, link),
         reason=reasoned(reason),

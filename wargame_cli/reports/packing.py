@@ -105,6 +105,7 @@ def view_file(game: Game, side: str) -> GameFile:
         terms=file.terms,
         records=file.records,
         journal=file.journal,
+        begun=file.begun,
         since=file.since,
         view=side,
         pending=None if file.pending is None else _begun(file.pending, side),
