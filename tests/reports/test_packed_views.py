@@ -20,12 +20,12 @@ AP_OPENS = "game: {id}\nturn: 0\nphase: opening-ap\nside: AP\norders:\n- {{open:
 SENT = {
     GameFile: {
         "schema", "wargame", "game", "ruleset", "rules_version", "scenario", "digest", "dice", "options", "data",
-        "terms", "records", "journal", "since", "view", "pending", "position",
+        "terms", "records", "journal", "begun", "since", "view", "pending", "position",
     },
     Pending: {"sheets", "question"},
-    DiceBox: {"source", "commitment", "link", "readers", "branch"},
+    DiceBox: {"source", "commitment", "link", "revealed", "acts", "act_link", "acted", "readers", "branch"},
 }  # fmt: skip
-KEPT_BACK = {GameFile: {"crash"}, Pending: {"die", "given", "lenient", "silent"}, DiceBox: {"seed"}}
+KEPT_BACK = {GameFile: {"crash"}, Pending: {"die", "given", "lenient", "silent"}, DiceBox: {"seed", "secret"}}
 
 
 def asked(side):
