@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import secrets
 import sys
 import tempfile
 import traceback
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wargame_cli.cli.terminal import tell
+
 if TYPE_CHECKING:
     from wargame_cli.archive.games import Game
     from wargame_cli.archive.sheets import SheetText
+    from wargame_cli.mail.faults import Fault
 
 
 @dataclass
@@ -27,21 +32,40 @@ AT_WORK = _AtWork()
 
 def report_crash(error: Exception) -> None:
     """Write the crash file and say where it is."""
+    path = _written(error, AT_WORK.game, AT_WORK.sheets)
+    tell(f"wargame has failed: {type(error).__name__}: {error}")
+    if path is not None:
+        tell("This is its own fault, and nothing was changed. What it was doing is written in")
+        tell(path)
+
+
+def report_fault(fault: Fault) -> None:
+    """The same for what failed among other sheets and games, which went on."""
+    path = _written(fault.error, fault.game, fault.sheets)
+    tell(fault)
+    if path is not None:
+        tell("    This is the program's own fault. What it was doing is written in")
+        tell(f"    {path}")
+
+
+def _written(error: Exception, game: Game | None, sheets: Sequence[SheetText]) -> Path | None:
+    """The crash file, which nobody else may read; None where there is room for it nowhere."""
+    from wargame_cli.archive.files import create_private
+    from wargame_cli.engine.errors import Unsafe
+
     told = "".join(traceback.format_exception(error))
-    name = f"wargame-crash-{datetime.now():%Y%m%d-%H%M%S}.yaml"
+    name = f"wargame-crash-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(4)}.yaml"
     for folder in (Path.cwd(), Path(tempfile.gettempdir())):
         try:
-            (folder / name).write_bytes(_bundle(told, folder / name))
-        except OSError:
+            create_private(folder / name, _bundle(told, folder / name, game, sheets))
+        except Unsafe:
             continue
-        print(f"wargame has failed: {type(error).__name__}: {error}", file=sys.stderr)
-        print("This is its own fault, and nothing was changed. What it was doing is written in", file=sys.stderr)
-        print(folder / name, file=sys.stderr)
-        return
-    print(told, file=sys.stderr)
+        return folder / name
+    tell(told)
+    return None
 
 
-def _bundle(told: str, path: Path) -> bytes:
+def _bundle(told: str, path: Path, game: Game | None, sheets: Sequence[SheetText]) -> bytes:
     """The game with its sheets and the traceback; only the traceback where no game was read."""
     import msgspec
 
@@ -49,9 +73,7 @@ def _bundle(told: str, path: Path) -> bytes:
     from wargame_cli.engine.text import dump_yaml
 
     crash = Crash(command=tuple(sys.argv[1:]), traceback=told)
-    if AT_WORK.game is None:
+    if game is None:
         return dump_yaml({"crash": crash}).encode()
-    file = AT_WORK.game.file
-    sheets = tuple(AT_WORK.sheets)
-    pending = file.pending or (Pending(sheets=sheets) if sheets else None)
-    return dump(msgspec.structs.replace(file, pending=pending, crash=crash), path)
+    pending = game.file.pending or (Pending(sheets=tuple(sheets)) if sheets else None)
+    return dump(msgspec.structs.replace(game.file, pending=pending, crash=crash), path)

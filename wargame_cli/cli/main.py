@@ -12,7 +12,9 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_group
 
+from wargame_cli.cli.terminal import tell
 from wargame_cli.engine.errors import WargameError, nearest
+from wargame_cli.mail.faults import noting
 from wargame_cli.version import __version__
 
 #: Every command and the module of this package that holds it, in the order of `wargame --help`.
@@ -46,7 +48,7 @@ COMMANDS = {
 }
 
 
-_INTERRUPTED = 130
+_FAILED, _INTERRUPTED = 1, 130
 
 
 class LazyGroup(TyperGroup):
@@ -100,20 +102,36 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # whatever the locale says, our text is UTF-8
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    with noting() as faults:
+        code = _run()
+    if faults:
+        from wargame_cli.cli.crash import report_fault
+
+        for fault in faults:
+            report_fault(fault)
+        code = _FAILED
+    sys.exit(code)
+
+
+def _run() -> int:
+    """Run the command that was typed; gives its exit code."""
     try:
         try:
             app(prog_name="wargame")
         finally:
             sys.stdout.flush()
+    except SystemExit as end:
+        return int(end.code or 0)
     except KeyboardInterrupt:
-        sys.exit(_INTERRUPTED)
+        return _INTERRUPTED
     except BrokenPipeError:  # whoever reads our output has had enough of it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except WargameError as error:
-        print(error, file=sys.stderr)
-        sys.exit(error.exit_code)
+        tell(error)
+        return error.exit_code
     except Exception as error:
         from wargame_cli.cli.crash import report_crash
 
         report_crash(error)
-        sys.exit(1)
+        return _FAILED
+    return 0

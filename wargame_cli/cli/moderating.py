@@ -92,13 +92,20 @@ def _plain(filed: Filed) -> dict[str, Any]:
 def _row(path: Path) -> tuple[dict[str, Any], str] | None:
     """Whether the phase of a game is ready, and what comes next, for scripts and for people."""
     from wargame_cli.archive.games import load
+    from wargame_cli.mail.faults import spared
+
+    with spared(str(path), "whether it is ready is not known"):
+        try:
+            return _readable(path, load(path))
+        except WargameError:
+            return None  # told with its sheets
+    return None
+
+
+def _readable(path: Path, game: Game) -> tuple[dict[str, Any], str]:
     from wargame_cli.mail.counting import mail_of, owes
     from wargame_cli.reports.queries import status_of
 
-    try:
-        game = load(path)
-    except WargameError:
-        return None  # told with its sheets
     mail = mail_of(game)
     status = status_of(game, str(path), mail)
     state = "over" if status.over else "ready" if mail.ready else "waits"
@@ -126,6 +133,7 @@ def remind(
     json: Json = False,
 ) -> None:
     """Write the text to send to each side that owes something: what, until when, and how to answer."""
+    from wargame_cli.mail.faults import spared
     from wargame_cli.reports.moderating import nothing_owed, reminder_of
     from wargame_cli.reports.queries import to_plain
 
@@ -134,13 +142,14 @@ def remind(
         side = _known_side([found for found, _ in current], side)
     reminders, idle = [], []
     for found, path in current:
-        reminder = reminder_of(found, path)
-        if reminder is None:
-            idle.append(nothing_owed(found, path))
-        elif side is None or reminder.side == side:
-            reminders.append(reminder)
-        else:
-            idle.append(f"{path}: {side} owes nothing; {reminder.side} does")
+        with spared(path, "what is owed in it is not known", found):
+            reminder = reminder_of(found, path)
+            if reminder is None:
+                idle.append(nothing_owed(found, path))
+            elif side is None or reminder.side == side:
+                reminders.append(reminder)
+            else:
+                idle.append(f"{path}: {side} owes nothing; {reminder.side} does")
     if json:
         terminal.put_json({"reminders": to_plain(reminders)})
     else:
@@ -159,6 +168,7 @@ def remind(
 
 def _games(path: Path) -> tuple[list[tuple[Game, str]], list[WargameError]]:
     """A game, or those of a folder, with their names; and what is wrong with those that cannot be read."""
+    from wargame_cli.mail.faults import spared
     from wargame_cli.mail.finding import games_in
 
     if not path.is_dir():
@@ -166,10 +176,11 @@ def _games(path: Path) -> tuple[list[tuple[Game, str]], list[WargameError]]:
     found: list[tuple[Game, str]] = []
     unread: list[WargameError] = []
     for each in games_in(path):
-        try:
-            found.append((open_game(each), str(each)))
-        except WargameError as error:
-            unread.append(error)
+        with spared(str(each), "what is owed in it is not known"):
+            try:
+                found.append((open_game(each), str(each)))
+            except WargameError as error:
+                unread.append(error)
     return found, unread
 
 

@@ -14,10 +14,16 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
+
+def name_of(what: str, description: str) -> msgspec.Meta:
+    """The mark of a text that names something and is looked up; a field that names nothing is left out, not empty."""
+    return msgspec.Meta(description=description, min_length=1, extra={"names": what})
+
+
 #: A unit's id on a sheet; capitals do not matter.
-UnitName = Annotated[str, msgspec.Meta(description="a unit's id", extra={"names": "unit"})]
+UnitName = Annotated[str, name_of("unit", "a unit's id")]
 #: A space's number or name on a sheet; capitals and accents do not matter.
-PlaceName = Annotated[str, msgspec.Meta(description="a space's number or its name", extra={"names": "place"})]
+PlaceName = Annotated[str, name_of("place", "a space's number or its name")]
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

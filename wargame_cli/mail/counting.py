@@ -19,12 +19,16 @@ import msgspec
 from wargame_cli.archive import service
 from wargame_cli.archive.games import Game, sheets_path
 from wargame_cli.archive.recording import now
+from wargame_cli.archive.service import Verdict
 from wargame_cli.archive.sheets import SheetText, fetch
 from wargame_cli.archive.terms import in_silence
 from wargame_cli.engine.errors import BadInput, Problem, Refused, WargameError
+from wargame_cli.mail.faults import spared
 
 #: The end of what is kept beside a sheet for its player.
 RECEIPT = ".receipt.txt"
+
+_DOES_NOT_COUNT = "it does not count"
 
 _TIME = "%Y%m%dT%H%M%S%fZ"
 _NAME = re.compile(r"(?P<side>.+)-(?P<time>\d{8}T\d{12}Z)-(?P<hash>[0-9a-f]{12})\.(?:yaml|json)")
@@ -142,13 +146,28 @@ def _counted(game: Game) -> list[Counted]:
 
 def _good(game: Game, side: str, path: Path) -> SheetText | None:
     """The sheet in a file, if nothing is wrong with it."""
-    try:
-        (text,) = fetch([path])
-        if str(text.fields().get("side", "")).casefold() != side.casefold():
+    with spared(str(path), _DOES_NOT_COUNT, game):
+        try:
+            (text,) = fetch([path])
+        except BadInput:
             return None
-        return text if service.check(game, [text]).accepted else None
-    except BadInput:
-        return None
+        if text.side.casefold() == side.casefold() and checked(game, text).accepted:
+            return text
+    return None
+
+
+def checked(game: Game, text: SheetText) -> Verdict:
+    """Everything wrong and everything odd with a sheet, alone, in the current phase.
+
+    One that makes the program fail does not count; that stops no other sheet and is told in the end.
+    """
+    with spared(f"{game.id}: {text.side}'s sheet {Path(text.file).name}", _DOES_NOT_COUNT, game, [text]):
+        try:
+            return service.check(game, [text])
+        except BadInput as error:
+            return Verdict(False, error.problems, [])
+    message = f"this sheet made the program fail, which is the program's own fault; {_DOES_NOT_COUNT}"
+    return Verdict(False, [Problem(kind="malformed", message=message, file=text.file)], [])
 
 
 def due_of(game: Game) -> Due | None:

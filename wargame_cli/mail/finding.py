@@ -10,6 +10,7 @@ from pathlib import Path
 from wargame_cli.archive.files import problem_of
 from wargame_cli.archive.games import journal_path, load
 from wargame_cli.engine.errors import Unsafe, WargameError
+from wargame_cli.mail.faults import spared
 
 #: A saved game says so, and what it is called, within so many bytes of its beginning.
 _HEAD = 4096
@@ -57,7 +58,7 @@ def _id_of(path: Path) -> str:
     """What a game is called, also where the rest of its file is damaged; nothing where not even that can be read."""
     if named := _ID.search(_head(path)):
         return (named[1] or named[2]).decode(errors="replace").strip()
-    with contextlib.suppress(WargameError):
+    with spared(str(path), "it is left out"), contextlib.suppress(WargameError):
         return load(path).id
     return ""
 

@@ -26,7 +26,8 @@ from wargame_cli.archive.signatures import how_to_sign, signer, unsigned
 from wargame_cli.engine.errors import BadInput, Problem, Unsafe, WargameError, in_any_case
 from wargame_cli.engine.text import read_text
 from wargame_cli.mail import receipts
-from wargame_cli.mail.counting import RECEIPT, kept_name, kept_sheets, moment_of, phase_folder
+from wargame_cli.mail.counting import RECEIPT, checked, kept_name, kept_sheets, moment_of, phase_folder
+from wargame_cli.mail.faults import spared
 from wargame_cli.mail.finding import belongs_to_a_game, games_in, ids_in, is_game
 from wargame_cli.mail.receipts import Finding
 
@@ -35,6 +36,9 @@ REFUSED = "refused"
 
 #: What a sheet of no known side is called among those.
 _NOBODY = "sheet"
+
+_LEFT = "left in the drop folder"
+_FAILED = "it made the program fail"
 
 #: Of what is larger than this nothing is kept.
 _MOST_BYTES = 20_000_000
@@ -176,7 +180,7 @@ def _looks_like_a_sheet(arrival: _Arrival) -> bool:
 
 
 def _left(path: Path, trouble: str) -> Filed:
-    return Filed(file=path.name, result="left", message="left in the drop folder", trouble=f"{path.name}: {trouble}")
+    return Filed(file=path.name, result="left", message=_LEFT, trouble=f"{path.name}: {trouble}")
 
 
 # -- filing ---------------------------------------------------------------------------------------------------------
@@ -184,21 +188,24 @@ def _left(path: Path, trouble: str) -> Filed:
 
 def _for_game(path: Path, arrivals: Sequence[_Arrival]) -> dict[Path, Filed]:
     """File sheets for one game, which nobody else may change meanwhile."""
-    with contextlib.ExitStack() as stack:
+    with spared(str(path), "its sheets are left in the drop folder"), contextlib.ExitStack() as stack:
         try:
             stack.enter_context(lock(path))
             game = load(path)
         except WargameError as error:
             return {arrival.path: _left(arrival.path, str(error)) for arrival in arrivals}
         return {arrival.path: _guarded(arrival, partial(_file, game)) for arrival in arrivals}
+    return {arrival.path: _left(arrival.path, f"its game {path} made the program fail") for arrival in arrivals}
 
 
 def _guarded(arrival: _Arrival, step: Callable[[_Arrival], Filed]) -> Filed:
     """What a step makes of a sheet; what goes wrong in it is told of this sheet and stops no other."""
-    try:
-        return step(arrival)
-    except (OSError, WargameError) as error:
-        return _left(arrival.path, problem_of(error) if isinstance(error, OSError) else str(error))
+    with spared(f"the sheet {arrival.path.name}", _LEFT, sheets=[arrival.text] if arrival.text else []):
+        try:
+            return step(arrival)
+        except (OSError, WargameError) as error:
+            return _left(arrival.path, problem_of(error) if isinstance(error, OSError) else str(error))
+    return _left(arrival.path, _FAILED)
 
 
 class _Header(NamedTuple):
@@ -263,11 +270,12 @@ def _file(game: Game, arrival: _Arrival) -> Filed:
 def _judged(game: Game, text: SheetText, header: _Header, path: Path, folder: Path) -> tuple[Result, Finding]:
     """What a sheet comes to, and what its player is told."""
     if folder.name == REFUSED:
-        problems, warnings = receipts.checked(game, text)
+        verdict = checked(game, text)
         summary = "it was refused: it is for no phase of this game that is still to come"
         if header.when == "over":
             summary = "it was refused: the game is over" if game.position.over else "it was refused: its phase is over"
-        return "refused", Finding(problems=problems, warnings=warnings, summary=summary)
+        found = Finding(problems=tuple(verdict.problems), warnings=tuple(verdict.warnings), summary=summary)
+        return "refused", found
     if header.when == "early":
         faults = tuple(unsigned(game.file.terms, [text]))
         summary = f"it is kept for turn {header.turn}, {header.phase}, and is checked when that phase has come"

@@ -9,11 +9,10 @@ from textwrap import fill
 
 import msgspec
 
-from wargame_cli.archive import service
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.sheets import SheetText, fetch
 from wargame_cli.engine.errors import BadInput, Problem
-from wargame_cli.mail.counting import answers, due_of, received_at, told_moment
+from wargame_cli.mail.counting import answers, checked, due_of, received_at, told_moment
 
 _WIDTH = 80
 
@@ -28,22 +27,14 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[str, ...] = ()
 
 
-def checked(game: Game, text: SheetText) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
-    """Everything wrong and everything odd with a sheet, alone, in the current phase."""
-    try:
-        verdict = service.check(game, [text])
-    except BadInput as error:
-        return tuple(error.problems), ()
-    return tuple(verdict.problems), tuple(verdict.warnings)
-
-
 def current(game: Game, text: SheetText, path: Path, others: Sequence[Path]) -> Finding:
     """What is to be said of a sheet for the current phase; `others` are those that the side has sent besides.
 
     They and the sheet's own `path` tell by their names in which order they came in.
     """
-    problems, warnings = checked(game, text)
-    good = [other for other in others if not checked(game, _text(other))[0]]
+    verdict = checked(game, text)
+    problems, warnings = tuple(verdict.problems), tuple(verdict.warnings)
+    good = [other for other in others if checked(game, _text(other)).accepted]
     newer = [other for other in good if other.name > path.name]
     older = [other for other in good if other.name < path.name]
     lines = list(_repeated(text, [other for other in others if other.name < path.name]))

@@ -20,6 +20,7 @@ from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.text import dump_yaml
 from wargame_cli.mail.counting import Due, Mail, mail_of, told_moment
+from wargame_cli.mail.faults import spared
 from wargame_cli.mail.finding import games_in
 from wargame_cli.reports.queries import Received, in_iso, received_rows, status_of
 
@@ -62,12 +63,18 @@ def rows_of(folder: Path) -> list[Row]:
 
 
 def _row(path: Path) -> Row:
-    try:
-        game = load(path)
-        mail = mail_of(game)
-        status = status_of(game, str(path), mail)
-    except WargameError as error:
-        return Row(file=str(path), error=str(error), next_command=f"wargame verify {shlex.quote(str(path))}")
+    error = f"{path}: it made the program fail"
+    with spared(str(path), "nothing is known of it"):
+        try:
+            return _readable(path, load(path))
+        except WargameError as problem:
+            error = str(problem)
+    return Row(file=str(path), error=error, next_command=f"wargame verify {shlex.quote(str(path))}")
+
+
+def _readable(path: Path, game: Game) -> Row:
+    mail = mail_of(game)
+    status = status_of(game, str(path), mail)
     remind = f"wargame remind {shlex.quote(str(path))}"
     return Row(
         file=str(path),

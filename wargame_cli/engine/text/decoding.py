@@ -23,6 +23,7 @@ _WHERE = re.compile(r" - at (?P<key>`key` in )?`\$(?P<steps>.*)`$")
 _STEP = re.compile(r"\.(?P<field>[^.\[\]]+)|\[(?P<index>\d+)\]|(?P<some>\[\.\.\.\])")
 
 _EXPECTED = re.compile(r"Expected `(?P<types>[^`]+)`(?P<but>[^,]*)")
+_NOT_EMPTY = " of length >= 1"
 _UNKNOWN_FIELD = re.compile(r"Object contains unknown field `(?P<name>.*)`", re.DOTALL)
 _MISSING_FIELD = re.compile(r"Object missing required field `(?P<name>.*)`")
 _UNKNOWN_VALUE = re.compile(r"Invalid (enum )?value ")
@@ -115,7 +116,8 @@ class _Fault:
         elif expected := _EXPECTED.match(reason):
             # That nothing at all would do as well is no help to somebody who wrote something.
             names = [_TYPES.get(name, name) for name in expected["types"].split(" | ") if name != "null"]
-            self.message = f"expected {' or '.join(names)}{expected['but']}, not {_shown(written)}"
+            but = " that is not empty" if expected["but"] == _NOT_EMPTY else expected["but"]
+            self.message = f"expected {' or '.join(names)}{but}, not {_shown(written)}"
             self.is_blank = written is None and bool(self.path) and isinstance(_at(data, self.path[:-1]), dict)
         else:
             self.message = reason

@@ -6,11 +6,12 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from wargame_cli.engine.orders import name_of
 from wargame_cli.rulesets.illusions_of_glory.nations import Nation, Side
 from wargame_cli.rulesets.illusions_of_glory.tables.turns import Season
 
 #: A card's label or title on a sheet; capitals do not matter.
-CardName = Annotated[str, msgspec.Meta(description="a card's label, number or title", extra={"names": "card"})]
+CardName = Annotated[str, name_of("card", "a card's label, number or title")]
 
 #: How a card is played as an Event: in a combat (9.8), alone, with its OPS (9.3b), as a Reinforcement Card (9.7.3), or
 #: as a Neutral Entry Event (9.7.2).

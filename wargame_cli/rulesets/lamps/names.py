@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import msgspec
+from wargame_cli.engine.orders import name_of
 
 #: A nation's name on a sheet, as people write it or by its id; capitals do not matter.
-NationName = Annotated[str, msgspec.Meta(description="a nation's name", extra={"names": "nation"})]
+NationName = Annotated[str, name_of("nation", "a nation's name")]

@@ -1,0 +1,34 @@
+"""Every game: what is written where a name belongs, and is none, is an error of its line; nothing of it fails."""
+
+from __future__ import annotations
+
+import pytest
+from hostile_orders import without_names
+from recorded import SCENARIOS, record
+
+from wargame_cli.archive import service
+from wargame_cli.archive.sheets import SheetText
+from wargame_cli.engine.text import dump_yaml
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_is_no_name_is_an_error_of_its_line(scenario):
+    """Every name of every kind of order, in a phase that takes it."""
+    tried = set()
+    for game in record(scenario).games[:-1]:
+        phase = game.ruleset.phase(game.position)
+        for kind in phase.orders if phase.side else ():
+            if (phase.name, kind) in tried:
+                continue
+            tried.add((phase.name, kind))
+            head = {"game": game.id, "turn": game.position.turn, "phase": phase.name, "side": phase.side}
+            for path, what, order in without_names(kind):
+                text = dump_yaml({**head, "orders": [order]})
+                verdict = service.check(game, [SheetText(file="s.yaml", text=text)])
+                if what != "null":
+                    assert verdict.problems, (phase.name, order)
+                assert all(problem.line and problem.line > 4 for problem in verdict.problems), (path, verdict.problems)
+                if what == "empty":
+                    told = [problem.message for problem in verdict.problems]
+                    assert any("''" in message for message in told), (path, order, told)
+    assert tried
