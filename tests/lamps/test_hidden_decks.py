@@ -78,7 +78,7 @@ def two_that_differ(dice):
 @pytest.mark.rule("5.1", "5.2", "3.0b")
 @pytest.mark.parametrize("dice", ["sealed", "seeded"])
 def test_games_that_will_draw_other_cards_are_equal_until_then(dice):
-    """Saved game, journal, views, maps, templates and rehearsals differ in nothing but seed, commitment, salt and digests."""
+    """Saved game, journal, views, maps, templates and rehearsals differ in seed, commitment, salt and digests alone."""
     one, other = two_that_differ(dice)
     assert one.position == other.position
     assert everything_told(one) == everything_told(other)
