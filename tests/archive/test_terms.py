@@ -5,13 +5,17 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from drand import TESTNET
 from post import START, Post
 from table import command
 
 import wargame_cli
+from wargame_cli.archive import canonical
+from wargame_cli.archive.beacon import QUICKNET
+from wargame_cli.archive.games import journal_path
 from wargame_cli.archive.journal import journal_of
 from wargame_cli.archive.records import TermsSet
-from wargame_cli.archive.terms import Terms
+from wargame_cli.archive.terms import BeaconTerms, Terms
 from wargame_cli.archive.terms_file import duration, read_terms, terms_text, written_duration
 from wargame_cli.archive.verify import verify
 from wargame_cli.engine.errors import Malformed
@@ -38,7 +42,8 @@ def test_all_fields_are_read(tmp_path):
         tmp_path,
         f"signers: {{red: [{KEY} anna], Blue: blue.pub}}\ndeadline: 3d\n"
         "deadlines: {red-turn: 36h, blue-turn: 90m, count: none}\n"
-        "until: {3/red-turn: 2026-11-30T20:00+01:00}\nsilence: standing\nsecret-turns: 2\n",
+        "until: {3/red-turn: 2026-11-30T20:00+01:00}\nsilence: standing\nsecret-turns: 2\n"
+        "beacon: {network: quicknet, after: 1h 30m}\n",
     )
     assert terms == Terms(
         signers={"Red": (f"{KEY} anna",), "Blue": (f"{KEY} bert@home",)},
@@ -47,12 +52,18 @@ def test_all_fields_are_read(tmp_path):
         until={"3/red-turn": "2026-11-30T20:00+01:00"},
         silence="standing",
         secret_turns=2,
+        beacon=BeaconTerms(network=QUICKNET, minutes=90),
     )
 
 
 def test_what_is_shown_can_be_read_again(tmp_path):
     """The comments explain; the plain terms of a game without any read as such too."""
-    for terms in (Terms(), Terms(signers={"Red": (KEY,)}, minutes=90, until={"1/count": "2026-11-30T20:00+00:00"})):
+    for terms in (
+        Terms(),
+        Terms(signers={"Red": (KEY,)}, minutes=90, until={"1/count": "2026-11-30T20:00+00:00"}),
+        Terms(beacon=BeaconTerms(network=QUICKNET, minutes=15)),
+        Terms(beacon=BeaconTerms(network=TESTNET, minutes=15)),
+    ):
         assert read(tmp_path, terms_text(terms)) == terms
 
 
@@ -92,6 +103,66 @@ def test_everything_wrong_is_told_in_one_pass(tmp_path):
 def test_terms_of_another_shape(tmp_path, text):
     with pytest.raises(Malformed, match="written as fields"):
         read(tmp_path, text)
+
+
+FIELDS_OF_TESTNET = (
+    f"name: testnet, key: {TESTNET.key}, period: 30, genesis: {TESTNET.genesis}, group: '{TESTNET.group}', "
+    f"scheme: {TESTNET.scheme}"
+)
+
+
+@pytest.mark.parametrize(
+    ("beacon", "told", "hint"),
+    [
+        ("quicknet", "the beacon is written as fields", "beacon: {network: quicknet, after: 15m}"),
+        ("{}", "no network is named", "networks: quicknet"),
+        ("{after: 15m}", "no network is named", "networks: quicknet"),
+        ("{network: quiknet, after: 15m}", "no network 'quiknet' is known", "did you mean quicknet?"),
+        ("{network: quicknet, aftr: 15m}", "unknown field 'aftr'", "did you mean after?"),
+        ("{network: quicknet}", "expected how long after the lock the beacon's round comes, not 'nothing'", "15m, 1h"),
+        ("{network: quicknet, after: none}", "the beacon's round comes, not 'none'", "15m, 1h"),
+        ("{network: quicknet, after: soon}", "the beacon's round comes, not 'soon'", "15m, 1h"),
+        ("{network: [a], after: 15m}", "no network \"['a']\" is known", "networks: quicknet"),
+        ("{network: {name: testnet}, after: 15m}", "the field 'key' is missing", ""),
+        ("{network: {NET, more: 1}, after: 15m}", "unknown field 'more'", "the fields are: name, key,"),
+        ("{network: {NET, period: 0}, after: 15m}", "given twice", ""),
+        ("{network: {" + FIELDS_OF_TESTNET.replace("30", "0", 1) + "}, after: 15m}", "number >= 1, not '0'", ""),
+        ("{network: {" + FIELDS_OF_TESTNET.replace("bls", "bils") + "}, after: 15m}", "'bils-", "did you mean bls"),
+        ("{network: {" + FIELDS_OF_TESTNET.replace("testnet", "quicknet") + "}, after: 15m}",
+         "this is not what quicknet is", "network: quicknet"),
+        ("{network: {" + FIELDS_OF_TESTNET.replace(TESTNET.key, "00" * 96) + "}, after: 15m}",
+         "the public key is no point of the curve", ""),
+    ],
+)  # fmt: skip
+def test_a_beacon_that_is_none(tmp_path, beacon, told, hint):
+    """A network is known by its name, or describes itself with a key that is one; a round comes after its lock."""
+    with pytest.raises(Malformed) as caught:
+        read(tmp_path, f"silence: wait\nbeacon: {beacon.replace('NET', FIELDS_OF_TESTNET)}\n")
+    assert told in str(caught.value)
+    assert hint in str(caught.value)
+    assert {problem.line for problem in caught.value.problems} == {2}
+
+
+def test_a_known_network_may_describe_itself(tmp_path):
+    plain = ", ".join(f"{name}: '{getattr(QUICKNET, name)}'" for name in QUICKNET.__struct_fields__)
+    terms = read(tmp_path, f"beacon: {{network: {{{plain}}}, after: 15m}}\n")
+    assert terms.beacon == BeaconTerms(network=QUICKNET, minutes=15)
+    assert "network: quicknet\n" in terms_text(terms)
+
+
+def test_the_round_of_a_lock():
+    """The first that is published when the agreed time is over, or after it."""
+    beacon = BeaconTerms(network=TESTNET, minutes=15)
+    lock = TESTNET.moment_of(1000)
+    assert beacon.round_after(lock) == 1030
+    assert beacon.round_after(lock + timedelta(microseconds=1)) == 1031
+    assert beacon.round_after(lock - timedelta(seconds=29)) == 1030
+
+
+def test_terms_without_a_beacon_have_the_digest_that_they_had():
+    """Games that were made before there was one verify as before."""
+    assert canonical.encode(Terms()) == b"{}"
+    assert canonical.encode(Terms(minutes=60, silence="hold", beacon=None)) == b'{"minutes":60,"silence":"hold"}'
 
 
 @pytest.mark.parametrize(
@@ -174,7 +245,7 @@ def test_terms_are_set_with_a_reason(post):
     assert said.code == 0
     assert said.json == {
         "game": "a", "changed": True, "signers": {}, "deadline": "1d", "deadlines": {}, "until": {},
-        "silence": "standing", "secret_turns": None,
+        "silence": "standing", "secret_turns": None, "beacon": None,
     }  # fmt: skip
     game = wargame_cli.load(path)
     *_, record = journal_of(game).records()
@@ -185,6 +256,17 @@ def test_terms_are_set_with_a_reason(post):
     assert (again.code, "has these terms already" in again.err) == (0, True)
     assert wargame_cli.load(path).file.records == 2
     assert command("status", path, "--json").json["deadline"] == "2026-11-21T12:00:00+00:00"
+
+
+def test_terms_with_a_beacon(post):
+    """They are told as they were written; the game and its journal hold the network's whole key."""
+    path = post.new(terms="beacon: {network: quicknet, after: 15m}\n", dice="sealed")
+    assert command("terms", path, "--json").json["beacon"] == {"network": "quicknet", "after": "15m"}
+    assert "beacon:\n  network: quicknet\n  after: 15m\n" in command("terms", path).out.replace('"', "")
+    game = wargame_cli.load(path)
+    assert game.file.terms.beacon == BeaconTerms(network=QUICKNET, minutes=15)
+    assert QUICKNET.key in journal_path(path).read_text()
+    verify(game)
 
 
 def test_terms_of_no_game(post):

@@ -6,9 +6,11 @@ They are part of the game, because the players rely on them: made with it, chang
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
+
+from wargame_cli.archive.beacon import Network
 
 #: What happens to a side that has sent nothing when its time is up: the game waits for it; it gives no orders and its
 #: questions are answered as the rules say by default; or it gives no orders and its standing orders answer.
@@ -17,13 +19,28 @@ Silence = Literal["wait", "hold", "standing"]
 SILENCES: tuple[str, ...] = get_args(Silence)
 
 
+class BeaconTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """That the dice also come from a public beacon: from the first of its rounds so many minutes after the lock.
+
+    The network stands here whole, with its key, so that nobody needs to be asked later whose round is genuine.
+    """
+
+    network: Network
+    minutes: Annotated[int, msgspec.Meta(ge=1)]
+
+    def round_after(self, lock: datetime) -> int:
+        """The number of the round that decides where the sheets were locked at this moment."""
+        return self.network.round_at(lock + timedelta(minutes=self.minutes))
+
+
 class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The terms of a game.
 
     `signers` lists the SSH public keys (`ssh-ed25519 AAAA...`) that may sign the sheets of a side; a side that is named
     must sign. `minutes` is how long each phase's sheets may take, and `phases` says so of single phases; 0 is no limit.
     `until` is a deadline of its own for one phase, `turn/phase` to a moment. `secret_turns` says after how many turns
-    the whole record of a turn is opened to all sides; without it, when the game is over.
+    the whole record of a turn is opened to all sides; without it, when the game is over. `beacon` says that no phase is
+    rolled before a public beacon's round.
     """
 
     signers: dict[str, tuple[str, ...]] = {}
@@ -32,6 +49,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     until: dict[str, str] = {}
     silence: Silence = "wait"
     secret_turns: int | None = None
+    beacon: BeaconTerms | None = None
 
     def deadline(self, turn: int, phase: str, since: datetime | None) -> datetime | None:
         """When a phase that has waited since a moment must be answered; None where there is no limit.

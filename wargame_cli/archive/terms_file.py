@@ -10,6 +10,9 @@ until:                                  # for one phase once
   3/cp-movement: 2026-11-30T20:00+01:00
 silence: hold                           # wait, hold, or standing: what becomes of a side that sends nothing in time
 secret-turns: 2                         # the whole record of a turn is opened so many turns later
+beacon:                                 # the dice also come from a public beacon
+  network: quicknet                     # or another's own fields: name, key, period, genesis, group, scheme
+  after: 15m                            # from the first round so long after the sheets were locked
 ```
 """
 
@@ -23,19 +26,22 @@ from typing import Any
 
 import msgspec
 
+from wargame_cli.archive.beacon import NETWORKS, Network, fault_of_key
 from wargame_cli.archive.files import STDIN, read_bytes
 from wargame_cli.archive.signatures import KINDS, key_bytes
-from wargame_cli.archive.terms import SILENCES, Terms
+from wargame_cli.archive.terms import SILENCES, BeaconTerms, Terms
 from wargame_cli.engine.errors import BadInput, Malformed, Problem, in_any_case, nearest
 from wargame_cli.engine.ruleset import Ruleset
-from wargame_cli.engine.text import Document, Pointer, dump_yaml, read_text
+from wargame_cli.engine.text import Document, Pointer, decode, dump_yaml, read_text
 
-FIELDS = ("signers", "deadline", "deadlines", "until", "silence", "secret-turns")
+FIELDS = ("signers", "deadline", "deadlines", "until", "silence", "secret-turns", "beacon")
+BEACON_FIELDS = ("network", "after")
 
 _MINUTES = {"w": 7 * 24 * 60, "d": 24 * 60, "h": 60, "m": 1}
 _DURATION = re.compile(r"(?:\d+ ?[wdhm] ?)+", re.IGNORECASE)
 _LENGTHS = "write days, hours or minutes: 3d, 36h, 90m, 1d 12h; or none"
 _MOMENTS = "write a date and a time, best with its zone: 2026-11-30T20:00+01:00"
+_AFTER = "write how long everybody has to receive the lock before the dice can be known: 15m, 1h"
 _PRIVATE = "PRIVATE KEY"
 _KEYS = "write ssh-ed25519 AAAA... name, or the path of the .pub file"
 
@@ -85,7 +91,15 @@ def plain_terms(terms: Terms) -> dict[str, Any]:
         "until": dict(terms.until),
         "silence": terms.silence,
         "secret-turns": terms.secret_turns,
+        "beacon": terms.beacon and _plain_beacon(terms.beacon),
     }
+
+
+def _plain_beacon(beacon: BeaconTerms) -> dict[str, Any]:
+    """A network that everybody knows by its name, any other with all that describes it."""
+    network = beacon.network
+    plain = network.name if NETWORKS.get(network.name) == network else msgspec.to_builtins(network)
+    return {"network": plain, "after": written_duration(beacon.minutes)}
 
 
 def terms_text(terms: Terms) -> str:
@@ -97,6 +111,7 @@ def terms_text(terms: Terms) -> str:
         "until": "a deadline of its own for one phase, turn/phase: 2026-11-30T20:00+01:00",
         "silence": "of a side that sends nothing in time: wait, hold (no orders, questions by",
         "secret-turns": "so many turns later all sides see the whole record; else when the game is over",
+        "beacon": "the dice also come from a public beacon: {network: quicknet, after: 15m}",
     }
     lines: list[str] = []
     for name, value in plain_terms(terms).items():
@@ -129,6 +144,7 @@ class _Reader:
             minutes=self._duration(("deadline",), data.get("deadline")),
             phases=dict(self._deadlines()),
             until=dict(self._until()),
+            beacon=self._beacon(data.get("beacon")),
         )
         silence, turns = data.get("silence"), data.get("secret-turns")
         if silence not in (None, *SILENCES):
@@ -191,6 +207,47 @@ class _Reader:
                 continue
             if self._phase(path, phase):
                 yield f"{int(turn)}/{phase}", told
+
+    # -- the beacon ------------------------------------------------------------------------------------------
+
+    def _beacon(self, written: Any) -> BeaconTerms | None:
+        if written is None:
+            return None
+        if not isinstance(written, dict):
+            hint = f"beacon: {{network: {next(iter(NETWORKS))}, after: 15m}}"
+            self._wrong(("beacon",), "the beacon is written as fields (`name: value`)", hint)
+            return None
+        for name in written:
+            if name not in BEACON_FIELDS:
+                hint = nearest(name, BEACON_FIELDS) or f"fields: {', '.join(BEACON_FIELDS)}"
+                self._wrong(("beacon", name), f"unknown field {name!r}", hint)
+        network = self._network(written.get("network"))
+        after = written.get("after")
+        minutes = duration(after) if isinstance(after, str) else None
+        if not minutes:
+            message = f"expected how long after the lock the beacon's round comes, not {after or 'nothing'!r}"
+            self._wrong(("beacon", "after"), message, _AFTER)
+        return BeaconTerms(network=network, minutes=minutes) if network and minutes else None
+
+    def _network(self, written: Any) -> Network | None:
+        """A network: one that is known by its name, or one that is described."""
+        path: Pointer = ("beacon", "network")
+        if not isinstance(written, dict):
+            network = NETWORKS.get(str(written))
+            if network is None:
+                hint = nearest(str(written), NETWORKS) or f"networks: {', '.join(NETWORKS)}"
+                self._wrong(path, f"no network {str(written)!r} is known" if written else "no network is named", hint)
+            return network
+        try:
+            network = decode(self._document, Network, path)
+        except Malformed as error:
+            self.problems += error.problems
+            return None
+        if network != NETWORKS.get(network.name, network):
+            self._wrong((*path, "name"), f"this is not what {network.name} is", f"network: {network.name}")
+        elif fault := fault_of_key(network):
+            self._wrong((*path, "key"), fault)
+        return network
 
     # -- keys ------------------------------------------------------------------------------------------------
 
