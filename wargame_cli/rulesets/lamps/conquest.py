@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.lamps.areas import originally
-from wargame_cli.rulesets.lamps.armies import Judge, remove, spend
-from wargame_cli.rulesets.lamps.events import ControlChanged, TrenchesChanged
+from wargame_cli.rulesets.lamps.armies import Judge, remove, revert, spend
+from wargame_cli.rulesets.lamps.events import TrenchesChanged
 from wargame_cli.rulesets.lamps.nations import OTHER, SIDE
 from wargame_cli.rulesets.lamps.political_events import NationConquered
 from wargame_cli.rulesets.lamps.seats import seat_for
@@ -30,7 +29,7 @@ def conquer(referee: Judge, nation: str) -> None:
         if unit != survivor and position.on_map(unit) and position.unit(unit).shared in ((), (nation,)):
             area = position.place_of(unit)
             remove(referee, unit, "10.1.1", "its nation was conquered")
-            _revert(referee, area)
+            revert(referee, area)
     for area, owners in list(position.trenches.items()):
         if nation in owners:
             left = tuple(owner for owner in owners if owner != nation)
@@ -65,13 +64,3 @@ def _survivor(referee: Judge, nation: str) -> str:
         about=armies,
     )
     return referee.ask(question)
-
-
-def _revert(referee: Judge, area: str) -> None:
-    """An area of the enemy that is empty now falls back to its owners (10.1.1); guns alone hold it (7.6.1.2)."""
-    position = referee.position
-    if not position.kit.is_area(area) or position.at(area):
-        return
-    first = originally(position, area)
-    if first and position.control.get(area) not in (first, None):
-        referee.emit(ControlChanged(rule="10.1.1", area=area, side=first))

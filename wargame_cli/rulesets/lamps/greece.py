@@ -83,5 +83,8 @@ def check_salonika(referee: Judge) -> None:
     if position.faction != WESTERN_ALLIES or position.salonika != "open" or position.control.get("serbia") != CP:
         return
     there = [*position.armies_at(GREECE), *position.armies_at("bulgaria")]
-    if not any(position.faction_of(army) == WESTERN_ALLIES for army in there):
-        referee.emit(SalonikaChanged(rule="10.2.3.3", state="closed", cause="no Western army holds it"))
+    if any(position.faction_of(army) == WESTERN_ALLIES for army in there):
+        return
+    referee.emit(SalonikaChanged(rule="10.2.3.3", state="closed", cause="no Western army holds it"))
+    if position.trenches.get(GREECE):  # nobody can ever come back to it
+        referee.emit(TrenchesChanged(rule="10.2.3.3", area=GREECE, owners=(), cause="Salonika is closed"))

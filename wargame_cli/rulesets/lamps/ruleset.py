@@ -39,7 +39,7 @@ class TheLamps(Ruleset):
 
     name: ClassVar[str] = "lamps"
     title: ClassVar[str] = "The Lamps Are Going Out: World War I"
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 4
     changes: ClassVar[Mapping[int, tuple[str, ...]]] = {
         2: (
             "an area that a conquered nation leaves is held by an ally's guns (10.1.1, 7.6.1.2)",
@@ -48,6 +48,12 @@ class TheLamps(Ruleset):
             "a question about a further reroll has a name of its own (7.2.2)",
         ),
         3: ("only the Central Powers may attack neutral Greece while Salonika is open (10.2.3.3)",),
+        4: (
+            "what Russians alone held abroad falls back to its owners when Russia collapses (10.1.3, 10.1.1)",
+            "British East Africa is British again when Lettow-Vorbeck leaves it (2.1.9)",
+            "who loses an area without a fight loses his trenches and aircraft in it (8.3.4.4, 7.6.5)",
+            "no trench is destroyed by its own alliance; Salonika's goes when it is closed (8.3.4.4, 10.2.3.3)",
+        ),
     }
     sides: ClassVar[tuple[str, ...]] = (*ALLIANCES, *SEAT.values())
     position_type: ClassVar[type[LampsPosition]] = LampsPosition

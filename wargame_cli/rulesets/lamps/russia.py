@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.lamps.armies import Judge, give_up_if_empty, go, remove
+from wargame_cli.rulesets.lamps.armies import Judge, give_up_if_empty, go, remove, revert
 from wargame_cli.rulesets.lamps.events import TrenchesChanged
 from wargame_cli.rulesets.lamps.nations import CP, TE
 from wargame_cli.rulesets.lamps.political_events import RussiaCollapsed, TurmoilPlaced
@@ -23,12 +23,17 @@ def watch_russia(referee: Judge) -> None:
 
 
 def collapse(referee: Judge, cause: str, *, treaty: bool = False) -> None:
-    """All Russian units leave the game; armies of others in Russia go home if a way is open, or are lost."""
+    """All Russian units leave the game; armies of others in Russia go home if a way is open, or are lost.
+
+    Areas abroad that Russians alone held fall back to their owners, as at every conquest (10.1.1).
+    """
     position = referee.position
     referee.emit(RussiaCollapsed(rule="10.1.3", cause=cause, treaty=treaty))
     for unit in [unit for unit in position.units() if position.unit(unit).nation == RUSSIA]:
         if position.on_map(unit):
+            area = position.place_of(unit)
             remove(referee, unit, "10.1.3", "Russia collapsed")
+            revert(referee, area)
     for area, owners in list(position.trenches.items()):
         if RUSSIA in owners:
             left = tuple(owner for owner in owners if owner != RUSSIA)

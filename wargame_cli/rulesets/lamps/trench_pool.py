@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.lamps.kit import CIRCLE, SQUARE
-from wargame_cli.rulesets.lamps.nations import FACTION, WESTERN_ALLIES
+from wargame_cli.rulesets.lamps.nations import ALLIANCE, FACTION, SIDE, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.position import LampsPosition
 
 
 def pool_of(nation: str) -> str:
     """The pool that a nation's trenches come from; the Western Allies share one."""
     return WESTERN_ALLIES if FACTION[nation] == WESTERN_ALLIES else nation
+
+
+def side_of_pool(pool: str) -> str:
+    """The alliance whose trenches a pool holds."""
+    return ALLIANCE[WESTERN_ALLIES] if pool == WESTERN_ALLIES else SIDE[pool]
 
 
 def trenches_left(position: LampsPosition, pool: str) -> int:
