@@ -21,6 +21,11 @@ VECTOR = Round(
     657413,
     "b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b",
 )
+#: Another, which the network's documentation shows.
+EARLY = Round(
+    42,
+    "95a9f9f5b231b7714de1553105d8ffdf3dcda24cfdb1e689319bccf79a9c8ce430a91b811fbfaf763900bc998b5d686a",
+)
 RANDOMNESS = "fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587"
 
 #: The curve's field, and points that are none of the group: x = 4 on G1's curve, x = 2 + 0i on G2's.
@@ -102,7 +107,7 @@ def test_a_round_that_no_calendar_reaches():
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("name", ""), ("name", "a b"), ("name", "a\n"), ("key", "00"), ("key", QUICKNET.key + "\n"),
+    [("name", ""), ("name", "a b"), ("name", "a\n"), ("name", "a" * 41), ("key", "00"), ("key", QUICKNET.key + "\n"),
      ("key", QUICKNET.key.upper()), ("period", 0), ("period", -3), ("period", 86_401), ("genesis", -1),
      ("genesis", 2**32), ("group", "zz"), ("scheme", "pedersen-bls-chained"), ("more", 1)],
 )  # fmt: skip
@@ -182,9 +187,10 @@ def test_any_bytes_are_a_round_or_told(data):
 # -- the signature --------------------------------------------------------------------------------------------------
 
 
-def test_the_vector_is_genuine():
-    """A round of the real network, so that what the tests sign themselves is not all that is believed."""
-    check(QUICKNET, VECTOR)
+@pytest.mark.parametrize("drawn", [VECTOR, EARLY], ids=["657413", "42"])
+def test_rounds_of_quicknet_are_genuine(drawn):
+    """Rounds of the real network, so that what the tests sign themselves is not all that is believed."""
+    check(QUICKNET, drawn)
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ class Network(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     is how many seconds lie between two rounds, `genesis` when the first was published, in seconds since 1970 (UTC).
     """
 
-    name: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9._-]{0,39}\Z")]
+    name: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9._-]*\Z", max_length=40)]
     key: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{192}\Z")]
     period: Annotated[int, msgspec.Meta(ge=1, le=86_400)]
     genesis: Annotated[int, msgspec.Meta(ge=0, lt=2**32)]
@@ -86,7 +86,7 @@ class Network(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return self.name if NETWORKS.get(self.name) == self else f"{self.name} (chain {self.chain})"
 
 
-#: The League of Entropy's network for general use: https://docs.drand.love/docs/dev-guide/developer/http-api, and
+#: The League of Entropy's network for general use: https://docs.drand.love/developer/http-api and
 #: https://api.drand.sh/52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971/info
 QUICKNET = Network(
     name="quicknet",

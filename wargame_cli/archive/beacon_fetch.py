@@ -37,7 +37,7 @@ def fetch_round(url: str, network: Network, number: int, timeout: float = TIMEOU
     if not _is_safe(url):
         raise _failed(asked, "a server of a beacon is asked by https", "give its address: https://api.drand.sh")
     published = network.moment_of(number).isoformat(sep=" ", timespec="seconds")
-    hint = f"round {number} is published at {published}; its servers: https://docs.drand.love"
+    hint = f"round {number} is published at {published}; its servers: https://docs.drand.love/developer/http-api"
     try:
         data = _answer(asked, timeout)
     except HTTPError as error:

@@ -42,6 +42,7 @@ _DURATION = re.compile(r"(?:\d+ ?[wdhm] ?)+", re.IGNORECASE)
 _LENGTHS = "write days, hours or minutes: 3d, 36h, 90m, 1d 12h; or none"
 _MOMENTS = "write a date and a time, best with its zone: 2026-11-30T20:00+01:00"
 _AFTER = "write how long everybody has to receive the lock before the dice can be known: 15m, 1h"
+_DESCRIBED = "its servers say at /CHAIN/info: public_key is key, genesis_time genesis, groupHash group, schemeID scheme"
 _PRIVATE = "PRIVATE KEY"
 _KEYS = "write ssh-ed25519 AAAA... name, or the path of the .pub file"
 
@@ -241,7 +242,8 @@ class _Reader:
         try:
             network = decode(self._document, Network, path)
         except Malformed as error:
-            self.problems += error.problems
+            told = (msgspec.structs.replace(fault, hint=fault.hint or _DESCRIBED) for fault in error.problems)
+            self.problems += told
             return None
         if network != NETWORKS.get(network.name, network):
             self._wrong((*path, "name"), f"this is not what {network.name} is", f"network: {network.name}")
