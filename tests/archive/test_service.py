@@ -214,6 +214,32 @@ def test_given_dice_are_asked_for_by_label(tmp_path):
     verify(wargame_cli.save(by_label.game))
 
 
+def test_dice_that_are_asked_for_one_by_one_come_together(tmp_path):
+    """Each adds to those of its label, whether it is named or not; what has fallen stays as it fell."""
+    wanted = [3, 5, 2, 9, 1, 4, 6, 2]
+
+    def drawn(*ways):
+        game = wargame_cli.new("illusions-of-glory/campaign", dice="given", id="g")
+        head = "game: g\nturn: 0\nphase: opening-ap\nside: AP\n"
+        sheets = [SheetText(file="ap.yaml", text=f"{head}orders:\n- {{open: AP-1}}\n")]
+        for way, value in zip(ways, wanted, strict=False):
+            dice = {"named": {"by_label": {"draw/AP": [value]}}, "next": {"in_order": [value]}}[way]
+            result = wargame_cli.adjudicate(game, sheets, dice=GivenValues(**dice))
+            game, sheets = result.game, []
+            if result.accepted:
+                break
+            assert result.die.label == "turn 0/opening-ap/draw/AP"
+        assert result.accepted
+        return [event.value for event in result.chapter.events if type(event).__name__ == "DieRolled"], game.position
+
+    named = drawn(*["named"] * 8)
+    assert named[0] == wanted[: len(named[0])]
+    assert len(named[0]) > 3
+    assert (
+        drawn(*["next"] * 8) == drawn(*["next", "named"] * 4) == drawn(*["named", "next", "next", "named"] * 2) == named
+    )
+
+
 def test_dice_are_given_to_such_games_only(table):
     """Nobody overrules sealed or seeded dice."""
     with pytest.raises(WargameError, match="the dice of this game are seeded"):

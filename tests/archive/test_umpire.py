@@ -118,6 +118,8 @@ def test_an_override_that_cannot_be_is_refused_with_its_line(table, line, messag
 @pytest.mark.parametrize(
     ("text", "message", "line"),
     [
+        ("events:\n- {event: [UnitMoved], unit: x}\n", r"there is no event \['UnitMoved'\]", 2),
+        ("events:\n- {event: {a: b}}\n", "there is no event {'a': 'b'}", 2),
         ("events: []\n", "the list of events is empty", 1),
         ("turn: 3\n", "the file lists no events", 1),
         ("events:\n- {event: UnitMovd, unit: R1}\n", "there is no event 'UnitMovd'", 2),

@@ -281,3 +281,46 @@ def test_a_fault_of_the_program_in_one_case(table, tmp_path):
     assert reworded["messages"] == [
         "the program failed: JSONDecodeError: Expecting value: line 1 column 1 (char 0) (broken.py, line 18)"
     ]
+
+
+@pytest.mark.parametrize("moment", ["abc", "1e99", "9" * 30, "-9" * 20])
+def test_a_moment_that_is_none(table, moment):
+    """The variable is named, and nothing is written."""
+    sheet = table.sheet(MOVE)
+    before = table.everything()
+    said = table.run("resolve", "game.yaml", sheet.name, env={"SOURCE_DATE_EPOCH": moment})
+    assert (said.code, said.out) == (2, "")
+    assert said.err == f"SOURCE_DATE_EPOCH is the seconds since 1970, a whole number, not {moment!r}\n"
+    assert table.everything() == before
+
+
+def test_an_interruption_while_the_program_is_loaded():
+    """Ctrl-C has one exit code and no traceback, however early it comes."""
+    stopped = """
+import sys
+
+class Stopping:
+    def find_spec(self, name, *rest):
+        if name == "typer":
+            raise KeyboardInterrupt
+
+from wargame_cli.__main__ import main
+sys.meta_path.insert(0, Stopping())
+main()
+"""
+    done = subprocess.run([sys.executable, "-c", stopped], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+def test_a_game_by_another_name(sealed):
+    """A symbolic link to a game is that game: its journal, key and sheets are beside the file itself."""
+    sheet = sealed.sheet(MOVE)
+    there = sealed.folder / "elsewhere"
+    there.mkdir()
+    (there / "link.yaml").symlink_to("../game.yaml")
+    said = sealed.run("resolve", "elsewhere/link.yaml", sheet.name)
+    assert said.code == 0, said.err
+    assert sealed.game.file.records == 2
+    assert (there / "link.yaml").is_symlink()
+    assert [path.name for path in there.iterdir() if not path.name.startswith(".")] == ["link.yaml"]
+    assert sealed.run("verify", "elsewhere/link.yaml").code == 0

@@ -6,6 +6,7 @@ file carries a digest of itself, so that one that was torn or changed by hand is
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -81,9 +82,17 @@ class GivenValues(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     by_label: dict[str, list[int]] = {}
     in_order: list[int] = []
 
-    def joined(self, later: GivenValues) -> GivenValues:
-        """These and those given later, which replace the dice of the same label."""
-        return GivenValues(by_label=self.by_label | later.by_label, in_order=self.in_order + later.in_order)
+    def joined(self, later: GivenValues, asked: str = "") -> GivenValues:
+        """These and those given later, which replace the dice of the same label.
+
+        The label for which a die was `asked` keeps its dice and gets more: those given for it, or else the next one.
+        """
+        by_label, in_order = self.by_label | later.by_label, later.in_order
+        if asked in self.by_label:
+            more = later.by_label.get(asked)
+            more, in_order = (in_order[:1], in_order[1:]) if more is None else (more, in_order)
+            by_label[asked] = [*self.by_label[asked], *more]
+        return GivenValues(by_label=by_label, in_order=self.in_order + in_order)
 
 
 class Pending(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -180,19 +189,24 @@ class Game:
         return [side] if side else []
 
 
+def _itself(game: Path) -> Path:
+    """The file of a game that may be called by a symbolic link: what belongs to it is beside the file itself."""
+    return Path(os.path.realpath(game)) if game.is_symlink() else game
+
+
 def journal_path(game: Path) -> Path:
     """Where the journal of a saved game is."""
-    return game.with_suffix(".journal.jsonl")
+    return _itself(game).with_suffix(".journal.jsonl")
 
 
 def key_path(game: Path) -> Path:
     """Where the key file of a saved game is."""
-    return game.with_suffix(".key")
+    return _itself(game).with_suffix(".key")
 
 
 def sheets_path(game: Path) -> Path:
     """The folder of the sheets that were received for a saved game."""
-    return game.with_suffix(".sheets")
+    return _itself(game).with_suffix(".sheets")
 
 
 def read_data(path: Path | str, kind: Any = None) -> DataFile:

@@ -14,7 +14,7 @@ from wargame_cli.archive.games import SCHEMA, DiceBox, Game
 from wargame_cli.archive.journal import line, line_digest, taken_back
 from wargame_cli.archive.records import Record, Rewind
 from wargame_cli.archive.saving import chain_of
-from wargame_cli.engine.errors import Problem, Refused
+from wargame_cli.engine.errors import Problem, Refused, WargameError
 from wargame_cli.version import __version__
 
 #: So many digits of a digest name a course of the game; nobody finds two records that share them.
@@ -134,5 +134,8 @@ def recorded(game: Game, record: Record, link: Link, **changes: Any) -> Game:
 def now() -> str:
     """This moment in UTC, to the second. `SOURCE_DATE_EPOCH`, if it is set, stands still (for output that repeats)."""
     fixed = os.environ.get("SOURCE_DATE_EPOCH")
-    moment = datetime.fromtimestamp(int(fixed), UTC) if fixed else datetime.now(UTC)
+    try:
+        moment = datetime.fromtimestamp(int(fixed), UTC) if fixed else datetime.now(UTC)
+    except (ValueError, OverflowError, OSError):
+        raise WargameError(f"SOURCE_DATE_EPOCH is the seconds since 1970, a whole number, not {fixed!r}") from None
     return moment.isoformat(timespec="seconds")

@@ -106,11 +106,27 @@ def dice_of(box: DiceBox, seal: Seal, given: GivenValues, game: str, position: A
 
 def given_dice(values: GivenValues, position: Any) -> GivenDice:
     """Dice thrown elsewhere; their labels may leave away the turn and the phase."""
+    return GivenDice(labelled(values, position).by_label, values.in_order)
+
+
+def labelled(values: GivenValues, position: Any) -> GivenValues:
+    """Given dice by their whole labels, with the turn and the phase."""
     prefix = f"turn {position.turn}/{position.phase}/"
-    by_label: Mapping[str, Iterable[int]] = {
-        label if label.startswith(prefix) else prefix + label: dice for label, dice in values.by_label.items()
-    }
-    return GivenDice(by_label, values.in_order)
+    by_label: dict[str, list[int]] = {}
+    for label, dice in values.by_label.items():
+        whole = label if label.startswith(prefix) else prefix + label
+        by_label[whole] = [*by_label.get(whole, ()), *dice]
+    return GivenValues(by_label=by_label, in_order=values.in_order)
+
+
+def as_they_fell(values: GivenValues, dice: Dice, asked: str) -> GivenValues:
+    """Given dice, where those that the label asked for has taken in the order of the rolls stay with it."""
+    fell = dice.fell_in_order if isinstance(dice, GivenDice) else []
+    own = [value for label, value in fell if label == asked]
+    if not own:
+        return values
+    rest = [value for label, value in fell if label != asked]
+    return GivenValues(by_label=values.by_label | {asked: own}, in_order=rest)
 
 
 def _quoted(problems: Iterable[Problem], texts: Sequence[SheetText]) -> list[Problem]:

@@ -19,7 +19,7 @@ from wargame_cli.archive.games import DataFile, DiceBox, Game, GameFile, GivenVa
 from wargame_cli.archive.journal import Chapter, encode_events, line, line_digest
 from wargame_cli.archive.recording import Link, course, heading, next_link, not_a_view, now, recorded
 from wargame_cli.archive.records import SCHEMA, Opening, PhaseRecord
-from wargame_cli.archive.resolving import attack_odds, dice_of, nonces, rehearsed, resolved
+from wargame_cli.archive.resolving import as_they_fell, attack_odds, dice_of, labelled, nonces, rehearsed, resolved
 from wargame_cli.archive.sheets import Reading, SheetText, waits_for
 from wargame_cli.archive.signatures import unsigned
 from wargame_cli.archive.terms import PLAIN, Terms
@@ -185,7 +185,9 @@ def adjudicate(
         reading.problems += _missing(game, reading, silent)
     if dice is not None and game.file.dice.source != "given":
         raise WargameError(f"the dice of this game are {game.file.dice.source}; none can be given")
-    values = (pending.given if pending else GivenValues()).joined(dice or GivenValues())
+    values = labelled(dice or GivenValues(), game.position)
+    if pending is not None:
+        values = labelled(pending.given, game.position).joined(values, pending.die)
     if reading.problems and (reading.hopeless or reading.unsigned or not lenient):
         outcome = rehearsed(game.ruleset, game.position, reading, texts)
         return Resolution(False, outcome.problems, outcome.warnings, game=game)
@@ -201,7 +203,8 @@ def adjudicate(
             lenient=lenient, ask_first=ask_first, silent=silent, chooser=chooser,
         )  # fmt: skip
     except DieNeeded as needed:
-        waits = _waiting(game, msgspec.structs.replace(waiting, die=needed.label))
+        values = as_they_fell(values, source, needed.label)
+        waits = _waiting(game, msgspec.structs.replace(waiting, die=needed.label, given=values))
         return Resolution(False, [], warnings, game=waits, die=needed)
     warnings += outcome.warnings
     if outcome.question is not None:

@@ -128,7 +128,7 @@ def _unknown(document: Document, index: int, entry: Any, kinds: Mapping[str, typ
     name = entry.get("event") if isinstance(entry, dict) else None
     if name is None:
         return document.problem(path, "an event is written as fields, and its kind is `event`")
-    if name not in kinds:
+    if not isinstance(name, str) or name not in kinds:
         hint = nearest(str(name), kinds) or f"there are {', '.join(sorted(kinds))}"
         return document.problem((*path, "event"), f"there is no event {name!r}", hint=hint)
     if issubclass(kinds[name], _NOT_BY_HAND):

@@ -121,6 +121,8 @@ class GivenDice(Dice):
         super().__init__("given")
         self._by_label = {label: list(values) for label, values in (by_label or {}).items()}
         self._in_order = list(in_order)
+        #: The dice that were taken in order, each with the label that took it.
+        self.fell_in_order: list[tuple[str, int]] = []
 
     def _value(self, label: str, number: int, sides: int, reader: str) -> int:
         dice = self._by_label.get(label, self._in_order)
@@ -129,6 +131,8 @@ class GivenDice(Dice):
         if not 1 <= dice[0] <= sides:
             message = f"the given die for {label} shows {dice[0]}, which is not 1 to {sides}"
             raise Refused([Problem(kind="illegal", message=message)])
+        if label not in self._by_label:
+            self.fell_in_order.append((label, dice[0]))
         return dice.pop(0)
 
     def left(self) -> dict[str, list[int]]:
