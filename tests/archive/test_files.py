@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from wargame_cli.archive import files
 from wargame_cli.archive.files import (
     Entry,
-    append_line,
+    append_lines,
     commit_files,
     create_private,
     lock,
@@ -217,7 +217,7 @@ def test_lines_read_back_as_appended(tmp_path_factory: pytest.TempPathFactory, l
     """A journal holds the lines that were appended, in order, any bytes but line ends."""
     path = tmp_path_factory.mktemp("journal") / "j"
     for line in lines:
-        append_line(path, line)
+        append_lines(path, [line])
     assert read_lines(path) == lines
 
 
@@ -232,7 +232,7 @@ def test_a_torn_end_is_recognised_and_cut(tmp_path_factory: pytest.TempPathFacto
     path.write_bytes(b'{"turn": 0}\n' + RECORD[:cut])
     whole = [b'{"turn": 0}', RECORD] if cut == len(RECORD) else [b'{"turn": 0}']
     assert read_lines(path) == whole
-    append_line(path, b"{}")
+    append_lines(path, [b"{}"])
     assert path.read_bytes() == b"".join(line + b"\n" for line in [*whole, b"{}"])
 
 
@@ -241,7 +241,7 @@ def test_a_line_that_is_there_already_is_not_repeated(tmp_path: Path) -> None:
     path = tmp_path / "j"
     for content in (b"a\n{}\n", b"a\n{}"):
         path.write_bytes(content)
-        append_line(path, b"{}", after=1)
+        append_lines(path, [b"{}"], after=1)
         assert path.read_bytes() == b"a\n{}\n"
     assert names(tmp_path) == {"j"}
 
@@ -250,7 +250,7 @@ def test_records_that_the_game_does_not_know_are_set_aside(tmp_path: Path) -> No
     """Resolving a phase in another way after taking it back keeps the old records, where all can see them."""
     path = tmp_path / "j"
     path.write_bytes(b"a\nb\nc\n")
-    append_line(path, b"d", after=1)
+    append_lines(path, [b"d"], after=1)
     assert read_lines(path) == [b"a", b"d"]
     assert read_lines(tmp_path / "j.undone") == [b"b", b"c"]
 
@@ -260,14 +260,32 @@ def test_a_journal_with_too_few_records_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "j"
     path.write_bytes(b"a\n")
     with pytest.raises(Unsafe, match="has 1 records, but the game was made from 2"):
-        append_line(path, b"d", after=2)
+        append_lines(path, [b"d"], after=2)
     assert path.read_bytes() == b"a\n"
+
+
+def test_lines_that_are_half_there_are_finished(tmp_path: Path) -> None:
+    """Of records that are written together an interrupted run may have left the first; nothing is set aside for it."""
+    path = tmp_path / "j"
+    path.write_bytes(b"a\nb\nc")
+    append_lines(path, [b"b", b"{}"], after=1)
+    assert read_lines(path) == [b"a", b"b", b"{}"]
+    assert names(tmp_path) == {"j"}
+
+
+def test_what_was_set_aside_is_not_set_aside_again(tmp_path: Path) -> None:
+    """A run that died after it had kept the old records finds them kept."""
+    path = tmp_path / "j"
+    path.write_bytes(b"a\nb\nc\n")
+    (tmp_path / "j.undone").write_bytes(b"x\nb\nc\n")
+    append_lines(path, [b"d"], after=1)
+    assert read_lines(tmp_path / "j.undone") == [b"x", b"b", b"c"]
 
 
 def test_a_line_holds_no_line_end(tmp_path: Path) -> None:
     """A line end within a record would make it two."""
     with pytest.raises(ValueError, match="line end"):
-        append_line(tmp_path / "j", b"a\nb")
+        append_lines(tmp_path / "j", [b"a\nb"])
 
 
 @posix_only
@@ -278,7 +296,7 @@ def test_a_full_disk_leaves_the_journal_as_it_was(tmp_path: Path) -> None:
     child = run(
         "import resource\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000))\n"
-        "append_line(Path(sys.argv[1]), bytes(20_000))\n",
+        "append_lines(Path(sys.argv[1]), [bytes(20_000)])\n",
         path,
     )
     _, told = child.communicate(timeout=60)
@@ -292,7 +310,7 @@ def test_a_full_disk_leaves_the_journal_as_it_was(tmp_path: Path) -> None:
 def commit(folder: Path, number: int) -> None:
     """Resolve a made-up phase: game `number` follows from the one before and knows `number` records."""
     record = b'{"record": %d}' % number
-    journal = Entry(folder / "game.journal.jsonl", record, number - 1)
+    journal = Entry(folder / "game.journal.jsonl", [record], number - 1)
     others = {folder / "report.md": b"%d" % number, folder / "report.html": b"<p>%d" % number}
     commit_files(folder / "game.yaml", b"%d" % number, journal=journal, others=others)
 
@@ -378,6 +396,25 @@ def test_kill_while_committing_loses_nothing(tmp_path: Path) -> None:
     assert not (tmp_path / "game.journal.jsonl.undone").exists()
 
 
+@posix_only
+def test_reports_are_published_after_the_record_has_found_room(tmp_path: Path) -> None:
+    """Where the journal does not fit, nobody can read a report of a phase that was not resolved."""
+    commit(tmp_path, 1)
+    (tmp_path / "game.journal.jsonl").write_bytes(b'{"record": "%s"}\n' % (b"1" * 20_000))
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    child = run(
+        "import resource\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000))\n"
+        "folder = Path(sys.argv[1])\n"
+        "commit_files(folder / 'game.yaml', b'2', journal=Entry(folder / 'game.journal.jsonl', [b'{}'], 1),\n"
+        "             others={folder / 'report.md': b'2', folder / 'new.md': b'2'})\n",
+        tmp_path,
+    )
+    _, told = child.communicate(timeout=60)
+    assert b"file too large; it is as it was" in told
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
 def test_a_report_that_cannot_be_written_stops_everything(tmp_path: Path) -> None:
     """If any of the files cannot be written, none is: not the game, not the journal, not the other reports."""
     commit(tmp_path, 1)
@@ -386,7 +423,7 @@ def test_a_report_that_cannot_be_written_stops_everything(tmp_path: Path) -> Non
         commit_files(
             tmp_path / "game.yaml",
             b"2",
-            journal=Entry(tmp_path / "game.journal.jsonl", b"{}", 1),
+            journal=Entry(tmp_path / "game.journal.jsonl", [b"{}"], 1),
             others={tmp_path / "report.md": b"2", tmp_path / "none" / "report.html": b"2"},
         )
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before

@@ -107,16 +107,23 @@ def test_status(table):
     assert found["next_command"] == f"wargame template {table.path} --side Red -o red.yaml"
 
 
-def test_the_next_command_is_always_the_right_one(table):
-    """Typing what status says, and resolving, plays the game to its end."""
-    for _ in range(9):
+def test_the_next_command_is_always_the_right_one(table, monkeypatch):
+    """Typing what status says plays the game to its end: a template, a check while nobody has filled it in, resolve."""
+    monkeypatch.chdir(table.folder)
+    typed = []
+    while not table.game.position.over:
         words = table.say("status", table.path, "--json").json["next_command"].split()[1:]
-        if words[0] == "template":
-            words[-1] = str(table.folder / words[-1])
-            assert table.say(*words).code == 0
-            assert table.say("resolve", table.path, words[-1]).code == 0
-        else:
-            assert table.say(*words).code == 0
+        assert table.say(*words).code == 0
+        if words[0] == "check":
+            Path(words[-1]).write_text(Path(words[-1]).read_text() + "# nothing to be done\n")
+        typed.append(words[0])
+    assert typed == 3 * ["template", "check", "resolve", "template", "check", "resolve", "resolve"]
+    sheets = {path.name for path in table.folder.glob("*.yaml")} - {"game.yaml"}
+    assert sheets == {
+        "red.yaml",
+        "blue.yaml",
+        *(f"{side}-{turn}-{side}-turn.yaml" for side in ("red", "blue") for turn in (2, 3)),
+    }
     last = table.say("status", table.path, "--json").json
     assert (last["over"], last["sides_due"], last["next_command"]) == (True, [], f"wargame verify {table.path}")
     assert "The game is over" in table.say("status", table.path).out

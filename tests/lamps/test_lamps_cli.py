@@ -73,7 +73,7 @@ def test_every_template_of_a_turn_is_a_legal_sheet(tmp_path, options):
         sides = wargame_cli.load(umpire.path).sides_due
         sheets = []
         for side in RULESET.sides_in(umpire.position):
-            said = umpire.say("template", umpire.path, "--side", side, "-o", tmp_path / f"{side}.yaml")
+            said = umpire.say("template", umpire.path, "--side", side, "-o", tmp_path / f"{side}.yaml", "--force")
             assert said.code == 0
             assert umpire.say("check", umpire.path, tmp_path / f"{side}.yaml").code == 0, (phase, side)
             sheets.append(tmp_path / f"{side}.yaml")

@@ -14,7 +14,7 @@ import os
 import secrets
 import stat
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -86,54 +86,65 @@ def read_lines(path: Path) -> list[bytes]:
     return [*lines, rest] if _is_json(rest) else lines
 
 
-def append_line(path: Path, line: bytes, after: int | None = None) -> None:
-    """Append a line to a journal, or make the journal with it. Raises Unsafe; what was whole before stays whole.
+def append_lines(path: Path, lines: Sequence[bytes], after: int | None = None) -> None:
+    """Append lines to a journal, or make the journal with them. Raises Unsafe; what was whole before stays whole.
 
     A torn end (see `read_lines`) is cut off first. `after` is how many lines the game knows of. Lines beyond those come
     from a run that was interrupted before it could replace the game, or from a turn that was taken back by restoring an
-    older game. If they are just this line, it is there already; else they move to `NAME.undone`, so that nobody can
-    roll again unseen. Fewer lines than that are an error.
+    older game. If they are just these lines, or the first of them, they are there already; else they move to
+    `NAME.undone`, so that nobody can roll again unseen. Fewer lines than that are an error.
     """
-    if b"\n" in line:
+    if any(b"\n" in line for line in lines):
         raise ValueError("a line of the journal cannot hold a line end")
-    lines = read_lines(path)
-    known = lines if after is None else lines[:after]
+    there = read_lines(path)
+    known = there if after is None else there[:after]
     if after is not None and len(known) < after:
         raise Unsafe(f"{path}: the journal has {len(known)} records, but the game was made from {after}")
-    beyond = lines[len(known) :]
+    beyond = there[len(known) :]
     try:
-        if beyond != [line]:
-            for undone in beyond:
-                append_line(path.with_name(path.name + ".undone"), undone)
-        _put(path, b"".join(whole + b"\n" for whole in known), line + b"\n")
+        if beyond != list(lines[: len(beyond)]):
+            set_aside(path, beyond)
+        _put(path, _as_bytes(known), _as_bytes(lines))
     except OSError as error:
         raise _unwritable(path, error) from None
 
 
+def set_aside(path: Path, lines: Sequence[bytes]) -> None:
+    """Keep lines that a journal is about to lose in `NAME.undone`, once. Raises Unsafe."""
+    undone = path.with_name(path.name + ".undone")
+    if lines and read_lines(undone)[-len(lines) :] != list(lines):
+        append_lines(undone, lines)
+
+
+def _as_bytes(lines: Sequence[bytes]) -> bytes:
+    return b"".join(line + b"\n" for line in lines)
+
+
 class Entry(NamedTuple):
-    """A line to append to a journal that has `after` lines."""
+    """Lines to append to a journal that has `after` lines."""
 
     path: Path
-    line: bytes
+    lines: Sequence[bytes]
     after: int
 
 
 def commit_files(
     game: Path, data: bytes, *, journal: Entry | None = None, others: Mapping[Path, bytes] | None = None
 ) -> None:
-    """Write a game with what belongs to it: its journal's next record, and reports. Raises Unsafe.
+    """Write a game with what belongs to it: its journal's next records, and reports. Raises Unsafe.
 
-    First everything that may fail for want of room or rights is laid beside the files it will replace. Then come the
-    reports, then the record, and the game last, each in one step. Until the game is replaced, the phase counts as not
-    resolved: after an interruption the same command does all of it again and comes to the same end.
+    First everything is laid beside the files that it will replace, and the records are appended: whatever may fail for
+    want of room or rights fails before anybody can read a report. Then come the reports, and the game last, each in one
+    step. Until the game is replaced, the phase counts as not resolved: after an interruption the same command does all
+    of it again and comes to the same end.
     """
     with contextlib.ExitStack() as stack:
         reports = [stack.enter_context(_staged(path, content)) for path, content in (others or {}).items()]
         publish_game = stack.enter_context(_staged(game, data))
+        if journal is not None:
+            append_lines(*journal)
         for publish in reports:
             publish()
-        if journal is not None:
-            append_line(*journal)
         publish_game()
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -10,8 +11,9 @@ from pathlib import Path
 import msgspec
 
 from wargame_cli.archive import games, keys
-from wargame_cli.archive.files import Entry, append_line, commit_files, lock
+from wargame_cli.archive.files import Entry, commit_files, lock, read_lines, set_aside
 from wargame_cli.archive.games import Game, journal_path, key_path, load
+from wargame_cli.archive.guard import may_write
 from wargame_cli.archive.journal import journal_of, line
 from wargame_cli.archive.records import Record
 from wargame_cli.engine.errors import Problem, Unsafe, WargameError
@@ -35,15 +37,18 @@ def save(game: Game, path: Path | str | None = None, *, others: Mapping[Path, by
 
 def commit(game: Game, target: Path, others: Mapping[Path, bytes]) -> Game:
     """What `save` does, for a caller who has held the lock since the game was read."""
+    for path in others:
+        _check_report(path, target)
     data = _read_back(game, target)
     journal = journal_of(game)
     if game.path is not None and _same(game.path, target):
         commit_files(target, data, journal=_entry(game, target), others=others)
     else:
         _check_target(game, target)
+        _check_journal(journal.lines, journal_path(target))
         lines = b"".join(text + b"\n" for text in journal.lines)
         with _key_handed_over(game, target):
-            commit_files(target, data, others={**others, journal_path(target): lines})
+            commit_files(target, data, others={journal_path(target): lines, **others})
     origin = games.sealed(game.file).digest
     return replace(game, file=msgspec.structs.replace(game.file, digest=origin), fresh=(), path=target, origin=origin)
 
@@ -61,13 +66,17 @@ def _read_back(game: Game, target: Path) -> bytes:
 
 
 def _entry(game: Game, target: Path) -> Entry | None:
-    """The last line that the journal still lacks; those before it are written at once."""
+    """The lines that the journal still lacks."""
     if not game.fresh:
         return None
-    first = game.file.records - len(game.fresh)
-    for number, text in enumerate(game.fresh[:-1]):
-        append_line(journal_path(target), text, first + number)
-    return Entry(journal_path(target), game.fresh[-1], game.file.records - 1)
+    return Entry(journal_path(target), game.fresh, game.file.records - len(game.fresh))
+
+
+def _check_report(path: Path, target: Path) -> None:
+    """A report is written over nothing that must not be lost, nor over the game that it is of."""
+    if any(_same(path, part) for part in (target, journal_path(target), key_path(target))):
+        raise Unsafe(f"{path}: the game itself is written here; choose another name for the report")
+    may_write(path)
 
 
 def _check_target(game: Game, target: Path) -> None:
@@ -79,6 +88,19 @@ def _check_target(game: Game, target: Path) -> None:
     there = load(target)
     if there.id != game.id:
         raise Unsafe(f"{target}: this file holds another game ({there.id}); move it away first")
+
+
+def _check_journal(lines: Sequence[bytes], path: Path) -> None:
+    """A journal is only written over one of the same game; what that one holds beyond or instead is kept aside."""
+    if not path.is_file() or not path.stat().st_size:
+        return  # nothing is there, or what cannot be written over anyhow
+    there = read_lines(path)
+    if there[:1] != list(lines[:1]):
+        message = f"{path}: here is the journal of another game, and nothing is written over it; move it away first"
+        hint = f"if its saved game is lost: wargame rebuild {shlex.quote(str(path))} makes it again"
+        raise Unsafe(f"{message}\n    hint: {hint}")
+    same = next((n for n, (one, other) in enumerate(zip(there, lines, strict=False)) if one != other), len(lines))
+    set_aside(path, there[same:])
 
 
 @contextmanager

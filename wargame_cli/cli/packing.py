@@ -24,7 +24,7 @@ def pack(
 
     wargame verify on such a file checks the dice and results without the umpire's files.
     """
-    from wargame_cli.archive.files import make_folder, write_atomically
+    from wargame_cli.archive.files import make_folder
     from wargame_cli.reports.packing import bundle, bundle_name
     from wargame_cli.reports.readers import known_side
 
@@ -33,8 +33,7 @@ def pack(
     packed = {output / bundle_name(current, each): bundle(current, each) for each in sides}
     make_folder(output)
     for path, data in packed.items():
-        write_atomically(path, data)
-        terminal.tell(f"written: {path}")
+        terminal.put_file(path, data)
     if current.file.dice.source == "seeded":
         terminal.tell("warning: the dice of this game are seeded: whoever has its seed can foresee them")
     if json:

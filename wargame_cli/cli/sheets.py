@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
 
 from wargame_cli.cli import terminal
@@ -12,16 +14,27 @@ app = typer.Typer()
 
 
 @app.command(epilog="Example: wargame template game.yaml --side CP -o cp.yaml")
-def template(game: GameFile, side: Side = None, output: Output = None) -> None:
-    """Write an order sheet for the current phase: what can act and how, standing orders, all as comments."""
+def template(
+    game: GameFile,
+    side: Side = None,
+    output: Output = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a sheet that was filled in.")] = False,
+) -> None:
+    """Write an order sheet for the current phase: what can act and how, standing orders, all as comments.
+
+    A file that is there is written over only if it is such a sheet of this phase
+    that nobody has touched.
+    """
     from wargame_cli.reports.readers import known_side
     from wargame_cli.reports.template import template as fill
+    from wargame_cli.reports.template import untouched
 
     current = open_game(game)
     due = current.sides_due
     if side is None and not due:
         raise WargameError("no side's orders are due\n    hint: name the side whose sheet you want: --side SIDE")
-    terminal.put_text(fill(current, due[0] if side is None else known_side(current, side)), output)
+    text = fill(current, due[0] if side is None else known_side(current, side))
+    terminal.put_text(text, output, untouched(current), force=force)
 
 
 @app.command(epilog="Example: wargame check game.yaml cp.yaml")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -67,13 +67,21 @@ def problem_rows(problems: Sequence[Problem]) -> list[dict[str, Any]]:
     ]
 
 
-def put_text(text: str, output: Path | None) -> None:
-    """Write text to a file, or to standard output without one or for `-`."""
+def put_text(text: str, output: Path | None, over: Collection[str] | None = None, *, force: bool = False) -> None:
+    """Write text to a file, or to standard output without one or for `-`; `over` and `force` as for `may_write`."""
     if output is None or str(output) == STDIN:
         sys.stdout.write(text)
     else:
-        write_atomically(output, text.encode())
-        tell(f"written: {output}")
+        put_file(output, text.encode(), over, force=force)
+
+
+def put_file(path: Path, data: bytes, over: Collection[str] | None = None, *, force: bool = False) -> None:
+    """Write a file that the user wished for, unless something lies there that must not be lost. Raises Unsafe."""
+    from wargame_cli.archive.guard import may_write
+
+    may_write(path, over, force=force)
+    write_atomically(path, data)
+    tell(f"written: {path}")
 
 
 @contextmanager

@@ -8,14 +8,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from wargame_cli.archive.files import problem_of
-from wargame_cli.archive.games import journal_path, load
+from wargame_cli.archive.games import load
+from wargame_cli.archive.guard import head_of, is_kept_beside, is_saved_game
 from wargame_cli.engine.errors import Unsafe, WargameError
 from wargame_cli.mail.faults import spared
 
-#: A saved game says so, and what it is called, within so many bytes of its beginning.
-_HEAD = 4096
-
-_SCHEMA = re.compile(rb"""^[ {]*["']?schema["']?: *["']?wargame/game/""", re.MULTILINE)
 _ID = re.compile(rb"""^[ {]*["']?game["']?: *(?:"([^"\\\n]*)"|([^"'\s#][^\n#]*?)),?\s*$""", re.MULTILINE)
 
 #: A copy of a game that the program wrote when it failed; it is told of by nobody but who asks for it by name.
@@ -32,16 +29,12 @@ def games_in(folder: Path) -> list[Path]:
 
 def is_game(path: Path) -> bool:
     """Whether a file is a saved game, whole or not: it says so, or a journal of its name is beside it."""
-    if path.name.startswith(".") or belongs_to_a_game(path) or not path.is_file():
-        return False
-    if _SCHEMA.search(_head(path)):
-        return True
-    return path.suffix in (".yaml", ".json") and journal_path(path).exists()
+    return not path.name.startswith(".") and not belongs_to_a_game(path) and path.is_file() and is_saved_game(path)
 
 
 def belongs_to_a_game(path: Path) -> bool:
     """Whether a file is one that the program keeps beside a game: its journal, its key, a crash."""
-    return path.name.endswith((".journal.jsonl", ".journal.jsonl.undone", ".key")) or path.name.startswith(_CRASH)
+    return is_kept_beside(path) or path.name.startswith(_CRASH)
 
 
 def ids_in(folders: Iterable[Path]) -> dict[str, list[Path]]:
@@ -56,14 +49,8 @@ def ids_in(folders: Iterable[Path]) -> dict[str, list[Path]]:
 
 def _id_of(path: Path) -> str:
     """What a game is called, also where the rest of its file is damaged; nothing where not even that can be read."""
-    if named := _ID.search(_head(path)):
+    if named := _ID.search(head_of(path)):
         return (named[1] or named[2]).decode(errors="replace").strip()
     with spared(str(path), "it is left out"), contextlib.suppress(WargameError):
         return load(path).id
     return ""
-
-
-def _head(path: Path) -> bytes:
-    with contextlib.suppress(OSError), path.open("rb") as file:
-        return file.read(_HEAD)
-    return b""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
@@ -17,6 +16,7 @@ from wargame_cli.engine.errors import DieNeeded, WargameError
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.ruleset import Destination, Odds, Scenario, SupplyStatus
 from wargame_cli.mail.counting import Mail, mail_of, received_at, told_moment
+from wargame_cli.reports.next_step import next_command, short_label
 from wargame_cli.reports.telling import chosen_rules
 
 
@@ -146,7 +146,7 @@ def status_of(game: Game, path: str, mail: Mail | None = None) -> Status:
         question=pending.question if pending else None,
         die=pending.die if pending else "",
         after=after,
-        next_command=_next_command(game, shlex.quote(path), mail),
+        next_command=next_command(game, path, mail),
         since=None if position.over else game.file.since or None,
         deadline=in_iso(mail.due.deadline) if mail.due else None,
         deadline_passed=mail.due is not None and mail.due.passed,
@@ -172,25 +172,6 @@ def received_rows(mail: Mail) -> list[Received]:
 def in_iso(moment: datetime | None) -> str | None:
     """A moment as JSON has it."""
     return None if moment is None else moment.isoformat()
-
-
-def _next_command(game: Game, path: str, mail: Mail) -> str:
-    if game.position.over:
-        return f"wargame verify {path}"
-    if mail.ready and (mail.silent or any(each.path for each in mail.counted)):
-        return f"wargame resolve {path} --received"
-    pending = game.file.pending
-    if pending and pending.die:
-        return f"wargame resolve {path} --die '{short_label(game, pending.die)}=VALUE'"
-    if not game.sides_due:
-        return f"wargame resolve {path}"
-    side = game.sides_due[0]
-    return f"wargame template {path} --side {side} -o {side.lower()}.yaml"
-
-
-def short_label(game: Game, label: str) -> str:
-    """A die's label without the turn and the phase."""
-    return label.removeprefix(f"turn {game.position.turn}/{game.position.phase}/")
 
 
 def status_told(status: Status, game: Game, mail: Mail | None = None) -> list[Block]:

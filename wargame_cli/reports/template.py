@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+
+import msgspec
 
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.sheets import SCHEMA
@@ -26,6 +29,16 @@ def template(game: Game, side: str) -> str:
         lines = [*_answers(game, side)]
     lines = [*_head(game, side), *lines]
     return "".join(line + "\n" for line in lines)
+
+
+def untouched(game: Game) -> list[str]:
+    """The sheets of all sides as the program writes them for this phase, before it has begun and afterwards."""
+    begun = (
+        [game]
+        if game.file.pending is None
+        else [game, replace(game, file=msgspec.structs.replace(game.file, pending=None))]
+    )
+    return [template(each, side) for each in begun for side in each.sides]
 
 
 def _head(game: Game, side: str) -> Iterator[str]:
