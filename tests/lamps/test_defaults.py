@@ -222,7 +222,8 @@ def test_the_nation_with_more_points_pays_for_the_tanks():
     """No nation was named."""
     position = field({"paris": ["FR-1", "WA-Tanks*"]}, faction="western_allies", step="production")
     land = production.group_for(position, "france", "paris")
-    position.this_turn.points = {"france": {land: 1}, "great_britain": {production.BY_SEA: 3}}
+    sea = production.group_for(position, "great_britain", "paris")
+    position.this_turn.points = {"france": {land: 1}, "great_britain": {sea: 3}}
     referee = judge(position)
     assert faults(referee, Refit(units=("WA-Tanks",))) == []
     do(referee, Refit(units=("WA-Tanks",)))

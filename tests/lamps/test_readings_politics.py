@@ -223,7 +223,8 @@ def test_french_or_british_points_refit_the_tanks(payer, allowed):
     """R-48: the two nations that build them."""
     position = field({"paris": ["FR-1", "WA-Tanks*"], "rome": ["IT-1"]}, faction="western_allies", step="production")
     land = production.group_for(position, "france", "paris")
-    position.this_turn.points = {"france": {land: 2}, "great_britain": {production.BY_SEA: 2}, "italy": {land: 2}}
+    sea = production.group_for(position, "great_britain", "paris")
+    position.this_turn.points = {"france": {land: 2}, "great_britain": {sea: 2}, "italy": {land: 2}}
     found = rules(judge(position), Refit(units=("WA-Tanks",), by=payer))
     assert found == [] if allowed else "8.3.2" in found
 

@@ -34,7 +34,7 @@ MOVES = [
     ),
     (
         Move(unit="US-1", to="kars"), {"minsk": ["US-1"]}, {"faction": "eastern_allies"},
-        "10.2.3.2", "American armies go to no square",
+        "10.2.3.2", "American armies do not go to Kars",
     ),
     (
         Move(unit="FR-1", to="greece"), {"greece": ["GB-1"], "serbia": ["FR-1"]}, WEST | OPEN,

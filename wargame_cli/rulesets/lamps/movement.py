@@ -11,7 +11,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.position import derived
 from wargame_cli.engine.ruleset import Destination
-from wargame_cli.rulesets.lamps import greece
+from wargame_cli.rulesets.lamps import greece, usa
 from wargame_cli.rulesets.lamps.allowances import allowance_for
 from wargame_cli.rulesets.lamps.areas import (
     ALBANIA,
@@ -68,6 +68,8 @@ def passable(position: LampsPosition, unit: str) -> Mask:
     found = _open_areas(position, side, faction, position.unit(unit).is_army)
     if german_pride_bars(position, unit, position.place_of(unit)):
         found |= position.kit.home_masks[GERMANY] & controlled(position, side)
+    if position.unit(unit).nation == usa.USA:
+        found &= ~usa.closed_areas(position)
     return found & ~_track_closed_to(position, unit)
 
 
@@ -200,6 +202,7 @@ def _told_elsewhere(position: LampsPosition, order: Move) -> bool:
         or german_pride_bars(position, order.unit, order.to)
         or square_is_full(position, order.unit, order.to)
         or position.kit.board.bit[order.to] & _track_closed_to(position, order.unit)
+        or _bars_americans(position, order)
         or is_circle(position, order.to)
         or not (position.unit(order.unit).is_army or has_technology(position, order.to))
     )
@@ -305,15 +308,18 @@ def one_unit_goes_east(order: Move, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("10.2.3.2b", Move)
-def americans_wait(order: Move, referee: Judge) -> str | None:
-    """American armies move once all three are Fresh, over land only in Europe."""
-    position = referee.position
-    if position.unit(order.unit).nation != "united_states":
+def americans_stay_in_europe(order: Move, referee: Judge) -> str | None:
+    """American armies leave home by sea, and go over land only in Europe without Greece and Gallipoli."""
+    return _bars_americans(referee.position, order)
+
+
+def _bars_americans(position: LampsPosition, order: Move) -> str | None:
+    if position.unit(order.unit).nation != usa.USA:
         return None
-    if position.place_of(order.unit) == "united_states":
+    if position.place_of(order.unit) == usa.USA:
         return "the American armies leave home by sea (`sail`)"
-    if position.kit.kind(order.to) != "standard":
-        return "American armies go to no square"
+    if position.kit.board.bit[order.to] & usa.closed_areas(position):
+        return f"American armies do not go to {position.kit.name(order.to)}"
     return None
 
 

@@ -83,6 +83,13 @@ OPTIONS = (
         rule="2.1.8",
         title="Whether one army a phase may use a square, or only swaps and opposite traffic are barred (R-49)",
     ),
+    Option(
+        name="bonus-gas",
+        choices=("kept", "returned"),
+        rule="8.4.3",
+        title="Whether Poison Gas from a bonus draw is kept for the next turn, or returned in the same phase",
+        since=4,
+    ),
 )
 
 DEFAULTS = {option.name: option.choices[0] for option in OPTIONS}

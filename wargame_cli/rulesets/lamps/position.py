@@ -105,7 +105,8 @@ class LampsPosition(Position, kw_only=True):
     cards that a faction may still draw, in no order of meaning; `aside` the recurring ones for next year; `drawn` every
     card drawn, in order; `card` the one of this faction turn; `open_cards` those that wait for a later step. `flags`
     are standing conditions set by cards. `survivors` are armies of conquered nations, Spent for good (10.1.2).
-    `mobilized` counts the Production Phases of the United States at war (10.2.3.2). `base` are changes of a nation's
+    `mobilized` counts the Production Phases of the United States at war, `americans_left` says that an army of theirs
+    has left home (10.2.3.2). `base` are changes of a nation's
     production for good.
     """
 
@@ -137,6 +138,7 @@ class LampsPosition(Position, kw_only=True):
     usa_entry: int = 0
     usa_war: int = 0
     mobilized: int = 0
+    americans_left: bool = False
     blockade: str = "TE"
     transfers: list[Transfer] = []
     base: dict[str, int] = {}

@@ -10,14 +10,14 @@ from wargame_cli.rulesets.lamps.armies import Judge
 from wargame_cli.rulesets.lamps.card_events import EffectEnded
 from wargame_cli.rulesets.lamps.effects import free_armies, free_refits
 from wargame_cli.rulesets.lamps.nations import CP, GERMANY, NATIONS, SIDE, WESTERN_ALLIES, title
-from wargame_cli.rulesets.lamps.position import LampsPosition, coast_of
+from wargame_cli.rulesets.lamps.position import LampsPosition
 from wargame_cli.rulesets.lamps.production_events import Entry, PointsLost, PointsTallied
-from wargame_cli.rulesets.lamps.supply import group_names, sea_supplied
+from wargame_cli.rulesets.lamps.supply import group_names
 from wargame_cli.rulesets.lamps.usa import is_mobilizing
 
 BRITAIN, USA = "great_britain", "united_states"
-#: The group of everything that ships reach, for British points; and that of the American ones (8.3.2).
-BY_SEA, ABROAD = "by sea", "overseas"
+#: The one group of the British points, and that of the American ones (8.3.2).
+_OVER_THE_SEA = {BRITAIN: "by sea", USA: "overseas"}
 
 
 def available(position: LampsPosition, nation: str) -> int:
@@ -28,14 +28,11 @@ def available(position: LampsPosition, nation: str) -> int:
 def group_for(position: LampsPosition, nation: str, place: str) -> str:
     """The connected group whose points of a nation reach a place (8.3.2, R-15); empty where none can.
 
-    A group is named by its first area on the map. British points go wherever ships do, American ones overseas.
+    A group is named by its first area on the map. British and American points come over the sea, and reach wherever
+    their units can be supplied, from French areas that are cut off as well.
     """
-    if nation == USA:
-        return ABROAD
-    if nation == BRITAIN:
-        here = position.kit.board.bit.get(place, 0)
-        if here & sea_supplied(position) or coast_of(place):
-            return BY_SEA
+    if nation in _OVER_THE_SEA:
+        return _OVER_THE_SEA[nation]
     return group_names(position, SIDE[nation]).get(place, "")
 
 
@@ -51,7 +48,7 @@ def tally(referee: Judge) -> None:
         free_armies(referee, nation)
         lines = list(_ledger(position, nation, losses if nation == BRITAIN else 0))
         if lines:
-            groups = _grouped(lines)
+            groups = _grouped(position, nation, lines)
             entries = tuple(entry for entry, _ in lines)
             referee.emit(PointsTallied(rule="8.1", nation=nation, ledger=entries, groups=groups))
     free_refits(referee)
@@ -65,10 +62,11 @@ def _ledger(position: LampsPosition, nation: str, losses: int) -> Iterator[tuple
     kit = position.kit
     chart = kit.tables.production
     if nation == USA:
-        if not is_mobilizing(position):
-            boom = position.season.year >= kit.tables.turns.american_boom_from
-            points = chart.united_states_boom if boom else chart.starting_production[nation]
-            yield Entry("production", "10.2.3.2", points), ABROAD
+        if is_mobilizing(position):
+            return
+        boom = position.season.year >= kit.tables.turns.american_boom_from
+        points = chart.united_states_boom if boom else chart.starting_production[nation]
+        yield Entry("production", "10.2.3.2", points), _OVER_THE_SEA[USA]
     else:
         yield from _of_the_land(position, nation)
     if position.base.get(nation):
@@ -99,15 +97,21 @@ def _of_the_land(position: LampsPosition, nation: str) -> tuple[tuple[Entry, str
     )
 
 
-def _grouped(lines: list[tuple[Entry, str]]) -> dict[str, int]:
-    """The points by group, never below nothing (R-22); what belongs to no group changes the largest."""
+def _grouped(position: LampsPosition, nation: str, lines: list[tuple[Entry, str]]) -> dict[str, int]:
+    """The points by group, never below nothing (R-22); what belongs to no group changes the largest.
+
+    Where nothing is produced that is the part of a Home Area: points sent to an area that was lost meanwhile arrive all
+    the same (8.3.5.2).
+    """
     groups: dict[str, int] = {}
     for entry, group in lines:
         if group:
             groups[group] = groups.get(group, 0) + entry.points
     rest = sum(entry.points for entry, group in lines if not group)
     if not groups:
-        return {}
+        homes = position.kit.home[nation]
+        ours = next((area for area in homes if position.control.get(area) == SIDE[nation]), homes[0])
+        groups = {group_for(position, nation, ours) or ours: 0}
     largest = max(groups, key=lambda group: groups[group])
     groups[largest] = max(0, groups[largest] + rest)
     return groups

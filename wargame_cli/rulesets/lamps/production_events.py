@@ -123,7 +123,7 @@ class TechnologyDrawn(engine.Event, frozen=True, kw_only=True):
 
 
 class TechnologyGained(engine.Event, frozen=True, kw_only=True):
-    """A technology card is active (8.4)."""
+    """A technology card is active (8.4); `researched` says that it was drawn in the Production Phase (8.4.3)."""
 
     side: str
     card: str
@@ -134,7 +134,7 @@ class TechnologyGained(engine.Event, frozen=True, kw_only=True):
         return f"{self.side} {self.card}"
 
     def apply(self, position: LampsPosition) -> None:
-        """It lies open; gas of this research is kept for the next turn."""
+        """It lies open; gas that was drawn now is kept for the next turn."""
         position.technology.setdefault(self.side, []).append(self.card)
         if self.card == "G1":
             position.gas_since[self.side] = position.turn if self.researched else 0

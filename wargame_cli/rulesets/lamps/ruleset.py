@@ -53,6 +53,12 @@ class TheLamps(Ruleset):
             "British East Africa is British again when Lettow-Vorbeck leaves it (2.1.9)",
             "who loses an area without a fight loses his trenches and aircraft in it (8.3.4.4, 7.6.5)",
             "no trench is destroyed by its own alliance; Salonika's goes when it is closed (8.3.4.4, 10.2.3.3)",
+            "American armies do not march into Greece and Gallipoli nor through them (10.2.3.2)",
+            "an American army that came home again has left once: the others need not wait anew (10.2.3.2)",
+            "British points reach French areas that are cut off from every port (8.3.2)",
+            "points arrive though the area where they lie was lost meanwhile (8.3.5.2)",
+            "Poison Gas from a bonus draw is kept for the next turn (8.4.3)",
+            "a card that forbids a refit forbids it by absorption too (5.2, 10.1.2)",
         ),
     }
     sides: ClassVar[tuple[str, ...]] = (*ALLIANCES, *SEAT.values())

@@ -19,10 +19,11 @@ class MoveMade(engine.Event, frozen=True, kw_only=True):
     went_east: bool = False
 
     def apply(self, position: LampsPosition) -> None:
-        """It has moved, and the squares are used."""
+        """It has moved, and the squares are used; an American army has left home once and for all (10.2.3.2)."""
         position.this_turn.went_east |= self.went_east
         position.this_turn.moved[self.unit] = self.allowance
         position.this_turn.squares.extend(self.squares)
+        position.americans_left |= position.unit(self.unit).nation == "united_states"
         position.changed()
 
 

@@ -158,7 +158,7 @@ def _american(position: LampsPosition, start: str, end: str) -> str:
     """Why an American army may not sail there (10.2.3.2); the R-47 reading of the destinations."""
     if start == usa.USA and usa.is_mobilizing(position):
         return "the American armies leave home once all three are Fresh"
-    if position.kit.is_area(end) and (position.kit.kind(end) != "standard" or end in (GREECE, "gallipoli")):
+    if position.kit.board.bit.get(end, 0) & usa.closed_areas(position):
         return f"American armies do not go to {position.kit.name(end)}"
     if end != usa.USA and not any(position.unit(army).nation == "france" for army in position.armies_at(end)):
         return f"no French army is in {position.kit.name(end)}"

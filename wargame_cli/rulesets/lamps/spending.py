@@ -101,6 +101,12 @@ def a_spent_ally_beside_it(order: Absorb, referee: Judge) -> str | None:
     return f"{order.refit} may never be refitted" if order.refit in position.survivors else None
 
 
+@BOOK.forbids("5.2", Absorb, settled=True)
+def no_card_forbids_the_refit(order: Absorb, referee: Judge) -> str | None:
+    """A card that forbids a refit forbids this one too (2.4.1)."""
+    return _forbidden_by_a_card(referee.position, order.refit)
+
+
 @BOOK.forbids("8.3.1b", Absorb, settled=True)
 def absorbed_at_the_beginning(order: Absorb, referee: Judge) -> str | None:
     """Absorption comes before the spending of the nation whose army is refitted (R-27)."""
@@ -141,8 +147,8 @@ def no_refit_for(position: LampsPosition, unit: str) -> tuple[str, str] | None:
         return "7.4.3", f"{unit} becomes Fresh by an event only"
     if unit in position.this_turn.raised:
         return "8.3.2a", f"{unit} was raised in this phase"
-    if no_refit(position, unit):
-        return "5.2", f"{unit} lost an attack this turn, and a card forbids its refit"
+    if reason := _forbidden_by_a_card(position, unit):
+        return "5.2", reason
     if unit == _US_FLEET and position.season.year < position.kit.tables.turns.american_boom_from:
         return "10.2.3.2d", "the American fleet is refitted from 1918 on"
     if counter.type == "artillery":
@@ -152,6 +158,10 @@ def no_refit_for(position: LampsPosition, unit: str) -> tuple[str, str] | None:
     if counter.type in ("fleet", "u-boat") and position.place_of(unit) not in position.kit.map.boxes:
         return "8.3.2a", f"{unit} is not in play"
     return None
+
+
+def _forbidden_by_a_card(position: LampsPosition, unit: str) -> str | None:
+    return f"{unit} lost an attack this turn, and a card forbids its refit" if no_refit(position, unit) else None
 
 
 def payer(position: LampsPosition, order: Refit) -> str:

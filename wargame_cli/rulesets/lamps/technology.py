@@ -84,18 +84,20 @@ def _bonus(referee: Judge, side: str) -> None:
         reason = "" if card == kept else "not eligible" if card not in eligible else "the other was kept"
         referee.emit(TechnologyDrawn(rule="8.4.1", side=side, card=card, bonus=True, kept=card == kept, reason=reason))
     if kept:
-        gain(referee, side, kept, researched=False)
+        gain(referee, side, kept, researched=position.option("bonus-gas") == "kept")
 
 
 def _keep(referee: Judge, side: str, eligible: tuple[str, ...]) -> str:
     wishes = referee.scratch.get(_WISHES, ())
+    goes_back = GAS in eligible and referee.position.option("bonus-gas") == "returned"
+    lasting = [card for card in eligible if card != GAS] if goes_back else []
     question = Question(
         label="technology/keep",
         side=seat_of(referee.position, referee.position.faction),
         kind="bonus",
-        text="Which of the eligible cards is kept?",
+        text="Which of the eligible cards is kept?" + " Poison Gas goes back in this phase (8.4.3)." * goes_back,
         options=eligible,
-        default=next((card for card in wishes if card in eligible), eligible[0]),
+        default=next((card for card in (*wishes, *lasting) if card in eligible), eligible[0]),
         rule="8.4.1",
         about=eligible,
     )

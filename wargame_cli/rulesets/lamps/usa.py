@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from wargame_cli.engine.board import Mask
+from wargame_cli.rulesets.lamps.areas import GREECE
 from wargame_cli.rulesets.lamps.armies import Judge, freshen, place
+from wargame_cli.rulesets.lamps.kit import CIRCLE, SQUARE
 from wargame_cli.rulesets.lamps.nations import EASTERN_ALLIES, TE
 from wargame_cli.rulesets.lamps.political_events import EntryMoved, UsaDeclaredWar, UsaMobilized
 from wargame_cli.rulesets.lamps.position import BLOCKADE, NEUTRAL, PORTS, LampsPosition
@@ -63,5 +66,11 @@ def all_fresh(position: LampsPosition) -> bool:
 
 
 def nobody_left(position: LampsPosition) -> bool:
-    """Whether no American army has left home yet."""
-    return all(position.place_of(army) in (USA, NEUTRAL) for army in ARMIES)
+    """Whether no American army has left home yet; one that came home again has."""
+    return not position.americans_left and all(position.place_of(army) in (USA, NEUTRAL) for army in ARMIES)
+
+
+def closed_areas(position: LampsPosition) -> Mask:
+    """Where American armies do not move to nor through: squares, circles, Greece and Gallipoli."""
+    kit = position.kit
+    return kit.of_kind[SQUARE] | kit.of_kind[CIRCLE] | kit.board.mask((GREECE, "gallipoli"))

@@ -35,6 +35,7 @@ _PLAIN: Mapping[str, Words] = {
     "mobilized": Words(
         _POLITICS, "Production Phases of the United States at war: {value}", "the United States have not mobilized"
     ),
+    "americans_left": Words(_POLITICS, "an American army has left home", "no American army has left home"),
     "flags": Words(_POLITICS, "now holds: {value}", "no longer holds: {value}"),
     "base.*": Words("Production", "{key}: base production changed by {value}", "{key}: base production not changed"),
     "control.*": Words(_AREAS, "{key}: {value}", "{key}: nobody's ({value} before)"),
