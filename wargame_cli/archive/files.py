@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import hashlib
 import json
 import os
+import re
 import secrets
 import stat
 import sys
@@ -23,6 +25,19 @@ from wargame_cli.engine.text import MOST_BYTES
 
 #: The name that means standard input.
 STDIN = "-"
+
+
+#: What a file's name is made of, wherever it is made from a word that somebody wrote.
+_NOT_IN_NAMES = re.compile(r"[^\w.-]")
+_LONGEST_NAME = 64
+
+
+def in_file_names(word: str) -> str:
+    """A word as a part of a file's name, which leads into no other folder; one that had to change bears a mark."""
+    clean = _NOT_IN_NAMES.sub("_", word)[:_LONGEST_NAME]
+    if clean == word and not word.startswith("."):
+        return word
+    return f"{clean.lstrip('.')}-{hashlib.sha256(word.encode('utf-8', 'surrogatepass')).hexdigest()[:8]}"
 
 
 def read_bytes(path: Path | str, max_bytes: int = MOST_BYTES) -> bytes:

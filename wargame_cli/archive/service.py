@@ -6,6 +6,7 @@ Nothing here writes a file: `adjudicate` gives the next game, and `saving` puts 
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -59,6 +60,10 @@ class Resolution(Verdict):
     die: DieNeeded | None = None
 
 
+#: The ids of new games, which sheets repeat and file names are made of; older games may have others.
+_ID = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}")
+
+
 def new(
     scenario: str,
     *,
@@ -75,6 +80,9 @@ def new(
     its scenario, options and seed, so that the same command makes the same game.
     """
     ruleset, short = _scenario(scenario)
+    if id and not _ID.fullmatch(id):
+        message = "an id is made of 1 to 64 letters (a to z), digits, `.`, `_` and `-`, and begins with no dot"
+        raise WargameError(f"{message}, not {id!r}")
     choices = chosen(ruleset.options, options or {})
     kind = ruleset.file_types().get("data")
     overlaid = tuple(item if isinstance(item, DataFile) else games.read_data(item, kind) for item in data)

@@ -24,6 +24,7 @@ from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import Malformed, Problem, Refused, WargameError, nearest
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, decode_each, read_text
+from wargame_cli.engine.visible import visible
 
 
 @dataclass(frozen=True)
@@ -36,9 +37,11 @@ class Act:
 
 
 def reasoned(reason: str) -> str:
-    """The reason of an act. Raises WargameError for none: it stands in the journal for all players."""
+    """The reason of an act. Raises WargameError for none, or for one that cannot stand in the journal."""
     if not reason.strip():
         raise WargameError("say why: --reason TEXT stands in the journal and in the report to the players")
+    if visible(reason) != reason:
+        raise WargameError(f"the reason holds control characters: {visible(reason)}")
     return reason.strip()
 
 

@@ -49,6 +49,7 @@ def locked_game(game: Path, target: Path) -> Iterator[Game]:
 
 def report_files(game: Game, chapter: Chapter | None, paths: Sequence[Path]) -> dict[Path, bytes]:
     """The reports to write beside the game. Raises WargameError for a name without a known ending."""
+    from wargame_cli.archive.files import in_file_names
     from wargame_cli.reports.readers import UMPIRE
     from wargame_cli.reports.telling import report_of
     from wargame_cli.reports.writing import format_of, written
@@ -60,7 +61,7 @@ def report_files(game: Game, chapter: Chapter | None, paths: Sequence[Path]) -> 
             continue
         every = (UMPIRE, None, *game.sides) if _READER in path.name else (UMPIRE,)
         for who in every:
-            named = path.with_name(path.name.replace(_READER, (who or "public").lower()))
+            named = path.with_name(path.name.replace(_READER, in_file_names((who or "public").lower())))
             reports[named] = written([report_of(game, chapter, who)], format).encode()
     return reports
 

@@ -100,7 +100,7 @@ def status(game: GameOrFolder, json: Json = False) -> None:
         terminal.put_json(to_plain(found))
     else:
         terminal.show(status_told(found, current, mail))
-        print(f"\nNext: {found.next_command}")
+        terminal.say(f"\nNext: {found.next_command}")
 
 
 def _status_of_folder(folder: Path, *, json: bool) -> None:

@@ -10,6 +10,7 @@ import typer
 from wargame_cli.cli import terminal
 from wargame_cli.cli.parameters import GameFile, Output, Public, Side, open_game
 from wargame_cli.engine.errors import WargameError
+from wargame_cli.engine.visible import visible
 
 app = typer.Typer()
 
@@ -40,4 +41,6 @@ def draw_map(
         centre = named(current, "place", around) if around else None
         if centre and centre not in picture.map.board.index:
             raise WargameError(f"{current.ruleset.called(current.position, centre)}: beside the map, not on it")
-        Console().print(maps.as_text(picture, centre, radius))
+        drawn = maps.as_text(picture, centre, radius)
+        harmless = visible(drawn.plain)
+        Console().print(drawn if harmless == drawn.plain else harmless, markup=False)

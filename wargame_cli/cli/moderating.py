@@ -47,11 +47,11 @@ def receive(
         terminal.put_json({"sheets": [_plain(each) for each in filed], "games": [row for row, _ in rows]})
     else:
         if not filed:
-            print(f"There are no sheets in {drop}.")
+            terminal.say(f"There are no sheets in {drop}.")
         for each in filed:
-            print(_told(each))
+            terminal.say(_told(each))
         for _, told in rows:
-            print(told)
+            terminal.say(told)
     for each in filed:
         if each.trouble:
             terminal.tell(each.trouble)
@@ -155,11 +155,11 @@ def remind(
     else:
         texts = [f"To: {each.side}\nSubject: {each.subject}\n\n{each.text}" for each in reminders]
         if texts:
-            print(f"\n{_RULE}\n\n".join(texts), end="")
+            terminal.say(f"\n{_RULE}\n\n".join(texts), end="")
         for line in idle:
-            print(line) if not texts else terminal.tell(line)
+            terminal.say(line) if not texts else terminal.tell(line)
         if not current and not unread:
-            print(f"There are no games in {game}.")
+            terminal.say(f"There are no games in {game}.")
     for error in unread:
         terminal.tell(error)
     if unread:
@@ -216,7 +216,7 @@ def terms(
         found = {name.replace("-", "_"): value for name, value in plain_terms(current.file.terms).items()}
         terminal.put_json({"game": current.id, "changed": changed, **found})
     else:
-        print(terms_text(current.file.terms), end="")
+        terminal.say(terms_text(current.file.terms), end="")
     if file is not None:
         terminal.tell(f"set: the terms of {game}; tell the players" if changed else f"{game} has these terms already")
 

@@ -60,6 +60,6 @@ def check(game: GameFile, sheets: Sheets, json: Json = False) -> None:
             }
         )
     elif verdict.accepted:
-        print("Every order is legal." if not verdict.warnings else "Every order is legal; see the warnings.")
+        terminal.say("Every order is legal." if not verdict.warnings else "Every order is legal; see the warnings.")
     if not verdict.accepted:
         raise typer.Exit(BadInput.exit_code)

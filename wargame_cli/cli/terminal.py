@@ -1,4 +1,7 @@
-"""What every command needs of a terminal: data to standard output, messages to standard error."""
+"""What every command needs of a terminal: data to standard output, messages to standard error.
+
+Whatever came from outside is shown with its control characters written out; a terminal obeys nobody but its user.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wargame_cli.archive.files import STDIN, write_atomically
+from wargame_cli.engine.visible import visible
 
 if TYPE_CHECKING:
     from wargame_cli.engine.document import Block
@@ -39,9 +43,14 @@ def put_json(data: Any) -> None:
     sys.stdout.write(dump_json(data))
 
 
+def say(text: object, end: str = "\n") -> None:
+    """Print text on standard output."""
+    print(visible(str(text)), end=end)
+
+
 def tell(message: object) -> None:
     """Print a message on standard error."""
-    print(message, file=sys.stderr)
+    print(visible(str(message)), file=sys.stderr)
 
 
 def tell_problems(problems: Sequence[Problem]) -> None:
@@ -70,7 +79,7 @@ def problem_rows(problems: Sequence[Problem]) -> list[dict[str, Any]]:
 def put_text(text: str, output: Path | None, over: Collection[str] | None = None, *, force: bool = False) -> None:
     """Write text to a file, or to standard output without one or for `-`; `over` and `force` as for `may_write`."""
     if output is None or str(output) == STDIN:
-        sys.stdout.write(text)
+        say(text, end="")
     else:
         put_file(output, text.encode(), over, force=force)
 

@@ -49,9 +49,9 @@ def verify(
     if json:
         terminal.put_json({"verified": True, **to_plain(found)})
     else:
-        print(f"Verified: {found.phases} phases and {found.dice} {found.source} dice came out the same.")
+        terminal.say(f"Verified: {found.phases} phases and {found.dice} {found.source} dice came out the same.")
         if found.healed:
-            print(f"Healed: {found.healed} digests that an earlier wargame wrote and could not verify itself.")
+            terminal.say(f"Healed: {found.healed} digests that an earlier wargame wrote and could not verify itself.")
 
 
 def _verify_bundle(path: Path, commitment: str, earlier: Path | None, *, json: bool) -> None:

@@ -12,6 +12,7 @@ import msgspec
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.sheets import SheetText, fetch
 from wargame_cli.engine.errors import BadInput, Problem
+from wargame_cli.engine.visible import visible
 from wargame_cli.mail.counting import answers, checked, due_of, received_at, told_moment
 
 _WIDTH = 80
@@ -107,7 +108,7 @@ def receipt(head: Sequence[str], finding: Finding) -> bytes:
     for title, problems in (("Errors", finding.problems), ("Warnings", finding.warnings)):
         if problems:
             told += ["", f"{title}:", "", *(str(problem) for problem in problems)]
-    return "".join(f"{line}\n" for line in told).encode()
+    return visible("".join(f"{line}\n" for line in told)).encode()
 
 
 def heading(text_file: str, received: datetime, digest: str, about: Sequence[str] = ()) -> list[str]:

@@ -12,7 +12,7 @@ import msgspec
 
 from wargame_cli.archive import games
 from wargame_cli.archive.bundles import Evidence, evidence, own_sheets
-from wargame_cli.archive.files import read_bytes
+from wargame_cli.archive.files import in_file_names, read_bytes
 from wargame_cli.archive.games import DiceBox, Game, GameFile, Pending
 from wargame_cli.archive.journal import Chapter, journal_of
 from wargame_cli.engine.errors import Malformed, Problem
@@ -47,7 +47,7 @@ def bundle_name(game: Game, side: str) -> str:
     """The name of a side's bundle: the game, the turn and phase that it waits in, and the side."""
     position = game.position
     stands = "end" if position.over else f"turn-{position.turn:02}-{position.phase}"
-    return f"{game.id}-{stands}-{side.lower().replace(' ', '-')}.zip"
+    return f"{in_file_names(game.id)}-{stands}-{in_file_names(side.lower().replace(' ', '-'))}.zip"
 
 
 def bundle(game: Game, side: str) -> bytes:

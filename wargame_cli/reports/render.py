@@ -12,6 +12,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
+from wargame_cli.engine.visible import visible
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -56,10 +57,10 @@ def _drawn(block: Block) -> Any:
 
     if isinstance(block, Heading):
         if block.level == 1:
-            return Group(Text(block.text, "bold"), Rule(characters="━", style="dim"))
-        return Text(block.text, "bold underline" if block.level == 2 else "bold")
+            return Group(Text(visible(block.text), "bold"), Rule(characters="━", style="dim"))
+        return Text(visible(block.text), "bold underline" if block.level == 2 else "bold")
     if isinstance(block, Paragraph):
-        return Text(block.text, _TONES.get(block.tone, ""))
+        return Text(visible(block.text), _TONES.get(block.tone, ""))
     if isinstance(block, Table):
         return _grid(block)
     lines = Grid.grid(padding=0)
@@ -68,7 +69,7 @@ def _drawn(block: Block) -> Any:
         row = Grid.grid(padding=(0, 1, 0, 0))
         row.add_column(width=1)
         row.add_column()
-        row.add_row(_BULLETS[min(depth, 2)], Text(line))
+        row.add_row(_BULLETS[min(depth, 2)], Text(visible(line)))
         lines.add_row(Padding(row, (0, 0, 0, 1 + 2 * depth)))
     return lines
 
@@ -80,7 +81,7 @@ def _grid(table: Table) -> Any:
     from rich.text import Text
 
     grid = Grid(
-        title=Text(table.title, "bold") if table.title else None,
+        title=Text(visible(table.title), "bold") if table.title else None,
         title_justify="left",
         box=box.SIMPLE_HEAD,
         pad_edge=False,
@@ -94,7 +95,7 @@ def _grid(table: Table) -> Any:
         whole = is_number or (number == 0 and all(len(row[0]) <= _LONGEST_NAME for row in table.rows))
         grid.add_column(head, justify="right" if is_number else "left", no_wrap=whole, overflow="fold")
     for row in table.rows:
-        grid.add_row(*(Text(cell) for cell in row))
+        grid.add_row(*(Text(visible(cell)) for cell in row))
     return grid
 
 
@@ -137,7 +138,7 @@ def _row(cells: Sequence[str], *, raw: bool = False) -> str:
 
 def _plain(words: str) -> str:
     """Words that Markdown leaves as they are."""
-    flat = " ".join(words.split())
+    flat = " ".join(visible(words).split())
     return _LEADING.sub(lambda found: f"{found[0][:-1]}\\{found[0][-1]}", _MARKED.sub(r"\\\1", flat))
 
 
@@ -148,6 +149,6 @@ def html(blocks: Sequence[Block]) -> str:
     title = next((block.text for block in blocks if isinstance(block, Heading)), "Report")
     body = MarkdownIt("commonmark").enable("table").render(markdown(blocks))
     return (
-        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{escape(title)}</title>\n'
+        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{escape(visible(title))}</title>\n'
         f"<style>{_STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
     )

@@ -24,8 +24,9 @@ _PLAIN = re.compile(r"(?:\d+[a-z]* )?[^\W\d_](?:[\w ()/.'+-]*[\w().'+])?")
 #: Words that YAML 1.1 or 1.2 takes for true, false or nothing.
 _TAKEN = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
 
-#: What JSON lets stand in a string as it is, but YAML does not, or takes for a line end; our reader refuses most.
-_ESCAPED = re.compile("[\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff]")
+#: What JSON lets stand in a string as it is, but YAML does not, or takes for a line end (our reader refuses most), or
+#: what turns the direction of the text.
+_ESCAPED = re.compile("[\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 def dump_yaml(data: Any) -> str:
