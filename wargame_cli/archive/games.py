@@ -234,6 +234,8 @@ def load(path: Path | str) -> Game:
     path = Path(path)
     file, ruleset, healed = read(read_bytes(path, MOST_BYTES), str(path))
     ruleset.equip(file.position, overlays(file.data))
+    if file.view:
+        file.position.veil()
     place = None if str(path) == "-" else path
     return Game(file=file, ruleset=ruleset, path=place, origin=file.digest, healed=healed)
 

@@ -153,10 +153,28 @@ def _start(ruleset: Ruleset, scenario: str, options: Mapping[str, str], data: tu
 
 
 def check(game: Game, given: Iterable[SheetSource]) -> Verdict:
-    """Everything wrong and everything odd with some sheets, in one pass. Rolls nothing, writes nothing."""
+    """Everything wrong and everything odd with some sheets, in one pass. Rolls nothing, writes nothing.
+
+    In a side's view (see `pack`) an order that hidden units may forbid is odd: the umpire alone knows.
+    """
     texts, reading = _read(game, given)
     outcome = rehearsed(game.ruleset, game.position, reading, texts)
-    return Verdict(outcome.accepted, outcome.problems, outcome.warnings)
+    return Verdict(outcome.accepted, outcome.problems, [*outcome.warnings, *_doubts(game, reading, texts, outcome)])
+
+
+def _doubts(game: Game, reading: Reading, texts: Sequence[SheetText], outcome: Outcome) -> list[Problem]:
+    """A warning for each order that is legal as far as the side sees, and is not if what is hidden does its worst."""
+    worst = game.ruleset.at_worst(game.position, game.file.view) if game.file.view else None
+    if worst is None:
+        return []
+    refused = {(problem.file, problem.order) for problem in outcome.problems}
+    found: dict[tuple[str, str], Problem] = {}
+    for problem in rehearsed(game.ruleset, worst, reading, texts).problems:
+        where = (problem.file, problem.order)
+        if where not in refused:
+            found.setdefault(where, problem)
+    message = f"units that are hidden from {game.file.view} may forbid this order; the umpire's check will tell"
+    return [msgspec.structs.replace(problem, kind="warning", message=message, hint="") for problem in found.values()]
 
 
 def odds(game: Game, given: Iterable[SheetSource]) -> tuple[Verdict, list[Odds]]:

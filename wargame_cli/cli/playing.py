@@ -42,7 +42,10 @@ def play(
     json: Json = False,
 ) -> None:
     """Let machine players play on, or play many copies of the game with the laws of the game checked."""
+    from wargame_cli.archive.recording import not_a_view
+
     current = open_game(game)
+    not_a_view(current)
     names = [name.strip() for name in players.split(",")]
     if games is not None:
         if output or turns or to_end:

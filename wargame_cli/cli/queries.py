@@ -28,7 +28,7 @@ def supply(
     current = open_game(game)
     found = supply_of(current, known_side(current, side) if side else None, unit)
     if json:
-        terminal.put_json({"units": to_plain(found)})
+        terminal.put_json({"units": to_plain(found), "hidden": current.ruleset.hidden(current.position)})
     else:
         terminal.show(supply_told(current, found, whole=bool(side or unit)))
 
@@ -61,12 +61,12 @@ def moves(
     json: Json = False,
 ) -> None:
     """Say where a unit can go, at what cost and by which path."""
-    from wargame_cli.reports.queries import moves_told, named, to_plain
+    from wargame_cli.reports.queries import moves_of, moves_told, named, to_plain
 
     current = open_game(game)
     name = named(current, "unit", unit)
     place = current.position.place_of(name)
-    ways = current.ruleset.moves(current.position, name)
+    ways = moves_of(current, name)
     if json:
         terminal.put_json({"unit": name, "place": place, "destinations": to_plain(ways)})
     else:

@@ -17,6 +17,10 @@ R = TypeVar("R")
 P = TypeVar("P", bound="Position")
 
 
+#: Where a unit stands that a view leaves out (see `Position.veil`); no unit is ever put there.
+NOWHERE = "nowhere"
+
+
 class Standing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A standing order: how a side wants one kind of question answered while it is away.
 
@@ -53,8 +57,20 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
         self._derived_of: dict[str, dict[Any, Any]] = {}
         self._touched: set[str] = set(self.stacks)
 
+    def veil(self) -> None:
+        """From now on this is a view, which leaves units out: where these are, and whether at all, it cannot say.
+
+        Such a unit stands nowhere, the same whether it is hidden or not in the game.
+        """
+        self._place_of = _Seen(self._place_of)
+
+    @property
+    def is_view(self) -> bool:
+        """Whether units may be left out."""
+        return isinstance(self._place_of, _Seen)
+
     def place_of(self, unit: str) -> str:
-        """Where the unit is. Raises KeyError for a unit that is not in the game."""
+        """Where the unit is. Raises KeyError for a unit that is not in the game; in a view it is `NOWHERE`."""
         place: str = self._place_of[unit]
         return place
 
@@ -84,10 +100,11 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
     def put(self, unit: str, place: str) -> None:
         """Lift the unit from where it is and lay it on top of the stack in `place`."""
         old = self._place_of[unit]
-        stack = self.stacks[old]
-        stack.remove(unit)
-        if not stack:
-            del self.stacks[old]
+        if old != NOWHERE:
+            stack = self.stacks[old]
+            stack.remove(unit)
+            if not stack:
+                del self.stacks[old]
         self.stacks.setdefault(place, []).insert(0, unit)
         self._place_of[unit] = place
         self._touched.update((old, place))
@@ -117,11 +134,20 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
         """An independent copy, sharing only what never changes."""
         twin = msgspec.convert(msgspec.to_builtins(self), type(self))
         twin._derived_of = {part: dict(known) for part, known in self._derived_of.items()}
+        if self.is_view:
+            twin.veil()
         self.hand_down(twin)
         return twin
 
     def hand_down(self, twin: Self) -> None:
         """Give a copy what is not saved with the position (the printed components)."""
+
+
+class _Seen(dict[str, str]):
+    """The places of the units that a view holds; every other one is nowhere."""
+
+    def __missing__(self, unit: str) -> str:
+        return NOWHERE
 
 
 _NOBODY: list[str] = []

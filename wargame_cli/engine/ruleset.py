@@ -43,7 +43,10 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SupplyStatus(msgspec.Struct, frozen=True, kw_only=True):
-    """A unit's supply: the source and the path to it, or where the line is cut, by what, and the nearest source."""
+    """A unit's supply: the source and the path to it, or where the line is cut, by what, and the nearest source.
+
+    In a side's view it is `doubtful` where units that are hidden from it may cut the line, and then says where.
+    """
 
     unit: str
     side: str
@@ -55,15 +58,20 @@ class SupplyStatus(msgspec.Struct, frozen=True, kw_only=True):
     cut_at: str = ""
     cut_by: str = ""
     nearest_source: str = ""
+    doubtful: bool = False
 
 
 class Destination(msgspec.Struct, frozen=True, kw_only=True):
-    """A place that a unit can reach, what it costs and by which path. `how` is the kind of movement."""
+    """A place that a unit can reach, what it costs and by which path. `how` is the kind of movement.
+
+    In a side's view it is `doubtful` where units that are hidden from it may be in the way.
+    """
 
     place: str
     cost: int
     path: tuple[str, ...]
     how: str = "move"
+    doubtful: bool = False
 
 
 class Modifier(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,7 +92,9 @@ class Chance(msgspec.Struct, frozen=True):
 class Odds(msgspec.Struct, frozen=True, kw_only=True):
     """The exact odds of one attack, worked out by the rules code that resolves it.
 
-    `column` and `table` are empty in games that compare dice instead of reading a combat results table.
+    `column` and `table` are empty in games that compare dice instead of reading a combat results table. In a side's
+    view the odds are those of what it sees: `hidden` counts what it does not see and what may count (`hidden_kind`),
+    and `at_worst` are the odds if that is as strong as the rules allow, as far as they tell.
     """
 
     target: str
@@ -93,6 +103,9 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     results: tuple[Chance, ...]
     column: str = ""
     table: str = ""
+    hidden: int = 0
+    hidden_kind: str = "units"
+    at_worst: Odds | None = None
 
 
 class Throw(msgspec.Struct, frozen=True, kw_only=True):
@@ -194,6 +207,17 @@ class Ruleset(ABC):
     def view(self, position: Any, side: str | None) -> Any:
         """The position as a side (None: the public) may see it; everything, where nothing is hidden."""
         return position.copy()
+
+    def hidden(self, position: Any) -> int:
+        """How many units a side's view tells of without showing them; none in a game that tells of none so."""
+        return 0
+
+    def at_worst(self, position: Any, side: str) -> Any | None:
+        """A side's view as it would be if what is hidden from it did its worst, as far as the rules and its view tell.
+
+        None where that makes no difference to what the side's units can do.
+        """
+        return None
 
     def watchers(self) -> tuple[Watcher, ...]:
         """The laws of the game, called after every event; each raises AssertionError where one is broken."""

@@ -21,12 +21,15 @@ from wargame_cli.reports.telling import chosen_rules
 
 
 def named(game: Game, what: str, name: str) -> str:
-    """The canonical name of a unit or place. Raises WargameError with a hint."""
+    """The canonical name of a unit or place. Raises WargameError with a hint, and for a unit that a view leaves out."""
     try:
-        return game.ruleset.find(game.position, what, name)
+        found = game.ruleset.find(game.position, what, name)
     except LookupError as error:
         message, *hint = error.args
         raise WargameError(f"{message}\n    hint: {hint[0]}" if hint and hint[0] else str(message)) from None
+    if what == "unit" and not game.position.knows(found):
+        raise WargameError(f"{found} is not to be seen")
+    return found
 
 
 # -- scenarios ------------------------------------------------------------------------------------------------------
@@ -244,17 +247,51 @@ def die_told(needed: DieNeeded, game: Game) -> str:
 
 
 def supply_of(game: Game, side: str | None, unit: str | None) -> list[SupplyStatus]:
-    """The supply of every unit, of a side's units, or of one unit. Raises WargameError for an unknown unit."""
+    """The supply of every unit, of a side's units, or of one unit. Raises WargameError for an unknown unit.
+
+    In a side's view the supply of its own units that hidden ones may cut off is doubtful.
+    """
     wanted = named(game, "unit", unit) if unit else None
     found = [
         status
         for each in ([side] if side else game.sides)
-        for status in game.ruleset.supply(game.position, each)
+        for status in _supply_seen(game, each)
         if wanted in (None, status.unit)
     ]
     if wanted and not found:
         raise WargameError(f"{wanted} needs no supply now: it is not on the map")
     return found
+
+
+def _supply_seen(game: Game, side: str) -> Iterator[SupplyStatus]:
+    """The supply of a side's units, as far as the game's file can tell."""
+    at_worst = (
+        {status.unit: status for status in game.ruleset.supply(worst, side)}
+        if (worst := _worst_of_view(game, side))
+        else {}
+    )
+    for status in game.ruleset.supply(game.position, side):
+        other = at_worst.get(status.unit, status)
+        if status.supplied and not other.supplied:
+            cut = {name: getattr(other, name) for name in ("cut_at", "cut_by", "nearest_source")}
+            status = msgspec.structs.replace(status, doubtful=True, **cut)
+        yield status
+
+
+def _worst_of_view(game: Game, side: str) -> Any | None:
+    """What a side must reckon with in its own view; None where it sees all that matters, or it is another's view."""
+    return game.ruleset.at_worst(game.position, side) if side == game.file.view else None
+
+
+def moves_of(game: Game, unit: str) -> list[Destination]:
+    """Where a unit can go; in its side's view a way that hidden units may bar is doubtful."""
+    position, ruleset = game.position, game.ruleset
+    ways = ruleset.moves(position, unit)
+    worst = _worst_of_view(game, ruleset.side_of(position, unit))
+    if worst is None:
+        return ways
+    sure = {(way.place, way.how): way.cost for way in ruleset.moves(worst, unit)}
+    return [msgspec.structs.replace(way, doubtful=sure.get((way.place, way.how)) != way.cost) for way in ways]
 
 
 def supply_told(game: Game, units: Sequence[SupplyStatus], whole: bool) -> list[Block]:
@@ -265,16 +302,31 @@ def supply_told(game: Game, units: Sequence[SupplyStatus], whole: bool) -> list[
     at = {unit.place: game.ruleset.called(game.position, unit.place) for unit in units}
     cut = [unit for unit in units if not unit.supplied]
     good = [unit for unit in units if unit.supplied]
-    if cut:
-        heads = ("unit", "at", "cut at", "by", "nearest source", "rule")
-        rows = [(unit.unit, at[unit.place], unit.cut_at, unit.cut_by, unit.nearest_source, unit.rule) for unit in cut]
-        blocks += [Heading("Out of supply"), Table(heads, tuple(rows))]
+    doubtful = [unit for unit in good if unit.doubtful]
+    for title, found in (("Out of supply", cut), ("In supply unless hidden units cut the line", doubtful)):
+        if found:
+            heads = ("unit", "at", "cut at", "by", "nearest source", "rule")
+            rows = [
+                (unit.unit, at[unit.place], unit.cut_at, unit.cut_by, unit.nearest_source, unit.rule) for unit in found
+            ]
+            blocks += [Heading(title), Table(heads, tuple(rows))]
     if good and whole:
         between = _between([unit.path for unit in good])
         lines = tuple((unit.unit, at[unit.place], unit.source, between.join(unit.path)) for unit in good)
         blocks += [Heading("In supply"), Table(("unit", "at", "source", "line"), lines)]
-    blocks.append(Paragraph(f"{len(good)} of {len(units)} units are in supply.", "bad" if cut else "good"))
+    blocks.append(Paragraph(_sum_of_supply(game, len(good), len(doubtful), len(units)), "bad" if cut else "good"))
     return blocks
+
+
+def _sum_of_supply(game: Game, good: int, doubtful: int, units: int) -> str:
+    """How many units are in supply, and in a view how many are not looked at."""
+    told = f"{good} of {units} units are in supply"
+    if doubtful:
+        told += f", {doubtful} of them only if no hidden unit cuts the line"
+    hidden = game.ruleset.hidden(game.position)
+    if hidden:
+        told += f"; {hidden} hidden unit{' is' if hidden == 1 else 's are'} not counted"
+    return f"{told}."
 
 
 def _between(paths: Sequence[Sequence[str]]) -> str:
@@ -286,29 +338,88 @@ def moves_told(game: Game, unit: str, ways: Sequence[Destination]) -> list[Block
     """Where a unit can go, at what cost and by which path."""
     called, position = game.ruleset.called, game.position
     between = _between([way.path for way in ways])
-    rows = [(called(position, way.place), way.how, str(way.cost), between.join(way.path)) for way in ways]
+    rows = [
+        (
+            f"{called(position, way.place)}{' (?)' if way.doubtful else ''}",
+            way.how,
+            str(way.cost),
+            between.join(way.path),
+        )
+        for way in ways
+    ]
     table = Table(("to", "how", "cost", "path"), tuple(rows), right=("cost",))
-    title = Heading(f"{unit} at {called(position, position.place_of(unit))}")
-    return [title, table if rows else Paragraph("It can go nowhere.")]
+    blocks: list[Block] = [Heading(f"{unit} at {called(position, position.place_of(unit))}")]
+    blocks.append(table if rows else Paragraph("It can go nowhere."))
+    if any(way.doubtful for way in ways):
+        blocks.append(Paragraph("(?): units that are hidden may be in the way."))
+    return blocks
 
 
 def odds_told(game: Game, attacks: Sequence[Odds]) -> list[Block]:
     """The exact odds of each attack."""
     blocks: list[Block] = []
     for attack in attacks:
-        told = ", ".join(f"{name} {value}" for name, value in attack.strengths.items())
-        if attack.table:
-            told += f"; column {attack.column} of the table {attack.table}"
         blocks += [
             Heading(f"Attack on {game.ruleset.called(game.position, attack.target)}"),
-            Paragraph(told),
+            Paragraph(_strengths_told(attack)),
         ]
         if attack.modifiers:
             rows = [(modifier.name, modifier.effect, modifier.rule) for modifier in attack.modifiers]
             blocks.append(Table(("modifier", "effect", "rule"), tuple(rows)))
-        chances = [(chance.result, f"{chance.probability:.1%}") for chance in attack.results]
-        blocks.append(Table(("result", "chance"), tuple(chances), right=("chance",)))
+        blocks.append(_chances_told(attack))
     return blocks or [Paragraph("There is no attack on this sheet.")]
+
+
+def _strengths_told(attack: Odds) -> str:
+    """The strengths and the column; of what is hidden how much it is, and what it may come to."""
+    if attack.at_worst is None:
+        told = ", ".join(f"{name} {value}" for name, value in attack.strengths.items())
+        if attack.hidden:
+            told += f"; {_not_counted(attack)}"
+        return told + (f"; column {attack.column} of the table {attack.table}" if attack.table else "")
+    best, worst = attack, attack.at_worst
+    told = ", ".join(
+        f"{name} {value}{_or_so(value, worst.strengths.get(name, value))}"
+        for name, value in best.strengths.items()
+        if name != _PERCENT
+    )
+    told += f"; {_not_counted(attack)}"
+    bounds = [
+        f"{odds.strengths[_PERCENT]}% {bound}"
+        for odds, bound in ((best, "at most"), (worst, "at least"))
+        if _PERCENT in odds.strengths
+    ]
+    told += f": {', '.join(bounds)}" if bounds else ""
+    columns = [f"{odds.column} {bound}" for odds, bound in ((best, "at best"), (worst, "at worst")) if odds.column]
+    tables = " or ".join(dict.fromkeys(odds.table for odds in (best, worst) if odds.table))
+    return told + (f"; column {', '.join(columns)}, of the table {tables}" if columns else "")
+
+
+#: The strength that is told as a percentage.
+_PERCENT = "percent"
+
+
+def _not_counted(attack: Odds) -> str:
+    """How much is hidden; `hidden_kind` is in the plural."""
+    kind, *more = attack.hidden_kind.split(" ", 1)
+    one = attack.hidden == 1
+    what = " ".join([kind.removesuffix("s") if one else kind, *more])
+    return f"{attack.hidden} hidden {what} {'is' if one else 'are'} not counted"
+
+
+def _or_so(seen: int, worst: int) -> str:
+    """Whether a strength may be another than what is seen."""
+    return "" if seen == worst else " or more" if worst > seen else " or less"
+
+
+def _chances_told(attack: Odds) -> Table:
+    """The chance of every result; where something is hidden, at best and at worst."""
+    if attack.at_worst is None:
+        chances = [(chance.result, f"{chance.probability:.1%}") for chance in attack.results]
+        return Table(("result", "chance"), tuple(chances), right=("chance",))
+    best, worst = ({chance.result: chance.probability for chance in odds.results} for odds in (attack, attack.at_worst))
+    rows = [(result, f"{best.get(result, 0):.1%}", f"{worst.get(result, 0):.1%}") for result in {**best, **worst}]
+    return Table(("result", "at best", "at worst"), tuple(rows), right=("at best", "at worst"))
 
 
 def to_plain(data: Any) -> Any:

@@ -18,6 +18,7 @@ from wargame_cli.rulesets.illusions_of_glory.attack_orders import Attack
 from wargame_cli.rulesets.illusions_of_glory.battlefield import Fight, field_of
 from wargame_cli.rulesets.illusions_of_glory.combat_cards import play
 from wargame_cli.rulesets.illusions_of_glory.control import Judge
+from wargame_cli.rulesets.illusions_of_glory.decks import Piles
 from wargame_cli.rulesets.illusions_of_glory.fire import Effect, Field, Role, shot
 from wargame_cli.rulesets.illusions_of_glory.firing import check_weather, exchange, flank_effects, try_flank
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
@@ -93,6 +94,8 @@ def _told(
         results=tuple(Chance(name, float(results[name])) for name in RESULTS if name in results),
         column=" against ".join(found.heading for found in fired),
         table=" against ".join(found.table for found in fired),
+        hidden=position.piles.get(fight.enemy, Piles()).unseen,
+        hidden_kind=f"cards of the {fight.enemy}",
     )
 
 

@@ -17,12 +17,12 @@ from wargame_cli.rulesets.kaisers_war.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.eastern_front import lock, release_if_entered
 from wargame_cli.rulesets.kaisers_war.field_events import AirMissionFlown, AirRaidFought
 from wargame_cli.rulesets.kaisers_war.forces import Battle
+from wargame_cli.rulesets.kaisers_war.hidden import hidden_at
 from wargame_cli.rulesets.kaisers_war.losses import lose_best_attacker, lose_best_defender
 from wargame_cli.rulesets.kaisers_war.morale import shifted
 from wargame_cli.rulesets.kaisers_war.options import in_play
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.reckoning import Reckoning
-from wargame_cli.rulesets.kaisers_war.recon import in_sight
 from wargame_cli.rulesets.kaisers_war.results import Part, attackers_die, carry_out, defenders_die
 from wargame_cli.rulesets.kaisers_war.special_units import RUSSIA_ROWS, in_closed_russia
 from wargame_cli.rulesets.kaisers_war.strength import Strengths
@@ -139,8 +139,7 @@ def enemy_airbase_there(order: AirSuperiority, referee: Referee[KaisersPosition]
     kit = position.kit
     if order.target not in kit.ground:
         return None
-    enemies = [unit for unit in position.at(order.target) if position.counter(unit).side != referee.side]
-    sees_all = len(enemies) < 2 or in_sight(position, referee.side) & kit.ground[order.target]
+    sees_all = not hidden_at(position, referee.side, order.target)
     if sees_all and not airbases_at(position, order.target, OTHER[referee.side]):
         return f"there is no enemy airbase in {kit.name(order.target)}"
     return None

@@ -59,6 +59,7 @@ def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
         east=position.east,
     )
     redacted.equip(position.kit)
+    redacted.veil()
     return redacted
 
 

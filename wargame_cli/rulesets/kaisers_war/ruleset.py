@@ -20,7 +20,17 @@ from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.ruleset import Destination, Odds, Ruleset, Scenario, SupplyStatus, Throw
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.text import Document
-from wargame_cli.rulesets.kaisers_war import air_missions, answers, attack_orders, fog, odds, scenarios, throws
+from wargame_cli.rulesets.kaisers_war import (
+    air_missions,
+    answers,
+    attack_orders,
+    bombardment,
+    fog,
+    hidden,
+    odds,
+    scenarios,
+    throws,
+)
 from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.counters import SIDES, CounterFile
 from wargame_cli.rulesets.kaisers_war.events import ALL, FORMER
@@ -103,8 +113,8 @@ class KaisersWar(Ruleset):
         return position.kit.name(place)
 
     def lapses(self, order: Order, referee: Referee[Any]) -> tuple[str, str] | None:
-        """An attack whose own condition is not met is passed over."""
-        return attack_orders.unmet(order, referee)
+        """An attack whose own condition is not met is passed over, and a bombardment that finds no fort."""
+        return attack_orders.unmet(order, referee) or bombardment.no_fort_after_all(order, referee)
 
     def next_phase(self, position: KaisersPosition) -> tuple[int, Phase]:
         """The sequence of play; each scenario says which side sets up first (26.3, 27.3).
@@ -119,6 +129,14 @@ class KaisersWar(Ruleset):
     def view(self, position: KaisersPosition, side: str | None) -> KaisersPosition:
         """The position through the fog of war (chapter 10)."""
         return fog.view(position, side)
+
+    def hidden(self, position: KaisersPosition) -> int:
+        """The units below the tops of the enemy's stacks (10.1)."""
+        return sum(position.concealed.values())
+
+    def at_worst(self, position: KaisersPosition, side: str) -> KaisersPosition | None:
+        """Every hidden stack that may exert a zone of control does (11.1)."""
+        return hidden.with_zones(position, side)
 
     def watchers(self) -> tuple[Watcher, ...]:
         """The laws that every position keeps."""
