@@ -206,3 +206,15 @@ def test_a_rehearsal_spends_but_asks_nobody():
     assert of_kind(judge, Answered) == []
     again = order("GE-Inf-1", target=SOUTH_EAST, supply=("GE-Inf-1",))
     assert [row.rule.number for row, _ in judge.faults(again)] == ["5.5"]
+
+
+@pytest.mark.rule("12.14m", "12.5")
+def test_a_line_that_an_earlier_attack_is_to_open_wants_a_condition():
+    """The refusal says what would do; of the first attack of a sheet it says nothing of the kind."""
+    position = cut_off()
+    cut = order("BR-Inf-1", target="5226", supply=("BR-Inf-1",))
+    (first,) = [message for _, message in referee(position, rehearsing=True).faults(cut)]
+    assert first == "BR-Inf-1 is not in general supply and cannot have attack supply"
+    position.this_phase.targets.append("1015")
+    (later,) = [message for _, message in referee(position, rehearsing=True).faults(cut)]
+    assert later == f"{first}; where an earlier attack is to open its line, write `if:` or `supply: all`"

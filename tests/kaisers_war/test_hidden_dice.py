@@ -32,7 +32,7 @@ def game(tmp_path_factory):
         patch.setattr(secrets, "token_bytes", lambda number=32: bytes(range(number)))
         made = wargame_cli.new("kaisers-war/1918", id="hidden")
     game = wargame_cli.save(made, tmp_path_factory.mktemp("hidden") / "game.yaml")
-    for played in play_on(game, make_players(["random"], game.sides, "h2"), Tally()):
+    for played in play_on(game, make_players(["random"], game.sides, "h5"), Tally()):
         if len(hidden(played)[1]) > 1:
             return played
     raise AssertionError("no hidden dice in a whole game")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
-from battlefield import PLAIN, SOUTH, fight, lost, of_kind, outcome, pursuits, with_factors
+from battlefield import PLAIN, SOUTH, faults, fight, lost, of_kind, outcome, pursuits, with_factors
 from ledger import close, give, rows
 from sandbox import referee, sandbox
 
@@ -93,6 +94,8 @@ def test_who_was_turned_back_does_not_pursue_in_that_game_turn(turned_back):
     faces = with_factors("BR-Inf-2", 60, 8, 2)
     position = sandbox(stacks, phase="allied-first-combat", options=ON, faces=faces, turned_back=list(turned_back))
     order = Attack(target=PLAIN, units=("BR-Inf-2",), pursue=(Chase(unit="BR-Inf-2"),))
+    assert faults(position, order) == (["36.1"] if turned_back else [])
+    order = msgspec.structs.replace(order, pursue=order.pursue if not turned_back else None)
     judge = fight(position.copy(), order, [6])
     assert [event.unit for event in pursuits(judge)] == ([] if turned_back else ["BR-Inf-2"])
     position.begin_phase(2, "cp-first-combat")

@@ -34,6 +34,7 @@ from wargame_cli.rulesets.kaisers_war.events import (
 from wargame_cli.rulesets.kaisers_war.position import FLEET, POOL, TRACK
 from wargame_cli.rulesets.kaisers_war.psywar import Psywar, PsywarFree
 from wargame_cli.rulesets.kaisers_war.psywar_effects import rising_cities
+from wargame_cli.rulesets.kaisers_war.scenarios import free_units, new_position
 from wargame_cli.rulesets.kaisers_war.telling.advice import advice
 from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
 
@@ -582,3 +583,13 @@ def test_what_spies_see_stays_with_their_side(seed):
             hidden = hidden_from(reader, chapter.before) & hidden_from(reader, chapter.after) - gone - spied
             assert not names_in(written([report_of(last, chapter, reader)], "markdown"), hidden)
     assert looked
+
+
+@pytest.mark.rule("32.1", "26.5.3")
+@pytest.mark.parametrize(("due", "delayed"), [(2, False), (4, True)])
+def test_free_reinforcements_that_are_spared_are_those_still_to_come(due, delayed):
+    """By that reading a strike delays a shock army that came, died and was bought again, as it does any other."""
+    position = new_position("1918", {"psywar": "on", "struck-reinforcements": "spared"})
+    (unit,) = free_units(position).keys() & {"AH-Shock-2"}
+    position.due[unit] = due
+    assert (unit in free_units(position)) is not delayed

@@ -5,15 +5,16 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from battlefield import NORTH, PLAIN, SOUTH, SOUTH_EAST, fight, of_kind, outcome, pursuits, with_factors
+from battlefield import NORTH, PLAIN, SOUTH, SOUTH_EAST, faults, fight, of_kind, outcome, pursuits, with_factors
 from sandbox import sandbox
 
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Chase
-from wargame_cli.rulesets.kaisers_war.events import UnitRemoved
+from wargame_cli.rulesets.kaisers_war.events import PlanNotFollowed, UnitRemoved
 from wargame_cli.rulesets.kaisers_war.kit import kit
 from wargame_cli.rulesets.kaisers_war.pursuit import can_pursue, routes
+from wargame_cli.rulesets.kaisers_war.telling.battle_report import _consequence
 
 
 def crush(units=("GE-Inf-1",), *, pursue=None, die=6, movement=None, target=PLAIN, south=SOUTH, **fields):
@@ -62,16 +63,64 @@ def test_the_order_says_who_pursues():
     [
         (4, (PLAIN, NORTH), (PLAIN, NORTH)),
         (4, (NORTH,), (PLAIN, NORTH)),
-        (3, (PLAIN, NORTH), (PLAIN,)),
+        (4, (PLAIN, SOUTH), (PLAIN, SOUTH)),
+        (3, (PLAIN,), (PLAIN,)),
         (4, (PLAIN,), (PLAIN,)),
-        (4, (PLAIN, "3414"), (PLAIN,)),
-        (4, (PLAIN, NORTH, "3414"), (PLAIN, NORTH)),
     ],
 )
 def test_two_hexes_from_movement_four_on(movement, wish, went):
     """Movement 4 or more pursues two hexes, the first the defended one, the second in any direction; others one."""
     judge = crush(pursue=(Chase("GE-Inf-1", wish),), movement={"GE-Inf-1": movement})
     assert pursued(judge) == [("GE-Inf-1", went)]
+
+
+@pytest.mark.rule("14.2", "14.3")
+@pytest.mark.parametrize(
+    ("movement", "wish", "row"),
+    [
+        (3, (PLAIN, NORTH), "14.3"),
+        (0, (PLAIN,), "14.3"),
+        (4, (PLAIN, "3414"), "14.2"),
+        (4, (PLAIN, NORTH, "3414"), "14.2"),
+        (4, (PLAIN, PLAIN), "14.2"),
+    ],
+)
+def test_a_pursuit_that_can_never_be_made_is_refused(movement, wish, row):
+    """Too far, not hanging together, or by a unit that never pursues: the sheet hears of it before the die falls."""
+    position = sandbox({SOUTH: ["GE-Inf-1"], PLAIN: ["FR-Cav-1"]}, faces=with_factors("GE-Inf-1", 40, 8, movement))
+    order = Attack(target=PLAIN, units=("GE-Inf-1",), pursue=(Chase("GE-Inf-1", wish),))
+    assert faults(position, order) == [row]
+
+
+@pytest.mark.rule("14.2", "14.4")
+def test_a_plan_that_the_battle_cuts_short_is_told_to_its_side():
+    """Who stands where he must not, how many the result lets go, and who is left in the hex: the report says which."""
+    pursue = (Chase("GE-Inf-1", (PLAIN, NORTH)), Chase("GE-Inf-2"), Chase("GE-Inf-3"))
+    units = ("GE-Inf-1", "GE-Inf-2", "GE-Inf-3")
+    judge = crush(units, pursue=pursue, movement={"GE-Inf-1": 4}, more={NORTH: ["FR-Inf-2"]})
+    name = judge.position.kit.name
+    assert of_kind(judge, PlanNotFollowed) == [
+        PlanNotFollowed(
+            rule="14.4",
+            seen_by=("CP",),
+            unit="GE-Inf-1",
+            plan="pursuit",
+            hexes=(PLAIN, NORTH),
+            went=(PLAIN,),
+            reason=f"enemies stand in {name(NORTH)}",
+        ),
+        PlanNotFollowed(
+            rule="14.2",
+            seen_by=("CP",),
+            unit="GE-Inf-3",
+            plan="pursuit",
+            hexes=(PLAIN,),
+            reason="DC lets no more than 2 pursue",
+        ),
+    ]
+    assert judge.warnings == [
+        ("14.4", f"enemies stand in {name(NORTH)}: while they do, GE-Inf-1 does not pursue so far")
+    ]
 
 
 @pytest.mark.rule("14.2")
@@ -141,7 +190,7 @@ def test_pursuit_by_answer_and_standing_order():
         crush(ask_first=True, movement={"GE-Inf-1": 4})
     options = asked.value.question.options
     assert options[0] == "none"
-    assert len(options) == 1 + 1 + 5
+    assert len(options) == 1 + 1 + 6  # back to where it came from as well
 
 
 @pytest.mark.rule("14.2", "9.4")
@@ -243,3 +292,13 @@ def test_a_pursuer_of_an_earlier_battle_is_elsewhere():
     judge = crush(pursue=(Chase("GE-Inf-1"),), more={NORTH: ["FR-Inf-2"], SOUTH_EAST: ["GE-Inf-5"]})
     assert judge.position.place_of("GE-Inf-1") == PLAIN
     assert [f.rule.number for f, _ in judge.faults(Attack(target=NORTH, units=("GE-Inf-1",)))] == ["12.7"]
+
+
+@pytest.mark.rule("14.2")
+def test_the_report_tells_a_side_why_its_plan_was_cut_short():
+    """In the words of the battle's report, with the rule; the other side reads nothing of it."""
+    judge = crush(pursue=(Chase("GE-Inf-1", (PLAIN, NORTH)),), movement={"GE-Inf-1": 4}, more={NORTH: ["FR-Inf-2"]})
+    (told,) = of_kind(judge, PlanNotFollowed)
+    line = _consequence(judge.position, told)
+    assert line == f"GE-Inf-1 does not pursue as far as planned ({PLAIN} – {NORTH}): enemies stand in {NORTH} (14.4)"
+    assert told.seen_by == ("CP",)

@@ -11,8 +11,10 @@ from battlefield import (
     SOUTH,
     SOUTH_EAST,
     SOUTH_WEST,
+    faults,
     fight,
     lost,
+    of_kind,
     outcome,
     retreats,
     with_factors,
@@ -23,6 +25,7 @@ from wargame_cli.engine.hexes import distance
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
+from wargame_cli.rulesets.kaisers_war.events import PlanNotFollowed
 from wargame_cli.rulesets.kaisers_war.kit import kit
 from wargame_cli.rulesets.kaisers_war.retreat import retreat, routes
 from wargame_cli.rulesets.kaisers_war.supply import in_supply
@@ -175,13 +178,17 @@ def test_the_default_keeps_a_unit_in_supply():
 @pytest.mark.rule("13.1")
 def test_the_attackers_order_gives_routes_for_his_own_units():
     """A route on the sheet is taken without a question, if it is open and long enough; else the default is."""
-    for wish, expected in ((("3418",), "3418"), ((NORTH,), None)):
-        position = sandbox({SOUTH: ["GE-Inf-1"], PLAIN: ["FR-Inf-1"]}, faces=with_factors("FR-Inf-1", 5, 6, 2))
+    for more, expected in (({}, "3418"), ({"3419": ["FR-Inf-2"]}, None)):
+        stacks = {SOUTH: ["GE-Inf-1"], PLAIN: ["FR-Inf-1"], **more}
+        position = sandbox(stacks, faces=with_factors("FR-Inf-1", 5, 6, 2))
+        wish = ("3418",)
         order = Attack(target=PLAIN, units=("GE-Inf-1",), retreat={"GE-Inf-1": wish})
         judge = fight(position, order, [3])
         assert outcome(judge).result == "AW"
         asked = [event for event in judge.events if getattr(event, "question", "").endswith("retreat GE-Inf-1")]
         assert bool(asked) is (expected is None)
+        told = [event.reason for event in of_kind(judge, PlanNotFollowed)]
+        assert told == ([] if expected else ["an enemy zone of control reaches into 3418"])
         if expected:
             assert position.place_of("GE-Inf-1") == expected
 
@@ -208,6 +215,51 @@ def test_a_route_on_the_sheet_must_be_open_and_straight(wish, taken):
     assert (len(judge.events) == 1) is taken
     if taken:
         assert [event.path for event in retreats(judge)] == [(PLAIN, *wish[:2])]
+    else:
+        assert of_kind(judge, PlanNotFollowed)
+
+
+@pytest.mark.rule("13.2")
+@pytest.mark.parametrize(
+    ("wish", "reason"),
+    [
+        ((NORTH,), "the way is 1 hexes long, and 2 are to be gone"),
+        ((SOUTH_EAST, "3616"), f"an enemy zone of control reaches into {SOUTH_EAST}"),
+        ((SOUTH, "3418"), f"enemies stand in {SOUTH}"),
+        ((NORTH, NORTH_EAST), f"no straight way leads to {NORTH_EAST}"),
+        ((NORTH, "3414"), "3414 is full, and another way is open"),
+    ],
+)
+def test_why_a_planned_retreat_is_not_followed(wish, reason):
+    """Its length, enemies, their zones of control, its shape, or a full hex at its end."""
+    full = ["FR-Inf-2", "FR-Inf-3", "FR-Inf-4"]
+    position = sandbox({PLAIN: ["FR-Inf-1"], SOUTH: ["GE-Inf-1"], "3414": full})
+    judge = referee(position)
+    retreat(judge, "FR-Inf-1", 2, "test", wish)
+    told = [
+        (event.rule, event.seen_by, event.unit, event.hexes, event.reason) for event in of_kind(judge, PlanNotFollowed)
+    ]
+    assert told == [("13.2", ("Allied",), "FR-Inf-1", wish, reason)]
+
+
+@pytest.mark.rule("13.2")
+@pytest.mark.parametrize(
+    ("movement", "wish", "refused"),
+    [
+        (2, (PLAIN,), True),  # the defended hex
+        (2, ("3418",), False),
+        (2, ("3418", "3419"), False),
+        (1, ("3418", "3419"), True),  # longer than it can rout
+        (2, ("3418", SOUTH_WEST), True),  # back again
+        (2, ("3419",), True),  # not next to it
+        (0, ("3418",), True),  # it cannot move
+    ],
+)
+def test_a_retreat_that_can_never_be_made_is_refused(movement, wish, refused):
+    """The sheet hears of it before the die falls."""
+    position = sandbox({SOUTH: ["GE-Inf-1"], PLAIN: ["FR-Inf-1"]}, faces=with_factors("GE-Inf-1", 5, 6, movement))
+    order = Attack(target=PLAIN, units=("GE-Inf-1",), retreat={"GE-Inf-1": wish})
+    assert faults(position, order) == (["13.2"] if refused else [])
 
 
 @pytest.mark.rule("13.1")

@@ -12,7 +12,14 @@ from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.control import controls, occupies
 from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, OTHER
 from wargame_cli.rulesets.kaisers_war.events import LandingPlanned, MarkerLoaded
-from wargame_cli.rulesets.kaisers_war.moving import march, obey, obey_forced_march, pay_for_the_march, warn_of_crowds
+from wargame_cli.rulesets.kaisers_war.moving import (
+    march,
+    marches_in_season,
+    obey,
+    obey_forced_march,
+    pay_for_the_march,
+    warn_of_crowds,
+)
 from wargame_cli.rulesets.kaisers_war.naval_combat import Kind, Use, gets_through
 from wargame_cli.rulesets.kaisers_war.paths import Way, allowance, find_way
 from wargame_cli.rulesets.kaisers_war.position import BOXES, FLEET, KaisersPosition, Landing
@@ -251,6 +258,14 @@ def goes_on_from_base(order: Amphib, referee: Referee[KaisersPosition]) -> str |
         return "the move takes all movement: it does not lead from a naval base to a naval base that you occupy"
     faults = ((unit, _onward(position, unit, order).fault) for unit in order.units)
     return next((f"{unit}: {fault[1]}" for unit, fault in faults if fault), None)
+
+
+@BOOK.forbids("22.2", Amphib)
+def season_allows(order: Amphib, referee: Referee[KaisersPosition]) -> str | None:
+    """After a voyage no forced march in winter, nor in Russia, Poland and the Ukraine during the thaw"""
+    if not order.forced_march or not order.then:
+        return None
+    return marches_in_season(referee.position, (_onward(referee.position, unit, order).path for unit in order.units))
 
 
 @BOOK.forbids("20.10", Assault)

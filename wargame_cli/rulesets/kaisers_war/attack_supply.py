@@ -92,7 +92,9 @@ def in_general_supply(order: Attack | Bombard, referee: Referee[KaisersPosition]
     for unit in _named(order):
         aboard = not position.on_map(unit) and not position.counter(unit).naval
         if not aboard and not not_yet(order, referee) and not in_supply(position, unit):
-            return f"{unit} is not in general supply and cannot have attack supply"
+            found = f"{unit} is not in general supply and cannot have attack supply"
+            later = "; where an earlier attack is to open its line, write `if:` or `supply: all`"
+            return found + later if position.this_phase.targets else found
     return None
 
 

@@ -8,6 +8,7 @@ from wargame_cli.engine.ruleset import Modifier
 from wargame_cli.rulesets.kaisers_war.assault import conclude
 from wargame_cli.rulesets.kaisers_war.attack import may_infiltrate
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, TableByPercent, not_yet, results_so_far
+from wargame_cli.rulesets.kaisers_war.attack_plans import warn_of_enemies_on_the_way
 from wargame_cli.rulesets.kaisers_war.attack_supply import choose_supply
 from wargame_cli.rulesets.kaisers_war.bolsheviks import paying
 from wargame_cli.rulesets.kaisers_war.book import BOOK
@@ -33,6 +34,7 @@ SHOCK_EFFECT = Modifier(name="Shock effect", rule="26.5.1a", effect="Defender Wi
 @BOOK.performs(Attack)
 def attack(order: Attack, referee: Referee[KaisersPosition]) -> None:
     """The battle that the order calls for."""
+    warn_of_enemies_on_the_way(order, referee)
     fight(referee, muster(referee.position, order, referee.side), order)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
@@ -239,6 +240,16 @@ class RoutChecked(engine.Event, frozen=True, kw_only=True):
     survives: bool
 
 
+class PlanNotFollowed(engine.Event, frozen=True, kw_only=True):
+    """A unit could not pursue or retreat over the `hexes` that its side had planned; it `went` as far as these."""
+
+    unit: str
+    plan: Literal["pursuit", "retreat"]
+    hexes: tuple[str, ...]
+    went: tuple[str, ...] = ()
+    reason: str
+
+
 class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
     """A unit was eliminated; headquarters are gone for good, the others can be bought again (6.8)."""
 
@@ -432,6 +443,7 @@ ALL: tuple[type[engine.Event], ...] = (
     AttackDeclared,
     BattleFought,
     RoutChecked,
+    PlanNotFollowed,
     UnitRemoved,
     AttritionChecked,
     IncomeCounted,

@@ -12,6 +12,7 @@ from wargame_cli.rulesets.kaisers_war.book import BOOK
 from wargame_cli.rulesets.kaisers_war.events import StackArranged
 from wargame_cli.rulesets.kaisers_war.moving import (
     march,
+    marches_in_season,
     obey,
     obey_forced_march,
     own_units,
@@ -100,6 +101,12 @@ def way_is_open(order: Move, referee: Referee[KaisersPosition]) -> tuple[str, st
     if position.place_of(order.unit) not in position.kit.ground or not position.counter(order.unit).movement:
         return None  # other checks refuse it
     return plan(position, order).fault
+
+
+@BOOK.forbids("22.2", Move)
+def season_allows(order: Move, referee: Referee[KaisersPosition]) -> str | None:
+    """No forced march in winter, nor in Russia, Poland and the Ukraine during the thaw"""
+    return marches_in_season(referee.position, [plan(referee.position, order).path]) if order.forced_march else None
 
 
 # -- moving ------------------------------------------------------------------------------------------------------

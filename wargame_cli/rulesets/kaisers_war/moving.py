@@ -109,15 +109,6 @@ def the_east_marches_on_its_own(order: Marching, referee: Referee[KaisersPositio
     return next((f"{unit}: {reason}" for unit, reason in reasons if reason), None)
 
 
-def season_allows(order: Marching, referee: Referee[KaisersPosition]) -> str | None:
-    """No forced march in winter, nor in Russia, Poland and the Ukraine during the thaw"""
-    if not order.forced_march:
-        return None
-    position = referee.position
-    reasons = (offensive_supply_barred(position, position.place_of(unit)) for unit in order.movers)
-    return next((reason for reason in reasons if reason), None)
-
-
 def can_pay_for_the_march(order: Marching, referee: Referee[KaisersPosition]) -> str | None:
     """A forced march costs a victory point for each unit, and one must be left"""
     position = referee.position
@@ -131,7 +122,6 @@ def obey_forced_march(*orders: type[Order]) -> None:
     """Fasten to these kinds of order what forbids a forced march."""
     BOOK.forbids("15.7", *orders)(supplied_for_the_march)
     BOOK.forbids("30.18", *orders)(the_east_marches_on_its_own)
-    BOOK.forbids("22.2", *orders)(season_allows)
     BOOK.forbids("5.5", *orders)(can_pay_for_the_march)
 
 
@@ -143,6 +133,16 @@ def pay_for_the_march(order: Marching, referee: Referee[KaisersPosition]) -> Non
     if order.forced_march:
         cost = FORCED_MARCH_COST * paying(referee.position, order.movers)
         spend(referee, referee.side, cost, "forced march", "15.7")
+
+
+def marches_in_season(position: KaisersPosition, ways: Iterable[tuple[str, ...]]) -> str | None:
+    """Why the season bars a forced march along these ways, each from its first hex to its last, or None (22.2, 22.3).
+
+    In the thaw no hex of it lies in Russia, Poland or the Ukraine; by the other reading its first hex decides.
+    """
+    whole = position.option("thaw-marches") == "way"
+    hexes = (hex for way in ways for hex in (way if whole else way[:1]))
+    return next((barred for hex in dict.fromkeys(hexes) if (barred := offensive_supply_barred(position, hex))), None)
 
 
 def march(

@@ -47,6 +47,12 @@ OPTIONS = (
         title="Whether alpine troops are doubled against a city in rough country",
     ),
     Option(
+        name="fort-lost-in-battle",
+        choices=("stay", "retreat"),
+        rule="7.5",
+        title="Whether units stacked with a fort that a Big Push takes still ignore its retreat",
+    ),
+    Option(
         name="mobile-defense-loss",
         choices=("shock-unit", "support-first"),
         rule="12.20",
@@ -87,6 +93,12 @@ OPTIONS = (
         choices=("at-once", "delayed"),
         rule="26.5.3",
         title="When the free reinforcements appear",
+    ),
+    Option(
+        name="thaw-marches",
+        choices=("way", "start"),
+        rule="22.3",
+        title="Whether the thaw bars a forced march by any hex of its way, or by its first",
     ),
     Option(
         name="germans-in-paris",
@@ -141,6 +153,12 @@ OPTIONS = (
         choices=("off", "on"),
         rule="32.1",
         title="Psychological warfare at the start of each player turn",
+    ),
+    Option(
+        name="struck-reinforcements",
+        choices=("delayed", "spared"),
+        rule="32.5",
+        title="Whether a general strike delays the free reinforcements that are still to come",
     ),
     Option(
         name="morale",

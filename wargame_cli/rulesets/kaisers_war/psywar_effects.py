@@ -17,6 +17,7 @@ from wargame_cli.rulesets.kaisers_war.mobilization_orders import Garrison, wante
 from wargame_cli.rulesets.kaisers_war.points import loss, score
 from wargame_cli.rulesets.kaisers_war.position import BOXES, FLEET, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.russian_front import own_land
+from wargame_cli.rulesets.kaisers_war.scenarios import free_units
 from wargame_cli.rulesets.kaisers_war.special_units import open_to
 from wargame_cli.rulesets.kaisers_war.zones import occupied
 
@@ -301,14 +302,18 @@ def _rebellion(campaign: Campaign, referee: Referee[KaisersPosition]) -> None:
 
 
 def _general_strike(campaign: Campaign, referee: Referee[KaisersPosition]) -> None:
-    """The units of an enemy nation on the turn track come a turn later than they could; their owner learns which."""
+    """The units of an enemy nation on the turn track come a turn later than they could; their owner learns which.
+
+    By one reading the free reinforcements of 26.5.3 are on no track before they appear.
+    """
     position = referee.position
     nation = campaign.strike or _nation(campaign, referee, "general strike")
+    spared = free_units(position) if position.option("struck-reinforcements") == "spared" else {}
     next_entry = position.turn + (campaign.enemy == CP)  # the Allied player turn of this game turn is yet to come
     due = {
         unit: max(turn, next_entry) + 1
         for unit, turn in position.due.items()
-        if position.counter(unit).nation == nation and _is_enemy(campaign, position, unit)
+        if position.counter(unit).nation == nation and _is_enemy(campaign, position, unit) and unit not in spared
     }
     referee.emit(ArrivalsDelayed(rule="32.5", seen_by=(campaign.enemy,), nation=nation, due=due))
 

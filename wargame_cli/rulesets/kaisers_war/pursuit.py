@@ -10,7 +10,7 @@ from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Chase
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.entering import entered
-from wargame_cli.rulesets.kaisers_war.events import UnitMoved
+from wargame_cli.rulesets.kaisers_war.events import PlanNotFollowed, UnitMoved
 from wargame_cli.rulesets.kaisers_war.forces import Battle
 from wargame_cli.rulesets.kaisers_war.mechanized_warfare import outruns_the_limit
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
@@ -38,6 +38,10 @@ def pursue(reckoning: Reckoning) -> None:
         _defenders_pursue(reckoning)
     elif not occupied(position, battle.enemy) & position.kit.board.bit[battle.target]:
         _attackers_pursue(reckoning, result.units)
+    elif isinstance(reckoning.order, Attack):
+        name = position.kit.name(battle.target)
+        for chase in reckoning.order.pursue or ():
+            _tell_shortened(reckoning, chase, (), "14.5", f"enemies are left in {name}")
 
 
 def can_pursue(position: KaisersPosition, unit: str) -> bool:
@@ -45,29 +49,39 @@ def can_pursue(position: KaisersPosition, unit: str) -> bool:
 
     Pursuit is movement (14.1), so one whose transport was turned back in this game turn stays (36.1).
     """
-    if unit in position.turned_back:
-        return False
+    return unit not in position.turned_back and hexes_of_pursuit(position, unit) > 0
+
+
+def hexes_of_pursuit(position: KaisersPosition, unit: str) -> int:
+    """How many hexes a unit goes when it pursues; none for those that never do (14.3)."""
     face = position.counter(unit)
-    return face.attack > 0 and face.movement > 0 and not face.support and not face.naval
+    if face.attack < 1 or face.movement < 1 or face.support or face.naval:
+        return 0
+    return 2 if face.movement >= _TWO_HEXES_FROM else 1
+
+
+def way_of(chase: Chase, target: str) -> Route:
+    """The hexes that an order lets a unit enter: the first is the defended one, whether it names that or not (14.2)."""
+    return chase.to if chase.to[:1] == (target,) else (target, *chase.to)
 
 
 def routes(position: KaisersPosition, unit: str, firsts: Iterable[str]) -> list[Route]:
     """The ways in which a unit may pursue through one of these first hexes (14.2-14.4).
 
-    Zones of control do not matter; enemies do, and hexes that the unit could not enter in a movement phase.
+    Zones of control do not matter; enemies do, and hexes that the unit could not enter in a movement phase. The second
+    hex lies in any direction: it may be the one that the unit came from.
     """
     face = position.counter(unit)
     bit = position.kit.board.bit
     steps = position.kit.steps.steps
-    start = position.place_of(unit)
     open_here = open_to(position, unit) & ~occupied(position, OTHER[face.side])
     found: list[Route] = []
     for first in firsts:
         if not open_here & bit[first]:
             continue
         found.append((first,))
-        if face.movement >= _TWO_HEXES_FROM:
-            found.extend((first, second) for second in steps[first] if second != start and open_here & bit[second])
+        if hexes_of_pursuit(position, unit) > 1:
+            found.extend((first, second) for second in steps[first] if open_here & bit[second])
     return found
 
 
@@ -111,19 +125,42 @@ def _fit(reckoning: Reckoning) -> list[str]:
 
 def _as_ordered(reckoning: Reckoning, chases: Sequence[Chase], most: int) -> None:
     """The order's pursuers in turn, each as far along its way as it can go, until the result allows no more."""
-    target = reckoning.battle.target
+    allowed = most
     for chase in chases:
-        if reckoning.position.over:
+        position = reckoning.position
+        if position.over:
             return
-        limited = not outruns_the_limit(reckoning.position, chase.unit)
-        if (limited and not most) or chase.unit not in _fit(reckoning):
+        if chase.unit not in _fit(reckoning):
+            continue  # it did not live to pursue
+        limited = not outruns_the_limit(position, chase.unit)
+        if limited and not most:
+            _tell_shortened(reckoning, chase, (), "14.2", f"{reckoning.code} lets no more than {allowed} pursue")
             continue
-        way = chase.to if chase.to[:1] == (target,) else (target, *chase.to)
-        possible = routes(reckoning.position, chase.unit, (target,))
-        best = next((way[:length] for length in (2, 1) if way[:length] in possible), None)
+        target = reckoning.battle.target
+        way = way_of(chase, target)
+        possible = routes(position, chase.unit, (target,))
+        best = next((way[:length] for length in (2, 1) if way[:length] in possible), ())
+        if best != way:
+            barred = position.kit.name(way[len(best)])
+            _tell_shortened(reckoning, chase, best, "14.4", f"enemies stand in {barred}")
         if best:
             _go(reckoning, chase.unit, best)
             most -= limited
+
+
+def _tell_shortened(reckoning: Reckoning, chase: Chase, went: Route, rule: str, reason: str) -> None:
+    """Write down that a unit pursues less far than its side had planned, and why."""
+    reckoning.referee.emit(
+        PlanNotFollowed(
+            rule=rule,
+            seen_by=(reckoning.battle.side,),
+            unit=chase.unit,
+            plan="pursuit",
+            hexes=way_of(chase, reckoning.battle.target),
+            went=went,
+            reason=reason,
+        )
+    )
 
 
 # -- the defender ------------------------------------------------------------------------------------------------

@@ -16,7 +16,14 @@ from wargame_cli.rulesets.kaisers_war.control import controls
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.events import RailUsed
 from wargame_cli.rulesets.kaisers_war.kit import Kit
-from wargame_cli.rulesets.kaisers_war.moving import march, obey, obey_forced_march, pay_for_the_march, warn_of_crowds
+from wargame_cli.rulesets.kaisers_war.moving import (
+    march,
+    marches_in_season,
+    obey,
+    obey_forced_march,
+    pay_for_the_march,
+    warn_of_crowds,
+)
 from wargame_cli.rulesets.kaisers_war.paths import Way, find_way
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.special_units import CLOSING_ROWS, open_to, why_barred
@@ -61,12 +68,16 @@ def capacity_left(position: KaisersPosition, country: str) -> int:
     return position.kit.tables.movement.rail_capacity - position.this_turn.rail.get(country, 0)
 
 
-def open_rails(position: KaisersPosition, units: tuple[str, ...]) -> Mask:
-    """The hexes over which these units may ride (16.1, 16.4.2); guerrillas ignore zones of control (21.5)."""
+def open_rails(position: KaisersPosition, units: tuple[str, ...], *, closed_land: bool = False) -> Mask:
+    """The hexes over which these units may ride (16.1, 16.4.2); guerrillas ignore zones of control (21.5).
+
+    With `closed_land` also those that they may never enter: so a refusal can say what closes the way.
+    """
     enemy = OTHER[position.counter(units[0]).side]
     found = rail_ends(position) & ~occupied(position, enemy)
     for unit in units:
-        found &= open_to(position, unit)
+        if not closed_land:
+            found &= open_to(position, unit)
         if not position.counter(unit).guerrilla:
             found &= ~zone(position, enemy)
     return found
@@ -74,16 +85,16 @@ def open_rails(position: KaisersPosition, units: tuple[str, ...]) -> Mask:
 
 @derived
 def rail_path(
-    position: KaisersPosition, units: tuple[str, ...], to: str, *, with_capacity: bool = True
+    position: KaisersPosition, units: tuple[str, ...], to: str, *, with_capacity: bool = True, closed_land: bool = False
 ) -> tuple[str, ...]:
     """The rail way for units of one city to another that crosses the fewest zone 2 countries, the shortest of those.
 
-    Only countries with capacity left for the units are crossed, unless `with_capacity` is False. Empty where no way
-    of fifteen hexes leads there.
+    Only countries with capacity left for the units are crossed, unless `with_capacity` is False, and no land that is
+    closed to them, unless `closed_land`. Empty where no way of fifteen hexes leads there.
     """
     kit = position.kit
     start = position.place_of(units[0])
-    line = open_rails(position, units)
+    line = open_rails(position, units, closed_land=closed_land)
     if with_capacity:
         weight = load(position, units)
         full = (country for country in position.this_turn.rail if capacity_left(position, country) < weight)
@@ -124,13 +135,19 @@ def _shortest(kit: Kit, start: str, to: str, line: Mask) -> tuple[str, ...]:
 
 
 def _path(order: Rail, position: KaisersPosition) -> tuple[str, ...]:
-    """The ordered path, or the best one, if need be without regard to capacity; the two ends where there is none."""
+    """The ordered path, or the best one, if need be without regard to capacity, or to land closed to the units.
+
+    The two ends where there is none.
+    """
     start = position.place_of(order.units[0])
     if order.path:
         path = order.path if order.path[0] == start else (start, *order.path)
         return path if path[-1] == order.to else (*path, order.to)
-    found = rail_path(position, order.units, order.to)
-    return found or rail_path(position, order.units, order.to, with_capacity=False) or (start, order.to)
+    for with_capacity, closed_land in ((True, False), (False, False), (False, True)):
+        found = rail_path(position, order.units, order.to, with_capacity=with_capacity, closed_land=closed_land)
+        if found:
+            return found
+    return start, order.to
 
 
 def _ready(order: Rail, referee: Referee[KaisersPosition]) -> bool:
@@ -235,6 +252,14 @@ def goes_on_by_forced_march(order: Rail, referee: Referee[KaisersPosition]) -> s
         return None
     faults = ((unit, _onward(referee.position, unit, order).fault) for unit in order.units)
     return next((f"{unit}: {fault[1]}" for unit, fault in faults if fault), None)
+
+
+@BOOK.forbids("22.2", Rail)
+def season_allows(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
+    """After a ride no forced march in winter, nor in Russia, Poland and the Ukraine during the thaw"""
+    if not order.forced_march or not order.then or not _ready(order, referee):
+        return None
+    return marches_in_season(referee.position, (_onward(referee.position, unit, order).path for unit in order.units))
 
 
 # -- carrying it out ---------------------------------------------------------------------------------------------

@@ -52,6 +52,7 @@ class Reckoning:
         self.defenders = list(battle.defenders)
         self.exposed = _exposed(self.position, battle)
         self.arrivals: list[str] = []
+        self._beside_a_fort = frozenset(_beside_a_fort(self.position, battle, table))
         self._changes = {battle.side: 0, battle.enemy: 0}
         self._places: dict[str, str] = {}
         self._isolated: frozenset[str] = frozenset()
@@ -92,9 +93,20 @@ class Reckoning:
         if any(changes.values()):
             score(self.referee, changes, f"{self.code} in {self.position.kit.name(self.battle.target)}", "5.7")
 
+    def shelters(self, unit: str) -> bool:
+        """Whether a defender stands fast on the Big Push because a fort stood with it when the battle began (7.5)."""
+        return unit in self._beside_a_fort
+
     def wish(self, unit: str) -> tuple[str, ...]:
         """The route that the attacker's order gives for a unit in case it must retreat."""
         return self.order.retreat.get(unit, ()) if isinstance(self.order, Attack) else ()
+
+
+def _beside_a_fort(position: KaisersPosition, battle: Battle, table: str) -> tuple[str, ...]:
+    """The defenders whom a fort covers even where this very battle takes it (7.5); by the other reading none."""
+    forts = any(position.counter(unit).fort for unit in battle.defenders)
+    covers = forts and table == "big_push" and position.option("fort-lost-in-battle") == "stay"
+    return battle.defenders if covers else ()
 
 
 def _exposed(position: KaisersPosition, battle: Battle) -> list[str]:

@@ -124,7 +124,7 @@ def _rout(reckoning: Reckoning, unit: str, *, stays: bool = False) -> None:
 def _fall_back(reckoning: Reckoning, unit: str, length: int) -> None:
     """Retreat a unit, unless it may hold its ground; what cannot retreat is eliminated (13.2)."""
     position = reckoning.position
-    if position.over or holds_ground(position, unit, reckoning.table):
+    if position.over or holds_ground(position, unit, reckoning.table) or reckoning.shelters(unit):
         return
     if not position.counter(unit).movement:
         reckoning.eliminate(unit, "cannot retreat: movement factor zero", "13.2")

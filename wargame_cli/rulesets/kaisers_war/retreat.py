@@ -12,7 +12,7 @@ from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.control import controlled
 from wargame_cli.rulesets.kaisers_war.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.entering import entered
-from wargame_cli.rulesets.kaisers_war.events import UnitMoved
+from wargame_cli.rulesets.kaisers_war.events import PlanNotFollowed, UnitMoved
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.special_units import open_to
 from wargame_cli.rulesets.kaisers_war.stacking import overstacked
@@ -97,6 +97,12 @@ def _choose(referee: Referee[KaisersPosition], unit: str, found: Sequence[Route]
     by_end = {route[-1]: route for route in found}
     if wish and wish[-1] in by_end and _passable(position, unit, wish):
         return wish
+    if wish:
+        reason = _why_not(position, unit, wish, len(found[0]))
+        side = position.counter(unit).side
+        referee.emit(
+            PlanNotFollowed(rule="13.2", seen_by=(side,), unit=unit, plan="retreat", hexes=wish, reason=reason)
+        )
     options = {"-".join(route): route for route in found}
     if len(options) == 1:
         return found[0]
@@ -126,6 +132,24 @@ def _passable(position: KaisersPosition, unit: str, route: Route) -> bool:
     joined = position.kit.steps.joined
     way = (position.place_of(unit), *route)
     return all(joined(here, near) and open_here & bit[near] for here, near in pairwise(way))
+
+
+def _why_not(position: KaisersPosition, unit: str, wish: Route, length: int) -> str:
+    """Why a route of the player's own cannot be taken."""
+    name = position.kit.name
+    if len(wish) < length:
+        return f"the way is {len(wish)} hexes long, and {length} are to be gone"
+    enemies = occupied(position, OTHER[position.counter(unit).side])
+    open_here = open_hexes(position, unit)
+    for hex in wish:
+        here = position.kit.board.bit.get(hex, 0)
+        if enemies & here:
+            return f"enemies stand in {name(hex)}"
+        if not open_here & here:
+            return f"an enemy zone of control reaches into {name(hex)}"
+    if overstacked(position, wish[-1], (unit,)):
+        return f"{name(wish[-1])} is full, and another way is open"
+    return f"no straight way leads to {name(wish[-1])}"
 
 
 # -- which route is best -----------------------------------------------------------------------------------------

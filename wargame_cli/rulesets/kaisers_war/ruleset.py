@@ -46,7 +46,7 @@ class KaisersWar(Ruleset):
 
     name: ClassVar[str] = "kaisers-war"
     title: ClassVar[str] = "The Kaiser's War: World War I, 1918-1919"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     changes: ClassVar[Mapping[int, tuple[str, ...]]] = {
         2: (
             "air raids on eastern countries free the army locked there; closed Russia is not raided (24.2, 30.3)",
@@ -57,6 +57,13 @@ class KaisersWar(Ruleset):
             "units that die together are judged by the supply that they had together (35.1)",
             "the second psywar attack of a turn is judged when the first is over (32.2, 32.4)",
             "spies find overdue units, and look into no past turn (32.5)",
+        ),
+        3: (
+            "plans of pursuit and retreat that can never be carried out are refused; "
+            "the report says which plans a battle cut short, and why (13.2, 14.2-14.5)",
+            "the second hex of a pursuit may be the one that the unit came from (14.2)",
+            "whoever stands with a fort that a Big Push takes stays with its hex (7.5; fort-lost-in-battle)",
+            "in the thaw no hex of a forced march lies in Russia, Poland or the Ukraine (22.3; thaw-marches)",
         ),
     }
     sides: ClassVar[tuple[str, ...]] = SIDES

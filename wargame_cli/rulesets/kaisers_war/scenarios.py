@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -271,7 +271,17 @@ def _places(
     return places
 
 
-def _free_units(file: ScenarioFile, kit: Kit, taken: Mapping[str, str], options: Mapping[str, str]) -> dict[str, int]:
+def free_units(position: KaisersPosition) -> dict[str, int]:
+    """The free reinforcements that are still to come, and the turns in which they arrive (26.5.3).
+
+    A unit that came, died and was bought again is due later than it was then.
+    """
+    starting = starts_of(position)
+    given = _free_units(of(position), position.kit, starting, position.options)
+    return {unit: turn for unit, turn in given.items() if position.due.get(unit) == turn}
+
+
+def _free_units(file: ScenarioFile, kit: Kit, taken: Collection[str], options: Mapping[str, str]) -> dict[str, int]:
     """The free reinforcements, already on the turn track, and the turns in which they arrive (26.5.3)."""
     due: dict[str, int] = {}
     for free in file.free:

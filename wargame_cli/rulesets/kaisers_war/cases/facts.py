@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Literal, TypeVar
 
-from wargame_cli.engine.cases import FactBook, Played
+from wargame_cli.engine.cases import FactBook, Played, unlike
 from wargame_cli.engine.events import Event, PointsChanged
 from wargame_cli.rulesets.kaisers_war.attrition import checks as attrition_checks
 from wargame_cli.rulesets.kaisers_war.control import controller
@@ -15,6 +15,7 @@ from wargame_cli.rulesets.kaisers_war.events import (
     AttackDeclared,
     BattleFought,
     IncomeCounted,
+    PlanNotFollowed,
     PsywarResolved,
     StacksExamined,
     UnitMoved,
@@ -132,6 +133,13 @@ def retreats(expected: Moves, played: Played) -> Iterator[str]:
 def pursues(expected: Moves, played: Played) -> Iterator[str]:
     """All units that pursue or land from the sea, and where they come to stand; `none` if nobody does."""
     yield from _moves(expected, played, ("pursuit", "landing"))
+
+
+@FACTS
+def unfollowed(expected: dict[str, str] | Literal["none"], played: Played) -> Iterator[str]:
+    """All units that do not pursue or retreat as their side planned, and the rule that keeps them from it."""
+    found = {event.unit: event.rule for event in _all(played, PlanNotFollowed)}
+    yield from unlike({} if expected == "none" else expected, found)
 
 
 @FACTS

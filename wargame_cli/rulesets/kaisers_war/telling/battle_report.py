@@ -16,6 +16,12 @@ from wargame_cli.rulesets.kaisers_war.telling import eastern_report, field_repor
 TABLE_NAMES = {"big_push": "Big Push", "infiltration": "Infiltration"}
 
 
+#: What a unit does not do that cannot follow its plan; then, where it follows a part of it.
+_FAILS = {
+    "pursuit": ("does not pursue", "does not pursue as far"),
+    "retreat": ("cannot retreat", "cannot retreat as far"),
+}
+
 #: What is told apart from the battles of a phase (36.1, 38.2, 38.4).
 _ELSEWHERE = (field_events.NavalUseContested, field_events.AirMissionFlown)
 
@@ -114,6 +120,9 @@ def _consequence(before: KaisersPosition, event: engine.Event) -> str:
         case happen.RoutChecked():
             outcome = "holds together" if event.survives else "breaks"
             return f"{event.unit} in panic rolls {event.die} against movement {event.movement}: {outcome}{rule}"
+        case happen.PlanNotFollowed():
+            way = " – ".join(name(hex) for hex in event.hexes)
+            return f"{event.unit} {_FAILS[event.plan][bool(event.went)]} as planned ({way}): {event.reason}{rule}"
         case happen.UnitRemoved():
             where = f" in {name(event.place)}" if event.place in before.kit.board.index else ""
             return f"{event.unit} is eliminated{where}: {event.cause}{rule}"
