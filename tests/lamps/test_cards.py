@@ -242,7 +242,8 @@ def boats_win(position):
 
 def gas(position):
     """Whether an attack may use gas."""
-    return gas_may_be_used(position, *(("rhine", "GE-1") if position.side == "CP" else ("paris", "FR-1")))
+    ours = ("rhine", "GE-1", "verdun") if position.side == "CP" else ("paris", "FR-1", "somme")
+    return gas_may_be_used(position, *ours)
 
 
 def stosstruppen(position):

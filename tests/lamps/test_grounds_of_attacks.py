@@ -21,18 +21,18 @@ BEACH = beachhead("gallipoli")
     ("army", "origin", "target", "fault"),
     [
         ("GE-1", "rhine", "verdun", None),
-        ("GE-1", "hanover", "belgium", ("7.2.2", "GE-1 is not in Hanover")),
+        ("GE-1", "hanover", "belgium", ("7.2.2a", "GE-1 is not in Hanover")),
         ("GE-2", "rhine", "verdun", ("7.2.1", "GE-2 is Spent")),
         ("GE-3", "austria", "northern_italy",
-         ("2.1.3", "GE-3 advanced into Austria this turn and may not attack out of it")),
+         ("2.1.3b", "GE-3 advanced into Austria this turn and may not attack out of it")),
         ("GE-LV", "tanga", "british_east_africa", ("7.4.2", "GE-LV has made its guerilla attack this turn")),
-        ("GE-1", "rhine", "paris", ("2.1.10", "Paris is not adjacent to Rhine")),
-        ("GE-1", "rhine", "hanover", ("7.2", "Hanover is controlled by our own side")),
+        ("GE-1", "rhine", "paris", ("7.2.2a", "Paris is not adjacent to Rhine")),
+        ("GE-1", "rhine", "hanover", ("7.2.2a", "Hanover is controlled by our own side")),
         ("GE-4", "bulgaria", "greece", ("10.2", "Greece is neutral")),
         ("GE-5", "gallipoli", BEACH, None),
-        ("GE-1", "rhine", BEACH, ("7.3.2", "no enemy stands on the beachhead off Gallipoli beside Rhine")),
+        ("GE-1", "rhine", BEACH, ("7.3.2a", "no enemy stands on the beachhead off Gallipoli beside Rhine")),
         ("GE-6", "belgium", beachhead("belgium"),
-         ("7.3.2", "no enemy stands on the beachhead off Belgium beside Belgium")),
+         ("7.3.2a", "no enemy stands on the beachhead off Belgium beside Belgium")),
     ],
 )  # fmt: skip
 def test_why_an_army_cannot_attack(army, origin, target, fault):
@@ -125,7 +125,8 @@ def test_when_gas_may_be_used(origin, fields, allowed):
     if before := fields.pop("attacked", ""):
         fields["this_turn"] = FactionTurn(attacked=[("GE-9", before, "verdun")])
     position = field(areas, control=way, nations={"turkey": "war", "bulgaria": "war"}, **fields)
-    assert gas_may_be_used(position, origin, position.armies_at(origin)[0]) == allowed
+    target = {"anatolia": "gallipoli", "galicia": "poland"}.get(origin, "verdun")
+    assert gas_may_be_used(position, origin, position.armies_at(origin)[0], target) == allowed
 
 
 @pytest.mark.rule("7.6.8", "6.2.2.1", "10.2.3.2c")

@@ -248,11 +248,11 @@ def test_the_report_agrees_with_the_rules(seed):
 @pytest.mark.parametrize(
     ("order", "rule", "message"),
     [
-        ("{attack: Verdun, with: [GE-2]}", "7.2.2", "GE-2 is Spent"),
+        ("{attack: Verdun, with: [GE-2]}", "7.2.1", "GE-2 is Spent"),
         ("{attack: Somme, with: [GE-1]}", "7.2.2", "Somme is not adjacent to Rhine"),
         ("{attack: Somme, with: [GE-1], from: Rhine}", "2.1.10", "Somme is not adjacent to Rhine"),
         ("{attack: Hanover, with: [GE-1]}", "7.2.2", "Hanover is controlled by our own side"),
-        ("{attack: Romania, with: [GE-4]}", "7.2.2", "Romania is neutral"),
+        ("{attack: Romania, with: [GE-4]}", "10.2", "Romania is neutral"),
         ("{attack: Verdun, with: [FR-1]}", "7.2.2", "FR-1 belongs to Western Allies, whose turn it is not"),
         ("{attack: Verdun, with: [AH-1]}", "7.2.2", "AH-1 belongs to Central Allies, whose turn it is not"),
         ("{attack: Verdun, with: [GE-HA1]}", "7.2.2", "GE-HA1 is no army"),

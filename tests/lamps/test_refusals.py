@@ -70,7 +70,7 @@ FIGHTS = [
     (
         Attack(target="belgium", units=("GE-1",), gas=True), {"rhine": ["GE-1", "GE-2"], "belgium": ["BE-1"]},
         {"technology": {"CP": ["G1"]}, "this_turn": FactionTurn(attacked=[("GE-2", "rhine", "verdun")])},
-        "7.6.8", "GE-1 cannot use gas from Rhine now",
+        "7.6.8", "GE-1 cannot use gas from Rhine into Belgium now",
     ),
     (Guerilla(target="tanga"), {}, {}, "7.4.2", "Lettow-Vorbeck is not in play"),
     (

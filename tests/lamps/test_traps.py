@@ -194,7 +194,7 @@ def test_it_stays_spent_for_good_and_can_be_absorbed_by_an_ally():
     referee = judge(orphan(faction="western_allies", step="production"))
     assert "10.1.2" in rules(referee, Refit(units=("BE-1",)))
     fighter = judge(orphan(faction="western_allies"))
-    assert rules(fighter, Attack(target="belgium", units=("BE-1",))) == ["7.2.2"]
+    assert rules(fighter, Attack(target="belgium", units=("BE-1",))) == ["7.2.1"]
     position = do(referee, Absorb(army="BE-1", refit="GB-1"))
     assert position.place_of("BE-1") == GONE
     assert position.fresh("GB-1")
@@ -346,7 +346,7 @@ def test_the_squares_of_the_three_armies_are_kept_free_until_turkey_enters():
 @pytest.mark.rule("10.2.3.3b")
 @pytest.mark.parametrize(
     ("army", "faction", "found"),
-    [("BU-1", "central_allies", []), ("SE-1", "eastern_allies", [("7.2.2", "Greece is neutral")])],
+    [("BU-1", "central_allies", []), ("SE-1", "eastern_allies", [("10.2", "Greece is neutral")])],
 )
 def test_only_the_central_powers_may_attack_neutral_greece(army, faction, found):
     """A Western army in Greece lays it open to them; to its own alliance it is a neutral as before."""

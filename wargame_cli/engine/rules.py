@@ -104,7 +104,7 @@ class RuleBook:
         return fasten
 
     def forbids_one_of(
-        self, names: Mapping[str, str], *orders: type[Order]
+        self, names: Mapping[str, str], *orders: type[Order], settled: bool = False
     ) -> Callable[[RowCheckFunction], RowCheckFunction]:
         """Fasten a check that looks at an order once for several rows, such as the way of a move.
 
@@ -114,7 +114,7 @@ class RuleBook:
 
         def fasten(check: RowCheckFunction) -> RowCheckFunction:
             for order in orders:
-                self._checks.setdefault(order, []).append(Fastened(first, check, names=names))
+                self._checks.setdefault(order, []).append(Fastened(first, check, settled=settled, names=names))
             return check
 
         return fasten

@@ -29,6 +29,7 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
     "next": {"end": "no further attack (default)"},
     "reroll": {"yes": "roll again", "no": "keep the roll"},
     "advance": {"yes": "advance", "no": "stay (default)"},
+    "stosstruppen": {"advance": "the marker goes along (default)", "stay": "it stays where it lies"},
     # the sea (7.1)
     "naval-reroll": {"roll again": "every fleet that may", "keep": "no fleet (default: every miss is rolled again)"},
     "naval-loss": {},

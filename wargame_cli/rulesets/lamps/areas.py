@@ -70,6 +70,13 @@ def has_technology(position: LampsPosition, place: str) -> bool:
     return position.kit.is_area(place) and position.kit.kind(place) == STANDARD
 
 
+def technology_helps(position: LampsPosition, origin: str, target: str) -> bool:
+    """Whether technology beside the attackers helps an attack: from one standard area into another, or by option out of
+    one into a square (2.1.8)."""
+    into_squares = position.option("technology-into-squares") == "helps"
+    return has_technology(position, origin) and (into_squares or has_technology(position, coast_of(target) or target))
+
+
 def capacity(position: LampsPosition, place: str) -> int:
     """The most armies that a place may hold; 0 for no limit (6.2.1)."""
     if coast_of(place):

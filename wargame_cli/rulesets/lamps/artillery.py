@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.lamps.areas import has_technology
+from wargame_cli.rulesets.lamps.areas import has_technology, technology_helps
 from wargame_cli.rulesets.lamps.position import LampsPosition
 
 #: American armies use the guns of the Western Allies beside a French army only (8.4.2.2, 10.2.3.2).
 _AMERICANS, _FRENCH = "united_states", "france"
 
 
-def may_fire_with(position: LampsPosition, gun: str, army: str) -> bool:
+def may_fire_with(position: LampsPosition, gun: str, army: str, target: str) -> bool:
     """Whether a gun is Ready to fire with an attack of an army beside it (7.6.1.1)."""
     place = position.place_of(army)
-    if position.place_of(gun) != place or not position.fresh(gun) or not has_technology(position, place):
+    if position.place_of(gun) != place or not position.fresh(gun) or not technology_helps(position, place, target):
         return False
     shared = position.unit(gun).shared
     nation = position.unit(army).nation

@@ -11,8 +11,9 @@ from wargame_cli.rulesets.lamps import greece
 from wargame_cli.rulesets.lamps.areas import garrison
 from wargame_cli.rulesets.lamps.armies import Judge, remove, spend
 from wargame_cli.rulesets.lamps.artillery import batteries
+from wargame_cli.rulesets.lamps.big_push import earn_push, lose_push
 from wargame_cli.rulesets.lamps.card_effects import named_rule
-from wargame_cli.rulesets.lamps.combat_events import AttackDeclared, BigPush
+from wargame_cli.rulesets.lamps.combat_events import AttackDeclared
 from wargame_cli.rulesets.lamps.fight import Fight
 from wargame_cli.rulesets.lamps.last_stand import may_stand, try_last_stand
 from wargame_cli.rulesets.lamps.nations import OTHER
@@ -21,7 +22,7 @@ from wargame_cli.rulesets.lamps.position import LampsPosition, coast_of
 from wargame_cli.rulesets.lamps.retreat import retreat_all
 from wargame_cli.rulesets.lamps.russia import watch_russia
 from wargame_cli.rulesets.lamps.seats import seat_for
-from wargame_cli.rulesets.lamps.trenches import breach, restore, whole_trenches
+from wargame_cli.rulesets.lamps.trenches import breach, turn_to, whole_trenches
 
 #: What an attack brought: the area is free to advance into, or something less, or nothing.
 Result = Literal["taken", "breached", "won", "lost"]
@@ -56,8 +57,7 @@ def assault(referee: Judge, army: str, target: str, means: Means) -> Result:
     position = referee.position
     origin = position.place_of(army)
     shared_push = named_rule(position, "Big Push from several areas")
-    if position.this_turn.battle not in (None, (origin, target)):
-        restore(referee)
+    turn_to(referee, origin, target)
     referee.emit(AttackDeclared(rule="7.2.2", army=army, origin=origin, target=target, keeps_push=shared_push))
     label = label_of(position, target)
     if (result := _without_dice(referee, army, origin, target)) is not None:
@@ -83,12 +83,11 @@ def assault(referee: Judge, army: str, target: str, means: Means) -> Result:
         return "breached"
     spend(referee, army, "7.2.2", "attacked")
     if not outcome.won:
-        if position.this_turn.big_push:
-            referee.emit(BigPush(rule="7.2.3"))
+        lose_push(referee)
         return "lost"
     if kind == "fresh":
         spend(referee, defender, "7.2.2", "lost a combat")
-        referee.emit(BigPush(rule="7.2.3", origin=origin, target=target))
+        earn_push(referee, origin, target)
         return "won"
     if kind == "garrison":
         clear_out(referee, target)
@@ -100,14 +99,13 @@ def overrun(referee: Judge, origin: str, target: str, defender: str, label: str)
     """The last line was beaten: a last stand, the retreat of all, or Greece provoked (7.2.4, 7.2.5, 10.2.3.3)."""
     position = referee.position
     if greece.stands_fast(referee, target):
+        earn_push(referee, origin, target)
         return "won"
     if not coast_of(target) and try_last_stand(referee, target, defender, label):
-        earns = position.option("stand-earns-big-push") == "yes"
-        pushed = position.this_turn.big_push is not None
-        if earns:
-            referee.emit(BigPush(rule="7.2.3", origin=origin, target=target))
-        elif pushed:
-            referee.emit(BigPush(rule="7.2.3"))
+        if position.option("stand-earns-big-push") == "yes":
+            earn_push(referee, origin, target)
+        else:
+            lose_push(referee)
         watch_russia(referee)
         return "won"
     retreat_all(referee, target, label)

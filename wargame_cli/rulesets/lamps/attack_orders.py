@@ -44,10 +44,11 @@ class Attack(Order, frozen=True, kw_only=True):
     Fresh defender either); by `while`: push (only while a Big Push stands), winning (only after attacks that won);
     after `most` attacks; or when only `keep` of the armies are Fresh. `advance`: who goes in with the winner: none,
     attackers (those of the list), all (whoever stands where the attack came from), or a list of units from any
-    adjacent area. `guns`: Heavy Artillery in this order, each with the first army that may use it; `guns against`: any,
-    fresh, trench, last (a Spent defender), never. `gas`: use Poison Gas in the first attack. `reroll`: when losing,
-    when losing and a reroll can still win (possible), or never. `extra dice`: use the dice that cards give a number of
-    times against any, fresh, trench or last defenders, or never.
+    adjacent area. `stosstruppen`: whether the marker goes along from there: advance, stay. `guns`: Heavy Artillery in
+    this order, each with the first army that may use it; `guns against`: any, fresh, trench, last (a Spent defender),
+    never. `gas`: use Poison Gas in the first attack. `reroll`: when losing, when losing and a reroll can still win
+    (possible), or never. `extra dice`: use the dice that cards give a number of times against any, fresh, trench or
+    last defenders, or never.
     """
 
     verb: ClassVar[str] = "attack"
@@ -62,6 +63,7 @@ class Attack(Order, frozen=True, kw_only=True):
     most: Count = 0
     keep: Count = 0
     advance: tuple[UnitName, ...] | Literal["none", "attackers", "all"] = "none"
+    stosstruppen: Literal["advance", "stay"] = "advance"
     guns: tuple[UnitName, ...] = ()
     guns_against: Against = msgspec.field(name="guns against", default="any")
     gas: bool = False

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.lamps import greece
-from wargame_cli.rulesets.lamps.areas import GREECE, holder, is_neutral, neighbours, open_to_attack
+from wargame_cli.rulesets.lamps import greece, usa
+from wargame_cli.rulesets.lamps.advance import barrier
+from wargame_cli.rulesets.lamps.areas import (
+    GREECE,
+    has_technology,
+    holder,
+    is_neutral,
+    neighbours,
+    open_to_attack,
+)
 from wargame_cli.rulesets.lamps.armies import Judge
 from wargame_cli.rulesets.lamps.artillery import may_fire_with
 from wargame_cli.rulesets.lamps.attack_orders import Attack
 from wargame_cli.rulesets.lamps.book import BOOK
+from wargame_cli.rulesets.lamps.invasion import Land
 from wargame_cli.rulesets.lamps.modifiers import gas_may_be_used
 from wargame_cli.rulesets.lamps.nations import CP, OTHER, title
 from wargame_cli.rulesets.lamps.position import LampsPosition, beachhead, coast_of
@@ -16,36 +25,43 @@ _LETTOW_VORBECK = "GE-LV"
 
 
 def cannot_attack(position: LampsPosition, army: str, origin: str, target: str) -> tuple[str, str] | None:
-    """Rule and reason for which an army cannot attack a place from where it should stand, or None."""
+    """Row and reason for which an army cannot attack a place from where it should stand, or None."""
     name = position.kit.name
     if position.place_of(army) != origin:
-        return "7.2.2", f"{army} is not in {name(origin)}"
+        return "7.2.2a", f"{army} is not in {name(origin)}"
     if not position.fresh(army):
         return "7.2.1", f"{army} is Spent"
-    if army in position.this_turn.stopped:
-        return "2.1.3", f"{army} advanced into {name(origin)} this turn and may not attack out of it"
+    if army in position.this_turn.stopped and (row := barrier(position, origin)):
+        return row, f"{army} advanced into {name(origin)} this turn and may not attack out of it"
     if army == _LETTOW_VORBECK and position.this_turn.guerilla:
         return "7.4.2", f"{army} has made its guerilla attack this turn"
-    return bad_target(position, origin, target)
+    invading = position.this_turn.invading
+    if invading and invading[0] == army:
+        return "7.3.1a", f"{army} is invading {name(invading[1])}: it lands (`land`) and does not attack like others"
+    if fault := bad_target(position, origin, target):
+        return fault
+    if usa.is_barred(position, army, target):
+        return "10.2.3.2b", f"American armies do not go to {name(target)}"
+    return None
 
 
 def bad_target(position: LampsPosition, origin: str, target: str) -> tuple[str, str] | None:
-    """Rule and reason for which a place cannot be attacked from another, or None."""
+    """Row and reason for which a place cannot be attacked from another, or None."""
     name = position.kit.name
     if coast_of(target):
         enemy = holder(position, target) == OTHER[position.side]
         fits = coast_of(target) == origin and enemy
-        return None if fits else ("7.3.2", f"no enemy stands on {name(target)} beside {name(origin)}")
+        return None if fits else ("7.3.2a", f"no enemy stands on {name(target)} beside {name(origin)}")
     bit = position.kit.board.bit
     if target not in neighbours(position, origin):
-        return "2.1.10", f"{name(target)} is not adjacent to {name(origin)}"
+        return "7.2.2a", f"{name(target)} is not adjacent to {name(origin)}"
     if bit[target] & open_to_attack(position, position.side):
         return None
     if target == GREECE and is_neutral(position, GREECE) and greece.may_be_attacked(position):
         return None
     if is_neutral(position, target):
         return "10.2", f"{name(target)} is neutral"
-    return "7.2", f"{name(target)} is controlled by our own side"
+    return "7.2.2a", f"{name(target)} is controlled by our own side"
 
 
 def targets(position: LampsPosition, origin: str) -> list[str]:
@@ -92,17 +108,32 @@ def named_areas_touch(order: Attack, referee: Judge) -> str | None:
     return f"{kit.name(order.target)} is not adjacent to {kit.name(order.origin)}"
 
 
-@BOOK.forbids("7.2.2a", Attack, settled=True)
-def somebody_can_attack(order: Attack, referee: Judge) -> str | None:
+@BOOK.forbids_one_of(
+    {
+        "7.2.2a": "An army attacks an adjacent area in the enemy's hands from where it stands",
+        "7.2.1": "A Spent army does not attack",
+        "2.1.3b": "Nobody attacks out of a mountain that he advanced into this turn",
+        "2.1.4": "Nor out of the Pripet Marshes",
+        "7.3.1a": "An invading army lands",
+        "7.3.2a": "A beachhead is attacked from the area beside it",
+        "7.4.2": "Lettow-Vorbeck attacks once, as others do or as a guerilla",
+        "10.2": "Nobody attacks a neutral",
+        "10.2.3.2b": "American armies do not go to the East",
+    },
+    Attack,
+    settled=True,
+)
+def somebody_can_attack(order: Attack, referee: Judge) -> tuple[str, str] | None:
     """At least one of the armies can attack when the programme begins."""
     position = referee.position
     if not order.units:
         return None
     origin = order.origin or position.place_of(order.units[0])
     faults = [cannot_attack(position, army, origin, order.target) for army in order.units]
-    if not all(faults):
+    told = [fault for fault in faults if fault]
+    if len(told) < len(faults):
         return None
-    return "; ".join(dict.fromkeys(fault[1] for fault in faults if fault))
+    return told[0][0], "; ".join(dict.fromkeys(message for _, message in told))
 
 
 @BOOK.forbids("7.2.2a", Attack, settled=True)
@@ -130,7 +161,7 @@ def guns_can_fire(order: Attack, referee: Judge) -> str | None:
     """Each gun is Ready, stands with the armies and fires with one of its nation."""
     position = referee.position
     for gun in order.guns:
-        if not any(may_fire_with(position, gun, army) for army in order.units):
+        if not any(may_fire_with(position, gun, army, order.target) for army in order.units):
             state = "" if position.fresh(gun) else " (it has fired)"
             return f"{gun} cannot fire with any of {', '.join(order.units)}{state}"
     return None
@@ -143,26 +174,57 @@ def gas_is_at_hand(order: Attack, referee: Judge) -> str | None:
     if not order.gas or not order.units:
         return None
     origin = order.origin or position.place_of(order.units[0])
-    if gas_may_be_used(position, origin, order.units[0]):
+    if gas_may_be_used(position, origin, order.units[0], order.target):
         return None
     if not position.has(position.side, "G1"):
         return "G1 is not active"
     if position.side in position.gas_used:
         return "the gas was used already"
-    return f"{order.units[0]} cannot use gas from {position.kit.name(origin)} now"
+    name = position.kit.name
+    return f"{order.units[0]} cannot use gas from {name(origin)} into {name(order.target)} now"
 
 
-@BOOK.forbids("7.2.7a", Attack)
-def followers_are_of_the_alliance(order: Attack, referee: Judge) -> str | None:
-    """Only units of the alliance advance."""
+@BOOK.forbids("7.2.7a", Attack, Land)
+def followers_may_go_there(order: Attack | Land, referee: Judge) -> str | None:
+    """Only land units of the alliance advance, and none into a square beside the winner."""
     position = referee.position
-    named = () if isinstance(order.advance, str) else order.advance
-    for unit in named:
-        if position.unit(unit).side != position.side:
+    for unit in _named_followers(order):
+        counter = position.unit(unit)
+        if counter.side != position.side:
             return f"{unit} is not of our alliance"
-        if position.unit(unit).type not in ("army", "artillery", "tanks"):
+        if counter.type not in ("army", "artillery", "tanks"):
             return f"{unit} does not move on land"
+        if not position.kit.is_area(order.target) or _might_win(order, unit):
+            continue
+        if not has_technology(position, order.target):
+            return f"{position.kit.name(order.target)} takes no unit but the army that wins"
+        if usa.is_barred(position, unit, order.target):
+            return f"American armies do not go to {position.kit.name(order.target)}"
     return None
+
+
+@BOOK.forbids("7.2.7a", Attack, Land, settled=True)
+def followers_stand_beside_it(order: Attack | Land, referee: Judge) -> str | None:
+    """Whoever is named to follow stands beside the area."""
+    position = referee.position
+    if not referee.rehearsing:
+        return None  # the attack is made all the same, and of who stays behind it is told
+    for unit in _named_followers(order):
+        place = position.place_of(unit)
+        if not position.on_map(unit):
+            return f"{unit} is not on the map"
+        if order.target not in neighbours(position, place) and not _might_win(order, unit):
+            return f"{unit} in {position.kit.name(place)} is not beside {position.kit.name(order.target)}"
+    return None
+
+
+def _named_followers(order: Attack | Land) -> tuple[str, ...]:
+    return () if isinstance(order.advance, str) else order.advance
+
+
+def _might_win(order: Attack | Land, unit: str) -> bool:
+    """Whether a unit is one of the attackers, of whom the winner goes in whatever is said of followers."""
+    return isinstance(order, Attack) and unit in order.units
 
 
 @BOOK.forbids("10.2.3.3b", Attack, settled=True)

@@ -23,7 +23,8 @@ class AttackDeclared(engine.Event, frozen=True, kw_only=True):
         turn.attacked.append((self.army, self.origin, self.target))
         pair = (self.origin, self.target)
         if turn.battle != pair:
-            turn.battle, turn.breached = pair, 0
+            _, breached = turn.elsewhere.pop(self.target, ("", 0))
+            turn.battle, turn.breached = pair, breached
         if turn.big_push not in (None, pair):
             turn.big_push = pair if self.keeps_push and turn.big_push and turn.big_push[1] == self.target else None
         position.changed()
@@ -96,8 +97,11 @@ class TrenchBreached(engine.Event, frozen=True, kw_only=True):
 
     def apply(self, position: LampsPosition) -> None:
         """One whole trench less against attacks from there."""
-        position.this_turn.battle = (self.origin, self.area)
-        position.this_turn.breached += 1
+        turn = position.this_turn
+        if turn.battle != (self.origin, self.area):
+            _, turn.breached = turn.elsewhere.pop(self.area, ("", 0))
+        turn.battle = (self.origin, self.area)
+        turn.breached += 1
         position.changed()
 
 
@@ -107,9 +111,32 @@ class TrenchesWhole(engine.Event, frozen=True, kw_only=True):
     area: str
 
     def apply(self, position: LampsPosition) -> None:
-        """Nothing is breached."""
-        position.this_turn.battle, position.this_turn.breached = None, 0
+        """Nothing is breached there."""
+        turn = position.this_turn
+        if turn.elsewhere.pop(self.area, None) is None:
+            turn.battle, turn.breached = None, 0
         position.changed()
+
+
+class BattleLeft(engine.Event, frozen=True, kw_only=True):
+    """Attacks go on elsewhere, and what was breached stays so (7.5, by option)."""
+
+    def apply(self, position: LampsPosition) -> None:
+        """The breaches are remembered with their area."""
+        turn = position.this_turn
+        if turn.battle and turn.breached:
+            origin, area = turn.battle
+            turn.elsewhere[area] = (origin, turn.breached)
+        turn.battle, turn.breached = None, 0
+        position.changed()
+
+
+class StayedBehind(engine.Event, frozen=True, kw_only=True):
+    """A unit that was named to follow the winner could not, and why (7.2.7)."""
+
+    unit: str
+    area: str
+    reason: str
 
 
 class AirFlown(engine.Event, frozen=True, kw_only=True):
@@ -201,6 +228,8 @@ EVENTS: tuple[type[engine.Event], ...] = (
     BigPush,
     TrenchBreached,
     TrenchesWhole,
+    BattleLeft,
+    StayedBehind,
     AirFlown,
     LastStand,
     AdvanceStopped,

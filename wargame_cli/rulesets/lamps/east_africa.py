@@ -10,10 +10,12 @@ from wargame_cli.engine.orders import Order, PlaceName
 from wargame_cli.rulesets.lamps.advance import advance
 from wargame_cli.rulesets.lamps.areas import neighbours
 from wargame_cli.rulesets.lamps.armies import Judge, spend
+from wargame_cli.rulesets.lamps.big_push import lose_push
 from wargame_cli.rulesets.lamps.book import BOOK
 from wargame_cli.rulesets.lamps.nations import TE
 from wargame_cli.rulesets.lamps.retreat import retreat_all
 from wargame_cli.rulesets.lamps.sea_events import GuerillaFought
+from wargame_cli.rulesets.lamps.trenches import turn_to
 
 LETTOW_VORBECK = "GE-LV"
 
@@ -60,6 +62,9 @@ def harry(order: Guerilla, referee: Judge) -> None:
     chart = position.kit.tables.combat.guerilla
     least = chart.fresh if position.fresh(LETTOW_VORBECK) else chart.spent
     label = f"guerilla {order.target}"
+    # An attack like others: what attacks elsewhere had won is lost (7.2.3, 7.5).
+    turn_to(referee, position.place_of(LETTOW_VORBECK), order.target)
+    lose_push(referee)
     die = referee.roll(label, "7.4.2")
     defender = position.armies_at(order.target)[0]
     referee.emit(
@@ -80,4 +85,4 @@ def harry(order: Guerilla, referee: Judge) -> None:
         return
     retreat_all(referee, order.target, label)
     if not position.armies_at(order.target):
-        advance(referee, LETTOW_VORBECK, order.target, ())
+        advance(referee, LETTOW_VORBECK, order.target)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.lamps.advance import advance, followers
+from wargame_cli.rulesets.lamps.advance import advance, cannot_follow, followers
 from wargame_cli.rulesets.lamps.areas import is_enemy, neighbours
 from wargame_cli.rulesets.lamps.armies import Judge
 from wargame_cli.rulesets.lamps.artillery import may_fire_with
@@ -57,12 +59,18 @@ def go_on(order: Attack, referee: Judge, progress: Progress) -> Progress | None:
         return None
     army, *others = progress.armies
     if fault := cannot_attack(position, army, progress.origin, order.target):
-        referee.emit(ArmyPassedOver(rule=fault[0], army=army, target=order.target, reason=fault[1]))
+        referee.emit(ArmyPassedOver(rule=BOOK[fault[0]].rule, army=army, target=order.target, reason=fault[1]))
         return msgspec.structs.replace(progress, armies=tuple(others))
     means = means_of(order, position, progress)
     result = assault(referee, army, order.target, means)
     if result == "taken":
-        advance(referee, army, order.target, _who_follows(position, order, progress.origin))
+        advance(
+            referee,
+            army,
+            order.target,
+            lambda: _who_follows(position, order, progress.origin),
+            lambda: order.stosstruppen == "advance",
+        )
         return None
     return Progress(
         progress.origin,
@@ -99,9 +107,9 @@ def means_of(order: Attack, position: LampsPosition, progress: Progress) -> Mean
     kind = defends(position, progress.origin, order.target)
     guns = progress.guns if _wanted(order.guns_against, kind) else ()
     return Means(
-        gun=next((gun for gun in guns if may_fire_with(position, gun, army)), ""),
+        gun=next((gun for gun in guns if may_fire_with(position, gun, army, order.target)), ""),
         card_dice=_wanted(order.extra_dice, kind),
-        gas=order.gas and gas_may_be_used(position, progress.origin, army),
+        gas=order.gas and gas_may_be_used(position, progress.origin, army, order.target),
         wants_reroll=lambda fight, needed: _wants_reroll(order, needed),
     )
 
@@ -115,12 +123,14 @@ def _wants_reroll(order: Attack, needed: int) -> bool:
     return order.reroll == "losing" or (order.reroll == "possible" and needed <= 6)
 
 
-def _who_follows(position: LampsPosition, order: Attack, origin: str) -> list[str]:
+def _who_follows(position: LampsPosition, order: Attack, origin: str) -> Iterable[str]:
     if order.advance == "none":
-        return []
+        return ()
     if order.advance == "all":
         return followers(position, origin, order.target)
-    return list(order.units if order.advance == "attackers" else order.advance)
+    if order.advance == "attackers":
+        return (unit for unit in order.units if not cannot_follow(position, unit, order.target))
+    return order.advance
 
 
 # -- the end of the Combat Phase ----------------------------------------------------------------------------------
@@ -148,7 +158,7 @@ def mandatory_attacks(referee: Judge) -> None:
         army, target = choices[referee.ask(question)]
         means = Means(wants_reroll=lambda fight, needed: True)
         if assault(referee, army, target, means) == "taken":
-            advance(referee, army, target, ())
+            advance(referee, army, target)
 
 
 def _able(position: LampsPosition, demand: Demand) -> list[tuple[str, str]]:

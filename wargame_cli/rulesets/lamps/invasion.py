@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterable
+from typing import ClassVar, Literal
 
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
-from wargame_cli.rulesets.lamps.advance import advance
+from wargame_cli.rulesets.lamps.advance import advance, followers, stop_in
 from wargame_cli.rulesets.lamps.allowances import allowance_for
-from wargame_cli.rulesets.lamps.areas import has_room, is_enemy, is_neutral
+from wargame_cli.rulesets.lamps.areas import garrison, has_room, is_enemy, is_neutral, is_square
 from wargame_cli.rulesets.lamps.armies import Judge, go, remove, spend
 from wargame_cli.rulesets.lamps.artillery import batteries
 from wargame_cli.rulesets.lamps.assault import clear_out, defends, label_of, overrun, pick_defender
+from wargame_cli.rulesets.lamps.big_push import earn_push, lose_push
 from wargame_cli.rulesets.lamps.book import BOOK
 from wargame_cli.rulesets.lamps.combat_events import AttackDeclared
 from wargame_cli.rulesets.lamps.fight import Fight
@@ -29,7 +31,7 @@ from wargame_cli.rulesets.lamps.position import (
 )
 from wargame_cli.rulesets.lamps.sea_events import InvasionDecided, InvasionSailed, MoveMade
 from wargame_cli.rulesets.lamps.sea_movement import is_port, leaves_its_theater
-from wargame_cli.rulesets.lamps.trenches import breach, restore
+from wargame_cli.rulesets.lamps.trenches import breach, turn_to
 
 _BRITAIN = "great_britain"
 
@@ -45,14 +47,19 @@ class Invade(Order, frozen=True, kw_only=True):
 
 
 class Land(Order, frozen=True, kw_only=True):
-    """Land the invading army now; `bombard` makes a Fresh British fleet Spent for +1 (7.3.1)."""
+    """Land the invading army now; `bombard` makes a Fresh British fleet Spent for +1 (7.3.1).
+
+    `advance`: who goes in with it if it takes the area: none, all (whoever lies off the coast with it), or a list of
+    units from any adjacent area (7.2.7).
+    """
 
     verb: ClassVar[str] = "land"
-    example: ClassVar[str] = "{land: gallipoli, bombard: true}"
+    example: ClassVar[str] = "{land: gallipoli, bombard: true, advance: all}"
     certain: ClassVar[bool] = False
 
     target: PlaceName = msgspec.field(name="land")
     bombard: bool = False
+    advance: tuple[UnitName, ...] | Literal["none", "all"] = "none"
 
 
 # -- sailing ----------------------------------------------------------------------------------------------------
@@ -125,13 +132,23 @@ def bound_armies_stay(order: Invade, referee: Judge) -> str | None:
     return None
 
 
+@BOOK.forbids("2.1.8b", Invade)
+def nobody_left_its_square_before(order: Invade, referee: Judge) -> str | None:
+    """An army does not leave a square that another has used in the phase."""
+    position = referee.position
+    start = position.place_of(order.unit)
+    used = position.option("square-traffic") == "one-army" and start in position.this_turn.squares
+    return f"an army has used {position.kit.name(start)} in this phase" if used else None
+
+
 @BOOK.performs(Invade)
 def sail_against(order: Invade, referee: Judge) -> None:
     """The army lies off the coast."""
     position = referee.position
     start = position.place_of(order.unit)
     allowance, _ = allowance_for(position, order.unit, order.target, by_sea=True)
-    referee.emit(MoveMade(rule="6.5.2", unit=order.unit, allowance=allowance))
+    squares = (start,) if is_square(position, start) else ()
+    referee.emit(MoveMade(rule="6.5.2", unit=order.unit, allowance=allowance, squares=squares))
     place = beachhead(order.target)
     go(referee, order.unit, place, "6.5.2", "invade", (start, place))
     referee.emit(InvasionSailed(rule="6.5.2", army=order.unit, area=order.target))
@@ -161,7 +178,7 @@ def a_fleet_can_bombard(order: Land, referee: Judge) -> str | None:
 def land(order: Land, referee: Judge) -> None:
     """The landing is fought."""
     if not referee.rehearsing:
-        _land(referee, bombard=order.bombard)
+        _land(referee, order)
 
 
 def land_at_last(referee: Judge) -> None:
@@ -171,7 +188,7 @@ def land_at_last(referee: Judge) -> None:
     if referee.rehearsing:
         referee.open_ended = True
         return
-    _land(referee, bombard=False)
+    _land(referee, Land(target=referee.position.this_turn.invading[1]))
 
 
 def _bombarding_fleet(position: LampsPosition) -> str:
@@ -179,33 +196,66 @@ def _bombarding_fleet(position: LampsPosition) -> str:
     return next((fleet for fleet in fleets if position.unit(fleet).nation == _BRITAIN and position.fresh(fleet)), "")
 
 
-def _land(referee: Judge, *, bombard: bool) -> None:
-    """One die, a second one for each defence, destruction by two dice above it (7.3.1). Breaches let it go on."""
+def _land(referee: Judge, order: Land) -> None:
+    """The landing from its beginning to its end (7.3.1)."""
     position = referee.position
     invading = position.this_turn.invading
     assert invading is not None  # the callers have seen to it
     army, area = invading
-    place = beachhead(area)
-    if position.control.get(area) == position.side:  # taken by others meanwhile
-        go(referee, army, area, "7.3.1", "advance")
-        referee.emit(InvasionDecided(rule="7.3.1", army=army, area=area, result="landed unopposed"))
+    if position.control.get(area) == position.side:
+        _find_friends(referee, army, area)
         return
-    if bombard:
+    if order.bombard:
         spend(referee, _bombarding_fleet(position), "7.3.1", "shore bombardment")
+    result = _fight_ashore(referee, army, area, order.bombard)
+    if result == "taken":
+        advance(referee, army, area, lambda: _who_follows(position, order))
+    referee.emit(InvasionDecided(rule="7.3.1", army=army, area=area, result=result))
+
+
+def _fight_ashore(referee: Judge, army: str, area: str, bombard: bool) -> str:
+    """One die, a second one for each defence, destruction by two dice above it (7.3.1). Breaches let it go on."""
+    position = referee.position
+    place = beachhead(area)
     while True:
-        if position.this_turn.battle not in (None, (place, area)):
-            restore(referee)
+        turn_to(referee, place, area)
         referee.emit(AttackDeclared(rule="7.3.1", army=army, origin=place, target=area))
         label = label_of(position, area)
         kind = defends(position, place, area)
+        if _comes_home(position, kind, area):
+            spend(referee, army, "6.1.3", "liberated an area")
+            clear_out(referee, area)
+            return "taken"
         outcome, defender = _one_landing(referee, army, place, area, kind, label, bombard)
         if kind != "trench" or not outcome.won:
             break
         breach(referee, area, place, "7.5")
         bombard = False
     spend(referee, army, "7.3.1", "invaded")
-    result = _decide(referee, kind, outcome, defender, label, invading)
-    referee.emit(InvasionDecided(rule="7.3.1", army=army, area=area, result=result))
+    return _decide(referee, kind, outcome, defender, label, (army, area))
+
+
+def _find_friends(referee: Judge, army: str, area: str) -> None:
+    """Others have taken the coast meanwhile: the invader goes ashore unfought, if there is room for it."""
+    position = referee.position
+    if not has_room(position, area):
+        referee.emit(InvasionDecided(rule="2.1.8", army=army, area=area, result="beachhead"))
+        return
+    go(referee, army, area, "7.3.1", "advance")
+    stop_in(referee, area, [army])
+    referee.emit(InvasionDecided(rule="7.3.1", army=army, area=area, result="landed unopposed"))
+
+
+def _comes_home(position: LampsPosition, kind: str, area: str) -> bool:
+    """Whether a landing on one's own side's empty ground needs no die, by option (6.1.3)."""
+    by_option = position.option("landing-at-home") == "no-die"
+    return by_option and kind == "garrison" and not garrison(position, position.side, area)
+
+
+def _who_follows(position: LampsPosition, order: Land) -> Iterable[str]:
+    if order.advance == "none":
+        return ()
+    return followers(position, beachhead(order.target), order.target) if order.advance == "all" else order.advance
 
 
 def _one_landing(
@@ -233,16 +283,17 @@ def _decide(referee: Judge, kind: str, outcome: Outcome, defender: str, label: s
     """The area is taken, the invader destroyed, or a beachhead formed (7.3.1)."""
     army, area = invading
     if not outcome.won:
+        lose_push(referee)
         if kind != "garrison" and outcome.above >= 2:
             remove(referee, army, "7.3.1", "destroyed on the beach")
             return "destroyed"
         return "beachhead"
     if kind == "fresh":
         spend(referee, defender, "7.3.1", "lost a combat")
+        earn_push(referee, beachhead(area), area)
         return "beachhead"
     if kind == "garrison":
         clear_out(referee, area)
     elif overrun(referee, beachhead(area), area, defender, label) != "taken":
         return "beachhead"
-    advance(referee, army, area, ())
     return "taken"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import count
 from typing import ClassVar, Literal
 
@@ -74,7 +75,7 @@ def _choices(position: LampsPosition) -> dict[str, _Choice]:
                     continue
                 found[f"{army} into {name(target)}"] = (army, target, "")
                 for gun in position.of_type("artillery", place):
-                    if may_fire_with(position, gun, army):
+                    if may_fire_with(position, gun, army, target):
                         found[f"{army} into {name(target)} with {gun}"] = (army, target, gun)
     return found
 
@@ -100,13 +101,32 @@ def _attack(referee: Judge, choice: _Choice, side: str) -> None:
 
     result = assault(referee, army, target, Means(gun=gun, wants_reroll=wants_reroll))
     if result == "taken":
-        advance(referee, army, target, _who_follows(referee, origin, target, side))
+        advance(
+            referee,
+            army,
+            target,
+            lambda: _who_follows(referee, origin, target, side),
+            lambda: _marker_follows(referee, target, side),
+        )
 
 
-def _who_follows(referee: Judge, origin: str, target: str, side: str) -> list[str]:
+def _marker_follows(referee: Judge, target: str, side: str) -> bool:
+    question = Question(
+        label=f"attack {target}/{len(referee.position.this_turn.attacked)}/stosstruppen",
+        side=side,
+        kind="stosstruppen",
+        text=f"Does the Stosstruppen marker go along into {referee.position.kit.name(target)}?",
+        options=("advance", "stay"),
+        default="advance",
+        rule="7.6.4",
+        about=(target,),
+    )
+    return referee.ask(question) == "advance"
+
+
+def _who_follows(referee: Judge, origin: str, target: str, side: str) -> Iterator[str]:
     position = referee.position
     number = len(position.this_turn.attacked)
-    going = []
     for unit in followers(position, origin, target):
         question = Question(
             label=f"attack {target}/{number}/advance/{unit}",
@@ -119,5 +139,4 @@ def _who_follows(referee: Judge, origin: str, target: str, side: str) -> list[st
             about=(unit, target),
         )
         if referee.ask(question) == "yes":
-            going.append(unit)
-    return going
+            yield unit

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.lamps import card_effects
-from wargame_cli.rulesets.lamps.areas import has_technology
+from wargame_cli.rulesets.lamps.areas import technology_helps
 from wargame_cli.rulesets.lamps.demands import answered_last
 from wargame_cli.rulesets.lamps.fight import Fight, Influence
-from wargame_cli.rulesets.lamps.nations import CP
 from wargame_cli.rulesets.lamps.position import LampsPosition
 from wargame_cli.rulesets.lamps.pre_war_plans import schlieffen_rerolls
 from wargame_cli.rulesets.lamps.supply import land_supplied
@@ -16,6 +15,7 @@ DEVELOPERS = {"CP": ("germany",), "TE": ("france", "great_britain")}
 _CAUCASUS, _LETTOW_VORBECK = "RU-CAU", "GE-LV"
 #: The name of the modifier that some markers ignore.
 MOUNTAIN = "Mountain"
+_BOMBARDMENT = "Shore bombardment"
 
 
 def attack_influences(position: LampsPosition, fight: Fight) -> tuple[Influence, ...]:
@@ -34,15 +34,18 @@ def attack_influences(position: LampsPosition, fight: Fight) -> tuple[Influence,
     if fight.gas:
         found.append(Influence(name="Poison Gas", rule="7.6.8", drm=chart.poison_gas))
     if fight.bombardment:
-        found.append(Influence(name="Shore bombardment", rule="7.3.1", drm=chart.shore_bombardment))
+        found.append(Influence(name=_BOMBARDMENT, rule="7.3.1", drm=chart.shore_bombardment))
     if fight.gun:
         found.append(_guns(position, fight))
     if rerolls := schlieffen_rerolls(position, fight):
         found.append(Influence(name="Schlieffen Plan", rule="4.1.3", rerolls=rerolls))
-    stosstruppen = position.stosstruppen == fight.origin and position.side == CP
+    stosstruppen = position.stosstruppen == fight.origin and technology_helps(position, fight.origin, fight.target)
     if stosstruppen and position.stosstruppen_rerolls and position.unit(fight.attacker).nation == "germany":
         found.append(Influence(name="Stosstruppen", rule="7.6.4", rerolls=position.stosstruppen_rerolls))
-    return (*found, *card_effects.influences(position, fight, "attack"))
+    found += card_effects.influences(position, fight, "attack")
+    if fight.invasion and position.option("landing-modifiers") == "fleet-alone":
+        return tuple(each for each in found if each.name == _BOMBARDMENT or not each.drm)
+    return tuple(found)
 
 
 def defence_influences(position: LampsPosition, fight: Fight) -> tuple[Influence, ...]:
@@ -68,10 +71,10 @@ def effective(own: tuple[Influence, ...], enemys: tuple[Influence, ...]) -> tupl
     return tuple(each for each in own if each.name.lower() not in ignored) if ignored else own
 
 
-def gas_may_be_used(position: LampsPosition, origin: str, army: str) -> bool:
+def gas_may_be_used(position: LampsPosition, origin: str, army: str, target: str) -> bool:
     """Whether an army's attack out of an area may use gas: the first out of it, beside a developer's army (7.6.8)."""
     side = position.side
-    if not position.has(side, "G1") or side in position.gas_used or not has_technology(position, origin):
+    if not position.has(side, "G1") or side in position.gas_used or not technology_helps(position, origin, target):
         return False
     if any(start == origin for _, start, _ in position.this_turn.attacked):
         return False

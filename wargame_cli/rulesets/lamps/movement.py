@@ -21,6 +21,7 @@ from wargame_cli.rulesets.lamps.areas import (
     has_technology,
     is_circle,
     is_neutral,
+    is_square,
     kept_free,
 )
 from wargame_cli.rulesets.lamps.armies import Judge, go
@@ -28,7 +29,7 @@ from wargame_cli.rulesets.lamps.book import BOOK
 from wargame_cli.rulesets.lamps.card_effects import named_rule
 from wargame_cli.rulesets.lamps.kit import SQUARE
 from wargame_cli.rulesets.lamps.nations import CENTRAL_ALLIES, GERMANY, title
-from wargame_cli.rulesets.lamps.position import LampsPosition
+from wargame_cli.rulesets.lamps.position import LampsPosition, coast_of
 from wargame_cli.rulesets.lamps.sea_events import MoveMade, StosstruppenPlaced
 from wargame_cli.rulesets.lamps.supply import land_supplied
 
@@ -105,17 +106,30 @@ def reach(position: LampsPosition, unit: str) -> Mask:
     """Every area that a unit can end its land move in; the Pripet Marshes stop it (6.3, 2.1.4)."""
     start = position.place_of(unit)
     board = position.kit.board
+    free = passable(position, unit)
+    if coast := _walks_ashore_at(position, unit):
+        return _within_reach(position, coast, free) | board.bit[coast] if board.bit[coast] & free else 0
     if start not in board.bit or is_circle(position, start):
         return 0
-    free = passable(position, unit)
     if _leaves_a_used_square(position, unit, start):
         return 0
+    proud = position.faction_of(unit) == CENTRAL_ALLIES
+    found = _within_reach(position, start, free)
+    return found & ~board.bit[start] & ~(position.kit.home_masks[GERMANY] if proud else 0)
+
+
+def _within_reach(position: LampsPosition, start: str, free: Mask) -> Mask:
+    """The areas that a way through free ones leads to from an area; it ends in the marshes (2.1.4)."""
     swamp = position.kit.marked.get("swamp", 0)
     found = 0
-    for ring in position.kit.land.rings(board.bit[start], free & ~swamp, free & swamp):
+    for ring in position.kit.land.rings(position.kit.board.bit[start], free & ~swamp, free & swamp):
         found |= ring
-    proud = position.faction_of(unit) == CENTRAL_ALLIES
-    return found & ~board.bit[start] & ~(position.kit.home_masks[GERMANY] if proud else 0)
+    return found
+
+
+def _walks_ashore_at(position: LampsPosition, unit: str) -> str:
+    """The area that an army on a beachhead walks into first; empty for all others (7.3.2)."""
+    return coast_of(position.place_of(unit)) if position.option("off-the-beach") == "on-foot" else ""
 
 
 def _leaves_a_used_square(position: LampsPosition, unit: str, start: str) -> bool:
@@ -127,7 +141,8 @@ def _leaves_a_used_square(position: LampsPosition, unit: str, start: str) -> boo
 def path_to(position: LampsPosition, unit: str, end: str) -> tuple[str, ...]:
     """A shortest way of a legal land move, both ends included; empty where there is none."""
     board = position.kit.board
-    start = position.place_of(unit)
+    coast = _walks_ashore_at(position, unit)
+    start = coast or position.place_of(unit)
     free = passable(position, unit)
     swamp = position.kit.marked.get("swamp", 0)
     entered = free & ~swamp
@@ -137,7 +152,8 @@ def path_to(position: LampsPosition, unit: str, end: str) -> tuple[str, ...]:
 
     if not board.bit[end] & free:
         return ()
-    return tuple(position.kit.land.path(start, lambda area: area == end, may_pass) or ())
+    path = (start,) if start == end else position.kit.land.path(start, lambda area: area == end, may_pass) or ()
+    return (position.place_of(unit), *path) if coast else tuple(path)
 
 
 def destinations(position: LampsPosition, unit: str) -> Iterator[Destination]:
@@ -169,7 +185,7 @@ def unit_of_the_acting_faction(order: Move, referee: Judge) -> str | None:
 def there_is_a_move_left(order: Move, referee: Judge) -> str | None:
     """Two moves a faction, one more for the United States, for Turkey, and by cards."""
     position = referee.position
-    if not position.kit.is_area(position.place_of(order.unit)):
+    if not position.on_map(order.unit):
         return None
     allowance, reason = allowance_for(position, order.unit, order.to)
     return None if allowance else reason
@@ -181,8 +197,10 @@ def the_way_is_friendly(order: Move, referee: Judge) -> str | None:
     position = referee.position
     name = position.kit.name
     start = position.place_of(order.unit)
-    if not position.kit.is_area(start):
+    if not position.on_map(order.unit):
         return f"{order.unit} is not on the map (it is in {name(start)})"
+    if coast_of(start) and not _walks_ashore_at(position, order.unit):
+        return None  # told by the rule of beachheads
     if start == order.to:
         return f"{order.unit} is in {name(start)} already"
     board = position.kit.board
@@ -226,6 +244,15 @@ def square_is_full(position: LampsPosition, unit: str, area: str) -> bool:
         return False
     used = position.option("square-traffic") == "one-army" and area in position.this_turn.squares
     return used or not has_room(position, area)
+
+
+@BOOK.forbids("7.3.2b", Move)
+def a_beachhead_is_left_by_sea(order: Move, referee: Judge) -> str | None:
+    """By the option `off-the-beach` an army leaves a beachhead by sea only."""
+    position = referee.position
+    if coast_of(position.place_of(order.unit)) and not _walks_ashore_at(position, order.unit):
+        return f"{order.unit} leaves the beachhead by sea (`sail`)"
+    return None
 
 
 @BOOK.forbids("6.4.3", Move)
@@ -340,7 +367,7 @@ def march(order: Move, referee: Judge) -> None:
     path = path_to(position, order.unit, order.to)
     allowance, _ = allowance_for(position, order.unit, order.to)
     is_army = position.unit(order.unit).is_army
-    squares = tuple(area for area in path if is_army and position.kit.kind(area) == SQUARE)
+    squares = tuple(area for area in path if is_army and is_square(position, area))
     went_east = start in _WEST and order.to in _EAST
     referee.emit(MoveMade(rule="6.3", unit=order.unit, allowance=allowance, squares=squares, went_east=went_east))
     go(referee, order.unit, order.to, "6.3", "move", path)

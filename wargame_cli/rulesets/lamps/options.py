@@ -90,6 +90,62 @@ OPTIONS = (
         title="Whether Poison Gas from a bonus draw is kept for the next turn, or returned in the same phase",
         since=4,
     ),
+    Option(
+        name="breach-lasts",
+        choices=("unbroken", "until-another-area"),
+        rule="7.5",
+        title="Whether an attack elsewhere ends a breach, or only one on that area out of another",
+        since=4,
+    ),
+    Option(
+        name="crowded-retreat",
+        choices=("all-are-lost", "who-has-no-room"),
+        rule="7.2.5",
+        title="Whether all defenders are lost where not all find room in squares, or only those who find none",
+        since=4,
+    ),
+    Option(
+        name="landing-at-home",
+        choices=("garrison", "no-die"),
+        rule="7.3.1",
+        title="Whether a landing on one's own side's empty ground is fought as any other",
+        since=4,
+    ),
+    Option(
+        name="landing-modifiers",
+        choices=("cards-too", "fleet-alone"),
+        rule="7.3.1",
+        title="Whether markers and cards change the die of a landing, or nothing but the fleet",
+        since=4,
+    ),
+    Option(
+        name="reinforce-beachheads",
+        choices=("western", "british"),
+        rule="7.3.2.1",
+        title="Whether any Western army may reinforce a beachhead, or a British one only",
+        since=4,
+    ),
+    Option(
+        name="off-the-beach",
+        choices=("on-foot", "by-sea"),
+        rule="7.3.2",
+        title="Whether an army walks from a beachhead into the area beside it that friends have taken",
+        since=4,
+    ),
+    Option(
+        name="americans-in-the-east",
+        choices=("barred", "advance"),
+        rule="10.2.3.2",
+        title="Whether Americans may fight their way into Greece, Gallipoli and the squares",
+        since=4,
+    ),
+    Option(
+        name="technology-into-squares",
+        choices=("none", "helps"),
+        rule="2.1.8",
+        title="Whether guns, gas and Stosstruppen beside a square help an attack into it",
+        since=4,
+    ),
 )
 
 DEFAULTS = {option.name: option.choices[0] for option in OPTIONS}

@@ -66,9 +66,10 @@ class FactionTurn(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unkno
     `squares` are the squares that an army entered, crossed or left (2.1.8); `went_east` that the one unit
     of the Schlieffen Plan went east; `invading` is the army at sea before a coast, with the area (7.3).
     Combat: `big_push` and `battle` are pairs of areas, from and into (7.2.3, 7.5); `breached` counts the trenches
-    breached there; `stopped` are the armies that advanced into a mountain or swamp (2.1.3); `attacked` every attack as
-    (army, from, into); `lost` the armies that lost an attack; `guerilla` says that the guerilla attack was made;
-    `rerolls` are those of the Schlieffen Plan used (4.1.3). Production: `points` are the production points left by
+    breached there, `elsewhere` by area what attacks from another one have breached, if that lasts (7.5); `stopped` are
+    the units that advanced into a mountain or swamp (2.1.3); `attacked` every attack as (army, from, into); `lost` the
+    armies that lost an attack; `guerilla` says that the guerilla attack was made; `rerolls` are those of the Schlieffen
+    Plan used (4.1.3). Production: `points` are the production points left by
     nation, then by connected group (8.3.2); `spending` is the nation and the category reached (8.3.1); `raised`, `dug`
     (trenches in place before, by area), `given` (giver: receiver: points).
     """
@@ -80,6 +81,7 @@ class FactionTurn(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unkno
     big_push: tuple[str, str] | None = None
     battle: tuple[str, str] | None = None
     breached: int = 0
+    elsewhere: dict[str, tuple[str, int]] = {}
     stopped: list[str] = []
     attacked: list[tuple[str, str, str]] = []
     lost: list[str] = []

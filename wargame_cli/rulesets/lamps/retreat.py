@@ -14,6 +14,7 @@ from wargame_cli.rulesets.lamps.areas import (
     has_technology,
     is_circle,
     is_enemy,
+    is_square,
     neighbours,
 )
 from wargame_cli.rulesets.lamps.armies import Judge, go, remove
@@ -29,12 +30,46 @@ _AFRICA = ("GE-LV", "GB-BEAEF")
 def retreat_all(referee: Judge, place: str, label: str) -> None:
     """Every unit that defends a place leaves it: armies one by one, then guns and tanks after them (7.2.5)."""
     position = referee.position
-    for army in [*position.armies_at(place)]:
-        _leave(referee, army, retreat_areas(position, army), label)
+    armies = [*position.armies_at(place)]
+    if _overstacks(position, armies):
+        for unit in [*armies, *(unit for unit in position.at(place) if unit not in armies)]:
+            _lose(referee, unit, label)
+        return
+    while armies:
+        army = armies.pop(0)
+        options = retreat_areas(position, army)
+        _leave(referee, army, [area for area in options if _leaves_room(position, armies, area)] or options, label)
     for unit in list(position.at(place)):
         follow = [area for area in retreat_areas(position, unit) if has_technology(position, area)]
         friends = [area for area in follow if position.armies_at(area)]
         _leave(referee, unit, friends or follow, label)
+
+
+def _overstacks(position: LampsPosition, armies: list[str]) -> bool:
+    """Whether all are lost, because not all of those who could go somewhere find room in squares (7.2.5).
+
+    By the option `crowded-retreat` only those are lost who find none, one after the other.
+    """
+    if position.option("crowded-retreat") != "all-are-lost":
+        return False
+    return any(retreat_areas(position, army) for army in armies) and not _find_room(position, armies)
+
+
+def _leaves_room(position: LampsPosition, armies: list[str], area: str) -> bool:
+    """Whether the others still find room after an army has gone to an area."""
+    each_for_itself = position.option("crowded-retreat") != "all-are-lost"
+    return each_for_itself or not is_square(position, area) or _find_room(position, armies, frozenset({area}))
+
+
+def _find_room(position: LampsPosition, armies: list[str], taken: frozenset[str] = frozenset()) -> bool:
+    """Whether all armies can retreat, no two of them into one square."""
+    if not armies:
+        return True
+    army, *others = armies
+    options = [area for area in retreat_areas(position, army) if area not in taken]
+    if any(not is_square(position, area) for area in options):
+        return _find_room(position, others, taken)
+    return any(_find_room(position, others, taken | {area}) for area in options)
 
 
 def retreat_areas(position: LampsPosition, unit: str) -> list[str]:

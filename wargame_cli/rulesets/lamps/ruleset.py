@@ -59,6 +59,16 @@ class TheLamps(Ruleset):
             "points arrive though the area where they lie was lost meanwhile (8.3.5.2)",
             "Poison Gas from a bonus draw is kept for the next turn (8.4.3)",
             "a card that forbids a refit forbids it by absorption too (5.2, 10.1.2)",
+            "an attack that provokes Greece and a landing that beats a Fresh army give the Big Push (7.2.3, 7.3.1)",
+            "a guerilla attack and a landing that fails lose the Big Push that stood (7.2.3, 7.4.2)",
+            "an invader lands, and attacks as others do only where friends have let it ashore (7.3.1)",
+            "an invader that follows others ashore has landed, and goes on from there (7.2.7, 7.3.1)",
+            "an invader stays off a square that a friend has taken; the square that it left is used (2.1.8)",
+            "who went on out of a mountain or the marshes may attack from there (7.2.7, 2.1.3, 2.1.4)",
+            "any Western army reinforces a beachhead, and may walk ashore where friends are (7.3.2)",
+            "Americans do not fight their way into Greece, Gallipoli and squares (10.2.3.2)",
+            "all defenders are lost where not all find room in squares (7.2.5)",
+            "technology helps no attack into a square (2.1.8)",
         ),
     }
     sides: ClassVar[tuple[str, ...]] = (*ALLIANCES, *SEAT.values())

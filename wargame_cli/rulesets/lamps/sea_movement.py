@@ -11,7 +11,7 @@ from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.ruleset import Destination
 from wargame_cli.rulesets.lamps import greece, usa
 from wargame_cli.rulesets.lamps.allowances import allowance_for
-from wargame_cli.rulesets.lamps.areas import GREECE, has_room, is_neutral
+from wargame_cli.rulesets.lamps.areas import GREECE, controls, has_room, is_enemy, is_neutral
 from wargame_cli.rulesets.lamps.armies import Judge, go
 from wargame_cli.rulesets.lamps.book import BOOK
 from wargame_cli.rulesets.lamps.kit import SQUARE
@@ -37,7 +37,8 @@ class Sail(Order, frozen=True, kw_only=True):
 def is_port(position: LampsPosition, place: str) -> bool:
     """Whether an army may embark or land in a place: a friendly port, home of the Americans, a beachhead."""
     if coast_of(place):
-        return bool(position.armies_at(place))
+        invading = position.this_turn.invading
+        return any(not invading or army != invading[0] for army in position.armies_at(place))
     if place == usa.USA:
         return True
     here = position.kit.board.bit.get(place, 0)
@@ -81,21 +82,42 @@ def one_move_by_sea(order: Sail, referee: Judge) -> str | None:
     return None if allowance else reason
 
 
-@BOOK.forbids("6.5a", Sail)
-def from_port_to_port(order: Sail, referee: Judge) -> str | None:
+@BOOK.forbids_one_of(
+    {
+        "6.5a": "A sea move begins and ends in a friendly port",
+        "6.5.3": "The ports of the Black Sea are open while both straits are ours",
+        "6.4.3": "Nobody lands in neutral land",
+        "7.3.2.1": "A beachhead is reinforced that is there already",
+    },
+    Sail,
+)
+def from_port_to_port(order: Sail, referee: Judge) -> tuple[str, str] | None:
     """A sea move begins and ends in a friendly port."""
     position = referee.position
     name = position.kit.name
     start = position.place_of(order.unit)
     if start == order.to:
-        return f"{order.unit} is in {name(start)} already"
+        return "6.5a", f"{order.unit} is in {name(start)} already"
     for place in (start, order.to):
         if not position.kit.is_area(place) and not coast_of(place):
-            return f"{order.unit} cannot sail from or to {name(place)}"
+            return "6.5a", f"{order.unit} cannot sail from or to {name(place)}"
         if not is_port(position, place):
-            hint = "; an enemy port is invaded (`invade`)" if place == order.to else ""
-            return f"{name(place)} is no friendly port{hint}"
+            return _no_port(position, order, place)
     return None
+
+
+def _no_port(position: LampsPosition, order: Sail, place: str) -> tuple[str, str]:
+    """Why a place is no friendly port, and by which rule."""
+    name = position.kit.name(place)
+    if coast_of(place):
+        return "7.3.2.1", f"nobody holds {name} yet"
+    if is_neutral(position, place):
+        return "6.4.3", f"{name} is neutral"
+    if position.kit.is_marked(place, "black-sea") and controls(position, position.side, place):
+        return "6.5.3", f"{name} is closed: the ports of the Black Sea are open while both straits are ours"
+    anchor = position.kit.is_marked(place, "anchor")
+    hint = place == order.to and anchor and is_enemy(position, position.side, place)
+    return "6.5a", f"{name} is no friendly port{'; an enemy port is invaded (`invade`)' if hint else ''}"
 
 
 @BOOK.forbids_one_of(
@@ -106,7 +128,7 @@ def from_port_to_port(order: Sail, referee: Judge) -> str | None:
         "6.2.1": "Squares and beachheads take so many armies",
         "2.1.7": "Only American armies stand in the United States",
         "2.1.8b": "One army at most uses a square in a phase",
-        "7.3.2.1": "A beachhead is reinforced by one British army",
+        "7.3.2.1": "A beachhead is reinforced by one Western army",
     },
     Sail,
 )
@@ -129,8 +151,8 @@ def _barred(position: LampsPosition, unit: str, end: str) -> tuple[str, str] | N
         return "10.2.3.2b", fault
     if end == GREECE and not greece.has_room(position, unit):
         return "10.2.3.3a", "a Western army is in Greece already"
-    if coast_of(end) and nation != "great_britain":
-        return "7.3.2.1", "only a British army reinforces a beachhead"
+    if coast_of(end) and (fault := _no_reinforcement(position, unit)):
+        return "7.3.2.1", fault
     if not has_room(position, end):
         return "6.2.1", f"{name(end)} holds as many armies as it takes"
     for square in (start, end):
@@ -138,6 +160,14 @@ def _barred(position: LampsPosition, unit: str, end: str) -> tuple[str, str] | N
         if position.kit.is_area(square) and position.kit.kind(square) == SQUARE and used:
             return "2.1.8b", f"an army has used {name(square)} in this phase"
     return None
+
+
+def _no_reinforcement(position: LampsPosition, unit: str) -> str:
+    """Why an army does not reinforce a beachhead (7.3.2.1): the Western Allies invade, by option the British alone."""
+    counter = position.unit(unit)
+    if position.option("reinforce-beachheads") == "british":
+        return "" if counter.nation == "great_britain" else "only a British army reinforces a beachhead"
+    return "" if counter.faction == WESTERN_ALLIES else "only a Western army reinforces a beachhead"
 
 
 def leaves_its_theater(position: LampsPosition, unit: str, end: str) -> bool:

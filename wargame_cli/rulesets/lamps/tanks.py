@@ -7,6 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName
+from wargame_cli.rulesets.lamps.areas import technology_helps
 from wargame_cli.rulesets.lamps.armies import Judge, spend
 from wargame_cli.rulesets.lamps.attack_orders import When
 from wargame_cli.rulesets.lamps.attack_rules import bad_target
@@ -14,7 +15,7 @@ from wargame_cli.rulesets.lamps.book import BOOK
 from wargame_cli.rulesets.lamps.card_effects import named_rule
 from wargame_cli.rulesets.lamps.nations import EASTERN_ALLIES
 from wargame_cli.rulesets.lamps.position import LampsPosition
-from wargame_cli.rulesets.lamps.trenches import breach, restore, whole_trenches
+from wargame_cli.rulesets.lamps.trenches import breach, turn_to, whole_trenches
 
 TANKS = "WA-Tanks"
 
@@ -38,8 +39,12 @@ def the_tanks_can_attack(order: Tanks, referee: Judge) -> str | None:
         return "the Tanks are not on the map"
     if not position.fresh(TANKS):
         return "the Tanks are Spent"
-    fault = bad_target(position, position.place_of(TANKS), order.target)
-    return fault[1] if fault else None
+    origin = position.place_of(TANKS)
+    if fault := bad_target(position, origin, order.target):
+        return fault[1]
+    if not technology_helps(position, origin, order.target):
+        return f"the Tanks do not attack {position.kit.name(order.target)}"
+    return None
 
 
 @BOOK.forbids("7.6.3a", Tanks, settled=True)
@@ -69,8 +74,7 @@ def roll_over(order: Tanks, referee: Judge) -> None:
         return
     position = referee.position
     origin = position.place_of(TANKS)
-    if position.this_turn.battle not in (None, (origin, order.target)):
-        restore(referee)
+    turn_to(referee, origin, order.target)
     for _ in range(min(breaches(position), whole_trenches(position, order.target, origin))):
         breach(referee, order.target, origin, "7.6.3")
     spend(referee, TANKS, "7.6.3", "attacked")

@@ -55,6 +55,14 @@ def _send_the_fleet(referee: Judge) -> None:
     place(referee, FLEET, BLOCKADE if british else PORTS[USA], "7.1.1", "joins the British fleet", spent=False)
 
 
+def is_barred(position: LampsPosition, unit: str, area: str) -> bool:
+    """Whether an American army may not fight its way into an area either: an advance moves it, too."""
+    counter = position.unit(unit)
+    barred = position.option("americans-in-the-east") == "barred"
+    american_army = counter.nation == USA and counter.is_army
+    return barred and american_army and bool(position.kit.board.bit.get(area, 0) & closed_areas(position))
+
+
 def is_mobilizing(position: LampsPosition) -> bool:
     """Whether the armies are not all ready for the first time: nothing moves and nothing is transferred."""
     return position.nations[USA] != "war" or (nobody_left(position) and not all_fresh(position))

@@ -10,7 +10,7 @@ from wargame_cli.engine.ruleset import Destination
 from wargame_cli.rulesets.lamps import movement, sea_movement
 from wargame_cli.rulesets.lamps.areas import neighbours
 from wargame_cli.rulesets.lamps.artillery import may_fire_with
-from wargame_cli.rulesets.lamps.attack_rules import bad_target
+from wargame_cli.rulesets.lamps.attack_rules import cannot_attack
 from wargame_cli.rulesets.lamps.card_choices import options_of
 from wargame_cli.rulesets.lamps.nations import NATIONS, title
 from wargame_cli.rulesets.lamps.position import (
@@ -129,12 +129,14 @@ def _attacks(position: LampsPosition, unit: str) -> str:
     if position.this_turn.invading and position.this_turn.invading[0] == unit:
         area = position.this_turn.invading[1]
         return f"{_state(position, unit)}; lands in {position.kit.name(area)} ({_defence(position, area)})"
-    targets = [
-        f"{position.kit.name(target)} ({_defence(position, target)})"
-        for target in (*neighbours(position, place), beachhead(place))
-        if not bad_target(position, place, target)
+    around = (*neighbours(position, place), beachhead(place))
+    open_to_it = [target for target in around if not cannot_attack(position, unit, place, target)]
+    targets = [f"{position.kit.name(target)} ({_defence(position, target)})" for target in open_to_it]
+    guns = [
+        gun
+        for gun in position.of_type("artillery", place)
+        if any(may_fire_with(position, gun, unit, target) for target in open_to_it)
     ]
-    guns = [gun for gun in position.of_type("artillery", place) if may_fire_with(position, gun, unit)]
     with_guns = f"; {listed(guns)} can fire with it" if guns else ""
     return f"{_state(position, unit)}; can attack {', '.join(targets)}{with_guns}" if targets else ""
 

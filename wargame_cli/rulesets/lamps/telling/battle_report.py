@@ -270,6 +270,8 @@ def _consequence(before: LampsPosition, event: engine.Event) -> _Told | tuple[()
             needed = before.kit.tables.combat.tenacity
             result = "the line holds" if event.passed else "the line breaks"
             return "", f"They Shall Not Pass! {event.army} rolls {event.die}{less}{net}, needed {needed}: {result}", ""
+        case combat.StayedBehind():
+            return event.unit, f"does not follow: {event.reason}", ""
         case combat.AdvanceStopped():
             return "", f"{listed(event.units)} may not attack out of {name(event.area)} this turn", ""
         case happen.StatusChanged():

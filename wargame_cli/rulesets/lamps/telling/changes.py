@@ -142,6 +142,9 @@ def _records(position: LampsPosition) -> Mapping[str, Words]:
     def attack(made: tuple[str, str, str]) -> str:
         return f"{made[0]} from {name(made[1])} into {name(made[2])}"
 
+    def breach(made: tuple[str, int]) -> str:
+        return f"{made[1]} for attacks from {name(made[0])}"
+
     return {
         "air": Words("Markers", "Air Superiority: {value}", "no Air Superiority: {value}", air),
         "transfers": Words("Production", "under way: {value}", "no longer under way: {value}", transfer),
@@ -149,6 +152,7 @@ def _records(position: LampsPosition) -> Mapping[str, Words]:
         "this_turn.attacked": _recorded("attacks:", attack),
         "this_turn.big_push": _recorded("Big Push:", way),
         "this_turn.battle": _recorded("last attacked:", way),
+        "this_turn.elsewhere.*": _recorded("breached in {key}:", breach),
         "this_turn.spending": _recorded("spending:", spending),
         "this_turn.points.*": _recorded("production points left, {key}:", points),
         "this_turn.given.*": _recorded("points given by {key}:", points),
