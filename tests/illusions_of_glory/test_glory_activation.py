@@ -69,14 +69,14 @@ def test_supply_of_an_ally_costs_each_nation_one_more():
     assert cost(stacks, "berlin", control=lost, options={"foreign-supply": "once"}) == 3
 
 
-@pytest.mark.rule("S154")
+@pytest.mark.rule("S154", "S164")
 def test_stacks_on_lemnos_are_paid_for_one_by_one():
     """Case T092 (9.4.2, 25.2.2)."""
     stacks = {"lemnos": ["BR-I-XIV", "BR-I-XVI", "FR-I-XII", "FR-I-Orient"]}
     assert cost(stacks, "lemnos", side="ap", units=["BR-I-XIV", "BR-I-XVI", "FR-I-XII"]) == 2
     assert cost(stacks, "lemnos", side="ap", units=["FR-I-Orient"]) == 1
     winter = front(stacks, turn=3, this_round=operations())
-    assert rows(winter, Activate(place="lemnos", how="move", units=("FR-I-XII",))) == ["S154"]
+    assert rows(winter, Activate(place="lemnos", how="move", units=("FR-I-XII",))) == ["S164"]
     assert rows(
         front(stacks, this_round=operations()), Activate(place="lemnos", how="attack", units=("FR-I-XII",))
     ) == ["S154"]
@@ -92,11 +92,11 @@ def test_markers_are_paid_and_lie_there():
     assert rows(position, Activate(place="warsaw", how="attack")) == ["S032"]
 
 
-@pytest.mark.rule("S032")
+@pytest.mark.rule("S163")
 def test_markers_come_before_the_first_move():
     """(9.4.4)"""
     position = front({"warsaw": [RU]}, this_round=operations(acted=["lodz"]))
-    assert rows(position, Activate(place="warsaw", how="move")) == ["S032"]
+    assert rows(position, Activate(place="warsaw", how="move")) == ["S163"]
 
 
 def test_what_cannot_be_activated():

@@ -276,13 +276,13 @@ def test_germans_attack_russian_forts_late(nation, oberost, status, lawful):
     assert rows(position, attack("novogeorgievsk", units[0])) == ([] if lawful else ["S115"])
 
 
-@pytest.mark.rule("S115")
+@pytest.mark.rule("S162")
 @pytest.mark.parametrize(("turn", "lawful"), [(1, False), (2, True)])
 def test_russians_attack_no_german_fort_in_summer_1914(turn, lawful):
     """(20.1.8)"""
     position = field({"lyck": RU[:1]}, "lyck", side=AP, control={"lyck": "RU"}, turn=turn)
     found = faults(position, attack("masurian_lakes", RU[0]))
-    assert found == ([] if lawful else [("S115", f"{RU[0]} attacks no German Fort space in Summer 1914")])
+    assert found == ([] if lawful else [("S162", f"{RU[0]} attacks no German Fort space in Summer 1914")])
 
 
 @pytest.mark.rule("S011")

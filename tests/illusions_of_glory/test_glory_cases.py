@@ -235,14 +235,14 @@ MARCH = """\
 game: illusions-of-glory
 cases:
 - id: X-3
-  rule: "11.1.5"
+  rule: "11.1.5a"
   given:
     phase: round-1-cp
     stacks: {negotin: [AH-I-1]}
     control: {negotin: AH}
     this_round: {use: ops, points: 5, activated: [{place: negotin, how: move}]}
   orders: [{move: AH-I-1, by: [vidin]}]
-  expect: {refused: "11.1.5"}
+  expect: {refused: "11.1.5a"}
 """
 
 
@@ -251,7 +251,7 @@ def test_neutral_countries_are_closed_or_intern(tmp_path):
     """Orders to move into a neutral country are refused, or the unit is interned and the country stays neutral."""
     assert verdict_on(tmp_path, MARCH).holds
     interned = MARCH.replace("  given:", "  options: {neutral-countries: interned}\n  given:")
-    text = interned.replace('{refused: "11.1.5"}', "{at: {AH-I-1: replaceable}, control: {vidin: neutral}}")
+    text = interned.replace('{refused: "11.1.5a"}', "{at: {AH-I-1: replaceable}, control: {vidin: neutral}}")
     assert verdict_on(tmp_path, text).holds
     beyond = interned.replace("by: [vidin]", "by: [vidin, pleven]")
     assert verdict_on(tmp_path, beyond).holds

@@ -168,9 +168,9 @@ def test_who_breaks_greek_neutrality_may_bring_greece_in(die, stand, vp):
     assert (position.nations["GR"], position.control_of("salonika"), position.vp) == (stand, "CP", vp)
 
 
-@pytest.mark.rule("S048", "S044")
+@pytest.mark.rule("S158", "S044")
 def test_neutral_units_bar_their_space():
     """(11.1.5b, 10.4)"""
     position = marching({"veles": [AH], "salonika": ["GR-I-1"]}, "veles", side="cp", nations={"BU": "CP"})
     found = judge(position).faults(go(AH, "salonika"))
-    assert [each.rule.number for each, _ in found] == ["S048"]
+    assert [each.rule.number for each, _ in found] == ["S158"]

@@ -143,6 +143,14 @@ def went(unit, end, path, cost=None):
         pytest.param("uprisings_stand_alone", {}, {"control": {"kiev": "Uprising"}}, PHASE, id="no Uprising is there"),
         pytest.param("nobody_stands_in_closed_land", {"bucharest": ["RU-I-3"]}, {}, PHASE, id="in Romania"),
         pytest.param("nobody_stands_in_closed_land", {"lublin": ["GR-I-1"]}, {}, PHASE, id="neutral Greeks abroad"),
+        pytest.param(
+            "nobody_enters_closed_land", {"belgrade": ["GE-I-9"]}, {}, entered("GE-I-9", "belgrade"), id="in Serbia"
+        ),
+        pytest.param(
+            "nobody_enters_closed_land", {"trieste": ["AH-I-1"]}, {},
+            UnitMoved(unit="AH-I-1", start="cracow", end="trieste", path=("cracow", "trieste"), how="redeployment"),
+            id="onto the Italian Front",
+        ),
         pytest.param("units_stand_on_the_board_in_play", {}, {"area": ["lublin"]}, PHASE, id="outside the scenario"),
         pytest.param("units_stand_on_the_board_in_play", {"lemnos": ["GE-I-9"]}, {}, PHASE, id="Germans on Lemnos"),
         pytest.param("units_control_where_they_stand", {"warsaw": ["AH-I-2"]}, {}, PHASE, id="no control"),

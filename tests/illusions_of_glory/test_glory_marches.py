@@ -143,11 +143,11 @@ def test_who_goes_through_neutral_greece_holds_where_he_stops():
     assert position.control == {"ft_rupel": "BR"}
 
 
-@pytest.mark.rule("S140", "S048")
+@pytest.mark.rule("S140", "S158")
 def test_a_neutral_garrison_bars_its_space_and_no_other():
     """(11.1.5b)"""
     position = marching({"doiran": BR[:1], "seres": GR[:1]}, "doiran", control={"doiran": "BR"})
-    assert faults(position, go(BR[0], "seres")) == [("S048", "neutral units stand in Seres")]
+    assert faults(position, go(BR[0], "seres")) == [("S158", "neutral units stand in Seres")]
     assert rows(position, go(BR[0], "salonika", "larissa")) == []
 
 

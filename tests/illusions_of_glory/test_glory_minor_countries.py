@@ -126,13 +126,14 @@ def test_serbs_are_supplied_at_home_without_a_source():
     assert grade(cut, SB[0]) == "none"
 
 
-@pytest.mark.rule("S144")
+@pytest.mark.rule("S159")
 def test_germans_come_with_bulgaria():
     """(26.6.1d) The Event lets them in, whoever else is there."""
     stacks = {"temesvar": [GE[0]], "novi_sad": [AH[0]]}
     position = front(stacks, phase=acting("cp"), this_round=operations("temesvar", "novi_sad"))
-    assert rows(position, Move(unit=GE[0], by=("belgrade",))) == ["S144"]
+    assert rows(position, Move(unit=GE[0], by=("belgrade",))) == ["S159"]
     position.nations["BU"] = "CP"
+    position.changed()
     assert rows(position, Move(unit=GE[0], by=("belgrade",))) == []
 
 

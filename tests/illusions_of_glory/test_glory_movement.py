@@ -81,7 +81,7 @@ def test_one_space_is_done_before_the_next_begins():
     assert rows(position, go("RU-I-2", "petrikau")) == []
 
 
-@pytest.mark.rule("S046")
+@pytest.mark.rule("S046", "S163")
 def test_through_an_attack_marker_but_not_under_it():
     """(11.1.3)"""
     position = marching({"warsaw": [RU], "siedlce": [RU2]}, "warsaw")
@@ -89,7 +89,7 @@ def test_through_an_attack_marker_but_not_under_it():
     assert rows(position, go(RU, "siedlce")) == ["S046"]
     assert rows(position, go(RU, "siedlce", "brest_litovsk")) == []
     position.this_round.attacked.append(RU2)
-    assert rows(position, go(RU, "siedlce", "brest_litovsk")) == ["S032"]
+    assert rows(position, go(RU, "siedlce", "brest_litovsk")) == ["S163"]
 
 
 @pytest.mark.rule("S047")
@@ -138,12 +138,12 @@ def test_the_italian_front_opens_with_italy():
     assert rows(position, go("AH-I-5", "trieste")) == []
 
 
-@pytest.mark.rule("S144")
+@pytest.mark.rule("S159")
 @pytest.mark.trap(37)
 def test_germans_wait_for_bulgaria_before_serbia():
     """(26.6.1) Austrians do not, nor a unit of both."""
     position = marching({"temesvar": [GE, AH, "GE-S-Sud"]}, side="cp")
-    assert rows(position, go(GE, "belgrade")) == ["S144"]
+    assert rows(position, go(GE, "belgrade")) == ["S159"]
     assert rows(position, go(AH, "belgrade")) == []
     assert rows(position, go("GE-S-Sud", "belgrade")) == []
 
@@ -155,12 +155,12 @@ def test_vacant_serbia_may_be_entered_in_summer_1914():
     assert rows(marching({"temesvar": [AH]}, side="cp", turn=1), go(AH, "belgrade")) == []
 
 
-@pytest.mark.rule("S115")
+@pytest.mark.rule("S115", "S162")
 @pytest.mark.trap(36)
 def test_forts_that_are_spared_and_those_that_are_not():
-    """(4.3i, 20.1.7) Russians no German one in Summer 1914; Germans enter vacant Russian ones from the beginning."""
+    """(4.3i, 20.1.8) Russians no German one in Summer 1914; Germans enter vacant Russian ones from the beginning."""
     beside = next(near for near in kit().board.neighbours["konigsberg"])
-    assert rows(marching({beside: [RU]}, turn=1), go(RU, "konigsberg")) == ["S115"]
+    assert rows(marching({beside: [RU]}, turn=1), go(RU, "konigsberg")) == ["S162"]
     assert rows(marching({beside: [RU]}, turn=2), go(RU, "konigsberg")) == []
     beside = kit().board.neighbours["kovno"][0]
     assert rows(marching({beside: [GE]}, side="cp", turn=1), go(GE, "kovno")) == []

@@ -109,7 +109,7 @@ def test_conversion_line(level):
 
 
 @LEVELS
-@pytest.mark.rule("S115", "S144")
+@pytest.mark.rule("S115", "S159")
 def test_what_is_allowed(level):
     """20.1.7: Russian Forts; 26.6.1d: Serbia."""
     stacks = {"posen": ["GE-I-1"], "brest_litovsk": ["RU-I-3"]}
@@ -120,9 +120,9 @@ def test_what_is_allowed(level):
     late = "Germany attacks no Fort space of Russia before the War Status of the CP is 4 or a card allows it"
     assert shielded_fort(before, "GE-I-1", "brest_litovsk") == ("S115", late)
     assert shielded_fort(after, "GE-I-1", "brest_litovsk") is None
-    assert closed_country(before, "GE-I-1", "nish").row == "S144"
+    assert closed_country(before, "GE-I-1", "nish").row == "S159"
     assert closed_country(after, "GE-I-1", "nish") is None
-    assert closed_country(after, "GE-I-1", "cetinje").row == "S144", "Montenegro is not named"
+    assert closed_country(after, "GE-I-1", "cetinje").row == "S159", "Montenegro is not named"
     before.war_status["CP"] = 4
     assert shielded_fort(before, "GE-I-1", "brest_litovsk") is None
     assert shielded_fort(before, "AH-I-1", "brest_litovsk") is None

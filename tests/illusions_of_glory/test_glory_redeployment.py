@@ -309,14 +309,14 @@ def test_lcus_hqs_and_heavy_artillery_stay_out_of_the_reserve_box():
         assert rows(referee, Redeploy(unit=unit, into="reserve")) == {"S082"}
 
 
-@pytest.mark.rule("S144")
+@pytest.mark.rule("S159")
 def test_germans_do_not_enter_serbia_before_bulgaria():
     """(26.6.1d)"""
     held = {"belgrade": "AH"}
     _, referee = redeploying({RESERVE: [GE_SCU]}, side="CP", control=held)
-    assert "S144" in rows(referee, Redeploy(unit=GE_SCU, to="belgrade"))
+    assert "S159" in rows(referee, Redeploy(unit=GE_SCU, to="belgrade"))
     _, later = redeploying({RESERVE: [GE_SCU]}, side="CP", control=held, nations={"BU": "CP"})
-    assert "S144" not in rows(later, Redeploy(unit=GE_SCU, to="belgrade"))
+    assert "S159" not in rows(later, Redeploy(unit=GE_SCU, to="belgrade"))
 
 
 def _bars(what):

@@ -165,7 +165,7 @@ def test_three_units_in_a_sea_invasion_space():
     assert [rule for rule, _ in referee.warnings] == ["10.1"]
 
 
-@pytest.mark.rule("S134")
+@pytest.mark.rule("S134", "S164")
 @pytest.mark.trap(55)
 def test_in_winter_nobody_sails_but_from_the_marker_ashore():
     """(25.2.5c-d)"""
@@ -175,7 +175,7 @@ def test_in_winter_nobody_sails_but_from_the_marker_ashore():
     lemnos = sailing({"lemnos": [BR]}, "lemnos", BR, turn=7)
     assert rows(lemnos, Move(unit=BR, by=("sea_salonika",))) == ["S134"]
     lemnos.this_round.activated = []
-    assert rows(lemnos, Activate(place="lemnos", how="move", units=(BR,))) == ["S154"]
+    assert rows(lemnos, Activate(place="lemnos", how="move", units=(BR,))) == ["S164"]
     assert rows(aboard, Activate(place="sea_salonika", how="attack")) == ["S032"]
 
 
@@ -188,7 +188,7 @@ def test_stacks_on_lemnos_cost_their_nations():
     position.this_round = operations(points=5)
     assert rows(position, Activate(place="lemnos", how="move", units=(BR, BR2, FR))) == []
     assert rows(position, Activate(place="lemnos", how="move", units=(BR, BR2, FR, "FR-I-XII"))) == ["S042"]
-    assert rows(position, Activate(place="lemnos", how="attack", units=(BR,))) == ["S154"]
+    assert rows(position, Activate(place="lemnos", how="attack", units=(BR,))) == ["S164"]
 
 
 # -- withdrawal and capture -----------------------------------------------------------------------------------------

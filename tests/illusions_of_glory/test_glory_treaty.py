@@ -12,7 +12,7 @@ from wargame_cli.rulesets.illusions_of_glory.action_round import finish
 from wargame_cli.rulesets.illusions_of_glory.attack_orders import Attack
 from wargame_cli.rulesets.illusions_of_glory.events import ControlChanged, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.events_at_once import play_event
-from wargame_cli.rulesets.illusions_of_glory.frontiers import is_barred, kept_apart
+from wargame_cli.rulesets.illusions_of_glory.frontiers import closed_country, is_barred
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE
 from wargame_cli.rulesets.illusions_of_glory.movement import Move
 from wargame_cli.rulesets.illusions_of_glory.prerequisites import objections
@@ -196,7 +196,7 @@ def test_a_source_must_be_garrisoned_to_feed_anybody():
 # -- moves ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S149", "S048")
+@pytest.mark.rule("S160", "S161")
 @pytest.mark.parametrize(
     ("unit", "place", "why"),
     [
@@ -222,20 +222,21 @@ def test_who_may_enter_what(unit, place, why):
         "novgorod": ["RU-U-1", RU_SCU[0], GE_SCU[0]], "czernowitz": [RU[0], GE[1], RO[0]],
     }  # fmt: skip
     position, _ = peace(stacks, nations=ROMANIA)
-    found = kept_apart(position, unit, place)
-    assert found == (None if why is None else ("S149", why))
+    row = "S161" if why and "hold" in why else "S160"
+    assert closed_country(position, unit, place) == (None if why is None else (row, why))
     assert is_barred(position, unit, place) is (why is not None)
     position.turn = 15
-    assert kept_apart(position, unit, place) is None
+    position.changed()
+    assert closed_country(position, unit, place) is None
 
 
-@pytest.mark.rule("S149")
+@pytest.mark.rule("S160")
 def test_a_move_out_of_russia_is_refused():
     stacks = {"dubno": RU[:1]}
     position, _ = peace(stacks, "round-2-ap", this_round=operations("dubno"), control={"brody": "RU"})
     found = judge(position).faults(Move(unit=RU[0], by=("brody",)))
     message = f"Russia is out of the war: {RU[0]} cannot enter Brody"
-    assert [(fastened.rule.number, told) for fastened, told in found] == [("S149", message)]
+    assert [(fastened.rule.number, told) for fastened, told in found] == [("S160", message)]
 
 
 @pytest.mark.rule("S149")
@@ -249,14 +250,14 @@ def test_a_vacant_space_is_anybodys():
     assert position.control_of("warsaw") == "CP"
 
 
-@pytest.mark.rule("S149")
+@pytest.mark.rule("S160")
 def test_redeployment_ends_at_the_frontier():
     position, _ = peace({"kiev": RU[:1]}, "round-2-ap")
     found = judge(position).faults(Redeploy(unit=RU[0], to="tarnopol"))
     message = f"Russia is out of the war: {RU[0]} cannot enter Tarnopol"
-    assert ("S149", message) in [(fastened.rule.number, told) for fastened, told in found]
+    assert ("S160", message) in [(fastened.rule.number, told) for fastened, told in found]
     home = judge(position).faults(Redeploy(unit=RU[0], to="minsk"))
-    assert "S149" not in [fastened.rule.number for fastened, _ in home]
+    assert "S160" not in [fastened.rule.number for fastened, _ in home]
 
 
 # -- attacks --------------------------------------------------------------------------------------------------------

@@ -158,7 +158,7 @@ def the_round_is_for_operations(order: Activate, referee: Judge) -> str | None:
     return None if chosen in _WITH_OPS else "this round is not for Operations: no OPS Points were chosen"
 
 
-@BOOK.forbids("S032", Activate)
+@BOOK.forbids("S163", Activate)
 def markers_come_first(order: Activate, referee: Judge) -> str | None:
     """All markers are placed before the first unit moves, entrenches or attacks"""
     done = referee.position.this_round
@@ -194,14 +194,22 @@ def stacks_are_lawful(order: Activate, referee: Judge) -> str | None:
 
 @BOOK.forbids("S154", Activate)
 def lemnos_is_for_movement(order: Activate, referee: Judge) -> str | None:
-    """Units on Lemnos are activated for Movement only, and not in Winter"""
+    """Units on Lemnos are activated for Movement only"""
+    position = referee.position
+    if position.kit.ground.spaces[order.place].kind != ISLAND or order.how == "move":
+        return None
+    return f"nobody attacks from {position.kit.name(order.place)}"
+
+
+@BOOK.forbids("S164", Activate)
+def corps_winter_on_lemnos(order: Activate, referee: Judge) -> str | None:
+    """No LCU on Lemnos is activated in Winter; SCUs are, to be assembled"""
     position = referee.position
     if position.kit.ground.spaces[order.place].kind != ISLAND:
         return None
-    if order.how == "attack":
-        return f"nobody attacks from {position.kit.name(order.place)}"
-    if position.season.season == position.kit.tables.sea.invasion.closed_in:
-        return f"nobody leaves {position.kit.name(order.place)} in a Winter turn"
+    corps = [unit for unit in order.units if position.unit(unit).is_lcu]
+    if corps and position.season.season == position.kit.tables.sea.invasion.closed_in:
+        return f"{', '.join(corps)}: no LCU leaves {position.kit.name(order.place)} in a Winter turn"
     return None
 
 

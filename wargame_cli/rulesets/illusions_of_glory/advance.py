@@ -44,12 +44,14 @@ def advance(referee: Judge, combat: Combat) -> tuple[str, ...]:
 
 
 def is_open(position: IllusionsPosition, combat: Combat) -> bool:
-    """Whether the defending space lies open: nobody is left there (12.8.1a).
+    """Whether the defending space lies open: all who defended it are gone (12.8.1a).
 
-    Into a region winners advance whoever is there (18.6).
+    A Fort that defended alone must have fallen. Into a region winners advance whoever is there (18.6).
     """
     kind = position.kit.ground.spaces[combat.target].kind
     if kind not in (SPACE, REGION, SEA) or interns(position, combat.target):
+        return False
+    if combat.lone_fort and position.fort(combat.target):
         return False
     return (kind == REGION and combat.is_won) or not position.others_at(combat.target, combat.side)
 
@@ -212,7 +214,10 @@ def _guns(referee: Judge, combat: Combat, paths: Paths) -> Paths:
         ways = {path[-1]: path for unit, path in paths.items() if position.place_of(unit) == start}
         for gun in (unit for unit in stack if position.unit(unit).is_escorted):
             open_ways = {
-                end: way for end, way in ways.items() if has_room(with_units_at(position, paths | going), gun, end)
+                end: way
+                for end, way in ways.items()
+                if not any(is_barred(position, gun, place) for place in way)
+                and has_room(with_units_at(position, paths | going), gun, end)
             }
             if not open_ways:
                 continue

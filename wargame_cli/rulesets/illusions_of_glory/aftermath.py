@@ -26,8 +26,8 @@ class Combat(NamedTuple):
     `attackers` took part, HQs and Heavy Artillery too; an SCU that came in the place of a destroyed LCU stands among
     them. `defenders` are those who fought in a region (18.3.1); in a space all that is there defends. The numbers are
     the Loss Numbers that each side inflicted; `change` is what cards add to the length of the retreat, `further` what
-    they add to the advance. `passed` are the spaces that the losers went through on a retreat of two spaces, which
-    `retreat` fills in.
+    they add to the advance. `lone_fort` says that nobody but a Fort defended. `passed` are the spaces that the losers
+    went through on a retreat of two spaces, which `retreat` fills in.
     """
 
     label: str
@@ -39,6 +39,7 @@ class Combat(NamedTuple):
     defenders: tuple[str, ...] = ()
     change: int = 0
     further: tuple[Further, ...] = ()
+    lone_fort: bool = False
     passed: tuple[str, ...] = ()
 
     @property

@@ -12,6 +12,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.events import UnitPlaced
+from wargame_cli.rulesets.illusions_of_glory.frontiers import closed_to
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REMOVED
 from wargame_cli.rulesets.illusions_of_glory.nations import OTHER
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
@@ -38,9 +39,12 @@ def can_come(position: IllusionsPosition, unit: str) -> bool:
 def takes_in(position: IllusionsPosition, unit: str, place: str) -> bool:
     """Whether a unit may come into a friendly place, alone or beside its own side (10.1, 10.4, 15.1c-e).
 
-    A space where others stand is closed: a besieged Fort, or one whose siege lapsed. Regions are open to all.
+    A space where others stand is closed: a besieged Fort, or one whose siege lapsed. Regions are open to all. Whatever
+    brings a unit, a country that is closed to it stays so (11.1.5, 26.6.1d, 28.1a).
     """
     side = position.side_of(unit)
+    if position.kit.board.bit[place] & closed_to(position, unit):
+        return False
     if position.control_of(place) != side or not position.kit.board.bit[place] & position.spaces_in_play:
         return False
     if not position.is_region(place) and position.others_at(place, side):

@@ -13,6 +13,7 @@ from wargame_cli.rulesets.illusions_of_glory.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.counters import Unit
 from wargame_cli.rulesets.illusions_of_glory.events import StepChanged, UnitPlaced, UnitRemoved
+from wargame_cli.rulesets.illusions_of_glory.frontiers import CLOSED, closed_country
 from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.movement import is_done
 from wargame_cli.rulesets.illusions_of_glory.nations import title
@@ -232,6 +233,14 @@ def a_siege_is_kept_up(order: Disassemble, referee: Judge) -> str | None:
     if not fort or suffices(position, [*left, *order.parts], fort):
         return None
     return f"too few would be left to besiege {position.kit.name(place)}"
+
+
+@BOOK.forbids_one_of(dict.fromkeys(CLOSED, "No SCU of an LCU stands in a country that is closed to it"), Disassemble)
+def closed_countries_take_no_parts(order: Disassemble, referee: Judge) -> tuple[str, str] | None:
+    """An LCU of two nations may stand where an SCU of one of them may not"""
+    position = referee.position
+    place = position.place_of(order.unit)
+    return next((found for part in order.parts if (found := closed_country(position, part, place))), None)
 
 
 @BOOK.performs(Disassemble)

@@ -125,7 +125,7 @@ def _settle(referee: Judge, declared: Fight, outcome: Outcome) -> None:
     hqs = defending_hqs(position, declared)
     combat = _combat(position, outcome)
     change, further = change_of_retreat(referee, fight, combat), further_advance(referee, fight)
-    combat = combat._replace(change=change, further=further)
+    combat = combat._replace(change=change, further=further, lone_fort=not declared.defenders)
     advance(referee, retreat(referee, combat))
     won_by = winner(outcome.attackers_number, outcome.defenders_number) or ""
     if won_by:

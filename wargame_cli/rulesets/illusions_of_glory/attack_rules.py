@@ -162,14 +162,18 @@ def no_attack_over_the_save(order: Attack, referee: Judge) -> str | None:
 
 @BOOK.forbids("S115", Attack, settled=True)
 def the_fort_may_be_attacked(order: Attack, referee: Judge) -> str | None:
-    """Germans attack no Russian Fort space before OBEROST, Russians no German one in Summer 1914"""
+    """Germans attack no Russian Fort space before OBEROST"""
     position = referee.position
-    for unit in split(position, order.units)[0]:
-        if shielded := shielded_fort(position, unit, order.target):
-            return shielded.message
-        if spared_fort(position, unit, order.target):
-            return f"{unit} attacks no German Fort space in {position.season}"
-    return None
+    found = (shielded_fort(position, unit, order.target) for unit in split(position, order.units)[0])
+    return next((shielded.message for shielded in found if shielded), None)
+
+
+@BOOK.forbids("S162", Attack, settled=True)
+def german_forts_are_spared_at_first(order: Attack, referee: Judge) -> str | None:
+    """Russians attack no German Fort space in Summer 1914"""
+    position = referee.position
+    spared = (unit for unit in split(position, order.units)[0] if spared_fort(position, unit, order.target))
+    return next((f"{unit} attacks no German Fort space in {position.season}" for unit in spared), None)
 
 
 @BOOK.forbids("S116", Attack, settled=True)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.illusions_of_glory.card_effects import Allow
 from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, TITLES, title
@@ -11,6 +14,8 @@ from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sieges import enemy_fort
 
 RUSSIA = "RU"
+#: The rows that close countries to units, whatever would bring them there.
+CLOSED = ("S048", "S052", "S159", "S160", "S161")
 
 
 class Barred(NamedTuple):
@@ -20,24 +25,67 @@ class Barred(NamedTuple):
     message: str
 
 
+class Frontier(NamedTuple):
+    """Land that a unit stays out of for now: the row of the rulebook, the message for `{place}` and `{unit}`."""
+
+    row: str
+    land: Mask
+    message: str
+
+
 def interns(position: IllusionsPosition, space: str) -> bool:
     """Whether a space is part of a neutral nation that interns units; Greece lets them in (11.1.5, 26.3.1c)."""
-    owner = position.kit.ground.spaces[space].owner
-    return owner not in ("", "GR") and position.nations[owner] == NEUTRAL
+    return position.kit.ground.spaces[space].owner in _interning(position)
+
+
+@derived
+def _interning(position: IllusionsPosition) -> frozenset[str]:
+    """The neutral nations that intern units."""
+    return frozenset(nation for nation, stand in position.nations.items() if stand == NEUTRAL and nation != "GR")
 
 
 def closed_country(position: IllusionsPosition, unit: str, space: str) -> Barred | None:
     """Why a unit may not enter a country: neutral, at peace, or Serbia before Bulgaria joins (11.1.5, 26.6.1, 28.1)."""
-    owner, name = position.kit.ground.spaces[space].owner, position.kit.name(space)
     if interns(position, space):
+        name, owner = position.kit.name(space), position.kit.ground.spaces[space].owner
         closed = position.option("neutral-countries") == "closed"
         return Barred("S048", f"{name} is in {title(owner)}, which is neutral") if closed else None
-    if position.kit.board.bit[space] & position.kit.ground.inset and position.nations["IT"] == NEUTRAL:
-        return Barred("S052", f"{name} is on the Italian Front, which opens when {TITLES['IT']} enters the war")
-    waiting = owner in ("SB", "MN") and position.nations["BU"] == NEUTRAL and position.unit(unit).nations == ("GE",)
-    if waiting and not is_allowed(position, "entry", "GE", owner):
-        return Barred("S144", f"German units do not enter {title(owner)} before {TITLES['BU']} is in the war")
-    return kept_apart(position, unit, space)
+    here = position.kit.board.bit[space]
+    found = (each for each in _frontiers_of(position, unit) if each.land & here)
+    return next(
+        (Barred(each.row, each.message.format(unit=unit, place=position.kit.name(space))) for each in found), None
+    )
+
+
+def closed_to(position: IllusionsPosition, unit: str) -> Mask:
+    """Every place that a unit may not enter, or that would intern it; the whole way of a redeployment keeps out."""
+    land_of = position.kit.ground.land_of
+    found = 0
+    for nation in _interning(position):
+        found |= land_of.get(nation, 0)
+    for frontier in _frontiers_of(position, unit):
+        found |= frontier.land
+    return found
+
+
+def _frontiers_of(position: IllusionsPosition, unit: str) -> tuple[Frontier, ...]:
+    counter = position.unit(unit)
+    return _frontiers(position, counter.nations, is_russian(position, unit))
+
+
+@derived
+def _frontiers(position: IllusionsPosition, nations: tuple[str, ...], russian: bool) -> tuple[Frontier, ...]:
+    """What units of these nations stay out of, besides what interns them."""
+    land_of, found = position.kit.ground.land_of, []
+    if position.nations["IT"] == NEUTRAL:
+        opens = f"which opens when {TITLES['IT']} enters the war"
+        found.append(Frontier("S052", position.kit.ground.inset, f"{{place}} is on the Italian Front, {opens}"))
+    if nations == ("GE",) and position.nations["BU"] == NEUTRAL:
+        for owner in ("SB", "MN"):
+            if not is_allowed(position, "entry", "GE", owner):
+                late = f"before {TITLES['BU']} is in the war"
+                found.append(Frontier("S159", land_of[owner], f"German units do not enter {title(owner)} {late}"))
+    return (*found, *_kept_apart(position, russian=russian))
 
 
 def is_russian(position: IllusionsPosition, unit: str) -> bool:
@@ -46,22 +94,31 @@ def is_russian(position: IllusionsPosition, unit: str) -> bool:
     return counter.nations == (RUSSIA,) and not counter.is_uprising
 
 
-def kept_apart(position: IllusionsPosition, unit: str, space: str) -> Barred | None:
-    """Why the Treaty keeps a unit out: Russians leave Russia no more, and enter no place of others, nor others theirs.
+def _kept_apart(position: IllusionsPosition, *, russian: bool) -> Iterator[Frontier]:
+    """What the Treaty keeps units out of: Russians go abroad no more, nor to a place of others, nor others to theirs.
 
     Into a region with an Uprising Unit both may go: nobody controls it (28.1a 5-6).
     """
     if not position.at_peace:
-        return None
-    name, russian = position.kit.name(space), is_russian(position, unit)
-    if position.kit.ground.spaces[space].owner != RUSSIA:
-        return Barred("S149", f"{title(RUSSIA)} is out of the war: {unit} cannot enter {name}") if russian else None
-    there = [other for other in position.at(space) if other != unit]
-    if any(position.unit(other).is_uprising for other in there):
-        return None
-    strangers = [other for other in there if is_russian(position, other) != russian]
-    what = "others" if russian else "Russian units"
-    return Barred("S149", f"{title(RUSSIA)} is out of the war: {what} hold {name}") if strangers else None
+        return
+    out, home = f"{title(RUSSIA)} is out of the war:", position.kit.ground.land_of[RUSSIA]
+    if russian:
+        yield Frontier("S160", position.kit.ground.whole & ~home, f"{out} {{unit}} cannot enter {{place}}")
+    strangers = "others" if russian else "Russian units"
+    yield Frontier("S161", _held_by(position, russian=not russian) & home, f"{out} {strangers} hold {{place}}")
+
+
+@derived
+def _held_by(position: IllusionsPosition, *, russian: bool) -> Mask:
+    """The places where Russian units stand, or others than Russian ones, and no Uprising Unit."""
+    board = position.kit.board
+    return board.mask(
+        place
+        for place, units in position.stacks.items()
+        if place in board.bit
+        and any(is_russian(position, unit) == russian for unit in units)
+        and not any(position.unit(unit).is_uprising for unit in units)
+    )
 
 
 def is_allowed(position: IllusionsPosition, what: str, nation: str, land: str) -> bool:
@@ -93,7 +150,7 @@ def spared_fort(position: IllusionsPosition, unit: str, space: str) -> Barred | 
     nations = position.unit(unit).nations
     if all(chart.spared_forts.get(nation) == owner for nation in nations):  # type: ignore[call-overload]
         what = f"{title('/'.join(nations))} enters no Fort space of {title(owner)}"
-        return Barred("S115", f"{what} in turn {chart.turn}")
+        return Barred("S162", f"{what} in turn {chart.turn}")
     return None
 
 

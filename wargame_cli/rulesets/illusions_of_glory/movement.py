@@ -86,7 +86,7 @@ def a_unit_of_ours_is_activated(order: Move, referee: Judge) -> str | None:
     return None
 
 
-@BOOK.forbids("S032", Move)
+@BOOK.forbids("S163", Move)
 def moves_come_before_attacks(order: Move, referee: Judge) -> str | None:
     """All movement is over before the first attack"""
     return "the attacks have begun: nobody moves any more" if referee.position.this_round.attacked else None
@@ -143,15 +143,17 @@ def _goes_nearer(position: IllusionsPosition, unit: str, end: str) -> Barred | N
         "S045": "A move leads along connections, as far as the Movement Factor goes, and ends in a region",
         "S046": "No move ends in a space that is activated for Attack",
         "S047": "Nobody enters a space with enemy or Uprising Units",
-        "S048": "Neutral countries are closed, and the spaces of neutral units",
+        "S048": "Neutral countries are closed",
         "S052": "The Italian Front is closed before Italy enters the war",
         "S112": "A Fort space is entered by those who can besiege it, and they stop there",
-        "S115": "Russians enter no German Fort space in Summer 1914",
         "S133": "Sea Invasion Lanes carry LCUs of the Allied Powers where a Landing marker lies",
         "S134": "Sea Invasion spaces without a marker are closed, and Lemnos in Winter",
         "S136": "Central Powers go to sea only to capture a Landing marker",
-        "S144": "Germans do not enter Serbia and Montenegro before Bulgaria is in the war",
-        "S149": "Under the Treaty Russians stay in Russia, and nobody enters where the others stand",
+        "S158": "The spaces of neutral units are closed",
+        "S159": "Germans do not enter Serbia and Montenegro before Bulgaria is in the war",
+        "S160": "Under the Treaty Russians stay in Russia",
+        "S161": "Under the Treaty nobody enters where the others stand",
+        "S162": "Russians enter no German Fort space in Summer 1914",
     },
     Move,
 )

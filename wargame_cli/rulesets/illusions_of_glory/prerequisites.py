@@ -71,7 +71,8 @@ def _is_settled(condition: terms.Condition, position: IllusionsPosition) -> bool
         case terms.AtWar():
             return position.nations[condition.nation] != NEUTRAL
         case terms.Collapsed():
-            return _is_gone(condition.nation, position)
+            # Serbia collapses once only: fallen and restored, it never does again (26.6.2).
+            return _is_gone(condition.nation, position) or condition.nation in position.restored
         case terms.RevolutionState(state="ever"):
             return position.revolution.ever
     return False

@@ -13,6 +13,7 @@ from wargame_cli.rulesets.illusions_of_glory.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.card_effects import RebuildAgain
 from wargame_cli.rulesets.illusions_of_glory.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.events import StepChanged, UnitPlaced
+from wargame_cli.rulesets.illusions_of_glory.frontiers import CLOSED, closed_country, closed_to
 from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.nations import OTHER, UPRISING, Side, title
@@ -62,7 +63,12 @@ def pool_of(position: IllusionsPosition, unit: str) -> Pool | None:
 
 
 def places_for(position: IllusionsPosition, unit: str) -> Mask:
-    """The Supply Sources where a rebuilt unit may come on the map (16.6), whether there is room or not."""
+    """The places where a rebuilt unit may come on the map, whether there is room or not: none that is closed to it."""
+    return _homes(position, unit) & ~closed_to(position, unit)
+
+
+def _homes(position: IllusionsPosition, unit: str) -> Mask:
+    """The Supply Sources where units of a nation are rebuilt (16.6)."""
     nation = position.unit(unit).nation
     chart, board = position.kit.tables.replacement.placement, position.kit.board
     if in_exile(position, nation):
@@ -193,12 +199,11 @@ def serbs_wait_for_their_return(order: Rebuild, referee: Judge) -> str | None:
 def rebuilt_units_come_on_sources(order: Rebuild, referee: Judge) -> str | None:
     """A unit comes on the map on a friendly Supply Source of its nation; British and French on Lemnos or in Italy."""
     position = referee.position
-    if not order.at or position.place_of(order.unit) != REPLACEABLE:
+    if not _comes_at(order, position):
         return None
     kit, name = position.kit, position.kit.name(order.at)
-    allowed = places_for(position, order.unit)
-    if not kit.board.bit[order.at] & allowed:
-        where = ", ".join(kit.name(place) for place in kit.board.spaces(allowed))
+    if not kit.board.bit[order.at] & _homes(position, order.unit):
+        where = ", ".join(kit.name(place) for place in kit.board.spaces(places_for(position, order.unit)))
         return (
             f"{order.unit} cannot come on the map at {name}{f'; it may at {where}' if where else ' or anywhere else'}"
         )
@@ -208,13 +213,27 @@ def rebuilt_units_come_on_sources(order: Rebuild, referee: Judge) -> str | None:
     return None
 
 
+@BOOK.forbids_one_of(dict.fromkeys(CLOSED, "Nobody is rebuilt in a country that is closed to him"), Rebuild)
+def closed_countries_rebuild_nobody(order: Rebuild, referee: Judge) -> tuple[str, str] | None:
+    """A country that is closed to a unit stays so when it comes out of the box"""
+    position = referee.position
+    if not _comes_at(order, position) or not position.kit.board.bit[order.at] & _homes(position, order.unit):
+        return None
+    return closed_country(position, order.unit, order.at)
+
+
 @BOOK.forbids("S042", Rebuild)
 def rebuilt_units_need_room(order: Rebuild, referee: Judge) -> str | None:
     """Nobody is rebuilt where three units stand, or beside a nation that he does not stack with."""
     position = referee.position
-    if not order.at or position.place_of(order.unit) != REPLACEABLE or has_room(position, order.unit, order.at):
+    if not _comes_at(order, position) or has_room(position, order.unit, order.at):
         return None
     return f"{order.unit} cannot stack with those who stand in {position.kit.name(order.at)}"
+
+
+def _comes_at(order: Rebuild, position: IllusionsPosition) -> bool:
+    """Whether a unit comes out of the Replaceable Units Box to a place on the map."""
+    return bool(order.at) and position.place_of(order.unit) == REPLACEABLE
 
 
 def _steps(position: IllusionsPosition, order: Rebuild) -> int:

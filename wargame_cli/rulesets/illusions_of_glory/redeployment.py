@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
+from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Destination
@@ -16,7 +17,7 @@ from wargame_cli.rulesets.illusions_of_glory.card_effects import Bar
 from wargame_cli.rulesets.illusions_of_glory.departures import vacate
 from wargame_cli.rulesets.illusions_of_glory.events import UnitMoved
 from wargame_cli.rulesets.illusions_of_glory.free_operations import free_redeployment
-from wargame_cli.rulesets.illusions_of_glory.frontiers import closed_country
+from wargame_cli.rulesets.illusions_of_glory.frontiers import Barred, closed_country, closed_to
 from wargame_cli.rulesets.illusions_of_glory.in_force import in_force, use
 from wargame_cli.rulesets.illusions_of_glory.kit import RESERVE
 from wargame_cli.rulesets.illusions_of_glory.nations import UPRISING, Side, title
@@ -86,8 +87,8 @@ def sails(position: IllusionsPosition, order: Redeploy) -> bool:
     side, size = _side(position, order.unit), position.unit(order.unit).size
     if size not in position.kit.tables.activity.redeployment.by_sea or order.by:
         return False
-    here = board.bit[order.to]
-    return bool(here & by_sea(position, start, side)) and not here & by_land(position, start, side, size)
+    here, shut = board.bit[order.to], closed_to(position, order.unit)
+    return bool(here & by_sea(position, start, side, shut)) and not here & by_land(position, start, side, size, shut)
 
 
 def way_of(position: IllusionsPosition, order: Redeploy) -> tuple[str, ...]:
@@ -97,9 +98,14 @@ def way_of(position: IllusionsPosition, order: Redeploy) -> tuple[str, ...]:
         return (start, RESERVE)
     if start == RESERVE or sails(position, order):
         return (start, order.to)
-    side, size = _side(position, order.unit), position.unit(order.unit).size
+    return _route(position, order, closed_to(position, order.unit))
+
+
+def _route(position: IllusionsPosition, order: Redeploy, shut: Mask) -> tuple[str, ...]:
+    """A shortest way over land that keeps out of what is shut; empty where there is none."""
+    start = position.place_of(order.unit)
     stops = (start, *(stop for stop in order.by if stop not in (start, order.to)), order.to)
-    return route(position, stops, side, size)
+    return route(position, stops, _side(position, order.unit), position.unit(order.unit).size, shut)
 
 
 def _side(position: IllusionsPosition, unit: str) -> Side:
@@ -182,7 +188,7 @@ def a_nation_without_sources_stays(order: Redeploy, referee: Judge) -> str | Non
 def the_way_is_open(order: Redeploy, referee: Judge) -> str | None:
     """LCUs go by Single-Gauge Railroad, SCUs by Road as well, through friendly spaces; a region ends the way."""
     position = referee.position
-    if not _is_over_land(order, position) or way_of(position, order):
+    if not _is_over_land(order, position) or way_of(position, order) or _shut_out(position, order):
         return None
     size, kit = position.unit(order.unit).size, position.kit
     start = position.place_of(order.unit)
@@ -192,7 +198,7 @@ def the_way_is_open(order: Redeploy, referee: Judge) -> str | None:
     mixed = any(kit.ground.way(order.to, near) == MIXED for near in kit.board.neighbours[order.to])
     lines = "Single-Gauge Railroad" if size == "LCU" else "Single-Gauge Railroads and Roads"
     through = f" by {', '.join(kit.name(stop) for stop in order.by)}" if order.by else ""
-    if order.by and kit.board.bit[order.to] & by_land(position, start, side, size):
+    if order.by and kit.board.bit[order.to] & by_land(position, start, side, size, closed_to(position, order.unit)):
         return (
             f"no way of {lines} through friendly spaces leads{through} to {kit.name(order.to)}; one without `by` does"
         )
@@ -220,12 +226,22 @@ def the_end_is_in_supply(order: Redeploy, referee: Judge) -> str | None:
     return f"no supply line of {_nation(position, order.unit)} leads to {position.kit.name(order.to)}"
 
 
-@BOOK.forbids("S144", Redeploy)
-def germans_wait_for_bulgaria(order: Redeploy, referee: Judge) -> str | None:
-    """No German unit enters Serbia or Montenegro before Bulgaria is in the war."""
-    position = referee.position
-    found = closed_country(position, order.unit, order.to) if order.to else None
-    return found.message if found and found.row == "S144" else None
+@BOOK.forbids_one_of(
+    {
+        "S048": "Nobody is redeployed through a neutral country that interns him",
+        "S052": "Nobody is redeployed onto the Italian Front before Italy enters the war",
+        "S159": "No German is redeployed into or through Serbia or Montenegro before Bulgaria is in the war",
+        "S160": "Under the Treaty no Russian is redeployed out of Russia",
+        "S161": "Under the Treaty nobody is redeployed where the others stand",
+    },
+    Redeploy,
+)
+def closed_countries_are_passed_by(order: Redeploy, referee: Judge) -> tuple[str, str] | None:
+    """By land, by sea and from the box the whole way keeps out of countries that are closed to the unit.
+
+    Where no other way leads there than through one, it is that one which forbids it.
+    """
+    return _shut_out(referee.position, order)
 
 
 @BOOK.forbids("S081", Redeploy)
@@ -292,6 +308,14 @@ def _is_barred(position: IllusionsPosition, order: Redeploy, bar: Bar) -> bool:
         return False
     of_these = not bar.nations or any(nation in bar.nations for nation in position.unit(order.unit).nations)
     return of_these and (not bar.lands or any(space.owner in bar.lands for space in spaces))
+
+
+def _shut_out(position: IllusionsPosition, order: Redeploy) -> Barred | None:
+    """The closed country that a redeployment names, or through which alone a way leads to its end."""
+    places = [place for place in (*order.by, order.to) if place]
+    if _is_over_land(order, position) and not way_of(position, order):
+        places += _route(position, order, 0)[1:]
+    return next((found for place in places if (found := closed_country(position, order.unit, place))), None)
 
 
 def _nation(position: IllusionsPosition, unit: str) -> str:

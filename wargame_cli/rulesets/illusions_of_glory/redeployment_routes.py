@@ -8,6 +8,7 @@ from itertools import pairwise
 from wargame_cli.engine.board import Mask, Net
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, REGION, SEA, SPACE
+from wargame_cli.rulesets.illusions_of_glory.frontiers import closed_to
 from wargame_cli.rulesets.illusions_of_glory.gauge import Pair, converted, way_with
 from wargame_cli.rulesets.illusions_of_glory.kit import Kit
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, NEUTRAL, OTHER, UPRISING, Side
@@ -80,21 +81,23 @@ def rails(position: IllusionsPosition, side: Side, size: Size) -> Net:
 
 
 @derived
-def by_land(position: IllusionsPosition, start: str, side: Side, size: Size) -> Mask:
-    """Every space and region that redeployment over land from a place leads to (13.2)."""
+def by_land(position: IllusionsPosition, start: str, side: Side, size: Size, closed: Mask = 0) -> Mask:
+    """Every space and region that redeployment over land from a place leads to, past what is closed (13.2)."""
     board = position.kit.board
-    through, ends = passable(position, side), open_regions(position, side)
+    through, ends = passable(position, side) & ~closed, open_regions(position, side) & ~closed
     found = 0
     for ring in rails(position, side, size).rings(board.bit[start], through, ends):
         found |= ring
     return found & ~board.bit[start]
 
 
-def route(position: IllusionsPosition, stops: tuple[str, ...], side: Side, size: Size) -> tuple[str, ...]:
-    """A shortest way over land by these stops, both ends included; empty where there is none (13.2)."""
+def route(
+    position: IllusionsPosition, stops: tuple[str, ...], side: Side, size: Size, closed: Mask = 0
+) -> tuple[str, ...]:
+    """A shortest way over land by these stops, past what is closed; both ends included, empty for none (13.2)."""
     bit = position.kit.board.bit
-    net, through = rails(position, side, size), passable(position, side)
-    ends = through | open_regions(position, side)
+    net, through = rails(position, side, size), passable(position, side) & ~closed
+    ends = through | open_regions(position, side) & ~closed
     if any(not bit[stop] & through for stop in stops[1:-1]) or not bit[stops[-1]] & ends:
         return ()
     whole = [stops[0]]
@@ -130,13 +133,13 @@ def joined_by_sea(position: IllusionsPosition, start: str, end: str) -> bool:
     return "" not in seas and (len(seas) == 1 or not seas & closed)
 
 
-def by_sea(position: IllusionsPosition, start: str, side: Side) -> Mask:
-    """Every Port that ships from a Port lead to; none in Winter (13.3g, trap 55)."""
+def by_sea(position: IllusionsPosition, start: str, side: Side, closed: Mask = 0) -> Mask:
+    """Every Port that ships from a Port lead to, but for what is closed; none in Winter (13.3g, trap 55)."""
     board, charts = position.kit.board, position.kit.tables.activity.redeployment
     open_ports = harbours(position, side)
     if position.season.season == charts.never_by_sea_in or not board.bit[start] & open_ports:
         return 0
-    ends = board.spaces(open_ports & ~board.bit[start])
+    ends = board.spaces(open_ports & ~board.bit[start] & ~closed)
     return board.mask(end for end in ends if joined_by_sea(position, start, end))
 
 
@@ -147,12 +150,12 @@ def reach(position: IllusionsPosition, unit: str) -> Mask:
     """Every place on the map that a unit can be redeployed to now, whatever points are left."""
     counter, start = position.unit(unit), position.place_of(unit)
     side: Side = position.side_of(unit)  # type: ignore[assignment]
-    kit = position.kit
+    kit, closed = position.kit, closed_to(position, unit)
     if kit.is_space(start):
-        found = by_land(position, start, side, counter.size)
+        found = by_land(position, start, side, counter.size, closed)
         if counter.size in kit.tables.activity.redeployment.by_sea:
-            found |= by_sea(position, start, side)
+            found |= by_sea(position, start, side, closed)
     else:
         lemnos = kit.ground.of_kind[ISLAND] if side == AP else 0
-        found = passable(position, side) | open_regions(position, side) | lemnos
+        found = (passable(position, side) | open_regions(position, side) | lemnos) & ~closed
     return found & supplies(position, unit) & ~kit.ground.of_kind[SEA]

@@ -10,6 +10,7 @@ from wargame_cli.rulesets.illusions_of_glory.aftermath import Combat, Judge, ful
 from wargame_cli.rulesets.illusions_of_glory.board import SEA
 from wargame_cli.rulesets.illusions_of_glory.control import overrun_trench
 from wargame_cli.rulesets.illusions_of_glory.events import UnitMoved, UnitRemoved
+from wargame_cli.rulesets.illusions_of_glory.frontiers import is_barred
 from wargame_cli.rulesets.illusions_of_glory.halting import shorten
 from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
@@ -251,7 +252,9 @@ class _Retreat:
         position = self.position
         ends = [end for other, end in self.ended.items() if position.knows(other) and position.place_of(other) == end]
         ends += [place for place in self.halted if counted(position, position.units_at(place, self.combat.loser))]
-        open_ends = [end for end in dict.fromkeys(ends) if has_room(position, unit, end)]
+        start = self.combat.target
+        within = [end for end in dict.fromkeys(ends) if end == start or not is_barred(position, unit, end)]
+        open_ends = [end for end in within if has_room(position, unit, end)]
         if not open_ends:
             if self.forced:
                 eliminate(self.referee, unit, "12.6.6e", "nobody of its stack is left")

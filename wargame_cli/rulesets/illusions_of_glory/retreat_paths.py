@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, REGION, SEA
 from wargame_cli.rulesets.illusions_of_glory.control import marker_for, nation_for, takes
 from wargame_cli.rulesets.illusions_of_glory.frontiers import interns, is_barred
+from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE
 from wargame_cli.rulesets.illusions_of_glory.nations import AP, Side
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.sieges import faces_fort
+from wargame_cli.rulesets.illusions_of_glory.sieges import faces_fort, holds
 from wargame_cli.rulesets.illusions_of_glory.stacking import has_room
 from wargame_cli.rulesets.illusions_of_glory.supply import grade_at, in_supply, open_to
 
@@ -58,13 +59,15 @@ def first_steps(position: IllusionsPosition, unit: str, origin: str, length: int
     reach = {place: _ends(position, unit, place, origin, length) for place in open_from(position, unit, origin, origin)}
     leading = [place for place, ends in reach.items() if ends]
     roomy = [place for place in leading if any(has_room(position, unit, end) for end in reach[place])]
-    return best(position, unit, roomy or leading)
+    return best(_once_left(position, unit, origin), unit, roomy or leading)
 
 
 def last_steps(position: IllusionsPosition, unit: str, place: str, origin: str) -> list[str]:
     """The places into which the second step may lead, all of them equal (12.7.3f)."""
     ends = open_from(position, unit, place, origin)
-    return best(position, unit, [end for end in ends if has_room(position, unit, end)] or ends)
+    return best(
+        _once_left(position, unit, origin), unit, [end for end in ends if has_room(position, unit, end)] or ends
+    )
 
 
 def _ends(position: IllusionsPosition, unit: str, place: str, origin: str, length: int) -> list[str]:
@@ -97,6 +100,17 @@ def _in_supply_at(position: IllusionsPosition, unit: str, place: str) -> bool:
     if open_to(position, side) & position.kit.board.bit[place]:
         return grade_at(position, unit, place) != "none"
     return in_supply(with_units_at(position, {unit: (place,)}), unit)
+
+
+def _once_left(position: IllusionsPosition, unit: str, origin: str) -> IllusionsPosition:
+    """The position after a siege is given up by a retreat: what lay behind it is no longer fed through it (20.3.2)."""
+    side: Side = position.side_of(unit)  # type: ignore[assignment]
+    if not holds(position, side, origin):
+        return position
+    twin = position.copy()
+    for besieger in list(twin.units_at(origin, side)):
+        twin.put(besieger, REPLACEABLE)
+    return twin
 
 
 def with_units_at(position: IllusionsPosition, paths: dict[str, tuple[str, ...]]) -> IllusionsPosition:
@@ -146,7 +160,7 @@ def havens(position: IllusionsPosition, unit: str, place: str, origin: str) -> l
 def ports_on_the_way(position: IllusionsPosition, unit: str, origin: str) -> list[str]:
     """The Port spaces beside a unit that cannot finish its retreat: it halts there, its back to the sea (12.7.7b)."""
     ports = [place for place in open_from(position, unit, origin, origin) if is_port(position, place)]
-    return best(position, unit, [port for port in ports if has_room(position, unit, port)])
+    return best(_once_left(position, unit, origin), unit, [port for port in ports if has_room(position, unit, port)])
 
 
 def interning(position: IllusionsPosition, unit: str, origin: str, length: int) -> str:

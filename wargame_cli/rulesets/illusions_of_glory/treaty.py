@@ -10,11 +10,10 @@ from wargame_cli.rulesets.illusions_of_glory.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.control import Judge, abandon, nation_for, take
 from wargame_cli.rulesets.illusions_of_glory.departures import depart
 from wargame_cli.rulesets.illusions_of_glory.events_at_once import at_once
-from wargame_cli.rulesets.illusions_of_glory.frontiers import RUSSIA, is_russian, kept_apart
+from wargame_cli.rulesets.illusions_of_glory.frontiers import RUSSIA, is_russian
 from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE
 from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, SIDES, UPRISING, title
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.redeployment import Redeploy
 from wargame_cli.rulesets.illusions_of_glory.track_events import TreatyAnnounced
 
 _CAUSE = "the Treaty of Brest-Litovsk"
@@ -102,11 +101,3 @@ def russians_fight_uprisings_only(order: Attack, referee: Judge) -> str | None:
     if spared and not on_uprising:
         return f"{title(RUSSIA)} is out of the war: {', '.join(spared)} in {space.name} cannot be attacked"
     return None
-
-
-@BOOK.forbids("S149", Redeploy)
-def russians_are_redeployed_at_home(order: Redeploy, referee: Judge) -> str | None:
-    """Under the Treaty no Russian unit is redeployed out of Russia, and none to where others stand"""
-    places = [place for place in (*order.by, order.to) if place in referee.position.kit.ground.spaces]
-    found = (kept_apart(referee.position, order.unit, place) for place in places)
-    return next((each.message for each in found if each), None)

@@ -45,7 +45,7 @@ def _occupied(position: IllusionsPosition, unit: str, space: str) -> Barred | No
     name, side = position.kit.name(space), position.side_of(unit)
     there = {position.side_of(other) for other in position.at(space)}
     if NEUTRAL in there:
-        return Barred("S048", f"neutral units stand in {name}")
+        return Barred("S158", f"neutral units stand in {name}")
     if UPRISING in there:
         return Barred("S047", f"an Uprising Unit is in {name}: it must be attacked")
     if there - {side}:

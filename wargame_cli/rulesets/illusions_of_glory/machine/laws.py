@@ -11,6 +11,7 @@ from itertools import chain, pairwise
 from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.referee import Watcher
 from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, REGION, SEA, SPACE
+from wargame_cli.rulesets.illusions_of_glory.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.card_effects import FurtherMoves, TakeSpaces
 from wargame_cli.rulesets.illusions_of_glory.events import (
     ControlChanged,
@@ -20,7 +21,7 @@ from wargame_cli.rulesets.illusions_of_glory.events import (
     UnitPlaced,
     UnitRemoved,
 )
-from wargame_cli.rulesets.illusions_of_glory.frontiers import interns
+from wargame_cli.rulesets.illusions_of_glory.frontiers import closed_country, interns
 from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, OFF_MAP, REMOVED, REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.machine import track_laws
@@ -114,6 +115,22 @@ def nobody_stands_in_closed_land(position: IllusionsPosition, event: Event) -> N
                 raise broken(event, f"{unit} stands in neutral {place}", "11.1.5")
             if side == NEUTRAL and not position.unit(unit).is_of(owner):
                 raise broken(event, f"neutral {unit} stands in {place}", "26.3.1")
+
+
+def nobody_enters_closed_land(position: IllusionsPosition, event: Event) -> None:
+    """A country that is closed to a unit stays so; it may be sent back to where it stood (11.1.5, 26.6.1d, 28.1a).
+
+    Who takes the place of a destroyed LCU was there already, by our ruling.
+    """
+    if isinstance(event, UnitMoved):
+        barred = () if event.how in ("return", "back") else event.path[1:] or (event.end,)
+    elif isinstance(event, UnitPlaced) and not event.replaces:
+        barred = (event.place,)
+    else:
+        return
+    for place in barred:
+        if position.kit.is_space(place) and (why := closed_country(position, event.unit, place)):
+            raise broken(event, why.message, BOOK[why.row].rule)
 
 
 def units_stand_on_the_board_in_play(position: IllusionsPosition, event: Event) -> None:
@@ -282,6 +299,7 @@ LAWS: tuple[Watcher, ...] = (
     sides_stay_apart,
     uprisings_stand_alone,
     nobody_stands_in_closed_land,
+    nobody_enters_closed_land,
     units_stand_on_the_board_in_play,
     units_control_where_they_stand,
     forts_hold_their_spaces,
