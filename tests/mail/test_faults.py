@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ from table import command
 import wargame_cli
 from wargame_cli import rulesets
 from wargame_cli.engine import ruleset
+from wargame_cli.engine.visible import visible
 from wargame_cli.mail.counting import mail_of
 from wargame_cli.mail.faults import noting
 
@@ -142,3 +144,85 @@ def test_nothing_is_hidden_from_who_does_not_note_faults(post):
     with noting() as faults:
         assert not mail_of(post.game("ill")).ready
     assert [type(fault.error) for fault in faults] == [RuntimeError]
+
+
+# -- files that somebody else has put there -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [b"x" * 250 + b".yaml", b"\xff.yaml", b"a\x1b[31m.yaml", b"\xe2\x80\xae.yaml"])
+def test_the_name_of_a_file_is_its_own_trouble(post, name):
+    """Too long for its signature, no UTF-8, or full of controls: it is filed like the one beside it."""
+    other = post.sheet(MOVE, name="good.yaml", game="well")
+    path = Path(os.fsdecode(os.fsencode(post.mail) + b"/" + name))
+    try:
+        path.write_bytes(other.read_bytes())
+    except OSError:
+        pytest.skip("such a name cannot be made here")
+    game = post.games / "well.yaml"
+    for words in (["check", game, path], ["resolve", game, path, "-o", "next.yaml"]):
+        assert command(*words).code == 0
+    said = post.receive()
+    assert (said.code, said.err) == (0, "")
+    assert list(post.mail.iterdir()) == []
+    shown = visible(path.name)
+    assert f"{shown}: Red of well" in said.out
+    assert shown in post.receipts()
+
+
+def test_a_link_in_the_drop_folder_is_not_followed(post):
+    """It may lead to a secret, which the receipt would quote and mail back."""
+    secret = post.folder / "secret.key"
+    secret.write_text("secret: 4242\n")
+    (post.mail / "link.yaml").symlink_to(secret)
+    (post.mail / "nowhere.yaml").symlink_to("nothing")
+    (post.mail / "folder.yaml").mkdir()
+    os.mkfifo(post.mail / "pipe.yaml")
+    post.sheet(MOVE, name="good.yaml", game="well")
+    (post.mail / "good.yaml.sig").symlink_to(secret)
+    said = post.receive()
+    assert said.code == 2
+    assert sorted(said.err.splitlines()) == [
+        "good.yaml: this is a link, and no file of its own; it is not read",
+        "link.yaml: this is a link, and no file of its own; it is not read",
+    ]
+    (post.mail / "good.yaml.sig").unlink()
+    assert post.receive().code == 2
+    assert not (post.mail / "good.yaml").exists()
+    quoted = [path for path in post.folder.rglob("*") if path.is_file() and "4242" in path.read_text(errors="replace")]
+    assert {path.resolve() for path in quoted} == {secret}
+
+
+def test_the_folder_of_sheets_is_no_link(post):
+    """What was received is not written elsewhere, and nothing there counts."""
+    elsewhere = post.folder / "elsewhere"
+    elsewhere.mkdir()
+    (post.games / "well.sheets").symlink_to(elsewhere)
+    left = post.sheet(MOVE, game="well")
+    said = post.receive()
+    assert said.code == 2
+    assert "well.sheets: this is a link or a file, and not the folder that belongs here" in said.err
+    assert left.exists()
+    assert list(elsewhere.iterdir()) == []
+
+
+def test_what_shows_everything_is_for_its_owner_alone(post):
+    """The game, its journal, what was taken back, the sheets and the receipts; a report is as any file."""
+    umask = os.umask(0o022)
+    try:
+        path = post.new("mine", dice="sealed")
+        older = path.read_bytes()
+        post.sheet(MOVE, game="mine")
+        post.receive()
+        assert command("resolve", path, "--received", "--report", post.folder / "report.md").code == 0
+        path.write_bytes(older)
+        assert command("resolve", path, "--lenient").code == 0
+    finally:
+        os.umask(umask)
+    modes = {
+        entry.relative_to(post.folder): stat.S_IMODE(entry.stat().st_mode)
+        for entry in [post.folder / "report.md", *post.games.rglob("mine*"), *(post.games / "mine.sheets").rglob("*")]
+    }
+    assert len(modes) == 9
+    assert modes.pop(Path("report.md")) == 0o644
+    for entry, mode in modes.items():
+        assert mode == (0o700 if (post.folder / entry).is_dir() else 0o600), entry

@@ -27,6 +27,9 @@ from wargame_cli.engine.text import MOST_BYTES
 STDIN = "-"
 
 
+#: Who may read a new file: its owner alone, or whoever the user's umask lets.
+_PRIVATE, _SHARED = 0o600, 0o666
+
 #: What a file's name is made of, wherever it is made from a word that somebody wrote.
 _NOT_IN_NAMES = re.compile(r"[^\w.-]")
 _LONGEST_NAME = 64
@@ -56,9 +59,42 @@ def read_bytes(path: Path | str, max_bytes: int = MOST_BYTES) -> bytes:
     return data
 
 
-def write_atomically(path: Path, data: bytes) -> None:
-    """Replace a file, or make it, keeping the mode of the old one. Raises Unsafe, and then nothing has changed."""
-    with _staged(path, data) as publish:
+def is_there(path: Path) -> bool:
+    """Whether there is such a file; beside one with a long name there is none, as its name would be too long."""
+    try:
+        return path.exists()
+    except OSError as error:
+        if error.errno == errno.ENAMETOOLONG:
+            return False
+        raise
+
+
+def read_plain(path: Path, max_bytes: int = MOST_BYTES) -> tuple[bytes, os.stat_result]:
+    """All of a file that somebody else has put there, and what the system says of it; never what a link points to.
+
+    Raises Unsafe for what is no plain file or larger than allowed, and OSError.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    if path.is_symlink():
+        raise Unsafe("this is a link, and no file of its own; it is not read")
+    with _opened(path, flags) as descriptor:
+        found = os.fstat(descriptor)
+        if not stat.S_ISREG(found.st_mode):
+            raise Unsafe("this is no plain file; it is not read")
+        if found.st_size > max_bytes:
+            raise Unsafe(
+                f"the file is too large: {found.st_size:,} bytes, at most {max_bytes:,} are read; take it away"
+            )
+        with open(descriptor, "rb", closefd=False) as file:
+            return file.read(max_bytes), found
+
+
+def write_atomically(path: Path, data: bytes, *, private: bool = False) -> None:
+    """Replace a file, keeping its mode, or make it, if it is private for its owner alone.
+
+    Raises Unsafe, and then nothing has changed.
+    """
+    with _staged(path, data, _PRIVATE if private else _SHARED) as publish:
         publish()
 
 
@@ -70,10 +106,28 @@ def make_folder(path: Path) -> None:
         raise Unsafe(f"{path}: the folder cannot be made: {problem_of(error)}") from None
 
 
+def make_private_folder(path: Path, within: Path) -> None:
+    """Make a folder that its owner alone may look into, with those around it, `within` one that is there.
+
+    Raises Unsafe; also where one of them is a link, which would lead elsewhere.
+    """
+    for folder in reversed([path, *path.parents]):
+        if not folder.is_relative_to(within) or folder == within:
+            continue
+        try:
+            with contextlib.suppress(FileExistsError):
+                folder.mkdir(0o700)
+            is_plain = stat.S_ISDIR(folder.lstat().st_mode)
+        except OSError as error:
+            raise Unsafe(f"{folder}: the folder cannot be made: {problem_of(error)}") from None
+        if not is_plain:
+            raise Unsafe(f"{folder}: this is a link or a file, and not the folder that belongs here; move it away")
+
+
 def create_private(path: Path, data: bytes) -> None:
     """Make a file that its owner alone may read. Raises Unsafe if there is one already, which is left as it is."""
     try:
-        with _opened(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600) as descriptor:
+        with _opened(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _PRIVATE) as descriptor:
             try:
                 _write(descriptor, data)
             except BaseException:
@@ -144,9 +198,16 @@ class Entry(NamedTuple):
 
 
 def commit_files(
-    game: Path, data: bytes, *, journal: Entry | None = None, others: Mapping[Path, bytes] | None = None
+    game: Path,
+    data: bytes,
+    *,
+    journal: Entry | None = None,
+    secret: Mapping[Path, bytes] | None = None,
+    others: Mapping[Path, bytes] | None = None,
 ) -> None:
     """Write a game with what belongs to it: its journal's next records, and reports. Raises Unsafe.
+
+    New files are for their owner alone, but for the `others`: game and journal show everything, to whoever reads them.
 
     First everything is laid beside the files that it will replace, and the records are appended: whatever may fail for
     want of room or rights fails before anybody can read a report. Then come the reports, and the game last, each in one
@@ -154,8 +215,10 @@ def commit_files(
     of it again and comes to the same end.
     """
     with contextlib.ExitStack() as stack:
-        reports = [stack.enter_context(_staged(path, content)) for path, content in (others or {}).items()]
-        publish_game = stack.enter_context(_staged(game, data))
+        parts = [(path, content, _PRIVATE) for path, content in (secret or {}).items()]
+        parts += [(path, content, _SHARED) for path, content in (others or {}).items()]
+        reports = [stack.enter_context(_staged(*part)) for part in parts]
+        publish_game = stack.enter_context(_staged(game, data, _PRIVATE))
         if journal is not None:
             append_lines(*journal)
         for publish in reports:
@@ -190,8 +253,10 @@ def lock(path: Path) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _staged(path: Path, data: bytes) -> Iterator[Callable[[], None]]:
+def _staged(path: Path, data: bytes, mode: int) -> Iterator[Callable[[], None]]:
     """Lay bytes on the disk beside the file they will replace, and give the step that replaces it.
+
+    A new file gets the mode, less what the user's umask takes from it; one that is replaced keeps its own.
 
     The temporary file is `.NAME.*.tmp` in the same folder, because a file takes another's name in one step only within
     a file system. It is removed again however the block ends, except by the death of the process.
@@ -199,10 +264,10 @@ def _staged(path: Path, data: bytes) -> Iterator[Callable[[], None]]:
     target = _target(path)
     temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
     try:
-        mode = _mode(target)
-        with _opened(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL) as descriptor:
-            if mode is not None:
-                os.chmod(temporary, mode)
+        before = _mode(target)
+        with _opened(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode) as descriptor:
+            if before is not None:
+                os.chmod(temporary, before)
             _write(descriptor, data)
 
         def publish() -> None:
@@ -235,7 +300,7 @@ def _mode(target: Path) -> int | None:
 
 
 @contextlib.contextmanager
-def _opened(path: Path, flags: int, mode: int = 0o666) -> Iterator[int]:
+def _opened(path: Path, flags: int, mode: int = _SHARED) -> Iterator[int]:
     """A descriptor of a file; a file that is made gets the mode less what the user's umask takes from it."""
     descriptor = os.open(path, flags | getattr(os, "O_BINARY", 0), mode)
     try:
@@ -262,7 +327,7 @@ def _put(path: Path, kept: bytes, added: bytes) -> None:
     if written == whole:
         return
     start = min(len(kept), len(written or b""))
-    with _opened(path, os.O_RDWR | os.O_CREAT) as descriptor:
+    with _opened(path, os.O_RDWR | os.O_CREAT, _PRIVATE) as descriptor:
         os.ftruncate(descriptor, start)
         os.lseek(descriptor, start, os.SEEK_SET)
         try:

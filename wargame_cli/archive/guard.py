@@ -11,7 +11,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any, Literal
 
-from wargame_cli.archive.files import read_bytes
+from wargame_cli.archive.files import is_there, read_bytes
 from wargame_cli.archive.games import journal_path
 from wargame_cli.engine.errors import Malformed, Unsafe
 from wargame_cli.engine.text import read_text
@@ -49,7 +49,7 @@ def head_of(path: Path) -> bytes:
 
 def is_saved_game(path: Path) -> bool:
     """Whether a file is a saved game, whole or not: it says so, or a journal of its name is beside it."""
-    return bool(_GAME.search(head_of(path))) or (path.suffix in (".yaml", ".json") and journal_path(path).exists())
+    return bool(_GAME.search(head_of(path))) or (path.suffix in (".yaml", ".json") and is_there(journal_path(path)))
 
 
 def is_kept_beside(path: Path) -> bool:

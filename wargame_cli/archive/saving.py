@@ -48,7 +48,7 @@ def commit(game: Game, target: Path, others: Mapping[Path, bytes]) -> Game:
         _check_journal(journal.lines, journal_path(target))
         lines = b"".join(text + b"\n" for text in journal.lines)
         with _key_handed_over(game, target):
-            commit_files(target, data, others={journal_path(target): lines, **others})
+            commit_files(target, data, secret={journal_path(target): lines}, others=others)
     origin = games.sealed(game.file).digest
     return replace(game, file=msgspec.structs.replace(game.file, digest=origin), fresh=(), path=target, origin=origin)
 

@@ -28,7 +28,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from wargame_cli.archive.files import STDIN, read_bytes
+from wargame_cli.archive.files import STDIN, is_there, read_bytes
 from wargame_cli.engine.adjudicate import Sheet
 from wargame_cli.engine.errors import BadInput, Malformed, Problem, in_any_case, nearest
 from wargame_cli.engine.orders import Order, Written, canonical
@@ -36,6 +36,7 @@ from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import DEFAULT
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, decode, decode_each, read_text
+from wargame_cli.engine.visible import visible
 
 #: The fields of a sheet, in the order in which a template has them.
 FIELDS = ("game", "turn", "phase", "side", "schema", "rules_version", "orders", "answers", "standing", "nonce")
@@ -94,11 +95,11 @@ def fetch(sources: Iterable[SheetText | Path | str]) -> list[SheetText]:
             texts.append(source)
             continue
         try:
-            document = read_text(read_bytes(source), str(source))
+            document = read_text(read_bytes(source), visible(str(source)))
         except BadInput as error:
             problems += error.problems
         else:
-            texts.append(SheetText(file=str(source), text=document.text, signature=_signature(Path(source))))
+            texts.append(SheetText(file=document.source, text=document.text, signature=_signature(Path(source))))
     if problems:
         raise Malformed(problems)
     return texts
@@ -123,7 +124,7 @@ def signature_path(sheet: Path) -> Path:
 def _signature(sheet: Path) -> str:
     """The signature beside a sheet, if there is one. Raises Malformed where it cannot be read."""
     path = signature_path(sheet)
-    if str(sheet) == STDIN or not path.is_file():
+    if str(sheet) == STDIN or not is_there(path):
         return ""
     return read_bytes(path, _LONGEST_SIGNATURE).decode("utf-8", errors="replace")
 

@@ -75,7 +75,7 @@ def kept_sheets(folder: Path, side: str) -> list[Path]:
     """The sheets of a side in a folder, in the order in which they came in."""
     if not folder.is_dir():
         return []
-    named = ((path, _NAME.fullmatch(path.name)) for path in folder.iterdir())
+    named = ((path, _NAME.fullmatch(path.name)) for path in folder.iterdir() if not path.is_symlink())
     return sorted((path for path, found in named if found and found["side"] == _in_names(side)), key=lambda p: p.name)
 
 

@@ -19,12 +19,13 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from wargame_cli.archive.files import lock, problem_of, write_atomically
+from wargame_cli.archive.files import is_there, lock, make_private_folder, problem_of, read_plain, write_atomically
 from wargame_cli.archive.games import Game, load, sheets_path
 from wargame_cli.archive.sheets import SheetText, signature_path
 from wargame_cli.archive.signatures import how_to_sign, signer, unsigned
 from wargame_cli.engine.errors import BadInput, Problem, Unsafe, WargameError, in_any_case
 from wargame_cli.engine.text import read_text
+from wargame_cli.engine.visible import visible
 from wargame_cli.mail import receipts
 from wargame_cli.mail.counting import RECEIPT, checked, kept_name, kept_sheets, moment_of, phase_folder
 from wargame_cli.mail.faults import spared
@@ -81,6 +82,10 @@ class _Arrival(NamedTuple):
     signature: bytes
     text: SheetText | None
     faults: tuple[Problem, ...]
+
+    @property
+    def name(self) -> str:
+        return visible(self.path.name)
 
     @property
     def received(self) -> datetime:
@@ -148,26 +153,23 @@ def _candidates(drop: Path) -> list[Path]:
         for path in drop.iterdir():
             no_sheet = path.name.startswith(".") or path.name.endswith((".sig", RECEIPT)) or belongs_to_a_game(path)
             if not no_sheet and path.is_file() and not is_game(path):
-                found.append((path.stat().st_mtime_ns, path.name, path))
+                found.append((path.lstat().st_mtime_ns, path.name, path))
     except OSError as error:
         raise Unsafe(f"{drop}: cannot be read: {problem_of(error)}") from None
     return [path for _, _, path in sorted(found)]
 
 
 def _read(path: Path) -> _Arrival:
-    seen = path.stat()
-    if seen.st_size > _MOST_BYTES:
-        raise Unsafe(f"the file is too large to be a sheet: {seen.st_size:,} bytes; take it away")
-    data = path.read_bytes()
+    data, seen = read_plain(path, _MOST_BYTES)
+    signature = b""
+    if is_there(beside := signature_path(path)):
+        with contextlib.suppress(FileNotFoundError):
+            signature, _ = read_plain(beside)
     try:
-        signature = signature_path(path).read_bytes()
-    except FileNotFoundError:
-        signature = b""
-    try:
-        document = read_text(data, path.name)
+        document = read_text(data, visible(path.name))
     except BadInput as error:
         return _Arrival(path, data, seen, signature, None, tuple(error.problems))
-    text = SheetText(file=path.name, text=document.text, signature=signature.decode("utf-8", errors="replace"))
+    text = SheetText(file=document.source, text=document.text, signature=signature.decode("utf-8", errors="replace"))
     return _Arrival(path, data, seen, signature, text, ())
 
 
@@ -180,7 +182,8 @@ def _looks_like_a_sheet(arrival: _Arrival) -> bool:
 
 
 def _left(path: Path, trouble: str) -> Filed:
-    return Filed(file=path.name, result="left", message=_LEFT, trouble=f"{path.name}: {trouble}")
+    name = visible(path.name)
+    return Filed(file=name, result="left", message=_LEFT, trouble=f"{name}: {trouble}")
 
 
 # -- filing ---------------------------------------------------------------------------------------------------------
@@ -200,7 +203,7 @@ def _for_game(path: Path, arrivals: Sequence[_Arrival]) -> dict[Path, Filed]:
 
 def _guarded(arrival: _Arrival, step: Callable[[_Arrival], Filed]) -> Filed:
     """What a step makes of a sheet; what goes wrong in it is told of this sheet and stops no other."""
-    with spared(f"the sheet {arrival.path.name}", _LEFT, sheets=[arrival.text] if arrival.text else []):
+    with spared(f"the sheet {arrival.name}", _LEFT, sheets=[arrival.text] if arrival.text else []):
         try:
             return step(arrival)
         except (OSError, WargameError) as error:
@@ -243,15 +246,15 @@ def _file(game: Game, arrival: _Arrival) -> Filed:
             folder = there
     slot = _slot(folder, header.side or _NOBODY, arrival)
     filed = Filed(
-        file=arrival.path.name, result="known", message="it was there already", received=arrival.received,
+        file=arrival.name, result="known", message="it was there already", received=arrival.received,
         game=game.id, turn=header.turn, phase=header.phase, side=header.side,
         kept=str(slot.path), receipt=str(_beside(slot.path, RECEIPT)),
     )  # fmt: skip
     if slot.done:
         return _taken(filed, arrival)
     if folder.name != REFUSED and not slot.begun and signer(game.file.terms, arrival.text) and not arrival.signature:
-        message = f"waits in the drop folder for its signature {arrival.path.name}.sig, which {header.side} owes"
-        hint = how_to_sign(arrival.path.name)
+        message = f"waits in the drop folder for its signature {arrival.name}.sig, which {header.side} owes"
+        hint = how_to_sign(arrival.name)
         return msgspec.structs.replace(filed, result="waits", message=f"{message}; {hint}", kept="", receipt="")
     result, finding = _judged(game, arrival.text, header, slot.path, folder)
     title = game.ruleset.title
@@ -260,7 +263,7 @@ def _file(game: Game, arrival: _Arrival) -> Filed:
         known = game.ruleset.sequence[header.phase]
         about.append(f"For: turn {header.turn}, {known.title} ({known.name})")
     about += [f"Side: {header.side}"] if header.side else []
-    _keep(slot.path, arrival, about, finding)
+    _keep(slot.path, game.path.parent, arrival, about, finding)
     told = msgspec.structs.replace(
         filed, result=result, message=finding.summary, problems=finding.problems, warnings=finding.warnings
     )
@@ -296,9 +299,9 @@ def _turn_away(drop: Path, arrival: _Arrival) -> Filed:
         if not arrival.game:
             summary = "it was refused: it names no game, so it is no order sheet"
     if not slot.done:
-        _keep(slot.path, arrival, [], Finding(problems=arrival.faults, summary=summary))
+        _keep(slot.path, drop, arrival, [], Finding(problems=arrival.faults, summary=summary))
     filed = Filed(
-        file=arrival.path.name, result="refused", message=summary, received=arrival.received,
+        file=arrival.name, result="refused", message=summary, received=arrival.received,
         kept=str(slot.path), receipt=str(_beside(slot.path, RECEIPT)), problems=arrival.faults,
     )  # fmt: skip
     return _taken(filed, arrival)
@@ -333,15 +336,12 @@ def _beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
-def _keep(path: Path, arrival: _Arrival, about: Sequence[str], finding: Finding) -> None:
-    """Write the copy, the signature and the receipt, in this order. Raises Unsafe."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Unsafe(f"{path.parent}: cannot be made: {problem_of(error)}; nothing was taken") from None
-    head = receipts.heading(arrival.path.name, arrival.received, arrival.digest, about)
+def _keep(path: Path, within: Path, arrival: _Arrival, about: Sequence[str], finding: Finding) -> None:
+    """Write the copy, the signature and the receipt, in this order, in a folder within another. Raises Unsafe."""
+    make_private_folder(path.parent, within)
+    head = receipts.heading(arrival.name, arrival.received, arrival.digest, about)
     for target, data in _written(path, arrival, receipts.receipt(head, finding)):
-        write_atomically(target, data)
+        write_atomically(target, data, private=True)
 
 
 def _written(path: Path, arrival: _Arrival, receipt: bytes) -> Iterator[tuple[Path, bytes]]:
@@ -356,7 +356,7 @@ def _taken(filed: Filed, arrival: _Arrival) -> Filed:
     """Take the original away, unless another file has come in its place meanwhile."""
     path = arrival.path
     try:
-        found = path.stat()
+        found = path.lstat()
         if (found.st_ino, found.st_mtime_ns, found.st_size) == (
             arrival.seen.st_ino, arrival.seen.st_mtime_ns, arrival.seen.st_size
         ):  # fmt: skip
