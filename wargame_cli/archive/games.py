@@ -7,6 +7,7 @@ file carries a digest of itself, so that one that was torn or changed by hand is
 from __future__ import annotations
 
 import os
+import shlex
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -34,8 +35,6 @@ _FORMER = ("wargame/game/1",)
 
 #: A position of a big game is a few hundred kilobytes.
 MOST_BYTES = 20_000_000
-
-_MENDING = "put back the file as the program wrote it; a copy can be made again from the journal's records"
 
 
 class DataFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -232,6 +231,10 @@ def read_data(path: Path | str, kind: Any = None) -> DataFile:
 def load(path: Path | str) -> Game:
     """Read a saved game. Raises Malformed for one that cannot be read, was torn, or was changed by hand."""
     path = Path(path)
+    if not path.exists() and journal_path(path).exists():
+        message = "there is no such file, though its journal is there"
+        hint = f"wargame rebuild {shlex.quote(str(journal_path(path)))} makes the saved game again"
+        raise Malformed([Problem(kind="malformed", message=message, file=str(path), hint=hint)])
     file, ruleset, healed = read(read_bytes(path, MOST_BYTES), str(path))
     ruleset.equip(file.position, overlays(file.data))
     if file.view:
@@ -252,7 +255,7 @@ def read(data: bytes, source: str) -> tuple[GameFile, Ruleset, bool]:
     good = file.digest == sealed(file).digest
     if not good and file.digest != _digest_as_written(file, document.data):
         message = "the saved game is damaged or was changed by hand: its digest does not fit what it holds"
-        raise Malformed([document.problem(("digest",), message, hint=_MENDING)])
+        raise Malformed([document.problem(("digest",), message, hint=mending(document.source))])
     return file, ruleset, not good and file.digest != canonical.identity_digest(_undigested(file))
 
 
@@ -267,8 +270,18 @@ def _decoded(document: Document) -> GameFile:
         return decode(document, GameFile)
     except Malformed as error:
         raise Malformed(
-            [msgspec.structs.replace(problem, hint=problem.hint or _MENDING) for problem in error.problems]
+            [
+                msgspec.structs.replace(problem, hint=problem.hint or mending(document.source))
+                for problem in error.problems
+            ]
         ) from None
+
+
+def mending(source: str) -> str:
+    """What to do about a saved game that is damaged or lost."""
+    journal = journal_path(Path(source)) if source not in ("", "-") else Path("NAME.journal.jsonl")
+    again = f"wargame rebuild {shlex.quote(str(journal))} makes it again from its journal"
+    return f"put back the file as the program wrote it, or move it away: {again}"
 
 
 def overlays(data: Sequence[DataFile]) -> list[dict[str, Any]]:

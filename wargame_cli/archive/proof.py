@@ -11,9 +11,9 @@ from wargame_cli.archive import canonical, keys
 from wargame_cli.archive.bundles import Evidence, Open, Played, Sealed, SealedStep, steps_of
 from wargame_cli.archive.journal import decode_events, line_digest
 from wargame_cli.archive.records import Opening, PhaseRecord, Record, Rewind, TermsSet
-from wargame_cli.archive.replay import Replay, called
+from wargame_cli.archive.replay import Progress, Replay, called
 from wargame_cli.archive.sheets import SheetText
-from wargame_cli.archive.verify import Progress, noted
+from wargame_cli.archive.verify import noted
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import VerificationFailed
 from wargame_cli.engine.events import DieRolled

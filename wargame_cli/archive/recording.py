@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from wargame_cli.archive import keys
-from wargame_cli.archive.games import SCHEMA, DiceBox, Game
+from wargame_cli.archive.files import read_lines
+from wargame_cli.archive.games import SCHEMA, DiceBox, Game, journal_path
 from wargame_cli.archive.journal import line, line_digest, taken_back
 from wargame_cli.archive.records import Record, Rewind
 from wargame_cli.archive.saving import chain_of
@@ -114,6 +115,9 @@ def course(digest: str) -> str:
 
 def recorded(game: Game, record: Record, link: Link, **changes: Any) -> Game:
     """The game after a record; `changes` are those of its file that the record made."""
+    record = msgspec.structs.replace(record, since=changes.get("since", game.file.since))
+    if (written := _interrupted(game, record)) is not None:
+        record, changes["since"] = written, written.since
     text = line(record)
     digest = line_digest(text)
     if isinstance(record, Rewind) and game.file.begun:
@@ -129,6 +133,21 @@ def recorded(game: Game, record: Record, link: Link, **changes: Any) -> Game:
         **changes,
     )
     return replace(game, file=file, fresh=(*game.fresh, text))
+
+
+def _interrupted(game: Game, record: Record) -> Record | None:
+    """The same record as a run wrote it that died before it could replace the game: only its moment is another."""
+    if game.path is None or game.fresh:
+        return None
+    beyond = read_lines(journal_path(game.path))[game.file.records :]
+    if len(beyond) != 1:
+        return None
+    try:
+        written: Record = msgspec.json.decode(beyond[0], type=Record)
+    except msgspec.DecodeError:
+        return None
+    same = type(written) is type(record) and line(msgspec.structs.replace(written, since=record.since)) == line(record)
+    return written if same else None
 
 
 def now() -> str:

@@ -24,9 +24,13 @@ FORMER = "wargame/journal/1"
 class _Line(
     msgspec.Struct, frozen=True, kw_only=True, tag_field="record", forbid_unknown_fields=True, omit_defaults=True
 ):
-    """Every line: `wargame` is the version of the program that wrote it."""
+    """Every line: `wargame` is the version of the program that wrote it.
+
+    `since` is the moment, in UTC, from which on the game has waited for what comes next; empty in older journals.
+    """
 
     wargame: str
+    since: str = ""
 
 
 class Opening(_Line, frozen=True, kw_only=True, tag="new"):

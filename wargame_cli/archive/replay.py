@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import msgspec
 
 from wargame_cli.archive import canonical, games, keys, sheets
-from wargame_cli.archive.games import DiceBox
-from wargame_cli.archive.journal import decode_events, starting_position, with_options
+from wargame_cli.archive.games import DiceBox, GameFile
+from wargame_cli.archive.journal import Journal, decode_events, starting_position, with_options
 from wargame_cli.archive.records import (
     Act,
     Correction,
@@ -28,6 +29,9 @@ from wargame_cli.archive.terms import PLAIN
 from wargame_cli.engine.errors import DieNeeded, VerificationFailed
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.ruleset import Ruleset
+
+Progress = Callable[[int, int], None]
+"""Called with the number of records that hold so far, and of all."""
 
 
 class _Played(NamedTuple):
@@ -269,6 +273,28 @@ class Replay:
             return ""
         changed = self._ruleset.what_changed(self._version)
         return f" (it was made by version {self._version} of the rules; {changed})"
+
+
+def play_again(journal: Journal, progress: Progress | None = None, file: GameFile | None = None) -> Replay:
+    """All records of a journal played again; `file` is the saved game that it should be of.
+
+    Raises VerificationFailed with the first difference, and Malformed for a record that cannot be read.
+    """
+    replay = Replay(journal.source)
+    count = len(journal.lines)
+    for number, record in enumerate(journal.records()):
+        replay.at(f"record {number + 1} ({called(record)})")
+        if isinstance(record, Opening):
+            if file is not None:
+                replay.same("the game", record.game, file.game)
+                replay.same("the scenario", record.scenario, file.scenario)
+                replay.same("the users' data", record.data, file.data)
+            replay.begin(record)
+        else:
+            replay.add(record, number)
+        if progress:
+            progress(number + 1, count)
+    return replay
 
 
 def called(record: Record) -> str:

@@ -111,12 +111,11 @@ def new(
         "terms": terms,
     }
     start = msgspec.Raw(canonical.encode(position))
+    made["since"] = now()
     opening = Opening(schema=SCHEMA, salt=keys.new_secret(), **made, digest=canonical.digest(position), position=start)
     first = line(opening)
     digest = line_digest(first)
-    file = GameFile(
-        schema=games.SCHEMA, **made, records=1, journal=digest, begun=course(digest), since=now(), position=position
-    )
+    file = GameFile(schema=games.SCHEMA, **made, records=1, journal=digest, begun=course(digest), position=position)
     return Game(file=file, ruleset=ruleset, chain=chain, fresh=(first,))
 
 

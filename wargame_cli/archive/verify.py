@@ -6,19 +6,13 @@ chain against the commitment, the nonces against the sheets, every die, every or
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
 from wargame_cli.archive import canonical
 from wargame_cli.archive.games import Game, GameFile
 from wargame_cli.archive.journal import Journal, journal_of
-from wargame_cli.archive.records import Opening
-from wargame_cli.archive.replay import Replay, called
+from wargame_cli.archive.replay import Progress, play_again
 from wargame_cli.engine.errors import Malformed, Unsafe, VerificationFailed
-
-Progress = Callable[[int, int], None]
-"""Called with the number of records that hold so far, and of all."""
 
 
 class Verified(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,19 +48,7 @@ def noted(commitment: str, published: str) -> None:
 
 
 def _replayed(file: GameFile, journal: Journal, progress: Progress | None) -> Verified:
-    replay = Replay(journal.source)
-    count = len(journal.lines)
-    for number, record in enumerate(journal.records()):
-        replay.at(f"record {number + 1} ({called(record)})")
-        if isinstance(record, Opening):
-            replay.same("the game", record.game, file.game)
-            replay.same("the scenario", record.scenario, file.scenario)
-            replay.same("the users' data", record.data, file.data)
-            replay.begin(record)
-        else:
-            replay.add(record, number)
-        if progress:
-            progress(number + 1, count)
+    replay = play_again(journal, progress, file)
     replay.at("the saved game")
     replay.same("the position", canonical.digest(file.position), canonical.digest(replay.position))
     replay.same("the dice", file.dice, replay.box)
