@@ -119,3 +119,40 @@ def test_what_makes_no_sense_is_refused_with_a_rule(step, order, areas, fields, 
     """Among the reasons is the one that helps."""
     found = faults(judge(field(areas, step=step, **fields)), order)
     assert [why for number, why in found if number == rule and message in why], found
+
+
+@pytest.mark.rule("8.1", "8.3.2b", "8.3.5.2")
+@pytest.mark.parametrize(
+    ("order", "points", "message"),
+    [
+        (
+            Refit(units=("GE-1",)), {"hanover": 7},
+            "Germany has no points that reach GE-1, its refit costs 1 (7 in Hanover: no way leads there from that part)",
+        ),
+        (
+            Refit(units=("GE-1", "GE-2")), {"prussia": 1},
+            "Germany has 1 point that reaches GE-1 and GE-2, their refits cost 2",
+        ),
+        (
+            Raise(unit="GE-9", area="prussia"), {"prussia": 1, "hanover": 3},
+            "Germany has 1 point that reaches Prussia, GE-9 costs 2 (3 in Hanover: no way leads there from that part)",
+        ),
+        (
+            Dig(area="prussia", nation="germany", count=2), {"prussia": 1},
+            "Germany has 1 point that reaches Prussia, 2 trenches cost 2",
+        ),
+        (
+            Give(points=3, giver="germany", receiver="austria_hungary"), {"prussia": 1, "hanover": 2},
+            "Germany has 2 points that reach Austria-Hungary, the transfer costs 3 (1 in Prussia: no way leads there from "
+            "that part)",
+        ),
+    ],
+    ids=["refit elsewhere", "refit", "raise", "trench", "transfer"],
+)  # fmt: skip
+def test_who_cannot_pay_is_told_where_his_points_are(order, points, message):
+    """How many reach the place, what it costs, and where the others are that do not serve."""
+    areas = {"prussia": ["GE-1*", "GE-2*"], POOL: ["GE-9"]}
+    control = {"posen": "TE", "berlin": ""}
+    position = field(areas, step="production", turn=6, control=control)
+    position.this_turn.points = {"germany": points}
+    assert [why for number, why in faults(judge(position), order) if number == "8.1"] == [message]

@@ -46,6 +46,7 @@ from wargame_cli.rulesets.lamps.cards import (
 from wargame_cli.rulesets.lamps.events import MarkerPlaced, TrenchesChanged
 from wargame_cli.rulesets.lamps.nations import CP, FACTION
 from wargame_cli.rulesets.lamps.position import HAGUE, POOL, UNRESTRICTED, InForce, LampsPosition
+from wargame_cli.rulesets.lamps.production_events import TrenchesDug
 from wargame_cli.rulesets.lamps.technology_deck import take_card
 from wargame_cli.rulesets.lamps.trench_pool import pool_of, trench_limit, trenches_left
 
@@ -223,6 +224,7 @@ def _dig(referee: Judge, effect: FreeTrench, area: str, title: str) -> None:
     there = tuple(position.trenches.get(area, ()))
     wanted = 1 if effect.abroad else effect.count
     room = min(wanted, trenches_left(position, pool), trench_limit(position, area) - len(there))
+    referee.emit(TrenchesDug(rule="5.2", area=area, before=len(there)))
     referee.emit(TrenchesChanged(rule="5.2", area=area, owners=there + (pool,) * room, cause=title))
 
 

@@ -77,7 +77,10 @@ class TrenchesChanged(engine.Event, frozen=True, kw_only=True):
     cause: str
 
     def apply(self, position: LampsPosition) -> None:
-        """The trenches are these."""
+        """The trenches are these; of those from before this turn no more are left than there are now (8.3.4.1)."""
+        for dug in (position.dug, position.this_turn.dug):
+            if self.area in dug:
+                dug[self.area] = min(dug[self.area], len(self.owners))
         if self.owners:
             position.trenches[self.area] = list(self.owners)
         else:

@@ -9,6 +9,7 @@ from wargame_cli.rulesets.lamps.nations import CP, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.neutrals import join
 from wargame_cli.rulesets.lamps.political_events import SalonikaChanged
 from wargame_cli.rulesets.lamps.position import LampsPosition
+from wargame_cli.rulesets.lamps.production_events import TrenchesDug
 from wargame_cli.rulesets.lamps.trench_pool import trenches_left
 
 _POOL = WESTERN_ALLIES
@@ -43,6 +44,7 @@ def salonika_lands(referee: Judge, unit: str) -> None:
         return
     digs = position.salonika_drawn == position.turn and not position.trenches.get(GREECE)
     if digs and trenches_left(position, _POOL):
+        referee.emit(TrenchesDug(rule="10.2.3.3", area=GREECE, before=0))
         referee.emit(TrenchesChanged(rule="10.2.3.3", area=GREECE, owners=(_POOL,), cause="Salonika"))
 
 

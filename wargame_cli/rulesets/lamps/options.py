@@ -84,6 +84,27 @@ OPTIONS = (
         title="Whether one army a phase may use a square, or only swaps and opposite traffic are barred (R-49)",
     ),
     Option(
+        name="second-trench",
+        choices=("game-turn", "faction-turn"),
+        rule="8.3.4.1",
+        title="Whether a second trench needs one from before this game turn, or from before the faction's own turn",
+        since=4,
+    ),
+    Option(
+        name="transfer-purse",
+        choices=("joined", "all"),
+        rule="8.3.5.2",
+        title="Whether a transfer takes only points of parts that a way leads from, or all points of the giver",
+        since=4,
+    ),
+    Option(
+        name="transfer-excess",
+        choices=("refused", "lost"),
+        rule="8.3.5.5",
+        title="Whether a transfer of more than the receiver can take is refused, or what is too much lost",
+        since=4,
+    ),
+    Option(
         name="bonus-gas",
         choices=("kept", "returned"),
         rule="8.4.3",

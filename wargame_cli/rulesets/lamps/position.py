@@ -101,7 +101,8 @@ class LampsPosition(Position, kw_only=True):
 
     `spent` are the units that show their Spent or Fired side (2.2, 7.6.1). `control` names the alliance that controls
     each area; areas of neutral nations and empty land of nobody are not in it (6.1). `nations` says who takes part in
-    the war. `trenches` lists by area the owners of the trenches there, by the pool that they come from (8.3.4.2).
+    the war. `trenches` lists by area the owners of the trenches there, by the pool that they come from (8.3.4.2); `dug`
+    are the areas where some were built in this game turn, and how many stood there before (8.3.4.1).
     `markers` are the cards whose markers lie on an army (2.6). `technology` are the active cards of each side (8.4),
     `gas_since` the turn in which a side drew its Poison Gas, `gas_used` who has used it since. `decks` are the event
     cards that a faction may still draw, in no order of meaning; `aside` the recurring ones for next year; `drawn` every
@@ -118,6 +119,7 @@ class LampsPosition(Position, kw_only=True):
     nations: dict[str, Stand] = {}
     control: dict[str, str] = {}
     trenches: dict[str, list[str]] = {}
+    dug: dict[str, int] = {}
     air: list[Air] = []
     stosstruppen: str = ""
     stosstruppen_rerolls: int = 0
@@ -240,7 +242,9 @@ class LampsPosition(Position, kw_only=True):
         self.changed()
 
     def begin_phase(self, turn: int, phase: str) -> None:
-        """The record of the faction's turn is wiped when the next faction's begins."""
+        """The record of the faction's turn is wiped when the next faction's begins, that of the game turn with it."""
+        if turn != self.turn:
+            self.dug = {}
         super().begin_phase(turn, phase)
         faction = _faction_of(phase)
         if self.faction != faction:

@@ -77,22 +77,25 @@ class TrenchesDug(engine.Event, frozen=True, kw_only=True):
     before: int
 
     def apply(self, position: LampsPosition) -> None:
-        """It is remembered."""
+        """It is remembered, for the faction's turn and for the game turn."""
         position.this_turn.dug.setdefault(self.area, self.before)
+        position.dug.setdefault(self.area, self.before)
         position.changed()
 
 
 class PointsSent(engine.Event, frozen=True, kw_only=True):
-    """Points are under way to another nation (8.3.5)."""
+    """Points are under way to another nation (8.3.5); `lost` are those that it cannot take (8.3.5.5)."""
 
     transfer: Transfer
     cost: int
+    lost: int = 0
 
     def apply(self, position: LampsPosition) -> None:
-        """They lie in the receiver's area until its next Production Phase."""
-        position.transfers.append(self.transfer)
+        """They lie in the receiver's area until its next Production Phase; what was lost counts as given (8.3.5.5)."""
+        if self.transfer.points:
+            position.transfers.append(self.transfer)
         given = position.this_turn.given.setdefault(self.transfer.giver, {})
-        given[self.transfer.receiver] = given.get(self.transfer.receiver, 0) + self.transfer.points
+        given[self.transfer.receiver] = given.get(self.transfer.receiver, 0) + self.transfer.points + self.lost
         position.changed()
 
 

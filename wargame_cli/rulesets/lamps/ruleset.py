@@ -57,6 +57,8 @@ class TheLamps(Ruleset):
             "an American army that came home again has left once: the others need not wait anew (10.2.3.2)",
             "British points reach French areas that are cut off from every port (8.3.2)",
             "points arrive though the area where they lie was lost meanwhile (8.3.5.2)",
+            "a second trench needs one from before the game turn, and a free one counts as built (8.3.4.1)",
+            "a transfer takes only points of parts that a way leads from (8.3.5.2)",
             "Poison Gas from a bonus draw is kept for the next turn (8.4.3)",
             "a card that forbids a refit forbids it by absorption too (5.2, 10.1.2)",
             "an attack that provokes Greece and a landing that beats a Fresh army give the Big Push (7.2.3, 7.3.1)",

@@ -13,10 +13,12 @@ from wargame_cli.rulesets.lamps.book import BOOK
 from wargame_cli.rulesets.lamps.card_effects import no_refit
 from wargame_cli.rulesets.lamps.names import NationName
 from wargame_cli.rulesets.lamps.nations import GERMANY, NATIONS, title
+from wargame_cli.rulesets.lamps.phrases import listed
 from wargame_cli.rulesets.lamps.position import HAGUE, POOL, PORTS, UNRESTRICTED, LampsPosition
-from wargame_cli.rulesets.lamps.production import available, group_for
-from wargame_cli.rulesets.lamps.production_events import ArmyRaised, PointsSpent
-from wargame_cli.rulesets.lamps.spending_order import Category, out_of_order
+from wargame_cli.rulesets.lamps.production import available
+from wargame_cli.rulesets.lamps.production_events import ArmyRaised
+from wargame_cli.rulesets.lamps.purses import pay, purse, too_few
+from wargame_cli.rulesets.lamps.spending_order import out_of_order
 from wargame_cli.rulesets.lamps.supply import can_be_refit
 
 _LETTOW_VORBECK, _US_FLEET = "GE-LV", "US-FL1"
@@ -58,23 +60,6 @@ class Raise(Order, frozen=True, kw_only=True):
     unit: UnitName = msgspec.field(name="raise")
     area: PlaceName = msgspec.field(name="in", default="")
     status: Literal["fresh", "spent"] = "fresh"
-
-
-def pay(referee: Judge, nation: str, group: str, points: int, category: Category, on: str, rule: str) -> None:
-    """Points of a group are spent. A rehearsal that cannot know how many there will be spends none."""
-    if referee.open_ended:
-        return
-    referee.emit(PointsSpent(rule=rule, nation=nation, group=group, points=points, category=category, on=on))
-
-
-def purse(position: LampsPosition, nation: str, place: str) -> tuple[str, int]:
-    """The group whose points reach a place, and how many it has left; ships are paid for from the fullest."""
-    points = position.this_turn.points.get(nation, {})
-    if place in position.kit.map.boxes:
-        group = max(points, key=lambda name: points[name], default="")
-    else:
-        group = group_for(position, nation, place)
-    return group, points.get(group, 0)
 
 
 # -- absorption -------------------------------------------------------------------------------------------------
@@ -225,14 +210,17 @@ def refits_can_be_paid(order: Refit, referee: Judge) -> str | None:
     if order.possible or not order.units:
         return None
     nation = payer(position, order)
-    needed: dict[str, int] = {}
+    served: dict[str, list[str]] = {}
     for unit in order.units:
         if no_refit_for(position, unit):
             continue
         group, left = purse(position, nation, position.place_of(unit))
-        needed[group] = needed.get(group, 0) + refit_cost(position, unit)
-        if needed[group] > left:
-            return f"{title(nation)} has {left} points for {unit}, of which {needed[group]} are needed here"
+        units = served.setdefault(group, [])
+        units.append(unit)
+        cost = sum(refit_cost(position, each) for each in units)
+        if cost > left:
+            costs = f"their refits cost {cost}" if units[1:] else f"its refit costs {cost}"
+            return too_few(position, nation, (group,), listed(units), costs)
     return None
 
 
@@ -322,9 +310,12 @@ def raising_can_be_paid(order: Raise, referee: Judge) -> str | None:
     """The points are enough."""
     position = referee.position
     nation = position.unit(order.unit).nation
-    _, left = purse(position, nation, raising_area(position, order))
+    area = raising_area(position, order)
+    group, left = purse(position, nation, area)
     cost = raising_cost(position, order)
-    return f"{title(nation)} has {left} points there, {order.unit} costs {cost}" if left < cost else None
+    if left >= cost:
+        return None
+    return too_few(position, nation, (group,), position.kit.name(area), f"{order.unit} costs {cost}")
 
 
 @BOOK.forbids("4.1.3b", Raise)

@@ -7,34 +7,39 @@ from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.lamps.areas import ALBANIA, controlled
 from wargame_cli.rulesets.lamps.nations import FACTION, SIDE, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.position import LampsPosition
+from wargame_cli.rulesets.lamps.production import group_for
 from wargame_cli.rulesets.lamps.supply import straits_open
 
 
-def route(position: LampsPosition, giver: str, receiver: str, area: str) -> str | None:
+def route(position: LampsPosition, giver: str, receiver: str, area: str, group: str = "") -> str | None:
     """The neutral nation that points pass through on their way to an area; empty for none; None for no way at all.
 
-    The way leads from a Home Production Area of the giver through friendly land, for the Western Allies and the United
-    States also by sea, and through one neutral nation at most; never through Albania. While Salonika is open Greece
-    counts as an ally on the way to Serbia (10.2.3.3).
+    `group` is the part of the giver's land that they come from (8.3.2); without it from all of it. The way leads from
+    a Home Production Area of the giver through friendly land, for the Western Allies and the United States also by sea,
+    and through one neutral nation at most; never through Albania. While Salonika is open Greece counts as an ally on
+    the way to Serbia (10.2.3.3).
     """
     goal = position.kit.board.bit.get(area, 0)
     opened = ("greece",) if receiver == "serbia" and position.salonika == "open" else ()
-    if _spread(position, giver, opened) & goal:
+    if _spread(position, giver, group, opened) & goal:
         return ""
     for nation, stand in position.nations.items():
-        if stand == "neutral" and _spread(position, giver, (*opened, nation)) & goal:
+        if stand == "neutral" and _spread(position, giver, group, (*opened, nation)) & goal:
             return nation
     return None
 
 
 @derived
-def _spread(position: LampsPosition, giver: str, through: tuple[str, ...]) -> Mask:
-    """All that can be reached from the giver's Home Production Areas, also through these nations."""
+def _spread(position: LampsPosition, giver: str, group: str, through: tuple[str, ...]) -> Mask:
+    """All that can be reached from the giver's Home Production Areas of a part, also through these nations."""
     kit = position.kit
     free = controlled(position, SIDE[giver]) & ~kit.board.bit[ALBANIA]
     for nation in through:
         free |= kit.land_of[nation]
-    found = front = kit.home_production[giver] & controlled(position, SIDE[giver])
+    start = kit.home_production[giver] & controlled(position, SIDE[giver])
+    if group:
+        start = kit.board.mask(area for area in kit.board.spaces(start) if group_for(position, giver, area) == group)
+    found = front = start
     ports = _ports(position) & free if _sails(giver) else 0
     while front:
         new = kit.land.spread(front) & free

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from collections.abc import Iterator
+from typing import ClassVar, Literal, NamedTuple
 
 import msgspec
 
@@ -11,10 +12,10 @@ from wargame_cli.rulesets.lamps.armies import Judge
 from wargame_cli.rulesets.lamps.book import BOOK
 from wargame_cli.rulesets.lamps.names import NationName
 from wargame_cli.rulesets.lamps.nations import FACTION, GERMANY, SIDE, WESTERN_ALLIES, title
+from wargame_cli.rulesets.lamps.phrases import count
 from wargame_cli.rulesets.lamps.position import LampsPosition, Transfer
-from wargame_cli.rulesets.lamps.production import available
 from wargame_cli.rulesets.lamps.production_events import PointsSent
-from wargame_cli.rulesets.lamps.spending import pay
+from wargame_cli.rulesets.lamps.purses import pay, too_few
 from wargame_cli.rulesets.lamps.spending_order import out_of_order
 from wargame_cli.rulesets.lamps.transfer_routes import route
 from wargame_cli.rulesets.lamps.usa import nobody_left
@@ -42,12 +43,21 @@ def cap(position: LampsPosition, nation: str) -> int:
     return max(chart.starting_production[nation], chart.transfer_least_cap)
 
 
-def room(position: LampsPosition, giver: str, receiver: str) -> int:
-    """How many points a nation may still send to another this turn (8.3.5.5)."""
-    most = position.kit.tables.production.transfer_most
+def may_send(position: LampsPosition, giver: str, receiver: str) -> int:
+    """How many points a nation may still send to another this turn, whatever that can take (8.3.5.5)."""
     given = position.this_turn.given.get(giver, {}).get(receiver, 0)
+    return max(0, position.kit.tables.production.transfer_most - given)
+
+
+def takes(position: LampsPosition, receiver: str) -> int:
+    """How many points a nation can still receive, from all givers (8.3.5.5)."""
     waiting = sum(transfer.points for transfer in position.transfers if transfer.receiver == receiver)
-    return max(0, min(most - given, cap(position, receiver) - waiting))
+    return max(0, cap(position, receiver) - waiting)
+
+
+def room(position: LampsPosition, giver: str, receiver: str) -> int:
+    """How many points a nation may still send to another this turn so that none is lost (8.3.5.5)."""
+    return min(may_send(position, giver, receiver), takes(position, receiver))
 
 
 def not_eligible(position: LampsPosition, giver: str, receiver: str) -> str | None:
@@ -70,25 +80,51 @@ def not_eligible(position: LampsPosition, giver: str, receiver: str) -> str | No
     return None if giver == GERMANY else f"{title(giver)} may not transfer points"
 
 
-def where_to(position: LampsPosition, order: Give) -> tuple[str, str] | None:
-    """The area that points go to, and the neutral nation on the way (empty: none); None where there is no way."""
-    through_neutrals = None
+class Way(NamedTuple):
+    """A way of points: the area that they go to, the neutral nation on it (empty: none), the parts that send them."""
+
+    area: str
+    via: str
+    groups: tuple[str, ...]
+
+
+def way_for(position: LampsPosition, order: Give) -> Way | None:
+    """The way of a transfer: the first on which there are points enough, else the first; None where there is none."""
+    ways = sorted(_ways(position, order), key=lambda way: bool(way.via))
+    return next((way for way in ways if not _is_short(position, order, way)), ways[0] if ways else None)
+
+
+def _ways(position: LampsPosition, order: Give) -> Iterator[Way]:
+    points = tuple(position.this_turn.points.get(order.giver, {}))
     for area in (order.area,) if order.area else position.kit.home[order.receiver]:
-        if position.control.get(area) == SIDE[order.receiver]:
-            via = route(position, order.giver, order.receiver, area)
-            if via == "":
-                return area, via
-            if via is not None and through_neutrals is None:
-                through_neutrals = area, via
-    return through_neutrals
+        if position.control.get(area) != SIDE[order.receiver]:
+            continue
+        whole = route(position, order.giver, order.receiver, area)
+        if position.option("transfer-purse") == "all" and whole is not None:
+            yield Way(area, whole, points)
+            continue
+        vias = {group: route(position, order.giver, order.receiver, area, group) for group in points}
+        for via in dict.fromkeys((*vias.values(), whole)):
+            if via is not None:
+                yield Way(area, via, tuple(group for group in points if vias[group] in ("", via)))
 
 
-def amount(position: LampsPosition, order: Give, via: str) -> tuple[int, int]:
-    """How many points arrive and what they cost (8.3.5.3)."""
-    transit = position.kit.tables.production.neutral_transit if via else 0
+def _is_short(position: LampsPosition, order: Give, way: Way) -> bool:
+    points, cost = amount(position, order, way)
+    return points < 1 or _left(position, order.giver, way) < cost
+
+
+def _left(position: LampsPosition, giver: str, way: Way) -> int:
+    points = position.this_turn.points.get(giver, {})
+    return sum(points[group] for group in way.groups)
+
+
+def amount(position: LampsPosition, order: Give, way: Way) -> tuple[int, int]:
+    """How many points are sent and what they cost (8.3.5.3)."""
+    transit = position.kit.tables.production.neutral_transit if way.via else 0
     if order.points != "rest":
         return order.points, order.points + transit
-    points = min(available(position, order.giver) - transit, room(position, order.giver, order.receiver))
+    points = min(_left(position, order.giver, way) - transit, room(position, order.giver, order.receiver))
     return max(0, points), max(0, points) + transit
 
 
@@ -107,7 +143,7 @@ def there_is_a_way(order: Give, referee: Judge) -> str | None:
     position = referee.position
     if order.area and order.area not in position.kit.home[order.receiver]:
         return f"{position.kit.name(order.area)} is no Home Area of {title(order.receiver)}"
-    if where_to(position, order) is None:
+    if way_for(position, order) is None:
         return f"no way leads from {title(order.giver)} to {title(order.receiver)}"
     return None
 
@@ -120,10 +156,15 @@ def limits_of_a_transfer(order: Give, referee: Judge) -> str | None:
         return None
     if order.points < 1:
         return "at least one point is sent"
-    left = room(position, order.giver, order.receiver)
-    if order.points <= left:
-        return None
-    return f"{title(order.giver)} may send {left} more points to {title(order.receiver)}"
+    giver, receiver = title(order.giver), title(order.receiver)
+    left = may_send(position, order.giver, order.receiver)
+    if order.points > left:
+        most = position.kit.tables.production.transfer_most
+        return f"{giver} may send {receiver} {count(left, 'more point')} in this turn, of {most} in all"
+    left = takes(position, order.receiver)
+    if order.points > left and position.option("transfer-excess") == "refused":
+        return f"{receiver} can take {count(left, 'more point')}, of {cap(position, order.receiver)} from all givers"
+    return None
 
 
 @BOOK.forbids("8.3.1b", Give, settled=True)
@@ -136,29 +177,36 @@ def given_in_order(order: Give, referee: Judge) -> str | None:
 def transfers_can_be_paid(order: Give, referee: Judge) -> str | None:
     """The points are there, with one more for a neutral on the way."""
     position = referee.position
-    found = where_to(position, order)
-    if found is None or order.points == "rest":
+    way = way_for(position, order)
+    if way is None or order.points == "rest":
         return None
-    _, cost = amount(position, order, found[1])
-    left = available(position, order.giver)
-    return f"{title(order.giver)} has {left} points, the transfer costs {cost}" if left < cost else None
+    _, cost = amount(position, order, way)
+    if _left(position, order.giver, way) >= cost:
+        return None
+    costs = f"the transfer costs {cost}" + (f" through neutral {title(way.via)}" if way.via else "")
+    return too_few(position, order.giver, way.groups, title(order.receiver), costs)
 
 
 @BOOK.performs(Give)
 def give(order: Give, referee: Judge) -> None:
-    """The points leave at once and lie in the receiver's area."""
+    """The points leave at once and lie in the receiver's area; by option what it cannot take is lost."""
     position = referee.position
-    found = where_to(position, order)
-    if found is None:
+    way = way_for(position, order)
+    if way is None:
         return
-    area, via = found
-    points, cost = amount(position, order, via)
+    points, cost = amount(position, order, way)
     if points < 1 or referee.open_ended:
         return
     left = cost
-    for group, here in sorted(position.this_turn.points[order.giver].items(), key=lambda pair: -pair[1]):
-        if part := min(left, here):
+    purses = position.this_turn.points[order.giver]
+    for group in sorted(way.groups, key=lambda name: -purses[name]):
+        if part := min(left, purses[group]):
             pay(referee, order.giver, group, part, "transfer", order.receiver, "8.3.5")
             left -= part
-    transfer = Transfer(giver=order.giver, receiver=order.receiver, points=points, area=area)
-    referee.emit(PointsSent(rule="8.3.5.3" if via else "8.3.5", transfer=transfer, cost=cost))
+    lost = max(0, points - takes(position, order.receiver))
+    if lost:
+        referee.warn(
+            "8.3.5.5", f"{title(order.receiver)} cannot take so many: {count(lost, 'point')} of it will be lost"
+        )
+    transfer = Transfer(giver=order.giver, receiver=order.receiver, points=points - lost, area=way.area)
+    referee.emit(PointsSent(rule="8.3.5.3" if way.via else "8.3.5", transfer=transfer, cost=cost, lost=lost))

@@ -12,9 +12,10 @@ from wargame_cli.rulesets.lamps.book import BOOK
 from wargame_cli.rulesets.lamps.events import TrenchesChanged
 from wargame_cli.rulesets.lamps.names import NationName
 from wargame_cli.rulesets.lamps.nations import GERMANY, title
+from wargame_cli.rulesets.lamps.phrases import count
 from wargame_cli.rulesets.lamps.position import LampsPosition
 from wargame_cli.rulesets.lamps.production_events import TrenchesDug
-from wargame_cli.rulesets.lamps.spending import pay, purse
+from wargame_cli.rulesets.lamps.purses import pay, purse, too_few
 from wargame_cli.rulesets.lamps.spending_order import out_of_order
 from wargame_cli.rulesets.lamps.supply import land_supplied
 from wargame_cli.rulesets.lamps.trench_pool import pool_of, trench_limit, trenches_left
@@ -78,17 +79,18 @@ def the_second_stands_on_the_first(order: Dig, referee: Judge) -> str | None:
     if order.nation == GERMANY:
         return None
     now = len(position.trenches.get(order.area, ()))
-    before = position.this_turn.dug.get(order.area, now)
-    if now + order.count > before + 1:
-        return "only one trench may be added to an area in a turn"
-    return None
+    by_faction = position.option("second-trench") == "faction-turn"
+    dug = position.this_turn.dug if by_faction else position.dug
+    if now + order.count <= dug.get(order.area, now) + 1:
+        return None
+    return f"a second trench needs one from before this {'faction turn' if by_faction else 'game turn'}"
 
 
 @BOOK.forbids("8.3.4.2", Dig, settled=True)
 def trenches_are_left(order: Dig, referee: Judge) -> str | None:
     """Counters are limited."""
     left = trenches_left(referee.position, pool_of(order.nation))
-    return f"{title(pool_of(order.nation))} has {left} trenches left" if left < order.count else None
+    return f"{title(pool_of(order.nation))} has {count(left, 'trench')} left" if left < order.count else None
 
 
 @BOOK.forbids("8.3.1b", Dig, settled=True)
@@ -101,9 +103,12 @@ def dug_in_order(order: Dig, referee: Judge) -> str | None:
 def trenches_can_be_paid(order: Dig, referee: Judge) -> str | None:
     """One nation pays for all of it."""
     position = referee.position
-    _, left = purse(position, order.nation, order.area)
+    group, left = purse(position, order.nation, order.area)
     cost = order.count * trench_cost(position, order.nation)
-    return f"{title(order.nation)} has {left} points there, needed are {cost}" if left < cost else None
+    if left >= cost:
+        return None
+    what = "a trench costs" if order.count == 1 else f"{count(order.count, 'trench')} cost"
+    return too_few(position, order.nation, (group,), position.kit.name(order.area), f"{what} {cost}")
 
 
 @BOOK.performs(Dig)

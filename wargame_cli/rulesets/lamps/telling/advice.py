@@ -13,6 +13,7 @@ from wargame_cli.rulesets.lamps.artillery import may_fire_with
 from wargame_cli.rulesets.lamps.attack_rules import cannot_attack
 from wargame_cli.rulesets.lamps.card_choices import options_of
 from wargame_cli.rulesets.lamps.nations import NATIONS, title
+from wargame_cli.rulesets.lamps.phrases import count, listed
 from wargame_cli.rulesets.lamps.position import (
     BLOCKADE,
     HAGUE,
@@ -27,7 +28,7 @@ from wargame_cli.rulesets.lamps.regroup import qualifying_areas
 from wargame_cli.rulesets.lamps.seats import seat_of
 from wargame_cli.rulesets.lamps.spending import no_refit_for
 from wargame_cli.rulesets.lamps.steps import OF_ORDER
-from wargame_cli.rulesets.lamps.telling.words import count, listed, state
+from wargame_cli.rulesets.lamps.telling.words import state
 from wargame_cli.rulesets.lamps.trenches import whole_trenches
 
 

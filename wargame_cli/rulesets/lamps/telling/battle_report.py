@@ -12,8 +12,9 @@ from wargame_cli.engine.ruleset import Modifier
 from wargame_cli.rulesets.lamps import combat_events as combat
 from wargame_cli.rulesets.lamps import events as happen
 from wargame_cli.rulesets.lamps import sea_events as sea
+from wargame_cli.rulesets.lamps.phrases import listed
 from wargame_cli.rulesets.lamps.position import LampsPosition
-from wargame_cli.rulesets.lamps.telling.words import is_politics, listed, removal, state, trenches_of
+from wargame_cli.rulesets.lamps.telling.words import is_politics, removal, state, trenches_of
 
 #: What happened, as who it happened to, and what, in words for one and for several.
 _Told = tuple[str, str, str]

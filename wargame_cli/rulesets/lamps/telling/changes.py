@@ -61,6 +61,7 @@ _PLAIN: Mapping[str, Words] = {
     "this_turn.stopped": _recorded("stopped by terrain:"),
     "this_turn.lost": _recorded("lost an attack:"),
     "this_turn.raised.*": _recorded("raised: {key} in"),
+    "dug.*": Words("Trenches", "{key}: {value} before this game turn's digging", "{key}: no digging in this game turn"),
     "this_turn.dug.*": _recorded("trenches before digging in {key}:"),
     "this_turn.went_east": Words(_TURN, "a unit went east", "no longer on record: a unit went east"),
     "this_turn.breached": _recorded("trenches breached:"),

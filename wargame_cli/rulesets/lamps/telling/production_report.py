@@ -9,8 +9,9 @@ from wargame_cli.engine.document import Block, Heading, Table, cite, section
 from wargame_cli.rulesets.lamps import events as happen
 from wargame_cli.rulesets.lamps import production_events as made
 from wargame_cli.rulesets.lamps.nations import title
+from wargame_cli.rulesets.lamps.phrases import count, listed
 from wargame_cli.rulesets.lamps.position import LampsPosition
-from wargame_cli.rulesets.lamps.telling.words import count, is_politics, listed, state
+from wargame_cli.rulesets.lamps.telling.words import is_politics, state
 
 
 def production(before: LampsPosition, events: Sequence[engine.Event]) -> list[Block]:
@@ -93,7 +94,8 @@ def _spent(before: LampsPosition, event: engine.Event) -> str:
             points = count(sent.points, "point")
             way = f"{title(sent.giver)} sends {points} to {title(sent.receiver)}{cost}"
             lie = "it lies" if sent.points == 1 else "they lie"
-            return f"{way}; {lie} in {name(sent.area)}{cite(event.rule)}"
+            lost = f"; {count(event.lost, 'point')} more cannot be taken and are lost" if event.lost else ""
+            return f"{way}; {lie} in {name(sent.area)}{lost}{cite(event.rule)}"
         case made.PointsLost():
             return f"{title(event.nation)} loses {count(event.points, 'unspent point')}{cite(event.rule)}"
         case happen.UnitRemoved() if not is_politics(event):

@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.lamps import events as happen
+from wargame_cli.rulesets.lamps.phrases import count
 from wargame_cli.rulesets.lamps.position import LampsPosition
-
-
-def count(number: int, thing: str) -> str:
-    """A number of things: `no marker`, `1 point`, `2 trenches`."""
-    if number == 1:
-        return f"1 {thing}"
-    plural = f"{thing}es" if thing.endswith("ch") else f"{thing}s"
-    return f"{number or 'no'} {plural if number else thing}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names as a sentence has them: `a, b and c`."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def state(position: LampsPosition, unit: str, *, spent: bool) -> str:
