@@ -127,7 +127,8 @@ def test_what_makes_no_sense_is_refused_with_a_rule(step, order, areas, fields, 
     [
         (
             Refit(units=("GE-1",)), {"hanover": 7},
-            "Germany has no points that reach GE-1, its refit costs 1 (7 in Hanover: no way leads there from that part)",
+            "Germany has no points that reach GE-1, its refit costs 1 "
+            "(7 in Hanover: no way leads there from that part)",
         ),
         (
             Refit(units=("GE-1", "GE-2")), {"prussia": 1},
@@ -143,8 +144,8 @@ def test_what_makes_no_sense_is_refused_with_a_rule(step, order, areas, fields, 
         ),
         (
             Give(points=3, giver="germany", receiver="austria_hungary"), {"prussia": 1, "hanover": 2},
-            "Germany has 2 points that reach Austria-Hungary, the transfer costs 3 (1 in Prussia: no way leads there from "
-            "that part)",
+            "Germany has 2 points that reach Austria-Hungary, the transfer costs 3 "
+            "(1 in Prussia: no way leads there from that part)",
         ),
     ],
     ids=["refit elsewhere", "refit", "raise", "trench", "transfer"],
