@@ -31,9 +31,10 @@ class Record(NamedTuple):
 
 
 @cache
-def record(scenario: str) -> Record:
-    """The first phases of a random game, the same in every run."""
-    game = wargame_cli.new(scenario, dice="seeded", seed="recorded")
+def record(scenario: str, *, optional: bool = False) -> Record:
+    """The first phases of a random game, the same in every run; with every optional rule or with none."""
+    options = {"all": "on"} if optional else {}
+    game = wargame_cli.new(scenario, dice="seeded", seed="recorded", options=options)
     games = [game]
     players = make_players(["random"], game.ruleset.sides, "recorded")
     for played in play_on(game, players, Tally()):

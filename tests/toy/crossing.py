@@ -199,6 +199,7 @@ class Crossing(Ruleset):
             for place, units in position.stacks.items()
         }
         seen: Position = msgspec.structs.replace(position.copy(), stacks=stacks)
+        seen.veil()
         return seen
 
     def advice(self, position: Any, side: str) -> list[tuple[str, str]]:

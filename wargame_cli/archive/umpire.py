@@ -17,7 +17,7 @@ from wargame_cli.archive import canonical
 from wargame_cli.archive.files import read_bytes
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.journal import Chapter, encode_events, event_type, event_types, journal_of
-from wargame_cli.archive.recording import act_link, heading, now, passed_over, recorded
+from wargame_cli.archive.recording import act_link, heading, not_a_view, now, passed_over, recorded
 from wargame_cli.archive.records import Override, Rewind, TermsSet
 from wargame_cli.archive.terms import Terms
 from wargame_cli.engine import events as happen
@@ -58,6 +58,7 @@ def override(game: Game, source: Path | str, reason: str) -> Act:
     that no game can have.
     """
     reason = reasoned(reason)
+    not_a_view(game)
     not_begun(game)
     document = read_text(read_bytes(source), str(source))
     events, after = _applied(game, _events(game, document), document)

@@ -205,7 +205,10 @@ class Ruleset(ABC):
         return self.sequence.after(position.turn, position.phase)
 
     def view(self, position: Any, side: str | None) -> Any:
-        """The position as a side (None: the public) may see it; everything, where nothing is hidden."""
+        """The position as a side (None: the public) may see it; everything, where nothing is hidden.
+
+        One that leaves units out is veiled (`Position.veil`).
+        """
         return position.copy()
 
     def hidden(self, position: Any) -> int:
