@@ -9,8 +9,8 @@ import pytest
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
 
 
-def test_there_are_164_rows():
-    assert list(BOOK.rules) == [f"S{number:03}" for number in range(1, 165)]
+def test_there_are_165_rows():
+    assert list(BOOK.rules) == [f"S{number:03}" for number in range(1, 166)]
 
 
 @pytest.mark.parametrize("rule", BOOK.rules.values(), ids=lambda rule: rule.number)

@@ -75,9 +75,13 @@ def test_conversion_ends_with_the_second_stage(state):
 
 @pytest.mark.rule("S127", "S128", "S096")
 @states
-def test_points_that_were_recorded_before_are_spent(state):
-    """(23.4.2, 23.4.3c) No Stage forbids to rebuild: it only brings no more points."""
-    _, referee = ruling(state, "replacement-ap", RISEN | {"moscow": RU[:1]}, reduced=RU[:1], replacements={"RU": 2})
+def test_points_that_were_recorded_before(state):
+    """(23.4.2, 23.4.3c) Lost from Stage 2 on; by the other reading no Stage forbids to rebuild, it brings no more."""
+    there = {"reduced": RU[:1], "replacements": {"RU": 2}}
+    _, referee = ruling(state, "replacement-ap", RISEN | {"moscow": RU[:1]}, **there)
+    assert rows(referee, Rebuild(unit=RU[0])) == (["S127"] if stage_of(state) >= 2 else [])
+    spent = {"options": {"revolution-points": "spent"}}
+    _, referee = ruling(state, "replacement-ap", RISEN | {"moscow": RU[:1]}, **there, **spent)
     assert rows(referee, Rebuild(unit=RU[0])) == []
 
 

@@ -188,7 +188,7 @@ def test_stacks_on_lemnos_cost_their_nations():
     position.this_round = operations(points=5)
     assert rows(position, Activate(place="lemnos", how="move", units=(BR, BR2, FR))) == []
     assert rows(position, Activate(place="lemnos", how="move", units=(BR, BR2, FR, "FR-I-XII"))) == ["S042"]
-    assert rows(position, Activate(place="lemnos", how="attack", units=(BR,))) == ["S164"]
+    assert rows(position, Activate(place="lemnos", how="attack", units=(BR,))) == ["S154"]
 
 
 # -- withdrawal and capture -----------------------------------------------------------------------------------------

@@ -87,19 +87,27 @@ def charge(position: IllusionsPosition, place: str, how: How, units: Sequence[st
     """What it costs to activate a space, or these units of a region or of Lemnos (9.4.1, 9.4.2, 14.2, trap 16).
 
     Each nation with units there counts, even those that will do nothing; a Dual Nationality Unit counts as whichever
-    of its nations is cheaper. Together with an HQ all are one. A nation with units that only an ally supplies costs a
-    point more, with or without an HQ.
+    of its nations is cheaper. Together with an HQ all are one, though it has orders not to attack. A nation with units
+    that only an ally supplies costs a point more, with or without an HQ.
     """
     side = position.acting
     stack = list(units) if is_by_units(position, place) else position.units_at(place, side)
+    has_hq = _has_hq(position, stack)
     if how == "attack":
         stack = [unit for unit in stack if unit in units or not _holds_back(position, unit)]
+        if position.option("idle-headquarters") == "ignored":
+            has_hq = _has_hq(position, stack)
     if not stack:
         return Charge(position.kit.tables.activity.activation.nation)
     if free := free_activation(position, stack):
         return Charge(0, free=free)
     choices = product(*(_may_be(position, unit) for unit in stack))
-    return min((_charge_as(position, stack, choice) for choice in choices), key=lambda found: found[:-1])
+    charges = (_charge_as(position, stack, choice, has_hq=has_hq) for choice in choices)
+    return min(charges, key=lambda found: found[:-1])
+
+
+def _has_hq(position: IllusionsPosition, stack: Sequence[str]) -> bool:
+    return any(position.unit(unit).type == "hq" for unit in stack)
 
 
 def _holds_back(position: IllusionsPosition, unit: str) -> bool:
@@ -115,9 +123,8 @@ def _may_be(position: IllusionsPosition, unit: str) -> list[str]:
     return sorted({"/".join(as_one) if nation in as_one else nation for nation in position.unit(unit).nations})
 
 
-def _charge_as(position: IllusionsPosition, stack: Sequence[str], nations: Sequence[str]) -> Charge:
+def _charge_as(position: IllusionsPosition, stack: Sequence[str], nations: Sequence[str], *, has_hq: bool) -> Charge:
     chart = position.kit.tables.activity.activation
-    has_hq = any(position.unit(unit).type == "hq" for unit in stack)
     base = chart.with_hq if has_hq else chart.nation * len(set(nations))
     foreign = {
         nation

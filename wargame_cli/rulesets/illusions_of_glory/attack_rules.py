@@ -8,7 +8,7 @@ from itertools import product
 from wargame_cli.rulesets.illusions_of_glory.activation import is_activated
 from wargame_cli.rulesets.illusions_of_glory.attack import foreseen
 from wargame_cli.rulesets.illusions_of_glory.attack_orders import Attack
-from wargame_cli.rulesets.illusions_of_glory.battlefield import field_of, fort_of, origins_of, split
+from wargame_cli.rulesets.illusions_of_glory.battlefield import combat_factor, field_of, fort_of, origins_of, split
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.combat_cards import lasting, opens_swamps, unfit
 from wargame_cli.rulesets.illusions_of_glory.control import Judge
@@ -70,7 +70,7 @@ def somebody_has_strength(order: Attack, referee: Judge) -> str | None:
     """Units with a Combat Factor of 0 attack only together with others"""
     position = referee.position
     fighting, _ = split(position, order.units)
-    if not fighting or any(position.step(unit).cf for unit in fighting):
+    if not fighting or any(combat_factor(position, unit) for unit in fighting):
         return None
     return f"{', '.join(fighting)}: no unit with a Combat Factor of 1 or more attacks"
 

@@ -150,11 +150,17 @@ def _origin(position: IllusionsPosition, fight: Fight, start: str) -> Origin:
 
 
 def _fighter(position: IllusionsPosition, unit: str) -> Fighter:
-    counter, factor = position.unit(unit), position.step(unit).cf
+    counter = position.unit(unit)
     kind = counter.type if counter.is_cavalry or counter.is_mountain else "infantry"
-    if not in_supply(position, unit):
-        factor = min(factor, position.kit.tables.supply.oos.cf)
-    return Fighter(unit, counter.size, factor, kind)
+    return Fighter(unit, counter.size, combat_factor(position, unit), kind)
+
+
+def combat_factor(position: IllusionsPosition, unit: str) -> int:
+    """The Combat Factor that a unit fights with: Out-Of-Supply one, by our reading at most (14.3.1a7)."""
+    factor, most = position.step(unit).cf, position.kit.tables.supply.oos.cf
+    if in_supply(position, unit):
+        return factor
+    return most if position.option("out-of-supply-factor") == "one" else min(factor, most)
 
 
 def _trench(position: IllusionsPosition, fight: Fight) -> int:

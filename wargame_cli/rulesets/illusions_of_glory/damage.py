@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.battlefield import Fight, fort_of
-from wargame_cli.rulesets.illusions_of_glory.control import Judge
+from wargame_cli.rulesets.illusions_of_glory.control import Judge, enter
 from wargame_cli.rulesets.illusions_of_glory.events import FortDestroyed
 from wargame_cli.rulesets.illusions_of_glory.fire import Role
 from wargame_cli.rulesets.illusions_of_glory.losses import Taker, by_default, choices, fort_falls
@@ -35,6 +35,9 @@ def take_losses(referee: Judge, fight: Fight, role: Role, number: int) -> Fight:
         lose_orphans(referee, fight.side_of(role), stack)
     if fort and fort_falls(force_of(position, units), left, fort):
         referee.emit(FortDestroyed(rule="20.2", space=fight.target, cause="fire"))
+        besiegers = [unit for unit in fight.attackers if position.place_of(unit) == fight.target]
+        if besiegers and position.option("fort-and-besieger") == "besieger":
+            enter(referee, besiegers[0], fight.target, "11.2i")
     return fight.left_with(role, units)
 
 

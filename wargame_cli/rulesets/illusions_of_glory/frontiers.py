@@ -15,7 +15,7 @@ from wargame_cli.rulesets.illusions_of_glory.sieges import enemy_fort
 
 RUSSIA = "RU"
 #: The rows that close countries to units, whatever would bring them there.
-CLOSED = ("S048", "S052", "S159", "S160", "S161")
+CLOSED = ("S048", "S052", "S159", "S160", "S161", "S165")
 
 
 class Barred(NamedTuple):
@@ -85,7 +85,20 @@ def _frontiers(position: IllusionsPosition, nations: tuple[str, ...], russian: b
             if not is_allowed(position, "entry", "GE", owner):
                 late = f"before {TITLES['BU']} is in the war"
                 found.append(Frontier("S159", land_of[owner], f"German units do not enter {title(owner)} {late}"))
+    if position.option("greek-ports") == "closed" and (ports := _greek_ports(position)):
+        found.append(Frontier("S165", ports, "{place} is a Port of neutral Greece, and closed to both sides"))
     return (*found, *_kept_apart(position, russian=russian))
+
+
+def _greek_ports(position: IllusionsPosition) -> Mask:
+    """The Port spaces of Greece while it is neutral, but for those that 26.3.1f lets units enter (26.3.1c)."""
+    if position.nations["GR"] != NEUTRAL:
+        return 0
+    ground, cities = position.kit.ground, position.kit.tables.status.violations.spaces.values()
+    ports = 0
+    for mask in ground.ports.values():
+        ports |= mask
+    return ports & ground.land_of["GR"] & ~ground.board.mask(space for spaces in cities for space in spaces)
 
 
 def is_russian(position: IllusionsPosition, unit: str) -> bool:

@@ -153,6 +153,7 @@ def _goes_nearer(position: IllusionsPosition, unit: str, end: str) -> Barred | N
         "S159": "Germans do not enter Serbia and Montenegro before Bulgaria is in the war",
         "S160": "Under the Treaty Russians stay in Russia",
         "S161": "Under the Treaty nobody enters where the others stand",
+        "S165": "Ports of neutral Greece are closed, but for Athens and Salonika",
         "S162": "Russians enter no German Fort space in Summer 1914",
     },
     Move,

@@ -40,9 +40,15 @@ def the_king_has_something_to_say(order: Play, referee: Judge) -> str | None:
 
 @at_once.register
 def _(effect: Join, card: Card, referee: Judge) -> bool:
-    """A nation joins a side; where the enemy may still prevent it, only when his next round has passed (9.7.2d)."""
+    """A nation joins a side; where the enemy may still prevent it, only when his next round has passed (9.7.2d).
+
+    By one reading the king who has just refused GREECE keeps his country out of the war altogether (26.3.2b).
+    """
     if effect.answered_by:
         return True
+    refuses = any(isinstance(event, EventUndone) for event in referee.events)
+    if refuses and referee.position.option("king-constantine") == "refuses":
+        return False
     return enter_war(referee, effect.nation, effect.side, card.title, card.label, others=effect.others)
 
 

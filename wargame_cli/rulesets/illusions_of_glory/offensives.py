@@ -8,7 +8,7 @@ from wargame_cli.engine.events import PointsChanged
 from wargame_cli.rulesets.illusions_of_glory.card_effects import NoOffensive
 from wargame_cli.rulesets.illusions_of_glory.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
-from wargame_cli.rulesets.illusions_of_glory.nations import BALKANS, NEUTRAL, OTHER, SIDES, Side
+from wargame_cli.rulesets.illusions_of_glory.nations import BALKANS, NEUTRAL, OTHER, SIDES, Side, title
 from wargame_cli.rulesets.illusions_of_glory.position import VP, IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.round_events import OffensiveFined
 from wargame_cli.rulesets.illusions_of_glory.tables.turns import Offensive
@@ -43,10 +43,18 @@ def _lifted(position: IllusionsPosition, side: Side, rolled: str) -> str:
 def _impossible(position: IllusionsPosition, side: Side, rolled: str) -> str:
     """Why nobody can make an offensive as the position is when the die is rolled (7.2, 7.3); empty if somebody can."""
     offensive = position.kit.tables.turns.offensives.kinds[rolled]
+    out = offensive.nations and all(_is_out(position, nation) for nation in offensive.nations)
+    if out and position.option("impossible-offensives") == "lifted":
+        return f"{rolled} cannot be: {title('/'.join(offensive.nations))} is out of the war"
     if offensive.needs is None:
         return ""
     can_be, why_not = _NEEDS[offensive.needs]
     return "" if can_be(position, side, offensive) else f"{rolled} cannot be: {why_not}"
+
+
+def _is_out(position: IllusionsPosition, nation: str) -> bool:
+    """Whether a nation has left the war: it has collapsed, or made peace (23.5, 28.0)."""
+    return nation in position.collapsed or (nation == "RU" and position.at_peace)
 
 
 def _corps_on_map(position: IllusionsPosition, side: Side, offensive: Offensive) -> bool:

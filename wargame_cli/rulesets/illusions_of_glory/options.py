@@ -167,6 +167,60 @@ OPTIONS = (
         rule="12.5",
         title="The table of a lone Fort on a Mountain that is attacked by Alpine Trails only",
     ),
+    Option(
+        name="king-constantine",
+        choices=("joins", "refuses"),
+        rule="26.3.2",
+        title="Whether KING CONSTANTINE, when he refuses GREECE, also joins the Central Powers who hold the Balkans",
+    ),
+    Option(
+        name="greek-ports",
+        choices=("closed", "open"),
+        rule="26.3.1",
+        title="Whether Ports of neutral Greece that no exception names are closed: 26.3.1c, or 11.1.5b",
+    ),
+    Option(
+        name="collapsed-sources",
+        choices=("closed", "allies"),
+        rule="14.2",
+        title="Whether Supply Sources of a collapsed nation that its allies hold still feed these; Bulgaria's never do",
+    ),
+    Option(
+        name="revolution-points",
+        choices=("barred", "spent"),
+        rule="23.4.2",
+        title="Whether Russian points recorded before Stage 2 of the Revolution are lost or may be spent",
+    ),
+    Option(
+        name="impossible-offensives",
+        choices=("lifted", "owed"),
+        rule="7.2",
+        title="Whether a Mandatory Offensive of a nation that is out of the war is None or Made, or is paid for",
+    ),
+    Option(
+        name="scus-at-sea",
+        choices=("ashore", "stay"),
+        rule="25.2.3",
+        title="Whether an SCU that took an LCU's place in a Sea Invasion space may go ashore",
+    ),
+    Option(
+        name="fort-and-besieger",
+        choices=("besieger", "owner"),
+        rule="11.2",
+        title="Whose a space is whose Fort and last besieger destroy each other",
+    ),
+    Option(
+        name="out-of-supply-factor",
+        choices=("at-most-one", "one"),
+        rule="14.3.1",
+        title="Whether an Out-Of-Supply unit has a Combat Factor of 1 or less, or of 1 whatever it is",
+    ),
+    Option(
+        name="idle-headquarters",
+        choices=("counts", "ignored"),
+        rule="9.4.2",
+        title="Whether an HQ under orders not to attack still makes its stack one nationality",
+    ),
 )
 
 DEFAULTS = {option.name: option.choices[0] for option in OPTIONS}

@@ -18,7 +18,7 @@ from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.nations import OTHER, UPRISING, Side, title
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.replacements import available, barred_pools, points
+from wargame_cli.rulesets.illusions_of_glory.replacements import available, barred_pools, points, revolution_bars
 from wargame_cli.rulesets.illusions_of_glory.stacking import has_room
 from wargame_cli.rulesets.illusions_of_glory.supply import grade, sources_of, standing
 from wargame_cli.rulesets.illusions_of_glory.tables.strength import Pool
@@ -165,6 +165,16 @@ def a_card_bars_points(order: Rebuild, referee: Judge) -> str | None:
     bars = barred_pools(referee.position)
     pool = pool_of(referee.position, order.unit)
     return f"{bars[pool]} lets nobody rebuild {pool} units this turn" if pool and pool in bars else None
+
+
+@BOOK.forbids("S127", Rebuild)
+def the_revolution_bars_points(order: Rebuild, referee: Judge) -> str | None:
+    """From Stage 2 of the Revolution on no Russian points are spent, not even those recorded before"""
+    position = referee.position
+    spent = position.option("revolution-points") == "spent"
+    if spent or pool_of(position, order.unit) != "RU" or not revolution_bars(position):
+        return None
+    return f"the Russian Revolution is at Stage {position.revolution.stage}: no Russian points are spent"
 
 
 @BOOK.forbids("S098", Rebuild)

@@ -233,6 +233,7 @@ def the_end_is_in_supply(order: Redeploy, referee: Judge) -> str | None:
         "S159": "No German is redeployed into or through Serbia or Montenegro before Bulgaria is in the war",
         "S160": "Under the Treaty no Russian is redeployed out of Russia",
         "S161": "Under the Treaty nobody is redeployed where the others stand",
+        "S165": "Nobody is redeployed into a Port of neutral Greece that is closed",
     },
     Redeploy,
 )

@@ -49,6 +49,12 @@ class IllusionsOfGlory(Ruleset):
             "nobody advances on a Fort that defended alone and stands (12.2.3b, 12.8.1a)",
             "a besieger's own siege feeds no space that it retreats to (12.7.3e)",
             "SCUs on Lemnos are activated in Winter, to be assembled (22.3a, 25.2.5c)",
+            "Ports of neutral Greece are closed but for Athens and Salonika, unless by the option (26.3.1c)",
+            "Russian points recorded before Stage 2 of the Revolution are lost, unless by the option (23.4.2)",
+            "no offensive is owed by a nation that is out of the war, unless by the option (7.2, 7.3)",
+            "an SCU that took an LCU's place at sea may go ashore, unless by the option (25.2.3)",
+            "a Fort that falls with its last besieger leaves him the space, unless by the option (11.2i)",
+            "an HQ under orders not to attack makes its stack one nationality, unless by the option (9.4.2)",
             "THE SERBS RETURN is for its War Status Points alone once Serbia stands again (9.7.1f, 26.6.2)",
         ),
     }

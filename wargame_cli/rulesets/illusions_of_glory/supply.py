@@ -19,6 +19,9 @@ from wargame_cli.rulesets.illusions_of_glory.nations import AP, NATIONS, NEUTRAL
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sieges import besieged_by
 
+#: Whose Supply Sources feed nobody once it has collapsed, in so many words (26.2.3a).
+_GONE_FOR_GOOD = "BU"
+
 Grade = Literal["own", "ally", "none"]
 
 
@@ -194,7 +197,15 @@ def supplied_by_allies(position: IllusionsPosition, side: Side, through_albania:
     for nation in NATIONS:
         if position.nations[nation] == side:
             sources |= sources_of(position, nation)
-    return reach(position, side, sources, through_albania)
+    return reach(position, side, sources | _left_behind(position, side), through_albania)
+
+
+def _left_behind(position: IllusionsPosition, side: Side) -> Mask:
+    """The Supply Sources of collapsed nations that feed those who hold them still: by one reading; Bulgaria's never."""
+    if position.option("collapsed-sources") == "closed":
+        return 0
+    fallen = (each for each in position.collapsed if each != _GONE_FOR_GOOD and position.nations[each] == side)
+    return sum(position.kit.ground.sources.get(nation, 0) for nation in fallen) & position.controlled(side)
 
 
 def at_home(position: IllusionsPosition, nation: str) -> Mask:

@@ -63,7 +63,7 @@ def _by_lane(position: IllusionsPosition, unit: str, start: str, end: str) -> Ba
             return Barred("S136", "HQs and Heavy Artillery capture no Landing marker")
         taken = ground.spaces[end].kind == SEA and end in position.landings
         return None if taken else Barred("S136", f"no Landing marker is in {name(end)} to be captured")
-    if not position.unit(unit).is_lcu:
+    if not position.unit(unit).is_lcu and not _goes_ashore(position, unit, start, end):
         return Barred("S133", "only LCUs of the Allied Powers move along Sea Invasion Lanes")
     is_winter = position.season.season == position.kit.tables.sea.invasion.closed_in
     if is_winter and ISLAND in (ground.spaces[start].kind, ground.spaces[end].kind):
@@ -80,6 +80,13 @@ def _by_lane(position: IllusionsPosition, unit: str, start: str, end: str) -> Ba
     if not same and (landing.turn, landing.round) >= (position.turn, position.round):
         return Barred("S133", f"the Landing marker in {name(end)} was placed in this round")
     return None
+
+
+def _goes_ashore(position: IllusionsPosition, unit: str, start: str, end: str) -> bool:
+    """Whether an SCU that took the place of an LCU at sea may land as that would have (12.6.4b, 25.2.3b)."""
+    spaces = position.kit.ground.spaces
+    landing = spaces[start].kind == SEA and spaces[end].kind != ISLAND
+    return landing and not position.unit(unit).is_escorted and position.option("scus-at-sea") == "ashore"
 
 
 def stops(position: IllusionsPosition, unit: str, space: str) -> Barred | None:
