@@ -115,6 +115,8 @@ def anything(draw: st.DrawFn) -> KaisersPosition:
         lost_armies=draw(some),
         returned=dict.fromkeys(draw(some), 7),
         frozen=draw(some),
+        fired=draw(some),
+        turned_back=draw(some),
         landings=[Landing(marker=unit, sea_hex="3130", target="3229", units=(unit,)) for unit in bound],
         standing={side: [Standing(ask="loss", prefer=tuple(bound))] for side in SIDES},
         this_phase=PhaseRecord(moved=draw(some), attacked=draw(some), supporting=draw(some)),
@@ -154,3 +156,13 @@ def test_each_side_sees_what_the_other_hides():
     both = [set().union(*view(position, side).stacks.values()) for side in SIDES]
     assert both[0] | both[1] == set(position.units())
     assert OTHER[SIDES[0]] == SIDES[1]
+
+
+@pytest.mark.rule("36.4", "10.2")
+def test_a_marker_off_a_beach_is_seen():
+    """While it supplies a hex it lies there; the rest of the fleet is covered."""
+    fleet = {"fleet": ["BR-Amph-1", "FR-Amph-1"], "Salonika": ["BR-Inf-1"]}
+    position = sandbox(fleet, beachheads={"BR-Amph-1": "3025"})
+    german = view(position, "CP")
+    assert german.beachheads == {"BR-Amph-1": "3025"}
+    assert german.stacks["fleet"] == ["BR-Amph-1"]

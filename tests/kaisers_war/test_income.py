@@ -12,6 +12,9 @@ from wargame_cli.rulesets.kaisers_war.events import IncomeCounted
 from wargame_cli.rulesets.kaisers_war.scenarios import new_position
 from wargame_cli.rulesets.kaisers_war.victory import income
 
+#: With the forces of the east in play.
+EAST = {"russian-front": "on"}
+
 
 def paid(position, side: str, hex: str) -> int:
     """What a side is paid for a hex now, trench bonus apart."""
@@ -161,3 +164,16 @@ def test_small_scenarios_pay_for_their_part_of_the_map():
     assert {item.source for item in west} == {"0811 Birmingham", "0912 London", "1015 Paris"}
     south = {item.source: item.points for item in income(new_position("palestine-1918"), ALLIED)}
     assert south == {"4135 Jerusalem": 1, "3737 Cairo": 1, "British Empire": 3}
+
+
+@pytest.mark.rule("5.2", "10.1", "30.20")
+@pytest.mark.parametrize(("stack", "told"), [("GR", ""), ("RG", "occupation"), ("R", None)])
+def test_the_income_names_no_hidden_garrison(stack, told):
+    """Below a force of the east a garrison holds a city for pay, and everybody may read that somebody does."""
+    units = {
+        "G": "AL-Gar-1",
+        "R": next(unit for unit in sandbox({}, options=EAST).kit.mix.eastern if unit.startswith("BO")),
+    }
+    position = sandbox({"1213": [units[letter] for letter in stack]}, options=EAST)
+    held = [item.held_by for item in income(position, ALLIED) if item.source == position.kit.name("1213")]
+    assert held == ([] if told is None else [told or "AL-Gar-1"])

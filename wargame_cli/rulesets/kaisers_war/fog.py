@@ -11,8 +11,8 @@ def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
     """The position as a side, or the public, may see it.
 
     Of an enemy stack only the top unit is seen (10.1), or all of it within sight of aircraft (38.5); of enemy boxes,
-    pools and dead nothing (10.2). Units that are hidden are left out; `concealed` counts how many more lie in each
-    stack.
+    pools and dead nothing (10.2), but for a marker that supplies a beach and lies there (36.4), and the dice that fell
+    for the dead (35.1). Units that are hidden are left out; `concealed` counts how many more lie in each stack.
     """
     stacks, concealed = _seen(position, side)
 
@@ -74,7 +74,9 @@ def _seen(position: KaisersPosition, side: str | None) -> tuple[dict[str, list[s
         seen = [
             unit
             for number, unit in enumerate(units)
-            if position.counter(unit).side == side or (on_map and (number == 0 or examined & board.bit[place]))
+            if position.counter(unit).side == side
+            or (on_map and (number == 0 or examined & board.bit[place]))
+            or unit in position.beachheads
         ]
         if seen:
             stacks[place] = seen

@@ -64,6 +64,8 @@ class KaisersWar(Ruleset):
             "the second hex of a pursuit may be the one that the unit came from (14.2)",
             "whoever stands with a fort that a Big Push takes stays with its hex (7.5; fort-lost-in-battle)",
             "in the thaw no hex of a forced march lies in Russia, Poland or the Ukraine (22.3; thaw-marches)",
+            "ships may fire where a fort may lie hidden, and are passed over if there is none (10.1, 19.2)",
+            "the income names no garrison that lies hidden (10.1)",
         ),
     }
     sides: ClassVar[tuple[str, ...]] = SIDES

@@ -62,9 +62,13 @@ def _objectives(position: KaisersPosition, side: str) -> Iterator[Income]:
         at_home = kit.map.side[hex] == side
         if occupies(position, hex, side):
             # Forces of the east hold a city without pay (30.20).
-            holders = (unit for unit in position.at(hex) if not position.counter(unit).faction)
+            stack = position.at(hex)
+            holders = (unit for unit in stack if not position.counter(unit).faction)
             if holder := next(holders, None):
-                yield Income(source=kit.name(hex), points=points, held_by=holder)
+                # What lies below the top is hidden from the enemy (10.1), and everybody reads the income.
+                yield Income(
+                    source=kit.name(hex), points=points, held_by=holder if holder == stack[0] else "occupation"
+                )
         elif at_home and controls(position, hex, side):
             yield Income(source=kit.name(hex), points=points, held_by="control")
 
