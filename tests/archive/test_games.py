@@ -42,10 +42,10 @@ def test_users_data_is_embedded(tmp_path):
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
-        ("a.toml", "stacks = {", "a.toml: "),
-        ("a.toml", "[a]\n[a]\n", "a.toml: cannot declare"),
-        ("a.yaml", "- R1\n", "a.yaml: the file has no fields"),
-        ("a.json", '"R1"', "a.json: the file has no fields"),
+        ("a.toml", "stacks = {", "a.toml:1: "),
+        ("a.toml", "[a]\n[a]\n", "a.toml:2: cannot declare"),
+        ("a.yaml", "- R1\n", "a.yaml:1: the file has no fields"),
+        ("a.json", '"R1"', "a.json:1: the file has no fields"),
     ],
 )
 def test_data_that_are_no_fields_are_told(tmp_path, name, text, message):

@@ -397,6 +397,12 @@ def test_written_strings_read_back_the_same(tree: Any) -> None:
     assert yaml.safe_load(text) == tree
 
 
+def test_what_has_nothing_behind_it_reads_back_the_same() -> None:
+    """In fields, in lists and in records, however they are nested: a name without a value is no word `null`."""
+    tree: dict[str, Any] = {"a": None, "b": [{"c": None}, None], "d": ({"e": {"f": None}},)}
+    assert read(dump_yaml(tree)).data == {**tree, "d": list(tree["d"])}
+
+
 @given(TREES)
 def test_written_json_reads_back_the_same(tree: Any) -> None:
     """JSON comes back as it was, on one line too."""

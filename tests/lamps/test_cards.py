@@ -14,7 +14,7 @@ from field import faults, field
 from table import command
 
 import wargame_cli
-from wargame_cli.archive.games import read_data
+from wargame_cli.archive import data_files
 from wargame_cli.engine.adjudicate import adjudicate
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.dice import GivenDice
@@ -343,7 +343,7 @@ def test_a_users_card_is_played(tmp_path):
     assert "W16-6" in cards.deck_of(kit.cards, "western_allies", 1916)
     assert command("resolve", game).code == 0
     assert command("verify", game).code == 0
-    own = RULESET.new("campaign", DEFAULTS, [read_data(USERS).content])
+    own = RULESET.new("campaign", DEFAULTS, [data_files.read(USERS, RULESET).file.content])
     own.begin_phase(8, "germany-event")
     own.decks["germany"] = ["G16-3"]
     own.turn_over("GE-FL1", spent=True)
@@ -398,15 +398,15 @@ def test_a_wrong_card_is_told_with_file_line_and_hint(tmp_path, old, new, line, 
     [
         (
             GOOD.replace("drm: 2", "units: [GE-99]"),
-            "mine.yaml: these data do not fit the game: card G14-1: no unit is called 'GE-99' (did you mean GE-9?)",
+            "mine.yaml:9: these data do not fit the game: card G14-1: no unit is called 'GE-99' (did you mean GE-9?)",
         ),
         (
             GOOD.replace("do: marker, name: A Card", "do: roll, role: attack, from: [prusia]"),
-            "mine.yaml: these data do not fit the game: card G14-1: no area is called 'prusia' (did you mean prussia?)",
+            "mine.yaml:9: these data do not fit the game: card G14-1: no area is called 'prusia' (did you",
         ),
         (
             "units: {GE-1: {start: hannover}}",
-            "mine.yaml: these data do not fit the game: unit GE-1: no area is called 'hannover'",
+            "mine.yaml:1: these data do not fit the game: unit GE-1: no area is called 'hannover'",
         ),
         ("units: {GE-1: {starts: rhine}}", "mine.yaml:1: unknown field 'starts'"),
         ("units: {GE-1: {nation: germny}}", "mine.yaml:1: 'germny' is not one of"),

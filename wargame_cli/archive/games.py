@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import os
 import shlex
-import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -206,26 +205,6 @@ def key_path(game: Path) -> Path:
 def sheets_path(game: Path) -> Path:
     """The folder of the sheets that were received for a saved game."""
     return _itself(game).with_suffix(".sheets")
-
-
-def read_data(path: Path | str, kind: Any = None) -> DataFile:
-    """A user's data file: YAML, JSON or TOML by its ending; `kind` is the type that it must fit. Raises Malformed."""
-    data = read_bytes(path)
-    name = str(path)
-    if not name.lower().endswith(".toml"):
-        document = read_text(data, name)
-    else:
-        try:
-            document = Document(tomllib.loads(data.decode("utf-8")), name, "", dict)
-        except ValueError as error:
-            raise Malformed([Problem(kind="malformed", message=str(error).lower(), file=name)]) from None
-    if not isinstance(document.data, dict):
-        raise Malformed([Problem(kind="malformed", message="the file has no fields (`name: value`)", file=name)])
-    # Numbers become the text that a saved game in YAML would give back, so that both read alike.
-    content = read_text(dump_yaml(document.data).encode(), "", MOST_BYTES).data
-    if kind is not None:
-        decode(replace(document, data=content), kind)
-    return DataFile(file=Path(name).name, content=content)
 
 
 def load(path: Path | str) -> Game:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from wargame_cli.archive import canonical, games, keys, sheets
+from wargame_cli.archive import canonical, data_files, games, keys, sheets
 from wargame_cli.archive.games import DataFile, DiceBox, Game, GameFile, GivenValues, Pending
 from wargame_cli.archive.journal import Chapter, encode_events, line, line_digest
 from wargame_cli.archive.recording import Link, course, heading, next_link, not_a_view, now, recorded
@@ -27,7 +27,7 @@ from wargame_cli.archive.terms import PLAIN, Terms
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.adjudicate import Outcome
 from wargame_cli.engine.dice import Source
-from wargame_cli.engine.errors import DieNeeded, Malformed, Problem, Refused, WargameError, nearest
+from wargame_cli.engine.errors import DieNeeded, Problem, Refused, WargameError, nearest
 from wargame_cli.engine.options import chosen
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import Chooser, Question
@@ -84,15 +84,15 @@ def new(
         message = "an id is made of 1 to 64 letters (a to z), digits, `.`, `_` and `-`, and begins with no dot"
         raise WargameError(f"{message}, not {id!r}")
     choices = chosen(ruleset.options, options or {})
-    kind = ruleset.file_types().get("data")
-    overlaid = tuple(item if isinstance(item, DataFile) else games.read_data(item, kind) for item in data)
+    users = [data_files.read(item, ruleset) for item in data]
+    overlaid = tuple(user.file for user in users)
     dice = dice or ("seeded" if seed else "sealed")
     if seed and dice != "seeded":
         raise WargameError(f"a seed is for seeded dice only, and these are {dice}; add --dice seeded")
     chain = keys.new_chain() if dice == "sealed" else None
     if dice == "seeded":
         seed = seed or secrets.token_hex(4)
-    position = _start(ruleset, short, choices, overlaid)
+    position = data_files.fitted(lambda: ruleset.new(short, choices, games.overlays(overlaid)), users)
     if not isinstance(terms, Terms):
         from wargame_cli.archive.terms_file import read_terms  # few games have such a file
 
@@ -138,17 +138,6 @@ def _scenario(scenario: str) -> tuple[Ruleset, str]:
         hint = nearest(scenario, known) or f"there are {', '.join(known)}"
         raise WargameError(f"there is no scenario {scenario!r}\n    hint: {hint}")
     return ruleset, short
-
-
-def _start(ruleset: Ruleset, scenario: str, options: Mapping[str, str], data: tuple[DataFile, ...]) -> Any:
-    """The starting position. Raises Malformed where the users' data do not fit the game."""
-    theirs = (LookupError, ValueError) if data else ()
-    try:
-        return ruleset.new(scenario, options, games.overlays(data))
-    except theirs as error:
-        files = ", ".join(file.file for file in data)
-        message = f"these data do not fit the game: {error}"
-        raise Malformed([Problem(kind="malformed", message=message, file=files)]) from None
 
 
 def check(game: Game, given: Iterable[SheetSource]) -> Verdict:

@@ -11,10 +11,12 @@ from wargame_cli.engine.errors import WargameError
 
 app = typer.Typer()
 
+_KINDS = "The kind of file: orders, game, events, journal, map, scenario, counters, cards, data, if there are such."
+
 
 @app.command(epilog="Example: wargame schema orders kaisers-war > kaisers-war.orders.json")
 def schema(
-    what: Annotated[str, typer.Argument(metavar="orders|game|events|map|scenario", help="The kind of file.")],
+    what: Annotated[str, typer.Argument(metavar="KIND", help=_KINDS)],
     ruleset: Annotated[
         str | None, typer.Argument(metavar="RULESET", help="A ruleset's name; not needed where there is only one.")
     ] = None,

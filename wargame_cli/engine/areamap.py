@@ -178,6 +178,21 @@ class AreaMapFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     land: dict[str, list[str]] = {}
 
 
+class AreaMapPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Tables of such a file that a user lays over another: any of them."""
+
+    format: Literal[1] | None = None
+    name: str | None = None
+    title: str | None = None
+    areas: dict[str, AreaEntry] = {}
+    links: dict[str, list[str]] = {}
+    apart: dict[str, list[str]] = {}
+    seas: dict[str, SeaEntry] = {}
+    boxes: dict[str, BoxEntry] = {}
+    insets: dict[str, Inset] = {}
+    land: dict[str, list[str]] = {}
+
+
 def read_area_map(source: Path | str, overlays: Sequence[Mapping[str, Any]] = ()) -> AreaMap:
     """Read and check a map: a path, or the text of a map file (anything with a line break in it).
 

@@ -48,6 +48,31 @@ class MapFile(msgspec.Struct, forbid_unknown_fields=True):
     windows: dict[str, str] = {}
 
 
+class _BlockPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    rows: str | None = None
+    legend: dict[str, str] = {}
+
+
+class MapPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Tables of a map file that a user lays over another: any of them."""
+
+    format: Literal[1] | None = None
+    name: str | None = None
+    title: str | None = None
+    grid: _Grid | None = None
+    terrain: _BlockPart | None = None
+    owner: _BlockPart | None = None
+    side: _BlockPart | None = None
+    countries: dict[str, dict[str, str]] = {}
+    land_masses: dict[str, str] = {}
+    source: str = ""
+    seas: dict[str, dict[str, str]] = {}
+    hexsides: dict[str, dict[str, str]] = {}
+    marks: dict[str, str] = {}
+    places: dict[str, list[str]] = {}
+    windows: dict[str, str] = {}
+
+
 def read_hex_map(source: Path | str, window: str | None = None, overlays: Sequence[Mapping[str, Any]] = ()) -> HexMap:
     """Read and check a map: a path, or the text of a map file (anything with a line break in it).
 

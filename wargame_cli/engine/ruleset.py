@@ -254,6 +254,10 @@ class Ruleset(ABC):
         """
         return {}
 
+    def data_type(self, content: Mapping[str, Any]) -> Any:
+        """The type that this content of a user's file must fit, or None where the game takes any."""
+        return self.file_types().get("data")
+
     def cards(self) -> tuple[str, ...]:
         """Every card that can turn up in a game, as events call it (see `Event.shows_card`)."""
         return ()

@@ -82,6 +82,8 @@ def _line(data: Any, room: int) -> str | None:
     """A scalar, an empty container or a list of scalars and such lists on one line; None if it needs more than one."""
     if isinstance(data, dict):
         return None if data else "{}"
+    if isinstance(data, tuple) and any(isinstance(item, dict) for item in data):
+        return None  # its fields may have nothing behind them, which one line cannot say
     if not isinstance(data, list):
         return _scalar(data)
     parts: list[str] = []

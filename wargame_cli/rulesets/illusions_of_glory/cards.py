@@ -78,7 +78,7 @@ _Field = Literal["title", "deck", "ops", "rp", "war status", "asterisk", "mode"]
 _Ops = Annotated[int, msgspec.Meta(ge=1, le=9)]
 _Number = Annotated[int, msgspec.Meta(ge=1, le=999)]
 _Points = Annotated[int, msgspec.Meta(ge=0)]
-_Label = Annotated[str, msgspec.Meta(pattern=r"^(AP|CP)-[1-9][0-9]{0,2}$")]
+CardLabel = Annotated[str, msgspec.Meta(pattern=r"^(AP|CP)-[1-9][0-9]{0,2}$")]
 
 
 def _pools(side: Side) -> tuple[Pool, ...]:
@@ -173,13 +173,13 @@ class CardLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 class CardFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A file of whole cards by their labels."""
 
-    cards: dict[_Label, Card]
+    cards: dict[CardLabel, Card]
 
 
 class UserCards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The part of a user's file that is about cards."""
 
-    cards: dict[_Label, CardLine] = {}
+    cards: dict[CardLabel, CardLine] = {}
 
 
 def read_cards(document: Document) -> dict[str, Card]:

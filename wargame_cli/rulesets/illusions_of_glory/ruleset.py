@@ -22,6 +22,7 @@ from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.illusions_of_glory import answers, scenarios, throws
 from wargame_cli.rulesets.illusions_of_glory.actions import find_card
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.cards import CardFile
 from wargame_cli.rulesets.illusions_of_glory.counters import CounterFile
 from wargame_cli.rulesets.illusions_of_glory.events import ALL
 from wargame_cli.rulesets.illusions_of_glory.kit import BOXES, EntryFile, SetUp, kit
@@ -75,11 +76,12 @@ class IllusionsOfGlory(Ruleset):
         return scenarios.new_position(scenario, options, overlays)
 
     def file_types(self) -> Mapping[str, Any]:
-        """Maps, scenarios, counters, set-ups and users' data."""
+        """Maps, scenarios, counters, cards, set-ups and users' data."""
         return {
             "map": PointMapFile,
             "scenario": scenarios.ScenarioFile,
-            "units": CounterFile,
+            "counters": CounterFile,
+            "cards": CardFile,
             "set-up": SetUp,
             "entries": EntryFile,
             "data": scenarios.UserFile,

@@ -10,7 +10,9 @@ import msgspec
 
 from wargame_cli.engine.data import read_scenario
 from wargame_cli.engine.options import chosen
+from wargame_cli.engine.pointfile import PointOverlay
 from wargame_cli.engine.ruleset import Scenario
+from wargame_cli.rulesets.illusions_of_glory.cards import CardLabel, CardLine
 from wargame_cli.rulesets.illusions_of_glory.counters import ClassPart, CounterPart
 from wargame_cli.rulesets.illusions_of_glory.decks import Piles, deck_of
 from wargame_cli.rulesets.illusions_of_glory.kit import OFF_MAP, Kit, SetUpPart, kit
@@ -50,12 +52,12 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
 class UserFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A user's data file: tables of a map, classes and counters, places of the set-ups, and cards in place of ours."""
 
-    map: dict[str, Any] = {}
+    map: PointOverlay = msgspec.field(default_factory=PointOverlay)
     classes: dict[str, ClassPart] = {}
     units: dict[str, CounterPart] = {}
     mobilization: SetUpPart = SetUpPart()
     entries: dict[Nation, SetUpPart] = {}
-    cards: dict[str, Any] = {}
+    cards: dict[CardLabel, CardLine] = {}
 
 
 @cache

@@ -162,6 +162,8 @@ def counter_mix(overlays: Sequence[Mapping[str, Any]] = (), *, eastern: bool = F
     lines = {(line.nation, line.type): line for line in shipped.counters}
     additions = [read_data(scenarios_folder("kaisers-war") / "counters-east.yaml", CounterFile)] if eastern else []
     for own in (*additions, *(msgspec.convert(overlay, CounterFile, strict=False) for overlay in overlays)):
+        for entry in own.types.values():
+            factors(entry.values)  # raises for such as are none, whether a counter shows them or not
         types.update(own.types)
         nations.update(own.nations)
         lines.update({(line.nation, line.type): line for line in own.counters})

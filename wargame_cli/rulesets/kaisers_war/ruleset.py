@@ -90,8 +90,17 @@ class KaisersWar(Ruleset):
         return position
 
     def file_types(self) -> Mapping[str, Any]:
-        """Maps, scenarios and counter sheets."""
-        return {"map": MapFile, "scenario": scenarios.ScenarioFile, "counters": CounterFile}
+        """Maps, scenarios, counter sheets and users' data."""
+        return {
+            "map": MapFile,
+            "scenario": scenarios.ScenarioFile,
+            "counters": CounterFile,
+            "data": scenarios.UserFile,
+        }
+
+    def data_type(self, content: Mapping[str, Any]) -> Any:
+        """A user's file may also be a whole map."""
+        return MapFile if "terrain" in content else scenarios.UserFile
 
     def equip(self, position: KaisersPosition, overlays: Sequence[Any] = ()) -> None:
         """Lay map, counters and charts beside a position that was read from a file."""

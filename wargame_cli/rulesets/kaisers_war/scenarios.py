@@ -11,10 +11,11 @@ import msgspec
 from wargame_cli.engine.data import read_scenario
 from wargame_cli.engine.errors import Malformed, Problem, nearest
 from wargame_cli.engine.hexmap import MapError
+from wargame_cli.engine.mapfile import MapPart
 from wargame_cli.engine.options import chosen
 from wargame_cli.engine.ruleset import Scenario
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
-from wargame_cli.rulesets.kaisers_war.counters import CP, SIDES
+from wargame_cli.rulesets.kaisers_war.counters import CP, SIDES, CounterFile
 from wargame_cli.rulesets.kaisers_war.eastern_forces import counters_in_play, forces_set_up
 from wargame_cli.rulesets.kaisers_war.eastern_front import EASTERN_COUNTRIES
 from wargame_cli.rulesets.kaisers_war.kit import Kit, kit
@@ -92,6 +93,13 @@ def scenario_file(name: str) -> ScenarioFile:
         looser=model.looser + file.looser,
         reconstructed=model.reconstructed + file.reconstructed,
     )
+
+
+class UserFile(CounterFile, frozen=True, forbid_unknown_fields=True):
+    """A user's data file: counters, where units start, and tables of a map file in place of ours."""
+
+    setup: dict[str, str] = msgspec.field(default_factory=dict)
+    map: MapPart = MapPart()
 
 
 def of(position: KaisersPosition) -> ScenarioFile:
@@ -262,12 +270,13 @@ def _places(
     """Where each unit starts: our default, or a user's."""
     places = {start.unit: start.at for start in starts(scenario, kit, _sets_up_the_east(kit, options)).values()}
     for overlay in overlays:
-        for unit, at in overlay.get("setup", {}).items():
+        own = msgspec.convert({"setup": overlay.get("setup") or {}}, UserFile)
+        for unit, at in own.setup.items():
             if unit not in places:
                 message = f"{unit} is none of the starting units of {scenario}"
                 hint = nearest(str(unit), places)
                 raise Malformed([Problem(kind="malformed", file="setup", message=message, rule="3.2", hint=hint)])
-            places[unit] = kit.map.find(str(at)) or str(at)
+            places[unit] = kit.map.find(at) or at
     return places
 
 

@@ -95,7 +95,7 @@ class TheLamps(Ruleset):
         return {
             "map": AreaMapFile,
             "scenario": scenarios.ScenarioFile,
-            "units": UnitFile,
+            "counters": UnitFile,
             "cards": CardFile,
             "data": scenarios.UserFile,
         }

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.engine.areamap import MapError
+from wargame_cli.engine.areamap import AreaMapPart, MapError
 from wargame_cli.engine.data import read_scenario
 from wargame_cli.engine.errors import Malformed, Problem, nearest
 from wargame_cli.engine.options import chosen
@@ -55,7 +55,7 @@ class UserFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     cards: dict[str, Card] = {}
     units: dict[str, UnitLine] = {}
-    map: dict[str, Any] = {}
+    map: AreaMapPart = AreaMapPart()
 
 
 @cache
