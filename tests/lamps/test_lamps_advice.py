@@ -190,7 +190,7 @@ def test_a_line_over_the_sea_says_so(places, unit, path):
             {"somme": ["GE-1"], "belgium": ["GB-1"]}, {}, "GE-1",
             "Belgium", "TE controls it", "Hanover", "6.2.2.1", id="enemy land",
         ),
-        pytest.param({"albania": ["AH-1"]}, {}, "AH-1",
+        pytest.param({"albania": ["AH-1"]}, {"options": {"albania-supply": "never"}}, "AH-1",
             "Albania", "no line of supply passes Albania", "Hungary", "6.2.2.1", id="Albania",
         ),
         pytest.param(

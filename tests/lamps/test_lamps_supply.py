@@ -118,7 +118,7 @@ def test_groups_are_what_walking_from_area_to_area_finds(holders):
             reached, front = set(), [area]
             while front:
                 here = front.pop()
-                if here in reached or here == "albania" or position.control.get(here) != side:
+                if here in reached or here == "albania" != area or position.control.get(here) != side:
                     continue
                 reached.add(here)
                 front += board.neighbours[here]

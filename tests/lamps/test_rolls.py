@@ -39,7 +39,11 @@ def plain(found):
         ({"kars": ["RU-1"], "erzurum": ["TU-1"]}, EAST, [], [MOUNTAIN]),  # into Kars and the Caucasus only
         ({"erzurum": ["TU-1"], "kars": ["RU-1"]}, CENTRAL, [], [MOUNTAIN, STRANGE]),
         ({"erzurum": ["TU-1"], "kars": ["RU-CAU"]}, CENTRAL, [], [MOUNTAIN]),
-        ({"erzurum": ["TU-1"], "kars": ["RU-1"]}, CENTRAL | {"trenches": {"kars": ["russia"]}}, [], [MOUNTAIN]),
+        ({"erzurum": ["TU-1"], "kars": ["RU-1"]}, CENTRAL | {"trenches": {"kars": ["russia"]}}, [],
+         [MOUNTAIN, STRANGE]),
+        ({"erzurum": ["TU-1"], "kars": ["RU-CAU"]}, CENTRAL | {"trenches": {"kars": ["russia"]}}, [], [MOUNTAIN]),
+        ({"erzurum": ["TU-1"], "kars": ["RU-1"]},
+         CENTRAL | {"trenches": {"kars": ["russia"]}, "options": {"russian-trench": "unmodified"}}, [], [MOUNTAIN]),
         ({"tanga": ["GE-LV"], "uganda": [], "british_east_africa": ["GB-BEAEF"]}, {},
          [("Lettow-Vorbeck", "7.4.1", "+2")], []),
         ({"uganda": ["GB-BEAEF"], "british_east_africa": ["GE-LV"]}, {"faction": "western_allies"}, [], []),

@@ -128,7 +128,7 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
     def choose(self, option: str, choice: str) -> None:
         """Play with this choice of an option from now on."""
         self.options[option] = choice
-        self.changed()
+        self.changed(*self._derived_of)
 
     def copy(self) -> Self:
         """An independent copy, sharing only what never changes."""

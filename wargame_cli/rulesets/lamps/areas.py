@@ -14,13 +14,19 @@ ALBANIA, GREECE = "albania", "greece"
 
 @derived_of("control")
 def controlled(position: LampsPosition, side: str) -> Mask:
-    """The areas that an alliance controls (6.1.1)."""
-    return position.kit.board.mask(area for area, holder in position.control.items() if holder == side)
+    """The areas that an alliance controls (6.1.1), for all that passes through them; see `controls`."""
+    return position.kit.board.mask(area for area in position.control if controls(position, side, area))
 
 
 def controls(position: LampsPosition, side: str, area: str) -> bool:
-    """Whether an alliance controls an area."""
-    return position.control.get(area) == side
+    """Whether an area is friendly ground of an alliance; a closed Salonika is nobody's, whoever stands in it."""
+    return position.control.get(area) == side and not (area == GREECE and _is_closed_ground(position))
+
+
+def _is_closed_ground(position: LampsPosition) -> bool:
+    """Whether Greece is neutral land again, and by option an army that stayed there does not change it (10.2.3.3)."""
+    closed = position.salonika == "closed" and position.option("closed-salonika") == "neutral"
+    return closed and position.nations["greece"] == "neutral"
 
 
 def owner(position: LampsPosition, area: str) -> str:

@@ -8,6 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from wargame_cli.engine.position import derived_of
+from wargame_cli.rulesets.lamps import conditions
 from wargame_cli.rulesets.lamps.armies import Judge
 from wargame_cli.rulesets.lamps.card_events import EffectUsed
 from wargame_cli.rulesets.lamps.cards import (
@@ -200,6 +201,7 @@ def points(position: LampsPosition, nation: str) -> list[tuple[InForce, Points]]
         (entry, effect)
         for entry, effect in _of_kind(position, Points)
         if nation in ((entry.nation,) if entry.nation else effect.nations)
+        and conditions.hold_when_counted(position, effect)
     ]
 
 

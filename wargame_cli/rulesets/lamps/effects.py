@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.lamps import greece, neutrals, russia, usa
+from wargame_cli.rulesets.lamps import conditions, greece, neutrals, russia, usa
 from wargame_cli.rulesets.lamps.armies import Judge, freshen, go, place, spend
 from wargame_cli.rulesets.lamps.card_choices import CHOSEN, free_gun, options_of
 from wargame_cli.rulesets.lamps.card_events import (
@@ -18,7 +17,6 @@ from wargame_cli.rulesets.lamps.card_events import (
 )
 from wargame_cli.rulesets.lamps.cards import (
     BonusTechnology,
-    Condition,
     Effect,
     Exile,
     FindTechnology,
@@ -44,7 +42,7 @@ from wargame_cli.rulesets.lamps.cards import (
     UsaEntry,
 )
 from wargame_cli.rulesets.lamps.events import MarkerPlaced, TrenchesChanged
-from wargame_cli.rulesets.lamps.nations import CP, FACTION
+from wargame_cli.rulesets.lamps.nations import FACTION
 from wargame_cli.rulesets.lamps.position import HAGUE, POOL, UNRESTRICTED, InForce, LampsPosition
 from wargame_cli.rulesets.lamps.production_events import TrenchesDug
 from wargame_cli.rulesets.lamps.technology_deck import take_card
@@ -52,21 +50,6 @@ from wargame_cli.rulesets.lamps.trench_pool import pool_of, trench_limit, trench
 
 #: Effects that hold for a while and are looked up by the chapters that they change.
 _LASTING = (Roll, NavalReroll, MustAttack, NoRefit, MoreMoves, NamedRule)
-
-_CONDITIONS: Mapping[Condition, Callable[[LampsPosition], bool]] = {
-    "U-Boats unrestricted": lambda position: bool(position.of_type("u-boat", UNRESTRICTED)),
-    "Open Ocean Policy": lambda position: "Open Ocean Policy" in position.flags,
-    "USA neutral": lambda position: position.nations["united_states"] == "neutral",
-    "USA at war": lambda position: position.nations["united_states"] == "war",
-    "Russia collapsed": lambda position: position.nations["russia"] == "conquered",
-    "Germany blockades": lambda position: position.blockade == CP,
-    "Germany does not blockade": lambda position: position.blockade != CP,
-    "German army in Austria": lambda position: any(
-        position.unit(army).nation == "germany" for army in position.armies_at("austria")
-    ),
-    "CP in Ukraine or Kiev": lambda position: CP in (position.control.get("ukraine"), position.control.get("kiev")),
-    "Treaty signed": lambda position: position.treaty,
-}
 
 
 def begin(referee: Judge, card: str, number: int) -> None:
@@ -77,7 +60,7 @@ def begin(referee: Judge, card: str, number: int) -> None:
         # What follows the owner's choice waits for it.
         referee.emit(EffectWaits(rule="5.2", card=card, number=number))
         return
-    if not _holds(position, effect):
+    if not conditions.hold(position, effect):
         return
     if isinstance(effect, _LASTING):
         _hold(referee, card, number, _until(position, effect), "")
@@ -91,10 +74,6 @@ def begin(referee: Judge, card: str, number: int) -> None:
             referee.emit(EffectWaits(rule="5.2", card=card, number=number))
     else:
         _at_once(referee, card, effect)
-
-
-def _holds(position: LampsPosition, effect: Effect) -> bool:
-    return all(_CONDITIONS[condition](position) for condition in effect.conditions)
 
 
 def _until(position: LampsPosition, effect: Any) -> str:
@@ -148,7 +127,7 @@ def settle_effect(referee: Judge, card: str, number: int, choice: str = "") -> N
     """Carry out an effect that waits; what is not chosen on the sheet is asked."""
     position = referee.position
     effect = position.kit.cards[card].effects[number]
-    if not _holds(position, effect):
+    if not conditions.hold(position, effect):
         referee.emit(EffectSettled(rule="5.2", card=card, number=number, reason="its condition does not hold"))
         return
     if not isinstance(effect, CHOSEN):
@@ -248,5 +227,5 @@ def free_refits(referee: Judge) -> None:
     position = referee.position
     for entry in [*position.in_force]:
         effect = position.kit.cards[entry.card].effects[entry.number]
-        if isinstance(effect, FreeRefit) and effect.when == "this production" and _holds(position, effect):
+        if isinstance(effect, FreeRefit) and effect.when == "this production" and conditions.hold(position, effect):
             settle_effect(referee, entry.card, entry.number)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.lamps.areas import GREECE
+from wargame_cli.rulesets.lamps.areas import GREECE, controls
 from wargame_cli.rulesets.lamps.armies import Judge
 from wargame_cli.rulesets.lamps.events import TrenchesChanged
-from wargame_cli.rulesets.lamps.nations import CP, WESTERN_ALLIES
+from wargame_cli.rulesets.lamps.nations import ALLIANCE, CP, TE, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.neutrals import join
 from wargame_cli.rulesets.lamps.political_events import SalonikaChanged
 from wargame_cli.rulesets.lamps.position import LampsPosition
@@ -16,8 +16,13 @@ _POOL = WESTERN_ALLIES
 
 
 def is_open_to(position: LampsPosition, faction: str) -> bool:
-    """Whether a faction's armies may enter neutral Greece: the Western Allies while Salonika is open."""
-    return position.salonika == "open" and faction == WESTERN_ALLIES
+    """Whether a faction's armies may enter neutral Greece: the Western Allies while Salonika is open.
+
+    By option an army that stayed in a closed Salonika holds it open for the Eastern Allies (6.1.1).
+    """
+    if faction == WESTERN_ALLIES:
+        return position.salonika == "open"
+    return position.salonika == "closed" and ALLIANCE[faction] == TE and controls(position, TE, GREECE)
 
 
 def western_armies(position: LampsPosition) -> list[str]:

@@ -13,6 +13,8 @@ from wargame_cli.rulesets.lamps.supply import land_supplied
 #: The nations that develop technology, and may therefore use gas and aircraft (8.4.2.2, 9.1.2).
 DEVELOPERS = {"CP": ("germany",), "TE": ("france", "great_britain")}
 _CAUCASUS, _LETTOW_VORBECK = "RU-CAU", "GE-LV"
+#: The squares where other Russians than the Caucasus Army are weak (7.2.3).
+_CAUCASIAN = ("kars", "caucasus")
 #: The name of the modifier that some markers ignore.
 MOUNTAIN = "Mountain"
 _BOMBARDMENT = "Shore bombardment"
@@ -56,7 +58,8 @@ def defence_influences(position: LampsPosition, fight: Fight) -> tuple[Influence
     found: list[Influence] = []
     if position.kit.is_marked(fight.target, "mountain"):
         found.append(Influence(name=MOUNTAIN, rule="2.1.3", drm=chart.mountain))
-    if _strange_russian(position, fight.defender, fight.target):
+    strange_trench = fight.against == "trench" and _strange_trench(position, fight.target)
+    if strange_trench or _strange_russian(position, fight.defender, fight.target):
         found.append(Influence(name="Russians without the Caucasus Army", rule="7.2.3", drm=chart.strange_russians))
     if fight.battery:
         found.append(Influence(name="Counter-Battery", rule="7.6.2", dice=chart.artillery_dice - 1))
@@ -99,5 +102,12 @@ def _guns(position: LampsPosition, fight: Fight) -> Influence:
     return Influence(name=name, rule="7.6.1", dice=dice - 1)
 
 
+def _strange_trench(position: LampsPosition, area: str) -> bool:
+    """Whether Russians without the Caucasus Army hold a trench: it is as good as the army in it."""
+    if position.option("russian-trench") == "unmodified" or "russia" not in position.trenches.get(area, ()):
+        return False
+    return area in _CAUCASIAN and _CAUCASUS not in position.armies_at(area)
+
+
 def _strange_russian(position: LampsPosition, unit: str, area: str) -> bool:
-    return area in ("kars", "caucasus") and unit not in ("", _CAUCASUS) and position.unit(unit).nation == "russia"
+    return area in _CAUCASIAN and unit not in ("", _CAUCASUS) and position.unit(unit).nation == "russia"

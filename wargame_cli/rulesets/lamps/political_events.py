@@ -132,7 +132,7 @@ class SalonikaChanged(engine.Event, frozen=True, kw_only=True):
         if self.state == "open":
             position.salonika_drawn = position.turn
         position.salonika = self.state
-        position.changed()
+        position.changed("control")
 
 
 EVENTS: tuple[type[engine.Event], ...] = (

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from wargame_cli.engine.position import derived_of
 from wargame_cli.rulesets.lamps import card_effects, u_boats
+from wargame_cli.rulesets.lamps.areas import ALBANIA, neighbours
 from wargame_cli.rulesets.lamps.armies import Judge
 from wargame_cli.rulesets.lamps.card_events import EffectEnded
 from wargame_cli.rulesets.lamps.effects import free_armies, free_refits
@@ -29,11 +30,17 @@ def group_for(position: LampsPosition, nation: str, place: str) -> str:
     """The connected group whose points of a nation reach a place (8.3.2, R-15); empty where none can.
 
     A group is named by its first area on the map. British and American points come over the sea, and reach wherever
-    their units can be supplied, from French areas that are cut off as well.
+    their units can be supplied, from French areas that are cut off as well. To Albania points come out of the group
+    beside it that has most.
     """
     if nation in _OVER_THE_SEA:
         return _OVER_THE_SEA[nation]
-    return group_names(position, SIDE[nation]).get(place, "")
+    names = group_names(position, SIDE[nation])
+    if place != ALBANIA:
+        return names.get(place, "")
+    points = position.this_turn.points.get(nation, {})
+    beside = [names[area] for area in neighbours(position, ALBANIA) if area in names]
+    return max(beside, key=lambda name: points.get(name, 0), default="")
 
 
 def tally(referee: Judge) -> None:

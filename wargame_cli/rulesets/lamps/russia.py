@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.lamps.areas import controlled
 from wargame_cli.rulesets.lamps.armies import Judge, give_up_if_empty, go, remove, revert
 from wargame_cli.rulesets.lamps.events import TrenchesChanged
 from wargame_cli.rulesets.lamps.nations import CP, TE
@@ -68,12 +69,11 @@ def _go_home(referee: Judge, unit: str) -> None:
 
 def _reachable(position: LampsPosition, start: str) -> list[str]:
     board = position.kit.board
-    russian = position.kit.home_masks[RUSSIA]
-    free = russian | board.mask(area for area, side in position.control.items() if side == TE)
+    own = controlled(position, TE)
+    free = own if position.option("way-home") == "held-areas" else own | position.kit.home_masks[RUSSIA]
     found = 0
     for ring in position.kit.land.rings(board.bit[start], free):
         found |= ring
-    own = board.mask(area for area, side in position.control.items() if side == TE)
     return board.spaces(found & own)
 
 

@@ -20,7 +20,7 @@ GUESTS = {"great_britain": "france", "united_states": "france"}
 
 @derived_of("control")
 def groups(position: LampsPosition, side: str) -> tuple[Mask, ...]:
-    """The connected groups of an alliance's areas; Albania joins nothing (6.2.2.1, 10.2.3.1)."""
+    """The connected groups of an alliance's areas; no line leads through Albania (6.2.2.1, 10.2.3.1)."""
     net = position.kit.land
     left = controlled(position, side) & ~position.kit.board.bit[ALBANIA]
     found: list[Mask] = []
@@ -70,6 +70,7 @@ def sea_supplied(position: LampsPosition) -> Mask:
     for group in groups(position, TE):
         if group & ports:
             found |= group
+    found |= _albania_beside(position, TE, found)
     east_africa = position.kit.marked.get("east-africa", 0)
     return found | east_africa  # the expedition in East Africa is always supplied by sea (7.4.3)
 
@@ -107,7 +108,14 @@ def _reach(position: LampsPosition, nation: str, sources: Mask) -> Mask:
     for group in groups(position, SIDE[nation]):
         if group & sources:
             found |= group
-    return found
+    return found | _albania_beside(position, SIDE[nation], found)
+
+
+def _albania_beside(position: LampsPosition, side: str, supplied: Mask) -> Mask:
+    """Albania, where an alliance's army stands in it beside supplied land: its line begins there and passes nothing."""
+    albania = position.kit.board.bit[ALBANIA] & controlled(position, side)
+    fed = position.option("albania-supply") == "out-of" and position.kit.land.spread(albania) & supplied
+    return albania if fed else 0
 
 
 def is_land_supplied(position: LampsPosition, unit: str, nation: str = "") -> bool:

@@ -54,7 +54,8 @@ def _status(position: LampsPosition, unit: str) -> SupplyStatus:
         port = kit.land.path(place, lambda area: bool(kit.board.bit[area] & ports), is_ours) if here else None
         return _told(position, unit, _BRITAIN, (*(port or (place,)), _BRITAIN), "6.2.2.2")
     way = kit.land.path(place, lambda area: bool(kit.board.bit[area] & homes), lambda _: True) if here else None
-    cut = next((area for area in way or () if not is_ours(area)), "")
+    first = 1 if position.option("albania-supply") == "out-of" else 0
+    cut = next((area for area in (way or ())[first:] if not is_ours(area)), "")
     return SupplyStatus(
         unit=unit,
         side=side,
