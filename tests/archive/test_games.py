@@ -26,9 +26,9 @@ def test_a_game_reads_back_as_it_was(table, name):
 def test_users_data_is_embedded(tmp_path):
     """A data file of YAML, JSON or TOML is laid over ours and stays in the game, whatever becomes of the file."""
     for name, text in {
-        "a.yaml": "stacks: {0101: [R1, R2, R3], 0301: [B1, B2, B3]}\n",
-        "a.json": '{"stacks": {"0101": ["R1", "R2", "R3"], "0301": ["B1", "B2", "B3"]}}',
-        "a.toml": '[stacks]\n"0101" = ["R1", "R2", "R3"]\n"0301" = ["B1", "B2", "B3"]\n',
+        "a.yaml": "stacks: {0101: [R1, R2, R3], 0102: [], 0202: [], 0301: [B1, B2, B3]}\n",
+        "a.json": '{"stacks": {"0101": ["R1", "R2", "R3"], "0102": [], "0202": [], "0301": ["B1", "B2", "B3"]}}',
+        "a.toml": '[stacks]\n"0101" = ["R1", "R2", "R3"]\n"0102" = []\n"0202" = []\n"0301" = ["B1", "B2", "B3"]\n',
     }.items():
         (tmp_path / name).write_text(text)
         target = tmp_path / f"game-{name}.yaml"

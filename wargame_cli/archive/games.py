@@ -215,7 +215,7 @@ def load(path: Path | str) -> Game:
         hint = f"wargame rebuild {shlex.quote(str(journal_path(path)))} makes the saved game again"
         raise Malformed([Problem(kind="malformed", message=message, file=str(path), hint=hint)])
     file, ruleset, healed = read(read_bytes(path, MOST_BYTES), str(path))
-    ruleset.equip(file.position, overlays(file.data))
+    equip(ruleset, file.position, file.data, str(path))
     if file.view:
         file.position.veil()
     place = None if str(path) == "-" else path
@@ -236,6 +236,21 @@ def read(data: bytes, source: str) -> tuple[GameFile, Ruleset, bool]:
         message = "the saved game is damaged or was changed by hand: its digest does not fit what it holds"
         raise Malformed([document.problem(("digest",), message, hint=mending(document.source))])
     return file, ruleset, not good and file.digest != canonical.identity_digest(_undigested(file))
+
+
+def equip(ruleset: Ruleset, position: Any, data: Sequence[DataFile], source: str) -> None:
+    """Lay the printed components beside a position that was read. Raises Malformed where they do not belong together.
+
+    A digest is no signature: whoever writes a position can give it one, so its names are looked at once, here.
+    """
+    try:
+        ruleset.equip(position, overlays(data))
+        fault = next(ruleset.faults_of(position), "")
+    except (LookupError, ValueError, TypeError, AttributeError) as error:
+        fault = f"{type(error).__name__}: {error}"
+    if fault:
+        message = f"this is no position of the game: {fault}"
+        raise Malformed([Problem(kind="malformed", message=message, file=source, hint=_MENDING)])
 
 
 def _decoded(document: Document) -> GameFile:

@@ -15,9 +15,9 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.archive import canonical
+from wargame_cli.archive import canonical, games
 from wargame_cli.archive.files import read_lines
-from wargame_cli.archive.games import Game, journal_path, overlays
+from wargame_cli.archive.games import Game, journal_path
 from wargame_cli.archive.keys import Seal
 from wargame_cli.archive.records import (
     FORMER,
@@ -35,6 +35,12 @@ from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import Malformed, Problem, Unsafe
 from wargame_cli.engine.events import COMMON, Event, OptionChanged
 from wargame_cli.engine.ruleset import Ruleset
+
+#: What decoding raises for what is damaged: no JSON, other fields, bytes that are no text, lists within lists.
+UNREADABLE = (ValueError, RecursionError)
+
+#: What an event raises in a position in which it cannot have happened.
+CANNOT_HAPPEN = (LookupError, ValueError, TypeError, AttributeError, RecursionError)
 
 #: What the first line begins with.
 _FIRST = b'{"record":"new"'
@@ -80,7 +86,7 @@ def public_line(text: bytes) -> bytes:
         return text
     try:
         opening = msgspec.json.decode(text, type=Opening)
-    except msgspec.DecodeError:
+    except UNREADABLE:
         return text
     return text if opening.schema == FORMER else line(opening.public)
 
@@ -93,7 +99,7 @@ def encode_events(events: Sequence[Event]) -> msgspec.Raw:
 def decode_events(ruleset: Ruleset, raw: msgspec.Raw) -> tuple[Event, ...]:
     """Events from the journal, older ones under the names that they have today.
 
-    Raises msgspec.ValidationError for what this ruleset cannot have written.
+    Raises one of UNREADABLE for what this ruleset cannot have written.
     """
     decoder = _decoder(ruleset)
     try:
@@ -136,10 +142,14 @@ def _decoder(ruleset: Ruleset) -> msgspec.json.Decoder[Any]:
 
 
 def starting_position(opening: Opening) -> tuple[Ruleset, Any]:
-    """The ruleset and the position in which the game began."""
+    """The ruleset and the position in which the game began. Raises Malformed."""
     ruleset = rulesets.load(opening.ruleset)
-    position = msgspec.json.decode(opening.position, type=ruleset.position_type)
-    ruleset.equip(position, overlays(opening.data))
+    try:
+        position = msgspec.json.decode(opening.position, type=ruleset.position_type)
+    except UNREADABLE as error:
+        message = f"the starting position cannot be read ({error})"
+        raise Malformed([Problem(kind="malformed", message=message)]) from None
+    games.equip(ruleset, position, opening.data, "")
     return ruleset, position
 
 
@@ -164,7 +174,7 @@ class Journal:
         for number, text in enumerate(self.lines):
             try:
                 record = msgspec.json.decode(text, type=Record)
-            except msgspec.DecodeError as error:
+            except UNREADABLE as error:
                 raise self.fault(number, f"the record cannot be read ({error})") from None
             if isinstance(record, Opening) != (number == 0):
                 raise self.fault(number, "the journal must begin with one record of the new game")
@@ -230,7 +240,7 @@ class _Story:
             events = decode_events(self._ruleset, raw)
             for event in events:
                 event.apply(after)
-        except (msgspec.ValidationError, LookupError, ValueError) as error:
+        except CANNOT_HAPPEN as error:
             raise self._journal.fault(number, f"the events cannot be told again ({error})") from None
         self._position = after
         return Chapter(

@@ -9,7 +9,7 @@ import msgspec
 
 from wargame_cli.archive import canonical, keys
 from wargame_cli.archive.bundles import Evidence, Open, Played, Sealed, SealedStep, steps_of
-from wargame_cli.archive.journal import decode_events, line_digest
+from wargame_cli.archive.journal import UNREADABLE, decode_events, line_digest
 from wargame_cli.archive.records import Opening, PhaseRecord, Record, Rewind, TermsSet
 from wargame_cli.archive.replay import Progress, Replay, called
 from wargame_cli.archive.sheets import SheetText
@@ -125,7 +125,7 @@ class _Checking:
         replay.at(f"record {number + 1}")
         try:
             record: Record = msgspec.json.decode(entry.line, type=Record)
-        except msgspec.DecodeError as error:
+        except UNREADABLE as error:
             raise replay.fail(f"it cannot be read ({error})") from None
         replay.at(f"record {number + 1} ({called(record)})")
         if isinstance(record, Opening) != (number == 0):
@@ -195,7 +195,7 @@ class _Checking:
     def _check_dice(self, number: int, raw: msgspec.Raw) -> int:
         try:
             events = decode_events(self._ruleset, raw)
-        except msgspec.ValidationError as error:
+        except UNREADABLE as error:
             raise self.replay.fail(f"an event cannot be read: {error}") from None
         rolls = [event for event in events if isinstance(event, DieRolled)]
         if not rolls:

@@ -9,7 +9,14 @@ import msgspec
 
 from wargame_cli.archive import canonical, games, keys, sheets
 from wargame_cli.archive.games import DiceBox, GameFile
-from wargame_cli.archive.journal import Journal, decode_events, starting_position, with_options
+from wargame_cli.archive.journal import (
+    CANNOT_HAPPEN,
+    UNREADABLE,
+    Journal,
+    decode_events,
+    starting_position,
+    with_options,
+)
 from wargame_cli.archive.records import (
     Act,
     Correction,
@@ -211,7 +218,7 @@ class Replay:
         try:
             for event in decode_events(self._ruleset, record.events):
                 event.apply(after)
-        except (msgspec.ValidationError, LookupError, ValueError) as error:
+        except CANNOT_HAPPEN as error:
             raise self.fail(f"the override cannot be made: {error}") from None
         self.same_position("the position afterwards", record.digest, after)
         self._played.append(
@@ -259,7 +266,7 @@ class Replay:
     def _compare_events(self, raw: msgspec.Raw, replayed: list[Any]) -> None:
         try:
             written = decode_events(self._ruleset, raw)
-        except msgspec.ValidationError as error:
+        except UNREADABLE as error:
             raise self.fail(f"an event cannot be read: {error}") from None
         for number, (one, other) in enumerate(zip(written, replayed, strict=False), 1):
             if one != other:

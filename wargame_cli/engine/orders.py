@@ -14,6 +14,8 @@ from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
+from wargame_cli.engine.naming import mark_of
+
 
 def name_of(what: str, description: str) -> msgspec.Meta:
     """The mark of a text that names something and is looked up; a field that names nothing is left out, not empty."""
@@ -85,7 +87,7 @@ def _canonical(value: Any, hint: Any, find: Finder) -> Any:
         hint = next((part for part in typing.get_args(hint) if _fits(value, part)), None)
         origin = typing.get_origin(hint)
     if origin is Annotated:
-        what = _stands_for(hint)
+        what = mark_of(hint)
         return find(what, value) if what and value else value
     if origin in (tuple, list):
         inner = typing.get_args(hint)[0]
@@ -115,11 +117,3 @@ def _fits(value: Any, hint: Any) -> bool:
     if origin is Annotated:
         return isinstance(value, typing.get_args(hint)[0])
     return isinstance(value, origin or hint)
-
-
-def _stands_for(hint: Any) -> str:
-    """What a marked text names: unit, place, or nothing."""
-    for note in typing.get_args(hint)[1:]:
-        if isinstance(note, msgspec.Meta) and note.extra and "names" in note.extra:
-            return str(note.extra["names"])
-    return ""

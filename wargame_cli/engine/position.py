@@ -12,6 +12,8 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar, cast
 
 import msgspec
 
+from wargame_cli.engine.naming import PlaceId, SideId, UnitId
+
 A = ParamSpec("A")
 R = TypeVar("R")
 P = TypeVar("P", bound="Position")
@@ -44,9 +46,9 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
     turn: int = 1
     phase: str = ""
     points: dict[str, int]
-    stacks: dict[str, list[str]]
+    stacks: dict[PlaceId, list[UnitId]]
     options: dict[str, str] = {}
-    standing: dict[str, list[Standing]] = {}
+    standing: dict[SideId, list[Standing]] = {}
     over: bool = False
     winner: str = ""
     ending: str = ""

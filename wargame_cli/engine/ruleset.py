@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
 from random import Random
@@ -20,6 +20,7 @@ from wargame_cli.engine.changes import Change, Told
 from wargame_cli.engine.document import Block, Items, cite
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.hexmap import HexMap, plain
+from wargame_cli.engine.naming import names_of
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.picture import Picture, Piece
@@ -180,6 +181,24 @@ class Ruleset(ABC):
         if found is None:
             raise LookupError(f"there is no {what} {name!r}", nearest(name, known))
         return found
+
+    def faults_of(self, position: Any) -> Iterator[str]:
+        """What is wrong with a position that was read from a file: it names what this game does not have."""
+        if position.phase not in self.sequence.names:
+            yield f"there is no phase {position.phase!r}"
+        known = {"side": self.sides, **self.names_in(position)}
+        for what, name in names_of(position):
+            if name not in known.get(what, (name,)):
+                yield f"there is no {what} {name!r}"
+        if sum(map(len, position.stacks.values())) != len(position.units()):
+            yield "a unit stands in two places"
+
+    def names_in(self, position: Any) -> Mapping[str, Container[str]]:
+        """The units and places of a game, as "unit" and "place", and whatever else the fields of its position name.
+
+        What is not among them is not looked at.
+        """
+        return {}
 
     def called(self, position: Any, place: str) -> str:
         """A place as people call it in reports, such as its number with its towns."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import lzma
+import struct
 import zipfile
+import zlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,7 +17,7 @@ from wargame_cli.archive import games
 from wargame_cli.archive.bundles import Evidence, evidence, own_sheets
 from wargame_cli.archive.files import in_file_names, read_bytes
 from wargame_cli.archive.games import DiceBox, Game, GameFile, Pending
-from wargame_cli.archive.journal import Chapter, journal_of
+from wargame_cli.archive.journal import UNREADABLE, Chapter, journal_of
 from wargame_cli.engine.errors import Malformed, Problem
 from wargame_cli.reports import maps
 from wargame_cli.reports.telling import report_of
@@ -23,6 +26,9 @@ from wargame_cli.reports.writing import written
 
 #: The proof's name in a bundle; by it a bundle is recognised.
 PROOF = "proof.json"
+
+#: What reading a damaged archive raises: no archive, a torn or encrypted one, packed in an unknown way.
+_BROKEN = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, OSError, EOFError, ValueError, RuntimeError)
 
 _MOST_BYTES = 100_000_000
 
@@ -156,12 +162,13 @@ def read_evidence(path: Path) -> Evidence:
         with zipfile.ZipFile(io.BytesIO(read_bytes(path, _MOST_BYTES))) as archive:
             if archive.getinfo(PROOF).file_size > _MOST_BYTES:
                 raise fault("the proof in this bundle is too large")
-            data: Any = archive.read(PROOF)
+            with archive.open(PROOF) as file:
+                data: Any = file.read(_MOST_BYTES)
     except KeyError:
         raise fault(f"this is no bundle of wargame pack: it holds no {PROOF}") from None
-    except (zipfile.BadZipFile, OSError, EOFError, ValueError, NotImplementedError) as error:
+    except _BROKEN as error:
         raise fault(f"the bundle is damaged ({error})") from None
     try:
         return msgspec.json.decode(data, type=Evidence)
-    except msgspec.DecodeError as error:
+    except UNREADABLE as error:
         raise fault(f"the proof in this bundle cannot be read ({error})") from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -123,6 +123,11 @@ class IllusionsOfGlory(Ruleset):
         if found := position.kit.map.find(wanted) or _BOXES.get(wanted.lower()):
             return found
         raise LookupError(f"no space is called {name!r}", nearest(name, position.kit.map.names()))
+
+    def names_in(self, position: IllusionsPosition) -> Mapping[str, Container[str]]:
+        """Counters, spaces, boxes, and the places off the map."""
+        kit = position.kit
+        return {"unit": kit.units, "place": {*kit.board.index, *BOXES}}
 
     def called(self, position: IllusionsPosition, place: str) -> str:
         """A space or a box by its name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -36,7 +36,7 @@ from wargame_cli.rulesets.kaisers_war.counters import SIDES, CounterFile
 from wargame_cli.rulesets.kaisers_war.events import ALL, FORMER
 from wargame_cli.rulesets.kaisers_war.machine import laws
 from wargame_cli.rulesets.kaisers_war.options import OPTIONS
-from wargame_cli.rulesets.kaisers_war.position import BOXES, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.position import BOXES, FLEET, GONE, POOL, TRACK, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.sequence import SEQUENCE, is_played
 from wargame_cli.rulesets.kaisers_war.telling import supply_report
 
@@ -125,6 +125,11 @@ class KaisersWar(Ruleset):
             return found
         places = [*BOXES.values(), *position.kit.map.names()]
         raise LookupError(f"no hex or town is called {name!r}", nearest(name, places))
+
+    def names_in(self, position: KaisersPosition) -> Mapping[str, Container[str]]:
+        """Counters, hexes, boxes, and the places off the map."""
+        kit = position.kit
+        return {"unit": kit.mix.faces, "place": {*kit.board.index, *BOXES.values(), POOL, TRACK, GONE, FLEET}}
 
     def called(self, position: KaisersPosition, place: str) -> str:
         """A hex with its towns: `1015 Paris`."""

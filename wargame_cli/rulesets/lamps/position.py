@@ -14,7 +14,7 @@ from wargame_cli.rulesets.lamps.options import DEFAULTS
 from wargame_cli.rulesets.lamps.tables import Turn
 
 #: Places off the map: units to be raised, dead for good, of nations not yet at war, guns and tanks not yet developed.
-POOL, GONE, NEUTRAL, UNDEVELOPED = "force pool", "eliminated", "not at war", "undeveloped"
+POOL, GONE, NEUTRAL, UNDEVELOPED = OFF_MAP = ("force pool", "eliminated", "not at war", "undeveloped")
 #: The boxes of the map that hold ships and U-Boats (6.6).
 BLOCKADE, HAGUE, UNRESTRICTED = "blockade_box", "uboat_hague", "uboat_unrestricted"
 PORTS = {"germany": "german_home_port", "great_britain": "british_home_port", "united_states": "british_home_port"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any, ClassVar
@@ -29,7 +29,7 @@ from wargame_cli.rulesets.lamps.events import ALL
 from wargame_cli.rulesets.lamps.kit import UnitFile
 from wargame_cli.rulesets.lamps.nations import ALLIANCES, FACTIONS, SEAT, SIDE, title
 from wargame_cli.rulesets.lamps.options import OPTIONS
-from wargame_cli.rulesets.lamps.position import LampsPosition, beachhead, coast_of
+from wargame_cli.rulesets.lamps.position import OFF_MAP, LampsPosition, beachhead, coast_of
 from wargame_cli.rulesets.lamps.seats import seat_of, seats
 from wargame_cli.rulesets.lamps.sequence import SEQUENCE, is_played
 
@@ -158,6 +158,12 @@ class TheLamps(Ruleset):
             return found
         names = position.kit.map.names()
         raise LookupError(f"no area is called {name!r}", nearest(name, names))
+
+    def names_in(self, position: LampsPosition) -> Mapping[str, Container[str]]:
+        """Units, areas, boxes, beachheads, and the places off the map."""
+        kit = position.kit
+        coasts = map(beachhead, kit.map.areas)
+        return {"unit": kit.units, "place": {*kit.board.index, *kit.map.boxes, *coasts, *OFF_MAP}}
 
     def called(self, position: LampsPosition, place: str) -> str:
         """An area by its name."""

@@ -1,0 +1,76 @@
+"""What the fields of a record name: units, places, sides, found by the marks of their types, however deep they lie."""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Iterator
+from functools import cache
+from typing import Annotated, Any
+
+import msgspec
+
+
+def named(what: str) -> msgspec.Meta:
+    """The mark of a text that names something; an empty one names nothing."""
+    return msgspec.Meta(extra={"names": what})
+
+
+UnitId = Annotated[str, named("unit")]
+PlaceId = Annotated[str, named("place")]
+SideId = Annotated[str, named("side")]
+
+
+def names_of(record: msgspec.Struct) -> Iterator[tuple[str, str]]:
+    """Every name in a record, with what it names."""
+    for field, hint in _marked_fields(type(record)):
+        yield from _names(getattr(record, field), hint)
+
+
+def _names(value: Any, hint: Any) -> Iterator[tuple[str, str]]:
+    origin, inner = typing.get_origin(hint), typing.get_args(hint)
+    if origin is Annotated:
+        if isinstance(value, str) and value and (what := mark_of(hint)):
+            yield what, value
+    elif origin in (typing.Union, types.UnionType):
+        for part in inner:
+            if not isinstance(value, msgspec.Struct) or isinstance(value, typing.get_origin(part) or part):
+                yield from _names(value, part)
+    elif isinstance(value, dict) and origin is dict:
+        of_keys, of_values = (part if _is_marked(part) else None for part in inner)
+        for key, item in value.items():
+            if of_keys:
+                yield from _names(key, of_keys)
+            if of_values:
+                yield from _names(item, of_values)
+    elif isinstance(value, list | tuple) and origin in (list, tuple):
+        each = inner[:1] * len(value) if inner[1:] in ((), (...,)) else inner
+        for item, part in zip(value, each, strict=False):
+            yield from _names(item, part)
+    elif isinstance(value, msgspec.Struct):
+        yield from names_of(value)
+
+
+def mark_of(hint: Any) -> str:
+    """What a marked text names: unit, place, or nothing."""
+    for note in typing.get_args(hint)[1:]:
+        if isinstance(note, msgspec.Meta) and note.extra and "names" in note.extra:
+            return str(note.extra["names"])
+    return ""
+
+
+@cache
+def _marked_fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
+    """The fields of a record that name something, with their types."""
+    hints = typing.get_type_hints(kind, include_extras=True)
+    return tuple((name, hints[name]) for name in kind.__struct_fields__ if _is_marked(hints[name]))
+
+
+@cache
+def _is_marked(hint: Any) -> bool:
+    """Whether a name may lie in a value of this type."""
+    if typing.get_origin(hint) is Annotated:
+        return bool(mark_of(hint))
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return bool(_marked_fields(hint))
+    return any(_is_marked(part) for part in typing.get_args(hint))
