@@ -250,7 +250,7 @@ def equip(ruleset: Ruleset, position: Any, data: Sequence[DataFile], source: str
         fault = f"{type(error).__name__}: {error}"
     if fault:
         message = f"this is no position of the game: {fault}"
-        raise Malformed([Problem(kind="malformed", message=message, file=source, hint=_MENDING)])
+        raise Malformed([Problem(kind="malformed", message=message, file=source, hint=mending(source))])
 
 
 def _decoded(document: Document) -> GameFile:
