@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from wargame_cli.cli import terminal
-from wargame_cli.cli.parameters import GameFile, Json, open_game
+from wargame_cli.cli.parameters import GameFile, Json, Since, open_game
 
 app = typer.Typer()
 
@@ -18,9 +18,12 @@ def pack(
     game: GameFile,
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FOLDER", help="Write the files here.")] = Path(),
     side: Annotated[list[str], typer.Option("--side", metavar="SIDE", help="Only for this side.")] = [],  # noqa: B006
+    since: Since = "",
     json: Json = False,
 ) -> None:
     """Write one file a side, ready to attach: its report, its sheet to fill in, what it sees, and the proof.
+
+    The report tells everything since the last phase in which that side gave orders, or since the phase that you name.
 
     wargame verify on such a file checks the dice and results without the umpire's files.
     """
@@ -30,7 +33,7 @@ def pack(
 
     current = open_game(game)
     sides = [known_side(current, each) for each in side] or list(current.sides)
-    packed = {output / bundle_name(current, each): bundle(current, each) for each in sides}
+    packed = {output / bundle_name(current, each): bundle(current, each, since) for each in sides}
     make_folder(output)
     for path, data in packed.items():
         terminal.put_file(path, data)

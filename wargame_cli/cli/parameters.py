@@ -20,6 +20,9 @@ GameOrFolder = Annotated[
 Sheets = Annotated[list[Path], typer.Argument(metavar="SHEET...", help="Order sheets; - for standard input.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 Side = Annotated[str | None, typer.Option("--side", metavar="SIDE", help="Only what this side has or may see.")]
+Since = Annotated[
+    str, typer.Option("--since", metavar="[TURN/]PHASE", help="Everything since this phase (its last time), with it.")
+]
 Public = Annotated[bool, typer.Option("--public", help="Only what everybody may see.")]
 Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file.")]
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from wargame_cli.cli import terminal
-from wargame_cli.cli.parameters import GameFile, Json, Output, Public, Side, open_game
+from wargame_cli.cli.parameters import GameFile, Json, Output, Public, Side, Since, open_game
 from wargame_cli.engine.errors import WargameError
 
 app = typer.Typer()
@@ -18,6 +18,7 @@ def report(
     game: GameFile,
     turn: Annotated[int | None, typer.Option(metavar="N", help="All phases of this turn.")] = None,
     phase: Annotated[str | None, typer.Option(metavar="NAME", help="This phase, of the turn or its last time.")] = None,
+    since: Since = "",
     side: Side = None,
     public: Public = False,
     format: Annotated[
@@ -29,19 +30,21 @@ def report(
     """Show any past report again, from the journal: the umpire's, a side's, or the public one."""
     from wargame_cli.archive.journal import journal_of
     from wargame_cli.reports.readers import reader
-    from wargame_cli.reports.telling import report_of
+    from wargame_cli.reports.telling import from_phase, report_of
     from wargame_cli.reports.writing import format_of, written
 
     current = open_game(game)
     who = reader(current, side, public)
+    whole = journal_of(current).chapters()
     chapters = [
         chapter
-        for chapter in journal_of(current).chapters()
+        for chapter in (from_phase(current, whole, since) if since else whole)
         if turn in (None, chapter.turn) and phase in (None, chapter.phase)
     ]
     if not chapters:
         raise WargameError("no such phase has been resolved yet")
-    told = [report_of(current, chapter, who) for chapter in (chapters if turn is not None else chapters[-1:])]
+    several = turn is not None or bool(since)
+    told = [report_of(current, chapter, who) for chapter in (chapters if several else chapters[-1:])]
     if format is None:
         format = "json" if json else format_of(output) if output and str(output) != "-" else None
     if format is None:

@@ -20,7 +20,7 @@ from wargame_cli.archive.games import DiceBox, Game, GameFile, Pending
 from wargame_cli.archive.journal import UNREADABLE, Chapter, journal_of
 from wargame_cli.engine.errors import Malformed, Problem
 from wargame_cli.reports import maps
-from wargame_cli.reports.telling import report_of
+from wargame_cli.reports.telling import from_phase, report_of
 from wargame_cli.reports.template import template
 from wargame_cli.reports.writing import written
 
@@ -38,7 +38,8 @@ _NO_DATE = (1980, 1, 1, 0, 0, 0)
 _README = """\
 {title}, turn {turn}, {phase}: what {side} is sent.
 
-report.html, report.txt   what happened, as far as {side} may know it
+report.html, report.txt   what happened since {side} gave orders (or since the phase
+                            that the umpire chose), as far as {side} may know it
 sheet.yaml                the sheet to fill in and send back
 position.yaml             the position as {side} sees it, which wargame can read:
                             wargame check position.yaml sheet.yaml
@@ -56,10 +57,9 @@ def bundle_name(game: Game, side: str) -> str:
     return f"{in_file_names(game.id)}-{stands}-{in_file_names(side.lower().replace(' ', '-'))}.zip"
 
 
-def bundle(game: Game, side: str) -> bytes:
-    """The bundle of a side. Raises Unsafe if the journal is missing."""
-    chapters = news(game, journal_of(game).chapters())
-    reports = [report_of(game, chapter, side) for chapter in chapters]
+def bundle(game: Game, side: str, since: str = "") -> bytes:
+    """The bundle of a side, with its `news` since a phase. Raises what `news` raises."""
+    reports = [report_of(game, chapter, side) for chapter in news(game, side, since)]
     seen = view_file(game, side)
     position = game.position
     files: dict[str, str] = {
@@ -77,11 +77,18 @@ def bundle(game: Game, side: str) -> bytes:
     return _zipped(files)
 
 
-def news(game: Game, chapters: Sequence[Chapter]) -> Sequence[Chapter]:
-    """The chapters since the last phase in which somebody gave orders, with that phase."""
+def news(game: Game, side: str, since: str = "") -> Sequence[Chapter]:
+    """What a side is told: everything since the last phase in which it gave orders itself, that phase included.
+
+    Or since another phase, written `PHASE` (the last of that name) or `TURN/PHASE`. A side that has given no orders yet
+    is told everything. Raises Unsafe if the journal is missing, and WargameError for a phase that was not played.
+    """
+    chapters = journal_of(game).chapters()
+    if since:
+        return from_phase(game, chapters, since)
     for index in range(len(chapters) - 1, -1, -1):
         chapter = chapters[index]
-        if not chapter.act and game.ruleset.phase(chapter.before).side:
+        if not chapter.act and game.ruleset.phase(chapter.before).side == side:
             return chapters[index:]
     return chapters
 

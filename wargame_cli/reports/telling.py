@@ -10,8 +10,10 @@ from wargame_cli.archive.games import Game
 from wargame_cli.archive.journal import Chapter
 from wargame_cli.archive.sheets import waits_for
 from wargame_cli.archive.terms import no_sheet
+from wargame_cli.archive.umpire import find_phase
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table, cite
+from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.reports import readers
 from wargame_cli.reports.acts import act_told
@@ -27,6 +29,18 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     reader: str
     events: tuple[happen.Event, ...]
     blocks: tuple[Block, ...]
+
+
+def from_phase(game: Game, chapters: Sequence[Chapter], since: str) -> Sequence[Chapter]:
+    """The chapters from a phase on, which is written `PHASE` (the last of that name) or `TURN/PHASE`.
+
+    Raises WargameError for one that was not played.
+    """
+    turn, slash, phase = since.rpartition("/")
+    if slash and not turn.isdecimal():
+        raise WargameError(f"a phase is written PHASE or TURN/PHASE, not {since!r}")
+    found = find_phase(game, chapters, phase, int(turn) if turn else None)
+    return chapters[chapters.index(found) :]
 
 
 def report_of(game: Game, chapter: Chapter, who: str | None) -> Report:
