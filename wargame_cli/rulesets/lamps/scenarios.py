@@ -88,7 +88,7 @@ def components(overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
         raise Malformed([Problem(kind="malformed", rule="2.1", message=str(error))]) from None
 
 
-def _strangers(printed: Kit) -> Iterator[str]:
+def strangers_in(printed: Kit) -> Iterator[str]:
     """What cards and counters name that there is not, in words."""
     yield from strangers(printed.cards, printed.map.areas, printed.units)
     for unit, counter in printed.units.items():
@@ -106,7 +106,7 @@ def new_position(
     """
     file = scenario_file(scenario)
     printed = components(overlays)
-    if overlays and (unknown := list(_strangers(printed))):
+    if overlays and (unknown := list(strangers_in(printed))):
         raise LookupError("; ".join(unknown))
     nations: dict[str, Stand] = {nation: "neutral" if nation in file.neutral else "war" for nation in SIDE}
     position = LampsPosition(

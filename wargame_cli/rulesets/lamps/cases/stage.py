@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from wargame_cli.engine.cases import Stage
-from wargame_cli.engine.errors import nearest
-from wargame_cli.engine.text import Document
+from wargame_cli.engine.errors import Malformed, nearest
+from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.lamps import scenarios
 from wargame_cli.rulesets.lamps.kit import Kit
 from wargame_cli.rulesets.lamps.nations import ALLIANCES, FACTIONS, SIDE
@@ -38,12 +38,14 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     """What a position is made of; beside it `given` may hold any field of a saved position.
 
     `scenario` starts from a set-up. `areas` puts units into areas, boxes and beachheads, or off the map (`force pool`,
-    `eliminated`); a `*` marks the Spent and Fired. `points_left` are production points of a nation in this phase.
+    `eliminated`); a `*` marks the Spent and Fired. `points_left` are production points of a nation in this phase. `data`
+    is a user's data file laid over map, counters and cards.
     """
 
     scenario: str = ""
     areas: dict[str, tuple[str, ...]] = {}
     points_left: dict[str, int] = {}
+    data: Any = None
 
 
 #: Fields of a position that follow from other parts of a case.
@@ -58,6 +60,7 @@ def build(
     phase: str = _PHASE,
     control: Mapping[str, str] | None = None,
     nations: Mapping[str, Stand] | None = None,
+    kit: Kit | None = None,
     **fields: Any,
 ) -> LampsPosition:
     """A position with these units in areas, boxes or beachheads, and every other unit off the map.
@@ -65,7 +68,7 @@ def build(
     Nations at war are those of the start and those whose armies are named; `nations` and `control` say otherwise. An
     area is controlled by the alliance whose army stands there, else by its owner's, if that is at war.
     """
-    kit = scenarios.components()
+    kit = kit or scenarios.components()
     placed = {place: [unit.rstrip("*") for unit in units] for place, units in areas.items() if units}
     spent = [unit.rstrip("*") for units in areas.values() for unit in units if unit.endswith("*")]
     used = {unit for units in placed.values() for unit in units}
@@ -129,17 +132,31 @@ class _Stage(Stage[Given]):
     def __init__(self, case: Document) -> None:
         super().__init__(case, Given, LampsPosition, _FOLLOWS)
         self.options = self.chosen(OPTIONS)
+        self.kit = self._kit()
         for field, named, there in self._named():
             if named not in there:
                 hint = nearest(str(named), [str(each) for each in there])
                 raise self.wrong(f"{field} names {str(named)!r}, which there is not", field, hint=hint)
         for entry in self.saved.get("in_force", ()):
-            if not 0 <= entry.number < len(scenarios.components().cards[entry.card].effects):
+            if not 0 <= entry.number < len(self.kit.cards[entry.card].effects):
                 raise self.wrong(f"{entry.card} has no effect number {entry.number} (they count from 0)", "in_force")
+
+    def _kit(self) -> Kit:
+        """The components, with the case's data laid over them."""
+        if self.given.data is None:
+            return scenarios.components()
+        decode(self.case, scenarios.UserFile, ("given", "data"))
+        try:
+            printed = scenarios.components([self.case.data["given"]["data"]])
+        except Malformed as error:
+            raise self.wrong("; ".join(problem.message for problem in error.problems), "data") from None
+        if unknown := list(scenarios.strangers_in(printed)):
+            raise self.wrong("; ".join(unknown), "data")
+        return printed
 
     def _named(self) -> Iterator[tuple[str, object, Collection[object]]]:
         """Everything that the saved fields name: the field, the name, and what there is."""
-        kit = scenarios.components()
+        kit = self.kit
         saved = self.saved
         yield "turn", saved.get("turn", _TURN), kit.tables.turns.turns
         for field, there in (("nations", SIDE), ("decks", FACTIONS), ("aside", FACTIONS), ("technology", ALLIANCES)):
@@ -158,7 +175,8 @@ class _Stage(Stage[Given]):
     def position(self) -> LampsPosition:
         """The position with everything that the case says of it."""
         if self.given.scenario:
-            start = scenarios.new_position(self.given.scenario, self.options)
+            overlays = [] if self.given.data is None else [self.case.data["given"]["data"]]
+            start = scenarios.new_position(self.given.scenario, self.options, overlays)
             position = msgspec.structs.replace(start, **self.saved)
             position.equip(start.kit)
             return position
@@ -167,7 +185,7 @@ class _Stage(Stage[Given]):
                 f"there is no phase {phase!r}", "phase", hint=nearest(phase, [p.name for p in SEQUENCE.phases])
             )
         areas = {self._place(place): self._units(place, units) for place, units in self.given.areas.items()}
-        position = build(areas, self.options, **self.saved)
+        position = build(areas, self.options, kit=self.kit, **self.saved)
         for nation, points in self.given.points_left.items():
             if nation not in SIDE:
                 raise self.wrong(f"there is no nation {nation!r}", "points_left", nation, hint=nearest(nation, SIDE))
@@ -177,7 +195,7 @@ class _Stage(Stage[Given]):
         return position
 
     def _place(self, name: str) -> str:
-        kit = scenarios.components()
+        kit = self.kit
         if name in (POOL, GONE, UNDEVELOPED, NEUTRAL) or name in kit.map.boxes:
             return name
         coast = coast_of(name)
@@ -188,7 +206,7 @@ class _Stage(Stage[Given]):
         return beachhead(found) if coast else found
 
     def _units(self, place: str, units: Sequence[str]) -> Sequence[str]:
-        known = scenarios.components().units
+        known = self.kit.units
         for unit in units:
             if unit.rstrip("*") not in known:
                 raise self.wrong(f"no unit is called {unit!r}", "areas", place, hint=nearest(unit, known))
