@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from wargame_cli.rulesets.lamps import RULESET
-from wargame_cli.rulesets.lamps.movement import reach
+from wargame_cli.rulesets.lamps.land_ways import reach
 from wargame_cli.rulesets.lamps.nations import CP, TE
 
 BOARD = RULESET.new("campaign", {}).kit.board

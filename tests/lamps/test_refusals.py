@@ -11,7 +11,7 @@ from wargame_cli.rulesets.lamps.invasion import Invade, Land
 from wargame_cli.rulesets.lamps.movement import Move, Stosstruppen
 from wargame_cli.rulesets.lamps.naval_combat import Naval
 from wargame_cli.rulesets.lamps.naval_movement import Fleets, UBoats
-from wargame_cli.rulesets.lamps.position import POOL, PORTS, FactionTurn
+from wargame_cli.rulesets.lamps.position import NEUTRAL, POOL, PORTS, FactionTurn
 from wargame_cli.rulesets.lamps.sea_movement import Sail
 from wargame_cli.rulesets.lamps.spending import Absorb, Raise, Refit
 from wargame_cli.rulesets.lamps.tanks import TANKS, Tanks
@@ -157,3 +157,70 @@ def test_who_cannot_pay_is_told_where_his_points_are(order, points, message):
     position = field(areas, step="production", turn=6, control=control)
     position.this_turn.points = {"germany": points}
     assert [why for number, why in faults(judge(position), order) if number == "8.1"] == [message]
+
+
+CLOSED = [
+    (  # the one way from Kiev into Poland leads through the marshes
+        Move(unit="RU-1", to="brest_litovsk"), {"kiev": ["RU-1"]},
+        {"faction": "eastern_allies", "control": dict.fromkeys(("minsk", "ukraine", "lithuania", "poland"), "CP")},
+        "2.1.4", "a move that enters Pripet Marshes ends there, and no other way leads from Kiev to Brest-Litovsk",
+    ),
+    (
+        Move(unit="TU-1", to="jerusalem"), {"anatolia": ["TU-1"], "damascus": ["TU-2"]}, {"faction": "central_allies"},
+        "2.1.8", "TU-2 stands in Damascus, and no other way leads from Anatolia to Jerusalem",
+    ),
+    (
+        Move(unit="TU-1", to="jerusalem"), {"anatolia": ["TU-1"]},
+        {"faction": "central_allies", "this_turn": FactionTurn(squares=["damascus"]), "nations": {"turkey": "war"}},
+        "2.1.8", "an army has used Damascus in this phase, and no other way leads from Anatolia to Jerusalem",
+    ),
+    (
+        Move(unit="TU-1", to="damascus"), {"anatolia": ["TU-1"], "damascus": ["TU-2"]}, {"faction": "central_allies"},
+        "2.1.8", "TU-2 stands in Damascus",
+    ),
+    (
+        Move(unit="GB-1", to="sinai"), {"jerusalem": ["GB-1"], NEUTRAL: ["GB-MEF"]}, WEST,
+        "2.1.8", "Sinai is kept free for the army that comes when Turkey enters the war",
+    ),
+    (
+        Move(unit="AH-1", to="prussia"), {"galicia": ["AH-1"]}, {"faction": "central_allies"},
+        "6.4.1", "Prussia is a German Home Area",
+    ),
+    (
+        Move(unit="AH-1", to="belgium"), {"austria": ["AH-1"], "belgium": ["GE-1"]}, {"faction": "central_allies"},
+        "6.4.1", "Berlin is a German Home Area, and no other way leads from Austria to Belgium",
+    ),
+    (
+        Move(unit="AH-1", to="anatolia"), {"hungary": ["AH-1"], "anatolia": ["TU-1"], "serbia": ["AH-2"]},
+        {"faction": "central_allies"}, "6.4.3", "Bulgaria is neutral, and no other way leads from Hungary to Anatolia",
+    ),
+    (
+        Move(unit="AH-1", to="albania"), {"bosnia": ["AH-1"], "albania": ["AH-2"]}, {"faction": "central_allies"},
+        "10.2.3.1", "nobody moves into Albania",
+    ),
+    (
+        Move(unit="AH-1", to="greece"), {"bosnia": ["AH-1"], "albania": ["AH-2"], "greece": ["AH-3"]},
+        {"faction": "central_allies", "nations": {"greece": "war"}},
+        "10.2.3.1", "nobody moves into Albania, and no other way leads from Bosnia to Greece",
+    ),
+    (
+        Move(unit="US-1", to="anatolia"), {"bulgaria": ["US-1"], "gallipoli": ["FR-1"], "anatolia": ["FR-2"]},
+        {"faction": "eastern_allies", "nations": {"turkey": "war", "bulgaria": "war"}},
+        "10.2.3.2", "American armies do not go to Gallipoli, and no other way leads from Bulgaria to Anatolia",
+    ),
+    (
+        Move(unit="GE-1", to="kiev"), {"rhine": ["GE-1"], "kiev": ["GE-2"]}, {},
+        "6.4", "no way through friendly areas leads from Rhine to Kiev",
+    ),
+    (
+        Move(unit="GE-1", to="kiev"), {"rhine": ["GE-1"]}, {},
+        "6.4", "Kiev is not controlled by our side: it must be attacked",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.rule("2.1.4", "2.1.8b", "6.4", "6.4.1", "6.4.3", "10.2.3.1", "10.2.3.2b")
+@pytest.mark.parametrize(("order", "areas", "fields", "rule", "message"), CLOSED)
+def test_what_closes_a_way_is_named(order, areas, fields, rule, message):
+    """One reason and its rule: what stands in the way, or that friendly land does not lead there."""
+    assert faults(judge(field(areas, step="movement", **fields)), order) == [(rule, message)]

@@ -37,6 +37,10 @@ def verdict_on(folder, text):
         ("trenches: {atlantis: [germany]}", "trenches names 'atlantis'"),
         ("weather: rain", "unknown field 'weather'"),
         ("points_left: {atlantis: 1}", "there is no nation 'atlantis'"),
+        ("data: {units: {GE-99: {type: armi}}}", "'armi' is not one of: army"),
+        ("data: {weather: rain}", "unknown field 'weather'"),
+        ("data: {units: {GB-1: {start: atlantis}}}", "unit GB-1: no area is called 'atlantis'"),
+        ("data: {map: {areas: {verdun: {worth: 7}}}}", "the field 'name' is missing"),
     ],
 )
 def test_what_a_position_names_must_be_there(tmp_path, field, message):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from field import do, faults, field, judge, rules
 
-from wargame_cli.rulesets.lamps import RULESET, areas, movement, steps
+from wargame_cli.rulesets.lamps import RULESET, areas, land_ways, steps
 from wargame_cli.rulesets.lamps.attack_orders import Attack
 from wargame_cli.rulesets.lamps.card_events import CardDrawn
 from wargame_cli.rulesets.lamps.movement import Move
@@ -19,7 +19,7 @@ from wargame_cli.rulesets.lamps.spending import Absorb, Refit
 
 def reaches(position, unit):
     """The areas that a unit can move to by land."""
-    return set(position.kit.board.spaces(movement.reach(position, unit)))
+    return set(position.kit.board.spaces(land_ways.reach(position, unit)))
 
 
 # -- movement and control (2, 6) ----------------------------------------------------------------------------------
@@ -265,7 +265,7 @@ def test_a_western_army_in_salonika_opens_greece_to_nobody_else():
     position.put("SE-1", "albania")
     position.changed("control")
     assert reaches(position, "SE-1") == set()
-    assert movement.passable(position, "FR-1") & position.kit.board.bit["greece"]
+    assert land_ways.passable(position, "FR-1") & position.kit.board.bit["greece"]
 
 
 @pytest.mark.rule("10.2.1")

@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 import msgspec
 
-from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
-from wargame_cli.engine.position import derived
-from wargame_cli.engine.ruleset import Destination
 from wargame_cli.rulesets.lamps import greece, usa
 from wargame_cli.rulesets.lamps.allowances import allowance_for
-from wargame_cli.rulesets.lamps.areas import (
-    ALBANIA,
-    GREECE,
-    controlled,
-    has_room,
-    has_technology,
-    is_circle,
-    is_neutral,
-    is_square,
-    kept_free,
-)
+from wargame_cli.rulesets.lamps.areas import GREECE, has_technology, is_circle, is_square
 from wargame_cli.rulesets.lamps.armies import Judge, go
+from wargame_cli.rulesets.lamps.barred_ways import why_no_way
 from wargame_cli.rulesets.lamps.book import BOOK
-from wargame_cli.rulesets.lamps.card_effects import named_rule
-from wargame_cli.rulesets.lamps.kit import SQUARE
-from wargame_cli.rulesets.lamps.nations import CENTRAL_ALLIES, GERMANY, title
+from wargame_cli.rulesets.lamps.land_ways import (
+    german_pride_bars,
+    leaves_a_used_square,
+    neutral_land_is_barred_for,
+    path_to,
+    reach,
+    square_fault,
+    track_closed_to,
+    walks_ashore_at,
+)
+from wargame_cli.rulesets.lamps.nations import GERMANY, title
 from wargame_cli.rulesets.lamps.position import LampsPosition, coast_of
 from wargame_cli.rulesets.lamps.sea_events import MoveMade, StosstruppenPlaced
 from wargame_cli.rulesets.lamps.supply import land_supplied
@@ -54,114 +49,6 @@ class Stosstruppen(Order, frozen=True, kw_only=True):
     example: ClassVar[str] = "{stosstruppen: somme}"
 
     area: PlaceName = msgspec.field(name="stosstruppen")
-
-
-# -- where a unit can go ----------------------------------------------------------------------------------------
-
-
-def passable(position: LampsPosition, unit: str) -> Mask:
-    """The areas that a unit may go through by land: friendly ones that nothing bars (6.4, 2.1.8, 6.4.1).
-
-    What the Central Allies have in a German Home Area may go through others on its way out, and stop in none.
-    """
-    faction = position.faction_of(unit)
-    side = position.side_of(unit)
-    found = _open_areas(position, side, faction, position.unit(unit).is_army)
-    if german_pride_bars(position, unit, position.place_of(unit)):
-        found |= position.kit.home_masks[GERMANY] & controlled(position, side)
-    if position.unit(unit).nation == usa.USA:
-        found &= ~usa.closed_areas(position)
-    return found & ~_track_closed_to(position, unit)
-
-
-def _track_closed_to(position: LampsPosition, unit: str) -> Mask:
-    """The squares of the track of Palestine for an army whose nation a card keeps off it (5.2)."""
-    counter = position.unit(unit)
-    if counter.is_army and named_rule(position, "no moves on the Palestine track", counter.nation):
-        return position.kit.marked.get("palestine-track", 0)
-    return 0
-
-
-@derived
-def _open_areas(position: LampsPosition, side: str, faction: str, is_army: bool) -> Mask:
-    kit = position.kit
-    bit = kit.board.bit
-    found = controlled(position, side) & ~bit[ALBANIA]
-    if faction == CENTRAL_ALLIES:
-        found &= ~kit.home_masks[GERMANY]
-    if is_neutral(position, GREECE):  # an army in Salonika opens it to the Western Allies only
-        found = found | bit[GREECE] if greece.is_open_to(position, faction) else found & ~bit[GREECE]
-    squares = kit.of_kind[SQUARE]
-    if not is_army:
-        return found & ~squares
-    barred = kit.board.mask(area for area in position.stacks if bit.get(area, 0) & squares and position.armies_at(area))
-    barred |= kit.board.mask(area for area in kept_free(position) if kit.is_area(area))
-    if position.option("square-traffic") == "one-army":
-        barred |= kit.board.mask(position.this_turn.squares)
-    return found & ~(barred & squares)
-
-
-@derived
-def reach(position: LampsPosition, unit: str) -> Mask:
-    """Every area that a unit can end its land move in; the Pripet Marshes stop it (6.3, 2.1.4)."""
-    start = position.place_of(unit)
-    board = position.kit.board
-    free = passable(position, unit)
-    if coast := _walks_ashore_at(position, unit):
-        return _within_reach(position, coast, free) | board.bit[coast] if board.bit[coast] & free else 0
-    if start not in board.bit or is_circle(position, start):
-        return 0
-    if _leaves_a_used_square(position, unit, start):
-        return 0
-    proud = position.faction_of(unit) == CENTRAL_ALLIES
-    found = _within_reach(position, start, free)
-    return found & ~board.bit[start] & ~(position.kit.home_masks[GERMANY] if proud else 0)
-
-
-def _within_reach(position: LampsPosition, start: str, free: Mask) -> Mask:
-    """The areas that a way through free ones leads to from an area; it ends in the marshes (2.1.4)."""
-    swamp = position.kit.marked.get("swamp", 0)
-    found = 0
-    for ring in position.kit.land.rings(position.kit.board.bit[start], free & ~swamp, free & swamp):
-        found |= ring
-    return found
-
-
-def _walks_ashore_at(position: LampsPosition, unit: str) -> str:
-    """The area that an army on a beachhead walks into first; empty for all others (7.3.2)."""
-    return coast_of(position.place_of(unit)) if position.option("off-the-beach") == "on-foot" else ""
-
-
-def _leaves_a_used_square(position: LampsPosition, unit: str, start: str) -> bool:
-    is_square = position.kit.kind(start) == SQUARE and position.unit(unit).is_army
-    return is_square and position.option("square-traffic") == "one-army" and start in position.this_turn.squares
-
-
-@derived
-def path_to(position: LampsPosition, unit: str, end: str) -> tuple[str, ...]:
-    """A shortest way of a legal land move, both ends included; empty where there is none."""
-    board = position.kit.board
-    coast = _walks_ashore_at(position, unit)
-    start = coast or position.place_of(unit)
-    free = passable(position, unit)
-    swamp = position.kit.marked.get("swamp", 0)
-    entered = free & ~swamp
-
-    def may_pass(area: str) -> bool:
-        return bool(board.bit[area] & entered)
-
-    if not board.bit[end] & free:
-        return ()
-    path = (start,) if start == end else position.kit.land.path(start, lambda area: area == end, may_pass) or ()
-    return (position.place_of(unit), *path) if coast else tuple(path)
-
-
-def destinations(position: LampsPosition, unit: str) -> Iterator[Destination]:
-    """Every area within reach by land, nearest first."""
-    board = position.kit.board
-    found = [(area, path_to(position, unit, area)) for area in board.spaces(reach(position, unit))]
-    for area, path in sorted(found, key=lambda pair: len(pair[1])):
-        yield Destination(place=area, cost=1, path=path, how="land")
 
 
 # -- the rules of a move ----------------------------------------------------------------------------------------
@@ -192,65 +79,62 @@ def there_is_a_move_left(order: Move, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("6.4", Move)
-def the_way_is_friendly(order: Move, referee: Judge) -> str | None:
-    """A move leads through friendly areas to a friendly area."""
+def from_an_area_of_the_map(order: Move, referee: Judge) -> str | None:
+    """A move begins on the map and leads elsewhere."""
     position = referee.position
     name = position.kit.name
     start = position.place_of(order.unit)
     if not position.on_map(order.unit):
         return f"{order.unit} is not on the map (it is in {name(start)})"
-    if coast_of(start) and not _walks_ashore_at(position, order.unit):
-        return None  # told by the rule of beachheads
-    if start == order.to:
-        return f"{order.unit} is in {name(start)} already"
-    board = position.kit.board
-    if board.bit[order.to] & reach(position, order.unit):
+    return f"{order.unit} is in {name(start)} already" if start == order.to else None
+
+
+@BOOK.forbids_one_of(
+    {
+        "6.4": "A move leads through friendly areas to a friendly area",
+        "2.1.4": "A move ends in the Pripet Marshes",
+        "2.1.8b": "No way leads through a square that an army holds or has used",
+        "2.1.8c": "No way of guns and Tanks leads through a square",
+        "5.2": "No way leads along a track that a card closes",
+        "6.4.1": "No way of the Central Allies leads through Germany",
+        "6.4.3": "No way leads through neutral land",
+        "10.2.3.1": "No way leads into Albania or through it",
+        "10.2.3.2b": "No way of American armies leads through Greece, Gallipoli and squares",
+    },
+    Move,
+)
+def the_way_is_friendly(order: Move, referee: Judge) -> tuple[str, str] | None:
+    """A move leads through friendly areas to a friendly area."""
+    position = referee.position
+    start = position.place_of(order.unit)
+    if not position.on_map(order.unit) or start == order.to or _told_elsewhere(position, order):
         return None
-    if _told_elsewhere(position, order):
+    if position.kit.board.bit[order.to] & reach(position, order.unit):
         return None
-    if position.control.get(order.to) != position.side:
-        return f"{name(order.to)} is not controlled by our side: it must be attacked"
-    return f"no way through friendly areas leads from {name(start)} to {name(order.to)}"
+    return why_no_way(position, order.unit, order.to)
 
 
 def _told_elsewhere(position: LampsPosition, order: Move) -> bool:
     """Whether one of the more special checks below says why the way is barred."""
+    start = position.place_of(order.unit)
     return bool(
-        neutral_land_is_barred_for(position, order.to)
+        (coast_of(start) and not walks_ashore_at(position, order.unit))
+        or neutral_land_is_barred_for(position, order.to)
         or german_pride_bars(position, order.unit, order.to)
-        or square_is_full(position, order.unit, order.to)
-        or position.kit.board.bit[order.to] & _track_closed_to(position, order.unit)
+        or square_fault(position, order.unit, order.to)
+        or (position.kit.is_area(start) and leaves_a_used_square(position, order.unit, start))
+        or position.kit.board.bit[order.to] & track_closed_to(position, order.unit)
         or _bars_americans(position, order)
         or is_circle(position, order.to)
         or not (position.unit(order.unit).is_army or has_technology(position, order.to))
     )
 
 
-def neutral_land_is_barred_for(position: LampsPosition, area: str) -> bool:
-    """Whether an area belongs to a neutral that lets nobody in; Greece lets the Western Allies into Salonika."""
-    if not is_neutral(position, area):
-        return False
-    return not (area == GREECE and greece.is_open_to(position, position.faction))
-
-
-def german_pride_bars(position: LampsPosition, unit: str, area: str) -> bool:
-    """Whether a unit of the Central Allies would enter a German Home Area (6.4.1)."""
-    return position.faction_of(unit) == CENTRAL_ALLIES and area in position.kit.home[GERMANY]
-
-
-def square_is_full(position: LampsPosition, unit: str, area: str) -> bool:
-    """Whether a square has no room for one more army, or saw one pass already (2.1.8)."""
-    if position.kit.kind(area) != SQUARE or not position.unit(unit).is_army:
-        return False
-    used = position.option("square-traffic") == "one-army" and area in position.this_turn.squares
-    return used or not has_room(position, area)
-
-
 @BOOK.forbids("7.3.2b", Move)
 def a_beachhead_is_left_by_sea(order: Move, referee: Judge) -> str | None:
     """By the option `off-the-beach` an army leaves a beachhead by sea only."""
     position = referee.position
-    if coast_of(position.place_of(order.unit)) and not _walks_ashore_at(position, order.unit):
+    if coast_of(position.place_of(order.unit)) and not walks_ashore_at(position, order.unit):
         return f"{order.unit} leaves the beachhead by sea (`sail`)"
     return None
 
@@ -277,7 +161,7 @@ def german_pride(order: Move, referee: Judge) -> str | None:
 def a_card_closes_the_track(order: Move, referee: Judge) -> str | None:
     """A card may keep a nation's armies off the track of Palestine."""
     position = referee.position
-    if position.kit.board.bit.get(order.to, 0) & _track_closed_to(position, order.unit):
+    if position.kit.board.bit.get(order.to, 0) & track_closed_to(position, order.unit):
         nation = title(position.unit(order.unit).nation)
         return f"a card in force lets no army of {nation} move along the track of Palestine"
     return None
@@ -287,10 +171,10 @@ def a_card_closes_the_track(order: Move, referee: Judge) -> str | None:
 def squares_take_one_army(order: Move, referee: Judge) -> str | None:
     """One army at most in a square, and one through it in a phase."""
     position = referee.position
-    if square_is_full(position, order.unit, order.to):
-        return f"{position.kit.name(order.to)} holds an army, or one has used it in this phase"
+    if fault := square_fault(position, order.unit, order.to):
+        return fault
     start = position.place_of(order.unit)
-    if position.kit.is_area(start) and _leaves_a_used_square(position, order.unit, start):
+    if position.kit.is_area(start) and leaves_a_used_square(position, order.unit, start):
         return f"an army has used {position.kit.name(start)} in this phase"
     return None
 

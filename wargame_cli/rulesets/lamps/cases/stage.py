@@ -38,8 +38,8 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     """What a position is made of; beside it `given` may hold any field of a saved position.
 
     `scenario` starts from a set-up. `areas` puts units into areas, boxes and beachheads, or off the map (`force pool`,
-    `eliminated`); a `*` marks the Spent and Fired. `points_left` are production points of a nation in this phase. `data`
-    is a user's data file laid over map, counters and cards.
+    `eliminated`); a `*` marks the Spent and Fired. `points_left` are production points of a nation in this phase.
+    `data` is a user's data file laid over map, counters and cards.
     """
 
     scenario: str = ""

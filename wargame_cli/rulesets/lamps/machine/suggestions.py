@@ -18,9 +18,10 @@ from wargame_cli.rulesets.lamps.card_choices import options_of
 from wargame_cli.rulesets.lamps.east_africa import LETTOW_VORBECK, Guerilla
 from wargame_cli.rulesets.lamps.event_phase import Choose
 from wargame_cli.rulesets.lamps.invasion import Invade, Land
+from wargame_cli.rulesets.lamps.land_ways import reach
 from wargame_cli.rulesets.lamps.live_fight import LiveFight
 from wargame_cli.rulesets.lamps.machine.spending_suggestions import production
-from wargame_cli.rulesets.lamps.movement import Move, Stosstruppen, reach
+from wargame_cli.rulesets.lamps.movement import Move, Stosstruppen
 from wargame_cli.rulesets.lamps.nations import CP, GERMANY, OTHER, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.naval_combat import Naval
 from wargame_cli.rulesets.lamps.naval_movement import Fleets, UBoats, fleets_meet

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from wargame_cli.engine.ruleset import Destination
-from wargame_cli.rulesets.lamps import movement, sea_movement
+from wargame_cli.rulesets.lamps import land_ways, sea_movement
 from wargame_cli.rulesets.lamps.areas import neighbours
 from wargame_cli.rulesets.lamps.artillery import may_fire_with
 from wargame_cli.rulesets.lamps.attack_rules import cannot_attack
@@ -43,7 +43,7 @@ def _by_land(position: LampsPosition, unit: str) -> list[Destination]:
     """Guns go only to where an army stands (7.6.1.2)."""
     if not position.on_map(unit):
         return []
-    ways = movement.destinations(position, unit)
+    ways = land_ways.destinations(position, unit)
     is_gun = position.unit(unit).type == "artillery"
     return [way for way in ways if not is_gun or position.armies_at(way.place)]
 
