@@ -236,6 +236,28 @@ def test_a_mistake_is_told_with_its_line(umpire, order, message, hint):
     assert umpire.path.read_bytes() == before
 
 
+def test_mistakes_behind_another_attack_are_told(umpire):
+    """Refused where no attack could change it; else a warning, also as JSON, and instead of the odds."""
+    umpire.until("germany-combat")
+    verdun = "{attack: Verdun, with: [GE-4], advance: all}"
+    never = ("{attack: Moscow, with: [GE-8]}", "{attack: Rome, with: [GE-1]}", "{attack: Rhine, with: [GE-2]}")
+    found = umpire.say("check", umpire.path, umpire.sheet(verdun, *never), "--json").json
+    assert [error["line"] for error in found["errors"]] == [7, 8, 9]
+    sheet = umpire.sheet(verdun, "{attack: Paris, with: [GE-4], from: Verdun}")
+    said = umpire.say("check", umpire.path, sheet)
+    assert said.out == "Every order is legal; see the warnings.\n"
+    told = "as things stand: GE-4 is not in Verdun"
+    assert f"warning: {sheet}:7: {told} (rule 7.2.2)" in said.err
+    (warning,) = umpire.say("check", umpire.path, sheet, "--json").json["warnings"]
+    assert (warning["line"], warning["rule"], warning["message"]) == (7, "7.2.2", told)
+    said = umpire.say("odds", umpire.path, sheet)
+    assert said.out.endswith(f"Attack on Paris\n{told} (rule 7.2.2)\n"), said.out
+    found = umpire.say("odds", umpire.path, sheet, "--json").json
+    assert [attack["warning"] for attack in found["attacks"]] == ["", f"{told} (rule 7.2.2)"]
+    assert found["warnings"] == [warning]
+    assert told not in umpire.say("resolve", umpire.path, sheet).err
+
+
 def test_all_mistakes_are_told_at_once(umpire):
     """The malformed and the illegal of one sheet in one pass, also as JSON."""
     umpire.until("germany-combat")

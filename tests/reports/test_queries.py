@@ -98,3 +98,10 @@ def test_the_list_of_scenarios():
         Heading("Not from the rulebook (replace it with --data FILE)"),
         Items(((0, "toy/plain"), (1, "the hill"))),
     ]
+
+
+def test_an_attack_that_cannot_be_made_as_things_stand_has_no_odds(table):
+    """The reason stands in their place."""
+    why = "as things stand: S1 is not beside 0201 (rule 2)"
+    attack = Odds(target="0201", strengths={}, modifiers=(), results=(), warning=why)
+    assert queries.odds_told(table.game, [attack]) == [Heading("Attack on 0201"), Paragraph(why)]

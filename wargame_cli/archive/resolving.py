@@ -14,6 +14,7 @@ from wargame_cli.engine import events as happen
 from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, rehearse
 from wargame_cli.engine.dice import Dice, GivenDice, SeededDice
 from wargame_cli.engine.errors import Problem, nearest
+from wargame_cli.engine.orders import Order
 from wargame_cli.engine.questions import Chooser
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Odds, Ruleset
@@ -25,7 +26,7 @@ def rehearsed(ruleset: Ruleset, position: Any, reading: Reading, texts: Sequence
     if not reading.hopeless:
         rehearsal = rehearse(ruleset, position, reading.sheets)
         problems += _quoted(rehearsal.problems, texts)
-        warnings += _quoted(rehearsal.warnings, texts)
+        warnings += _in_order(_quoted([*rehearsal.warnings, *rehearsal.doubts], texts))
     return Outcome(accepted=not problems, position=position, problems=_in_order(problems), warnings=warnings)
 
 
@@ -75,7 +76,10 @@ def resolved(
 
 
 def attack_odds(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> list[Odds]:
-    """The exact odds of each attack on legal sheets, each after what is certain of the orders before it."""
+    """The exact odds of each attack on legal sheets, each after what is certain of the orders before it.
+
+    Of one that cannot be made as things stand the warning alone.
+    """
     phase = ruleset.phase(position)
     referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None)
     if phase.begin:
@@ -83,11 +87,20 @@ def attack_odds(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> lis
     found: list[Odds] = []
     for written in (written for sheet in sheets for written in sheet.orders):
         ruleset.prepare(written.order, referee)
-        odds = ruleset.odds(written.order, referee)
-        if odds is not None:
+        referee.faults(written.order)
+        if referee.doubts:
+            found += [_without_odds(written.order, referee.doubts)] if written.order.attacks else []
+        elif (odds := ruleset.odds(written.order, referee)) is not None:
             found.append(odds)
         referee.perform(written.order)
     return found
+
+
+def _without_odds(order: Order, doubts: Sequence[tuple[str, str]]) -> Odds:
+    """An attack that cannot be made as things stand, with the reasons and their rules."""
+    told = "; ".join(f"{message} (rule {rule})" for rule, message in doubts)
+    target = str(msgspec.to_builtins(order)[order.verb])
+    return Odds(target=target, strengths={}, modifiers=(), results=(), warning=told)
 
 
 def nonces(reading: Reading) -> dict[str, str]:

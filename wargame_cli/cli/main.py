@@ -37,7 +37,6 @@ COMMANDS = {
     "supply": "queries",
     "odds": "queries",
     "moves": "queries",
-    "cards": "queries",
     "map": "maps",
     "rules": "rulebook",
     "verify": "verifying",

@@ -249,7 +249,10 @@ class _Run:
         if step.orders and not step.dice and is_last and set(step.expect) <= _CHECKED_ONLY:
             tried = rehearse(self.ruleset, self.position, given)
             return Outcome(
-                accepted=not tried.problems, position=self.position, problems=tried.problems, warnings=tried.warnings
+                accepted=not tried.problems,
+                position=self.position,
+                problems=tried.problems,
+                warnings=[*tried.warnings, *tried.doubts],
             )
         return adjudicate(self.ruleset, self.position, given, dice)
 

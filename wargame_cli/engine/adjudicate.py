@@ -48,22 +48,28 @@ class Outcome(msgspec.Struct, kw_only=True):
 
 
 class Rehearsal(msgspec.Struct, kw_only=True):
-    """What trying out the sheets told; `open_ended` where some checks must wait for dice or answers."""
+    """What trying out the sheets told; `open_ended` where some checks must wait for dice or answers.
+
+    `doubts` are warnings too: what is wrong as things stand, and may be right when its turn comes.
+    """
 
     problems: list[Problem] = []
     warnings: list[Problem] = []
+    doubts: list[Problem] = []
     open_ended: bool = False
 
 
 def rehearse(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> Rehearsal:
     """Everything wrong and everything odd about the sheets, in one pass, without rolling a die.
 
-    Where a sheet answers a question with none of its options, nobody knows what the orders after it meet: they wait.
+    What an order breaks as things stand, and may not when its turn comes, is a doubt. Where a sheet answers a
+    question with none of its options, nobody knows what the orders after it meet: they wait.
     """
     phase = ruleset.phase(position)
     referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None, answers=explicit_answers(sheets))
     problems: list[Problem] = []
     warnings: list[Problem] = []
+    doubts: list[Problem] = []
     try:
         open_phase(referee)
         for written in (written for sheet in sheets for written in sheet.orders):
@@ -75,10 +81,12 @@ def rehearse(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> Rehear
             if not faults:
                 referee.perform(written.order)
             warnings.extend(_problem(written, rule, message, "warning") for rule, message in referee.warnings)
+            doubts.extend(_problem(written, rule, message, "warning") for rule, message in referee.doubts)
             referee.warnings.clear()
+            referee.doubts.clear()
     except QuestionOpen:
         referee.open_ended = True
-    return Rehearsal(problems=problems, warnings=warnings, open_ended=referee.open_ended)
+    return Rehearsal(problems=problems, warnings=warnings, doubts=doubts, open_ended=referee.open_ended)
 
 
 def adjudicate(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -35,8 +35,14 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     example: ClassVar[str] = ""
     #: Rolls no dice: a dry run may carry it out to see what follows from it.
     certain: ClassVar[bool] = True
+    #: An attack on the place that its verb names, whose chances can be told.
+    attacks: ClassVar[bool] = False
     #: The optional rule that it belongs to, for an order that there is only where that rule is in play.
     option: ClassVar[str] = ""
+
+    def may_change(self, position: Any) -> Collection[str] | None:
+        """The units and places that may be otherwise once an order with dice was carried out; None for anything."""
+        return None
 
 
 class Written(msgspec.Struct, frozen=True):

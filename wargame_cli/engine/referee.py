@@ -24,6 +24,11 @@ Watcher = Callable[[Any, happen.Event], None]
 """Called with the position after each event; the soak's invariants are watchers."""
 
 
+def as_things_stand(message: str) -> str:
+    """What is wrong with an order now, and may be right when its turn comes."""
+    return f"as things stand: {message}"
+
+
 class Referee(Generic[P]):
     """One phase being resolved, rehearsed or played along.
 
@@ -52,9 +57,12 @@ class Referee(Generic[P]):
         self.scratch: dict[str, Any] = {}
         #: Nothing was rolled or asked yet, so all is still as a rehearsal of the same orders found it.
         self.as_rehearsed = True
-        #: An order that needs dice was only declared, so what holds after it cannot be known.
-        self.open_ended = False
         self.warnings: list[tuple[str, str]] = []
+        #: What is wrong as things stand with the order that was looked at last, each with its rule; see `doubt`.
+        self.doubts: list[tuple[str, str]] = []
+        self._open_ended = False
+        self._anything_may_change = False
+        self._named: set[str] = set()
         self._dice = dice
         self._answers = answers or {}
         self._chooser = chooser
@@ -72,6 +80,24 @@ class Referee(Generic[P]):
     def rehearsing(self) -> bool:
         """Whether dice must not be rolled."""
         return self._dice is None
+
+    @property
+    def open_ended(self) -> bool:
+        """Whether an order that needs dice was only declared, so that what holds after it cannot be known."""
+        return self._open_ended
+
+    @open_ended.setter
+    def open_ended(self, value: bool) -> None:
+        """From here on anything may be otherwise, or nothing."""
+        self._open_ended = self._anything_may_change = value
+
+    def may_change(self, names: Collection[str]) -> bool:
+        """Whether any of these units and places may be otherwise by what was only declared before."""
+        return self._anything_may_change or self.is_named(names)
+
+    def is_named(self, names: Collection[str]) -> bool:
+        """Whether orders that were only declared are about any of these units and places."""
+        return self._open_ended and not self._named.isdisjoint(names)
 
     def emit(self, event: happen.Event) -> None:
         """Write an event down and let it change the position."""
@@ -142,30 +168,52 @@ class Referee(Generic[P]):
         """Tell the player that an order is legal but odd."""
         self.warnings.append((rule, message))
 
+    def doubt(self, rule: str, message: str) -> None:
+        """Tell the player that an order will come to nothing, or to less, unless something changes before its turn."""
+        self.doubts.append((rule, as_things_stand(message)))
+
     def faults(self, order: Order) -> list[tuple[Fastened, str]]:
-        """Every rule that forbids the order now, with its message."""
+        """Every rule that forbids the order now, with its message; those that may not when its turn comes are `doubts`.
+
+        Such are settled checks that look at what an order before it, only declared in a rehearsal, may change.
+        """
         found: list[tuple[Fastened, str]] = []
+        self.doubts = []
         for fastened in self.book.checks(type(order)):
-            if fastened.settled and self.open_ended:
-                continue
             fault = fastened.check(order, self)
             if fault is None:
                 continue
             if isinstance(fault, tuple):
                 row, message = fault
-                found.append((Fastened(self.book[row], fastened.check), message))
+                told = (Fastened(self.book[row], fastened.check), message)
             else:
-                found.append((fastened, fault))
+                told = (fastened, fault)
+            if self._is_doubtful(fastened, order):
+                self.doubt(told[0].rule.rule, told[1])
+                continue
+            found.append(told)
             if fastened.decisive:
                 break
         return found
 
+    def _is_doubtful(self, fastened: Fastened, order: Order) -> bool:
+        """Whether what a check has found may be otherwise when the order's turn comes."""
+        if not fastened.settled or not self._open_ended:
+            return False
+        return fastened.looks_at is None or self.may_change(fastened.looks_at(order, self))
+
     def perform(self, order: Order) -> None:
         """Carry out an order that no rule forbids; while rehearsing, only what needs no dice."""
+        changes = None if order.certain else order.may_change(self.position)
         self.book.perform(order, self)
-        if not order.certain:
+        if order.certain:
+            return
+        self.as_rehearsed = False
+        if not self.rehearsing or changes is None:
             self.open_ended = self.rehearsing
-            self.as_rehearsed = False
+            return
+        self._open_ended = True
+        self._named.update(changes)
 
     def lapse(self, written: Written, rule: str, message: str) -> None:
         """Record that a legal order can no longer be carried out."""

@@ -6,7 +6,7 @@ the rows: a legality check is a function of an order and the referee that return
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -19,6 +19,8 @@ CheckFunction = TypeVar("CheckFunction", bound=Check)
 RowCheck = Callable[[Any, Any], "tuple[str, str] | None"]
 RowCheckFunction = TypeVar("RowCheckFunction", bound=RowCheck)
 Performer = Callable[[Any, Any], None]
+#: Gives the units and places of an order that a check looks at.
+LooksAt = Callable[[Any, Any], Collection[str]]
 PerformerFunction = TypeVar("PerformerFunction", bound=Performer)
 
 
@@ -39,7 +41,8 @@ class Fastened(msgspec.Struct, frozen=True):
     """A check and the rule that it enforces. Where a `decisive` one fails, the order is looked at no further.
 
     A check that enforces several rows has a name for each in `names`; `rule` is then the first of them. A `settled`
-    check looks at what earlier orders may have changed by dice: a rehearsal that cannot know leaves it out.
+    check looks at what earlier orders may have changed by dice: a rehearsal that cannot know tells what it finds as
+    things stand. `looks_at` says what of the order it looks at: where no earlier order may change that, it counts.
     """
 
     rule: Rule
@@ -47,6 +50,7 @@ class Fastened(msgspec.Struct, frozen=True):
     decisive: bool = False
     settled: bool = False
     names: Mapping[str, str] | None = None
+    looks_at: LooksAt | None = None
 
     def names_for(self, number: str) -> list[str]:
         """What the check is called where it enforces this row; empty where it does not."""
@@ -85,7 +89,12 @@ class RuleBook:
         return self.rules[number]
 
     def forbids(
-        self, number: str, *orders: type[Order], decisive: bool = False, settled: bool = False
+        self,
+        number: str,
+        *orders: type[Order],
+        decisive: bool = False,
+        settled: bool = False,
+        looks_at: LooksAt | None = None,
     ) -> Callable[[CheckFunction], CheckFunction]:
         """Fasten a check to a row for these kinds of order. The check's docstring is its name in `wargame rules`.
 
@@ -98,13 +107,13 @@ class RuleBook:
         def fasten(check: CheckFunction) -> CheckFunction:
             for order in orders:
                 checks = self._checks.setdefault(order, [])
-                checks.insert(0 if decisive else len(checks), Fastened(rule, check, decisive, settled))
+                checks.insert(0 if decisive else len(checks), Fastened(rule, check, decisive, settled, None, looks_at))
             return check
 
         return fasten
 
     def forbids_one_of(
-        self, names: Mapping[str, str], *orders: type[Order], settled: bool = False
+        self, names: Mapping[str, str], *orders: type[Order], settled: bool = False, looks_at: LooksAt | None = None
     ) -> Callable[[RowCheckFunction], RowCheckFunction]:
         """Fasten a check that looks at an order once for several rows, such as the way of a move.
 
@@ -114,7 +123,9 @@ class RuleBook:
 
         def fasten(check: RowCheckFunction) -> RowCheckFunction:
             for order in orders:
-                self._checks.setdefault(order, []).append(Fastened(first, check, settled=settled, names=names))
+                self._checks.setdefault(order, []).append(
+                    Fastened(first, check, settled=settled, names=names, looks_at=looks_at)
+                )
             return check
 
         return fasten

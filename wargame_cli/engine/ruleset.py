@@ -95,7 +95,8 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
 
     `column` and `table` are empty in games that compare dice instead of reading a combat results table. In a side's
     view the odds are those of what it sees: `hidden` counts what it does not see and what may count (`hidden_kind`),
-    and `at_worst` are the odds if that is as strong as the rules allow, as far as they tell.
+    and `at_worst` are the odds if that is as strong as the rules allow, as far as they tell. Where a `warning` says why
+    the attack cannot be made as things stand, there is no chance to be told.
     """
 
     target: str
@@ -107,21 +108,7 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     hidden: int = 0
     hidden_kind: str = "units"
     at_worst: Odds | None = None
-
-
-class CardText(msgspec.Struct, frozen=True, kw_only=True):
-    """A card as people read it: what it is worth, what it says, and where it is as far as its reader may know.
-
-    `side` is whose card it is. `ours` names what of it is our reconstruction, `text` for what it says.
-    """
-
-    card: str
-    title: str
-    side: str
-    worth: str
-    text: tuple[str, ...]
-    where: str
-    ours: tuple[str, ...] = ()
+    warning: str = ""
 
 
 class Throw(msgspec.Struct, frozen=True, kw_only=True):
@@ -295,13 +282,6 @@ class Ruleset(ABC):
     def cards(self) -> tuple[str, ...]:
         """Every card that can turn up in a game, as events call it (see `Event.shows_card`)."""
         return ()
-
-    def card_texts(self, position: Any, side: str | None) -> list[CardText]:
-        """What every card says, or those of a side; `position` is as that side (None: the public) sees it.
-
-        None in a game without cards.
-        """
-        return []
 
     def advice(self, position: Any, side: str) -> list[tuple[str, str]]:
         """What a side can do in the current phase, as (unit or subject, comment) for the order template."""

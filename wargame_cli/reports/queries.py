@@ -359,10 +359,11 @@ def odds_told(game: Game, attacks: Sequence[Odds]) -> list[Block]:
     """The exact odds of each attack."""
     blocks: list[Block] = []
     for attack in attacks:
-        blocks += [
-            Heading(f"Attack on {game.ruleset.called(game.position, attack.target)}"),
-            Paragraph(_strengths_told(attack)),
-        ]
+        blocks.append(Heading(f"Attack on {game.ruleset.called(game.position, attack.target)}"))
+        if attack.warning:
+            blocks.append(Paragraph(attack.warning))
+            continue
+        blocks.append(Paragraph(_strengths_told(attack)))
         if attack.modifiers:
             rows = [(modifier.name, modifier.effect, modifier.rule) for modifier in attack.modifiers]
             blocks.append(Table(("modifier", "effect", "rule"), tuple(rows)))

@@ -89,6 +89,7 @@ class Attack(Order, frozen=True, kw_only=True):
     verb: ClassVar[str] = "attack"
     example: ClassVar[str] = "{attack: Amiens, with: [GE-Shock-1, GE-Shock-2], table: infiltration, hq: GE-HQ-BrM}"
     certain: ClassVar[bool] = False
+    attacks: ClassVar[bool] = True
 
     target: PlaceName = msgspec.field(name="attack")
     units: tuple[UnitName, ...] = msgspec.field(name="with")
@@ -110,6 +111,7 @@ class Bombard(Order, frozen=True, kw_only=True):
     verb: ClassVar[str] = "bombard"
     example: ClassVar[str] = "{bombard: Smyrna, naval: [BR-Ship-1], supply: all}"
     certain: ClassVar[bool] = False
+    attacks: ClassVar[bool] = True
 
     target: PlaceName = msgspec.field(name="bombard")
     naval: tuple[UnitName | Gun, ...]

@@ -6,11 +6,14 @@ into another, and plain words on when to stop and what to use.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.rulesets.lamps.areas import neighbours
+from wargame_cli.rulesets.lamps.position import LampsPosition, beachhead
 
 Against = Literal["any", "fresh", "trench", "last", "never"]
 #: How many of something; 0 for no limit.
@@ -54,6 +57,7 @@ class Attack(Order, frozen=True, kw_only=True):
     verb: ClassVar[str] = "attack"
     example: ClassVar[str] = "{attack: belgium, with: [GE-5, GE-4, GE-3, GE-2], keep: 1, advance: all}"
     certain: ClassVar[bool] = False
+    attacks: ClassVar[bool] = True
 
     target: PlaceName = msgspec.field(name="attack")
     units: tuple[UnitName, ...] = msgspec.field(name="with")
@@ -70,3 +74,16 @@ class Attack(Order, frozen=True, kw_only=True):
     reroll: Literal["losing", "possible", "never"] = "losing"
     extra_dice: Against = msgspec.field(name="extra dice", default="any")
     condition: When | None = msgspec.field(name="if", default=None)
+
+    def may_change(self, position: LampsPosition) -> Collection[str]:
+        """Whose the area is, what the armies and guns are like, and where those stand who may follow."""
+        return {self.target, *self.units, *self.guns, *may_follow(position, self.target, self.advance)}
+
+
+def may_follow(position: LampsPosition, target: str, advance: tuple[str, ...] | str) -> Iterator[str]:
+    """Everybody who goes along by the word `advance` if an area is taken, as far as it can be told before."""
+    if advance == "all":
+        for place in (*neighbours(position, target), beachhead(target)):
+            yield from position.at(place)
+    elif not isinstance(advance, str):
+        yield from advance

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from wargame_cli.rulesets.lamps import greece, usa
 from wargame_cli.rulesets.lamps.advance import barrier
 from wargame_cli.rulesets.lamps.areas import (
@@ -91,6 +93,19 @@ def armies_of_the_acting_faction(order: Attack, referee: Judge) -> str | None:
     return None
 
 
+def _armies(order: Attack, referee: Judge) -> Collection[str]:
+    return order.units
+
+
+def _armies_and_greece(order: Attack, referee: Judge) -> Collection[str]:
+    """Besides armies only neutral Greece may become open to attack, by a Western army that retreats into it."""
+    return *order.units, *(neighbours(referee.position, GREECE) if order.target == GREECE else ())
+
+
+def _armies_and_guns(order: Attack, referee: Judge) -> Collection[str]:
+    return *order.units, *order.guns
+
+
 @BOOK.forbids("2.1.10", Attack)
 def named_areas_touch(order: Attack, referee: Judge) -> str | None:
     """An attack goes from one area into an adjacent one."""
@@ -122,6 +137,7 @@ def named_areas_touch(order: Attack, referee: Judge) -> str | None:
     },
     Attack,
     settled=True,
+    looks_at=_armies_and_greece,
 )
 def somebody_can_attack(order: Attack, referee: Judge) -> tuple[str, str] | None:
     """At least one of the armies can attack when the programme begins."""
@@ -136,7 +152,7 @@ def somebody_can_attack(order: Attack, referee: Judge) -> tuple[str, str] | None
     return told[0][0], "; ".join(dict.fromkeys(message for _, message in told))
 
 
-@BOOK.forbids("7.2.2a", Attack, settled=True)
+@BOOK.forbids("7.2.2a", Attack, settled=True, looks_at=_armies)
 def all_attack_from_one_area(order: Attack, referee: Judge) -> str | None:
     """The armies of a programme stand in one area."""
     position = referee.position
@@ -156,7 +172,7 @@ def guns_are_guns(order: Attack, referee: Judge) -> str | None:
     return None
 
 
-@BOOK.forbids("7.6.1b", Attack, settled=True)
+@BOOK.forbids("7.6.1b", Attack, settled=True, looks_at=_armies_and_guns)
 def guns_can_fire(order: Attack, referee: Judge) -> str | None:
     """Each gun is Ready, stands with the armies and fires with one of its nation."""
     position = referee.position
@@ -167,17 +183,21 @@ def guns_can_fire(order: Attack, referee: Judge) -> str | None:
     return None
 
 
+@BOOK.forbids("7.6.8", Attack)
+def gas_is_developed(order: Attack, referee: Judge) -> str | None:
+    """Poison Gas needs G1."""
+    return "G1 is not active" if order.gas and not referee.position.has(referee.position.side, "G1") else None
+
+
 @BOOK.forbids("7.6.8", Attack, settled=True)
 def gas_is_at_hand(order: Attack, referee: Judge) -> str | None:
-    """Poison Gas needs G1, a developer's land-supplied army, and the first attack out of the area."""
+    """Poison Gas needs a developer's land-supplied army, and the first attack out of the area."""
     position = referee.position
-    if not order.gas or not order.units:
+    if not order.gas or not order.units or not position.has(position.side, "G1"):
         return None
     origin = order.origin or position.place_of(order.units[0])
     if gas_may_be_used(position, origin, order.units[0], order.target):
         return None
-    if not position.has(position.side, "G1"):
-        return "G1 is not active"
     if position.side in position.gas_used:
         return "the gas was used already"
     name = position.kit.name
@@ -203,7 +223,7 @@ def followers_may_go_there(order: Attack | Land, referee: Judge) -> str | None:
     return None
 
 
-@BOOK.forbids("7.2.7a", Attack, Land, settled=True)
+@BOOK.forbids("7.2.7a", Attack, Land, settled=True, looks_at=lambda order, referee: _named_followers(order))
 def followers_stand_beside_it(order: Attack | Land, referee: Judge) -> str | None:
     """Whoever is named to follow stands beside the area."""
     position = referee.position
@@ -227,7 +247,7 @@ def _might_win(order: Attack | Land, unit: str) -> bool:
     return isinstance(order, Attack) and unit in order.units
 
 
-@BOOK.forbids("10.2.3.3b", Attack, settled=True)
+@BOOK.forbids("10.2.3.3b", Attack, settled=True, looks_at=_armies_and_greece)
 def greece_is_open_to_attack(order: Attack, referee: Judge) -> str | None:
     """The Central Powers attack Greece only where a Western army stands there, or when it has joined."""
     position = referee.position

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import ClassVar
 
 import msgspec
@@ -13,6 +14,7 @@ from wargame_cli.rulesets.lamps.armies import Judge, spend
 from wargame_cli.rulesets.lamps.big_push import lose_push
 from wargame_cli.rulesets.lamps.book import BOOK
 from wargame_cli.rulesets.lamps.nations import TE
+from wargame_cli.rulesets.lamps.position import LampsPosition
 from wargame_cli.rulesets.lamps.retreat import retreat_all
 from wargame_cli.rulesets.lamps.sea_events import GuerillaFought
 from wargame_cli.rulesets.lamps.trenches import turn_to
@@ -26,8 +28,13 @@ class Guerilla(Order, frozen=True, kw_only=True):
     verb: ClassVar[str] = "guerilla"
     example: ClassVar[str] = "{guerilla: British East Africa}"
     certain: ClassVar[bool] = False
+    attacks: ClassVar[bool] = True
 
     target: PlaceName = msgspec.field(name="guerilla")
+
+    def may_change(self, position: LampsPosition) -> Collection[str]:
+        """Where both armies of East Africa stand."""
+        return {self.target, LETTOW_VORBECK, *position.at(self.target)}
 
 
 @BOOK.forbids("7.4.2", Guerilla)
@@ -43,7 +50,7 @@ def one_guerilla_attack(order: Guerilla, referee: Judge) -> str | None:
     return None
 
 
-@BOOK.forbids("7.4.2", Guerilla, settled=True)
+@BOOK.forbids("7.4.2", Guerilla, settled=True, looks_at=lambda order, referee: (order.target, LETTOW_VORBECK))
 def an_adjacent_enemy_army(order: Guerilla, referee: Judge) -> str | None:
     """The target is adjacent and holds an enemy army."""
     position = referee.position

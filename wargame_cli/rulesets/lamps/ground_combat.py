@@ -18,6 +18,7 @@ from wargame_cli.rulesets.lamps.book import BOOK
 from wargame_cli.rulesets.lamps.card_effects import Demand
 from wargame_cli.rulesets.lamps.combat_events import ArmyPassedOver, ProgrammeEnded, StosstruppenGone
 from wargame_cli.rulesets.lamps.demands import unanswered
+from wargame_cli.rulesets.lamps.lapsing import unmet
 from wargame_cli.rulesets.lamps.modifiers import gas_may_be_used
 from wargame_cli.rulesets.lamps.position import LampsPosition
 from wargame_cli.rulesets.lamps.seats import seat_of
@@ -28,10 +29,26 @@ from wargame_cli.rulesets.lamps.trenches import restore
 def carry_out(order: Attack, referee: Judge) -> None:
     """The armies of a programme attack one after the other until its words stop it."""
     if referee.rehearsing:
+        foresee(order, referee)
         return
     progress: Progress | None = begun(order, referee.position)
     while progress is not None:
         progress = go_on(order, referee, progress)
+
+
+def foresee(order: Attack, referee: Judge) -> None:
+    """Tell what of a programme will be passed over, as things stand."""
+    position = referee.position
+    progress = begun(order, position)
+    faults = [cannot_attack(position, army, progress.origin, order.target) for army in order.units]
+    if all(faults):
+        return  # told of the whole order
+    for fault in dict.fromkeys(filter(None, faults)):
+        referee.doubt(BOOK[fault[0]].rule, fault[1])
+    if lapsed := unmet(order, referee):
+        referee.doubt(*lapsed)
+    elif reason := _stops(position, order, progress):
+        referee.doubt("7.2.2", f"nothing is attacked: {reason}")
 
 
 class Progress(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import ClassVar, Literal
 
 import msgspec
@@ -14,6 +14,7 @@ from wargame_cli.rulesets.lamps.areas import garrison, has_room, is_enemy, is_ne
 from wargame_cli.rulesets.lamps.armies import Judge, go, remove, spend
 from wargame_cli.rulesets.lamps.artillery import batteries
 from wargame_cli.rulesets.lamps.assault import clear_out, defends, label_of, overrun, pick_defender
+from wargame_cli.rulesets.lamps.attack_orders import may_follow
 from wargame_cli.rulesets.lamps.big_push import earn_push, lose_push
 from wargame_cli.rulesets.lamps.book import BOOK
 from wargame_cli.rulesets.lamps.combat_events import AttackDeclared
@@ -56,10 +57,18 @@ class Land(Order, frozen=True, kw_only=True):
     verb: ClassVar[str] = "land"
     example: ClassVar[str] = "{land: gallipoli, bombard: true, advance: all}"
     certain: ClassVar[bool] = False
+    attacks: ClassVar[bool] = True
 
     target: PlaceName = msgspec.field(name="land")
     bombard: bool = False
     advance: tuple[UnitName, ...] | Literal["none", "all"] = "none"
+
+    def may_change(self, position: LampsPosition) -> Collection[str]:
+        """Whose the area is, where the invader and those who may follow stand, and a fleet."""
+        invading = position.this_turn.invading
+        ships = (BLOCKADE, PORTS[_BRITAIN])
+        followers = may_follow(position, self.target, self.advance)
+        return {self.target, *(invading or ()), *followers, *(ships if self.bombard else ())}
 
 
 # -- sailing ----------------------------------------------------------------------------------------------------
@@ -154,10 +163,14 @@ def sail_against(order: Invade, referee: Judge) -> None:
     referee.emit(InvasionSailed(rule="6.5.2", army=order.unit, area=order.target))
 
 
+def _invader(position: LampsPosition) -> tuple[str, ...]:
+    return position.this_turn.invading[:1] if position.this_turn.invading else ()
+
+
 # -- landing ----------------------------------------------------------------------------------------------------
 
 
-@BOOK.forbids("7.3.1a", Land)
+@BOOK.forbids("7.3.1a", Land, settled=True, looks_at=lambda order, referee: _invader(referee.position))
 def somebody_invades(order: Land, referee: Judge) -> str | None:
     """An army lies off that coast."""
     invading = referee.position.this_turn.invading
@@ -166,7 +179,7 @@ def somebody_invades(order: Land, referee: Judge) -> str | None:
     return None
 
 
-@BOOK.forbids("7.3.1b", Land, settled=True)
+@BOOK.forbids("7.3.1b", Land, settled=True, looks_at=lambda order, referee: (BLOCKADE, PORTS[_BRITAIN]))
 def a_fleet_can_bombard(order: Land, referee: Judge) -> str | None:
     """Shore bombardment needs a Fresh British fleet."""
     if not order.bombard or _bombarding_fleet(referee.position):

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.lamps.armies import Judge
-from wargame_cli.rulesets.lamps.attack_orders import Attack, When
+from wargame_cli.rulesets.lamps.attack_orders import When
 from wargame_cli.rulesets.lamps.position import LampsPosition
-from wargame_cli.rulesets.lamps.tanks import Tanks
 from wargame_cli.rulesets.lamps.trenches import whole_trenches
 
 
 def unmet(order: Order, referee: Judge) -> tuple[str, str] | None:
-    """Rule and reason for which the order's condition passes it over now, or None."""
-    if isinstance(order, Attack | Tanks) and order.condition and not referee.rehearsing:
-        reason = _fails(referee.position, order.condition)
-        return ("7.2", f"its condition is not met: {reason}") if reason else None
-    return None
+    """Rule and reason for which the order's condition passes it over now, or None.
+
+    In a rehearsal only where no order before it may change that.
+    """
+    condition = getattr(order, "condition", None)
+    if not isinstance(condition, When):
+        return None
+    if referee.rehearsing and referee.may_change(_looked_at(referee.position, condition)):
+        return None
+    reason = _fails(referee.position, condition)
+    return ("7.2", f"its condition is not met: {reason}") if reason else None
+
+
+def _looked_at(position: LampsPosition, when: When) -> set[str]:
+    """The areas that a condition speaks of, and who stands there."""
+    areas = {when.ours, when.theirs, when.push, when.breached, when.worn, *when.fresh} - {""}
+    return areas.union(*(position.at(area) for area in areas))
 
 
 def _fails(position: LampsPosition, when: When) -> str:

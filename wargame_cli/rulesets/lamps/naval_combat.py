@@ -41,7 +41,8 @@ def both_sides_are_there(order: Naval, referee: Judge) -> str | None:
 @BOOK.performs(Naval)
 def fight_now(order: Naval, referee: Judge) -> None:
     """The battle, before or between other combats."""
-    fight_at_last(referee)
+    if not referee.rehearsing:
+        fight_at_last(referee)
 
 
 def fight_at_last(referee: Judge) -> None:

@@ -191,13 +191,16 @@ def refits_in_order(order: Refit, referee: Judge) -> str | None:
         "5.2": "A card may forbid the refit of those who lost",
     },
     Refit,
+    settled=True,
 )
 def each_can_be_refitted(order: Refit, referee: Judge) -> tuple[str, str] | None:
-    """Spent, in supply, and not barred."""
+    """Spent, in supply, and not barred; of a unit that an order before the dice is about nobody knows."""
     position = referee.position
-    if order.possible or referee.open_ended:
+    if order.possible:
         return None
     for unit in order.units:
+        if referee.is_named((unit,)):
+            continue
         if fault := no_refit_for(position, unit):
             return fault
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import ClassVar
 
 import msgspec
@@ -13,6 +14,7 @@ from wargame_cli.rulesets.lamps.attack_orders import When
 from wargame_cli.rulesets.lamps.attack_rules import bad_target
 from wargame_cli.rulesets.lamps.book import BOOK
 from wargame_cli.rulesets.lamps.card_effects import named_rule
+from wargame_cli.rulesets.lamps.lapsing import unmet
 from wargame_cli.rulesets.lamps.nations import EASTERN_ALLIES
 from wargame_cli.rulesets.lamps.position import LampsPosition
 from wargame_cli.rulesets.lamps.trenches import breach, turn_to, whole_trenches
@@ -30,8 +32,16 @@ class Tanks(Order, frozen=True, kw_only=True):
     target: PlaceName = msgspec.field(name="tanks")
     condition: When | None = msgspec.field(name="if", default=None)
 
+    def may_change(self, position: LampsPosition) -> Collection[str]:
+        """The Tanks are Spent, and trenches are breached."""
+        return {self.target, TANKS}
 
-@BOOK.forbids("7.6.3a", Tanks, settled=True)
+
+def _tanks_and_target(order: Tanks, referee: Judge) -> Collection[str]:
+    return TANKS, order.target
+
+
+@BOOK.forbids("7.6.3a", Tanks, settled=True, looks_at=_tanks_and_target)
 def the_tanks_can_attack(order: Tanks, referee: Judge) -> str | None:
     """The Tanks are on the map, Fresh, and beside the area that they attack."""
     position = referee.position
@@ -47,7 +57,7 @@ def the_tanks_can_attack(order: Tanks, referee: Judge) -> str | None:
     return None
 
 
-@BOOK.forbids("7.6.3a", Tanks, settled=True)
+@BOOK.forbids("7.6.3a", Tanks, settled=True, looks_at=_tanks_and_target)
 def there_is_a_trench(order: Tanks, referee: Judge) -> str | None:
     """There is a trench to breach."""
     position = referee.position
@@ -71,6 +81,8 @@ def americans_have_somebody_to_follow(order: Tanks, referee: Judge) -> str | Non
 def roll_over(order: Tanks, referee: Judge) -> None:
     """One trench is breached, a second with P3, one more by a card; then the Tanks are Spent."""
     if referee.rehearsing:
+        if lapsed := unmet(order, referee):
+            referee.doubt(*lapsed)
         return
     position = referee.position
     origin = position.place_of(TANKS)

@@ -10,7 +10,7 @@ import msgspec
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.lamps import steps
-from wargame_cli.rulesets.lamps.areas import controlled, neighbours
+from wargame_cli.rulesets.lamps.areas import controlled, neighbours, technology_helps
 from wargame_cli.rulesets.lamps.armies import Judge
 from wargame_cli.rulesets.lamps.attack_orders import Attack, When
 from wargame_cli.rulesets.lamps.attack_rules import targets
@@ -122,7 +122,8 @@ def attacks(position: LampsPosition, rng: Random) -> Iterator[Order]:
     if fleets_meet(position) and rng.random() < 0.5:
         yield Naval(how="fight")
     if position.this_turn.invading and rng.random() < 0.8:
-        yield Land(target=position.this_turn.invading[1], bombard=rng.random() < 0.5)
+        coast = position.this_turn.invading[1]
+        yield Land(target=coast, bombard=rng.random() < 0.5, advance=rng.choice(("none", "all")))
     if rng.random() < 0.01:
         yield LiveFight(how="live")
     if position.faction == GERMANY and position.on_map(LETTOW_VORBECK) and rng.random() < 0.7:
@@ -151,6 +152,8 @@ def _programme(position: LampsPosition, rng: Random, place: str, armies: list[st
     if len(armies) > 1:
         armies = rng.sample(armies, rng.randint(1, len(armies)))
     guns = [gun for gun in position.of_type("artillery", place) if position.fresh(gun)]
+    if not technology_helps(position, place, target):
+        guns = []
     plain = Attack(
         target=target,
         units=tuple(armies),
@@ -172,6 +175,7 @@ def _with_words(order: Attack, rng: Random) -> Attack:
         most=rng.choice((0, 0, 1, 2)),
         keep=rng.choice((0, 0, 1)),
         reroll=rng.choice(("losing", "possible", "never")),
+        stosstruppen=rng.choice(("advance", "stay")),
         guns_against=rng.choice(("any", "fresh", "trench", "last")),
         extra_dice=rng.choice(("any", "fresh", "never")),
         condition=rng.choice(conditions) if rng.random() < 0.2 else None,
