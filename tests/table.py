@@ -70,7 +70,9 @@ class Table:
     def everything(self) -> dict[str, bytes]:
         """Every file of the folder, to see that nothing has changed; locks are no matter."""
         return {
-            path.name: path.read_bytes() for path in sorted(self.folder.iterdir()) if not path.name.endswith(".lock")
+            str(path.relative_to(self.folder)): path.read_bytes()
+            for path in sorted(self.folder.rglob("*"))
+            if path.is_file() and not path.name.endswith(".lock")
         }
 
     def say(self, *words: object) -> Said:

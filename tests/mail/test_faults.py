@@ -206,7 +206,7 @@ def test_the_folder_of_sheets_is_no_link(post):
 
 
 def test_what_shows_everything_is_for_its_owner_alone(post):
-    """The game, its journal, what was taken back, the sheets and the receipts; a report is as any file."""
+    """The game, its journal, copies, what was taken back, the sheets and the receipts; a report is as any file."""
     umask = os.umask(0o022)
     try:
         path = post.new("mine", dice="sealed")
@@ -222,7 +222,7 @@ def test_what_shows_everything_is_for_its_owner_alone(post):
         entry.relative_to(post.folder): stat.S_IMODE(entry.stat().st_mode)
         for entry in [post.folder / "report.md", *post.games.rglob("mine*"), *(post.games / "mine.sheets").rglob("*")]
     }
-    assert len(modes) == 9
+    assert len(modes) == 13
     assert modes.pop(Path("report.md")) == 0o644
     for entry, mode in modes.items():
         assert mode == (0o700 if (post.folder / entry).is_dir() else 0o600), entry

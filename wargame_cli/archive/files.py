@@ -137,7 +137,7 @@ def create_private(path: Path, data: bytes) -> None:
         raise Unsafe(f"{path}: there is such a file already; it is never written over, so move it away first") from None
     except OSError as error:
         raise _unwritable(path, error) from None
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
 def read_lines(path: Path) -> list[bytes]:
@@ -272,7 +272,7 @@ def _staged(path: Path, data: bytes, mode: int) -> Iterator[Callable[[], None]]:
 
         def publish() -> None:
             os.replace(temporary, target)
-            _sync_folder(target.parent)
+            sync_folder(target.parent)
 
         yield publish
     except OSError as error:
@@ -338,10 +338,10 @@ def _put(path: Path, kept: bytes, added: bytes) -> None:
                 os.ftruncate(descriptor, start)
             raise
     if written is None:
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Force a new name in a folder to the disk, where the system can do that; the bytes are safe in any case."""
     if os.name == "posix":
         with contextlib.suppress(OSError), _opened(folder, os.O_RDONLY) as descriptor:

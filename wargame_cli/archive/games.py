@@ -207,6 +207,11 @@ def sheets_path(game: Path) -> Path:
     return _itself(game).with_suffix(".sheets")
 
 
+def kept_path(game: Path) -> Path:
+    """The folder of the copies that are kept of a saved game before it is changed."""
+    return _itself(game).with_suffix(".kept")
+
+
 def load(path: Path | str) -> Game:
     """Read a saved game. Raises Malformed for one that cannot be read, was torn, or was changed by hand."""
     path = Path(path)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 
 from wargame_cli.archive import games, keys
+from wargame_cli.archive.copies import keeping_copy
 from wargame_cli.archive.files import Entry, commit_files, lock, read_lines, set_aside
 from wargame_cli.archive.games import Game, journal_path, key_path, load
 from wargame_cli.archive.guard import may_write
@@ -41,14 +42,19 @@ def commit(game: Game, target: Path, others: Mapping[Path, bytes]) -> Game:
         _check_report(path, target)
     data = _read_back(game, target)
     journal = journal_of(game)
-    if game.path is not None and _same(game.path, target):
-        commit_files(target, data, journal=_entry(game, target), others=others)
-    else:
-        _check_target(game, target)
-        _check_journal(journal.lines, journal_path(target))
-        lines = b"".join(text + b"\n" for text in journal.lines)
-        with _key_handed_over(game, target):
-            commit_files(target, data, secret={journal_path(target): lines}, others=others)
+    entry: Entry | None = None
+    secret: dict[Path, bytes] = {}
+    with contextlib.ExitStack() as stack:
+        if game.path is not None and _same(game.path, target):
+            entry = _entry(game, target)
+        else:
+            _check_target(game, target)
+            _check_journal(journal.lines, journal_path(target))
+            secret[journal_path(target)] = b"".join(text + b"\n" for text in journal.lines)
+            stack.enter_context(_key_handed_over(game, target))
+        if target.exists():
+            stack.enter_context(keeping_copy(target))
+        commit_files(target, data, journal=entry, secret=secret, others=others)
     origin = games.sealed(game.file).digest
     return replace(game, file=msgspec.structs.replace(game.file, digest=origin), fresh=(), path=target, origin=origin)
 
@@ -103,7 +109,7 @@ def _check_journal(lines: Sequence[bytes], path: Path) -> None:
     set_aside(path, there[same:])
 
 
-@contextmanager
+@contextlib.contextmanager
 def _key_handed_over(game: Game, target: Path) -> Iterator[None]:
     """Puts the key file of sealed dice beside the new place, and takes it away if the rest cannot be written."""
     path = key_path(target)

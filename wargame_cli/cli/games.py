@@ -92,7 +92,7 @@ def status(game: GameOrFolder, json: Json = False) -> None:
         return
     current = open_game(game)
     from wargame_cli.mail.counting import mail_of
-    from wargame_cli.reports.queries import status_of, status_told, to_plain
+    from wargame_cli.reports.queries import copies_told, status_of, status_told, to_plain
 
     mail = mail_of(current)
     found = status_of(current, str(game), mail)
@@ -101,6 +101,8 @@ def status(game: GameOrFolder, json: Json = False) -> None:
     else:
         terminal.show(status_told(found, current, mail))
         terminal.say(f"\nNext: {found.next_command}")
+        for line in copies_told(found.copies):
+            terminal.say(line)
 
 
 def _status_of_folder(folder: Path, *, json: bool) -> None:

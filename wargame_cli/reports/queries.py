@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from wargame_cli.archive.copies import copies_of
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.terms import in_silence
 from wargame_cli.engine import ruleset as rulesets
@@ -91,7 +94,7 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     """Where a game stands. `question` or `die` is what a phase that was begun waits for.
 
     It has waited `since` a moment, and may until the `deadline`; `ready` says whether the phase can be resolved from
-    what was `received`.
+    what was `received`. `copies` are folders with the game as it was before its last changes, the newest first.
     """
 
     game: str
@@ -115,6 +118,7 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     deadline_passed: bool
     received: list[Received]
     ready: bool
+    copies: list[str]
 
 
 def next_of(game: Game) -> Next:
@@ -155,6 +159,7 @@ def status_of(game: Game, path: str, mail: Mail | None = None) -> Status:
         deadline_passed=mail.due is not None and mail.due.passed,
         received=received_rows(mail),
         ready=mail.ready,
+        copies=[str(copy) for copy in copies_of(game.path)] if game.path and not game.file.view else [],
     )
 
 
@@ -206,6 +211,20 @@ def status_told(status: Status, game: Game, mail: Mail | None = None) -> list[Bl
     if status.question is not None:
         blocks += question_told(status.question)
     return [*blocks, Items(tuple(lines))]
+
+
+def copies_told(copies: Sequence[str]) -> Iterator[str]:
+    """Where the game is as it was before its last changes, and how to put that back; lines to be copied stay whole."""
+    if copies:
+        newest = Path(copies[0])
+        last = "its last change" if len(copies) == 1 else f"its last {len(copies)} changes"
+        yield f"Copies from before {last}: {shlex.quote(str(newest.parent))}"
+        yield f"To put the newest back, if a file is damaged: cp {shlex.quote(str(newest))}/* {_around(newest)}"
+
+
+def _around(copy: Path) -> str:
+    """The folder of the game that a copy is of."""
+    return shlex.quote(str(copy.parent.parent))
 
 
 def _mail_told(mail: Mail) -> Iterator[str]:
