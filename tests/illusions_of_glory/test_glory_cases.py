@@ -45,6 +45,8 @@ def test_the_case_holds(tmp_path):
         ("in_force: [{card: XP-1, turn: 2}]", "in_force names 'XP-1'"),
         ("data: {map: {source: x, spaces: {lodz: {terrain: lava}}}}", "lodz"),
         ("data: {weather: rain}", "weather"),
+        ("replacements: {RU: 1.3}", "points are counted in whole ones and halves, as 1 or 1.5"),
+        ("replacements: {XX: 1}", "XX"),
         ("scenario: campaign", "units and hands of a scenario are its own"),
     ],
 )

@@ -346,6 +346,16 @@ def test_the_hand_says_what_each_card_is_worth():
         "AP-13* | STAVKA | 4 | 2 AP-A, 2 IT, 3 RU | (1) | now",
         "AP-21* | ITALY | 4 | 2 AP-A, 2 IT, 3 RU | (2) | not now",
     ]
+    assert lines[4:8] == [
+        "What your cards do",
+        "• AP-3 PLEHVE",
+        "  • Played as a Combat Card it is discarded afterwards.",
+        "  • Not if the turn is 8 or later.",
+    ]
+    for other in ("CP", None):
+        assert not list(flat(narrate(position, position, [], other)))
+    small = front({}, piles={"AP": Piles(hand=("AP-3",)), "CP": Piles()}, event_cards=["AP-13"])
+    assert "AP-3 | PLEHVE | 3 | 1 AP-A, 1 IT, 2 RU | - | not now" in list(flat(narrate(small, small, [], "AP")))
 
 
 # -- nations and tracks -------------------------------------------------------------------------------------------

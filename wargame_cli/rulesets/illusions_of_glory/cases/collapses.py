@@ -210,7 +210,7 @@ def _in_remnant(remnant: Remnant, name: str, wanted: Any) -> Iterator[Run]:
         scene, side = _left_of(remnant)
         unit = scene.cast(Troop(nation=nation, size="LCU", reduced=True), region)
         pool = next(pool for pool, nations in kit().tables.replacement.pools.nations.items() if nation in nations)
-        scene.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: 4}}
+        scene.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: 2}}
         yield scene.run({"legal": is_so(wanted)}, orders=[{"rebuild": unit}])
     if name in ("sr", "allowed"):
         scene, side = _left_of(remnant)

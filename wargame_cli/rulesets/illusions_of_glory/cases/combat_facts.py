@@ -14,7 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS
 from wargame_cli.rulesets.illusions_of_glory.cases.facts import spaces_in
 from wargame_cli.rulesets.illusions_of_glory.cases.unit_facts import units_in
 from wargame_cli.rulesets.illusions_of_glory.combat_events import CombatFought, FlankTried, Volley, WeatherChecked
-from wargame_cli.rulesets.illusions_of_glory.events import StepChanged, UnitMoved, UnitRemoved
+from wargame_cli.rulesets.illusions_of_glory.events import StepChanged, UnitMoved, UnitPlaced, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 
 E = TypeVar("E", bound=Event)
@@ -195,15 +195,21 @@ def steps_lost(expected: dict[str, int], played: Played) -> Iterator[str]:
 
 @FACTS
 def unabsorbed(expected: int, played: Played) -> Iterator[str]:
-    """What is left of the attacker's Loss Number in the last combat when the defenders have taken their losses."""
+    """What is left of the attacker's Loss Number in the last combat when the defenders have taken their losses.
+
+    The SCU that took an LCU's place takes some of them too.
+    """
     fought = _all(played, CombatFought)[-1:]
     if not fought:
         yield "no combat"
         return
     left, position = fought[0].attack.number, played.before.copy()
+    defending = set(fought[0].defenders)
     for event in played.events:
-        if isinstance(event, StepChanged | UnitRemoved) and event.unit in fought[0].defenders:
+        if isinstance(event, StepChanged | UnitRemoved) and event.unit in defending:
             left -= position.step(event.unit).lf if event.cause.startswith("fire") else 0
+        if isinstance(event, UnitPlaced) and event.replaces in defending:
+            defending.add(event.unit)
         event.apply(position)
     yield from unlike(expected, left)
 

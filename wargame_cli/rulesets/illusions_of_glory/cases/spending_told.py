@@ -81,7 +81,7 @@ def spending(told: Told) -> Iterator[Run]:
             scene.stacks = {place: [unit]}
         pool = str(part.take("pool")) if part.has("pool") else next(iter(pools_of(nation)), "AP-A")
         points = part.take(name) if part.has(name := f"rp_{pool.lower().replace('-', '_')}") else _POINTS
-        scene.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: 2 * number(points)}}
+        scene.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: number(points)}}
         yield scene.run({"legal": is_so(part.wanted("legal"))}, orders=[order])
 
 
@@ -148,7 +148,7 @@ def fed_by_allies(told: Told) -> Iterator[Run]:
                 there = scene.twin()
                 there.reduced.add(unit)
                 pool = pools_of(kit().units[like(unit)].nation)[0]
-                there.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: _POINTS}}
+                there.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: _POINTS / 2}}
                 yield there.run({"legal": is_so(so)}, orders=[{"rebuild": unit}])
 
 
@@ -176,7 +176,7 @@ def rebuilding(told: Told) -> Iterator[Run]:
             )
         nation = kit().units[units[0]].nation
         pool = next(pool for pool, nations in kit().tables.replacement.pools.nations.items() if nation in nations)
-        scene.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: 20}}
+        scene.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: 10}}
         orders = [{"rebuild": unit, "at": place} if lost else {"rebuild": unit} for unit in units]
         yield scene.run(
             {"rp_spent": {pool: float(part.wanted("rp"))}, "strength": dict.fromkeys(units, "full")}, orders=orders
@@ -195,7 +195,7 @@ def conversions(told: Told) -> Iterator[Run]:
         if linked:
             scene.join("BU")
             scene.hold("AH", "negotin", "pozarevac", "belgrade", "nish")
-        scene.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: 8}}
+        scene.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: 4}}
         orders = [{"convert": pool}] * wanted
         if wanted:
             yield scene.run({"legal": True}, orders=orders)
@@ -221,7 +221,7 @@ def barred_points(told: Told) -> Iterator[Run]:
         place = next(iter(kit().board.spaces(kit().ground.sources[nation])))
         unit = scene.cast(Troop(nation=nation, size=troop.size or "SCU", reduced=True), place)
         pool = next(pool for pool, nations in kit().tables.replacement.pools.nations.items() if nation in nations)
-        scene.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: 8}}
+        scene.fields |= {"phase": f"replacement-{side.lower()}", "replacements": {pool: 4}}
         if drawn:
             scene.fields["hands"] = {drawn[0][:2]: drawn}
         yield scene.run({"legal": is_so(part.wanted("legal"))}, orders=[{"rebuild": unit}])

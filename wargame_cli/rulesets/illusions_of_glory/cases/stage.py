@@ -17,6 +17,8 @@ from wargame_cli.rulesets.illusions_of_glory.nations import NATIONS, NEUTRAL, SI
 from wargame_cli.rulesets.illusions_of_glory.offensives import NONE
 from wargame_cli.rulesets.illusions_of_glory.options import OPTIONS
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.replacements import WHOLE
+from wargame_cli.rulesets.illusions_of_glory.tables.strength import Pool
 
 #: When a case plays unless it says so.
 _CAMPAIGN, _TURN, _PHASE = "campaign", 2, "round-1-ap"
@@ -28,12 +30,14 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     `scenario` starts from a set-up. `stacks` puts units into spaces and boxes (`reserve`, `replaceable`, `eliminated`,
     `permanently removed`, `off map`), top first; a `*` marks the reduced. Whoever is not named is not in play.
     `hands` are the cards that the sides hold; the others of their decks so far are in the draw pile.
-    `data` is a user's data file laid over the printed components.
+    `data` is a user's data file laid over the printed components. `replacements` are the points of the pools as people
+    count them, 1.5 for a point and a half; a saved position counts halves.
     """
 
     scenario: str = ""
     stacks: dict[str, tuple[str, ...]] = {}
     hands: dict[Side, tuple[str, ...]] = {}
+    replacements: dict[Pool, float] = {}
     data: Any = None
 
 
@@ -115,6 +119,8 @@ class _Stage(Stage[Given]):
         if "control" in self.saved:
             self.saved["control"] = self._control(self.saved["control"])
         fields = {name: getattr(start, name) | value if name in _LAID else value for name, value in self.saved.items()}
+        if self.given.replacements:
+            fields["replacements"] = self._halves()
         if not self.given.scenario:
             stacks, reduced = self._stacks()
             fields |= {"stacks": stacks, "reduced": reduced, "piles": self._piles(fields)}
@@ -123,6 +129,13 @@ class _Stage(Stage[Given]):
         position = msgspec.structs.replace(start, **fields)
         position.equip(self.kit)
         return position
+
+    def _halves(self) -> dict[Pool, int]:
+        """The Replacement Points as a position holds them (16.2b, trap 56)."""
+        found = {pool: points * WHOLE for pool, points in self.given.replacements.items()}
+        if broken := next((pool for pool, halves in found.items() if halves < 0 or halves % 1), None):
+            raise self.wrong("points are counted in whole ones and halves, as 1 or 1.5", "replacements", broken)
+        return {pool: int(halves) for pool, halves in found.items()}
 
     def _control(self, markers: Mapping[str, str]) -> dict[str, str]:
         """The control markers: nations, Uprisings or nobody; an empty one is none at all."""

@@ -154,7 +154,7 @@ class _Cut:
         scene, unit = self._scene(reduced=True)
         nation = kit().units[unit].nation
         pool = next(pool for pool, nations in kit().tables.replacement.pools.nations.items() if nation in nations)
-        scene.fields |= {"phase": f"replacement-{self.side.lower()}", "replacements": {pool: 8}}
+        scene.fields |= {"phase": f"replacement-{self.side.lower()}", "replacements": {pool: 4}}
         return scene, [{"rebuild": unit}]
 
     def _build_trench(self) -> tuple[Scene, list[Run]]:
