@@ -36,6 +36,12 @@ BOARD = kit().board
 
 # -- supply -------------------------------------------------------------------------------------------------------
 
+#: What AP-3 says.
+PLEHVE = (
+    "Played as a Combat Card it is discarded afterwards. Not if the turn is 8 or later. Where the AP attacks or "
+    "defends with an RU LCU, its die is modified by +1 [our reconstruction]."
+)
+
 
 def supply(position, unit):
     """The status of one unit."""
@@ -267,14 +273,17 @@ def test_the_opening_lists_its_cards():
 
 @pytest.mark.rule("S025", "S036", "S041")
 def test_a_round_lists_the_hand_with_its_uses():
-    """Why an Event cannot be played now; Combat Cards; the round without a card."""
+    """Why an Event cannot be played now, and all that a card says; the round without a card."""
     told = advice(front({}, piles=hands("AP-3", "AP-13", "AP-21")), "AP")
-    assert told["AP-3"] == "PLEHVE: 3 OPS or SR, RPs 1 AP-A, 1 IT, 2 RU; a Combat Card"
-    assert told["AP-13"] == (
-        "STAVKA: 4 OPS or SR, RPs 2 AP-A, 2 IT, 3 RU; event and ops, War Status 1, leaves the game"
+    assert told["AP-3"] == f"PLEHVE: 3 OPS or SR, RPs 1 AP-A, 1 IT, 2 RU. {PLEHVE}"
+    assert told["AP-13"].startswith(
+        "STAVKA: 4 OPS or SR, RPs 2 AP-A, 2 IT, 3 RU; an Event now. Played as an Event it leaves the game afterwards, "
+        "moves War Status by 1 and gives its OPS too. "
     )
-    assert told["AP-21"].endswith("leaves the game: not now: it needs that the turn is 4 or later")
+    assert "; no Event now: it needs that the turn is 4 or later. Played as a Neutral Entry Event" in told["AP-21"]
     assert told["cardless"] == "no card: 1 OPS"
+    small = front({}, piles=hands("AP-3"), event_cards=["AP-13"])
+    assert "; no Event now: this scenario plays without it. Played as a Combat Card" in advice(small, "AP")["AP-3"]
 
 
 @pytest.mark.rule("S030")
@@ -344,7 +353,7 @@ def test_the_replacement_phase_lists_points_and_units():
 def test_the_draw_lists_combat_cards():
     """Which alone may be discarded."""
     position = front({}, phase="draw-ap", piles=hands("AP-3", "AP-13"))
-    assert advice(position, "AP") == {"AP-3": "PLEHVE: a Combat Card, may be discarded"}
+    assert advice(position, "AP") == {"AP-3": f"PLEHVE: a Combat Card, may be discarded. {PLEHVE}"}
 
 
 def test_other_phases_need_no_advice():

@@ -338,9 +338,10 @@ def test_a_hand_is_told_to_its_owner_alone():
 
 
 def test_the_hand_says_what_each_card_is_worth():
-    """OPS, points, War Status, and whether it is an Event now."""
+    """OPS, points, War Status, whether it is an Event now, and below all that it says; nobody else reads it."""
     position = front({}, piles={"AP": Piles(hand=("AP-3", "AP-13", "AP-21")), "CP": Piles()})
-    assert list(flat(narrate(position, position, [], "AP"))) == [
+    lines = list(flat(narrate(position, position, [], "AP")))
+    assert lines[:4] == [
         "Your hand",
         "AP-3 | PLEHVE | 3 | 1 AP-A, 1 IT, 2 RU | - | in combat",
         "AP-13* | STAVKA | 4 | 2 AP-A, 2 IT, 3 RU | (1) | now",

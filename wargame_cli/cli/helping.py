@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from wargame_cli.engine.errors import WargameError, nearest
+from wargame_cli.engine.errors import WargameError, in_any_case, nearest
 
 app = typer.Typer()
 
@@ -37,10 +37,21 @@ def give_help(
     else:
         command = root.command.get_command(root, topic)
         if command is None:
+            _point_to_cards(topic)
             topics = [*root.command.list_commands(root), "exit-codes", "options"]
             hint = nearest(topic, topics) or f"topics: {', '.join(topics)}"
             raise WargameError(f"there is no help on {topic!r}\n    hint: {hint}")
         print(command.get_help(type(ctx)(command, info_name=topic, parent=root)))
+
+
+def _point_to_cards(topic: str) -> None:
+    """Say where a card is explained, if the topic is one. Raises WargameError then."""
+    from wargame_cli.engine import ruleset as rulesets
+
+    for name in rulesets.names():
+        if card := in_any_case(topic, rulesets.load(name).cards()):
+            told = f"wargame cards GAME {card} says what it does"
+            raise WargameError(f"there is no help on {topic!r}, a card of {name}\n    hint: {told}")
 
 
 def _show_options() -> None:

@@ -37,6 +37,7 @@ COMMANDS = {
     "supply": "queries",
     "odds": "queries",
     "moves": "queries",
+    "cards": "queries",
     "map": "maps",
     "rules": "rulebook",
     "verify": "verifying",

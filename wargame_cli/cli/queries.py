@@ -1,4 +1,4 @@
-"""`wargame supply`, `wargame odds` and `wargame moves`."""
+"""`wargame supply`, `wargame odds`, `wargame moves` and `wargame cards`."""
 
 from __future__ import annotations
 
@@ -77,3 +77,23 @@ def moves(
         terminal.put_json({"unit": name, "place": place, "destinations": to_plain(ways)})
     else:
         terminal.show(moves_told(current, name, ways))
+
+
+@app.command(epilog="Example: wargame cards game.yaml AP-5")
+def cards(
+    game: GameFile,
+    card: Annotated[str | None, typer.Argument(metavar="CARD", help="One card, by its label or title.")] = None,
+    side: Side = None,
+    json: Json = False,
+) -> None:
+    """Say what each card does and what of it is reconstructed; with --side also which that side holds."""
+    from wargame_cli.reports.cards import cards_of, cards_told
+    from wargame_cli.reports.queries import to_plain
+    from wargame_cli.reports.readers import known_side
+
+    current = open_game(game)
+    found = cards_of(current, known_side(current, side) if side else None, card)
+    if json:
+        terminal.put_json({"cards": to_plain(found)})
+    else:
+        terminal.show(cards_told(found))

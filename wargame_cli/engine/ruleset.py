@@ -111,6 +111,21 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     warning: str = ""
 
 
+class CardText(msgspec.Struct, frozen=True, kw_only=True):
+    """A card as people read it: what it is worth, what it says, and where it is as far as its reader may know.
+
+    `side` is whose card it is. `ours` names what of it is our reconstruction, `text` for what it says.
+    """
+
+    card: str
+    title: str
+    side: str
+    worth: str
+    text: tuple[str, ...]
+    where: str
+    ours: tuple[str, ...] = ()
+
+
 class Throw(msgspec.Struct, frozen=True, kw_only=True):
     """Who threw a die, for what kind of roll, and whether a high number is good for the thrower.
 
@@ -282,6 +297,13 @@ class Ruleset(ABC):
     def cards(self) -> tuple[str, ...]:
         """Every card that can turn up in a game, as events call it (see `Event.shows_card`)."""
         return ()
+
+    def card_texts(self, position: Any, side: str | None) -> list[CardText]:
+        """What every card says, or those of a side; `position` is as that side (None: the public) sees it.
+
+        None in a game without cards.
+        """
+        return []
 
     def advice(self, position: Any, side: str) -> list[tuple[str, str]]:
         """What a side can do in the current phase, as (unit or subject, comment) for the order template."""

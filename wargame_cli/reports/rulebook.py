@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
-from wargame_cli.engine.errors import WargameError, nearest
+from wargame_cli.engine.errors import WargameError, in_any_case, nearest
 from wargame_cli.engine.ruleset import Ruleset
 
 
@@ -30,6 +30,8 @@ def rules_of(ruleset: Ruleset, number: str | None = None) -> list[RuleTold]:
     """Every rule of a ruleset, or those for a number (see `RuleBook.about`). Raises WargameError for no such."""
     book = ruleset.book
     meant = tuple(book.rules.values()) if number is None else book.about(number)
+    if not meant and (card := in_any_case(str(number), ruleset.cards())):
+        raise WargameError(f"{card} is a card, no rule\n    hint: wargame cards GAME {card} says what it does")
     if not meant:
         hint = nearest(str(number), book.rules) or f"wargame rules {ruleset.name} lists them"
         raise WargameError(f"there is no rule {number!r} in {ruleset.name}\n    hint: {hint}")

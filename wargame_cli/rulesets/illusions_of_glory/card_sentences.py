@@ -19,16 +19,24 @@ ENEMY: dict[str, str] = {"AP": "CP", "CP": "AP"}
 
 def told(card: Card, names: Names | None = None) -> list[str]:
     """A card in sentences: what it is worth, when it can be played as an Event, and what it does then."""
+    return [f"{card.title} ({card.label}, {card.deck}): {worth(card)}.", *says(card, names)]
+
+
+def worth(card: Card) -> str:
+    """What a card is worth where it is no Event."""
+    return f"{card.ops} OPS or SR, or RPs {', '.join(f'{points} {pool}' for pool, points in card.rp.items())}"
+
+
+def says(card: Card, names: Names | None = None) -> list[str]:
+    """When a card can be played as an Event, and what it does then, in sentences."""
     names = names or Names()
-    box = ", ".join(f"{points} {pool}" for pool, points in card.rp.items())
-    lines = [f"{card.title} ({card.label}, {card.deck}): {card.ops} OPS or SR, or RPs {box}."]
     if not card.is_event:
-        return [*lines, "It is no Event."]
+        return ["It is no Event."]
     fate = "leaves the game afterwards" if card.asterisk else "is discarded afterwards"
     points = f", moves War Status by {card.war_status}" if card.war_status else ""
     ops = " and gives its OPS too" if card.mode == "event and ops" else ""
     article = "an" if card.mode.startswith("event") else "a"
-    lines.append(f"Played as {article} {_MODES[card.mode]} it {fate}{points}{ops}.")
+    lines = [f"Played as {article} {_MODES[card.mode]} it {fate}{points}{ops}."]
     if card.needs:
         lines.append(f"Only if {' and '.join(asks(need, names) for need in card.needs)}.")
     lines += [f"Not if {asks(bar, names)}." for bar in card.barred]

@@ -16,7 +16,7 @@ from wargame_cli.engine.orders import Order
 from wargame_cli.engine.picture import Picture
 from wargame_cli.engine.pointfile import PointMapFile
 from wargame_cli.engine.referee import Referee, Watcher
-from wargame_cli.engine.ruleset import Destination, Odds, Ruleset, Scenario, SupplyStatus, Throw
+from wargame_cli.engine.ruleset import CardText, Destination, Odds, Ruleset, Scenario, SupplyStatus, Throw
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.illusions_of_glory import answers, scenarios, throws
@@ -189,6 +189,12 @@ class IllusionsOfGlory(Ruleset):
     def cards(self) -> tuple[str, ...]:
         """The Strategy Cards by their labels."""
         return tuple(kit().cards["reconstructed"])
+
+    def card_texts(self, position: IllusionsPosition, side: str | None) -> list[CardText]:
+        """What the Strategy Cards say, and where they are as far as the reader may know."""
+        from wargame_cli.rulesets.illusions_of_glory.telling.card_texts import card_texts
+
+        return card_texts(position, side)
 
     def throw_of(self, position: IllusionsPosition, phase: Phase, die: happen.DieRolled) -> Throw | None:
         """Who threw a die, for what, and whether high is good; None for a card that was drawn."""

@@ -19,7 +19,7 @@ from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.picture import Picture
 from wargame_cli.engine.referee import Referee, Watcher
-from wargame_cli.engine.ruleset import Destination, Odds, Ruleset, Scenario, SupplyStatus, Throw
+from wargame_cli.engine.ruleset import CardText, Destination, Odds, Ruleset, Scenario, SupplyStatus, Throw
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.lamps import answers, lapsing, scenarios, steps, throws
@@ -227,6 +227,12 @@ class TheLamps(Ruleset):
         """The event cards by id, the technology cards by side and designation."""
         kit = scenarios.components()
         return (*kit.cards, *(f"{side} {card}" for side in ALLIANCES for card in kit.tables.technology.of(side)))
+
+    def card_texts(self, position: LampsPosition, side: str | None) -> list[CardText]:
+        """What the event and technology cards say, and where they lie."""
+        from wargame_cli.rulesets.lamps.telling.card_texts import card_texts
+
+        return card_texts(position, side)
 
     def throw_of(self, position: LampsPosition, phase: Phase, die: happen.DieRolled) -> Throw | None:
         """Who threw a die, for what, and whether high is good; None for a card that was drawn."""

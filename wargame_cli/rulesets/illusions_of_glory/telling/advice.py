@@ -11,6 +11,7 @@ from wargame_cli.rulesets.illusions_of_glory import movement, redeployment
 from wargame_cli.rulesets.illusions_of_glory.actions import box_of, is_over, names_in
 from wargame_cli.rulesets.illusions_of_glory.activation import charge, is_by_units
 from wargame_cli.rulesets.illusions_of_glory.board import ISLAND
+from wargame_cli.rulesets.illusions_of_glory.card_sentences import says
 from wargame_cli.rulesets.illusions_of_glory.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.decks import opening_choices
 from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE, RESERVE
@@ -50,7 +51,13 @@ def advice(position: IllusionsPosition, side: str) -> list[tuple[str, str]]:
 
 def _opening(position: IllusionsPosition, side: str) -> Advice:
     for label in opening_choices(position.cards, side):  # type: ignore[arg-type]
-        yield label, _values(position, position.cards[label])
+        card = position.cards[label]
+        yield label, f"{_values(position, card)}. {_text(position, card)}"
+
+
+def _text(position: IllusionsPosition, card: Card) -> str:
+    """All that a card says."""
+    return " ".join(says(card, names_in(position)))
 
 
 def _values(position: IllusionsPosition, card: Card) -> str:
@@ -59,26 +66,20 @@ def _values(position: IllusionsPosition, card: Card) -> str:
 
 
 def _hand(position: IllusionsPosition, side: str) -> Advice:
-    """Every card of the hand with what it can be played for now."""
+    """Every card of the hand with what it can be played for now, and what it does."""
     for label in position.hand(side):
         card = position.cards[label]
-        yield label, f"{_values(position, card)}; {_as_event(position, card)}"
+        yield label, f"{_values(position, card)}{_as_event(position, card)}. {_text(position, card)}"
 
 
 def _as_event(position: IllusionsPosition, card: Card) -> str:
+    """Whether a card is an Event now; one that is for combats only says so itself."""
     if not card.is_event:
-        return "no Event"
-    kind = {"combat card": "a Combat Card"}.get(card.mode, f"{card.mode}")
-    fate = ", leaves the game" if card.asterisk else ""
-    points = f", War Status {card.war_status}" if card.war_status else ""
-    lasts = lasting(card.duration) if card.duration else ""
-    told = f"{kind}{lasts}{points}{fate}"
-    if card.mode == "combat card":
-        return told
+        return ""
     if found := objections(card, position, names_in(position)):
         alone = "; may be played for its War Status Points alone" if card.war_status and is_over(card, position) else ""
-        return f"{told}: not now: {'; '.join(found)}{alone}"
-    return told
+        return f"; no Event now: {'; '.join(found)}{alone}"
+    return "" if card.mode == "combat card" else f"; an Event now{lasting(card.duration) if card.duration else ''}"
 
 
 def _draw(position: IllusionsPosition, side: str) -> Advice:
@@ -86,7 +87,7 @@ def _draw(position: IllusionsPosition, side: str) -> Advice:
     for label in position.hand(side):
         card = position.cards[label]
         if card.mode == "combat card":
-            yield label, f"{card.title}: a Combat Card, may be discarded"
+            yield label, f"{card.title}: a Combat Card, may be discarded. {_text(position, card)}"
 
 
 # -- an Action Round ------------------------------------------------------------------------------------------------
