@@ -17,6 +17,7 @@ import msgspec
 from wargame_cli.archive import canonical, sheets
 from wargame_cli.archive.games import Game, GivenValues
 from wargame_cli.archive.journal import Chapter, encode_events, journal_of, with_options
+from wargame_cli.archive.laws import broken_law, keep_laws
 from wargame_cli.archive.recording import act_link, heading, now, recorded
 from wargame_cli.archive.records import Correction, Override, PhaseRecord, RedoneOverride, RedonePhase
 from wargame_cli.archive.resolving import dice_of, nonces, resolved
@@ -130,13 +131,13 @@ class _Redoing:
 
     def _override(self, chapter: Chapter) -> None:
         """The umpire's change by hand, once more."""
+        hint = "rewind the game to before it, and correct or override from there"
         after = self.position.copy()
         try:
             for event in chapter.events:
                 event.apply(after)
         except (LookupError, ValueError) as error:
             message = f"the override of turn {chapter.turn}, {chapter.phase} can no longer be made ({error})"
-            hint = "rewind the game to before it, and correct or override from there"
             raise Refused([Problem(kind="illegal", message=message, hint=hint)]) from None
         step = RedoneOverride(
             number=chapter.number,
@@ -145,6 +146,9 @@ class _Redoing:
             events=encode_events(chapter.events),
             digest=canonical.digest(after),
         )
+        if broken := broken_law(self._game.ruleset, after):
+            message = f"the override of turn {chapter.turn}, {chapter.phase} now leaves what no game can have: {broken}"
+            raise Refused([Problem(kind="illegal", message=message, hint=hint)])
         self._done(chapter, step, chapter.events, after)
 
     def _phase(self, chapter: Chapter) -> None:
@@ -170,7 +174,7 @@ class _Redoing:
                 f"    hint: throw it and add --die '{needed.label}=VALUE'"
             ) from None
         self._accept(chapter, outcome)
-        self.warnings += outcome.warnings
+        self.warnings += [*outcome.warnings, *keep_laws(game.ruleset, position, outcome.position)]
         redone = RedonePhase(
             number=chapter.number,
             turn=chapter.turn,

@@ -18,6 +18,7 @@ import msgspec
 from wargame_cli.archive import canonical, data_files, games, keys, sheets
 from wargame_cli.archive.games import DataFile, DiceBox, Game, GameFile, GivenValues, Pending
 from wargame_cli.archive.journal import Chapter, encode_events, line, line_digest
+from wargame_cli.archive.laws import keep_laws
 from wargame_cli.archive.recording import Link, course, heading, next_link, not_a_view, now, recorded
 from wargame_cli.archive.records import SCHEMA, Opening, PhaseRecord
 from wargame_cli.archive.resolving import as_they_fell, attack_odds, dice_of, labelled, nonces, rehearsed, resolved
@@ -226,6 +227,8 @@ def adjudicate(
         return Resolution(False, outcome.problems, warnings, game=waits, question=outcome.question)
     if not outcome.accepted:
         return Resolution(False, outcome.problems, warnings, game=game)
+    if chooser is None:
+        warnings += keep_laws(game.ruleset, game.position, outcome.position)
     record = _record(game, link, outcome, kept, reading, values, silent, lenient=lenient)
     following = recorded(game, record, link, since=now(), pending=None, position=outcome.position)
     return Resolution(True, outcome.problems, warnings, game=following, chapter=_chapter(game, record, outcome))

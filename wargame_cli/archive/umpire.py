@@ -17,6 +17,7 @@ from wargame_cli.archive import canonical
 from wargame_cli.archive.files import read_bytes
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.journal import Chapter, encode_events, event_type, event_types, journal_of
+from wargame_cli.archive.laws import LawBroken, broken_law
 from wargame_cli.archive.recording import act_link, heading, not_a_view, now, passed_over, recorded
 from wargame_cli.archive.records import Override, Rewind, TermsSet
 from wargame_cli.archive.terms import Terms
@@ -165,14 +166,9 @@ def _applied(game: Game, events: Sequence[happen.Event], document: Document) -> 
             message = f"this cannot happen in this position: {error!r}"
             raise Refused([document.problem(("events", index), message, kind="illegal")]) from None
         applied.append(event)
-    settled = happen.PhaseStarted(turn=position.turn, phase=position.phase)
-    for law in game.ruleset.watchers():
-        try:
-            law(position, settled)
-        except AssertionError as error:
-            told = str(error).removeprefix(f"after {settled}: ")
-            message = f"these events would leave a position that no game can have: {told}"
-            raise Refused([document.problem(("events",), message, kind="illegal")]) from None
+    if broken := broken_law(game.ruleset, position):
+        message = f"these events would leave a position that no game can have: {broken}"
+        raise Refused([document.problem(("events",), message, kind="illegal")])
     return applied, position
 
 
@@ -243,6 +239,8 @@ def rewind(game: Game, phase: str, reason: str, turn: int | None = None) -> Act:
     here = game.file.pending is not None and phase == standing[1] and turn in (None, standing[0])
     found = None if here else find_phase(game, chapters, phase, turn)
     target = found.before if found else position
+    if broken := broken_law(game.ruleset, target):
+        raise LawBroken(f"turn {target.turn}, {target.phase}: this position breaks a law of the game: {broken}")
     link = act_link(game)
     head = heading(game, link)
     begun = game.file.pending is not None
