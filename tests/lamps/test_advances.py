@@ -182,7 +182,7 @@ def test_the_stosstruppen_help_no_attack_into_a_square(reading, rerolls):
 
 @pytest.mark.rule("2.1.8c", "7.6.3a")
 @pytest.mark.parametrize(
-    ("reading", "found"), [("none", [("7.6.3", "the Tanks do not attack Erzurum")]), ("helps", [])]
+    ("reading", "found"), [("none", [("2.1.8", "the Tanks do not attack Erzurum")]), ("helps", [])]
 )
 def test_the_tanks_attack_no_square(reading, found):
     """Or by option they do."""

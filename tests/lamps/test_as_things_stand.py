@@ -120,6 +120,16 @@ def test_neutral_greece_may_be_opened_by_a_retreat(target, legal):
     assert warnings == ([(number, rule, f"as things stand: {each}") for number, rule, each in told] if legal else [])
 
 
+@pytest.mark.rule("7.4.2")
+@pytest.mark.parametrize("first", ["{guerilla: British East Africa}", "{attack: British East Africa, with: [GE-LV]}"])
+@pytest.mark.parametrize("second", ["{guerilla: British East Africa}", "{attack: British East Africa, with: [GE-LV]}"])
+def test_a_second_attack_of_lettow_vorbeck_is_told(first, second):
+    """He makes one guerilla attack a turn, and never one of both kinds."""
+    position = field({"tanga": ["GE-LV"], "british_east_africa": ["GB-BEAEF"]})
+    told = "as things stand: GE-LV attacks before this on the sheet, as others do or as a guerilla"
+    assert checked(position, first, second) == ([], [(2, "7.4.2", told)])
+
+
 @pytest.mark.rule("7.3.1a")
 def test_an_invader_that_has_yet_to_land():
     """Behind its landing it may attack, if friends let it ashore; before that it is refused."""
@@ -159,6 +169,22 @@ def test_a_refit_on_the_sheet_of_a_whole_turn():
     assert checked(position, VERDUN, "{refit: [GE-1, GE-2]}") == ([], [])
     assert checked(position, VERDUN, "{refit: [GE-1, GE-2, GE-3]}") == (
         [], [(2, "8.3.2", "as things stand: GE-3 is Fresh")],
+    )  # fmt: skip
+
+
+@pytest.mark.rule("8.1")
+def test_points_that_the_sheet_of_a_whole_turn_spends_twice_are_told():
+    """As they are counted now: a refit and one new army take all three of Hungary's."""
+    position = field(
+        {"hungary": ["AH-1", "AH-2*"], "force pool": ["AH-4", "AH-5"]},
+        faction="central_allies",
+        step="movement",
+        options={"turn": "two-step"},
+    )
+    position.begin_phase(4, "central-allies-turn")
+    raised = [f"{{raise: {army}, in: Hungary}}" for army in ("AH-4", "AH-5")]
+    assert checked(position, "{attack: Serbia, with: [AH-1]}", "{refit: [AH-2]}", *raised) == (
+        [], [(4, "8.1", "as things stand: Austria-Hungary has no points that reach Hungary, AH-5 costs 2")],
     )  # fmt: skip
 
 

@@ -60,10 +60,18 @@ def an_adjacent_enemy_army(order: Guerilla, referee: Judge) -> str | None:
     return None if enemy else f"no enemy army is in {position.kit.name(order.target)}"
 
 
+def foresee_one_attack(referee: Judge) -> None:
+    """Tell that a second attack of Lettow-Vorbeck on a sheet comes to nothing, of whatever kind both are."""
+    if referee.scratch.get("Lettow-Vorbeck"):
+        referee.doubt("7.4.2", f"{LETTOW_VORBECK} attacks before this on the sheet, as others do or as a guerilla")
+    referee.scratch["Lettow-Vorbeck"] = True
+
+
 @BOOK.performs(Guerilla)
 def harry(order: Guerilla, referee: Judge) -> None:
     """A Fresh enemy becomes Spent, a Spent one retreats and Lettow-Vorbeck advances."""
     if referee.rehearsing:
+        foresee_one_attack(referee)
         return
     position = referee.position
     chart = position.kit.tables.combat.guerilla

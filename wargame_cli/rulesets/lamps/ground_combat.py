@@ -18,6 +18,7 @@ from wargame_cli.rulesets.lamps.book import BOOK
 from wargame_cli.rulesets.lamps.card_effects import Demand
 from wargame_cli.rulesets.lamps.combat_events import ArmyPassedOver, ProgrammeEnded, StosstruppenGone
 from wargame_cli.rulesets.lamps.demands import unanswered
+from wargame_cli.rulesets.lamps.east_africa import LETTOW_VORBECK, foresee_one_attack
 from wargame_cli.rulesets.lamps.lapsing import unmet
 from wargame_cli.rulesets.lamps.modifiers import gas_may_be_used
 from wargame_cli.rulesets.lamps.position import LampsPosition
@@ -49,6 +50,8 @@ def foresee(order: Attack, referee: Judge) -> None:
         referee.doubt(*lapsed)
     elif reason := _stops(position, order, progress):
         referee.doubt("7.2.2", f"nothing is attacked: {reason}")
+    elif LETTOW_VORBECK in order.units:
+        foresee_one_attack(referee)
 
 
 class Progress(msgspec.Struct, frozen=True):

@@ -14,9 +14,12 @@ from wargame_cli.rulesets.lamps.spending_order import Category
 
 
 def pay(referee: Judge, nation: str, group: str, points: int, category: Category, on: str, rule: str) -> None:
-    """Points of a group are spent. A rehearsal that cannot know how many there will be spends none."""
+    """Points of a group are spent. A rehearsal that cannot know how many there will be spends what is there now."""
     if referee.open_ended:
-        return
+        left = referee.position.this_turn.points.get(nation, {})
+        if group not in left:
+            return
+        points = min(points, left[group])
     referee.emit(PointsSpent(rule=rule, nation=nation, group=group, points=points, category=category, on=on))
 
 

@@ -75,6 +75,8 @@ class TheLamps(Ruleset):
             "Americans do not fight their way into Greece, Gallipoli and squares (10.2.3.2)",
             "all defenders are lost where not all find room in squares (7.2.5)",
             "technology helps no attack into a square (2.1.8)",
+            "in the live way the winner goes in unasked, and others are asked after him (7.2.7)",
+            "attacks that can never be made, and followers who can never follow, are refused (7.2.2, 7.2.7)",
         ),
     }
     sides: ClassVar[tuple[str, ...]] = (*ALLIANCES, *SEAT.values())

@@ -41,19 +41,30 @@ def _tanks_and_target(order: Tanks, referee: Judge) -> Collection[str]:
     return TANKS, order.target
 
 
-@BOOK.forbids("7.6.3a", Tanks, settled=True, looks_at=_tanks_and_target)
-def the_tanks_can_attack(order: Tanks, referee: Judge) -> str | None:
+@BOOK.forbids_one_of(
+    {
+        "7.6.3a": "The Tanks are on the map and Fresh",
+        "7.2.2a": "They attack an adjacent area in the enemy's hands",
+        "7.3.2a": "A beachhead is attacked from the area beside it",
+        "10.2": "Nobody attacks a neutral",
+        "2.1.8c": "The Tanks attack no square",
+    },
+    Tanks,
+    settled=True,
+    looks_at=_tanks_and_target,
+)
+def the_tanks_can_attack(order: Tanks, referee: Judge) -> tuple[str, str] | None:
     """The Tanks are on the map, Fresh, and beside the area that they attack."""
     position = referee.position
     if not position.on_map(TANKS):
-        return "the Tanks are not on the map"
+        return "7.6.3a", "the Tanks are not on the map"
     if not position.fresh(TANKS):
-        return "the Tanks are Spent"
+        return "7.6.3a", "the Tanks are Spent"
     origin = position.place_of(TANKS)
     if fault := bad_target(position, origin, order.target):
-        return fault[1]
+        return fault
     if not technology_helps(position, origin, order.target):
-        return f"the Tanks do not attack {position.kit.name(order.target)}"
+        return "2.1.8c", f"the Tanks do not attack {position.kit.name(order.target)}"
     return None
 
 
