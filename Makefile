@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: help demo test lint types tests soak kills bench index coverage mutants wheel clean
+.PHONY: help demo test lint types tests soak kills fuzz tamper bench index coverage mutants wheel clean
 
 help:            ## what can be made
 	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/: .*## */\t/'
@@ -35,6 +35,12 @@ soak: $(READY)   ## hundreds of whole games by machine players, each verified
 
 kills: $(READY)  ## commands killed at random moments, hundreds of times
 	$(BIN)/python tests/kills.py
+
+fuzz: $(READY)   ## a hundred thousand hostile inputs of every kind; N=5000 SEED=7 for fewer and others
+	$(BIN)/python tests/fuzz.py $(or $(N),100000) $(or $(SEED),1918)
+
+tamper: $(READY) ## journals, saved games and bundles changed, and each verified; N= and SEED= as for fuzz
+	$(BIN)/python tests/tamper.py $(or $(N),6000) $(or $(SEED),1918)
 
 bench: $(READY)  ## speed, as numbers, beside the cost of importing the libraries
 	$(BIN)/python tests/bench.py

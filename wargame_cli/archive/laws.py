@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from wargame_cli.archive.journal import CANNOT_HAPPEN
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import Problem
 from wargame_cli.engine.ruleset import Ruleset
@@ -23,6 +24,8 @@ def broken_law(ruleset: Ruleset, position: Any) -> str:
             law(position, settled)
         except AssertionError as error:
             return str(error).removeprefix(f"after {settled}: ")
+        except CANNOT_HAPPEN as error:
+            return f"{type(error).__name__}: {error}"
     return ""
 
 

@@ -16,7 +16,7 @@ import msgspec
 from wargame_cli.archive import canonical
 from wargame_cli.archive.files import read_bytes
 from wargame_cli.archive.games import Game
-from wargame_cli.archive.journal import Chapter, encode_events, event_type, event_types, journal_of
+from wargame_cli.archive.journal import CANNOT_HAPPEN, Chapter, encode_events, event_type, event_types, journal_of
 from wargame_cli.archive.laws import LawBroken, broken_law
 from wargame_cli.archive.recording import act_link, heading, not_a_view, now, passed_over, recorded
 from wargame_cli.archive.records import Override, Rewind, TermsSet
@@ -162,12 +162,12 @@ def _applied(game: Game, events: Sequence[happen.Event], document: Document) -> 
         except _Impossible as error:
             message, *hint = error.args
             raise Refused([document.problem(("events", index), message, hint="".join(hint), kind="illegal")]) from None
-        except (LookupError, ValueError, TypeError, AttributeError) as error:
+        except CANNOT_HAPPEN as error:
             message = f"this cannot happen in this position: {error!r}"
             raise Refused([document.problem(("events", index), message, kind="illegal")]) from None
         applied.append(event)
-    if broken := broken_law(game.ruleset, position):
-        message = f"these events would leave a position that no game can have: {broken}"
+    if fault := next(game.ruleset.faults_of(position), "") or broken_law(game.ruleset, position):
+        message = f"these events would leave a position that no game can have: {fault}"
         raise Refused([document.problem(("events",), message, kind="illegal")])
     return applied, position
 

@@ -203,6 +203,8 @@ class Ruleset(ABC):
         """What is wrong with a position that was read from a file: it names what this game does not have."""
         if position.phase not in self.sequence.names:
             yield f"there is no phase {position.phase!r}"
+        if position.turn not in self.turns_in(position):
+            yield f"there is no turn {position.turn}"
         known = {"side": self.sides, **self.names_in(position)}
         for what, name in names_of(position):
             if name not in known.get(what, (name,)):
@@ -216,6 +218,10 @@ class Ruleset(ABC):
         What is not among them is not looked at.
         """
         return {}
+
+    def turns_in(self, position: Any) -> Container[int]:
+        """The turns for which the game's tables last, and 0 for what comes before them."""
+        return range(1000)
 
     def called(self, position: Any, place: str) -> str:
         """A place as people call it in reports, such as its number with its towns."""

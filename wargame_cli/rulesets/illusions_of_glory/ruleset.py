@@ -129,6 +129,10 @@ class IllusionsOfGlory(Ruleset):
         kit = position.kit
         return {"unit": kit.units, "place": {*kit.board.index, *BOXES}}
 
+    def turns_in(self, position: IllusionsPosition) -> Container[int]:
+        """Those of the turn track."""
+        return range(max(position.kit.tables.turns.track.turns) + 1)
+
     def called(self, position: IllusionsPosition, place: str) -> str:
         """A space or a box by its name."""
         return position.kit.name(place)

@@ -131,6 +131,10 @@ class KaisersWar(Ruleset):
         kit = position.kit
         return {"unit": kit.mix.faces, "place": {*kit.board.index, *BOXES.values(), POOL, TRACK, GONE, FLEET}}
 
+    def turns_in(self, position: KaisersPosition) -> Container[int]:
+        """Those of the turn track."""
+        return range(len(position.kit.tables.turns.turns) + 1)
+
     def called(self, position: KaisersPosition, place: str) -> str:
         """A hex with its towns: `1015 Paris`."""
         return position.kit.name(place)

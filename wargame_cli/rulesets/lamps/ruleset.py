@@ -167,6 +167,10 @@ class TheLamps(Ruleset):
         coasts = map(beachhead, kit.map.areas)
         return {"unit": kit.units, "place": {*kit.board.index, *kit.map.boxes, *coasts, *OFF_MAP}}
 
+    def turns_in(self, position: LampsPosition) -> Container[int]:
+        """Those of the turn track."""
+        return range(max(position.kit.tables.turns.turns) + 1)
+
     def called(self, position: LampsPosition, place: str) -> str:
         """An area by its name."""
         return position.kit.name(place)
