@@ -401,6 +401,18 @@ def test_units_of_a_region_are_attacked_once_but_the_region_again():
     assert found == [("S053", message)]
 
 
+@pytest.mark.rule("S053")
+@pytest.mark.trap(45)
+@pytest.mark.parametrize(("reading", "found"), [("each-unit", []), ("once", ["S053"])])
+def test_by_the_other_reading_a_region_is_attacked_once(reading, found):
+    """(12.1.1b) Four stand there, three defended: the fourth may be attacked, or nobody."""
+    options = {"options": {"attacks-on-regions": reading}}
+    position = field({"brandenburg": GE[:4], "berlin": RU[:2]}, "berlin", side=AP, control={"berlin": "RU"}, **options)
+    referee = judge(position, 1, 1, 1, 1)
+    referee.perform(attack("brandenburg", RU[0]))
+    assert rows(position, attack("brandenburg", RU[1])) == found
+
+
 @pytest.mark.rule("S133")
 def test_landed_units_attack_and_are_attacked():
     """Along the lane between a Sea Invasion space and its Port (25.2.3, 12.7.4b)."""

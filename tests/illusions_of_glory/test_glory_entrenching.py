@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from front import front
-from judge import judge, operations, rows, told
+from judge import faults, judge, operations, rows, told
 
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.illusions_of_glory.book import BOOK
@@ -49,6 +49,18 @@ def test_one_attempt_a_space_one_trench_a_round_two_a_turn():
     position.this_round = operations("radom")
     position.this_turn.trenches = {"AP": 2}
     assert rows(position, dig("RU-I-2", "radom")) == ["S109"]
+
+
+@pytest.mark.rule("S109")
+@pytest.mark.trap(61)
+def test_by_the_other_reading_every_attempt_counts():
+    """(19.1d) After a failure no other space tries in the round, and after two nobody does in the turn."""
+    position = digging({"warsaw": [RU], "lodz": ["RU-I-20"]}, options={"trench-limits": "attempts"})
+    told(position, dig(RU, "warsaw"), 6)
+    assert faults(position, dig("RU-I-20", "lodz")) == [
+        ("S109", "a Trench was tried in this round, and no second one is")
+    ]
+    assert position.this_turn.trenches == {"AP": 1}
 
 
 @pytest.mark.rule("S011")

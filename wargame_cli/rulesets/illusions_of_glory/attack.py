@@ -93,8 +93,14 @@ def foreseen(position: IllusionsPosition, order: Attack) -> Fight:
 
 
 def _defended(position: IllusionsPosition, fight: Fight) -> tuple[str, ...]:
-    """What is not attacked again in the round: the units of a region, or the space as a whole (12.1.1)."""
-    return fight.defenders if position.is_region(fight.target) else ()
+    """What is not attacked again in the round: the units of a region, or the space as a whole (12.1.1, trap 45).
+
+    By one reading it is the region too.
+    """
+    if not position.is_region(fight.target):
+        return ()
+    once = position.option("attacks-on-regions") == "once"
+    return (*fight.defenders, fight.target) if once else fight.defenders
 
 
 def pinning_space(order: Attack, position: IllusionsPosition, fight: Fight) -> str:

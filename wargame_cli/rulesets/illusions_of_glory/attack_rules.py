@@ -137,7 +137,8 @@ def there_is_somebody_to_attack(order: Attack, referee: Judge) -> str | None:
     name, fight = position.kit.name(order.target), foreseen(position, order)
     if order.uprising and not position.units_at(order.target, UPRISING):
         return f"no Uprising Unit is in {name}"
-    if order.target in position.this_round.defended and not position.is_region(order.target):
+    again = position.is_region(order.target) and position.option("attacks-on-regions") == "each-unit"
+    if order.target in position.this_round.defended and not again:
         return f"{name} was attacked already in this round"
     if fight.defenders:
         return None

@@ -14,6 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.events import TrenchChanged
 from wargame_cli.rulesets.illusions_of_glory.movement import is_done
 from wargame_cli.rulesets.illusions_of_glory.nations import Side
+from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.round_events import TrenchTried
 from wargame_cli.rulesets.illusions_of_glory.supply import in_supply
 
@@ -123,9 +124,14 @@ def so_many_trenches(order: Entrench, referee: Judge) -> str | None:
     position = referee.position
     limits = position.kit.tables.forts.building
     if position.this_round.trench_built:
-        return "a Trench was built in this round, and no second one is"
-    built = position.this_turn.trenches.get(position.acting, 0)
-    return f"{built} Trenches were built in this turn, and no more are" if built >= limits.each_phase else None
+        return f"a Trench was {_counted(position)} in this round, and no second one is"
+    done, most = position.this_turn.trenches.get(position.acting, 0), limits.each_phase
+    return f"{done} Trenches were {_counted(position)} in this turn, and no more are" if done >= most else None
+
+
+def _counted(position: IllusionsPosition) -> str:
+    """What of a Trench counts against the limits (19.1d, trap 61)."""
+    return "built" if position.option("trench-limits") == "built" else "tried"
 
 
 @BOOK.performs(Entrench)

@@ -221,6 +221,24 @@ OPTIONS = (
         rule="9.4.2",
         title="Whether an HQ under orders not to attack still makes its stack one nationality",
     ),
+    Option(
+        name="attacks-on-regions",
+        choices=("each-unit", "once"),
+        rule="12.1.1",
+        title="Whether the units of a region that were not attacked yet may be attacked in the same round (trap 45)",
+    ),
+    Option(
+        name="trench-limits",
+        choices=("built", "attempts"),
+        rule="19.1",
+        title="Whether Trenches that were built count against the limits, or every attempt (trap 61)",
+    ),
+    Option(
+        name="supply-behind-siege",
+        choices=("once-left", "as-it-stands"),
+        rule="12.7.3",
+        title="Whether a besieger that retreats counts as supplied what is fed through its own siege only",
+    ),
 )
 
 DEFAULTS = {option.name: option.choices[0] for option in OPTIONS}

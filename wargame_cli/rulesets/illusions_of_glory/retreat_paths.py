@@ -105,7 +105,7 @@ def _in_supply_at(position: IllusionsPosition, unit: str, place: str) -> bool:
 def _once_left(position: IllusionsPosition, unit: str, origin: str) -> IllusionsPosition:
     """The position after a siege is given up by a retreat: what lay behind it is no longer fed through it (20.3.2)."""
     side: Side = position.side_of(unit)  # type: ignore[assignment]
-    if not holds(position, side, origin):
+    if not holds(position, side, origin) or position.option("supply-behind-siege") == "as-it-stands":
         return position
     twin = position.copy()
     for besieger in list(twin.units_at(origin, side)):

@@ -74,10 +74,10 @@ class TrenchTried(engine.Event, frozen=True, kw_only=True):
     built: bool
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The space has had its attempt, and its side perhaps its Trench."""
+        """The space has had its attempt, and its side perhaps its Trench; by one reading each attempt is one."""
         position.this_round.entrenching[self.space] = self.unit
         position.this_round.acted_at(self.space)
-        if self.built:
+        if self.built or position.option("trench-limits") == "attempts":
             position.this_round.trench_built = True
             position.this_turn.trenches[self.side] = position.this_turn.trenches.get(self.side, 0) + 1
 
