@@ -4,10 +4,15 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, Phase, settings
 
 # On a shared machine the properties look at the same examples every time, and no clock is held against them.
 settings.register_profile("ci", derandomize=True, deadline=None)
+# For an hour: pytest --hypothesis-profile=long
+settings.register_profile(
+    "long", deadline=None, max_examples=60, stateful_step_count=40, suppress_health_check=list(HealthCheck),
+    phases=[Phase.reuse, Phase.generate], print_blob=True,
+)  # fmt: skip
 if os.environ.get("CI"):
     settings.load_profile("ci")
 

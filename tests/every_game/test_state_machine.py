@@ -1,0 +1,307 @@
+"""Whatever a moderator does, in whatever order: the game loads, verifies, is what its journal says, and leaks nothing.
+
+A machine types the commands of a moderator's life, for every ruleset, and looks at everything after each of them.
+`pytest tests/every_game/test_state_machine.py --hypothesis-profile=long` does so for an hour.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import tempfile
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, Phase, note, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+from recorded import GAMES
+from table import command
+
+import wargame_cli
+from wargame_cli.archive import games
+from wargame_cli.archive.bundles import evidence
+from wargame_cli.archive.copies import MOST, copies_of
+from wargame_cli.archive.games import journal_path
+from wargame_cli.archive.journal import journal_of
+from wargame_cli.archive.proof import prove
+from wargame_cli.archive.rebuilding import rebuild
+from wargame_cli.archive.verify import verify
+from wargame_cli.engine import ruleset as rulesets
+from wargame_cli.engine.text import dump_yaml
+from wargame_cli.players.random_player import RandomPlayer
+from wargame_cli.players.saved_games import sheet_text
+from wargame_cli.reports.packing import view_file
+
+#: So many games of each ruleset, and so many commands in each, where nobody asks for more.
+BRIEFLY = settings(
+    max_examples=3,
+    stateful_step_count=10,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+LENGTH = BRIEFLY if settings.get_current_profile_name() != "long" else settings()
+REASON = ("--reason", "agreed by all")
+SEEDS = st.integers(0, 10**6)
+
+
+class Moderator(RuleBasedStateMachine):
+    """A moderator with a folder, a game in it that he runs, and another that nobody touches."""
+
+    ruleset = ""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = Path(tempfile.mkdtemp(prefix="moderator-"))
+        self.home = Path.cwd()
+        os.chdir(self.folder)
+        self.path = Path("game.yaml")
+        self.sheets = 0
+        self.other: dict[str, bytes] = {}
+
+    def teardown(self) -> None:
+        """The folder goes."""
+        os.chdir(self.home)
+        shutil.rmtree(self.folder)
+
+    @property
+    def game(self):
+        """The game as it stands on the disk."""
+        return wargame_cli.load(self.path)
+
+    def files(self):
+        """Every file but locks."""
+        return {str(p): p.read_bytes() for p in sorted(Path().rglob("*")) if p.is_file() and p.suffix != ".lock"}
+
+    def say(self, *words, codes=(0,)):
+        """Type a command: it ends with one of these codes, and where that is 2 it has changed nothing."""
+        before = self.files()
+        said = command(*words)
+        note(f"wargame {' '.join(map(str, words))}: {said.code} {said.err[:200]}")
+        assert said.code in codes, (words, said.code, said.err)
+        if said.code == 2:
+            assert self.files() == before, words
+        return said
+
+    def sheet(self, text):
+        """A sheet in a file of its own."""
+        self.sheets += 1
+        path = Path(f"sheet-{self.sheets}.yaml")
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    def orders(self, seed, *, extra="", nonce=""):
+        """What a machine player would have the side do that is due, as a sheet; nothing where no side is."""
+        game = self.game
+        side = game.ruleset.phase(game.position).side
+        if not side:
+            return []
+        written = RandomPlayer(str(seed)).write_sheet(game.ruleset, game.position)
+        data = wargame_cli.archive.sheets.read_text(sheet_text(game, written).text.encode(), "").data
+        data["orders"] = [*(data["orders"] or []), *([{extra: extra}] if extra else [])]
+        if nonce and game.file.dice.source == "sealed":
+            data["nonce"] = nonce
+        return [self.sheet(dump_yaml(data))]
+
+    def phases(self):
+        """The phases that count now."""
+        return [chapter for chapter in journal_of(self.game).chapters() if not chapter.act]
+
+    # -- beginnings -----------------------------------------------------------------------------------------------
+
+    @initialize(data=st.data(), dice=st.sampled_from(["sealed", "seeded"]), name=st.sampled_from(["yaml", "json"]))
+    def new(self, data, dice, name):
+        """A scenario with options by lot; another game beside it."""
+        ruleset = rulesets.load(self.ruleset)
+        scenario = data.draw(st.sampled_from([found.id for found in ruleset.scenarios()]))
+        choices = {option.name: data.draw(st.sampled_from(option.choices)) for option in ruleset.options}
+        options = [word for each in choices.items() for word in ("--option", "=".join(each))]
+        self.path = Path(f"game.{name}")
+        self.say("new", f"{self.ruleset}/{scenario}", "-o", "other.yaml", "--id", "other")
+        self.other = {name: data for name, data in self.files().items() if name.startswith("other")}
+        self.say("new", f"{self.ruleset}/{scenario}", "-o", self.path, "--id", "mine", "--dice", dice, *options)
+
+    # -- phases ---------------------------------------------------------------------------------------------------
+
+    @precondition(lambda self: self.playing)
+    @rule(seed=SEEDS, ask=st.booleans(), nonce=st.sampled_from(["", "a word of mine"]))
+    def resolve(self, seed, ask, nonce):
+        """The sheet of the side that is due; questions are answered by default, or asked first."""
+        self.say("resolve", self.path, *self.orders(seed, nonce=nonce), *(["--ask-first"] if ask else []), codes=(0, 3))
+
+    @precondition(lambda self: self.playing)
+    @rule(seed=SEEDS)
+    def resolve_leniently(self, seed):
+        """With an order that nobody can read: it is refused whole, and left out with --lenient."""
+        sheets = self.orders(seed, extra="nonsense")
+        if sheets:
+            self.say("resolve", self.path, *sheets, codes=(2,))
+        self.say("resolve", self.path, *sheets, "--lenient")
+
+    @precondition(lambda self: self.playing)
+    @rule(seed=SEEDS)
+    def receive(self, seed):
+        """The sheet comes in by mail, and the phase is resolved from what came in."""
+        sheets = self.orders(seed)
+        Path("inbox").mkdir(exist_ok=True)
+        for path in sheets:
+            path.rename(Path("inbox") / path.name)
+        self.say("receive", "inbox", "--games", ".")
+        self.say("resolve", self.path, "--received")
+
+    @precondition(lambda self: self.begun)
+    @rule(choice=SEEDS, ask=st.booleans())
+    def answer(self, choice, ask):
+        """The open question gets one of its answers."""
+        game = self.game
+        question = game.file.pending.question
+        head = {"game": game.id, "turn": game.position.turn, "phase": game.position.phase, "side": question.side}
+        answers = {question.label: question.options[choice % len(question.options)]}
+        sheet = self.sheet(dump_yaml({**head, "answers": answers}))
+        self.say("resolve", self.path, sheet, *(["--ask-first"] if ask else []), codes=(0, 3))
+
+    @precondition(lambda self: not self.game.position.over)
+    @rule()
+    def template(self):
+        """Every side's sheet can be written, once; that of the side which is due is legal as it stands."""
+        game = self.game
+        for side in game.sides:
+            self.sheets += 1
+            path = f"template-{self.sheets}.yaml"
+            self.say("template", self.path, "--side", side, "-o", path)
+            if side in game.sides_due:
+                self.say("check", self.path, path)
+            Path(path).write_text(Path(path).read_text() + "# mine\n")
+            self.say("template", self.path, "--side", side, "-o", path, codes=(2,))
+
+    # -- the umpire's acts ----------------------------------------------------------------------------------------
+
+    @precondition(lambda self: self.playing)
+    @rule(which=SEEDS, strike=st.booleans())
+    def correct(self, which, strike):
+        """An earlier phase is played again, as it was or without the orders of its side."""
+        played = self.phases()
+        if not played:
+            return
+        chapter = played[which % len(played)]
+        side = self.game.ruleset.phase(chapter.before).side
+        head = {"game": "mine", "turn": chapter.turn, "phase": chapter.phase, "side": side, "orders": []}
+        sheets = [self.sheet(dump_yaml(head)), "--lenient"] if strike and side else []
+        where = ("--phase", chapter.phase, "--turn", chapter.turn)
+        # A question may have other options than the answer that came in then.
+        self.say("correct", self.path, *sheets, *where, *REASON, codes=(0, 2) if sheets else (0,))
+
+    @rule(which=SEEDS)
+    def rewind(self, which):
+        """Back to an earlier phase; a phase that was begun is given up."""
+        position = self.game.position
+        played = [(chapter.turn, chapter.phase) for chapter in self.phases()][-4:]
+        if self.begun:
+            played.append((position.turn, position.phase))
+        if played:
+            turn, phase = played[which % len(played)]
+            self.say("rewind", self.path, "--to", phase, "--turn", turn, *REASON)
+
+    @rule(points=st.integers(-2, 2), end=st.sampled_from([False, False, False, True]))
+    def override(self, points, end):
+        """Points by hand, or both sides resign; a law of the game may forbid it."""
+        position = self.game.position
+        events = [
+            {"event": "PointsChanged", "side": side, "change": points, "total": total + points, "reason": "by hand"}
+            for side, total in position.points.items()
+        ][:1]
+        if end or not events:
+            events = [{"event": "GameEnded", "winner": "", "level": "Resignation", "reason": "enough"}]
+        path = self.sheet(dump_yaml({"events": events}))
+        self.say("override", self.path, path, *REASON, codes=(0, 2))
+
+    @rule(
+        silence=st.sampled_from(["wait", "standing", "hold"]),
+        deadline=st.sampled_from(["none", "3d", "90m"]),
+        secret=st.sampled_from(["", "secret-turns: 1\n"]),
+    )
+    def terms(self, silence, deadline, secret):
+        """Other terms between the sides."""
+        path = self.sheet(f"silence: {silence}\ndeadline: {deadline}\n{secret}")
+        self.say("terms", self.path, path, *REASON)
+
+    @rule()
+    def pack(self):
+        """What the sides are sent proves what it can."""
+        shutil.rmtree("outbox", ignore_errors=True)
+        self.say("pack", self.path, "-o", "outbox")
+        for path in Path("outbox").iterdir():
+            self.say("verify", path)
+
+    # -- what always holds ----------------------------------------------------------------------------------------
+
+    @property
+    def playing(self):
+        """Whether orders can be given."""
+        game = self.game
+        return not game.position.over and game.file.pending is None
+
+    @property
+    def begun(self):
+        """Whether a phase waits for an answer."""
+        return self.game.file.pending is not None
+
+    @invariant()
+    def it_is_what_its_journal_says(self):
+        """It loads, verifies, and made again from the journal it is the same."""
+        game = self.game
+        assert not game.healed
+        verify(game)
+        made = rebuild(journal_path(self.path)).file
+        if game.file.pending is None:
+            assert games.sealed(made).digest == game.origin
+        else:
+            found = msgspec.structs.replace(game.file, pending=None, since=made.since, digest="")
+            assert made == found
+
+    @invariant()
+    def nothing_leaks(self):
+        """What a side sees names no unit that is hidden from it, and no secret of the dice; its proof holds."""
+        game = self.game
+        secrets = [word for word in (game.file.dice.seed, game.file.dice.secret) if word]
+        for side in game.sides:
+            seen = games.dump(view_file(game, side), Path("position.yaml")).decode()
+            hidden = set(game.position.units()) - set(game.ruleset.view(game.position, side).units())
+            assert hidden & set(re.findall(r"[^\W_](?:[\w-]*\w)?", seen)) == set(), side
+            sent = evidence(game, side)
+            assert [word for word in secrets if word in seen] == []
+            if not game.position.over:
+                assert [word for word in secrets[1:] if word in msgspec.json.encode(sent).decode()] == []
+            prove(sent, "the bundle")
+
+    @invariant()
+    def nothing_else_is_touched(self):
+        """The other game is as it was; of this one there are a few whole copies, and nothing half done."""
+        files = self.files()
+        assert {name: data for name, data in files.items() if name.startswith("other")} == self.other
+        copies = copies_of(self.path)
+        assert len(copies) <= MOST
+        for copy in copies[:1]:
+            verify(wargame_cli.load(copy / self.path.name))
+        assert [name for name in files if ".tmp" in name or "crash" in name] == []
+        undone = journal_path(self.path).with_suffix(".jsonl.undone")
+        assert not undone.exists()
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_whatever_a_moderator_does(ruleset):
+    """For every ruleset that there is."""
+    machine = type("Moderator", (Moderator,), {"ruleset": ruleset})
+    run_state_machine_as_test(machine, settings=LENGTH)
