@@ -12,7 +12,7 @@ from wargame_cli.rulesets.lamps.east_africa import Guerilla
 from wargame_cli.rulesets.lamps.invasion import Land
 from wargame_cli.rulesets.lamps.live_fight import LiveFight
 from wargame_cli.rulesets.lamps.nations import CP, TE
-from wargame_cli.rulesets.lamps.position import FactionTurn, beachhead
+from wargame_cli.rulesets.lamps.position import FactionTurn, InForce, beachhead
 from wargame_cli.rulesets.lamps.sea_movement import Sail
 from wargame_cli.rulesets.lamps.tanks import TANKS, Tanks
 from wargame_cli.rulesets.lamps.trenches import restore, whole_trenches
@@ -207,3 +207,17 @@ def test_americans_reinforce_no_beachhead():
     position = field(areas, faction="eastern_allies", step="movement", control={"somme": CP}, mobilized=4)
     found = faults(judge(position), Sail(unit="US-1", to=beachhead("somme")))
     assert found == [("7.3.2.1", "only a Western army reinforces a beachhead")]
+
+
+@pytest.mark.rule("7.2.3a", "5.2")
+@pytest.mark.parametrize(("cards", "modifiers"), [([], []), (["W18-1"], ["Big Push"])])
+def test_the_push_that_a_landing_won_serves_other_areas_by_a_card(cards, modifiers):
+    """A change of area does not lose it while Foch commands."""
+    areas = {BEACH: ["GB-2"], "bulgaria": ["FR-1", "FR-2"], "gallipoli": ["TU-1", "TU-2", "TU-3"]}
+    turn = FactionTurn(invading=("GB-2", "gallipoli"))
+    in_force = [InForce(card=card, number=0, until="turn") for card in cards]
+    nations = {"turkey": "war", "bulgaria": "conquered"}
+    position = field(areas, faction="western_allies", nations=nations, this_turn=turn, in_force=in_force)
+    referee = judge(position, [6, 1, 6, 1, 1, 3, 3])
+    do(referee, attack("gallipoli", "FR-1"), Land(target="gallipoli"), attack("gallipoli", "FR-2"))
+    assert [each.name for each in fights(referee)[-1].attack_modifiers] == modifiers
