@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import jsonschema
 import pytest
+import yaml
 
 from wargame_cli.conformance import Verdict, run
 from wargame_cli.conformance.cases import Case, read
-from wargame_cli.conformance.facts import FACTS
+from wargame_cli.conformance.page import page
 from wargame_cli.conformance.run import judge
+from wargame_cli.conformance.schemas import schema
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import Malformed
 
@@ -341,13 +344,35 @@ def test_an_unknown_collected_case_is_not_read(tmp_path: Path, extra: str) -> No
 # -- the description ---------------------------------------------------------------------------------------------
 
 
-def test_the_description_names_every_fact() -> None:
-    """README.md lists every fact that a case may expect."""
-    text = (HERE / "README.md").read_text(encoding="utf-8")
-    facts = dict(FACTS.facts)
-    for game in GAMES:
-        facts |= rulesets.load(game).facts.facts
-    assert [name for name in facts if f"`{name}`" not in text] == []
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_of_a_game_is_what_the_program_prints(game: str) -> None:
+    """The written page of facts is never out of date; `wargame schema cases GAME --page` writes it again."""
+    assert (HERE / f"{game}.md").read_text(encoding="utf-8") == page(rulesets.load(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_schema_of_cases_takes_our_cases(game: str) -> None:
+    """What an editor is told of the language holds for every case that is read; and a misspelt fact is none."""
+    made = schema(rulesets.load(game))
+    jsonschema.Draft202012Validator.check_schema(made)
+    validator = jsonschema.Draft202012Validator(made)
+    for path in sorted((HERE / game).glob("*.yaml")):
+        written = yaml.load(path.read_text(encoding="utf-8"), Loader=_Yaml12)
+        faults = [f"{path.name}: {list(error.absolute_path)[:6]}" for error in validator.iter_errors(written)]
+        assert faults == []
+        (*_, last) = written["cases"]
+        last["expect"] = {"procent": 1}
+        assert not validator.is_valid(written)
+
+
+class _Yaml12(yaml.SafeLoader):
+    """Reads `no` and `on` as editors do that know YAML 1.2: as words."""
+
+
+_Yaml12.yaml_implicit_resolvers = {
+    first: [(tag, pattern) for tag, pattern in known if not (tag.endswith(":bool") and first not in "tTfF")]
+    for first, known in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
 
 
 def test_the_examples_of_the_description_hold(tmp_path: Path) -> None:

@@ -75,9 +75,8 @@ PSYWAR = """
         (QUIET, 'sees: {Allied: {"3416": none}}', "sees: expected Allied to see none in 3416, found GE-Inf-1"),
         (MOVE, "spent: {GE-Inf-1: 2}", "spent: expected 2 for GE-Inf-1, found 1"),
         (MOVE, "spent: {GE-Inf-2: 2}", "spent: expected 2 for GE-Inf-2, found no move"),
-        (MOVE, 'paths: {GE-Inf-1: ["3416", Kiev]}', "paths: expected GE-Inf-1 to go 3416-Kiev, found 3416-3415"),
+        (MOVE, 'paths: {GE-Inf-1: ["3416", Kiev]}', "paths: expected GE-Inf-1 to go 3416 - Kiev, found 3416 - 3415"),
         # income and optional rules
-        (QUIET, "income: {CP: 1}", "income: expected 1 for CP, found no income"),
         (INCOME, "income: {CP: 0}", "income: expected 0 for CP, found"),
         (INCOME, "pays: {Berlin: nobody}", "pays: expected Berlin to pay nobody, found {'CP': 4}"),
         (INCOME, "pays: {Berlin: {Allied: 4}}", "pays: expected Berlin to pay {'Allied': 4}, found {'CP': 4}"),

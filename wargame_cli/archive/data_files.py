@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -87,7 +87,7 @@ def _placed(problem: Problem, data: Sequence[UserData]) -> Problem:
     spoken += [word.__eq__ for word in _WORD.findall(_QUOTED.sub("", problem.message)) if len(word) > 2]
     for meant in spoken:
         for user in reversed(data):
-            if user.document and (path := _written(user.document.data, meant)) is not None:
+            if user.document and (path := _written(user.document, meant)) is not None:
                 found = user.document.problem(path, problem.message, hint=problem.hint, rule=problem.rule)
                 return msgspec.structs.replace(found, kind=problem.kind)
     last = data[-1]
@@ -96,24 +96,9 @@ def _placed(problem: Problem, data: Sequence[UserData]) -> Problem:
     return last.document.problem((), problem.message, hint=problem.hint, rule=problem.rule)
 
 
-def _written(data: Any, meant: Callable[[str], object]) -> Pointer | None:
+def _written(document: Document, meant: Callable[[str], object]) -> Pointer | None:
     """Where a word that is meant is written, as a name or as a value; None where it is not."""
-    return next((path for path, text in _words(data, ()) if meant(text)), None)
-
-
-def _words(data: Any, path: Pointer) -> Iterator[tuple[Pointer, str]]:
-    """Every name and every value of some data, with its path, what lies deepest first."""
-    inside: Iterable[tuple[str | int, Any]] = ()
-    if isinstance(data, Mapping):
-        inside = data.items()
-    elif isinstance(data, list):
-        inside = enumerate(data)
-    for key, value in inside:
-        yield from _words(value, (*path, key))
-        if isinstance(key, str):
-            yield (*path, key), key
-    if isinstance(data, str):
-        yield path, data
+    return next((path for path, text in document.words() if meant(text)), None)
 
 
 def _document(data: bytes, name: str) -> Document:

@@ -32,22 +32,33 @@ def schema(what: str, ruleset: Ruleset) -> dict[str, Any]:
         hint = nearest(what, names) or f"there are {', '.join(names)}"
         raise WargameError(f"{ruleset.name} has no files of the kind {what!r}\n    hint: {hint}")
     found = msgspec.json.schema(types[what])
-    return _titled(found if what == "journal" else _unquoted(found), f"{ruleset.title}: {what}")
+    return titled(found if what == "journal" else unquoted(found), f"{ruleset.title}: {what}")
 
 
-def _titled(schema: dict[str, Any], title: str) -> dict[str, Any]:
+def titled(schema: dict[str, Any], title: str) -> dict[str, Any]:
+    """The schema with its dialect and a title."""
     return {"$schema": _DIALECT, "title": title, **schema}
+
+
+def order_types(ruleset: Ruleset) -> list[type[Order]]:
+    """Every kind of order of a game."""
+    return list(dict.fromkeys(kind for phase in ruleset.sequence.every for kind in phase.orders))
+
+
+def explain(kinds: list[type[Order]], components: dict[str, Any]) -> None:
+    """Write into the schemas of orders which field says what the order is, and an example of each."""
+    for kind in kinds:
+        known = components[kind.__name__]
+        known["required"] = [kind.verb, *(name for name in known.get("required", []) if name != kind.verb)]
+        known["examples"] = [kind.example]
 
 
 def _orders(ruleset: Ruleset) -> dict[str, Any]:
     """The schema of order sheets: an order is one of as many alternatives as there are verbs."""
     phases = ruleset.sequence.every
-    kinds: list[type[Order]] = list(dict.fromkeys(kind for phase in phases for kind in phase.orders))
+    kinds = order_types(ruleset)
     references, components = msgspec.json.schema_components([*kinds, Standing], ref_template="#/$defs/{name}")
-    for kind in kinds:
-        known = components[kind.__name__]
-        known["required"] = [kind.verb, *(name for name in known.get("required", []) if name != kind.verb)]
-        known["examples"] = [kind.example]
+    explain(kinds, components)
     names = {"type": "string"}
     sheet = {
         "type": "object",
@@ -68,7 +79,7 @@ def _orders(ruleset: Ruleset) -> dict[str, Any]:
         "$defs": components,
     }
     components[Standing.__name__]["properties"]["ask"] = {"enum": list(ruleset.questions)}
-    return _titled(_unquoted(sheet), f"{ruleset.title}: an order sheet")
+    return titled(unquoted(sheet), f"{ruleset.title}: an order sheet")
 
 
 def _events(ruleset: Ruleset) -> dict[str, Any]:
@@ -82,16 +93,16 @@ def _events(ruleset: Ruleset) -> dict[str, Any]:
         "properties": {"game": {"type": "string"}, "events": {"type": "array", "items": {"anyOf": list(references)}}},
         "$defs": components,
     }
-    return _titled(_unquoted(file), f"{ruleset.title}: events of an override")
+    return titled(unquoted(file), f"{ruleset.title}: events of an override")
 
 
-def _unquoted(schema: Any) -> Any:
+def unquoted(schema: Any) -> Any:
     """The schema with numbers for text as well: an editor takes 1014 for a number, and the program reads it as text."""
     if isinstance(schema, list):
-        return [_unquoted(part) for part in schema]
+        return [unquoted(part) for part in schema]
     if not isinstance(schema, dict):
         return schema
-    changed = {key: _unquoted(value) for key, value in schema.items()}
+    changed = {key: unquoted(value) for key, value in schema.items()}
     if schema.get("type") == "string":
         changed["type"] = ["string", "number"]
     return changed
@@ -102,4 +113,4 @@ def _game(ruleset: Ruleset) -> dict[str, Any]:
         [GameFile, ruleset.position_type], ref_template="#/$defs/{name}"
     )
     components[GameFile.__name__]["properties"]["position"] = position
-    return _titled({**game, "$defs": components}, f"{ruleset.title}: a saved game")
+    return titled({**game, "$defs": components}, f"{ruleset.title}: a saved game")

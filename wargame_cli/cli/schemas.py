@@ -11,7 +11,7 @@ from wargame_cli.engine.errors import WargameError
 
 app = typer.Typer()
 
-_KINDS = "The kind of file: orders, game, events, journal, map, scenario, counters, cards, data, if there are such."
+_KINDS = "The kind of file: orders, game, events, journal, map, scenario, counters, cards, data, cases."
 
 
 @app.command(epilog="Example: wargame schema orders kaisers-war > kaisers-war.orders.json")
@@ -20,6 +20,9 @@ def schema(
     ruleset: Annotated[
         str | None, typer.Argument(metavar="RULESET", help="A ruleset's name; not needed where there is only one.")
     ] = None,
+    page: Annotated[
+        bool, typer.Option("--page", help="The language of cases as a page for people (Markdown).")
+    ] = False,
 ) -> None:
     """Print the JSON Schema of a kind of file, for editors and scripts."""
     from wargame_cli.archive.schemas import schema as make
@@ -27,4 +30,16 @@ def schema(
 
     if ruleset is None and len(names()) > 1:
         raise WargameError(f"name the ruleset: {', '.join(names())}")
-    terminal.put_json(make(what, load(ruleset or names()[0])))
+    game = load(ruleset or names()[0])
+    if page:
+        from wargame_cli.conformance.page import page as told
+
+        if what != "cases":
+            raise WargameError("--page goes with `cases`")
+        terminal.put_text(told(game), None)
+    elif what == "cases":
+        from wargame_cli.conformance.schemas import schema as cases
+
+        terminal.put_json(cases(game))
+    else:
+        terminal.put_json(make(what, game))

@@ -7,6 +7,7 @@ once for each of them: a variant's `given` is laid over the case's, its facts ar
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -15,6 +16,7 @@ import msgspec
 from wargame_cli.conformance.faults import program_failed
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import BadInput, Malformed, Problem, WargameError
+from wargame_cli.engine.options import Option
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, Pointer, decode, read_text
 
@@ -47,15 +49,15 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class Variant(Step, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a variant of a case changes."""
+    """What a variant of a case changes; `options: all` runs it by every reading of each unclear rule, one at a time."""
 
     title: str = ""
-    options: dict[str, str] = {}
+    options: dict[str, str] | Literal["all"] = {}
     given: Any = None
     steps: tuple[Any, ...] = ()
 
 
-class _Entry(Variant, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Entry(Variant, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A case as it stands in its file."""
 
     id: str
@@ -167,8 +169,8 @@ def _case(document: Document, ruleset: Ruleset, path: Pointer) -> Case:
     identity = _identity(document, path)
     line = document.line_of(path)
     try:
-        entry = decode(document, _Entry, path)
-        runs = tuple(_runs(document, entry, path))
+        entry = decode(document, Entry, path)
+        runs = tuple(each for run in _runs(document, entry, path) for each in _by_every_reading(run, ruleset.options))
     except Malformed as error:
         return Case(id=identity, game=ruleset.name, file=document.source, line=line, problems=tuple(error.problems))
     return Case(
@@ -220,7 +222,7 @@ def _at(document: Document, path: Pointer) -> Any:
 # -- variants ----------------------------------------------------------------------------------------------------
 
 
-def _runs(document: Document, entry: _Entry, path: Pointer) -> Iterator[Document]:
+def _runs(document: Document, entry: Entry, path: Pointer) -> Iterator[Document]:
     """One document for each variant of a case: what it is given, does and expects."""
     base = {name: value for name, value in _at(document, path).items() if name in Variant.__struct_fields__}
     if not entry.variants:
@@ -231,6 +233,23 @@ def _runs(document: Document, entry: _Entry, path: Pointer) -> Iterator[Document
         decode(document, Variant, here)
         change = _at(document, here)
         yield _part(document, _laid_over(base, change), [path, here])
+
+
+def _by_every_reading(run: Document, options: Iterable[Option]) -> Iterator[Document]:
+    """A run as it is; one with `options: all` once by our readings, and once by each other reading of a rule.
+
+    Optional rules are no readings: they stay off.
+    """
+    if run.data.get("options") != "all":
+        yield run
+        return
+    title = run.data.get("title", "")
+    yield replace(run, data={**run.data, "options": {}})
+    for option in options:
+        if "off" not in option.choices:
+            for choice in option.choices[1:]:
+                told = f"{title}{', ' if title else ''}{option.name}={choice}"
+                yield replace(run, data={**run.data, "options": {option.name: choice}, "title": told})
 
 
 def _laid_over(base: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:

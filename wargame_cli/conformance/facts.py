@@ -8,20 +8,25 @@ from typing import Literal
 
 import msgspec
 
+from wargame_cli.conformance.labels import canonical
 from wargame_cli.engine.cases import FactBook, Played
 from wargame_cli.engine.errors import Problem
-from wargame_cli.engine.events import Answered, DieRolled, OrderLapsed
+from wargame_cli.engine.events import Answered, DieRolled, OrderLapsed, UnitMoved
 
 FACTS = FactBook()
 
 Rules = str | tuple[str, ...]
 
+#: In place of the number of an order: one of these rules is enough, whichever order it is.
+_ANY = "any"
+
 
 class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a game ends: who wins (an empty text for nobody), and the level of victory."""
+    """How a game ends: who wins (an empty text for nobody), the level of victory, and words that the verdict holds."""
 
     winner: str
     level: str = ""
+    says: str = ""
 
 
 # -- orders ------------------------------------------------------------------------------------------------------
@@ -38,11 +43,16 @@ def legal(expected: bool, played: Played) -> Iterator[str]:
 
 @FACTS
 def refused(expected: Rules | dict[str, Rules], played: Played) -> Iterator[str]:
-    """The rules by which orders are refused: one, a list, or by the number of the order (from 1)."""
+    """The rules by which orders are refused: one, all of a list, by the number of the order, or `any` of some."""
     told = "; ".join(_told(problem) for problem in played.refusals) or "nothing is refused"
     if not isinstance(expected, dict):
         if {problem.rule for problem in played.refusals} != _rules(expected):
             yield f"expected by {', '.join(sorted(_rules(expected)))}, but {told}"
+        return
+    if _ANY in expected:
+        found = {problem.rule for problem in played.refusals}
+        if len(found) != 1 or not found <= _rules(expected[_ANY]):
+            yield f"expected by one of {', '.join(sorted(_rules(expected[_ANY])))}, but {told}"
         return
     by_number: dict[str, set[str]] = {}
     for problem in played.refusals:
@@ -97,8 +107,17 @@ def at(expected: dict[str, str], played: Played) -> Iterator[str]:
             yield f"there is no unit {unit!r}"
             continue
         found = played.after.place_of(unit)
-        if found != played.find(place):
+        if found != played.place(place):
             yield f"expected {unit} in {place}, found in {found}"
+
+
+@FACTS
+def paths(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
+    """The places on the last way of each of these units, from the first to the last."""
+    found = {event.unit: event.path for event in played.events if isinstance(event, UnitMoved)}
+    for unit, path in expected.items():
+        if found.get(unit) != tuple(played.place(place) for place in path):
+            yield f"expected {unit} to go {' - '.join(path)}, found {' - '.join(found.get(unit, ())) or 'no move'}"
 
 
 @FACTS
@@ -113,8 +132,18 @@ def rolled(expected: int, played: Played) -> Iterator[str]:
 def asked(expected: tuple[str, ...] | Literal["nothing"], played: Played) -> Iterator[str]:
     """The labels of all questions that are put to the sides, or `nothing`."""
     found = [event.question for event in played.events if isinstance(event, Answered)]
-    if Counter(found) != Counter(() if expected == "nothing" else expected):
-        yield f"expected {_listed(() if expected == 'nothing' else expected)}, found {_listed(found)}"
+    wanted = [] if expected == "nothing" else [canonical(label, played.find) for label in expected]
+    if Counter(found) != Counter(wanted):
+        yield f"expected {_listed(wanted)}, found {_listed(found)}"
+
+
+@FACTS
+def not_offered(expected: tuple[str, ...], played: Played) -> Iterator[str]:
+    """Questions whose given answers are none of those on offer; the phase waits for another answer."""
+    found = [played.open.label] if played.open else []
+    wanted = [canonical(label, played.find) for label in expected]
+    if found != wanted:
+        yield f"expected {_listed(wanted)}, found {_listed(found)}"
 
 
 # -- the game ----------------------------------------------------------------------------------------------------
@@ -138,6 +167,8 @@ def ends(expected: Ending | Literal["no"], played: Played) -> Iterator[str]:
             yield found
     elif not after.over or after.winner != expected.winner or not after.ending.startswith(expected.level):
         yield f"expected {expected.winner or 'nobody'} to win, {expected.level or 'any level'}; found: {found}"
+    elif expected.says not in after.ending:
+        yield f"expected to read {expected.says!r}; found: {found}"
 
 
 def _rules(rules: Rules) -> set[str]:

@@ -14,9 +14,10 @@ from wargame_cli.archive.sheets import SheetText
 from wargame_cli.conformance.cases import Case, Step, Until, Variant, read, steps
 from wargame_cli.conformance.facts import FACTS
 from wargame_cli.conformance.faults import program_failed
+from wargame_cli.conformance.labels import canonical
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, rehearse
-from wargame_cli.engine.cases import Fact, Played
+from wargame_cli.engine.cases import Fact, Played, Unread
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.errors import BadInput, DieNeeded, Malformed, Problem, Refused, WargameError, nearest
 from wargame_cli.engine.events import Answered, Event, OrderLapsed
@@ -89,6 +90,8 @@ def judge(case: Case) -> Verdict:
         except WargameError as error:
             return _verdict(case, "unread", (str(error),))
         except Exception as error:  # a fault of ours in one case must not cost the verdicts on the others
+            if unread := _named_in_vain(error, document):
+                return _verdict(case, "unread", (unread,))
             differences = [program_failed(error, ruleset)]
         messages += [f"{title}: {difference}" if title else difference for difference in differences]
     return _verdict(case, "fails" if messages else "holds", tuple(messages))
@@ -106,6 +109,16 @@ def _verdict(case: Case, result: Literal["holds", "fails", "waits", "unread"], m
         result=result,
         messages=messages,
     )
+
+
+def _named_in_vain(error: Exception, case: Document) -> str:
+    """What of a case's raw fields names something that the game does not know by that name; empty for another fault."""
+    word = error.args[0] if isinstance(error, KeyError) and error.args else None
+    place = next((path for path, text in case.words() if path[:1] == ("given",) and text == word), None)
+    if place is None:
+        return ""
+    message = f"{place[1]!r} names {word!r}, which a saved game does not know by that name"
+    return str(case.problem(place, message, hint="fields of a saved position hold ids: hexes by number, units by id"))
 
 
 class _SheetOfCase(SheetText, frozen=True, kw_only=True):
@@ -145,10 +158,11 @@ class _Run:
     def _step(self, path: Pointer) -> list[str]:
         step = decode(self.document, Step if path else Variant, path)
         wanted = self._facts(step, path)
-        before = self.position
-        dice = _dice(step, self.position.turn if not step.until else step.until.turn, self._phase(step, path))
+        dice = self._dice(step, self.position.turn if not step.until else step.until.turn, self._phase(step, path))
         try:
-            events = self._play_on(step.until, dice) if step.until else []
+            before, events = self.position, self._play_on(step.until, dice) if step.until else []
+            if _plays(step):
+                before = self.position  # what a step does is told from the end of the phase before
             played, unexpected = self._play(step, path, dice, events, before)
         except DieNeeded as error:
             return [f"a die is rolled that the case does not give: {error.label}"]
@@ -156,7 +170,9 @@ class _Run:
             return [str(problem) for problem in error.problems]
         except _Lost as error:
             return [str(error)]
-        found = [*unexpected, *(text for fact, value in wanted for text in _differences(fact, value, played))]
+        found = list(unexpected)
+        for fact, value in wanted:
+            found += self._differences(fact, value, played, path)
         left = [f"{label or 'in order'}: {values}" for label, values in dice.left().items()]
         if left and not played.refusals:
             found.append(f"dice were given that are never rolled ({'; '.join(left)})")
@@ -181,6 +197,15 @@ class _Run:
         except LookupError:
             return place
 
+    def _place(self, place: str) -> str:
+        """The canonical name of a place on the map or beside it. Raises Unread for what is none."""
+        if place in self.ruleset.off_map or place in self.position.stacks:
+            return place
+        try:
+            return self.ruleset.find(self.position, "place", place)
+        except LookupError as error:
+            raise Unread(f"there is no place {place!r}", error.args[1] if len(error.args) > 1 else "") from None
+
     # -- what is expected ------------------------------------------------------------------------------------
 
     def _facts(self, step: Step, path: Pointer) -> list[tuple[Fact, Any]]:
@@ -188,7 +213,7 @@ class _Run:
         known = {**FACTS.facts, **self.ruleset.facts.facts}
         found: list[tuple[Fact, Any]] = []
         problems: list[Problem] = []
-        if not step.expect:
+        if not step.expect and (_plays(step) or not step.until):
             problems.append(self.document.problem((*path, "expect"), "nothing is expected (`expect: ...`)"))
         for name in step.expect:
             here = (*path, "expect", name)
@@ -226,8 +251,8 @@ class _Run:
         self, step: Step, path: Pointer, dice: GivenDice, events: list[Event], before: Any
     ) -> tuple[Played, list[str]]:
         """Carry out a step; with it everything that a case must say if it is to be so: refusals, open questions."""
-        if not (step.orders or step.dice or step.answers or step.play == "phase"):
-            return Played(before=before, after=self.position, find=self._find, events=tuple(events)), []
+        if not _plays(step):
+            return self._played(before, tuple(events)), []
         reading = sheets.read(self._sheets(step, path), _GAME, self.ruleset, self.position)
         if malformed := [problem for problem in reading.problems if problem.kind == "malformed"]:
             raise Malformed(malformed)
@@ -235,15 +260,16 @@ class _Run:
         refusals = (*reading.problems, *outcome.problems)
         if not refusals:
             self.position = outcome.position
-        played = Played(
-            before=before,
-            after=self.position,
-            find=self._find,
-            events=(*events, *(() if refusals else outcome.events)),
+        played = msgspec.structs.replace(
+            self._played(before, (*events, *(() if refusals else outcome.events))),
+            open=outcome.question,
             refusals=refusals,
             warnings=(*reading.warnings, *outcome.warnings),
         )
-        return played, [*self._unexpected(step, outcome, refusals), *_never_asked(step, outcome)]
+        return played, [*self._unexpected(step, outcome, refusals), *self._never_asked(step, outcome)]
+
+    def _played(self, before: Any, events: tuple[Event, ...]) -> Played:
+        return Played(before=before, after=self.position, find=self._find, place=self._place, events=events)
 
     def _outcome(self, step: Step, given: list[Sheet], dice: GivenDice, *, is_last: bool) -> Outcome:
         if step.orders and not step.dice and is_last and set(step.expect) <= _CHECKED_ONLY:
@@ -261,7 +287,7 @@ class _Run:
         found = []
         if refusals and not {"refused", "legal"} & set(step.expect):
             found += [f"an order is refused: {problem}" for problem in refusals]
-        if outcome.question:
+        if outcome.question and "not_offered" not in step.expect:
             question = outcome.question
             found.append(f"the answer to {question.label!r} is none of: {', '.join(question.options)}")
         if "lapsed" not in step.expect:
@@ -290,13 +316,17 @@ class _Run:
                 ("answers",): (*path, "answers"),
                 ("standing",): (*path, "standing", name),
             }
-            data["answers"] = dict(step.answers)
+            data["answers"] = self._answers(step)
             data["standing"] = step.standing.get(name)
             if name == side:
                 data["orders"] = list(step.orders)
                 moved[("orders",)] = (*path, "orders")
             texts.append(_SheetOfCase(file=self.document.source, text="", part=self._moved(data, moved)))
         return texts
+
+    def _answers(self, step: Step) -> dict[str, str]:
+        """The answers of a step with places by their canonical names, as the questions have them."""
+        return {canonical(label, self._find): canonical(choice, self._find) for label, choice in step.answers.items()}
 
     def _moved(self, data: dict[str, Any], moved: Mapping[Pointer, Pointer]) -> Document:
         """A document whose parts stand elsewhere in the case file."""
@@ -311,29 +341,41 @@ class _Run:
 
         return Document(data, self.document.source, self.document.text, locate)
 
+    # -- what is compared ------------------------------------------------------------------------------------
 
-def _differences(fact: Fact, value: Any, played: Played) -> list[str]:
-    """What is not as a fact expects; a fact about what does not exist is a difference as well."""
-    try:
-        return [f"{fact.name}: {text}" for text in fact.check(value, played)]
-    except LookupError as error:
-        return [f"{fact.name}: {error.args[0]}"]
+    def _differences(self, fact: Fact, value: Any, played: Played, path: Pointer) -> list[str]:
+        """What is not as a fact expects; a fact about what does not exist is a difference as well.
+
+        Raises Malformed for a fact that cannot be looked at.
+        """
+        try:
+            return [f"{fact.name}: {text}" for text in fact.check(value, played)]
+        except Unread as error:
+            where = (*path, "expect", fact.name)
+            message = f"{fact.name}: {error.message}"
+            raise Malformed([self.document.problem(where, message, hint=error.hint)]) from None
+        except LookupError as error:
+            return [f"{fact.name}: {error.args[0]}"]
+
+    def _dice(self, step: Step, turn: int, phase: str) -> GivenDice:
+        """The dice of a step: in order, or by label; a label says what the die decides inside the phase."""
+        if not isinstance(step.dice, dict):
+            return GivenDice(in_order=step.dice)
+        by_label: dict[str, tuple[int, ...]] = {}
+        for label, values in step.dice.items():
+            inside = label if label.startswith("turn ") else f"turn {turn}/{phase}/{canonical(label, self._find)}"
+            by_label[inside] = (values,) if isinstance(values, int) else values
+        return GivenDice(by_label=by_label)
+
+    def _never_asked(self, step: Step, outcome: Outcome) -> list[str]:
+        """Answers of a case that no question wanted, with the questions that there were."""
+        asked = [event.question for event in outcome.events if isinstance(event, Answered)]
+        if outcome.question:
+            asked.append(outcome.question.label)
+        there = f"; asked were {', '.join(map(repr, dict.fromkeys(asked)))}" if asked else "; nothing is asked"
+        return [f"the question {label!r} is never asked{there}" for label in self._answers(step) if label not in asked]
 
 
-def _dice(step: Step, turn: int, phase: str) -> GivenDice:
-    """The dice of a step: in order, or by label; a label says what the die decides inside the phase."""
-    if not isinstance(step.dice, dict):
-        return GivenDice(in_order=step.dice)
-    by_label: dict[str, tuple[int, ...]] = {}
-    for label, values in step.dice.items():
-        whole = label if label.startswith("turn ") else f"turn {turn}/{phase}/{label}"
-        by_label[whole] = (values,) if isinstance(values, int) else values
-    return GivenDice(by_label=by_label)
-
-
-def _never_asked(step: Step, outcome: Outcome) -> list[str]:
-    """Answers of a case that no question wanted."""
-    asked = {event.question for event in outcome.events if isinstance(event, Answered)}
-    if outcome.question:
-        asked.add(outcome.question.label)
-    return [f"the question {label!r} is never asked" for label in step.answers if label not in asked]
+def _plays(step: Step) -> bool:
+    """Whether a step plays its phase; one of `until` alone only plays on to it."""
+    return bool(step.orders or step.dice or step.answers or step.play == "phase")

@@ -16,6 +16,7 @@ from wargame_cli.engine.errors import Malformed, Problem, Refused, nearest
 from wargame_cli.engine.events import Event
 from wargame_cli.engine.options import Option, chosen
 from wargame_cli.engine.position import Position
+from wargame_cli.engine.questions import Question
 from wargame_cli.engine.text import Document, decode
 
 G = TypeVar("G", bound=msgspec.Struct)
@@ -25,15 +26,27 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     """A piece of play: the positions before and after it, and its events.
 
     `refusals` are the orders that a rule forbade; where there are any, nothing happened. `find` gives the canonical
-    name of a place, and a name that no place of the map has as it is.
+    name of a place, and a name that no place of the map has as it is; `place` does not take such a one. `open` is the
+    question whose answer is none of those on offer.
     """
 
     before: Any
     after: Any
     find: Callable[[str], str]
+    place: Callable[[str], str]
+    open: Question | None = None
     events: tuple[Event, ...] = ()
     refusals: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
+
+
+class Unread(Exception):
+    """What a case expects cannot be looked at: it names what there is not, or the moment never comes."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
 
 
 Differences = Iterable[str]
@@ -76,22 +89,27 @@ def each(expected: Mapping[Any, object], found: Mapping[Any, object]) -> Iterato
         yield from unlike(wanted, found.get(name), name)
 
 
+def given_types(own: type[msgspec.Struct], position: type[Position], follows: Collection[str]) -> dict[str, Any]:
+    """The fields that the part `given` of a case may have, with their types.
+
+    `own` is the struct of a ruleset's own ones; `follows` are fields of a position that follow from other parts of a
+    case, so that no case writes them.
+    """
+    ours = {field.name: field.type for field in msgspec.structs.fields(own)}
+    saved = msgspec.structs.fields(position)
+    return ours | {field.name: field.type for field in saved if field.name not in ours and field.name not in follows}
+
+
 class Stage(Generic[G]):
     """The part `given` of a case: fields of a ruleset's own, and fields of a position as a saved game has them.
 
-    `own` is the struct of the former; `follows` are fields of a position that follow from other parts of a case, so
-    that no case writes them. Raises Malformed with the line of a field that is unknown or wrong.
+    `known` are all of them with their types (see `given_types`), `own` is the struct of the former. Raises Malformed
+    with the line of a field that is unknown or wrong.
     """
 
-    def __init__(self, case: Document, own: type[G], position: type[Position], follows: Collection[str]) -> None:
+    def __init__(self, case: Document, own: type[G], known: Mapping[str, Any]) -> None:
         self.case = case
-        ours = {field.name: field.type for field in msgspec.structs.fields(own)}
-        saved = {
-            field.name: field.type
-            for field in msgspec.structs.fields(position)
-            if field.name not in ours and field.name not in follows
-        }
-        known = ours | saved
+        ours = {field.name for field in msgspec.structs.fields(own)}
         written = case.data.get("given") or {}
         if not isinstance(written, dict):
             raise self.wrong("`given` is written as fields (`name: value`)")
@@ -100,7 +118,7 @@ class Stage(Generic[G]):
                 raise self.wrong(f"unknown field {name!r}", name, hint=nearest(name, known) or ", ".join(known))
         read = {name: decode(case, known[name], ("given", name)) for name in written}
         self.given = own(**{name: value for name, value in read.items() if name in ours})
-        self.saved = {name: value for name, value in read.items() if name in saved}
+        self.saved = {name: value for name, value in read.items() if name not in ours}
 
     def chosen(self, options: Sequence[Option]) -> dict[str, str]:
         """The choice for every option, by the part `options` of the case. Raises Malformed, fault by fault."""
@@ -115,6 +133,18 @@ class Stage(Generic[G]):
         if faults:
             raise Malformed(faults)
         return chosen(options, wanted)
+
+    def apart(self, position: Position, places: Iterable[str], side_of: Callable[[str], str]) -> None:
+        """See that no two sides stand in one of these places. Raises Malformed for a position that cannot be."""
+        written = self.case.data.get("given") or {}
+        for place in places:
+            first: dict[str, str] = {}
+            for unit in position.stacks.get(place, ()):
+                first.setdefault(side_of(unit), unit)
+            if len(first) > 1:
+                found = ((part, place) for part, names in written.items() if isinstance(names, dict) and place in names)
+                message = f"{' and '.join(first.values())} are enemies and stand both in {place}"
+                raise self.wrong(message, *next(found, ()))
 
     def wrong(self, message: str, *path: str | int, hint: str = "") -> Malformed:
         """What is wrong with a part of `given`."""

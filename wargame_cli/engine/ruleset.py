@@ -155,6 +155,8 @@ class Ruleset(ABC):
     #: Names that events bear in older journals of this game, with the names that they have today.
     former_events: ClassVar[Mapping[str, str]] = {}
     options: ClassVar[tuple[Option, ...]] = ()
+    #: Places beside the map in which units can be and that `find` does not know.
+    off_map: ClassVar[tuple[str, ...]] = ()
     #: Kinds of question and, for each, its policies with what they prefer.
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     book: RuleBook
@@ -347,6 +349,10 @@ class Ruleset(ABC):
     def facts(self) -> FactBook:
         """What a conformance case may expect of this game, beside what it may expect of every game."""
         return FactBook()
+
+    def given(self) -> Mapping[str, Any]:
+        """What a conformance case may give, by name, with its type; nothing where there are no cases."""
+        return {}
 
     def stage(self, case: Document) -> Any:
         """The position of a conformance case, from its parts `given` and `options`. Raises Malformed."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
@@ -51,6 +51,10 @@ class Document:
         """One line as it was written (cut after 200 characters), or the empty string past the end."""
         return self._written[number - 1][:_WIDEST] if 1 <= number <= len(self._written) else ""
 
+    def words(self) -> Iterator[tuple[Pointer, str]]:
+        """Every name and every text in the file with its path, what lies deepest first."""
+        return _words(self.data, ())
+
     def problem(
         self,
         path: Pointer,
@@ -79,6 +83,20 @@ class Document:
     @cached_property
     def _written(self) -> list[str]:
         return self.text.splitlines()
+
+
+def _words(data: Plain, path: Pointer) -> Iterator[tuple[Pointer, str]]:
+    inside: Iterable[tuple[str | int, Plain]] = ()
+    if isinstance(data, Mapping):
+        inside = data.items()
+    elif isinstance(data, list):
+        inside = enumerate(data)
+    for key, value in inside:
+        yield from _words(value, (*path, key))
+        if isinstance(key, str):
+            yield (*path, key), key
+    if isinstance(data, str):
+        yield path, data
 
 
 def malformed(source: str, line: int, message: str, hint: str = "", text: str = "") -> Malformed:

@@ -63,6 +63,7 @@ class IllusionsOfGlory(Ruleset):
     position_type: ClassVar[type[IllusionsPosition]] = IllusionsPosition
     events: ClassVar[tuple[type[happen.Event], ...]] = ALL
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    off_map: ClassVar[tuple[str, ...]] = tuple(BOXES)
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS
     book = BOOK
     sequence = SEQUENCE
@@ -222,6 +223,12 @@ class IllusionsOfGlory(Ruleset):
         from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import all_facts
 
         return all_facts()
+
+    def given(self) -> Mapping[str, Any]:
+        """What a conformance case may give, by name, with its type."""
+        from wargame_cli.rulesets.illusions_of_glory.cases.stage import GIVEN
+
+        return GIVEN
 
     def stage(self, case: Document) -> IllusionsPosition:
         """The position of a conformance case."""

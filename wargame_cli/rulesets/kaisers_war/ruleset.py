@@ -73,6 +73,7 @@ class KaisersWar(Ruleset):
     events: ClassVar[tuple[type[happen.Event], ...]] = ALL
     former_events: ClassVar[Mapping[str, str]] = FORMER
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    off_map: ClassVar[tuple[str, ...]] = (POOL, TRACK, GONE, FLEET)
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS
     book = BOOK
     sequence = SEQUENCE
@@ -229,6 +230,12 @@ class KaisersWar(Ruleset):
         from wargame_cli.rulesets.kaisers_war.cases.facts import FACTS
 
         return FACTS
+
+    def given(self) -> Mapping[str, Any]:
+        """What a conformance case may give, by name, with its type."""
+        from wargame_cli.rulesets.kaisers_war.cases.stage import GIVEN
+
+        return GIVEN
 
     def stage(self, case: Document) -> KaisersPosition:
         """The position of a conformance case."""

@@ -84,6 +84,7 @@ class TheLamps(Ruleset):
     events: ClassVar[tuple[type[happen.Event], ...]] = ALL
     former_events: ClassVar[Mapping[str, str]] = {"Fought": "BattleFought"}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    off_map: ClassVar[tuple[str, ...]] = tuple(OFF_MAP)
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS
     book = BOOK
     sequence = SEQUENCE
@@ -262,6 +263,12 @@ class TheLamps(Ruleset):
         from wargame_cli.rulesets.lamps.cases.fact_book import all_facts
 
         return all_facts()
+
+    def given(self) -> Mapping[str, Any]:
+        """What a conformance case may give, by name, with its type."""
+        from wargame_cli.rulesets.lamps.cases.stage import GIVEN
+
+        return GIVEN
 
     def stage(self, case: Document) -> LampsPosition:
         """The position of a conformance case."""

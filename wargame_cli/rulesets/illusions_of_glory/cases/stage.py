@@ -7,10 +7,11 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.engine.cases import Stage
+from wargame_cli.engine.cases import Stage, given_types
 from wargame_cli.engine.errors import Malformed, Refused, nearest
 from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.illusions_of_glory import scenarios
+from wargame_cli.rulesets.illusions_of_glory.board import REGION
 from wargame_cli.rulesets.illusions_of_glory.decks import Piles, deck_of, in_order
 from wargame_cli.rulesets.illusions_of_glory.kit import BOXES, OFF_MAP, Kit, kit
 from wargame_cli.rulesets.illusions_of_glory.nations import NATIONS, NEUTRAL, SIDES, UPRISING, Side
@@ -44,6 +45,9 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 #: Fields of a position that follow from other parts of a case.
 _FOLLOWS = ("options", "standing", "over", "winner", "ending", "stacks", "reduced")
 
+#: Every field that `given` may have, with its type.
+GIVEN = given_types(Given, IllusionsPosition, _FOLLOWS)
+
 #: Fields of which a case may name some entries only: the others are as at the start.
 _LAID = ("points", "nations", "level", "war_status", "will", "quality", "offensives", "offensive_drm")
 
@@ -74,13 +78,14 @@ class _Stage(Stage[Given]):
     """Builds one position."""
 
     def __init__(self, case: Document) -> None:
-        super().__init__(case, Given, IllusionsPosition, _FOLLOWS)
+        super().__init__(case, Given, GIVEN)
         self.options = self.chosen(OPTIONS)
         self.kit = self._kit()
         for field, named, there in self._named():
             if named not in there:
                 hint = nearest(named, list(there))
-                raise self.wrong(f"{field} names {named!r}, which there is not", field, hint=hint)
+                where = "hands" if field.startswith("the hand") else field
+                raise self.wrong(f"{field} names {named!r}, which there is not", where, hint=hint)
 
     def _kit(self) -> Kit:
         """The components, with the case's data laid over them."""
@@ -104,8 +109,9 @@ class _Stage(Stage[Given]):
         }
         for field, what in _NAMING.items():
             yield from ((field, str(name), there[what]) for name in self.saved.get(field, ()))
-        for cards in self.given.hands.values():
-            yield from (("hands", card, there["cards"]) for card in cards)
+        for side, cards in self.given.hands.items():
+            theirs = [label for label in there["cards"] if label.startswith(f"{side}-")]
+            yield from ((f"the hand of {side}", card, theirs) for card in cards)
         for entry in self.saved.get("in_force", ()):
             yield "in_force", entry.card, there["cards"]
         if "turn" in self.saved:
@@ -128,6 +134,9 @@ class _Stage(Stage[Given]):
             raise self.wrong("units and hands of a scenario are its own", "scenario")
         position = msgspec.structs.replace(start, **fields)
         position.equip(self.kit)
+        # Enemies may dispute a region (3.1.2); a square is held by one side.
+        squares = [label for label, space in self.kit.ground.spaces.items() if space.kind != REGION]
+        self.apart(position, squares, position.side_of)
         return position
 
     def _halves(self) -> dict[Pool, int]:

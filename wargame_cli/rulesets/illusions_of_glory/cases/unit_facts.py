@@ -47,7 +47,7 @@ def strength(expected: dict[str, Literal["full", "reduced"]], played: Played) ->
 def not_at(expected: dict[str, str], played: Played) -> Iterator[str]:
     """Where units are not."""
     for unit, place in units_in(expected, played):
-        if played.after.place_of(unit) == played.find(place):
+        if played.after.place_of(unit) == played.place(place):
             yield f"{unit} is in {place}"
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Literal, TypeVar
 
-from wargame_cli.engine.cases import FactBook, Played, unlike
+import msgspec
+
+from wargame_cli.engine.cases import FactBook, Played, Unread, unlike
 from wargame_cli.engine.events import Event, PointsChanged
 from wargame_cli.rulesets.kaisers_war.attrition import checks as attrition_checks
 from wargame_cli.rulesets.kaisers_war.control import controller
@@ -21,6 +23,7 @@ from wargame_cli.rulesets.kaisers_war.events import (
     UnitMoved,
     UnitRemoved,
 )
+from wargame_cli.rulesets.kaisers_war.field_events import AirRaidFought
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.paths import allowance, reach
 from wargame_cli.rulesets.kaisers_war.points import loss
@@ -38,6 +41,18 @@ T = TypeVar("T")
 Units = tuple[str, ...] | Literal["none"]
 Sides = tuple[Literal["CP", "Allied"], ...] | Literal["none"]
 Moves = dict[str, str] | Literal["none"]
+
+
+class Raid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An air raid; whatever is left out may be anything."""
+
+    mission: str | None = None
+    target: str | None = None
+    attack: int | None = None
+    defence: int | None = None
+    percent: int | None = None
+    column: str | None = None
+    result: str | None = None
 
 
 # -- battles -----------------------------------------------------------------------------------------------------
@@ -65,6 +80,19 @@ def percent(expected: int, played: Played) -> Iterator[str]:
 def column(expected: str, played: Played) -> Iterator[str]:
     """The column of the last battle, as the combat results tables call it."""
     yield from _of_battle(played, "column", expected)
+
+
+@FACTS
+def raids(expected: tuple[Raid, ...], played: Played) -> Iterator[str]:
+    """All air raids in order, each with as many of its values as matter."""
+    found = _all(played, AirRaidFought)
+    if len(found) != len(expected):
+        yield f"expected {len(expected)} raids, found {len(found)}"
+    for wanted, fought in zip(expected, found, strict=False):
+        for name in wanted.__struct_fields__:
+            value = getattr(wanted, name)
+            if value is not None:
+                yield from unlike(played.place(value) if name == "target" else value, getattr(fought, name), name)
 
 
 @FACTS
@@ -181,7 +209,7 @@ def _last_battle(played: Played) -> BattleFought | None:
 
 def _moves(expected: Moves, played: Played, how: tuple[str, ...]) -> Iterator[str]:
     found = {event.unit: event.end for event in _all(played, UnitMoved) if event.how in how}
-    wanted = {} if expected == "none" else {unit: played.find(place) for unit, place in dict(expected).items()}
+    wanted = {} if expected == "none" else {unit: played.place(place) for unit, place in dict(expected).items()}
     if found != wanted:
         yield f"expected {wanted or 'nobody'}, found {found or 'nobody'}"
 
@@ -289,15 +317,6 @@ def spent(expected: dict[str, int], played: Played) -> Iterator[str]:
 
 
 @FACTS
-def paths(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
-    """The hexes of moves, from the first to the last."""
-    found = {event.unit: event.path for event in _all(played, UnitMoved)}
-    for unit, path in expected.items():
-        if found.get(unit) != tuple(played.find(place) for place in path):
-            yield f"expected {unit} to go {'-'.join(path)}, found {'-'.join(found.get(unit, ())) or 'no move'}"
-
-
-@FACTS
 def worth(expected: dict[str, int], played: Played) -> Iterator[str]:
     """The points that a side loses with units."""
     for unit, cost in _by_unit(expected, played):
@@ -392,7 +411,7 @@ def sees(expected: dict[str, dict[str, Units]], played: Played) -> Iterator[str]
 @FACTS
 def income(expected: dict[str, int], played: Played) -> Iterator[str]:
     """What the sides are paid in the victory point segment."""
-    found = {event.side: event.total for event in _all(played, IncomeCounted)}
+    found = {event.side: event.total for event in _incomes(played)}
     for side, total in expected.items():
         if found.get(side) != total:
             yield f"expected {total} for {side}, found {found.get(side, 'no income')}"
@@ -401,13 +420,20 @@ def income(expected: dict[str, int], played: Played) -> Iterator[str]:
 @FACTS
 def pays(expected: dict[str, dict[str, int] | Literal["nobody"]], played: Played) -> Iterator[str]:
     """What hexes and off-map areas pay, and to whom."""
-    events = _all(played, IncomeCounted)
+    events = _incomes(played)
     for source, sides in expected.items():
         labels = (source, played.after.kit.name(played.find(source)))
         found = {event.side: sum(item.points for item in event.items if item.source in labels) for event in events}
         paid = {side: amount for side, amount in found.items() if amount}
         if paid != ({} if isinstance(sides, str) else sides):
             yield f"expected {source} to pay {sides}, found {paid or 'nobody'}"
+
+
+def _incomes(played: Played) -> list[IncomeCounted]:
+    """What the victory point segment paid. Raises Unread where none was played."""
+    if not (found := _all(played, IncomeCounted)):
+        raise Unread("no victory point segment is played here", "phase: victory-points, play: phase")
+    return found
 
 
 # -- optional rules ----------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from wargame_cli.engine.cases import Stage
+from wargame_cli.engine.cases import Stage, given_types
 from wargame_cli.engine.errors import Malformed, nearest
 from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.kaisers_war import scenarios
@@ -26,6 +26,9 @@ from wargame_cli.rulesets.kaisers_war.position import (
 
 #: When a case plays unless it says so.
 _TURN, _PHASE = 2, "cp-first-combat"
+
+#: Fields of a saved position that hold hexes, by their numbers.
+_HOLD_HEXES = ("landings", "fallen", "built", "beachheads", "this_phase")
 
 _OFF_MAP = (POOL, TRACK, GONE, FLEET, *BOXES.values())
 
@@ -49,6 +52,9 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 #: Fields of a position that follow from other parts of a case.
 _FOLLOWS = ("options", "window", "standing", "concealed", "over", "winner", "ending")
 
+#: Every field that `given` may have, with its type.
+GIVEN = given_types(Given, KaisersPosition, _FOLLOWS)
+
 
 def stage(case: Document) -> KaisersPosition:
     """The position of a case. Raises Malformed with the line of what cannot be."""
@@ -59,7 +65,7 @@ class _Stage(Stage[Given]):
     """Builds one position."""
 
     def __init__(self, case: Document) -> None:
-        super().__init__(case, Given, KaisersPosition, _FOLLOWS)
+        super().__init__(case, Given, GIVEN)
         self.phase: str = self.saved.get("phase", _PHASE)
         self.options = self.chosen(OPTIONS)
 
@@ -74,12 +80,14 @@ class _Stage(Stage[Given]):
         for unit, turn in given.due.items():
             self._put(position, unit, TRACK, "due", unit)
             position.due[unit] = turn
+        self._check_hexes(position)
         for name in ("armies", "lost_armies", "returned", "frozen"):
             self._check_known(position, self.saved.get(name, ()), name)
         if strangers := [side for side in given.points if side not in position.points]:
             raise self.wrong(f"there is no side {strangers[0]!r}", "points", strangers[0])
         staged = msgspec.structs.replace(position, points=position.points | given.points, **self.saved)
         staged.equip(position.kit)
+        self.apart(staged, staged.kit.ground, lambda unit: staged.counter(unit).side)
         return staged
 
     def _place(self, position: KaisersPosition, name: str) -> str:
@@ -88,6 +96,15 @@ class _Stage(Stage[Given]):
         if place is None:
             raise self.wrong(f"there is no place {name!r}", "stacks", name)
         return place
+
+    def _check_hexes(self, position: KaisersPosition) -> None:
+        """Raise Malformed for a field of a saved position that calls a hex by the name of a town."""
+        for path, text in self.case.words():
+            if path[:1] == ("given",) and path[1:2] and path[1] in _HOLD_HEXES:
+                hex = position.kit.map.find(text)
+                if hex and hex != text:
+                    hint = f"fields of a saved position name hexes by number: {text} is {hex}"
+                    raise self.wrong(f"{path[1]} names {text!r}", *path[1:], hint=hint)
 
     def _put(self, position: KaisersPosition, unit: str, place: str, *path: str) -> None:
         """Put a unit on top of what is in a place."""
@@ -144,6 +161,8 @@ class _Stage(Stage[Given]):
             faces = made_up_counters(battle, side)
             places = made_up_places(battle, faces)
             around = {hex_of(name): ground for name, ground in battle.around.items()}
+            if hex_of("T") in around:
+                raise ValueError("`around` speaks of the hexes round T; T itself is `target`")
             field = battlefield(battle.target, around, side, set(places.values()), battle.cut)
         except Malformed as error:
             raise self.wrong(error.problems[0].message, "battle") from None

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.engine.cases import Stage
+from wargame_cli.engine.cases import Stage, given_types
 from wargame_cli.engine.errors import Malformed, nearest
 from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.lamps import scenarios
@@ -50,6 +50,9 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
 
 #: Fields of a position that follow from other parts of a case.
 _FOLLOWS = ("options", "standing", "over", "winner", "ending", "stacks", "spent")
+
+#: Every field that `given` may have, with its type.
+GIVEN = given_types(Given, LampsPosition, _FOLLOWS)
 
 
 def build(
@@ -130,13 +133,13 @@ class _Stage(Stage[Given]):
     """Builds one position."""
 
     def __init__(self, case: Document) -> None:
-        super().__init__(case, Given, LampsPosition, _FOLLOWS)
+        super().__init__(case, Given, GIVEN)
         self.options = self.chosen(OPTIONS)
         self.kit = self._kit()
         for field, named, there in self._named():
             if named not in there:
                 hint = nearest(str(named), [str(each) for each in there])
-                raise self.wrong(f"{field} names {str(named)!r}, which there is not", field, hint=hint)
+                raise self.wrong(f"{field} names {str(named)!r}, which there is not", field.split()[0], hint=hint)
         for entry in self.saved.get("in_force", ()):
             if not 0 <= entry.number < len(self.kit.cards[entry.card].effects):
                 raise self.wrong(f"{entry.card} has no effect number {entry.number} (they count from 0)", "in_force")
@@ -161,8 +164,11 @@ class _Stage(Stage[Given]):
         yield "turn", saved.get("turn", _TURN), kit.tables.turns.turns
         for field, there in (("nations", SIDE), ("decks", FACTIONS), ("aside", FACTIONS), ("technology", ALLIANCES)):
             yield from ((field, name, there) for name in saved.get(field, {}))
-        for field in ("decks", "aside", "markers"):
-            yield from ((field, card, kit.cards) for cards in saved.get(field, {}).values() for card in cards)
+        for field in ("decks", "aside"):
+            for faction, cards in saved.get(field, {}).items():
+                theirs = [card for card, printed in kit.cards.items() if printed.faction == faction]
+                yield from ((f"{field} of {faction}", card, theirs) for card in cards)
+        yield from (("markers", card, kit.cards) for cards in saved.get("markers", {}).values() for card in cards)
         yield from (("markers", unit, kit.units) for unit in saved.get("markers", {}))
         yield from (("in_force", entry.card, kit.cards) for entry in saved.get("in_force", ()))
         yield from (("open_cards", waiting.partition(" ")[0], kit.cards) for waiting in saved.get("open_cards", ()))
@@ -186,6 +192,7 @@ class _Stage(Stage[Given]):
             )
         areas = {self._place(place): self._units(place, units) for place, units in self.given.areas.items()}
         position = build(areas, self.options, kit=self.kit, **self.saved)
+        self.apart(position, position.kit.map.areas, position.side_of)
         for nation, points in self.given.points_left.items():
             if nation not in SIDE:
                 raise self.wrong(f"there is no nation {nation!r}", "points_left", nation, hint=nearest(nation, SIDE))

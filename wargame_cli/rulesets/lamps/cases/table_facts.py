@@ -38,7 +38,7 @@ def empty(expected: tuple[str, ...], played: Played) -> Iterator[str]:
 def not_at(expected: dict[str, str], played: Played) -> Iterator[str]:
     """Places that units are not in afterwards."""
     for unit, place in expected.items():
-        if played.after.place_of(unit) == place:
+        if played.after.place_of(unit) == played.place(place):
             yield f"{unit} is in {place}"
 
 
@@ -137,12 +137,15 @@ def pays(expected: dict[str, dict[str, int]], played: Played) -> Iterator[str]:
 
 
 @FACTS
-def in_effect(expected: dict[str, bool], played: Played) -> Iterator[str]:
-    """Whether an effect of event cards is in force, waits, or lies as a marker, by the cards' ids."""
+def in_effect(expected: dict[str, bool] | tuple[str, ...], played: Played) -> Iterator[str]:
+    """Whether an effect of event cards is in force, waits, or lies as a marker, by the cards' ids; a list is of all."""
     after = played.after
     cards = {entry.card for entry in after.in_force} | {waiting.partition(" ")[0] for waiting in after.open_cards}
     cards |= {card for carried in after.markers.values() for card in carried}
-    yield from each(expected, {card: card in cards for card in expected})
+    if isinstance(expected, tuple):
+        yield from unlike(sorted(expected), sorted(cards))
+    else:
+        yield from each(expected, {card: card in cards for card in expected})
 
 
 @FACTS

@@ -1,0 +1,139 @@
+"""The language of cases as a page for people, made from the types that read it, so that it is never out of date."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from wargame_cli.conformance.cases import Entry, Until
+from wargame_cli.conformance.facts import FACTS
+from wargame_cli.engine.ruleset import Ruleset
+
+_WORDS = {
+    inspect.IntType: "number",
+    inspect.FloatType: "number",
+    inspect.BoolType: "true or false",
+    inspect.StrType: "text",
+    inspect.NoneType: "nothing",
+    inspect.AnyType: "anything",
+    inspect.RawType: "anything",
+}
+
+
+def page(ruleset: Ruleset) -> str:
+    """The page of a game in Markdown: what its cases may give, do and expect, and the form of each value."""
+    given = ruleset.given()
+    types = [*given.values(), *(fact.wants for fact in (*FACTS.facts.values(), *ruleset.facts.facts.values())), Until]
+    lines = [
+        f"# {ruleset.title}: what a conformance case may hold",
+        "",
+        f"Printed by `wargame schema cases {ruleset.name} --page`; without `--page` it is a JSON Schema. A word in",
+        "*italics* is a record, described at the end. `[X, ...]` is a list, `{name: X}` are fields by name.",
+        "",
+        "## A case",
+        "",
+        *_table(("field", "form"), ((f"`{name}`", form) for name, form in _fields(Entry))),
+        "## given",
+        "",
+        *_table(("field", "form"), ((f"`{name}`", _form(kind)) for name, kind in given.items())),
+        "## options",
+        "",
+        *_table(
+            ("option", "choices, ours first", "what"),
+            ((f"`{option.name}`", ", ".join(option.choices), option.title) for option in ruleset.options),
+        ),
+        "## expect, of any game",
+        "",
+        *_facts(FACTS.facts.values()),
+        "## expect, of this game",
+        "",
+        *_facts(ruleset.facts.facts.values()),
+        "## Kinds of question",
+        "",
+        "A standing order answers all questions of a kind by one of these policies, or by an option. The labels of",
+        "questions are told where a case answers one that is not asked, the options where its answer is none of them.",
+        "",
+        *_table(
+            ("kind", "policies"), ((f"`{kind}`", ", ".join(policies)) for kind, policies in ruleset.questions.items())
+        ),
+        "## Records",
+        "",
+        *_records(types),
+    ]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _facts(facts: Iterable[Any]) -> Iterator[str]:
+    rows = ((f"`{fact.name}`", _form(fact.wants), fact.says) for fact in sorted(facts, key=lambda fact: fact.name))
+    yield from _table(("fact", "form", "what must hold"), rows)
+
+
+def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
+    yield f"| {' | '.join(head)} |"
+    yield f"|{'---|' * len(head)}"
+    for row in rows:
+        yield f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |"
+    yield ""
+
+
+def _records(types: Iterable[Any]) -> Iterator[str]:
+    """Every record within these types, with the form of its fields; those that may be left out are said to."""
+    for kind in sorted({record.cls for record in _structs(types)}, key=lambda cls: cls.__name__):
+        yield f"**{kind.__name__}**: {(kind.__doc__ or '').strip().splitlines()[0]}"
+        yield ""
+        yield from _table(("field", "form"), ((f"`{name}`", form) for name, form in _fields(kind)))
+
+
+def _fields(kind: type[msgspec.Struct]) -> Iterator[tuple[str, str]]:
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    if info.tag_field:
+        yield info.tag_field, f"`{info.tag}`"
+    for field in info.fields:
+        yield field.encode_name, _told(field.type) + (", required" if field.required else "")
+
+
+def _form(kind: Any) -> str:
+    return _told(inspect.type_info(kind))
+
+
+def _told(info: Any) -> str:
+    """The form of a value in a few words."""
+    if isinstance(info, inspect.Metadata):
+        return _told(info.type)
+    if word := next((word for kind, word in _WORDS.items() if type(info) is kind), ""):
+        return word
+    if isinstance(info, inspect.UnionType):
+        return " or ".join(dict.fromkeys(_told(part) for part in info.types if not isinstance(part, inspect.NoneType)))
+    if isinstance(info, inspect.LiteralType):
+        return ", ".join(f"`{value}`" if value != "" else '`""`' for value in info.values)
+    if isinstance(info, inspect.EnumType):
+        return ", ".join(f"`{member.value}`" for member in info.cls)
+    if isinstance(info, inspect.DictType):
+        name = _told(info.key_type)
+        return f"{{{'name' if name == 'text' else name}: {_told(info.value_type)}}}"
+    if isinstance(info, inspect.TupleType):
+        return f"[{', '.join(_told(part) for part in info.item_types)}]"
+    if hasattr(info, "item_type"):
+        return f"[{_told(info.item_type)}, ...]"
+    return f"*{info.cls.__name__}*"
+
+
+def _structs(types: Iterable[Any]) -> Iterator[inspect.StructType]:
+    """Every record that these types hold, each once."""
+    seen: set[type] = set()
+    waiting: list[Any] = [inspect.type_info(kind) for kind in types]
+    while waiting:
+        info = waiting.pop()
+        if isinstance(info, inspect.StructType):
+            if info.cls in seen:
+                continue
+            seen.add(info.cls)
+            yield info
+            waiting += [field.type for field in info.fields]
+        for name in ("type", "types", "item_type", "item_types", "key_type", "value_type"):
+            inner = getattr(info, name, ())
+            waiting += inner if isinstance(inner, tuple) else [inner]
