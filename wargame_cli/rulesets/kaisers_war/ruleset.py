@@ -227,9 +227,9 @@ class KaisersWar(Ruleset):
     @property
     def facts(self) -> FactBook:
         """What conformance cases may expect of this game."""
-        from wargame_cli.rulesets.kaisers_war.cases.facts import FACTS
+        from wargame_cli.rulesets.kaisers_war.cases.fact_book import all_facts
 
-        return FACTS
+        return all_facts()
 
     def given(self) -> Mapping[str, Any]:
         """What a conformance case may give, by name, with its type."""

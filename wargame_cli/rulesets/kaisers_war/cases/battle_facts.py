@@ -1,0 +1,195 @@
+"""The facts of battles, air raids, retreats and pursuits that conformance cases may expect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from wargame_cli.engine.cases import Played, unlike
+from wargame_cli.rulesets.kaisers_war.cases.fact_book import (
+    FACTS,
+    Moves,
+    Units,
+    happened,
+    listed,
+    told,
+)
+from wargame_cli.rulesets.kaisers_war.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.events import (
+    AttackDeclared,
+    BattleFought,
+    PlanNotFollowed,
+    UnitMoved,
+    UnitRemoved,
+)
+from wargame_cli.rulesets.kaisers_war.field_events import AirRaidFought
+
+
+class Raid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An air raid; whatever is left out may be anything."""
+
+    mission: str | None = None
+    target: str | None = None
+    attack: int | None = None
+    defence: int | None = None
+    percent: int | None = None
+    column: str | None = None
+    result: str | None = None
+
+
+@FACTS
+def attack(expected: int, played: Played) -> Iterator[str]:
+    """The attack strength of the last battle."""
+    yield from _of_battle(played, "attack", expected)
+
+
+@FACTS
+def defence(expected: int, played: Played) -> Iterator[str]:
+    """The defence strength of the last battle."""
+    yield from _of_battle(played, "defence", expected)
+
+
+@FACTS
+def percent(expected: int, played: Played) -> Iterator[str]:
+    """The percentage of the last battle."""
+    yield from _of_battle(played, "percent", expected)
+
+
+@FACTS
+def column(expected: str, played: Played) -> Iterator[str]:
+    """The column of the last battle, as the combat results tables call it."""
+    yield from _of_battle(played, "column", expected)
+
+
+@FACTS
+def raids(expected: tuple[Raid, ...], played: Played) -> Iterator[str]:
+    """All air raids in order, each with as many of its values as matter."""
+    found = happened(played, AirRaidFought)
+    if len(found) != len(expected):
+        yield f"expected {len(expected)} raids, found {len(found)}"
+    for wanted, fought in zip(expected, found, strict=False):
+        for name in wanted.__struct_fields__:
+            value = getattr(wanted, name)
+            if value is not None:
+                yield from unlike(played.place(value) if name == "target" else value, getattr(fought, name), name)
+
+
+@FACTS
+def table(expected: Literal["big_push", "infiltration"], played: Played) -> Iterator[str]:
+    """The combat results table of the last battle."""
+    yield from _of_battle(played, "table", expected)
+
+
+@FACTS
+def result(expected: str, played: Played) -> Iterator[str]:
+    """The result of the last battle."""
+    yield from _of_battle(played, "result", expected)
+
+
+@FACTS
+def results(expected: dict[str, str], played: Played) -> Iterator[str]:
+    """The results of several battles, by the defended hex."""
+    found = {event.target: event.result for event in happened(played, BattleFought)}
+    wanted = {played.find(place): code for place, code in expected.items()}
+    if found != wanted:
+        yield f"expected {wanted}, found {found}"
+
+
+@FACTS
+def modifiers(expected: Units, played: Played) -> Iterator[str]:
+    """The names of everything that modifies the last battle, each once."""
+    fought = _last_battle(played)
+    found = {modifier.name for modifier in fought.modifiers} if fought else set()
+    if found != set(listed(expected)):
+        yield f"expected {told(listed(expected))}, found {told(found)}"
+
+
+@FACTS
+def modified_by(expected: dict[str, bool], played: Played) -> Iterator[str]:
+    """Whether things modify the last battle, by their names."""
+    fought = _last_battle(played)
+    found = {modifier.name for modifier in fought.modifiers} if fought else set()
+    for name, does in expected.items():
+        if (name in found) != does:
+            yield f"{name} does {'not ' if does else ''}modify the battle; found {told(found)}"
+
+
+@FACTS
+def eliminated(expected: Units, played: Played) -> Iterator[str]:
+    """All units that are eliminated."""
+    found = [event.unit for event in happened(played, UnitRemoved)]
+    if sorted(found) != sorted(listed(expected)):
+        yield f"expected {told(listed(expected))}, found {told(found)}"
+
+
+@FACTS
+def safe(expected: tuple[str, ...], played: Played) -> Iterator[str]:
+    """Units that are not eliminated."""
+    dead = {event.unit for event in happened(played, UnitRemoved)} & set(expected)
+    if dead:
+        yield f"{told(dead)} is eliminated"
+
+
+@FACTS
+def retreats(expected: Moves, played: Played) -> Iterator[str]:
+    """All units that retreat, and where they come to stand; `none` if nobody does."""
+    yield from _moves(expected, played, ("retreat",))
+
+
+@FACTS
+def pursues(expected: Moves, played: Played) -> Iterator[str]:
+    """All units that pursue or land from the sea, and where they come to stand; `none` if nobody does."""
+    yield from _moves(expected, played, ("pursuit", "landing"))
+
+
+@FACTS
+def unfollowed(expected: dict[str, str] | Literal["none"], played: Played) -> Iterator[str]:
+    """All units that do not pursue or retreat as their side planned, and the rule that keeps them from it."""
+    found = {event.unit: event.rule for event in happened(played, PlanNotFollowed)}
+    yield from unlike({} if expected == "none" else expected, found)
+
+
+@FACTS
+def cleared(expected: bool, played: Played) -> Iterator[str]:
+    """Whether the hex of the last battle is empty of its defenders afterwards."""
+    fought = _last_battle(played)
+    if fought is None:
+        yield "no battle"
+        return
+    enemy = OTHER[played.before.counter(_declared(played).attackers[0]).side]
+    left = [unit for unit in played.after.at(fought.target) if played.after.counter(unit).side == enemy]
+    if bool(left) == expected:
+        yield f"in {fought.target} there stand {told(left)}"
+
+
+@FACTS
+def pursuers(expected: int, played: Played) -> Iterator[str]:
+    """How many units the result of the last battle lets pursue."""
+    fought = _last_battle(played)
+    found = played.after.kit.tables.combat.results[fought.result].units if fought else 0
+    if found != expected:
+        yield f"expected {expected}, found {found}"
+
+
+def _declared(played: Played) -> AttackDeclared:
+    return happened(played, AttackDeclared)[-1]
+
+
+def _of_battle(played: Played, field: str, expected: object) -> Iterator[str]:
+    fought = _last_battle(played)
+    found = getattr(fought, field) if fought else "no battle"
+    if found != expected:
+        yield f"expected {expected}, found {found}"
+
+
+def _last_battle(played: Played) -> BattleFought | None:
+    return next(reversed(happened(played, BattleFought)), None)
+
+
+def _moves(expected: Moves, played: Played, how: tuple[str, ...]) -> Iterator[str]:
+    found = {event.unit: event.end for event in happened(played, UnitMoved) if event.how in how}
+    wanted = {} if expected == "none" else {unit: played.place(place) for unit, place in dict(expected).items()}
+    if found != wanted:
+        yield f"expected {wanted or 'nobody'}, found {found or 'nobody'}"

@@ -1,0 +1,59 @@
+"""The book that the facts of this game are entered in, and what its chapters share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
+from typing import Literal, TypeVar
+
+from wargame_cli.engine.cases import FactBook, Played
+from wargame_cli.engine.events import Event
+
+FACTS = FactBook()
+
+E = TypeVar("E", bound=Event)
+T = TypeVar("T")
+Units = tuple[str, ...] | Literal["none"]
+Sides = tuple[Literal["CP", "Allied"], ...] | Literal["none"]
+Moves = dict[str, str] | Literal["none"]
+
+_CHAPTERS = ("battle_facts", "facts")
+
+
+def all_facts() -> FactBook:
+    """The book when every chapter has entered its facts."""
+    for chapter in _CHAPTERS:
+        import_module(f"{__package__}.{chapter}")
+    return FACTS
+
+
+def happened(played: Played, kind: type[E]) -> list[E]:
+    """The events of a kind, in order."""
+    return [event for event in played.events if isinstance(event, kind)]
+
+
+def listed(words: tuple[str, ...] | str) -> tuple[str, ...]:
+    """The words of a list, none where a word such as `none` stands for it."""
+    return () if isinstance(words, str) else words
+
+
+def told(words: Iterable[str]) -> str:
+    """Words in order, or `none`."""
+    return ", ".join(sorted(words)) or "none"
+
+
+def by_hex(expected: Mapping[str, T], played: Played) -> Iterator[tuple[str, T]]:
+    """Each hex with what is expected of it. Raises LookupError for a place that is no hex."""
+    for place, value in expected.items():
+        hex = played.find(place)
+        if hex not in played.after.kit.board.index:
+            raise LookupError(f"there is no hex {place!r}")
+        yield hex, value
+
+
+def by_unit(expected: Mapping[str, T], played: Played) -> Iterator[tuple[str, T]]:
+    """Each unit with what is expected of it. Raises LookupError for one that is not in the game."""
+    for unit, value in expected.items():
+        if not played.after.knows(unit):
+            raise LookupError(f"there is no unit {unit!r}")
+        yield unit, value
