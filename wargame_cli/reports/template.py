@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 import msgspec
 
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.sheets import SCHEMA
 from wargame_cli.engine.errors import WargameError
-from wargame_cli.engine.position import Position, Standing
+from wargame_cli.engine.orders import Order, canonical
+from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import DEFAULT
-from wargame_cli.engine.text import dump_yaml
+from wargame_cli.engine.text import decode, dump_yaml, read_text
 
 _WIDTH = 100
 
@@ -62,9 +64,8 @@ def _orders(game: Game, side: str) -> Iterator[str]:
     elif phase.orders:
         yield "  # One line an order, for example:"
         for kind in (kind for kind in phase.orders if not kind.option or kind.option in game.file.options):
-            yield f"  # - {_anonymous(kind.example, game.position)}"
-        advice = game.ruleset.advice(game.position, side)
-        if advice:
+            yield f"  # - {_anonymous(kind)}"
+        if advice := _advice(game, side):
             yield "  #"
             width = max(len(subject) for subject, _ in advice)
             for subject, comment in advice:
@@ -72,9 +73,32 @@ def _orders(game: Game, side: str) -> Iterator[str]:
     yield ""
 
 
-def _anonymous(example: str, position: Position) -> str:
-    """An example with UNIT for every unit of the game: a template must not say what the reader may not see."""
-    return re.sub(r"[\w-]+", lambda word: "UNIT" if position.knows(word[0]) else word[0], example)
+def _advice(game: Game, side: str) -> list[tuple[str, str]]:
+    """What the side can do now as far as it sees, with a word where hidden units may change it."""
+    ruleset = game.ruleset
+    seen = ruleset.view(game.position, side)
+    worst = ruleset.at_worst(seen, side)
+    if worst is None:
+        return ruleset.advice(seen, side)
+    at_worst = dict(ruleset.advice(worst, side))
+    return [
+        (subject, told if at_worst.get(subject) == told else f"{told}; hidden units may change this")
+        for subject, told in ruleset.advice(seen, side)
+    ]
+
+
+@cache
+def _anonymous(kind: type[Order]) -> str:
+    """An order's example with UNIT for every unit: a template must not say what the reader may not see."""
+    units: set[str] = set()
+
+    def note(what: str, name: str) -> str:
+        if what == "unit":
+            units.add(name)
+        return name
+
+    canonical(decode(read_text(kind.example.encode(), "example"), kind), note)
+    return re.sub(r"[\w-]+", lambda word: "UNIT" if word[0] in units else word[0], kind.example)
 
 
 def _answers(game: Game, side: str) -> Iterator[str]:
