@@ -84,6 +84,20 @@ def test_the_game_that_is_written_over_is_copied(table, tmp_path):
     assert copies_of(table.path) == []
 
 
+def test_the_copies_of_a_lost_game_are_not_taken_for_those_of_another(table):
+    """A new game does not go where they lie; the lost one itself may be made again there."""
+    table.play()
+    data = table.path.read_bytes()
+    journal = table.path.with_suffix(".journal.jsonl")
+    moved = journal.rename(table.folder / "moved")
+    table.path.unlink()
+    said = table.say("new", "crossing/dawn", "-o", table.path)
+    assert (said.code, "game.kept: here are copies of a game that was called so" in said.err) == (2, True)
+    moved.rename(journal)
+    assert table.say("rebuild", journal).code == 0
+    assert table.path.read_bytes() == data
+
+
 def test_a_game_in_json(tmp_path):
     """Its copies are called by the phase as well."""
     path = tmp_path / "g.json"

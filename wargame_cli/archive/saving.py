@@ -11,9 +11,9 @@ from pathlib import Path
 import msgspec
 
 from wargame_cli.archive import games, keys
-from wargame_cli.archive.copies import keeping_copy
+from wargame_cli.archive.copies import copies_of, keeping_copy
 from wargame_cli.archive.files import Entry, commit_files, lock, read_lines, set_aside
-from wargame_cli.archive.games import Game, journal_path, key_path, load
+from wargame_cli.archive.games import Game, journal_path, kept_path, key_path, load
 from wargame_cli.archive.guard import may_write
 from wargame_cli.archive.journal import journal_of, line
 from wargame_cli.archive.records import Record
@@ -86,8 +86,11 @@ def _check_report(path: Path, target: Path) -> None:
 
 
 def _check_target(game: Game, target: Path) -> None:
-    """A game is only written over an older or newer copy of itself."""
+    """A game is only written over an older or newer copy of itself, and not where copies of a lost game lie."""
     if not target.exists():
+        if copies_of(target):
+            message = "here are copies of a game that was called so; move them away first, or choose another name"
+            raise Unsafe(f"{kept_path(target)}: {message}")
         return
     if game.path is None:
         raise Unsafe(f"{target}: there is such a file already; a new game is never written over another")
