@@ -60,7 +60,7 @@ def test_no_game_names_what_there_is_not(scenario):
             lambda position: position.stacks.setdefault("nowhere land", []).append("a"),
             "there is no place 'nowhere land'",
         ),
-        (lambda position: next(iter(position.stacks.values())).append("XX-9"), "there is no unit 'XX-9'"),
+        (lambda position: next(iter(position.stacks.values())).append("XX-9"), "XX-9"),
         (lambda position: setattr(position, "phase", "tea-time"), "there is no phase 'tea-time'"),
         (lambda position: position.standing.update({"Nobody": []}), "there is no side 'Nobody'"),
         (lambda position: position.stacks.update({k: [*v, v[0]] for k, v in position.stacks.items()}), "in two places"),

@@ -6,12 +6,13 @@ file carries a digest of itself, so that one that was torn or changed by hand is
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -23,6 +24,7 @@ from wargame_cli.archive.terms import PLAIN, Terms
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.dice import Source
 from wargame_cli.engine.errors import Malformed, Problem
+from wargame_cli.engine.events import PhaseStarted
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, decode, dump_json, dump_yaml, read_text
@@ -34,6 +36,10 @@ _FORMER = ("wargame/game/1",)
 
 #: A position of a big game is a few hundred kilobytes.
 MOST_BYTES = 20_000_000
+
+
+#: Bytes in hexadecimal.
+Hex = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2})*$")]
 
 
 class DataFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -58,12 +64,12 @@ class DiceBox(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     source: Source
     seed: str = ""
-    secret: str = ""
-    commitment: str = ""
-    link: str = ""
+    secret: Hex = ""
+    commitment: Hex = ""
+    link: Hex = ""
     revealed: int = 0
-    acts: str = ""
-    act_link: str = ""
+    acts: Hex = ""
+    act_link: Hex = ""
     acted: int = 0
     readers: dict[str, str] = {}
     branch: int = 0
@@ -220,7 +226,7 @@ def load(path: Path | str) -> Game:
         hint = f"wargame rebuild {shlex.quote(str(journal_path(path)))} makes the saved game again"
         raise Malformed([Problem(kind="malformed", message=message, file=str(path), hint=hint)])
     file, ruleset, healed = read(read_bytes(path, MOST_BYTES), str(path))
-    equip(ruleset, file.position, file.data, str(path))
+    equip(ruleset, file.position, file.data, str(path), view=bool(file.view))
     if file.view:
         file.position.veil()
     place = None if str(path) == "-" else path
@@ -243,7 +249,7 @@ def read(data: bytes, source: str) -> tuple[GameFile, Ruleset, bool]:
     return file, ruleset, not good and file.digest != canonical.identity_digest(_undigested(file))
 
 
-def equip(ruleset: Ruleset, position: Any, data: Sequence[DataFile], source: str) -> None:
+def equip(ruleset: Ruleset, position: Any, data: Sequence[DataFile], source: str, *, view: bool = False) -> None:
     """Lay the printed components beside a position that was read. Raises Malformed where they do not belong together.
 
     A digest is no signature: whoever writes a position can give it one, so its names are looked at once, here.
@@ -251,11 +257,23 @@ def equip(ruleset: Ruleset, position: Any, data: Sequence[DataFile], source: str
     try:
         ruleset.equip(position, overlays(data))
         fault = next(ruleset.faults_of(position), "")
-    except (LookupError, ValueError, TypeError, AttributeError) as error:
+        if not view:
+            _try_laws(ruleset, position)
+    except KeyError as error:
+        fault = f"it names {error}, which there is not"
+    except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError) as error:
         fault = f"{type(error).__name__}: {error}"
     if fault:
         message = f"this is no position of the game: {fault}"
         raise Malformed([Problem(kind="malformed", message=message, file=source, hint=mending(source))])
+
+
+def _try_laws(ruleset: Ruleset, position: Any) -> None:
+    """Look at the whole position as the laws of the game do; whether it keeps them is told when it is played on."""
+    standing = PhaseStarted(turn=position.turn, phase=position.phase)
+    for law in ruleset.watchers():
+        with contextlib.suppress(AssertionError):
+            law(position, standing)
 
 
 def _decoded(document: Document) -> GameFile:

@@ -147,7 +147,7 @@ def _quoted(problems: Iterable[Problem], texts: Sequence[SheetText]) -> list[Pro
     lines = {text.file: text.text.splitlines() for text in texts}
     return [
         msgspec.structs.replace(problem, text=lines[problem.file][problem.line - 1])
-        if problem.line is not None and problem.file in lines
+        if problem.line is not None and problem.line <= len(lines.get(problem.file, ()))
         else problem
         for problem in problems
     ]

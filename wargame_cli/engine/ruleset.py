@@ -207,6 +207,9 @@ class Ruleset(ABC):
             yield f"there is no phase {position.phase!r}"
         if position.turn not in self.turns_in(position):
             yield f"there is no turn {position.turn}"
+        for option in self.options:
+            if position.options.get(option.name, option.choices[0]) not in option.choices:
+                yield f"there is no choice {position.options[option.name]!r} of the option {option.name}"
         known = {"side": self.sides, **self.names_in(position)}
         for what, name in names_of(position):
             if name not in known.get(what, (name,)):

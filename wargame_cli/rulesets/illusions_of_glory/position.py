@@ -9,6 +9,7 @@ from typing import ClassVar, Self
 import msgspec
 
 from wargame_cli.engine.board import Mask
+from wargame_cli.engine.naming import PlaceId, UnitId
 from wargame_cli.engine.position import Position
 from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, REGION, SEA
 from wargame_cli.rulesets.illusions_of_glory.cards import Card
@@ -50,17 +51,17 @@ class IllusionsPosition(Position, kw_only=True):
 
     scenario: str
     last_turn: int
-    area: list[str] = []
+    area: list[PlaceId] = []
     event_cards: list[str] = []
-    reduced: list[str] = []
+    reduced: list[UnitId] = []
     nations: dict[str, Stand] = {}
     collapsed: list[str] = []
     restored: list[str] = []
-    control: dict[str, str] = {}
+    control: dict[PlaceId, str] = {}
     risen: dict[str, str] = {}
     ruined: list[str] = []
     lapsed: list[str] = []
-    trenches: dict[str, Trench] = {}
+    trenches: dict[PlaceId, Trench] = {}
     level: dict[Side, Level] = {}
     war_status: dict[Side, int] = {}
     armistice: int = 0
@@ -75,7 +76,7 @@ class IllusionsPosition(Position, kw_only=True):
     offensive_drm: dict[Side, int] = {}
     revolution: Revolution = Revolution()
     treaty: int = 0
-    landings: dict[str, Landing] = {}
+    landings: dict[PlaceId, Landing] = {}
     landings_gone: int = 0
     assault_made: bool = False
     this_turn: TurnRecord = msgspec.field(default_factory=TurnRecord)

@@ -27,7 +27,7 @@ from wargame_cli.rulesets.illusions_of_glory.counters import CounterFile
 from wargame_cli.rulesets.illusions_of_glory.events import ALL
 from wargame_cli.rulesets.illusions_of_glory.kit import BOXES, EntryFile, SetUp, kit
 from wargame_cli.rulesets.illusions_of_glory.lapsing import unmet
-from wargame_cli.rulesets.illusions_of_glory.nations import NATIONS, SIDES, TITLES
+from wargame_cli.rulesets.illusions_of_glory.nations import AP, NATIONS, SIDES, TITLES
 from wargame_cli.rulesets.illusions_of_glory.odds import odds_of
 from wargame_cli.rulesets.illusions_of_glory.options import OPTIONS
 from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
@@ -126,9 +126,13 @@ class IllusionsOfGlory(Ruleset):
         raise LookupError(f"no space is called {name!r}", nearest(name, position.kit.map.names()))
 
     def names_in(self, position: IllusionsPosition) -> Mapping[str, Container[str]]:
-        """Counters, spaces, boxes, and the places off the map."""
+        """Counters, spaces, boxes, and the places off the map.
+
+        What is derived of the whole position is derived here once, so that it is known to be whole.
+        """
         kit = position.kit
-        return {"unit": kit.units, "place": {*kit.board.index, *BOXES}}
+        position.controlled(AP)
+        return {"unit": kit.units, "place": {*kit.board.index, *BOXES}, "card": position.cards}
 
     def turns_in(self, position: IllusionsPosition) -> Container[int]:
         """Those of the turn track."""

@@ -8,6 +8,7 @@ from typing import Self
 import msgspec
 
 from wargame_cli.engine.board import Mask
+from wargame_cli.engine.naming import PlaceId, SideId, UnitId
 from wargame_cli.engine.position import Position
 from wargame_cli.rulesets.kaisers_war import eastern_forces
 from wargame_cli.rulesets.kaisers_war.counters import SIDES, Counter
@@ -23,10 +24,10 @@ BOXES = {"USA": "box USA", "British Empire": "box British Empire", "French Empir
 class PhaseRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What holds until the phase ends: who did what already."""
 
-    moved: list[str] = []
+    moved: list[UnitId] = []
     placed_in: list[str] = []
-    attacked: list[str] = []
-    targets: list[str] = []
+    attacked: list[UnitId] = []
+    targets: list[PlaceId] = []
     bombarded: list[str] = []
     supporting: list[str] = []
     psywar: list[str] = []
@@ -49,10 +50,10 @@ class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknow
 class Landing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An amphibious assault that waits at sea for the first combat phase (20.10)."""
 
-    marker: str
-    sea_hex: str
-    target: str
-    units: tuple[str, ...]
+    marker: UnitId
+    sea_hex: PlaceId
+    target: PlaceId
+    units: tuple[UnitId, ...]
 
 
 class Standing(msgspec.Struct):
@@ -81,25 +82,25 @@ class KaisersPosition(Position, kw_only=True):
     scenario: str
     window: str = ""
     last_turn: int = 5
-    due: dict[str, int] = {}
-    armies: list[str] = []
-    lost_armies: list[str] = []
-    returned: dict[str, int] = {}
-    frozen: list[str] = []
+    due: dict[UnitId, int] = {}
+    armies: list[UnitId] = []
+    lost_armies: list[UnitId] = []
+    returned: dict[UnitId, int] = {}
+    frozen: list[UnitId] = []
     landings: list[Landing] = []
     airlanding_used: bool = False
     extending: list[str] = []
     concealed: dict[str, int] = {}
-    fallen: list[str] = []
+    fallen: list[PlaceId] = []
     paris_bombarded: bool = False
     kaiser_moved_east: int = 0
     east: East = East()
-    annihilated: dict[str, int] = {}
-    built: dict[str, str] = {}
-    beachheads: dict[str, str] = {}
-    fired: list[str] = []
+    annihilated: dict[UnitId, int] = {}
+    built: dict[PlaceId, SideId] = {}
+    beachheads: dict[UnitId, PlaceId] = {}
+    fired: list[UnitId] = []
     contested: dict[str, str] = {}
-    turned_back: list[str] = []
+    turned_back: list[UnitId] = []
     this_phase: PhaseRecord = msgspec.field(default_factory=PhaseRecord)
     this_turn: TurnRecord = msgspec.field(default_factory=TurnRecord)
 

@@ -132,6 +132,11 @@ class KaisersWar(Ruleset):
         kit = position.kit
         return {"unit": kit.mix.faces, "place": {*kit.board.index, *BOXES.values(), POOL, TRACK, GONE, FLEET}}
 
+    def faults_of(self, position: KaisersPosition) -> Iterator[str]:
+        """Beside what is wrong in every game, stacks without a unit."""
+        yield from super().faults_of(position)
+        yield from (f"nobody stands in {place}" for place, units in position.stacks.items() if not units)
+
     def turns_in(self, position: KaisersPosition) -> Container[int]:
         """Those of the turn track."""
         return range(len(position.kit.tables.turns.turns) + 1)

@@ -7,6 +7,7 @@ from typing import ClassVar, Literal, Self
 
 import msgspec
 
+from wargame_cli.engine.naming import PlaceId, SideId, UnitId
 from wargame_cli.engine.position import Position
 from wargame_cli.rulesets.lamps.kit import Kit, Unit
 from wargame_cli.rulesets.lamps.nations import ALLIANCE, FACTION, FACTIONS, SIDE
@@ -30,8 +31,8 @@ Stand = Literal["neutral", "war", "conquered"]
 class Air(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """An Air Superiority marker on the map (9.1)."""
 
-    side: str
-    area: str
+    side: SideId
+    area: PlaceId
     flown: bool = False
 
 
@@ -74,17 +75,17 @@ class FactionTurn(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unkno
     (trenches in place before, by area), `given` (giver: receiver: points).
     """
 
-    moved: dict[str, str] = {}
-    squares: list[str] = []
+    moved: dict[UnitId, str] = {}
+    squares: list[PlaceId] = []
     went_east: bool = False
-    invading: tuple[str, str] | None = None
-    big_push: tuple[str, str] | None = None
-    battle: tuple[str, str] | None = None
+    invading: tuple[UnitId, PlaceId] | None = None
+    big_push: tuple[PlaceId, PlaceId] | None = None
+    battle: tuple[PlaceId, PlaceId] | None = None
     breached: int = 0
     elsewhere: dict[str, tuple[str, int]] = {}
-    stopped: list[str] = []
-    attacked: list[tuple[str, str, str]] = []
-    lost: list[str] = []
+    stopped: list[UnitId] = []
+    attacked: list[tuple[UnitId, PlaceId, PlaceId]] = []
+    lost: list[UnitId] = []
     guerilla: bool = False
     naval_fought: bool = False
     rerolls: int = 0
@@ -115,15 +116,15 @@ class LampsPosition(Position, kw_only=True):
 
     scenario: str
     step: Step = "event"
-    spent: list[str] = []
+    spent: list[UnitId] = []
     nations: dict[str, Stand] = {}
-    control: dict[str, str] = {}
-    trenches: dict[str, list[str]] = {}
-    dug: dict[str, int] = {}
+    control: dict[PlaceId, SideId] = {}
+    trenches: dict[PlaceId, list[str]] = {}
+    dug: dict[PlaceId, int] = {}
     air: list[Air] = []
-    stosstruppen: str = ""
+    stosstruppen: PlaceId = ""
     stosstruppen_rerolls: int = 0
-    markers: dict[str, list[str]] = {}
+    markers: dict[UnitId, list[str]] = {}
     technology: dict[str, list[str]] = {}
     gas_since: dict[str, int] = {}
     gas_used: list[str] = []
@@ -134,7 +135,7 @@ class LampsPosition(Position, kw_only=True):
     open_cards: list[str] = []
     in_force: list[InForce] = []
     flags: list[str] = []
-    survivors: list[str] = []
+    survivors: list[UnitId] = []
     salonika: str = ""
     salonika_drawn: int = 0
     turmoil: str = ""
