@@ -6,6 +6,7 @@ import pytest
 from after_combat import on_stage, units, won
 from front import front
 from home import at_home, refusals
+from home import units as of_one_type
 from judge import judge, operations
 
 from wargame_cli.rulesets.illusions_of_glory.advance import advance
@@ -14,12 +15,13 @@ from wargame_cli.rulesets.illusions_of_glory.assembling import Disassemble
 from wargame_cli.rulesets.illusions_of_glory.frontiers import closed_country, closed_to
 from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, RESERVE, kit
 from wargame_cli.rulesets.illusions_of_glory.rebuilding import Rebuild, places_for
-from wargame_cli.rulesets.illusions_of_glory.records import Round
+from wargame_cli.rulesets.illusions_of_glory.records import Activation, Round
 from wargame_cli.rulesets.illusions_of_glory.redeployment import Redeploy, way_of
 from wargame_cli.rulesets.illusions_of_glory.retreat import retreat
 
 GE, AH, RU, SB = (units(nation) for nation in ("GE", "AH", "RU", "SB"))
 GE_SCU, AH_SCU = units("GE", "SCU"), units("AH", "SCU")
+RU_SCU = of_one_type("RU", "SCU")
 FALKENHAYN, GUN, SUD = "GE-HQ-Falkenhayn", "GE-A-1", "GE-S-Sud"
 LATE = "German units do not enter Serbia before Bulgaria is in the war"
 BULGARIA = {"nations": {"BU": "CP"}}
@@ -105,6 +107,25 @@ def test_a_corps_of_two_nations_leaves_no_germans_in_serbia(fields, lawful):
     position = front(stacks, phase="round-1-cp", control={"belgrade": "AH"}, this_round=round_, **fields)
     found = faults(position, Disassemble(unit=SUD, parts=(GE_SCU[0], *AH_SCU[:2])))
     assert found == ([] if lawful else [("26.6.1d", LATE)])
+
+
+@pytest.mark.rule("S161", "S122")
+def test_who_stands_there_already_may_be_disassembled():
+    """Russians share a region of Russia with others, where an Uprising Unit was put down (28.1a 5-6)."""
+    marks = Round(use="ops", points=0, activated=[Activation(place="novgorod", how="move", units=(RU[0],))])
+    stacks = {"novgorod": [RU[0], GE[0]], RESERVE: RU_SCU[:3]}
+    position = front(stacks, this_round=marks, treaty=1)
+    assert closed_country(position, RU[1], "novgorod").row == "S161"
+    assert faults(position, Disassemble(unit=RU[0], parts=tuple(RU_SCU[:3]))) == []
+
+
+@pytest.mark.rule("S165")
+@pytest.mark.parametrize(("unit", "closed"), [("GR-I-1", False), ("BU-I-1", True), ("FR-I-XII", True)])
+def test_greeks_stand_in_their_own_ports(unit, closed):
+    """26.3.1c speaks of both sides; a card may place a neutral Greek unit anew in Kavala (26.3.1a)."""
+    position = front({"athens": ["GR-I-1"]}, nations={"BU": "CP"})
+    assert bool(closed_country(position, unit, "kavala")) is closed
+    assert closed_country(position, unit, "salonika") is None
 
 
 @pytest.mark.rule("S159")

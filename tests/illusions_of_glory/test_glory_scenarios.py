@@ -193,7 +193,7 @@ def test_what_the_house_asks_of_the_game():
     assert view.stacks == position.stacks
     assert view.standing == {"AP": []}
     assert RULESET.view(position, None) == position
-    assert {"scenario", "units", "set-up", "entries", "data"} <= set(RULESET.file_types())
+    assert {"scenario", "counters", "cards", "set-up", "entries", "data"} <= set(RULESET.file_types())
 
 
 @pytest.mark.parametrize(

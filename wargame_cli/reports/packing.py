@@ -43,7 +43,7 @@ report.html, report.txt   what happened since {side} gave orders (or since the p
 sheet.yaml                the sheet to fill in and send back
 position.yaml             the position as {side} sees it, which wargame can read:
                             wargame check position.yaml sheet.yaml
-                            wargame status, map, moves, supply, odds
+                            wargame status, map, moves, supply, odds, cards
 map.svg                   the same as a picture
 proof.json                the journal as far as {side} may know it: wargame verify
                             on this file (the .zip) checks dice and results

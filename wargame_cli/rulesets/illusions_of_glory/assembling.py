@@ -240,6 +240,8 @@ def closed_countries_take_no_parts(order: Disassemble, referee: Judge) -> tuple[
     """An LCU of two nations may stand where an SCU of one of them may not"""
     position = referee.position
     place = position.place_of(order.unit)
+    if closed_country(position, order.unit, place):  # it stands there nevertheless, and so may what becomes of it
+        return None
     return next((found for part in order.parts if (found := closed_country(position, part, place))), None)
 
 

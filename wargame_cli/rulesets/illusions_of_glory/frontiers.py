@@ -85,7 +85,7 @@ def _frontiers(position: IllusionsPosition, nations: tuple[str, ...], russian: b
             if not is_allowed(position, "entry", "GE", owner):
                 late = f"before {TITLES['BU']} is in the war"
                 found.append(Frontier("S159", land_of[owner], f"German units do not enter {title(owner)} {late}"))
-    if position.option("greek-ports") == "closed" and (ports := _greek_ports(position)):
+    if nations != ("GR",) and position.option("greek-ports") == "closed" and (ports := _greek_ports(position)):
         found.append(Frontier("S165", ports, "{place} is a Port of neutral Greece, and closed to both sides"))
     return (*found, *_kept_apart(position, russian=russian))
 

@@ -33,6 +33,8 @@ from wargame_cli.rulesets.illusions_of_glory.supply import grade
 
 #: The events after which it is looked at where each counter is; the last one finds what others did secretly.
 _OF_UNITS = (UnitMoved, UnitPlaced, UnitRemoved, StepChanged, PhaseStarted)
+#: The rules by which an LCU stands where its SCUs stood, and they where it stood.
+_MADE_THERE = ("22.3", "22.4")
 #: The rule by which the Black Sea unit goes from Odessa to another Port.
 _AMPHIBIOUS = "25.5"
 
@@ -120,11 +122,11 @@ def nobody_stands_in_closed_land(position: IllusionsPosition, event: Event) -> N
 def nobody_enters_closed_land(position: IllusionsPosition, event: Event) -> None:
     """A country that is closed to a unit stays so; it may be sent back to where it stood (11.1.5, 26.6.1d, 28.1a).
 
-    Who takes the place of a destroyed LCU was there already, by our ruling.
+    Who takes the place of a destroyed LCU was there already, by our ruling, and so was what became an LCU or SCUs.
     """
     if isinstance(event, UnitMoved):
         barred = () if event.how in ("return", "back") else event.path[1:] or (event.end,)
-    elif isinstance(event, UnitPlaced) and not event.replaces:
+    elif isinstance(event, UnitPlaced) and not event.replaces and event.rule not in _MADE_THERE:
         barred = (event.place,)
     else:
         return

@@ -55,10 +55,9 @@ def sentences(position: IllusionsPosition, card: Card) -> tuple[str, ...]:
 def _where(position: IllusionsPosition, card: Card, side: str | None) -> str:
     """Where it is; whoever may not look into the hand cannot tell it from the draw pile."""
     piles = position.piles.get(card.side, Piles())
-    own = side == card.side and not piles.unseen
     places = {
-        "in your hand" if own else "in the hand, and shown": piles.hand,
-        "in the draw pile" if own else "in the hand or the draw pile": piles.draw,
+        "in your hand" if side == card.side and not piles.unseen else "in the hand, and shown": piles.hand,
+        "in the hand or the draw pile" if piles.unseen else "in the draw pile": piles.draw,
         "face up": piles.face_up,
         "discarded": piles.discard,
         "out of the game": piles.removed,
