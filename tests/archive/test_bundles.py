@@ -13,14 +13,15 @@ from table import Table
 import wargame_cli
 from wargame_cli.archive.bundles import Open, Sealed, evidence
 from wargame_cli.archive.correcting import correct
+from wargame_cli.archive.envelope import read_bundle
 from wargame_cli.archive.games import load
-from wargame_cli.archive.journal import journal_of
+from wargame_cli.archive.journal import journal_of, line_digest
 from wargame_cli.archive.proof import prove, same_past
 from wargame_cli.archive.terms import Terms
 from wargame_cli.archive.umpire import override, rewind, set_terms
 from wargame_cli.engine.errors import Malformed, Refused, VerificationFailed
 from wargame_cli.engine.events import DieRolled
-from wargame_cli.reports.packing import bundle, bundle_name, read_evidence
+from wargame_cli.reports.packing import bundle, bundle_name
 
 ATTACK = "{attack: Ford, with: [R1, R2]}"
 
@@ -56,7 +57,7 @@ def test_a_finished_game_is_proven_whole(table):
     assert (proof.proven, proof.sealed) == (9, 0)
     chapters = journal_of(table.game).chapters()
     assert proof.dice == sum(isinstance(event, DieRolled) for chapter in chapters for event in chapter.events) > 0
-    assert proof.commitment == table.game.file.dice.commitment
+    assert proof.commitment == line_digest(journal_of(table.game).lines[0])
 
 
 def test_before_the_end_the_dice_are_proven_and_results_sealed(table):
@@ -70,13 +71,18 @@ def test_before_the_end_the_dice_are_proven_and_results_sealed(table):
 
 def test_old_turns_are_opened_by_the_terms(table):
     """After so many turns; an open phase is proven as long as all before it are."""
-    wargame_cli.save(set_terms(table.game, Terms(secret_turns=0), "agreed"))
+    wargame_cli.save(set_terms(table.game, Terms(secret_turns=0), "agreed").game)
     war(table, 2)
     assert kinds(table.game, "Red") == [True] * 8
-    assert [status for *_, status in statuses(table.game, "Red")] == ["proven"] * 6
-    wargame_cli.save(set_terms(table.game, Terms(secret_turns=1), "agreed"))
+    assert [status for *_, status in statuses(table.game, "Red")] == ["proven"] * 7
+    wargame_cli.save(set_terms(table.game, Terms(secret_turns=1), "agreed").game)
     assert kinds(table.game, "Red") == [True] * 5 + [False] * 3 + [True]
-    assert [status for *_, status in statuses(table.game, "Red")] == ["proven"] * 3 + ["dice", "sealed", "sealed"]
+    assert [status for *_, status in statuses(table.game, "Red")] == ["proven"] * 4 + [
+        "dice",
+        "sealed",
+        "sealed",
+        "proven",
+    ]
 
 
 def test_a_bundle_holds_nothing_that_its_side_may_not_see(table):
@@ -180,7 +186,7 @@ def test_what_is_opened_is_what_was_sealed(table):
     later = evidence(table.game, "Red")
     same_past(later, earlier, "bundle")
     forged = changed(earlier, 4, digest="00" * 32)
-    with pytest.raises(VerificationFailed, match="record 5 is not the one that the earlier bundle sealed"):
+    with pytest.raises(VerificationFailed, match="record 5 is not the one that the earlier bundle has"):
         same_past(later, forged, "bundle")
     with pytest.raises(VerificationFailed, match="more records than this one"):
         same_past(earlier, later, "bundle")
@@ -264,4 +270,4 @@ def test_a_zip_that_is_no_bundle_is_told(tmp_path):
     with zipfile.ZipFile(path, "w") as files:
         files.writestr("proof.json", "{}")
     with pytest.raises(Malformed, match=r"holiday\.zip: the proof in this bundle cannot be read"):
-        read_evidence(path)
+        read_bundle(path)

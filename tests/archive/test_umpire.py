@@ -258,7 +258,7 @@ def test_terms_are_part_of_the_game(table):
     """They change by a record, and the replay has them."""
     table.play()
     game = set_terms(table.game, Terms(minutes=4320, silence="hold"), "agreed by all")
-    wargame_cli.save(game)
+    wargame_cli.save(game.game)
     again = table.game
     assert (again.file.terms.minutes, again.file.terms.silence) == (4320, "hold")
     verify(again)

@@ -59,10 +59,10 @@ def test_new_makes_a_game_its_journal_and_its_key(tmp_path):
     """Sealed dice by default; messages on standard error; nothing is written over."""
     said = command("new", "crossing/dawn", "-o", tmp_path / "g.yaml", "--option", "weather=foul", "--id", "spring")
     assert (said.code, said.out) == (0, "")
-    commitment = wargame_cli.load(tmp_path / "g.yaml").file.dice.commitment
+    commitment = wargame_cli.load(tmp_path / "g.yaml").file.journal
     assert said.err == (
         f"made: {tmp_path}/g.yaml (game spring, sealed dice)\n"
-        f"tell the players the commitment of the dice: {commitment}\n"
+        f"tell the players the commitment of this game: {commitment}\n"
         f"next: wargame status {tmp_path}/g.yaml\n"
     )
     names = {path.name for path in tmp_path.iterdir()}
@@ -393,14 +393,15 @@ def test_verify(table):
 
 def test_a_player_verifies_sealed_dice_with_what_was_published(sealed):
     """Commitment, revealed key and nonces are all told; one hash leads from each key to what was told before."""
-    commitment = sealed.game.file.dice.commitment
+    commitment = sealed.game.file.journal
+    end = sealed.game.file.dice.commitment
     at_the_ford(sealed)
     first = sealed.game.file.dice.link
     sealed.say("resolve", sealed.path, sealed.sheet(ATTACK, nonce="blue sky"))
     told = " ".join(sealed.say("report", sealed.path, "--public").out.split())
     key = told.partition("The key of this phase was ")[2][:64]
     assert hashlib.sha256(bytes.fromhex(key)).hexdigest() == first
-    assert hashlib.sha256(bytes.fromhex(first)).hexdigest() == commitment
+    assert hashlib.sha256(bytes.fromhex(first)).hexdigest() == end
     assert "Nonces: Blue 'blue sky'" in told
     assert sealed.say("verify", sealed.path, "--commitment", commitment).code == 0
     other = sealed.say("verify", sealed.path, "--commitment", first)

@@ -48,7 +48,9 @@ def test_a_correction_in_the_terminal(table):
     assert sorted(path.name for path in table.folder.glob("c.*.md")) == [
         "c.blue.md", "c.public.md", "c.red.md", "c.umpire.md",
     ]  # fmt: skip
-    assert table.say("verify", table.path).out == "Verified: 4 phases and 1 seeded dice came out the same.\n"
+    verified = table.say("verify", table.path).out
+    assert verified.startswith("Verified: 4 phases and 1 seeded dice came out the same.\n")
+    assert "turn 2, blue-turn: correction (record 6): a typing error" in verified
     again = table.say("report", table.path, "--turn", "2", "--phase", "red-turn").out
     assert "Corrected by the umpire: a typing error" in again
     assert "a correction" in again

@@ -25,7 +25,11 @@ SENT = {
     Pending: {"sheets", "question"},
     DiceBox: {"source", "commitment", "link", "revealed", "acts", "act_link", "acted", "readers", "branch"},
 }  # fmt: skip
-KEPT_BACK = {GameFile: {"crash"}, Pending: {"die", "given", "lenient", "silent"}, DiceBox: {"seed", "secret"}}
+KEPT_BACK = {
+    GameFile: {"crash"},
+    Pending: {"die", "given", "lenient", "silent", "received"},
+    DiceBox: {"seed", "secret"},
+}
 
 
 def asked(side):
@@ -67,7 +71,7 @@ def test_a_view_holds_ones_own_sheets_and_question_and_no_more_of_a_phase(table,
             question=asked(side) if reader == side else None,
         )
         assert seen.crash is None
-        assert (seen.dice.seed, seen.dice.secret) == ("", "")
+        assert seen.dice == DiceBox(source="seeded", commitment=game.file.dice.commitment)
 
 
 def test_dice_that_were_given_are_in_no_view(tmp_path):

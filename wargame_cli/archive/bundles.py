@@ -7,7 +7,8 @@ result follows when the record is opened, and its digest shows that it is the on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from wargame_cli.archive import canonical
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.journal import Chapter, decode_events, encode_events, journal_of, line_digest, public_line
 from wargame_cli.archive.records import (
+    Act,
     Correction,
     Opening,
     Override,
@@ -26,10 +28,13 @@ from wargame_cli.archive.records import (
     Rewind,
     TermsSet,
 )
-from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.sheets import Receipt, SheetText
 from wargame_cli.engine.ruleset import Ruleset
 
-SCHEMA = "wargame/bundle/1"
+SCHEMA = "wargame/bundle/2"
+
+#: Bundles of earlier programs: nothing binds their other files, and the position is without the standing orders.
+FORMER = "wargame/bundle/1"
 
 Played = PhaseRecord | Override | RedonePhase | RedoneOverride
 
@@ -67,6 +72,7 @@ class Sealed(
     key: str = ""
     own: str = ""
     nonces: dict[str, str] = {}
+    received: tuple[Receipt, ...] = ()
     reason: str = ""
     to: int = -1
     begun: bool = False
@@ -75,7 +81,10 @@ class Sealed(
 
 
 class Evidence(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The journal of a game as far as a side may know it, and the digest of the position as the side may see it."""
+    """The journal of a game as far as a side may know it, and the digest of the position as the side may see it.
+
+    `files` are the digests of what is sent with it, by the names of the files.
+    """
 
     schema: str
     wargame: str
@@ -84,10 +93,11 @@ class Evidence(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     opened: str
     records: tuple[Open | Sealed, ...]
     position: str
+    files: dict[str, str] = {}
 
 
-def evidence(game: Game, side: str) -> Evidence:
-    """What a side may know of a game's journal."""
+def evidence(game: Game, side: str, files: Mapping[str, str] = MappingProxyType({})) -> Evidence:
+    """What a side may know of a game's journal; `files` are the digests of what is sent with it."""
     journal = journal_of(game)
     secrets = _Secrets(game, side)
     records: list[Open | Sealed] = []
@@ -96,7 +106,8 @@ def evidence(game: Game, side: str) -> Evidence:
         if secrets.is_open(record, chapters):
             records.append(Open(line=(line if game.position.over else public_line(line)).decode()))
         else:
-            records.append(_sealed(game.ruleset, record, line, side))
+            assert not isinstance(record, Opening | TermsSet), record
+            records.append(seal_record(game.ruleset, record, line, side))
     return Evidence(
         schema=SCHEMA,
         wargame=game.file.wargame,
@@ -104,8 +115,16 @@ def evidence(game: Game, side: str) -> Evidence:
         side=side,
         opened=when_opened(game),
         records=tuple(records),
-        position=canonical.digest(game.ruleset.view(game.position, side)),
+        position=canonical.digest(seen_by(game.ruleset, game.position, side)),
+        files=dict(files),
     )
+
+
+def seen_by(ruleset: Ruleset, position: Any, side: str) -> Any:
+    """A position as a side may see it, with its own standing orders and nobody else's."""
+    seen = ruleset.view(position, side)
+    seen.standing = {side: own} if (own := position.standing.get(side)) else {}
+    return seen
 
 
 def when_opened(game: Game) -> str:
@@ -126,8 +145,11 @@ class _Secrets:
         self._seen: dict[int, bool] = {}
 
     def is_open(self, record: Record, chapters: Sequence[Chapter]) -> bool:
-        """Whether the side may read all of a record, after which these chapters count."""
-        known = self._is_open(record, chapters)
+        """Whether the side may read all of a record, after which these chapters count.
+
+        From a link of a reader's chain all earlier ones follow, and with them dice of records that are still sealed.
+        """
+        known = self._is_open(record, chapters) and (self._all_open or not getattr(record, "hidden", {}))
         self._all_open = self._all_open and known
         return known
 
@@ -156,15 +178,17 @@ class _Secrets:
         return self._seen[id(position)]
 
 
-def steps_of(record: PhaseRecord | Override | Correction | Rewind) -> Sequence[Played]:
+def steps_of(record: PhaseRecord | Act) -> Sequence[Played]:
     """The phases and overrides that a record tells of."""
     if isinstance(record, Correction):
         return record.redone
-    return () if isinstance(record, Rewind) else (record,)
+    return (record,) if isinstance(record, PhaseRecord | Override) else ()
 
 
-def _sealed(ruleset: Ruleset, record: Record, line: bytes, side: str) -> Sealed:
-    assert not isinstance(record, Opening | TermsSet), record
+def seal_record(
+    ruleset: Ruleset, record: PhaseRecord | Override | Correction | Rewind, line: bytes, side: str
+) -> Sealed:
+    """What a side may know of a record that it may not read."""
     return Sealed(
         kind=record.kind,
         number=record.number,
@@ -173,6 +197,7 @@ def _sealed(ruleset: Ruleset, record: Record, line: bytes, side: str) -> Sealed:
         key=record.key,
         own=record.hidden.get(side, "") if isinstance(record, PhaseRecord) else "",
         nonces=record.nonces if isinstance(record, PhaseRecord) else {},
+        received=receipts_of(record, side),
         reason="" if isinstance(record, PhaseRecord) else record.reason,
         to=record.to if isinstance(record, Rewind) else -1,
         begun=isinstance(record, Rewind) and record.begun,
@@ -190,6 +215,12 @@ def _step(ruleset: Ruleset, step: Played, side: str) -> SealedStep:
         sheets=own_sheets(getattr(step, "sheets", ()), side),
         events=encode_events(events),
     )
+
+
+def receipts_of(record: PhaseRecord | Act, side: str) -> tuple[Receipt, ...]:
+    """The receipts that a side was given for a phase."""
+    received = record.received if isinstance(record, PhaseRecord) else ()
+    return tuple(receipt for receipt in received if receipt.side == side)
 
 
 def own_sheets(sheets: Iterable[SheetText], side: str) -> tuple[SheetText, ...]:

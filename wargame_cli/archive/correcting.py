@@ -16,7 +16,7 @@ import msgspec
 
 from wargame_cli.archive import canonical, sheets
 from wargame_cli.archive.games import Game, GivenValues
-from wargame_cli.archive.journal import Chapter, encode_events, journal_of, with_options
+from wargame_cli.archive.journal import Chapter, encode_events, journal_of, undone_from, with_options
 from wargame_cli.archive.laws import broken_law, keep_laws
 from wargame_cli.archive.recording import act_link, heading, now, recorded
 from wargame_cli.archive.records import Correction, Override, PhaseRecord, RedoneOverride, RedonePhase
@@ -156,11 +156,12 @@ class _Redoing:
         assert isinstance(step, PhaseRecord | RedonePhase), step
         game, position = self._game, self.position
         texts = corrected_sheets(step.sheets, self._wanted.get(chapter.number, ()))
-        reading = sheets.read(texts, game.id, game.ruleset, position)
+        reading = sheets.read(texts, game.id, game.ruleset, position, chapter.begun)
         silent = {
             side: policy for side, policy in step.silent.items() if all(sheet.side != side for sheet in reading.sheets)
         }
-        reading.problems += unsigned(game.file.terms, self._wanted.get(chapter.number, ()))
+        again = self._wanted.get(chapter.number, ())
+        reading.problems += unsigned(game.file.terms, again, rewound=bool(chapter.begun and chapter.branch))
         reading.problems += changed_nonces(reading, chapter.seal.nonces)
         given = GivenValues(by_label=step.given.by_label).joined(_as_they_fell(chapter)).joined(self._dice)
         box = msgspec.structs.replace(game.file.dice, branch=chapter.branch)
@@ -255,7 +256,7 @@ def _written(
         redone=tuple(redoing.steps),
     )
     first = redoing.steps[0].number
-    undone = tuple(chapter for chapter in chapters if chapter.number >= first)
+    undone = tuple(undone_from(chapters, first))
     marked = tuple(
         chapter if chapter.act else msgspec.structs.replace(chapter, reason=reason) for chapter in redoing.chapters
     )

@@ -19,7 +19,7 @@ import msgspec
 from wargame_cli.archive import canonical
 from wargame_cli.archive.files import read_bytes
 from wargame_cli.archive.keys import KeyChain
-from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.sheets import Receipt, SheetText
 from wargame_cli.archive.terms import PLAIN, Terms
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.dice import Source
@@ -102,7 +102,8 @@ class GivenValues(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 class Pending(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A phase that was begun and waits for the answer to a question, or for a given die (its label).
 
-    `silent` are the sides whose time was up when it was begun, each with what the terms say of that.
+    `silent` are the sides whose time was up when it was begun, each with what the terms say of that; `received` is what
+    had come in for it by mail.
     """
 
     sheets: tuple[SheetText, ...]
@@ -111,6 +112,7 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     given: GivenValues = GivenValues()
     lenient: bool = False
     silent: dict[str, str] = {}
+    received: tuple[Receipt, ...] = ()
 
 
 class Crash(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -148,6 +150,11 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     pending: Pending | None = None
     crash: Crash | None = None
     position: Any
+
+    @property
+    def rewound(self) -> bool:
+        """Whether the game was on another course before; never of games from before courses had names."""
+        return bool(self.begun) and self.dice.branch > 0
 
 
 @dataclass(frozen=True, eq=False)

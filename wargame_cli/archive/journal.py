@@ -7,7 +7,7 @@ One JSON line each holds the new game, every resolved phase, and every act of th
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, reduce
 from operator import or_
 from pathlib import Path
@@ -31,6 +31,7 @@ from wargame_cli.archive.records import (
     Rewind,
     TermsSet,
 )
+from wargame_cli.archive.terms import PLAIN, Terms
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import Malformed, Problem, Unsafe
 from wargame_cli.engine.events import COMMON, Event, OptionChanged
@@ -42,6 +43,9 @@ UNREADABLE = (ValueError, RecursionError)
 #: What an event raises in a position in which it cannot have happened.
 CANNOT_HAPPEN = (LookupError, ValueError, TypeError, AttributeError, RecursionError)
 
+#: So many digits of a digest name a course of the game; nobody finds two records that share them.
+_COURSE = 32
+
 #: What the first line begins with.
 _FIRST = b'{"record":"new"'
 
@@ -50,17 +54,23 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
     """A part of the game to report on: the position before it, what happened, and the position after it.
 
     `number` is the record that brought it first, `step` what the journal says of it. `seal` is what its dice come from
-    where they are sealed; of seeded ones `branch` is what the box said. `act` is empty for a resolved phase, else what
-    the umpire did: override, correction or rewind; `reason` says why, also in a phase that was corrected. `undone` are
-    the chapters that the act put out of force, and `instead` those that came in their place.
+    where they are sealed; `branch` is how often the game had been rewound, or a phase given up, and `begun` names its
+    course since. `terms` are those in force.
+
+    `act` is empty for a resolved phase, else what the umpire did: override, correction, rewind or terms; `reason` says
+    why, also in a phase that was corrected. `undone` are the chapters that the act put out of force, and `instead`
+    those that came in their place; `former` are the terms before others were set.
     """
 
     number: int
     turn: int
     phase: str
-    step: PhaseRecord | Override | RedonePhase | RedoneOverride | None = None
+    step: PhaseRecord | Override | RedonePhase | RedoneOverride | TermsSet | None = None
     seal: Seal = Seal()
     branch: int = 0
+    begun: str = ""
+    terms: Terms = PLAIN
+    former: Terms = PLAIN
     before: Any
     events: tuple[Event, ...]
     after: Any
@@ -89,6 +99,13 @@ def public_line(text: bytes) -> bytes:
     except UNREADABLE:
         return text
     return text if opening.schema == FORMER else line(opening.public)
+
+
+def begun_with(record: Opening | Rewind) -> str:
+    """What sheets call the course of a game that begins with this record; nothing in games from before they did."""
+    if isinstance(record, Opening) and record.schema == FORMER:
+        return ""
+    return line_digest(line(record))[:_COURSE]
 
 
 def encode_events(events: Sequence[Event]) -> msgspec.Raw:
@@ -195,7 +212,7 @@ class Journal:
         records = self.records()
         opening = next(records)
         assert isinstance(opening, Opening)
-        story = _Story(self, *starting_position(opening))
+        story = _Story(self, *starting_position(opening), opening)
         yield opening, []
         for number, record in enumerate(records, 1):
             story.add(number, record)
@@ -210,18 +227,20 @@ class Journal:
 class _Story:
     """The chapters of a game, told from the events of its journal."""
 
-    def __init__(self, journal: Journal, ruleset: Ruleset, start: Any) -> None:
+    def __init__(self, journal: Journal, ruleset: Ruleset, start: Any, opening: Opening) -> None:
         self.chapters: list[Chapter] = []
         self._journal = journal
         self._ruleset = ruleset
         self._position = start
+        self._terms = opening.terms
+        self._begun = begun_with(opening)
         self._branch = 0
 
     def add(self, number: int, record: Record) -> None:
         """What the record with this number (from 1) adds to the story, and what it puts out of force."""
         if isinstance(record, PhaseRecord):
             told = self._told(number, record, record.events)
-            told = msgspec.structs.replace(told, seal=record.seal, branch=self._branch)
+            told = msgspec.structs.replace(told, seal=record.seal, branch=self._branch, begun=self._begun)
             self.chapters.append(told)
         elif isinstance(record, Override):
             told = self._told(number, record, record.events)
@@ -232,6 +251,8 @@ class _Story:
             self._correct(number, record)
         else:
             assert isinstance(record, TermsSet), record
+            self.chapters.append(terms_chapter(record, self._position, self._terms))
+            self._terms = record.terms
 
     def _told(self, number: int, step: PhaseRecord | Override | RedonePhase | RedoneOverride, raw: Any) -> Chapter:
         """A phase or an override, with its events applied."""
@@ -249,14 +270,15 @@ class _Story:
             phase=step.phase,
             step=step,
             before=before,
+            terms=self._terms,
             events=events,
             after=after,
         )
 
     def _cut(self, number: int) -> list[Chapter]:
         """Put the chapters from this record on out of force and go back to the position before them."""
-        undone = [chapter for chapter in self.chapters if chapter.number >= number]
-        self.chapters = [chapter for chapter in self.chapters if chapter.number < number]
+        undone = undone_from(self.chapters, number)
+        self.chapters = [chapter for chapter in self.chapters if chapter not in undone]
         if undone:
             self._position = undone[0].before
         return undone
@@ -265,6 +287,8 @@ class _Story:
         late = self._position
         undone = self._cut(record.to)
         self._branch += 1
+        if self._begun:
+            self._begun = begun_with(record)
         self.chapters.append(self._act(number, "rewind", record.reason, late, undone))
 
     def _correct(self, number: int, record: Correction) -> None:
@@ -277,9 +301,18 @@ class _Story:
             if step.number not in old:
                 raise self._journal.fault(number, f"record {step.number + 1} cannot be corrected: it does not count")
             told, first = self._told(number, step, step.events), old[step.number]
-            kept = {"seal": first.seal, "branch": first.branch, "act": first.act}
             reason = first.reason if first.act else record.reason
-            instead.append(msgspec.structs.replace(told, **kept, reason=reason))
+            instead.append(
+                msgspec.structs.replace(
+                    told,
+                    seal=first.seal,
+                    branch=first.branch,
+                    begun=first.begun,
+                    terms=first.terms,
+                    act=first.act,
+                    reason=reason,
+                )
+            )
         self.chapters += [*instead, self._act(number, "correction", record.reason, late, undone, instead)]
 
     def _act(
@@ -298,6 +331,28 @@ class _Story:
             undone=tuple(undone),
             instead=tuple(instead),
         )
+
+
+def undone_from(chapters: Iterable[Chapter], number: int) -> list[Chapter]:
+    """The chapters that no longer count once the game goes back to before this record; terms stay as agreed."""
+    return [chapter for chapter in chapters if chapter.number >= number and chapter.act != "terms"]
+
+
+def terms_chapter(record: TermsSet, position: Any, former: Terms) -> Chapter:
+    """The chapter of terms that were set while the game stood in this position."""
+    return Chapter(
+        number=record.number,
+        turn=position.turn,
+        phase=position.phase,
+        step=record,
+        terms=record.terms,
+        former=former,
+        before=position,
+        events=(),
+        after=position,
+        act="terms",
+        reason=record.reason,
+    )
 
 
 def journal_of(game: Game) -> Journal:

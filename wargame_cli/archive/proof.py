@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Literal
+from collections.abc import Mapping, Sequence
+from typing import Literal
 
 import msgspec
 
-from wargame_cli.archive import canonical, keys
-from wargame_cli.archive.bundles import Evidence, Open, Played, Sealed, SealedStep, steps_of
-from wargame_cli.archive.journal import UNREADABLE, decode_events, line_digest
-from wargame_cli.archive.records import Opening, PhaseRecord, Record, Rewind, TermsSet
-from wargame_cli.archive.replay import Progress, Replay, called
-from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive import bundles, canonical, games, keys
+from wargame_cli.archive.bundles import (
+    Evidence,
+    Open,
+    Played,
+    Sealed,
+    SealedStep,
+    own_sheets,
+    receipts_of,
+    seal_record,
+    seen_by,
+    steps_of,
+)
+from wargame_cli.archive.envelope import POSITION, unlike
+from wargame_cli.archive.journal import UNREADABLE, decode_events, encode_events, line_digest
+from wargame_cli.archive.records import Opening, PhaseRecord, Record, TermsSet
+from wargame_cli.archive.replay import ActNote, Progress, Replay, called, note_of
+from wargame_cli.archive.sheets import Receipt, SheetText
+from wargame_cli.archive.terms import PLAIN, Terms
 from wargame_cli.archive.verify import noted
 from wargame_cli.engine import ruleset as rulesets
-from wargame_cli.engine.errors import VerificationFailed
-from wargame_cli.engine.events import DieRolled
+from wargame_cli.engine.errors import BadInput, VerificationFailed
+from wargame_cli.engine.events import DieRolled, Event, PointsChanged, SideSilent
 from wargame_cli.engine.ruleset import Ruleset
 
 Status = Literal["proven", "dice", "sealed"]
@@ -25,17 +38,29 @@ Status = Literal["proven", "dice", "sealed"]
 class PhaseProof(msgspec.Struct, frozen=True, kw_only=True):
     """What is known of a record: `proven` was played again with everything; of `dice` every die that the side saw was
     computed again, and the result is still sealed; `sealed` holds nothing that can be computed. `dice` counts the dice.
+
+    Of an act of the umpire `reason` says why, and `changes` what came of terms that he set. `sheets` are those that
+    the side is said to have sent and that counted, `received` is all that came in from it by mail.
     """
 
+    number: int
     turn: int
     phase: str
     act: str
     status: Status
     dice: int
+    reason: str = ""
+    changes: tuple[str, ...] = ()
+    sheets: tuple[SheetText, ...] = ()
+    received: tuple[Receipt, ...] = ()
 
 
 class Proof(msgspec.Struct, frozen=True, kw_only=True):
-    """What a bundle proves. `opened` says when the sealed records are opened."""
+    """What a bundle proves. `opened` says when the sealed records are opened, `last` is the digest of the last one.
+
+    `passed` counts links of the key chain that no phase came from, and `unsalted` records whose digest tells more than
+    it should to who can guess what they say. `terms` are those in force now.
+    """
 
     game: str
     side: str
@@ -46,35 +71,138 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
     proven: int
     sealed: int
     dice: int
+    passed: int = 0
+    unsalted: int = 0
+    last: str = ""
+    terms: Terms = PLAIN
 
 
-def prove(evidence: Evidence, source: str, progress: Progress | None = None, commitment: str = "") -> Proof:
+def prove(
+    evidence: Evidence,
+    source: str,
+    progress: Progress | None = None,
+    commitment: str = "",
+    files: Mapping[str, bytes] | None = None,
+) -> Proof:
     """Check everything that a bundle allows to be checked. Raises VerificationFailed with the first difference.
 
     `source` is what the bundle is called in errors, `commitment` the one that the player noted when the game began.
+    `files` are what came with the proof: they must be those that it was made with.
     """
     checking = _Checking(evidence, source)
     for number, entry in enumerate(evidence.records):
         checking.add(number, entry)
         if number == 0:
-            noted(commitment, checking.replay.box.commitment)
+            noted(commitment, checking.replay.commitment)
         if progress:
             progress(number + 1, len(evidence.records))
+    if files is not None:
+        checking.enclosed(files)
     return checking.finish()
 
 
 def same_past(evidence: Evidence, earlier: Evidence, source: str) -> None:
-    """Raises VerificationFailed unless the records of an earlier bundle are those of this one, sealed or opened."""
+    """Raises VerificationFailed unless this bundle tells what an earlier one of the same side told.
+
+    The records are the same, and what was told of one while it was sealed is what it shows now that it is open.
+    """
     if (evidence.game, evidence.side) != (earlier.game, earlier.side):
         raise VerificationFailed(f"{source}: the earlier bundle is of another game or side")
     if len(earlier.records) > len(evidence.records):
         raise VerificationFailed(f"{source}: the earlier bundle holds more records than this one")
+    ruleset: Ruleset | None = None
     for number, (now, then) in enumerate(zip(evidence.records, earlier.records, strict=False)):
-        if _digest(now) != _digest(then):
-            raise VerificationFailed(f"{source}: record {number + 1} is not the one that the earlier bundle sealed")
+        where = f"{source}: record {number + 1}"
+        if digest_of(now) != digest_of(then):
+            raise VerificationFailed(f"{where} is not the one that the earlier bundle has")
+        if ruleset is None:
+            ruleset = _ruleset_of(now)
+        if isinstance(now, Open) and isinstance(then, Open):
+            continue
+        tellings = [_as_sealed(ruleset, entry, evidence.side) for entry in (now, then)]
+        if difference := _differs(ruleset, *tellings):
+            raise VerificationFailed(f"{where}: the earlier bundle told otherwise of {difference}")
 
 
-def _digest(entry: Open | Sealed) -> str:
+def same_story(evidence: Evidence, other: Evidence, source: str) -> int:
+    """How many records two bundles of a game have in common, from the first on.
+
+    Raises VerificationFailed at the first that is not the same, or of which they tell what both may know differently.
+    """
+    if evidence.game != other.game:
+        raise VerificationFailed(f"{source}: the other bundle is of the game {other.game!r}, not of {evidence.game!r}")
+    ruleset: Ruleset | None = None
+    common = list(zip(evidence.records, other.records, strict=False))
+    for number, (one, two) in enumerate(common):
+        where = f"{source}: record {number + 1}"
+        if digest_of(one) != digest_of(two):
+            raise VerificationFailed(f"{where} is not the one that {other.side} was sent")
+        if ruleset is None:
+            ruleset = _ruleset_of(one)
+        if isinstance(one, Open) and isinstance(two, Open):
+            continue
+        ours, theirs = (_for_all(ruleset, entry) for entry in (one, two))
+        if difference := _differs(ruleset, ours, theirs):
+            raise VerificationFailed(f"{where}: {other.side} was told otherwise of {difference}")
+    return len(common)
+
+
+def _for_all(ruleset: Ruleset, entry: Open | Sealed) -> Sealed | None:
+    """What everybody is told of a record while it is sealed."""
+    if isinstance(entry, Open):
+        return _as_sealed(ruleset, entry, "")
+    steps = tuple(_public(ruleset, step) for step in entry.steps)
+    return msgspec.structs.replace(entry, own="", received=(), steps=steps)
+
+
+def _public(ruleset: Ruleset, step: SealedStep) -> SealedStep:
+    events = [event for event in decode_events(ruleset, step.events) if event.visible_to(None)]
+    return msgspec.structs.replace(step, sheets=(), events=encode_events(events))
+
+
+def _ruleset_of(entry: Open | Sealed) -> Ruleset:
+    """The game's rules, by its first record, which is always open."""
+    assert isinstance(entry, Open)
+    opening = msgspec.json.decode(entry.line, type=Opening)
+    return rulesets.load(opening.ruleset)
+
+
+def _as_sealed(ruleset: Ruleset, entry: Open | Sealed, side: str) -> Sealed | None:
+    """What a side is told of a record while it is sealed; None for one that is never sealed."""
+    if isinstance(entry, Sealed):
+        return entry
+    record = msgspec.json.decode(entry.line, type=Record)
+    return None if isinstance(record, Opening | TermsSet) else seal_record(ruleset, record, entry.line.encode(), side)
+
+
+def _differs(ruleset: Ruleset, now: Sealed | None, then: Sealed | None) -> str:
+    """In what two tellings of a record differ, or nothing."""
+    if now is None or then is None:
+        return "what kind of record it is"
+    told = [name for name in Sealed.__struct_fields__ if name != "steps" and getattr(now, name) != getattr(then, name)]
+    if told:
+        return f"its {told[0]}"
+    if len(now.steps) != len(then.steps):
+        return "the phases that it is about"
+    differences = (_step_differs(ruleset, *pair) for pair in zip(now.steps, then.steps, strict=True))
+    return next((difference for difference in differences if difference), "")
+
+
+def _step_differs(ruleset: Ruleset, now: SealedStep, then: SealedStep) -> str:
+    where = f"turn {now.turn}, {now.phase}"
+    if (now.turn, now.phase, now.number) != (then.turn, then.phase, then.number):
+        return f"{where}, which it called turn {then.turn}, {then.phase}"
+    if now.sheets != then.sheets:
+        return f"your sheets in {where}"
+    shown, told = decode_events(ruleset, now.events), decode_events(ruleset, then.events)
+    for number, (event, other) in enumerate(zip(shown, told, strict=False), 1):
+        if event != other:
+            return f"event {number} of {where}: it told {other}, the record shows {event}"
+    return "" if len(shown) == len(told) else f"{where}: it told {len(told)} events, the record shows {len(shown)}"
+
+
+def digest_of(entry: Open | Sealed) -> str:
+    """The digest of a record, whether it is open or sealed."""
     return entry.digest if isinstance(entry, Sealed) else line_digest(entry.line.encode())
 
 
@@ -89,6 +217,8 @@ class _Checking:
         self._previous = ""
         self._seals: dict[int, keys.Seal] = {}
         self._proofs: list[PhaseProof] = []
+        #: What each side was last told to have, as long as nothing was taken back since.
+        self._points: dict[str, int] = {}
 
     def add(self, number: int, entry: Open | Sealed) -> None:
         """One more record."""
@@ -96,26 +226,51 @@ class _Checking:
             self._add_open(number, entry)
         else:
             self._add_sealed(number, entry)
-        self._previous = _digest(entry)
+        self._previous = digest_of(entry)
+
+    def enclosed(self, files: Mapping[str, bytes]) -> None:
+        """The files of the bundle are those that the proof was made with, and the position among them is its own."""
+        evidence, replay = self._evidence, self.replay
+        if evidence.schema == bundles.FORMER:
+            return
+        replay.at("the files of the bundle")
+        if fault := unlike(evidence.files, files):
+            raise replay.fail(fault)
+        replay.at(POSITION)
+        try:
+            file, _, _ = games.read(files.get(POSITION, b""), POSITION)
+        except BadInput as error:
+            raise replay.fail(f"it cannot be read ({error})") from None
+        replay.same("the game", file.game, evidence.game)
+        replay.same("the side", file.view, evidence.side)
+        replay.same("the position that was sent", canonical.digest(file.position), evidence.position)
+        for side, total in self._points.items():
+            replay.same(f"the points of {side}, as they were told last", total, file.position.points.get(side))
 
     def finish(self) -> Proof:
         """All records held; where none is sealed, the position is the one that the side was sent."""
-        box, evidence = self.replay.box, self._evidence
+        box, evidence, replay = self.replay.box, self._evidence, self.replay
         if self._whole:
-            self.replay.at("the position")
-            seen = self._ruleset.view(self.replay.position, evidence.side)
-            self.replay.same("what the side may see of it", evidence.position, canonical.digest(seen))
+            replay.at("the position")
+            seen = seen_by(self._ruleset, replay.position, evidence.side)
+            if evidence.schema == bundles.FORMER:
+                seen = self._ruleset.view(replay.position, evidence.side)
+            replay.same("what the side may see of it", evidence.position, canonical.digest(seen))
         played = [proof for proof in self._proofs if proof.act in ("", "correction", "override")]
         return Proof(
             game=evidence.game,
             side=evidence.side,
             source=box.source,
-            commitment=box.commitment,
+            commitment=replay.commitment,
             opened=evidence.opened,
             phases=tuple(self._proofs),
             proven=sum(proof.status == "proven" for proof in played),
             sealed=sum(proof.status != "proven" for proof in played),
             dice=sum(proof.dice for proof in self._proofs),
+            passed=replay.passed,
+            unsalted=replay.unsalted,
+            last=self._previous,
+            terms=replay.terms,
         )
 
     # -- open records ----------------------------------------------------------------------------------------
@@ -131,22 +286,28 @@ class _Checking:
         if isinstance(record, Opening) != (number == 0):
             raise replay.fail("the bundle must begin with one record of the new game")
         if isinstance(record, Opening):
-            replay.same("the game", record.game, self._evidence.game)
-            replay.begin(record)
-            self._ruleset = rulesets.load(record.ruleset)
+            self._begin(record)
             return
         replay.same("the record before", record.previous, self._previous)
         if isinstance(record, PhaseRecord):
             self._seals[number] = record.seal
+        before, former = replay.dice, replay.terms
         if self._whole:
-            before = replay.dice
             replay.add(record, number)
             dice = replay.dice - before
         else:
-            replay.reveal(record.kind, record.key, record.passed if isinstance(record, Rewind) else "")
-            dice = 0 if isinstance(record, TermsSet) else self._check_steps(steps_of(record))
-        if not isinstance(record, TermsSet):
-            self._note(record.kind, steps_of(record), dice)
+            replay.follow(record)
+            dice = self._check_steps(steps_of(record))
+        note = None if isinstance(record, PhaseRecord) else note_of(record, replay.position, former)
+        received = receipts_of(record, self._evidence.side)
+        self._note(number, record.kind, steps_of(record), dice, note, received)
+
+    def _begin(self, record: Opening) -> None:
+        """The new game. Without the seed of seeded dice, which is told at the end, nothing can be played again."""
+        self.replay.same("the game", record.game, self._evidence.game)
+        self.replay.begin(record)
+        self._ruleset = rulesets.load(record.ruleset)
+        self._whole = bool(record.dice.source != "seeded" or record.dice.seed)
 
     # -- sealed records --------------------------------------------------------------------------------------
 
@@ -160,15 +321,47 @@ class _Checking:
         self._whole = False
         replay.reveal(entry.kind, entry.key, entry.passed)
         self._reveal_own(number, entry)
-        for step in entry.steps:
-            self._own_nonce(step)
-        self._note(entry.kind, entry.steps, self._check_steps(entry.steps))
+        if entry.kind == "rewind":
+            replay.turn_back(entry.digest)
+        if entry.kind == "phase":
+            self._own_nonce(entry)
+        note = None
+        if entry.kind != "phase":
+            note = ActNote(number=number, turn=0, phase="", act=entry.kind, reason=entry.reason)
+        self._note(number, entry.kind, entry.steps, self._check_steps(entry.steps), note, entry.received)
 
-    def _note(self, kind: str, steps: Sequence[Played | SealedStep], dice: int) -> None:
-        turn, phase = (steps[0].turn, steps[0].phase) if steps else (0, "")
-        act = "" if kind == "phase" else kind
-        status: Status = "proven" if self._whole else "dice" if dice else "sealed"
-        self._proofs.append(PhaseProof(turn=turn, phase=phase, act=act, status=status, dice=dice))
+    def _note(
+        self,
+        number: int,
+        kind: str,
+        steps: Sequence[Played | SealedStep],
+        dice: int,
+        note: ActNote | None,
+        received: tuple[Receipt, ...],
+    ) -> None:
+        """What is known of a record, for the player."""
+        before = self._proofs[-1] if self._proofs else None
+        turn, phase = (before.turn, before.phase) if before else (self.replay.position.turn, self.replay.position.phase)
+        if steps:
+            turn, phase = steps[0].turn, steps[0].phase
+        status: Status = "proven" if self._whole or kind == "terms" else "dice" if dice else "sealed"
+        sheets = [sheet for step in steps for sheet in own_sheets(getattr(step, "sheets", ()), self._evidence.side)]
+        self._proofs.append(
+            PhaseProof(
+                number=number,
+                turn=turn,
+                phase=phase,
+                act="" if kind == "phase" else kind,
+                status=status,
+                dice=dice,
+                reason=note.reason if note else "",
+                changes=note.changes if note else (),
+                sheets=tuple(sheets),
+                received=received,
+            )
+        )
+        if kind in ("rewind", "correction", "override"):
+            self._points.clear()
 
     def _reveal_own(self, number: int, entry: Sealed) -> None:
         """The link of the side's own chain."""
@@ -179,24 +372,30 @@ class _Checking:
             raise self.replay.fail("the key of the dice that only you see is not the one that was fixed beforehand")
         self._seals[number] = keys.Seal(entry.key, {side: entry.own} if entry.own else {}, entry.nonces)
 
-    def _own_nonce(self, step: SealedStep) -> None:
-        """The side's own nonce is the one that went into the dice."""
-        known = self._seals.get(step.number, keys.Seal()).nonces.get(self._evidence.side, "")
-        written = [str(nonce) for sheet in step.sheets if (nonce := _field(sheet, "nonce"))]
-        for nonce in written:
-            self.replay.same("your own nonce", known, nonce)
+    def _own_nonce(self, entry: Sealed) -> None:
+        """The side's own nonce went into the dice exactly if it stands on a sheet of the side."""
+        sheets = [sheet for step in entry.steps for sheet in step.sheets]
+        written = [nonce for sheet in sheets if (nonce := sheet.fields().get("nonce"))]
+        known = entry.nonces.get(self._evidence.side)
+        self.replay.same("your own nonce", known, written[0] if written else None)
 
     def _check_steps(self, steps: Sequence[Played | SealedStep]) -> int:
         """How many dice were computed again; each shows what it must."""
-        if self.replay.box.source != "sealed":
-            return 0
-        return sum(self._check_dice(step.number, step.events) for step in steps)
+        return sum(self._check_events(step.number, step.events) for step in steps)
 
-    def _check_dice(self, number: int, raw: msgspec.Raw) -> int:
+    def _check_events(self, number: int, raw: msgspec.Raw) -> int:
         try:
             events = decode_events(self._ruleset, raw)
         except UNREADABLE as error:
             raise self.replay.fail(f"an event cannot be read: {error}") from None
+        for event in events:
+            if isinstance(event, PointsChanged):
+                self._points[event.side] = event.total
+            if isinstance(event, SideSilent):
+                self.replay.silence(event.side, event.policy, self.replay.terms)
+        return self._check_dice(number, events) if self.replay.box.source == "sealed" else 0
+
+    def _check_dice(self, number: int, events: Sequence[Event]) -> int:
         rolls = [event for event in events if isinstance(event, DieRolled)]
         if not rolls:
             return 0
@@ -208,9 +407,3 @@ class _Checking:
             shown = dice.shows(roll.label, roll.number, roll.sides, reader)
             self.replay.same(f"the die {roll.label}", roll.value, shown)
         return len(rolls)
-
-
-def _field(sheet: SheetText, name: str) -> Any:
-    """A field of a sheet. Raises Malformed for one that cannot be read, which no phase was resolved with."""
-    data = sheet.document().data
-    return data.get(name) if isinstance(data, dict) else None

@@ -8,8 +8,7 @@ from wargame_cli.archive import games
 from wargame_cli.archive.files import read_lines
 from wargame_cli.archive.games import Game, GameFile
 from wargame_cli.archive.journal import Journal, line_digest
-from wargame_cli.archive.recording import course
-from wargame_cli.archive.records import FORMER, Opening, Record, Rewind
+from wargame_cli.archive.records import Opening
 from wargame_cli.archive.replay import Progress, play_again
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import Malformed, Problem, WargameError
@@ -56,16 +55,8 @@ def rebuild(path: Path, progress: Progress | None = None) -> Game:
         terms=replay.terms,
         records=len(lines),
         journal=line_digest(lines[-1]),
-        begun=_course(records, lines),
+        begun=replay.begun,
         since=records[-1].since,
         position=replay.position,
     )
     return Game(file=file, ruleset=rulesets.load(opening.ruleset), path=place, origin=games.sealed(file).digest)
-
-
-def _course(records: list[Record], lines: list[bytes]) -> str:
-    """The name of the course that the game is on, where the game began when there were such names."""
-    if not isinstance(records[0], Opening) or records[0].schema == FORMER:
-        return ""
-    turns = [number for number, record in enumerate(records) if isinstance(record, Opening | Rewind)]
-    return course(line_digest(lines[turns[-1]]))

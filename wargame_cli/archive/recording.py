@@ -12,14 +12,11 @@ import msgspec
 from wargame_cli.archive import keys
 from wargame_cli.archive.files import read_lines
 from wargame_cli.archive.games import SCHEMA, DiceBox, Game, journal_path
-from wargame_cli.archive.journal import line, line_digest, taken_back
+from wargame_cli.archive.journal import begun_with, line, line_digest, taken_back
 from wargame_cli.archive.records import Record, Rewind
 from wargame_cli.archive.saving import chain_of
 from wargame_cli.engine.errors import Problem, Refused, WargameError
 from wargame_cli.version import __version__
-
-#: So many digits of a digest name a course of the game; nobody finds two records that share them.
-_COURSE = 32
 
 
 class Link(NamedTuple):
@@ -108,11 +105,6 @@ def heading(game: Game, link: Link) -> dict[str, Any]:
     }
 
 
-def course(digest: str) -> str:
-    """What sheets call the course of a game that begins with the record of this digest."""
-    return digest[:_COURSE]
-
-
 def recorded(game: Game, record: Record, link: Link, **changes: Any) -> Game:
     """The game after a record; `changes` are those of its file that the record made."""
     record = msgspec.structs.replace(record, since=changes.get("since", game.file.since))
@@ -121,7 +113,7 @@ def recorded(game: Game, record: Record, link: Link, **changes: Any) -> Game:
     text = line(record)
     digest = line_digest(text)
     if isinstance(record, Rewind) and game.file.begun:
-        changes["begun"] = course(digest)
+        changes["begun"] = begun_with(record)
     file = msgspec.structs.replace(
         game.file,
         schema=SCHEMA,

@@ -11,7 +11,7 @@ import msgspec
 
 from wargame_cli.archive.games import DataFile, DiceBox, GivenValues
 from wargame_cli.archive.keys import Seal
-from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.sheets import Receipt, SheetText
 from wargame_cli.archive.terms import PLAIN, Terms
 
 SCHEMA = "wargame/journal/2"
@@ -82,7 +82,8 @@ class PhaseRecord(_Later, frozen=True, kw_only=True, tag="phase"):
 
     `hidden` are the links of the readers' chains, from which sealed dice come that only one side may see. `nonces` are
     what the sides mixed into the keys, `given` the dice of a moderator who throws them, `silent` the sides that sent
-    nothing with what the terms of the game say of them; `digest` is that of the position afterwards.
+    nothing with what the terms of the game say of them. `received` lists every sheet that came in for the phase, where
+    it was resolved from those; `digest` is that of the position afterwards.
     """
 
     turn: int
@@ -94,6 +95,7 @@ class PhaseRecord(_Later, frozen=True, kw_only=True, tag="phase"):
     hidden: dict[str, str] = {}
     nonces: dict[str, str] = {}
     given: GivenValues = GivenValues()
+    received: tuple[Receipt, ...] = ()
     events: msgspec.Raw
     digest: str
 
@@ -165,10 +167,15 @@ class Rewind(_Later, frozen=True, kw_only=True, tag="rewind"):
 
 
 class TermsSet(_Later, frozen=True, kw_only=True, tag="terms"):
-    """The terms between the moderator and the sides changed; these hold from now on."""
+    """The terms between the moderator and the sides changed; these hold from now on.
+
+    Where sides signed them, `text` is the file that they signed and `signatures` are theirs.
+    """
 
     reason: str
     terms: Terms
+    text: str = ""
+    signatures: dict[str, str] = {}
 
 
 Act = Override | Correction | Rewind | TermsSet

@@ -8,16 +8,21 @@ from typing import Any, NamedTuple
 import msgspec
 
 from wargame_cli.archive import canonical, games, keys, sheets
+from wargame_cli.archive.agreement import Parties, disagreement
 from wargame_cli.archive.games import DiceBox, GameFile
 from wargame_cli.archive.journal import (
     CANNOT_HAPPEN,
     UNREADABLE,
     Journal,
+    begun_with,
     decode_events,
+    line,
+    line_digest,
     starting_position,
     with_options,
 )
 from wargame_cli.archive.records import (
+    FORMER,
     Act,
     Correction,
     Opening,
@@ -32,13 +37,28 @@ from wargame_cli.archive.records import (
 from wargame_cli.archive.resolving import dice_of, nonces, resolved
 from wargame_cli.archive.sheets import Reading, SheetText
 from wargame_cli.archive.signatures import unsigned
-from wargame_cli.archive.terms import PLAIN
+from wargame_cli.archive.terms import PLAIN, Terms
+from wargame_cli.archive.terms_file import Course, terms_changed
 from wargame_cli.engine.errors import DieNeeded, VerificationFailed
-from wargame_cli.engine.events import DieRolled
+from wargame_cli.engine.events import DieRolled, OrderLapsed, OrderRefused
 from wargame_cli.engine.ruleset import Ruleset
 
 Progress = Callable[[int, int], None]
 """Called with the number of records that hold so far, and of all."""
+
+
+class ActNote(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that the umpire did besides resolving: when, what (override, correction, rewind or terms), and why.
+
+    `changes` are what came of it where it is no play: of terms, field by field.
+    """
+
+    number: int
+    turn: int
+    phase: str
+    act: str
+    reason: str
+    changes: tuple[str, ...] = ()
 
 
 class _Played(NamedTuple):
@@ -49,7 +69,9 @@ class _Played(NamedTuple):
     phase: str
     before: Any
     box: DiceBox
-    seal: keys.Seal
+    begun: str
+    terms: Terms
+    seal: keys.Seal = keys.Seal()
     sheets: tuple[SheetText, ...] = ()
     override: Override | None = None
 
@@ -58,18 +80,24 @@ class Replay:
     """A game played again, record by record.
 
     What has come out so far: the `position`, the `box` of the dice, the `terms` and `options`, and how many `phases`
-    were played and `dice` rolled; `passed` counts links of the key chain that no phase came from, `healed` digests of
-    an earlier program that it could not give again. `source` is what the journal is called in errors. Of a `trusting`
-    replay phases that other versions of the rules made come out as they are written, for they may come out otherwise.
+    were played and `dice` rolled; `acts` is what the umpire did besides, `passed` counts links of the key chain that no
+    phase came from, `healed` digests of an earlier program that it could not give again, `unsalted` records whose
+    digest tells too much. `commitment` is what the players were told of the first record. `source` is what the journal
+    is called in errors. Of a `trusting` replay phases that other versions of the rules made come out as they are
+    written, for they may come out otherwise.
     """
 
     def __init__(self, source: str, *, trusting: bool = False) -> None:
         self.dice = 0
         self.phases = 0
         self.passed = 0
+        self.acts: list[ActNote] = []
         self.healed = 0
+        self.unsalted = 0
+        self.commitment = ""
         self.box = DiceBox(source="given")
         self.terms = PLAIN
+        self.begun = ""
         self.options: dict[str, str] = {}
         self.position: Any = None
         self._game = ""
@@ -107,9 +135,12 @@ class Replay:
     def begin(self, record: Opening) -> None:
         """The new game: its position is that in which the scenario begins."""
         self._game = record.game
+        self.unsalted += not record.salt
+        self.commitment = record.dice.commitment if record.schema == FORMER else line_digest(line(record))
         self.box, self.terms, self.options = record.dice, record.terms, dict(record.options)
         if self.box.secret and self.box.source == "seeded":
             self.same("the seed", self.box.commitment, keys.seed_hash(self.box.secret, self.box.seed))
+        self.begun = begun_with(record)
         self._version = record.rules_version
         self._ruleset, self.position = starting_position(record)
         self.same_position("the starting position", record.digest, self.position)
@@ -121,9 +152,12 @@ class Replay:
     def add(self, record: PhaseRecord | Act, number: int) -> None:
         """Play the record with this number once more. Raises VerificationFailed with the first difference."""
         self.same("the number", record.number, number)
+        self.unsalted += not record.salt
+        if not isinstance(record, PhaseRecord):
+            self.acts.append(note_of(record, self.position, self.terms))
         self.reveal(record.kind, record.key, record.passed if isinstance(record, Rewind) else "")
         if isinstance(record, TermsSet):
-            self.terms = record.terms
+            self._set_terms(record)
         elif isinstance(record, Rewind):
             self._rewind(record)
         elif isinstance(record, Correction):
@@ -133,10 +167,20 @@ class Replay:
             self._play_override(record, record)
         else:
             self._version = record.rules_version
-            reading = self._reading(record)
+            reading = self._reading(record, self.begun, rewound=self.box.branch > 0)
             self.same("the nonces", record.nonces, nonces(reading))
             self._reveal_hidden(record)
-            played = _Played(number, record.turn, record.phase, self.position, self.box, record.seal, record.sheets)
+            played = _Played(
+                number=number,
+                turn=record.turn,
+                phase=record.phase,
+                before=self.position,
+                box=self.box,
+                begun=self.begun,
+                terms=self.terms,
+                seal=record.seal,
+                sheets=record.sheets,
+            )
             self._play_phase(record, reading, played)
             self.phases += 1
 
@@ -187,19 +231,30 @@ class Replay:
 
     # -- phases and overrides --------------------------------------------------------------------------------
 
-    def _reading(self, record: PhaseRecord | RedonePhase, before: tuple[SheetText, ...] = ()) -> Reading:
+    def _reading(
+        self, record: PhaseRecord | RedonePhase, begun: str, *, rewound: bool, before: tuple[SheetText, ...] = ()
+    ) -> Reading:
         """The sheets of a phase; those that were there `before` a correction were signed by the terms of then."""
         position = self.position
         self.same("the phase", (record.turn, record.phase), (position.turn, position.phase))
-        if problems := unsigned(self.terms, [sheet for sheet in record.sheets if sheet not in before]):
+        signed = [sheet for sheet in record.sheets if sheet not in before]
+        if problems := unsigned(self.terms, signed, rewound=rewound and bool(begun)):
             raise self.fail("; ".join(problem.message for problem in problems))
-        return sheets.read(record.sheets, self._game, self._ruleset, position)
+        return sheets.read(record.sheets, self._game, self._ruleset, position, begun)
+
+    def silence(self, side: str, policy: str, terms: Terms) -> None:
+        """A side that sent nothing is passed over only as the terms of that moment say."""
+        if terms.silence == "wait":
+            raise self.fail(f"{side} is passed over, and the terms say that it is waited for")
+        self.same(f"what becomes of {side}, which sent nothing", policy, terms.silence)
 
     def _play_phase(self, record: PhaseRecord | RedonePhase, reading: Reading, played: _Played) -> None:
         if self._trusted:
             self._take_at_its_word(record, played)
             return
         position = self.position
+        for side, policy in record.silent.items():
+            self.silence(side, policy, played.terms)
         try:
             dice = dice_of(played.box, played.seal, record.given, self._game, position)
             outcome = resolved(
@@ -238,9 +293,41 @@ class Replay:
         self.same("the phase", (record.turn, record.phase), (position.turn, position.phase))
         after = self._after(record, "the override")
         self._played.append(
-            _Played(made.number, record.turn, record.phase, position, self.box, keys.Seal(), override=made)
+            _Played(
+                number=made.number,
+                turn=record.turn,
+                phase=record.phase,
+                before=position,
+                box=self.box,
+                begun=self.begun,
+                terms=self.terms,
+                override=made,
+            )
         )
         self.position = after
+
+    def follow(self, record: PhaseRecord | Act) -> None:
+        """What can be checked of a record that is not played again, because one before it is not known."""
+        self.unsalted += not record.salt
+        self.reveal(record.kind, record.key, record.passed if isinstance(record, Rewind) else "")
+        if isinstance(record, TermsSet):
+            self._set_terms(record)
+        elif isinstance(record, Rewind):
+            self.turn_back(begun_with(record))
+
+    def turn_back(self, begun: str) -> None:
+        """The game is on another course, of this name, and its seeded dice fall anew."""
+        self.box = msgspec.structs.replace(self.box, branch=self.box.branch + 1)
+        self.begun = begun if self.begun else ""
+
+    def _set_terms(self, record: TermsSet) -> None:
+        """Terms; in games whose course has a name, who signs for a side changes as `agreement` has it."""
+        if self.begun:
+            sides = self._ruleset.sides_in(self.position)
+            parties = Parties(self._ruleset, sides, Course(self._game, self.begun), self.terms)
+            if fault := disagreement(record, parties):
+                raise self.fail(fault)
+        self.terms = record.terms
 
     # -- what no longer counts -------------------------------------------------------------------------------
 
@@ -257,7 +344,7 @@ class Replay:
         self.same_position("the position afterwards", record.digest, self.position)
         if self.box.acts and record.begun != bool(record.passed):
             raise self.fail("it gives up a phase that had been begun without revealing what its dice came from")
-        self.box = msgspec.structs.replace(self.box, branch=self.box.branch + 1)
+        self.turn_back(begun_with(record))
 
     def _correct(self, record: Correction) -> None:
         self._version = record.rules_version
@@ -272,7 +359,7 @@ class Replay:
                 self.same("the override", bytes(step.events), bytes(old.override.events))
                 self._play_override(step, old.override)
                 continue
-            reading = self._reading(step, old.sheets)
+            reading = self._reading(step, old.begun, rewound=old.box.branch > 0, before=old.sheets)
             for side, nonce in nonces(reading).items():
                 self.same(f"the nonce of {side}", nonce, old.seal.nonces.get(side))
             self._play_phase(step, reading, old._replace(before=self.position, sheets=step.sheets))
@@ -285,7 +372,7 @@ class Replay:
         except UNREADABLE as error:
             raise self.fail(f"an event cannot be read: {error}") from None
         for number, (one, other) in enumerate(zip(written, replayed, strict=False), 1):
-            if one != other:
+            if one != other and not self._reworded(one, other):
                 what = f"difference in event {number}{self._versions()}"
                 raise self.fail(f"{what}: written is {_short(one)}, the replay gives {_short(other)}")
         self.same("the number of events", len(written), len(replayed))
@@ -293,6 +380,18 @@ class Replay:
     @property
     def _trusted(self) -> bool:
         return self._trusting and self._version != self._ruleset.version
+
+    def _reworded(self, written: Any, replayed: Any) -> bool:
+        """Whether another version of the rules only told otherwise why an order came to nothing."""
+        told = (OrderRefused, OrderLapsed)
+        if (
+            self._version == self._ruleset.version
+            or not isinstance(written, told)
+            or type(written) is not type(replayed)
+        ):
+            return False
+        bare = [msgspec.structs.replace(event, rule="", message="") for event in (written, replayed)]
+        return bool(bare[0] == bare[1])
 
     def _versions(self) -> str:
         """A remark where another version of the rules made the record."""
@@ -324,6 +423,21 @@ def play_again(
         if progress:
             progress(number + 1, count)
     return replay
+
+
+def note_of(record: Act, position: Any, former: Terms) -> ActNote:
+    """An act as it is told of, done while the game stood in this position and under these terms."""
+    changes = tuple(terms_changed(former, record.terms)) if isinstance(record, TermsSet) else ()
+    if isinstance(record, TermsSet) and record.terms.unconfirmed:
+        changes += tuple(f"the signers of {side}: without its signature" for side in record.terms.unconfirmed)
+    return ActNote(
+        number=record.number,
+        turn=position.turn,
+        phase=position.phase,
+        act=record.kind,
+        reason=record.reason,
+        changes=changes,
+    )
 
 
 def called(record: Record) -> str:

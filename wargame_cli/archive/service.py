@@ -17,14 +17,14 @@ import msgspec
 
 from wargame_cli.archive import canonical, data_files, games, keys, sheets
 from wargame_cli.archive.games import DataFile, DiceBox, Game, GameFile, GivenValues, Pending
-from wargame_cli.archive.journal import Chapter, encode_events, line, line_digest
+from wargame_cli.archive.journal import Chapter, begun_with, encode_events, line, line_digest
 from wargame_cli.archive.laws import keep_laws
-from wargame_cli.archive.recording import Link, course, heading, next_link, not_a_view, now, recorded
+from wargame_cli.archive.recording import Link, heading, next_link, not_a_view, now, recorded
 from wargame_cli.archive.records import SCHEMA, Opening, PhaseRecord
 from wargame_cli.archive.resolving import as_they_fell, attack_odds, dice_of, labelled, nonces, rehearsed, resolved
-from wargame_cli.archive.sheets import Reading, SheetText, waits_for
-from wargame_cli.archive.signatures import unsigned
-from wargame_cli.archive.terms import PLAIN, Terms
+from wargame_cli.archive.sheets import Reading, Receipt, SheetText, waits_for
+from wargame_cli.archive.signatures import unnamed, unsigned
+from wargame_cli.archive.terms import PLAIN, Terms, in_silence
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.adjudicate import Outcome
 from wargame_cli.engine.dice import Source
@@ -113,10 +113,17 @@ def new(
     }
     start = msgspec.Raw(canonical.encode(position))
     made["since"] = now()
-    opening = Opening(schema=SCHEMA, salt=keys.new_secret(), **made, digest=canonical.digest(position), position=start)
+    salt = chain.salt(0) if chain else keys.new_secret()
+    opening = Opening(schema=SCHEMA, salt=salt, **made, digest=canonical.digest(position), position=start)
     first = line(opening)
-    digest = line_digest(first)
-    file = GameFile(schema=games.SCHEMA, **made, records=1, journal=digest, begun=course(digest), position=position)
+    file = GameFile(
+        schema=games.SCHEMA,
+        **made,
+        records=1,
+        journal=line_digest(first),
+        begun=begun_with(opening),
+        position=position,
+    )
     return Game(file=file, ruleset=ruleset, chain=chain, fresh=(first,))
 
 
@@ -182,81 +189,99 @@ def adjudicate(
     lenient: bool = False,
     ask_first: bool = False,
     silent: Mapping[str, str] | None = None,
+    received: Sequence[Receipt] = (),
     chooser: Chooser | None = None,
 ) -> Resolution:
     """Resolve the game's current phase with these sheets; `dice` are for games whose dice are given.
 
-    `silent` are sides whose time is up, each with what becomes of it (see `terms`). `lenient` leaves out what is
-    illegal, and takes a missing sheet for an empty one. `ask_first` stops at the first question without an answer;
-    `chooser` answers on the spot what the sheets leave open, for trying out: the record does not keep such answers.
-    Writes nothing; raises WargameError where the phase cannot be resolved at all.
+    `silent` are sides whose time is up, each with what becomes of it (see `terms`); `received` is all that came in by
+    mail. `lenient` leaves out what is illegal, and takes a missing sheet for an empty one. `ask_first` stops at the
+    first question without an answer; `chooser` answers on the spot what the sheets leave open, for trying out: the
+    record does not keep such answers. Writes nothing; raises WargameError where the phase cannot be resolved at all.
     """
     not_a_view(game)
     texts, reading = _read(game, given)
-    pending = game.file.pending
-    lenient = lenient or (pending is not None and pending.lenient)
-    silent = (pending.silent if pending else {}) | dict(silent or {})
-    if not lenient:
-        reading.problems += _missing(game, reading, silent)
     if dice is not None and game.file.dice.source != "given":
         raise WargameError(f"the dice of this game are {game.file.dice.source}; none can be given")
-    values = labelled(dice or GivenValues(), game.position)
-    if pending is not None:
-        values = labelled(pending.given, game.position).joined(values, pending.die)
-    if reading.problems and (reading.hopeless or reading.unsigned or not lenient):
+    begun = _begun(game, texts, dice or GivenValues(), silent or {}, received, lenient=lenient)
+    _may_be_passed_over(game, begun.silent)
+    if not begun.lenient:
+        reading.problems += _missing(game, reading, begun.silent)
+    if reading.problems and (reading.hopeless or reading.unsigned or not begun.lenient):
         outcome = rehearsed(game.ruleset, game.position, reading, texts)
         return Resolution(False, outcome.problems, outcome.warnings, game=game)
     link = next_link(game)
     seal = keys.Seal(link.box.link, link.hidden, nonces(reading))
-    source = dice_of(link.box, seal, values, game.id, game.position)
+    source = dice_of(link.box, seal, begun.given, game.id, game.position)
     warnings = list(link.warnings)
-    kept = sheets.named_apart(texts)
-    waiting = Pending(sheets=kept, given=values, lenient=lenient, silent=silent)
     try:
         outcome = resolved(
             game.ruleset, game.position, reading, texts, source,
-            lenient=lenient, ask_first=ask_first, silent=silent, chooser=chooser,
+            lenient=begun.lenient, ask_first=ask_first, silent=begun.silent, chooser=chooser,
         )  # fmt: skip
     except DieNeeded as needed:
-        values = as_they_fell(values, source, needed.label)
-        waits = _waiting(game, msgspec.structs.replace(waiting, die=needed.label, given=values))
+        values = as_they_fell(begun.given, source, needed.label)
+        waits = _waiting(game, msgspec.structs.replace(begun, die=needed.label, given=values))
         return Resolution(False, [], warnings, game=waits, die=needed)
     warnings += outcome.warnings
     if outcome.question is not None:
-        waits = _waiting(game, msgspec.structs.replace(waiting, question=outcome.question))
+        waits = _waiting(game, msgspec.structs.replace(begun, question=outcome.question))
         return Resolution(False, outcome.problems, warnings, game=waits, question=outcome.question)
     if not outcome.accepted:
         return Resolution(False, outcome.problems, warnings, game=game)
     if chooser is None:
         warnings += keep_laws(game.ruleset, game.position, outcome.position)
-    record = _record(game, link, outcome, kept, reading, values, silent, lenient=lenient)
+    record = _record(game, link, outcome, reading, begun)
     following = recorded(game, record, link, since=now(), pending=None, position=outcome.position)
     return Resolution(True, outcome.problems, warnings, game=following, chapter=_chapter(game, record, outcome))
 
 
-def _record(
+def _begun(
     game: Game,
-    link: Link,
-    outcome: Outcome,
-    kept: tuple[SheetText, ...],
-    reading: Reading,
-    given: GivenValues,
-    silent: dict[str, str],
+    texts: Sequence[SheetText],
+    dice: GivenValues,
+    silent: Mapping[str, str],
+    received: Sequence[Receipt],
     *,
     lenient: bool,
-) -> PhaseRecord:
-    """What the journal will say of the phase."""
+) -> Pending:
+    """What the phase is resolved with: what was given now, and what it was begun with, if it was."""
+    before, values = game.file.pending, labelled(dice, game.position)
+    kept = sheets.named_apart(texts)
+    if before is None:
+        return Pending(sheets=kept, given=values, lenient=lenient, silent=dict(silent), received=tuple(received))
+    return Pending(
+        sheets=kept,
+        given=labelled(before.given, game.position).joined(values, before.die),
+        lenient=lenient or before.lenient,
+        silent={**before.silent, **silent},
+        received=tuple(received) or before.received,
+    )
+
+
+def _may_be_passed_over(game: Game, silent: Mapping[str, str]) -> None:
+    """Raises WargameError for a side that is said to be silent otherwise than the terms have it."""
+    terms = game.file.terms
+    for side, policy in silent.items():
+        if policy != terms.silence or policy == "wait":
+            told = in_silence(terms.silence)
+            raise WargameError(f"{side} cannot be passed over: by the terms a side that sends nothing in time {told}")
+
+
+def _record(game: Game, link: Link, outcome: Outcome, reading: Reading, played: Pending) -> PhaseRecord:
+    """What the journal will say of the phase; `played` is what it was resolved with."""
     return PhaseRecord(
         **heading(game, link),
         turn=game.position.turn,
         phase=game.position.phase,
         rules_version=game.ruleset.version,
-        sheets=kept,
-        silent=silent,
-        lenient=lenient,
+        sheets=played.sheets,
+        silent=played.silent,
+        lenient=played.lenient,
         hidden=link.hidden,
         nonces=nonces(reading),
-        given=given,
+        given=played.given,
+        received=played.received,
         events=encode_events(outcome.events),
         digest=canonical.digest(outcome.position),
     )
@@ -271,6 +296,8 @@ def _chapter(game: Game, record: PhaseRecord, outcome: Outcome) -> Chapter:
         step=record,
         seal=record.seal,
         branch=game.file.dice.branch,
+        begun=game.file.begun,
+        terms=game.file.terms,
         before=game.position,
         events=tuple(outcome.events),
         after=outcome.position,
@@ -304,10 +331,13 @@ def _read(game: Game, given: Iterable[SheetSource]) -> tuple[list[SheetText], Re
     texts = sheets.fetch(given)
     if game.file.pending is not None:
         texts = _resumed(game, game.file.pending, texts)
-    reading = sheets.read(texts, game.id, game.ruleset, game.position)
-    if problems := unsigned(game.file.terms, texts):
+    file = game.file
+    reading = sheets.read(texts, game.id, game.ruleset, game.position, file.begun)
+    if problems := unsigned(file.terms, texts, rewound=file.rewound):
         reading.problems += problems
         reading.unsigned = True
+    elif file.begun:
+        reading.warnings += unnamed(file.terms, texts)
     return texts, reading
 
 
@@ -348,7 +378,7 @@ class _Fixed(NamedTuple):
 
 def _fixed(game: Game, text: SheetText, pending: Pending) -> _Fixed | None:
     """What may not be changed of a sheet; None for one that cannot be read, which is told of later."""
-    reading = sheets.read([text], game.id, game.ruleset, game.position)
+    reading = sheets.read([text], game.id, game.ruleset, game.position, game.file.begun)
     if reading.hopeless:
         return None
     sheet = reading.sheets[0]

@@ -5,6 +5,7 @@ game: kaisers-war-1918-5d9119           # for this very game, turn and phase: `w
 turn: 3
 phase: cp-first-combat
 side: CP
+begun: 1f0c7a...                        # the course of the game that it is for, which a rewind ends; may be missing
 schema: wargame/orders/1                # the format, and the version of the rules that it was made for; may be missing
 rules_version: 1
 orders:                                 # the verb is a key of each order
@@ -39,7 +40,9 @@ from wargame_cli.engine.text import Document, decode, decode_each, read_text
 from wargame_cli.engine.visible import visible
 
 #: The fields of a sheet, in the order in which a template has them.
-FIELDS = ("game", "turn", "phase", "side", "schema", "rules_version", "orders", "answers", "standing", "nonce")
+FIELDS = (
+    "game", "turn", "phase", "side", "begun", "schema", "rules_version", "orders", "answers", "standing", "nonce",
+)  # fmt: skip
 SCHEMA = "wargame/orders/1"
 
 #: An SSH signature has some hundreds of bytes, one of a big RSA key two thousand.
@@ -69,6 +72,15 @@ class SheetText(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     def side(self) -> str:
         """The side that the sheet says it is of, as it is written there; empty where it says none."""
         return str(self.fields().get("side") or "")
+
+
+class Receipt(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A sheet that came in by mail: whose, when (in UTC), the SHA-256 of its file, and what became of it."""
+
+    side: str
+    at: str
+    digest: str
+    fate: Literal["counts", "older", "invalid"]
 
 
 class Reading(msgspec.Struct, kw_only=True):
@@ -124,20 +136,23 @@ def signature_path(sheet: Path) -> Path:
 def _signature(sheet: Path) -> str:
     """The signature beside a sheet, if there is one. Raises Malformed where it cannot be read."""
     path = signature_path(sheet)
-    if str(sheet) == STDIN or not is_there(path):
-        return ""
+    return read_signature(path) if str(sheet) != STDIN and is_there(path) else ""
+
+
+def read_signature(path: Path) -> str:
+    """The text of a detached signature. Raises Malformed where it cannot be read."""
     return read_bytes(path, _LONGEST_SIGNATURE).decode("utf-8", errors="replace")
 
 
-def read(texts: Sequence[SheetText], game: str, ruleset: Ruleset, position: Any) -> Reading:
-    """Read sheets for the phase in which the position stands. Several sheets of a side are read as one.
+def read(texts: Sequence[SheetText], game: str, ruleset: Ruleset, position: Any, begun: str = "") -> Reading:
+    """Read sheets for the phase in which the position stands, on the course of the game that has `begun` as its name.
 
-    Nothing is raised: whatever is wrong is among the problems.
+    Several sheets of a side are read as one. Nothing is raised: whatever is wrong is among the problems.
     """
     result = Reading()
     for text in texts:
         try:
-            reader = _Reader(text.document(), game, ruleset, position)
+            reader = _Reader(text.document(), game, ruleset, position, begun)
         except Malformed as error:
             result.problems += error.problems
             result.hopeless = True
@@ -177,13 +192,14 @@ def _join(sheets: list[Sheet], sheet: Sheet, document: Document) -> list[Problem
 class _Reader:
     """Reads one sheet and gathers what is wrong with it."""
 
-    def __init__(self, document: Document, game: str, ruleset: Ruleset, position: Any) -> None:
+    def __init__(self, document: Document, game: str, ruleset: Ruleset, position: Any, begun: str) -> None:
         self.document = document
         self.problems: list[Problem] = []
         self.warnings: list[Problem] = []
         self._game = game
         self._ruleset = ruleset
         self._position = position
+        self._begun = begun
         self._phase = ruleset.phase(position)
 
     def read(self) -> Sheet | None:
@@ -243,8 +259,16 @@ class _Reader:
             self._wrong(("game",), f"this sheet is for the game {game!r}, not for {self._game!r}", kind="illegal")
         elif phase is not None and turn is not None:
             self._check_when(turn, phase)
+        self._check_course()
         self._check_versions()
         return side if len(self.problems) == before else None
+
+    def _check_course(self) -> None:
+        """What was written before a rewind, or for another game of this name, does not count once more."""
+        if (written := self._part("begun", str)) not in (None, self._begun):
+            message = f"this sheet is for the course {written!r} of the game, which is not the one that it is on now"
+            hint = "it was written before a rewind, or for another game; wargame template makes a new one"
+            self._wrong(("begun",), message, hint, kind="illegal")
 
     def _check_versions(self) -> None:
         """A sheet of another format is none of ours; one that was made for other rules may still be legal."""

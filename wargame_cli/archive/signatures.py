@@ -41,20 +41,40 @@ _MAGIC = b"SSHSIG"
 _BOM = b"\xef\xbb\xbf"
 _ED25519_BYTES = 32
 
+#: So much of a fingerprint tells keys of one name apart: `SHA256:` and ten letters.
+_SHORT = 17
+
 
 def signer(terms: Terms, text: SheetText) -> str | None:
     """The side that must sign this sheet; None where none must, or where the sheet cannot be read."""
     return in_any_case(text.side, terms.signers)
 
 
-def unsigned(terms: Terms, texts: Iterable[SheetText]) -> list[Problem]:
-    """What is wrong with the signatures of sheets, of sides that must sign. Raises WargameError without ssh-keygen."""
+def unsigned(terms: Terms, texts: Iterable[SheetText], *, rewound: bool = False) -> list[Problem]:
+    """What is wrong with the signatures of sheets, of sides that must sign. Raises WargameError without ssh-keygen.
+
+    Once a game was `rewound`, a signed sheet must say which course of it is meant: there may be an older one.
+    """
     if not terms.signers:
         return []
-    return [problem for text in texts if (problem := _problem(terms, text)) is not None]
+    return [problem for text in texts if (problem := _problem(terms, text, rewound=rewound)) is not None]
 
 
-def _problem(terms: Terms, text: SheetText) -> Problem | None:
+def unnamed(terms: Terms, texts: Iterable[SheetText]) -> list[Problem]:
+    """Warnings of signed sheets that could be taken once more, in another game of the same name."""
+    return [
+        Problem(
+            kind="warning",
+            file=text.file,
+            message="the signed sheet does not say for which course of the game it is, so it is good for another too",
+            hint="take the line `begun` from the sheet that wargame template writes",
+        )
+        for text in texts
+        if signer(terms, text) is not None and "begun" not in text.fields()
+    ]
+
+
+def _problem(terms: Terms, text: SheetText, *, rewound: bool) -> Problem | None:
     side = signer(terms, text)
     if side is None:
         return None
@@ -64,6 +84,10 @@ def _problem(terms: Terms, text: SheetText) -> Problem | None:
     if fault := verify(text, side, terms):
         message, hint = fault
         return Problem(kind="illegal", file=text.file, message=f"the signature is not good: {message}", hint=hint)
+    if rewound and "begun" not in text.fields():
+        message = "the signed sheet does not say for which course of the game it is, and may be an old one"
+        hint = "the game was rewound: take the line `begun` from a new sheet of wargame template, and sign again"
+        return Problem(kind="illegal", file=text.file, message=message, hint=hint)
     return None
 
 
@@ -83,9 +107,9 @@ def verify(text: SheetText, side: str, terms: Terms) -> tuple[str, str] | None:
         return "it is no SSH signature", again
     if made.namespace != NAMESPACE:
         return f"it was made for {made.namespace!r}, not for {NAMESPACE!r}", again
-    owners = [name for name, keys in terms.signers.items() if any(key_bytes(key) == made.key for key in keys)]
-    if side not in owners:
-        whose = f"a key of {' and '.join(owners)}" if owners else f"the key {fingerprint(made.key)}"
+    found = owners(text.signature, terms)
+    if side not in found:
+        whose = f"a key of {' and '.join(found)}" if found else f"the key {fingerprint(made.key)}"
         return f"it was made with {whose}, which may not sign for {side}", again
     told = ""
     # Reading a sheet takes a byte order mark away; the player's editor may have put one under the signature.
@@ -97,6 +121,23 @@ def verify(text: SheetText, side: str, terms: Terms) -> tuple[str, str] | None:
         hint = "it was changed after signing, perhaps on its way: send it as an attachment, with the SHEET.sig of it"
         return "the text is not the one that was signed", hint
     return (f"ssh-keygen says: {told}", again) if told else None
+
+
+def owners(signature: str, terms: Terms) -> list[str]:
+    """The sides that may sign with the key of this signature."""
+    made = _read(signature)
+    if made is None:
+        return []
+    return [side for side, keys in terms.signers.items() if any(key_bytes(key) == made.key for key in keys)]
+
+
+def signed_with(signature: str, terms: Terms) -> str:
+    """Whose key a signature was made with, as the terms call it; nothing for a sheet without one."""
+    made = _read(signature)
+    if made is None:
+        return ""
+    known = [key for keys in terms.signers.values() for key in keys if key_bytes(key) == made.key]
+    return key_name(known[0]) if known else fingerprint(made.key)
 
 
 def _asked(signed: bytes, signature: str, keys: Iterable[str]) -> str:
@@ -178,6 +219,13 @@ def key_bytes(key: str) -> bytes:
     if kind == "ssh-ed25519" and len(parts[1]) != _ED25519_BYTES:
         raise ValueError("the key is cut short")
     return blob
+
+
+def key_name(key: str) -> str:
+    """A public key in a word or two: what its owner wrote behind it, and the beginning of its fingerprint."""
+    name = " ".join(key.split()[2:])
+    short = fingerprint(key_bytes(key))[:_SHORT]
+    return f"{name} ({short})" if name else short
 
 
 def fingerprint(blob: bytes) -> str:

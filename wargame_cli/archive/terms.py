@@ -40,7 +40,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     must sign. `minutes` is how long each phase's sheets may take, and `phases` says so of single phases; 0 is no limit.
     `until` is a deadline of its own for one phase, `turn/phase` to a moment. `secret_turns` says after how many turns
     the whole record of a turn is opened to all sides; without it, when the game is over. `beacon` says that no phase is
-    rolled before a public beacon's round.
+    rolled before a public beacon's round. `unconfirmed` are the sides whose signers were changed without their
+    signature; nobody writes that into a file of terms.
     """
 
     signers: dict[str, tuple[str, ...]] = {}
@@ -50,6 +51,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     silence: Silence = "wait"
     secret_turns: int | None = None
     beacon: BeaconTerms | None = None
+    unconfirmed: tuple[str, ...] = ()
 
     def deadline(self, turn: int, phase: str, since: datetime | None) -> datetime | None:
         """When a phase that has waited since a moment must be answered; None where there is no limit.

@@ -22,19 +22,19 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from wargame_cli.archive.beacon import NETWORKS, Network, fault_of_key
 from wargame_cli.archive.files import STDIN, read_bytes
-from wargame_cli.archive.signatures import KINDS, key_bytes
+from wargame_cli.archive.signatures import KINDS, key_bytes, key_name
 from wargame_cli.archive.terms import SILENCES, BeaconTerms, Terms
 from wargame_cli.engine.errors import BadInput, Malformed, Problem, in_any_case, nearest
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, Pointer, decode, dump_yaml, read_text
 
-FIELDS = ("signers", "deadline", "deadlines", "until", "silence", "secret-turns", "beacon")
+FIELDS = ("signers", "deadline", "deadlines", "until", "silence", "secret-turns", "beacon", "game", "begun")
 BEACON_FIELDS = ("network", "after")
 
 _MINUTES = {"w": 7 * 24 * 60, "d": 24 * 60, "h": 60, "m": 1}
@@ -43,6 +43,7 @@ _LENGTHS = "write days, hours or minutes: 3d, 36h, 90m, 1d 12h; or none"
 _MOMENTS = "write a date and a time, best with its zone: 2026-11-30T20:00+01:00"
 _AFTER = "write how long everybody has to receive the lock before the dice can be known: 15m, 1h"
 _DESCRIBED = "its servers say at /CHAIN/info: public_key is key, genesis_time genesis, groupHash group, schemeID scheme"
+_IN_FULL = "wargame terms GAME FILE --in-full writes out what is to be signed"
 _PRIVATE = "PRIVATE KEY"
 _KEYS = "write ssh-ed25519 AAAA... name, or the path of the .pub file"
 
@@ -53,10 +54,29 @@ _LONGEST = 10 * 366 * 24 * 60
 _MOST_BYTES = 100_000
 
 
-def read_terms(source: Path | str, ruleset: Ruleset, sides: Sequence[str]) -> Terms:
+class Course(NamedTuple):
+    """The game that terms are for, and the course that it is on; both empty where it is not made yet."""
+
+    game: str = ""
+    begun: str = ""
+
+
+_UNMADE = Course()
+
+
+def read_terms(source: Path | str, ruleset: Ruleset, sides: Sequence[str], course: Course = _UNMADE) -> Terms:
     """The terms in a file, for a game of these sides. Raises Malformed with everything that is wrong with them."""
-    document = read_text(read_bytes(source), str(source))
-    reader = _Reader(document, ruleset, sides)
+    return terms_of(read_text(read_bytes(source), str(source)), ruleset, sides, course)
+
+
+def terms_of(
+    document: Document, ruleset: Ruleset, sides: Sequence[str], course: Course, *, in_full: bool = False
+) -> Terms:
+    """The terms that a document says, as `read_terms` has them.
+
+    What a side signs is written out `in_full`: with the game and its course, every key and every zone.
+    """
+    reader = _Reader(document, ruleset, sides, course, in_full=in_full)
     terms = reader.read()
     if reader.problems:
         raise Malformed(reader.problems)
@@ -103,8 +123,27 @@ def _plain_beacon(beacon: BeaconTerms) -> dict[str, Any]:
     return {"network": plain, "after": written_duration(beacon.minutes)}
 
 
-def terms_text(terms: Terms) -> str:
-    """A terms file that says the same, with a comment on every field."""
+def terms_changed(former: Terms, terms: Terms) -> list[str]:
+    """What differs between two sets of terms, a line for each field that does."""
+    before, after = plain_terms(former), plain_terms(terms)
+    return [
+        f"{name}: {_in_a_line(before[name])} before, {_in_a_line(after[name])} now"
+        for name in after
+        if before[name] != after[name]
+    ]
+
+
+def _in_a_line(value: Any) -> str:
+    """The value of a field of the terms, with keys by their owners' names."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_in_a_line(each)}" for name, each in value.items()) or "none"
+    if isinstance(value, list):
+        return " or ".join(key_name(key) for key in value)
+    return "none" if value is None else str(value)
+
+
+def terms_text(terms: Terms, course: Course = _UNMADE) -> str:
+    """A terms file that says the same, with a comment on every field; with the course it is for that one only."""
     told = {
         "signers": "who may sign for a side; a side that is named must sign its sheets",
         "deadline": "how long a phase's sheets may take: 3d, 36h, 90m; none is no limit",
@@ -120,14 +159,23 @@ def terms_text(terms: Terms) -> str:
         if name == "silence":
             lines.append("# default), or standing (no orders, questions by its standing orders)")
         lines.append(dump_yaml({name: value}).rstrip("\n"))
+    if terms.unconfirmed:
+        lines.append(f"# Signers that were changed without the signature of the side: {', '.join(terms.unconfirmed)}")
+    if course.game:
+        lines.append("# the game, and the course that it is on: what is signed is for no other")
+        lines.append(dump_yaml({"game": course.game, "begun": course.begun}).rstrip("\n"))
     return "\n".join(lines) + "\n"
 
 
 class _Reader:
     """Reads a terms file and gathers what is wrong with it."""
 
-    def __init__(self, document: Document, ruleset: Ruleset, sides: Sequence[str]) -> None:
+    def __init__(
+        self, document: Document, ruleset: Ruleset, sides: Sequence[str], course: Course, *, in_full: bool
+    ) -> None:
         self.problems: list[Problem] = []
+        self._course = course
+        self._in_full = in_full
         self._document = document
         self._sides = sides
         self._phases = ruleset.sequence.names
@@ -140,6 +188,7 @@ class _Reader:
         for name in data:
             if name not in FIELDS:
                 self._wrong((name,), f"unknown field {name!r}", nearest(name, FIELDS) or f"fields: {', '.join(FIELDS)}")
+        self._check_course()
         terms = Terms(
             signers=dict(self._signers()),
             minutes=self._duration(("deadline",), data.get("deadline")),
@@ -159,6 +208,15 @@ class _Reader:
         elif turns is not None:
             terms = msgspec.structs.replace(terms, secret_turns=int(turns))
         return terms
+
+    def _check_course(self) -> None:
+        """What a side signed for another game, or before a rewind, is not good for this one."""
+        for name, meant in zip(("game", "begun"), self._course, strict=True):
+            written = self._document.data.get(name)
+            if written is None and self._in_full:
+                self._wrong((), f"terms that are signed say for which {name} they are", _IN_FULL)
+            elif written is not None and meant and written != meant:
+                self._wrong((name,), f"these terms are for the {name} {written!r}, not for {meant!r}", _IN_FULL)
 
     def _wrong(self, path: Pointer, message: str, hint: str = "") -> None:
         self.problems.append(self._document.problem(path, message, hint=hint))
@@ -201,6 +259,8 @@ class _Reader:
                 continue
             try:
                 moment = datetime.fromisoformat(str(value))
+                if self._in_full and moment.tzinfo is None:
+                    self._wrong(path, "terms that are signed say in which zone a moment is", _IN_FULL)
                 # A moment without a zone is the moderator's; the players may live elsewhere.
                 told = (moment if moment.tzinfo else moment.astimezone()).isoformat(timespec="minutes")
             except (ValueError, OverflowError, OSError):
@@ -276,6 +336,9 @@ class _Reader:
             return []
         if entry.partition(" ")[0] in KINDS or _PRIVATE in entry:
             lines = [entry]
+        elif self._in_full:
+            self._wrong(path, "terms that are signed hold every key itself", _IN_FULL)
+            return []
         else:
             try:
                 lines = self._file(entry)

@@ -6,7 +6,7 @@ verification. Nothing here writes a file: each gives the next game, and `saving`
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,13 +14,25 @@ from typing import Any
 import msgspec
 
 from wargame_cli.archive import canonical
+from wargame_cli.archive.agreement import Parties, agreed, disagreement, must_agree, signed_by
 from wargame_cli.archive.files import read_bytes
 from wargame_cli.archive.games import Game
-from wargame_cli.archive.journal import CANNOT_HAPPEN, Chapter, encode_events, event_type, event_types, journal_of
+from wargame_cli.archive.journal import (
+    CANNOT_HAPPEN,
+    Chapter,
+    encode_events,
+    event_type,
+    event_types,
+    journal_of,
+    terms_chapter,
+    undone_from,
+)
 from wargame_cli.archive.laws import LawBroken, broken_law
 from wargame_cli.archive.recording import act_link, heading, not_a_view, now, passed_over, recorded
 from wargame_cli.archive.records import Override, Rewind, TermsSet
+from wargame_cli.archive.sheets import SheetText
 from wargame_cli.archive.terms import Terms
+from wargame_cli.archive.terms_file import Course
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import Malformed, Problem, Refused, WargameError, nearest
 from wargame_cli.engine.ruleset import Ruleset
@@ -256,7 +268,7 @@ def rewind(game: Game, phase: str, reason: str, turn: int | None = None) -> Act:
     )
     link = link._replace(box=msgspec.structs.replace(link.box, branch=link.box.branch + 1))
     following = recorded(game, record, link, since=now(), pending=None, position=target)
-    undone = [chapter for chapter in chapters if found and chapter.number >= found.number]
+    undone = undone_from(chapters, found.number) if found else []
     chapter = Chapter(
         number=record.number,
         turn=target.turn,
@@ -289,12 +301,40 @@ def find_phase(game: Game, chapters: Sequence[Chapter], phase: str, turn: int | 
 # -- terms ----------------------------------------------------------------------------------------------------------
 
 
-def set_terms(game: Game, terms: Terms, reason: str) -> Game:
-    """The game with other terms from now on."""
+def set_terms(
+    game: Game,
+    terms: Terms,
+    reason: str,
+    *,
+    paper: SheetText | None = None,
+    signatures: Iterable[str] = (),
+    without: Sequence[str] = (),
+) -> Act:
+    """The game with other terms from now on.
+
+    `signatures` are what sides signed the `paper` with; `without` names sides whose signers may change although they
+    have not signed. Raises Refused for other sides whose signers change, and for signatures that are nobody's.
+    """
+    reason = reasoned(reason)
+    pending = game.file.pending
+    if pending is not None and pending.silent and terms.silence != game.file.terms.silence:
+        message = (
+            f"{' and '.join(pending.silent)} sent nothing for the phase that was begun; it is finished as it began"
+        )
+        raise Refused([Problem(kind="illegal", message=message, hint="change `silence` when it is resolved")])
+    parties = Parties(game.ruleset, game.sides, Course(game.id, game.file.begun), game.file.terms)
+    signed = signed_by(parties, paper, signatures)
+    terms = agreed(parties.former, terms, signed)
+    must_agree(parties, terms, paper, without)
     link = act_link(game)
     record = TermsSet(
         **heading(game, link),
-        reason=reasoned(reason),
+        reason=reason,
         terms=terms,
+        text=paper.text if paper and signed else "",
+        signatures=signed,
     )
-    return recorded(game, record, link, terms=terms)
+    if fault := disagreement(record, parties):
+        raise Refused([Problem(kind="illegal", message=fault, file=paper.file if paper else "")])
+    following = recorded(game, record, link, terms=terms)
+    return Act(following, terms_chapter(record, game.position, parties.former), link.warnings)

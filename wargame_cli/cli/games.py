@@ -76,8 +76,8 @@ def new(
     save(game, output)
     with_seed = f" with the seed {game.file.dice.seed}" if game.file.dice.seed else ""
     terminal.tell(f"made: {output} (game {game.id}, {game.file.dice.source} dice{with_seed})")
-    if game.file.dice.commitment:
-        terminal.tell(f"tell the players the commitment of the dice: {game.file.dice.commitment}")
+    if game.file.dice.source == "sealed":
+        terminal.tell(f"tell the players the commitment of this game: {game.file.journal}")
     terminal.tell(f"next: wargame status {output}")
 
 

@@ -199,19 +199,36 @@ def terms(
     game: GameFile,
     file: Annotated[Path | None, typer.Argument(metavar="FILE", help="The new terms; else they are shown.")] = None,
     reason: Annotated[str, typer.Option(metavar="TEXT", help="Why; it stands in the journal.")] = "",
+    in_full: Annotated[bool, typer.Option("--in-full", help="Print the new terms as the sides sign them.")] = False,
+    signature: Annotated[
+        list[Path],
+        typer.Option("--signature", metavar="SIG", help="What a side signed FILE with; FILE.sig is found by itself."),
+    ] = [],  # noqa: B006
+    without: Annotated[
+        list[str],
+        typer.Option(
+            "--without-its-signature",
+            metavar="SIDE",
+            help="Change who signs for it all the same; all reports tell it.",
+        ),
+    ] = [],  # noqa: B006
     json: Json = False,
 ) -> None:
     """Show or set the terms of a game by mail: who signs, how long a side has, and what becomes of a silent one.
 
-    What is shown is a file that can be changed and set again.
+    What is shown is a file that can be changed and set again. Who signs for a
+    side that has signers changes only with its signature under the new terms.
     """
     from wargame_cli.archive.terms_file import plain_terms, terms_text
 
     changed = False
     if file is None:
         current = open_game(game)
+    elif in_full:
+        _show_in_full(open_game(game), file)
+        return
     else:
-        current, changed = _set_terms(game, file, reason)
+        current, changed = _set_terms(game, file, reason, signature, without)
     if json:
         found = {name.replace("-", "_"): value for name, value in plain_terms(current.file.terms).items()}
         terminal.put_json({"game": current.id, "changed": changed, **found})
@@ -221,16 +238,44 @@ def terms(
         terminal.tell(f"set: the terms of {game}; tell the players" if changed else f"{game} has these terms already")
 
 
-def _set_terms(path: Path, file: Path, reason: str) -> tuple[Game, bool]:
+def _show_in_full(game: Game, file: Path) -> None:
+    """The new terms as a side signs them: for this game and course, with every key and every zone."""
+    from wargame_cli.archive.terms_file import Course, read_terms, terms_text
+
+    course = Course(game.id, game.file.begun)
+    print(terms_text(read_terms(file, game.ruleset, game.sides, course), course), end="")
+
+
+def _set_terms(
+    path: Path, file: Path, reason: str, signatures: Sequence[Path], without: Sequence[str]
+) -> tuple[Game, bool]:
     """The game with other terms, saved; and whether they are others."""
+    import msgspec
+
     from wargame_cli.archive.saving import commit
-    from wargame_cli.archive.terms_file import read_terms
+    from wargame_cli.archive.sheets import fetch, read_signature
+    from wargame_cli.archive.terms_file import Course, read_terms
     from wargame_cli.archive.umpire import set_terms
+    from wargame_cli.reports.readers import known_side
 
     if str(path) == "-":
         raise WargameError("terms are set in a game's file, not in one from standard input")
     with locked_game(path, path) as game:
-        found = read_terms(file, game.ruleset, game.sides)
-        if found == game.file.terms:
+        [paper] = fetch([file])
+        course = Course(game.id, game.file.begun)
+        found = read_terms(file, game.ruleset, game.sides, course)
+        former = msgspec.structs.replace(game.file.terms, unconfirmed=())
+        if found == former and not paper.signature and not signatures:
             return game, False
-        return commit(set_terms(game, found, reason), path, {}), True
+        given = [read_signature(each) for each in signatures]
+        sides = [known_side(game, side) for side in without]
+        done = set_terms(
+            game,
+            found,
+            reason,
+            paper=paper,
+            signatures=[*([paper.signature] if paper.signature else []), *given],
+            without=sides,
+        )
+        terminal.tell_problems(done.warnings)
+        return commit(done.game, path, {}), True

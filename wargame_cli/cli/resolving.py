@@ -81,7 +81,13 @@ def _resolved(
         kept = _received(game, sheets, lenient) if received else Round(fetch(sheets), {}, [])
         AT_WORK.sheets = kept.texts
         result = service.adjudicate(
-            game, kept.texts, dice=dice, lenient=lenient, ask_first=ask_first, silent=kept.silent
+            game,
+            kept.texts,
+            dice=dice,
+            lenient=lenient,
+            ask_first=ask_first,
+            silent=kept.silent,
+            received=kept.received,
         )
     except BadInput as error:
         return service.Resolution(False, error.problems, [], game=game)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,17 +11,29 @@ from wargame_cli.cli import terminal
 from wargame_cli.cli.parameters import Json, open_game
 from wargame_cli.engine.errors import VerificationFailed, WargameError
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from wargame_cli.engine.document import Block
+
 app = typer.Typer()
 
 
-@app.command(epilog="Example: wargame verify game.yaml")
+@app.command(epilog="Example: wargame verify game-turn-01-cp.zip --sent sheets/ --earlier last-month.zip")
 def verify(
-    game: Annotated[Path, typer.Argument(metavar="GAME", help="The saved game, or a bundle of wargame pack.")],
+    game: Annotated[Path, typer.Argument(metavar="GAME|BUNDLE", help="The saved game, or a bundle of wargame pack.")],
     commitment: Annotated[
         str, typer.Option(metavar="HEX", help="The commitment that you noted when the game was made.")
     ] = "",
     earlier: Annotated[
         Path | None, typer.Option(metavar="BUNDLE", help="A bundle that you were sent before: it must fit this one.")
+    ] = None,
+    sent: Annotated[
+        list[Path],
+        typer.Option(metavar="FILE|FOLDER", help="Sheets that you sent, or receipts: whether they are what counted."),
+    ] = [],  # noqa: B006
+    other: Annotated[
+        Path | None, typer.Option("--with", metavar="BUNDLE", help="What another side was sent: the same story?")
     ] = None,
     json: Json = False,
 ) -> None:
@@ -29,43 +41,70 @@ def verify(
 
     Of a bundle that a player was sent it says which phases are proven and which are still sealed.
     """
-    from wargame_cli.archive.verify import verify as replay
-    from wargame_cli.reports.packing import is_bundle
-    from wargame_cli.reports.queries import to_plain
+    from wargame_cli.archive.envelope import is_bundle
 
     try:
         if is_bundle(game):
-            _verify_bundle(game, commitment, earlier, json=json)
-            return
-        if earlier is not None:
-            raise WargameError("--earlier is for bundles: the journal of a game holds its whole past")
-        current = open_game(game)
-        with terminal.progress("Playing again") as advance:
-            found = replay(current, advance, commitment)
+            plain, told = _bundle(game, commitment, earlier, sent, other)
+        else:
+            if sent or other:
+                raise WargameError("--sent and --with are for a player's bundle: wargame pack makes one")
+            plain, told = _game(game, commitment, earlier)
     except VerificationFailed as error:
         if json:
             terminal.put_json({"verified": False, "difference": str(error)})
         raise
     if json:
-        terminal.put_json({"verified": True, **to_plain(found)})
+        terminal.put_json({"verified": True, **plain})
     else:
-        terminal.say(f"Verified: {found.phases} phases and {found.dice} {found.source} dice came out the same.")
-        if found.healed:
-            terminal.say(f"Healed: {found.healed} digests that an earlier wargame wrote and could not verify itself.")
+        terminal.show(told)
 
 
-def _verify_bundle(path: Path, commitment: str, earlier: Path | None, *, json: bool) -> None:
-    from wargame_cli.archive.proof import prove, same_past
-    from wargame_cli.reports.packing import read_evidence
-    from wargame_cli.reports.proof import proof_told
+def _game(path: Path, commitment: str, earlier: Path | None) -> tuple[dict[str, object], Sequence[Block]]:
+    """A saved game, played again."""
+    from wargame_cli.archive.bundles import evidence
+    from wargame_cli.archive.envelope import read_bundle
+    from wargame_cli.archive.proof import same_past
+    from wargame_cli.archive.verify import verify as replay
+    from wargame_cli.reports.proof import verified_told
     from wargame_cli.reports.queries import to_plain
 
-    evidence = read_evidence(path)
-    with terminal.progress("Checking") as advance:
-        found = prove(evidence, str(path), advance, commitment)
+    current = open_game(path)
+    with terminal.progress("Playing again") as advance:
+        found = replay(current, advance, commitment)
     if earlier is not None:
-        same_past(evidence, read_evidence(earlier), str(path))
-    if json:
-        terminal.put_json({"verified": True, **to_plain(found)})
+        then = read_bundle(earlier).evidence
+        same_past(evidence(current, then.side), then, str(path))
+    return to_plain(found), verified_told(found)
+
+
+def _bundle(
+    path: Path, commitment: str, earlier: Path | None, sent: Sequence[Path], other: Path | None
+) -> tuple[dict[str, object], Sequence[Block]]:
+    """What a side was sent: by itself, against what it kept, and against what another side was sent."""
+    from wargame_cli.archive.envelope import read_bundle
+    from wargame_cli.archive.proof import prove, same_past, same_story
+    from wargame_cli.archive.sent import compared
+    from wargame_cli.reports.proof import alike_told, proof_told, said_told, sent_told
+    from wargame_cli.reports.queries import to_plain
+
+    bundle = read_bundle(path)
+    with terminal.progress("Checking") as advance:
+        found = prove(bundle.evidence, str(path), advance, commitment, bundle.files)
+    told = proof_told(found)
+    plain = to_plain(found)
+    if earlier is not None:
+        same_past(bundle.evidence, read_bundle(earlier).evidence, str(path))
+    if sent:
+        fates = compared(found, sent, str(path))
+        told += sent_told(fates)
+        plain["sent"] = to_plain(fates)
     else:
-        terminal.show(proof_told(found))
+        told += said_told(found)
+    if other is not None:
+        theirs = read_bundle(other)
+        prove(theirs.evidence, str(other), None, commitment, theirs.files)
+        common = same_story(bundle.evidence, theirs.evidence, str(path))
+        told += alike_told(theirs.evidence.side, common)
+        plain["common_records"] = common
+    return plain, told

@@ -8,8 +8,10 @@ side counts.
 
 from __future__ import annotations
 
+import hashlib
 import re
 import shlex
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -17,10 +19,11 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from wargame_cli.archive import service
+from wargame_cli.archive.files import read_bytes
 from wargame_cli.archive.games import Game, sheets_path
 from wargame_cli.archive.recording import now
 from wargame_cli.archive.service import Verdict
-from wargame_cli.archive.sheets import SheetText, fetch
+from wargame_cli.archive.sheets import Receipt, SheetText, fetch
 from wargame_cli.archive.terms import in_silence
 from wargame_cli.engine.errors import BadInput, Problem, Refused, WargameError
 from wargame_cli.mail.faults import spared
@@ -207,11 +210,15 @@ def answers(game: Game, text: SheetText) -> bool:
 
 
 class Round(NamedTuple):
-    """What a phase is resolved with: the sheets, the sides that are silent by the terms, and what is odd."""
+    """What a phase is resolved with: the sheets, the sides that are silent by the terms, and what is odd.
+
+    `received` lists all that came in for the phase, with what became of it.
+    """
 
     texts: list[SheetText]
     silent: dict[str, str]
     warnings: list[Problem]
+    received: tuple[Receipt, ...] = ()
 
 
 def collect(game: Game) -> Round:
@@ -227,7 +234,24 @@ def collect(game: Game) -> Round:
         for each in mail.counted
         if each.bad
     ]
-    return Round([each.text for each in mail.counted if each.text is not None], mail.silent, warnings)
+    texts = [each.text for each in mail.counted if each.text is not None]
+    return Round(texts, mail.silent, warnings, tuple(_receipts(game, mail.counted)))
+
+
+def _receipts(game: Game, counted: Iterable[Counted]) -> Iterator[Receipt]:
+    """Every sheet that is kept for the phase, by side and in the order in which they came."""
+    folder = phase_folder(game, game.position.turn, game.position.phase)
+    for each in counted:
+        fate: Literal["counts", "older", "invalid"] = "older" if each.path else "invalid"
+        for path in kept_sheets(folder, each.side):
+            yield Receipt(
+                side=each.side,
+                at=received_at(path).astimezone(UTC).isoformat(timespec="seconds"),
+                digest=hashlib.sha256(read_bytes(path)).hexdigest(),
+                fate="counts" if path == each.path else fate,
+            )
+            if path == each.path:
+                fate = "invalid"
 
 
 def owes(game: Game, due: Due) -> str:

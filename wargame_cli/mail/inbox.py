@@ -280,7 +280,7 @@ def _judged(game: Game, text: SheetText, header: _Header, path: Path, folder: Pa
         found = Finding(problems=tuple(verdict.problems), warnings=tuple(verdict.warnings), summary=summary)
         return "refused", found
     if header.when == "early":
-        faults = tuple(unsigned(game.file.terms, [text]))
+        faults = tuple(unsigned(game.file.terms, [text], rewound=game.file.rewound))
         summary = f"it is kept for turn {header.turn}, {header.phase}, and is checked when that phase has come"
         return "early", Finding(problems=faults, summary=summary)
     if header.when == "over":

@@ -1,4 +1,4 @@
-"""What the umpire did besides resolving, as a report: overrides, corrections and rewinds."""
+"""What the umpire did besides resolving, as a report: overrides, corrections, rewinds and terms."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Heading, Paragraph, Table, section
 from wargame_cli.reports import readers
 from wargame_cli.reports.difference import differences
+from wargame_cli.reports.trust import terms_set
 
 _TITLES = {
     "override": "the umpire changes the position",
     "correction": "a correction",
     "rewind": "back to the beginning of the phase",
+    "terms": "other terms",
 }
 
 #: A die: its label, the how-manieth roll under it, and what it showed.
@@ -32,6 +34,8 @@ def act_told(game: Game, chapter: Chapter, who: str | None) -> list[Block]:
         Paragraph(f"{game.ruleset.title}. Game {game.id}; report {readers.title(who)}.", "quiet"),
         Paragraph(f"The umpire's reason: {chapter.reason}"),
     ]
+    if chapter.act == "terms":
+        return [*blocks, *terms_set(chapter)]
     if chapter.act == "override":
         blocks += section("By hand", [_event_told(event) for event in readers.seen(chapter.events, who)])
     elif chapter.act == "rewind":

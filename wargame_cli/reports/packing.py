@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-import io
-import lzma
-import struct
-import zipfile
-import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from wargame_cli.archive import games
-from wargame_cli.archive.bundles import Evidence, evidence, own_sheets
-from wargame_cli.archive.files import in_file_names, read_bytes
+from wargame_cli.archive.bundles import evidence, own_sheets, seen_by
+from wargame_cli.archive.envelope import POSITION, PROOF, digests, zipped
+from wargame_cli.archive.files import in_file_names
 from wargame_cli.archive.games import DiceBox, Game, GameFile, Pending
-from wargame_cli.archive.journal import UNREADABLE, Chapter, journal_of
-from wargame_cli.engine.errors import Malformed, Problem
+from wargame_cli.archive.journal import Chapter, journal_of
 from wargame_cli.reports import maps
 from wargame_cli.reports.telling import from_phase, report_of
 from wargame_cli.reports.template import template
 from wargame_cli.reports.writing import written
-
-#: The proof's name in a bundle; by it a bundle is recognised.
-PROOF = "proof.json"
-
-#: What reading a damaged archive raises: no archive, a torn or encrypted one, packed in an unknown way.
-_BROKEN = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, OSError, EOFError, ValueError, RuntimeError)
-
-_MOST_BYTES = 100_000_000
-
-#: Every file in a bundle bears this date, so that the same game makes the same bundle.
-_NO_DATE = (1980, 1, 1, 0, 0, 0)
 
 _README = """\
 {title}, turn {turn}, {phase}: what {side} is sent.
@@ -67,14 +50,14 @@ def bundle(game: Game, side: str, since: str = "") -> bytes:
             title=game.ruleset.title, turn=position.turn, phase=game.ruleset.phase(position).title, side=side
         ),
         "map.svg": maps.as_svg(game.ruleset.picture(position, side)),
-        "position.yaml": games.dump(seen, Path("position.yaml")).decode(),
-        PROOF: msgspec.json.encode(evidence(game, side)).decode(),
+        POSITION: games.dump(seen, Path(POSITION)).decode(),
     }
     if reports:
         files |= {"report.html": written(reports, "html"), "report.txt": written(reports, "text")}
     if not position.over:
         files["sheet.yaml"] = template(game, side)
-    return _zipped(files)
+    sent = {name: text.encode() for name, text in files.items()}
+    return zipped(sent | {PROOF: msgspec.json.encode(evidence(game, side, digests(sent)))})
 
 
 def news(game: Game, side: str, since: str = "") -> Sequence[Chapter]:
@@ -126,7 +109,7 @@ def view_file(game: Game, side: str) -> GameFile:
         since=file.since,
         view=side,
         pending=None if file.pending is None else _begun(file.pending, side),
-        position=seen_by(game, side),
+        position=seen_by(game.ruleset, game.position, side),
     )
 
 
@@ -137,45 +120,3 @@ def _begun(pending: Pending, side: str) -> Pending:
     """
     asked = pending.question is not None and pending.question.side == side
     return Pending(sheets=own_sheets(pending.sheets, side), question=pending.question if asked else None)
-
-
-def seen_by(game: Game, side: str) -> Any:
-    """The position as a side may see it, with its own standing orders and nobody else's."""
-    seen = game.ruleset.view(game.position, side)
-    seen.standing = {side: own} if (own := game.position.standing.get(side)) else {}
-    return seen
-
-
-def _zipped(files: Mapping[str, str]) -> bytes:
-    held = io.BytesIO()
-    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, text in sorted(files.items()):
-            archive.writestr(zipfile.ZipInfo(name, _NO_DATE), text.encode(), zipfile.ZIP_DEFLATED)
-    return held.getvalue()
-
-
-def is_bundle(path: Path) -> bool:
-    """Whether a file is a bundle, by its kind and not by its name."""
-    return str(path) != "-" and zipfile.is_zipfile(path)
-
-
-def read_evidence(path: Path) -> Evidence:
-    """The proof in a bundle. Raises Malformed for what is none."""
-
-    def fault(message: str) -> Malformed:
-        return Malformed([Problem(kind="malformed", message=message, file=str(path))])
-
-    try:
-        with zipfile.ZipFile(io.BytesIO(read_bytes(path, _MOST_BYTES))) as archive:
-            if archive.getinfo(PROOF).file_size > _MOST_BYTES:
-                raise fault("the proof in this bundle is too large")
-            with archive.open(PROOF) as file:
-                data: Any = file.read(_MOST_BYTES)
-    except KeyError:
-        raise fault(f"this is no bundle of wargame pack: it holds no {PROOF}") from None
-    except _BROKEN as error:
-        raise fault(f"the bundle is damaged ({error})") from None
-    try:
-        return msgspec.json.decode(data, type=Evidence)
-    except UNREADABLE as error:
-        raise fault(f"the proof in this bundle cannot be read ({error})") from None

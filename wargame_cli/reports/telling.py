@@ -17,6 +17,7 @@ from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.reports import readers
 from wargame_cli.reports.acts import act_told
+from wargame_cli.reports.trust import relied_on
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,6 +70,7 @@ def _phase_told(game: Game, chapter: Chapter, events: list[happen.Event], who: s
         Paragraph(f"{game.ruleset.title}. Game {game.id}; report {readers.title(who)}.", "quiet"),
         *([Paragraph(f"Corrected by the umpire: {chapter.reason}")] if chapter.reason else []),
         *chosen_rules(game.ruleset, chapter.before.options),
+        *relied_on(chapter, who, phase.side),
         *_silent(events),
         *(game.ruleset.narrate(chapter.before, chapter.after, events, who) or [Paragraph(_nothing(who), "quiet")]),
         *_not_carried_out(events),

@@ -48,6 +48,7 @@ OPTIONS = (
     ),
     Option(
         name="fort-lost-in-battle",
+        since=3,
         choices=("stay", "retreat"),
         rule="7.5",
         title="Whether units stacked with a fort that a Big Push takes still ignore its retreat",
@@ -96,6 +97,7 @@ OPTIONS = (
     ),
     Option(
         name="thaw-marches",
+        since=3,
         choices=("way", "start"),
         rule="22.3",
         title="Whether the thaw bars a forced march by any hex of its way, or by its first",
@@ -156,6 +158,7 @@ OPTIONS = (
     ),
     Option(
         name="struck-reinforcements",
+        since=3,
         choices=("delayed", "spared"),
         rule="32.5",
         title="Whether a general strike delays the free reinforcements that are still to come",

@@ -1,0 +1,73 @@
+"""What a reader of a report may rely on: the terms, whose signature a sheet bears, what sealed dice come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from wargame_cli.archive.journal import Chapter
+from wargame_cli.archive.records import TermsSet
+from wargame_cli.archive.signatures import signed_with, signer
+from wargame_cli.archive.terms import Terms, in_silence
+from wargame_cli.archive.terms_file import terms_changed, written_duration
+from wargame_cli.engine.document import Block, Paragraph, section
+from wargame_cli.reports import readers
+
+
+def terms_set(chapter: Chapter) -> list[Block]:
+    """Terms that were set: what changed, and which sides signed them."""
+    assert isinstance(chapter.step, TermsSet), chapter.step
+    told = section("What changed", terms_changed(chapter.former, chapter.terms))
+    lines = [
+        f"{side}: signed by {signed_with(signature, chapter.former)}"
+        for side, signature in sorted(chapter.step.signatures.items())
+    ]
+    told += section("Signatures under the new terms", lines)
+    return [*told, *unconfirmed(chapter.terms)]
+
+
+def relied_on(chapter: Chapter, who: str | None, due: str) -> list[Block]:
+    """The terms of a phase, the signatures under its sheets, and whether the game took another course before.
+
+    Everybody may know of the sheet of the side that was `due`, of another only the side itself.
+    """
+    known = [who, due] if who != readers.UMPIRE else list(chapter.terms.signers)
+    lines = [in_force(chapter.terms, chapter.phase), *_signatures(chapter, known), *_courses(chapter)]
+    return [*(Paragraph(line, "quiet") for line in lines), *unconfirmed(chapter.terms)]
+
+
+def in_force(terms: Terms, phase: str = "") -> str:
+    """Terms in a sentence, as they are for a phase or for the game."""
+    minutes = terms.phases.get(phase, terms.minutes)
+    parts = [
+        f"a deadline of {written_duration(minutes)}" if minutes else "no deadline",
+        f"a side that sends nothing in time {in_silence(terms.silence)}",
+        f"signed are the sheets of {' and '.join(terms.signers)}" if terms.signers else "nobody signs",
+    ]
+    if terms.secret_turns is not None:
+        turns = "1 turn" if terms.secret_turns == 1 else f"{terms.secret_turns} turns"
+        parts.append(f"records are opened after {turns}")
+    return f"Terms: {'; '.join(parts)}."
+
+
+def _signatures(chapter: Chapter, known: Sequence[str | None]) -> Iterator[str]:
+    """Whose key each sheet of a side that signs was signed with, of the sides of which the reader may know that."""
+    for sheet in getattr(chapter.step, "sheets", ()):
+        side = signer(chapter.terms, sheet)
+        if side is not None and side in known:
+            whose = signed_with(sheet.signature, chapter.terms)
+            yield f"The sheet of {side} is {f'signed by {whose}' if whose else 'not signed'}."
+
+
+def _courses(chapter: Chapter) -> Iterator[str]:
+    """How often the game was brought back before this phase."""
+    if chapter.branch:
+        times = "once" if chapter.branch == 1 else f"{chapter.branch} times"
+        yield f"Before this phase the game was rewound, or a phase given up, {times}: wargame verify lists it."
+
+
+def unconfirmed(terms: Terms) -> list[Block]:
+    """Sides whose signers the umpire changed by himself."""
+    return [
+        Paragraph(f"Who signs for {side} was changed without the signature of {side}.", "bad", side)
+        for side in terms.unconfirmed
+    ]
