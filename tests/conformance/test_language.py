@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from wargame_cli.conformance import Verdict, run
 from wargame_cli.conformance.faults import program_failed
 from wargame_cli.conformance.labels import canonical
 from wargame_cli.engine import ruleset as rulesets
+from wargame_cli.engine.text import read_text
 
 BATTLE = "given: {battle: {attackers: [{id: A1, values: 4-6-3, at: N}], defenders: [{id: D1, values: 4-4-2}]}}"
 
@@ -196,3 +198,18 @@ def test_a_fault_of_the_program_names_its_real_place():
         told = program_failed(error, ruleset)
     assert told.startswith("the program failed: StopIteration")
     assert "generator raised" not in told
+
+
+@pytest.mark.parametrize("game", ["kaisers-war", "lamps", "illusions-of-glory"])
+def test_labels_of_questions_are_of_the_forms_that_the_page_tells(game):
+    """Every kind of question has one, and what our cases answer and expect to be asked fits one of them."""
+    ruleset = rulesets.load(game)
+    assert set(ruleset.question_labels) == set(ruleset.questions)
+    forms = [form for several in ruleset.question_labels.values() for form in several.split(" or ")]
+    known = [re.compile(re.sub("[A-Z]+", ".+", re.escape(form))) for form in forms]
+    labels = set()
+    for path in (Path(__file__).parent / game).glob("*.yaml"):
+        for words, text in read_text(path.read_bytes(), path.name).words():
+            if words[-2:-1] in (("answers",), ("asked",)):
+                labels.add(str(text if words[-2] == "asked" else words[-1]))
+    assert [label for label in sorted(labels) if not any(form.fullmatch(label) for form in known)] == []

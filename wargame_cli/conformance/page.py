@@ -53,11 +53,16 @@ def page(ruleset: Ruleset) -> str:
         *_facts(ruleset.facts.facts.values()),
         "## Kinds of question",
         "",
-        "A standing order answers all questions of a kind by one of these policies, or by an option. The labels of",
-        "questions are told where a case answers one that is not asked, the options where its answer is none of them.",
+        "A standing order answers all questions of a kind by one of these policies, or by an option. What",
+        "stands in capitals in a label differs from question to question; a case that answers one that is not asked is",
+        "told which were, and one whose answer is not on offer what was.",
         "",
         *_table(
-            ("kind", "policies"), ((f"`{kind}`", ", ".join(policies)) for kind, policies in ruleset.questions.items())
+            ("kind", "label", "policies"),
+            (
+                (f"`{kind}`", ruleset.question_labels.get(kind, ""), ", ".join(policies))
+                for kind, policies in ruleset.questions.items()
+            ),
         ),
         "## Records",
         "",

@@ -159,6 +159,8 @@ class Ruleset(ABC):
     off_map: ClassVar[tuple[str, ...]] = ()
     #: Kinds of question and, for each, its policies with what they prefer.
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    #: How the questions of each kind are labelled; what stands in capitals differs from question to question.
+    question_labels: ClassVar[Mapping[str, str]] = {}
     book: RuleBook
     sequence: SequenceOfPlay
 

@@ -61,3 +61,30 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
     },
     "declare": {"no": "Serbia fights on (default)", "yes": "Serbia has collapsed"},
 }
+
+#: How the questions of each kind are labelled.
+#: A combat is `attack SPACE/UNIT`, by the first attacker that the order names.
+LABELS: Mapping[str, str] = {
+    "combat-cards": "COMBAT/combat-cards/NUMBER",
+    "defend": "COMBAT/defend/NUMBER",
+    "reroll": "COMBAT/ROLE/reroll",
+    "loss": "COMBAT/loss/ROLE/NUMBER",
+    "successor": "UNIT/successor or successor/UNIT",
+    "halt": "COMBAT/halt or COMBAT/price/SIDE/NUMBER",
+    "cancel": "COMBAT/cancel",
+    "step": "COMBAT/step/SIDE/NUMBER",
+    "retreat": "COMBAT/retreat/UNIT/STEP",
+    "leave": "COMBAT/leave",
+    "displaced": "COMBAT/displaced/UNIT",
+    "escort": "COMBAT/advance/UNIT",
+    "advance": "COMBAT/advance/UNIT",
+    "excess": "round end/SPACE/NUMBER",
+    "refuge": "round end/SPACE/leaves/UNIT",
+    "event choice": "CARD/choice",
+    "event unit": "CARD/EFFECT",
+    "event fort": "CARD/fort",
+    "place": "ARRIVAL/UNIT",
+    "captured": "captured/SEA",
+    "uprising": "uprising/NATION/NUMBER",
+    "declare": "serbian collapse",
+}

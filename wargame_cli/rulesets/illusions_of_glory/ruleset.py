@@ -65,6 +65,7 @@ class IllusionsOfGlory(Ruleset):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     off_map: ClassVar[tuple[str, ...]] = tuple(BOXES)
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS
+    question_labels: ClassVar[Mapping[str, str]] = answers.LABELS
     book = BOOK
     sequence = SEQUENCE
 

@@ -55,3 +55,24 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
     },
     "rebellion": {"dearest": "the city that pays most (default)"},
 }
+
+#: How the questions of each kind are labelled.
+#: An occasion is `attack HEX`, `landing HEX` or `end`, an action `attack HEX` or `sea UNIT`.
+LABELS: Mapping[str, str] = {
+    "table": "attack HEX/table",
+    "attack-supply": "attack HEX/supply",
+    "loss": "attack HEX/loss attacker or attack HEX/loss defender",
+    "exposed-loss": "attack HEX/exposed NUMBER",
+    "retreat": "attack HEX/retreat UNIT",
+    "pursuit": "attack HEX/pursuit NUMBER",
+    "defender-pursuit": "attack HEX/defender pursuit",
+    "appearance": "NATION appear",
+    "overstack": "OCCASION/overstack HEX NUMBER",
+    "they-shall-not-pass": "attack HEX/stand",
+    "naval-contest": "ACTION/contest",
+    "psywar-country": "psywar/examine",
+    "psywar-nation": "psywar/nation",
+    "sabotage": "psywar/sabotage",
+    "desertion": "psywar/desertion or psywar/mutiny",
+    "rebellion": "psywar/city",
+}

@@ -75,6 +75,7 @@ class KaisersWar(Ruleset):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     off_map: ClassVar[tuple[str, ...]] = (POOL, TRACK, GONE, FLEET)
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS
+    question_labels: ClassVar[Mapping[str, str]] = answers.LABELS
     book = BOOK
     sequence = SEQUENCE
 

@@ -43,3 +43,27 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
     "survivor": {},
     "refuge": {},
 }
+
+#: How the questions of each kind are labelled.
+#: The number of an attack counts those of the phase.
+LABELS: Mapping[str, str] = {
+    "defender": "attack AREA/NUMBER/defender",
+    "counter-battery": "attack AREA/NUMBER/counter-battery",
+    "last-stand": "attack AREA/NUMBER/last-stand",
+    "retreat": "attack AREA/NUMBER/retreat/UNIT",
+    "evacuate": "attack AREA/NUMBER/evacuate/UNIT",
+    "must-attack": "must attack DEMAND/NUMBER",
+    "next": "next attack/NUMBER",
+    "reroll": "attack AREA/NUMBER/reroll",
+    "advance": "attack AREA/NUMBER/advance/UNIT",
+    "stosstruppen": "attack AREA/NUMBER/stosstruppen",
+    "naval-reroll": "naval/UNIT/reroll",
+    "naval-loss": "naval/hit on SIDE/NUMBER",
+    "bonus": "technology/keep",
+    "place-gun": "technology/place/UNIT",
+    "place-tanks": "technology/place/UNIT",
+    "air": "air/NUMBER",
+    "event": "event CARD/NUMBER",
+    "survivor": "conquest/NATION/survivor",
+    "refuge": "refuge/UNIT",
+}

@@ -86,6 +86,7 @@ class TheLamps(Ruleset):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     off_map: ClassVar[tuple[str, ...]] = tuple(OFF_MAP)
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS
+    question_labels: ClassVar[Mapping[str, str]] = answers.LABELS
     book = BOOK
     sequence = SEQUENCE
 
