@@ -340,3 +340,14 @@ def test_the_kaiser_can_be_sent_east_on_a_view():
     told = [rehearse(RULESET, seen, sheets) for seen in (game.position, view(game.position, "CP"))]
     assert told[0].problems == told[1].problems
     assert told[0].warnings == told[1].warnings
+
+
+@pytest.mark.rule("10.1", "15.4")
+@pytest.mark.parametrize(("below", "cut"), [("FR-Cav-1", True), ("FR-Fort-1", False)])
+def test_a_report_says_which_lines_hidden_units_may_cut(below, cut):
+    """To the side the same for every hidden unit; to the umpire what is."""
+    position = past_reims(below)
+    told = {reader: repr(RULESET.narrate(position, position, [], reader)) for reader in ("CP", "umpire")}
+    assert "perhaps, by hidden units" in told["CP"]
+    assert ("GE-Inf-1" in told["umpire"]) == cut
+    assert "perhaps" not in told["umpire"]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table, cite, section
 from wargame_cli.rulesets.kaisers_war import events as happen
 from wargame_cli.rulesets.kaisers_war.counters import SIDES
+from wargame_cli.rulesets.kaisers_war.fog import view
+from wargame_cli.rulesets.kaisers_war.hidden import with_zones
 from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.supply import in_supply
 from wargame_cli.rulesets.kaisers_war.telling import eastern_report, field_report, optional_report
 from wargame_cli.rulesets.kaisers_war.telling.battle_report import battles, in_points, tell_battles
 from wargame_cli.rulesets.kaisers_war.telling.supply_report import supply_of
@@ -154,14 +157,21 @@ def _checks(events: Sequence[engine.Event]) -> list[Block]:
 
 
 def _supply(after: KaisersPosition, side: str | None) -> list[Block]:
-    """The units in trouble: where each line of supply is cut, and by what."""
+    """The units in trouble: where each line of supply is cut, and by what; a side is told as far as it sees."""
     readers = SIDES if side == "umpire" else (side,) if side in SIDES else ()
     rows = tuple(
-        (status.unit, after.kit.name(status.place), f"{status.cut_at}: {status.cut_by} ({status.rule})")
-        for reader in readers
-        for status in supply_of(after, reader)
-        if not status.supplied
+        row for reader in readers for row in _cut_lines(after if side == "umpire" else view(after, reader), reader)
     )
     if not rows:
         return []
     return [Heading("Units out of supply"), Table(("Unit", "Hex", "Line cut at"), rows)]
+
+
+def _cut_lines(position: KaisersPosition, side: str) -> Iterator[tuple[str, str, str]]:
+    """The units of a side without supply; in its view also those whose line hidden units may cut (10.1)."""
+    worst = with_zones(position, side)
+    for status in supply_of(worst or position, side):
+        if not status.supplied:
+            doubt = "perhaps, by hidden units: " if in_supply(position, status.unit) else ""
+            where = position.kit.name(status.place)
+            yield status.unit, where, f"{doubt}{status.cut_at}: {status.cut_by} ({status.rule})"
