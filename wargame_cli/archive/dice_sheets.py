@@ -9,6 +9,7 @@ from typing import Any
 from wargame_cli.archive.files import read_bytes
 from wargame_cli.archive.games import GivenValues
 from wargame_cli.engine.errors import Malformed, Problem
+from wargame_cli.engine.numbers import whole_number
 from wargame_cli.engine.text import decode, read_text
 
 
@@ -18,11 +19,11 @@ def from_options(texts: Iterable[str]) -> GivenValues:
     in_order: list[int] = []
     for text in texts:
         label, _, value = text.rpartition("=")
-        if not value.strip().isdigit():
+        if (shown := whole_number(value)) is None:
             message = f"a die is written LABEL=VALUE, or VALUE for the next roll, not {text!r}"
             raise Malformed([Problem(kind="malformed", message=message)])
         values = by_label.setdefault(label.strip(), []) if label else in_order
-        values.append(int(value))
+        values.append(shown)
     return GivenValues(by_label=by_label, in_order=in_order)
 
 

@@ -31,6 +31,7 @@ from wargame_cli.archive.files import STDIN, read_bytes
 from wargame_cli.archive.signatures import KINDS, key_bytes, key_name
 from wargame_cli.archive.terms import SILENCES, BeaconTerms, Terms
 from wargame_cli.engine.errors import BadInput, Malformed, Problem, in_any_case, nearest
+from wargame_cli.engine.numbers import whole_number
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, Pointer, decode, dump_yaml, read_text
 
@@ -38,7 +39,7 @@ FIELDS = ("signers", "deadline", "deadlines", "until", "silence", "secret-turns"
 BEACON_FIELDS = ("network", "after")
 
 _MINUTES = {"w": 7 * 24 * 60, "d": 24 * 60, "h": 60, "m": 1}
-_DURATION = re.compile(r"(?:\d+ ?[wdhm] ?)+", re.IGNORECASE)
+_DURATION = re.compile(r"(?:[0-9]{1,9} ?[wdhm] ?)+", re.IGNORECASE)
 _LENGTHS = "write days, hours or minutes: 3d, 36h, 90m, 1d 12h; or none"
 _MOMENTS = "write a date and a time, best with its zone: 2026-11-30T20:00+01:00"
 _AFTER = "write how long everybody has to receive the lock before the dice can be known: 15m, 1h"
@@ -203,10 +204,11 @@ class _Reader:
             )
         elif silence is not None:
             terms = msgspec.structs.replace(terms, silence=silence)
-        if turns is not None and not str(turns).isdecimal():
+        number = whole_number(str(turns))
+        if turns is not None and number is None:
             self._wrong(("secret-turns",), f"expected a number of turns, not {turns!r}")
         elif turns is not None:
-            terms = msgspec.structs.replace(terms, secret_turns=int(turns))
+            terms = msgspec.structs.replace(terms, secret_turns=number)
         return terms
 
     def _check_course(self) -> None:
@@ -254,7 +256,7 @@ class _Reader:
         for name, value in self._entries("until"):
             path: Pointer = ("until", name)
             turn, _, phase = name.partition("/")
-            if not turn.isdecimal() or not phase:
+            if whole_number(turn) is None or not phase:
                 self._wrong(path, f"{name!r} names no phase of a turn", "write turn/phase: 3/cp-movement")
                 continue
             try:

@@ -79,7 +79,7 @@ def label(column: int, row: int) -> str:
 
 def split(hex_label: str) -> tuple[int, int]:
     """Column and row of a label. Raises ValueError for anything but four digits."""
-    if len(hex_label) != 4 or not hex_label.isdigit():
+    if len(hex_label) != 4 or not (hex_label.isascii() and hex_label.isdigit()):
         raise ValueError(f"{hex_label!r} is not a hex number (four digits, column then row)")
     return int(hex_label[:2]), int(hex_label[2:])
 

@@ -24,6 +24,7 @@ from wargame_cli.archive.games import Game, load, sheets_path
 from wargame_cli.archive.sheets import SheetText, signature_path
 from wargame_cli.archive.signatures import how_to_sign, signer, unsigned
 from wargame_cli.engine.errors import BadInput, Problem, Unsafe, WargameError, in_any_case
+from wargame_cli.engine.numbers import whole_number
 from wargame_cli.engine.text import read_text
 from wargame_cli.engine.visible import visible
 from wargame_cli.mail import receipts
@@ -224,7 +225,7 @@ def _header(game: Game, text: SheetText) -> _Header:
     fields, position, names = text.fields(), game.position, game.ruleset.sequence.names
     side = in_any_case(text.side, game.sides) or ""
     written, phase = str(fields.get("turn")), str(fields.get("phase"))
-    turn = int(written) if written.isdecimal() and len(written) < 6 else None
+    turn = whole_number(written)
     if phase not in names or turn is None:
         return _Header(side, turn, phase if phase in names else "", "")
     here, there = ((when, names.index(name)) for when, name in ((position.turn, position.phase), (turn, phase)))

@@ -14,6 +14,7 @@ from wargame_cli.archive.umpire import find_phase
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table, cite
 from wargame_cli.engine.errors import WargameError
+from wargame_cli.engine.numbers import whole_number
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.reports import readers
 from wargame_cli.reports.acts import act_told
@@ -38,9 +39,9 @@ def from_phase(game: Game, chapters: Sequence[Chapter], since: str) -> Sequence[
     Raises WargameError for one that was not played.
     """
     turn, slash, phase = since.rpartition("/")
-    if slash and not turn.isdecimal():
+    if slash and whole_number(turn) is None:
         raise WargameError(f"a phase is written PHASE or TURN/PHASE, not {since!r}")
-    found = find_phase(game, chapters, phase, int(turn) if turn else None)
+    found = find_phase(game, chapters, phase, whole_number(turn))
     return chapters[chapters.index(found) :]
 
 

@@ -135,7 +135,7 @@ class Kit:
     @cached_property
     def longest_line(self) -> int:
         """The longest line of supply that any unit can trace, in hexes: the highest printed movement factor (15.3)."""
-        return max(face.movement for face in (*self.mix.faces.values(), *self.mix.armies.values()))
+        return max((face.movement for face in (*self.mix.faces.values(), *self.mix.armies.values())), default=0)
 
     def city(self, hex: str) -> bool:
         """Whether the hex is a city of any type."""
