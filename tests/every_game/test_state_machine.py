@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import os
 import re
+import secrets
 import shutil
 import tempfile
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
@@ -44,8 +46,8 @@ from wargame_cli.reports.packing import view_file
 
 #: So many games of each ruleset, and so many commands in each, where nobody asks for more.
 BRIEFLY = settings(
-    max_examples=3,
-    stateful_step_count=10,
+    max_examples=4,
+    stateful_step_count=12,
     derandomize=True,
     database=None,
     deadline=None,
@@ -67,12 +69,14 @@ class Moderator(RuleBasedStateMachine):
         self.folder = Path(tempfile.mkdtemp(prefix="moderator-"))
         self.home = Path.cwd()
         os.chdir(self.folder)
+        self.token_bytes = secrets.token_bytes
         self.path = Path("game.yaml")
         self.sheets = 0
         self.other: dict[str, bytes] = {}
 
     def teardown(self) -> None:
         """The folder goes."""
+        secrets.token_bytes = self.token_bytes
         os.chdir(self.home)
         shutil.rmtree(self.folder)
 
@@ -83,7 +87,8 @@ class Moderator(RuleBasedStateMachine):
 
     def files(self):
         """Every file but locks."""
-        return {str(p): p.read_bytes() for p in sorted(Path().rglob("*")) if p.is_file() and p.suffix != ".lock"}
+        found = {str(path): path for path in sorted(Path().rglob("*")) if path.is_file() and path.suffix != ".lock"}
+        return {name: path.read_bytes() for name, path in found.items()}
 
     def say(self, *words, codes=(0,)):
         """Type a command: it ends with one of these codes, and where that is 2 it has changed nothing."""
@@ -115,15 +120,26 @@ class Moderator(RuleBasedStateMachine):
             data["nonce"] = nonce
         return [self.sheet(dump_yaml(data))]
 
+    @property
+    def wanting(self):
+        """What resolving may end with: where dice are given it may want another one."""
+        return (0, 3) if self.game.file.dice.source == "given" else (0,)
+
     def phases(self):
         """The phases that count now."""
         return [chapter for chapter in journal_of(self.game).chapters() if not chapter.act]
 
     # -- beginnings -----------------------------------------------------------------------------------------------
 
-    @initialize(data=st.data(), dice=st.sampled_from(["sealed", "seeded"]), name=st.sampled_from(["yaml", "json"]))
-    def new(self, data, dice, name):
-        """A scenario with options by lot; another game beside it."""
+    @initialize(
+        data=st.data(),
+        chance=SEEDS,
+        dice=st.sampled_from(["sealed", "seeded", "given"]),
+        name=st.sampled_from(["yaml", "json"]),
+    )
+    def new(self, data, chance, dice, name):
+        """A scenario with options by lot; another game beside it. The same secrets come once more where it fails."""
+        secrets.token_bytes = Random(chance).randbytes
         ruleset = rulesets.load(self.ruleset)
         scenario = data.draw(st.sampled_from([found.id for found in ruleset.scenarios()]))
         choices = {option.name: data.draw(st.sampled_from(option.choices)) for option in ruleset.options}
@@ -131,7 +147,8 @@ class Moderator(RuleBasedStateMachine):
         self.path = Path(f"game.{name}")
         self.say("new", f"{self.ruleset}/{scenario}", "-o", "other.yaml", "--id", "other")
         self.other = {name: data for name, data in self.files().items() if name.startswith("other")}
-        self.say("new", f"{self.ruleset}/{scenario}", "-o", self.path, "--id", "mine", "--dice", dice, *options)
+        seed = ["--seed", str(chance)] if dice == "seeded" else []
+        self.say("new", f"{self.ruleset}/{scenario}", "-o", self.path, "--id", "mine", "--dice", dice, *seed, *options)
 
     # -- phases ---------------------------------------------------------------------------------------------------
 
@@ -148,7 +165,7 @@ class Moderator(RuleBasedStateMachine):
         sheets = self.orders(seed, extra="nonsense")
         if sheets:
             self.say("resolve", self.path, *sheets, codes=(2,))
-        self.say("resolve", self.path, *sheets, "--lenient")
+        self.say("resolve", self.path, *sheets, "--lenient", codes=self.wanting)
 
     @precondition(lambda self: self.playing)
     @rule(seed=SEEDS)
@@ -159,9 +176,17 @@ class Moderator(RuleBasedStateMachine):
         for path in sheets:
             path.rename(Path("inbox") / path.name)
         self.say("receive", "inbox", "--games", ".")
-        self.say("resolve", self.path, "--received")
+        self.say("resolve", self.path, "--received", codes=self.wanting)
 
-    @precondition(lambda self: self.begun)
+    @precondition(lambda self: self.begun and self.game.file.pending.die)
+    @rule(more=st.integers(0, 30))
+    def throw(self, more):
+        """The die that is wanted comes, alone or with others for whatever is rolled next."""
+        label = self.game.file.pending.die
+        dice = [f"{label}=1", *["1"] * more]
+        self.say("resolve", self.path, *[word for die in dice for word in ("--die", die)], codes=self.wanting)
+
+    @precondition(lambda self: self.begun and self.game.file.pending.question)
     @rule(choice=SEEDS, ask=st.booleans())
     def answer(self, choice, ask):
         """The open question gets one of its answers."""
@@ -200,7 +225,7 @@ class Moderator(RuleBasedStateMachine):
         head = {"game": "mine", "turn": chapter.turn, "phase": chapter.phase, "side": side, "orders": []}
         sheets = [self.sheet(dump_yaml(head)), "--lenient"] if strike and side else []
         where = ("--phase", chapter.phase, "--turn", chapter.turn)
-        # A question may have other options than the answer that came in then.
+        # A question may have other options than the answer that came in then, or a die may be wanted that nobody threw.
         self.say("correct", self.path, *sheets, *where, *REASON, codes=(0, 2) if sheets else (0,))
 
     @rule(which=SEEDS)
@@ -255,7 +280,7 @@ class Moderator(RuleBasedStateMachine):
 
     @property
     def begun(self):
-        """Whether a phase waits for an answer."""
+        """Whether a phase waits for an answer or a die."""
         return self.game.file.pending is not None
 
     @invariant()
@@ -275,15 +300,16 @@ class Moderator(RuleBasedStateMachine):
     def nothing_leaks(self):
         """What a side sees names no unit that is hidden from it, and no secret of the dice; its proof holds."""
         game = self.game
-        secrets = [word for word in (game.file.dice.seed, game.file.dice.secret) if word]
+        box = game.file.dice
         for side in game.sides:
-            seen = games.dump(view_file(game, side), Path("position.yaml")).decode()
+            view = view_file(game, side)
+            assert view.dice.seed == ""
+            seen = games.dump(view, Path("position.yaml")).decode()
             hidden = set(game.position.units()) - set(game.ruleset.view(game.position, side).units())
             assert hidden & set(re.findall(r"[^\W_](?:[\w-]*\w)?", seen)) == set(), side
             sent = evidence(game, side)
-            assert [word for word in secrets if word in seen] == []
-            if not game.position.over:
-                assert [word for word in secrets[1:] if word in msgspec.json.encode(sent).decode()] == []
+            assert not box.secret or box.secret not in seen
+            assert game.position.over or not box.secret or box.secret.encode() not in msgspec.json.encode(sent)
             prove(sent, "the bundle")
 
     @invariant()
