@@ -82,3 +82,49 @@ def test_no_change_of_a_saved_game_goes_unnoticed(game, data):
     except WargameError:
         return
     assert found.file == game.file
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("long-key.json", '{"' + "x" * 5000 + '": 1}'),
+        ("long-number.toml", f"a = {'9' * 5000}"),
+        ("deep.toml", "a = " + "[" * 5000),
+        ("deep.json", '{"a": ' + "[" * 5000),
+    ],
+)
+def test_data_that_no_game_can_hold_are_told_of(tmp_path, name, content):
+    """With the name of the file, and no game is made."""
+    path = tmp_path / name
+    path.write_text(content)
+    with pytest.raises(WargameError, match=name):
+        wargame_cli.new("crossing/dawn", seed="1", data=[path])
+
+
+def test_damage_of_any_kind_is_found_or_refused(tmp_path):
+    """Bytes that are no text, words that there are not, a broken archive: never the program's own fault."""
+    table = Table(tmp_path, "sealed")
+    table.play("{move: R1, to: Ford}")
+    journal = tmp_path / "game.journal.jsonl"
+    whole = journal.read_bytes()
+    for bad in (
+        whole.replace(b"crossing/dawn", b"crossing/\xe4awn", 1),
+        whole.replace(b'"0101"', b'"here"', 1),
+        whole.replace(b'"position":', b'"position":' + b"[" * 3000, 1),
+        whole.replace(b'"phase":"red-turn"', b'"phase":"red-tea"'),
+    ):
+        assert bad != whole
+        journal.write_bytes(bad)
+        assert table.say("verify", table.path).code in (2, 4)
+    journal.write_bytes(whole + b"\xe4")
+    assert table.say("verify", table.path).code == 0
+    journal.write_bytes(whole)
+    assert table.say("pack", table.path, "-o", tmp_path / "out").code == 0
+    bundle = next((tmp_path / "out").glob("*red.zip"))
+    good = bundle.read_bytes()
+    start = good.index(b"proof.json") + len(b"proof.json")
+    for offset in range(2, 150, 7):
+        torn = bytearray(good)
+        torn[start + offset] ^= 0x55
+        bundle.write_bytes(torn)
+        assert table.say("verify", bundle).code in (2, 4)

@@ -23,6 +23,7 @@ import wargame_cli
 from fuzzing.changes import ODD, Changing, changed_bytes, changed_text
 from fuzzing.worlds import Moment, folder, moments, scenarios
 from wargame_cli.archive import canonical, dice_sheets, games, service
+from wargame_cli.archive.envelope import is_bundle, read_bundle
 from wargame_cli.archive.games import Game, journal_path, key_path
 from wargame_cli.archive.journal import journal_of
 from wargame_cli.archive.proof import prove
@@ -35,7 +36,7 @@ from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.text import decode, dump_json, dump_yaml, read_text
 from wargame_cli.reports import maps, queries
-from wargame_cli.reports.packing import bundle, is_bundle, read_evidence, view_file
+from wargame_cli.reports.packing import bundle, view_file
 from wargame_cli.reports.template import template
 
 Outcome = Literal["accepted", "refused"]
@@ -382,7 +383,8 @@ def bundles(rng: Random) -> Outcome:
     try:
         if not is_bundle(path):
             games.load(path)
-        prove(read_evidence(path), "bundle.zip")
+        found = read_bundle(path)
+        prove(found.evidence, "bundle.zip", None, "", found.files)
     except WargameError:
         return "refused"
     return "accepted"

@@ -16,6 +16,7 @@ import wargame_cli
 from fuzzing.changes import Changing, Steps, changed_bytes, paths
 from fuzzing.worlds import folder
 from wargame_cli.archive import games
+from wargame_cli.archive.envelope import PROOF, read_bundle, zipped
 from wargame_cli.archive.games import Game, journal_path
 from wargame_cli.archive.journal import line_digest
 from wargame_cli.archive.proof import prove
@@ -26,7 +27,7 @@ from wargame_cli.engine.errors import VerificationFailed, WargameError
 from wargame_cli.engine.text import dump_json
 from wargame_cli.players.games import Tally, make_players
 from wargame_cli.players.saved_games import play_on
-from wargame_cli.reports.packing import PROOF, bundle, read_evidence
+from wargame_cli.reports.packing import bundle
 
 Result = Literal["found", "refused", "harmless", "crashed", "missed"]
 
@@ -76,7 +77,7 @@ def played(scenario: str) -> Game:
     events.write_text(f"events: [{{event: PointsChanged, side: {first}, change: 1, total: {points + 1}, reason: x}}]\n")
     if first in game.position.points:
         game = wargame_cli.save(override(game, events, "an error").game)
-    game = wargame_cli.save(set_terms(game, Terms(minutes=60), "as agreed"))
+    game = wargame_cli.save(set_terms(game, Terms(minutes=60), "as agreed").game)
     phases = [step.phase for step in _phases(game)]
     game = wargame_cli.save(rewind(game, phases[-1], "once more").game)
     return wargame_cli.save(next(play_on(game, make_players(["random"], game.ruleset.sides, "again"), Tally())))
@@ -166,10 +167,15 @@ def bundle_bytes(rng: Random) -> Tampering:
     path.write_bytes(bad)
     other.write_bytes(good)
     return _judged(
-        lambda: prove(read_evidence(path), "b.zip"),
+        lambda: _prove(path),
         "what is beside the proof in a bundle",
-        same=lambda: read_evidence(path) == read_evidence(other),
+        same=lambda: read_bundle(path).evidence == read_bundle(other).evidence,
     )
+
+
+def _prove(path: Path) -> None:
+    found = read_bundle(path)
+    prove(found.evidence, "b.zip", None, "", found.files)
 
 
 @cache
@@ -179,8 +185,12 @@ def _bundles() -> tuple[bytes, ...]:
 
 def _bundle(rng: Random) -> tuple[bytes, Any]:
     good = rng.choice(_bundles())
-    with zipfile.ZipFile(io.BytesIO(good)) as archive:
-        return good, msgspec.json.decode(archive.read(PROOF))
+    return good, msgspec.json.decode(_files(good)[PROOF])
+
+
+def _files(data: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
 
 
 # -- any field, with all digests made good --------------------------------------------------------------------------
@@ -225,7 +235,7 @@ def _sealed(data: Any) -> Any:
 
 def bundle_fields(rng: Random) -> Tampering:
     """A field of a proof; the digests of its records are made good again."""
-    _, proof = _bundle(rng)
+    good, proof = _bundle(rng)
     entry = rng.choice(proof["records"])
     if "line" in entry:
         path, record = _one_change(rng, msgspec.json.decode(entry["line"]))
@@ -244,16 +254,11 @@ def bundle_fields(rng: Random) -> Tampering:
         elif isinstance(each, dict):
             each["previous"] = before
             before = each.get("digest", "")
-    held = io.BytesIO()
-    with zipfile.ZipFile(held, "w") as archive:
-        archive.writestr(PROOF, msgspec.json.encode(proof))
     written = folder() / "tampered.zip"
-    written.write_bytes(held.getvalue())
+    written.write_bytes(zipped({**_files(good), PROOF: msgspec.json.encode(proof)}))
     if "line" not in entry:
         path = ("sealed", *path)
-    return _judged(
-        lambda: prove(read_evidence(written), "b.zip"), f"record{_told(path)}", same=lambda: _is_harmless(path)
-    )
+    return _judged(lambda: _prove(written), f"record{_told(path)}", same=lambda: _is_harmless(path))
 
 
 def _one_change(rng: Random, data: Any) -> tuple[Steps, Any]:

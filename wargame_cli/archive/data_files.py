@@ -49,7 +49,10 @@ def read(source: DataFile | Path | str, ruleset: Ruleset) -> UserData:
     if not isinstance(document.data, dict):
         raise Malformed([document.problem((), "the file has no fields (`name: value`)")])
     # Numbers become the text that a saved game in YAML would give back, so that both read alike.
-    content = read_text(dump_yaml(document.data).encode(), "", MOST_BYTES).data
+    try:
+        content = read_text(dump_yaml(document.data).encode(), "", MOST_BYTES).data
+    except ValueError as error:
+        raise Malformed([document.problem((), str(error))]) from None
     document = replace(document, data=content)
     kind = ruleset.data_type(content)
     if kind is not None:
@@ -110,7 +113,7 @@ def _document(data: bytes, name: str) -> Document:
     except UnicodeDecodeError as error:
         message = f"the file is not UTF-8 text ({error.reason})"
         raise Malformed([Problem(kind="malformed", message=message, file=name, line=1)]) from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         said = _TOML_LINE.search(str(error))
         line = int(said["line"]) if said else max(1, len(data.splitlines()))
         message = _TOML_LINE.sub("", str(error)).lower()
