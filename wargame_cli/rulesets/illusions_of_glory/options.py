@@ -235,18 +235,21 @@ OPTIONS = (
         choices=("each-unit", "once"),
         rule="12.1.1",
         title="Whether the units of a region that were not attacked yet may be attacked in the same round (trap 45)",
+        since=2,
     ),
     Option(
         name="trench-limits",
         choices=("built", "attempts"),
         rule="19.1",
         title="Whether Trenches that were built count against the limits, or every attempt (trap 61)",
+        since=2,
     ),
     Option(
         name="supply-behind-siege",
         choices=("once-left", "as-it-stands"),
         rule="12.7.3",
         title="Whether a besieger that retreats counts as supplied what is fed through its own siege only",
+        since=2,
     ),
 )
 
