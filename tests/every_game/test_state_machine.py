@@ -43,6 +43,7 @@ from wargame_cli.engine.text import dump_yaml
 from wargame_cli.players.random_player import RandomPlayer
 from wargame_cli.players.saved_games import sheet_text
 from wargame_cli.reports.packing import view_file
+from wargame_cli.reports.readers import seen as visible
 
 #: So many games of each ruleset, and so many commands in each, where nobody asks for more.
 BRIEFLY = settings(
@@ -57,6 +58,19 @@ BRIEFLY = settings(
 LENGTH = BRIEFLY if settings.get_current_profile_name() != "long" else settings()
 REASON = ("--reason", "agreed by all")
 SEEDS = st.integers(0, 10**6)
+
+
+def words(text):
+    """Everything in a text that could be a unit's name."""
+    return set(re.findall(r"[^\W_](?:[\w-]*\w)?", text))
+
+
+def told(chapters, side):
+    """Everything that events have named to a side, also in what no longer counts."""
+    found = set()
+    for chapter in chapters:
+        found |= words(repr(visible(chapter.events, side))) | told((*chapter.undone, *chapter.instead), side)
+    return found
 
 
 class Moderator(RuleBasedStateMachine):
@@ -300,13 +314,13 @@ class Moderator(RuleBasedStateMachine):
     def nothing_leaks(self):
         """What a side sees names no unit that is hidden from it, and no secret of the dice; its proof holds."""
         game = self.game
-        box = game.file.dice
+        box, chapters = game.file.dice, journal_of(game).chapters()
         for side in game.sides:
             view = view_file(game, side)
             assert view.dice.seed == ""
             seen = games.dump(view, Path("position.yaml")).decode()
             hidden = set(game.position.units()) - set(game.ruleset.view(game.position, side).units())
-            assert hidden & set(re.findall(r"[^\W_](?:[\w-]*\w)?", seen)) == set(), side
+            assert (hidden & words(seen)) - told(chapters, side) == set(), side
             sent = evidence(game, side)
             assert not box.secret or box.secret not in seen
             assert game.position.over or not box.secret or box.secret.encode() not in msgspec.json.encode(sent)
