@@ -260,3 +260,34 @@ def test_the_report_lists_what_changed(table):
     assert "Turn 2, red-turn, as corrected by Red" in told
     assert "Dice that are new" in told
     assert "turn 2/red-turn/attack 0202" in told
+
+
+@pytest.mark.parametrize("who", [UMPIRE, "Red", "Blue", None])
+def test_the_report_says_to_everybody_who_had_a_free_look(table, who):
+    """The dice were known when the new orders were written, and whose orders these are, phase by phase."""
+    battle(table)
+    again = [sheet(table, 1, "blue-turn", "blue", "{move: B1, to: Ford}", standing="[]")]
+    again += [sheet(table, 2, "red-turn", "Red", *FORD_AND_CAMP)]
+    act = correct(table.game, again, "two wrong files")
+    told = rendered(report_of(act.game, act.chapter, who).blocks)
+    assert "Asked for after the dice of these phases were known.\n" in told
+    assert "Orders that are new\n • turn 1, blue-turn: Blue\n • turn 2, red-turn: Red\n\n" in told
+
+
+def test_the_report_of_a_corrected_ruling_names_no_side(table):
+    """Where no sheet is new, nobody chose anything with the dice in sight."""
+    battle(table)
+    act = correct(table.game, [], "we agreed on foul weather", phase="blue-turn", options={"weather": "foul"}, turn=1)
+    told = rendered(report_of(act.game, act.chapter, "Blue").blocks)
+    assert "Asked for after the dice of these phases were known." in told
+    assert "Orders that are new\n • none: no sheet was wrong, but a ruling\n" in told
+
+
+def test_a_sheet_that_says_the_same_is_not_new(table):
+    """It may come in under another name, beside the one that is."""
+    battle(table)
+    same = next(each for each in journal_of(table.game).chapters() if each.phase == "blue-turn").step.sheets[0]
+    renamed = msgspec.structs.replace(same, file="again.yaml")
+    act = correct(table.game, [renamed, sheet(table, 2, "red-turn", "Red", *FORD_AND_CAMP)], "a wrong file")
+    told = rendered(report_of(act.game, act.chapter, UMPIRE).blocks)
+    assert "Orders that are new\n • turn 2, red-turn: Red\n\n" in told

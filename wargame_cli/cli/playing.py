@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from wargame_cli.cli import terminal
-from wargame_cli.cli.parameters import GameFile, Json, open_game
+from wargame_cli.cli.parameters import Json, open_game
 from wargame_cli.engine.errors import WargameError
 
 if TYPE_CHECKING:
@@ -23,10 +23,13 @@ app = typer.Typer()
 
 @app.command(
     epilog="Examples: wargame play game.yaml --players random --to-end; "
-    "wargame play game.yaml --players random,random --games 100 --seed 1 --json"
+    "wargame play lamps/campaign --games 100 --seed 1 --json"
 )
 def play(
-    game: GameFile,
+    game: Annotated[
+        Path,
+        typer.Argument(metavar="GAME|SCENARIO", help="The saved game; of a scenario only copies (--games) are played."),
+    ],
     players: Annotated[
         str, typer.Option(metavar="NAMES", help="One machine player for all sides, or one for each, by comma.")
     ] = "random",
@@ -44,7 +47,7 @@ def play(
     """Let machine players play on, or play many copies of the game with the laws of the game checked."""
     from wargame_cli.archive.recording import not_a_view
 
-    current = open_game(game)
+    current = _start(game, copies=games is not None)
     not_a_view(current)
     names = [name.strip() for name in players.split(",")]
     if games is not None:
@@ -60,6 +63,20 @@ def play(
         terminal.put_json(msgspec.to_builtins(tally, str_keys=True))
     else:
         terminal.show(list(_told(tally)))
+
+
+def _start(path: Path, *, copies: bool) -> Game:
+    """A saved game, or a new one of a scenario, of which nothing but copies is played."""
+    from wargame_cli.archive import service
+    from wargame_cli.reports.queries import all_scenarios
+
+    scenario = path.as_posix()
+    if path.exists() or all(scenario != found.id for found in all_scenarios()):
+        return open_game(path)
+    if not copies:
+        hint = f"--games N plays copies of it; to play one game: wargame new {scenario} -o game.yaml"
+        raise WargameError(f"{scenario} is a scenario, and no saved game\n    hint: {hint}")
+    return service.new(scenario, dice="seeded", seed="1")
 
 
 def _copies(game: Game, names: list[str], games: int, seed: str) -> Tally:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -11,6 +11,7 @@ from wargame_cli.archive.games import Game
 from wargame_cli.archive.journal import Chapter
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Heading, Paragraph, Table, section
+from wargame_cli.engine.errors import in_any_case
 from wargame_cli.reports import readers
 from wargame_cli.reports.difference import differences
 from wargame_cli.reports.trust import terms_set
@@ -90,7 +91,9 @@ def _corrected(game: Game, chapter: Chapter, who: str | None) -> list[Block]:
     otherwise: list[Chapter] = []
     for each in chapter.instead:
         (as_before if _same(old[each.number], each, who) else otherwise).append(each)
-    blocks = section("Played again with another result", _phases(otherwise))
+    blocks: list[Block] = [Paragraph("Asked for after the dice of these phases were known.", "bad")]
+    blocks += section("Orders that are new", _new_orders(game, old, chapter.instead))
+    blocks += section("Played again with another result", _phases(otherwise))
     blocks += section("Played again, and as before", _phases(as_before))
     blocks += section("Not reached any more", _phases(unreached))
     before, after = Counter(_dice(chapter.undone, who)), Counter(_dice(chapter.instead, who))
@@ -101,8 +104,8 @@ def _corrected(game: Game, chapter: Chapter, who: str | None) -> list[Block]:
     blocks += _dice_table("Dice that no longer count", list((before - after).elements()))
     blocks += _dice_table("Dice that are new", list((after - before).elements()))
     for again in otherwise:
-        if sheets := _changed_sheets(old[again.number], again):
-            blocks.append(Heading(f"Turn {again.turn}, {again.phase}, as corrected by {', '.join(sheets)}"))
+        if sides := _changed_sheets(game, old[again.number], again):
+            blocks.append(Heading(f"Turn {again.turn}, {again.phase}, as corrected by {', '.join(sides)}"))
             blocks += differences(game.ruleset, old[again.number].after, again.after, who)
     return blocks
 
@@ -112,11 +115,21 @@ def _same(old: Chapter, again: Chapter, who: str | None) -> bool:
     return readers.seen(old.events, who) == readers.seen(again.events, who)
 
 
-def _changed_sheets(old: Chapter, again: Chapter) -> list[str]:
+def _new_orders(game: Game, old: Mapping[int, Chapter], instead: Iterable[Chapter]) -> list[str]:
+    """A line for each phase of which sheets are new, with their sides: these knew the dice when they wrote.
+
+    Everybody is told that, also of a phase that came out as before for the reader.
+    """
+    changed = ((again, _changed_sheets(game, old[again.number], again)) for again in instead)
+    lines = [f"turn {again.turn}, {again.phase}: {', '.join(sides)}" for again, sides in changed if sides]
+    return lines or ["none: no sheet was wrong, but a ruling"]
+
+
+def _changed_sheets(game: Game, old: Chapter, again: Chapter) -> list[str]:
     """The sides whose sheets were corrected."""
-    before = getattr(old.step, "sheets", ())
-    sheets = [sheet for sheet in getattr(again.step, "sheets", ()) if sheet not in before]
-    return list(dict.fromkeys(sheet.side for sheet in sheets))
+    before = {sheet.text for sheet in getattr(old.step, "sheets", ())}
+    sheets = [sheet for sheet in getattr(again.step, "sheets", ()) if sheet.text not in before]
+    return list(dict.fromkeys(in_any_case(sheet.side, game.sides) or sheet.side for sheet in sheets))
 
 
 def _dice_table(heading: str, dice: Sequence[_Die]) -> list[Block]:

@@ -190,8 +190,8 @@ def _seal(chapter: Chapter) -> list[Block]:
     nonces = ", ".join(f"{side} {nonce!r}" for side, nonce in sorted(seal.nonces.items())) or "none"
     return [
         Paragraph(
-            f"The key of this phase was {seal.key}; its SHA-256 is the key of the phase before, or, in the first "
-            f"phase, the commitment. Nonces: {nonces}.",
+            f"The key of this phase was {seal.key}; its SHA-256 is the link of the key chain that was revealed before "
+            f"it, or, of the first, the end of the chain in the opening record. Nonces: {nonces}.",
             "quiet",
         )
     ]
