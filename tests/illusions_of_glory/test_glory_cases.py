@@ -38,7 +38,7 @@ def test_the_case_holds(tmp_path):
         ("control: {lodz: XP}", "there is no control marker 'XP'"),
         ("nations: {XX: AP}", "nations names 'XX'"),
         ("turn: 19", "turn names '19'"),
-        ("hands: {AP: [AP-99]}", "hands names 'AP-99'"),
+        ("hands: {AP: [AP-99]}", "the hand of AP names 'AP-99'"),
         ("played: [CP-99]", "played names 'CP-99'"),
         ("trenches: {atlantis: {owner: AP}}", "trenches names 'atlantis'"),
         ("weather: rain", "unknown field 'weather'"),

@@ -74,7 +74,9 @@ def test_options_have_the_recommended_reading_first():
         assert len(option.choices) >= 2
         assert BOOK.about(option.rule), f"{option.name} cites a rule that there is"
         assert not option.optional
-    assert chosen(OPTIONS, {}) == DEFAULTS == front().options
+    position, written = front(), {option.name: option.choices[0] for option in OPTIONS if not option.unwritten}
+    assert chosen(OPTIONS, {}) == written == position.options
+    assert {option.name: position.option(option.name) for option in OPTIONS} == DEFAULTS
     assert DEFAULTS["troop-quality"] == "18-3"
     assert DEFAULTS["revolution-delay"] == "one-turn"
     assert DEFAULTS["uprisings-cost-will"] == "no"
