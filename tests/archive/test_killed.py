@@ -47,6 +47,7 @@ def the_end(folder, *words):
         ("correct", "game.yaml", "red.yaml", *REASON, "--report", "c.md"),
         ("rewind", "game.yaml", "--to", "red-turn", "--turn", "1", *REASON),
         ("override", "game.yaml", "events.yaml", *REASON),
+        ("close", "game.yaml", *REASON),
         ("resolve", "game.yaml", "blue.yaml", "--report", "b.{reader}.md"),
     ],
     ids=lambda words: words[0],

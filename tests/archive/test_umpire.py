@@ -251,6 +251,19 @@ def test_acts_can_follow_upon_acts(table):
     verify(table.game)
 
 
+def test_what_was_done_by_hand_can_be_taken_back_alone(table):
+    """A rewind to the phase in which the game stands undoes what the umpire changed in it, and no phase."""
+    play_to_an_attack(table)
+    before = table.game.position
+    with pytest.raises(WargameError, match="the phase blue-turn of turn 2 has not been played"):
+        rewind(table.game, "blue-turn", "x", turn=2)
+    for total in (1, 2):
+        point = f"{{event: PointsChanged, side: Red, change: 1, total: {total}, reason: x}}"
+        saved(override(table.game, events(table, point), "x"))
+    assert saved(rewind(table.game, "blue-turn", "x")).position == before
+    assert shelf(table.game)[-2:] == [(2, "red-turn", ""), (2, "blue-turn", "rewind")]
+
+
 # -- terms and trust ------------------------------------------------------------------------------------------------
 
 

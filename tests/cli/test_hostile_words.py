@@ -91,7 +91,7 @@ def test_no_word_of_a_player_commands_the_umpires_terminal(tmp_path, monkeypatch
     assert any("owned" in text for text in told)
 
 
-@pytest.mark.parametrize("act", ["override", "rewind", "terms", "correct"])
+@pytest.mark.parametrize("act", ["override", "rewind", "terms", "correct", "close"])
 def test_a_reason_holds_no_control_characters(table, act):
     """It stands in reports, in bundles and in every verification."""
     table.play(MOVE)
@@ -101,6 +101,7 @@ def test_a_reason_holds_no_control_characters(table, act):
     words = {
         "override": [table.folder / "events.yaml"],
         "rewind": ["--to", "red-turn"],
+        "close": [],
         "terms": [table.folder / "terms.yaml"],
         "correct": [table.sheet(MOVE, turn=1, phase="red-turn", side="Red")],
     }[act]

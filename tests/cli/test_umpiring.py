@@ -144,6 +144,7 @@ def test_the_schemas_know_what_the_umpire_writes(table):
     assert table.say("override", table.path, path, "--reason", "x").code == 0
     assert table.say("correct", table.path, meant(table), "--reason", "x").code == 0
     assert table.say("rewind", table.path, "--to", "count", "--reason", "x").code == 0
+    assert table.say("close", table.path, "--reason", "x").code == 0
     schema = table.say("schema", "events", "crossing").json
     written = {"game": "g", "events": [{"event": "UnitMoved", "unit": "R3", "start": "0102", "end": "0101"}]}
     jsonschema.validate(written, schema)
@@ -155,4 +156,4 @@ def test_the_schemas_know_what_the_umpire_writes(table):
         record = json.loads(line)
         jsonschema.validate(record, journal)
         kinds.add(record["record"])
-    assert kinds == {"new", "phase", "override", "correction", "rewind"}
+    assert kinds == {"new", "phase", "override", "correction", "rewind", "close"}

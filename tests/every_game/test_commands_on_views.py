@@ -35,6 +35,7 @@ WHOLE_GAME = (
     ("rewind", "--to", "{phase}", "--reason", "x"),
     ("correct", "{sheet}", "--reason", "x"),
     ("override", "{acts}", "--reason", "x"),
+    ("close", "--reason", "x"),
     ("terms", "{terms}", "--reason", "x"),
 )
 

@@ -61,8 +61,8 @@ class Sealed(
 ):  # fmt: skip
     """What a side may know of a record: `digest` is the SHA-256 of its line, the rest as in the record itself.
 
-    `kind` is phase, override, correction or rewind; `to`, `begun` and `passed` are those of a rewind. `own` is the link
-    of the side's own chain, from which the dice come that only this side sees.
+    `kind` is phase, override, close, correction or rewind; `to`, `begun` and `passed` are those of a rewind. `own` is
+    the link of the side's own chain, from which the dice come that only this side sees.
     """
 
     kind: str

@@ -68,7 +68,7 @@ def correct(
     starts = [*wanted, *([find_phase(game, chapters, phase, turn).number] if phase else [])]
     if not starts:
         raise WargameError("say what was wrong: give the corrected sheets, or name the phase with --phase")
-    again = [chapter for chapter in chapters if chapter.number >= min(starts) and chapter.act in ("", "override")]
+    again = [chapter for chapter in chapters if chapter.number >= min(starts) and chapter.is_played]
     redoing = _Redoing(game, again, wanted, options or {}, dice or GivenValues(), lenient)
     redoing.run()
     return _written(game, redoing, chapters, reason, dict(options or {}))

@@ -57,9 +57,9 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
     where they are sealed; `branch` is how often the game had been rewound, or a phase given up, and `begun` names its
     course since. `terms` are those in force.
 
-    `act` is empty for a resolved phase, else what the umpire did: override, correction, rewind or terms; `reason` says
-    why, also in a phase that was corrected. `undone` are the chapters that the act put out of force, and `instead`
-    those that came in their place; `former` are the terms before others were set.
+    `act` is empty for a resolved phase, else what the umpire did: override, close, correction, rewind or terms;
+    `reason` says why, also in a phase that was corrected. `undone` are the chapters that the act put out of force, and
+    `instead` those that came in their place; `former` are the terms before others were set.
     """
 
     number: int
@@ -78,6 +78,11 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
     reason: str = ""
     undone: tuple[Chapter, ...] = ()
     instead: tuple[Chapter, ...] = ()
+
+    @property
+    def is_played(self) -> bool:
+        """Whether its events changed the position: a phase, or what was done by hand."""
+        return isinstance(self.step, PhaseRecord | Override | RedonePhase | RedoneOverride)
 
 
 def line(record: Record) -> bytes:
@@ -244,7 +249,7 @@ class _Story:
             self.chapters.append(told)
         elif isinstance(record, Override):
             told = self._told(number, record, record.events)
-            self.chapters.append(msgspec.structs.replace(told, act="override", reason=record.reason))
+            self.chapters.append(msgspec.structs.replace(told, act=record.kind, reason=record.reason))
         elif isinstance(record, Rewind):
             self._rewind(number, record)
         elif isinstance(record, Correction):

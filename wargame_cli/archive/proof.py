@@ -256,7 +256,7 @@ class _Checking:
             if evidence.schema == bundles.FORMER:
                 seen = self._ruleset.view(replay.position, evidence.side)
             replay.same("what the side may see of it", evidence.position, canonical.digest(seen))
-        played = [proof for proof in self._proofs if proof.act in ("", "correction", "override")]
+        played = [proof for proof in self._proofs if proof.act in ("", "correction", "override", "close")]
         return Proof(
             game=evidence.game,
             side=evidence.side,

@@ -13,6 +13,7 @@ from wargame_cli.archive.games import DataFile, DiceBox, GivenValues
 from wargame_cli.archive.keys import Seal
 from wargame_cli.archive.sheets import Receipt, SheetText
 from wargame_cli.archive.terms import PLAIN, Terms
+from wargame_cli.engine.events import GameEnded
 
 SCHEMA = "wargame/journal/2"
 
@@ -73,7 +74,7 @@ class _Later(_Line, frozen=True, kw_only=True):
 
     @property
     def kind(self) -> str:
-        """What the journal calls such a line: phase, override, correction, rewind or terms."""
+        """What the journal calls such a line: phase, override, close, correction, rewind or terms."""
         return str(self.__struct_config__.tag)
 
 
@@ -116,6 +117,20 @@ class Override(_Later, frozen=True, kw_only=True, tag="override"):
     digest: str
 
 
+class Closing(Override, frozen=True, kw_only=True, tag="close"):
+    """The game ended by agreement: an override by nothing but its `end`."""
+
+    @property
+    def end(self) -> GameEnded:
+        """What such a record says, and all that it may say."""
+        return closed(self.reason)
+
+
+def closed(reason: str) -> GameEnded:
+    """The end of a game that the sides agreed to play no further."""
+    return GameEnded(winner="", level="closed by agreement", reason=reason)
+
+
 class RedonePhase(msgspec.Struct, frozen=True, kw_only=True, tag="phase", tag_field="step", omit_defaults=True):
     """A phase as it came out the second time, with the key and the nonces of the record with this `number`."""
 
@@ -131,7 +146,7 @@ class RedonePhase(msgspec.Struct, frozen=True, kw_only=True, tag="phase", tag_fi
 
 
 class RedoneOverride(msgspec.Struct, frozen=True, kw_only=True, tag="override", tag_field="step"):
-    """The override of the record with this `number`, made once more."""
+    """The override of the record with this `number`, or the close, made once more."""
 
     number: int
     turn: int
@@ -178,5 +193,5 @@ class TermsSet(_Later, frozen=True, kw_only=True, tag="terms"):
     signatures: dict[str, str] = {}
 
 
-Act = Override | Correction | Rewind | TermsSet
-Record = Opening | PhaseRecord | Override | Correction | Rewind | TermsSet
+Act = Override | Closing | Correction | Rewind | TermsSet
+Record = Opening | PhaseRecord | Act

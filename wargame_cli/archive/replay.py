@@ -24,6 +24,7 @@ from wargame_cli.archive.journal import (
 from wargame_cli.archive.records import (
     FORMER,
     Act,
+    Closing,
     Correction,
     Opening,
     Override,
@@ -48,7 +49,7 @@ Progress = Callable[[int, int], None]
 
 
 class ActNote(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that the umpire did besides resolving: when, what (override, correction, rewind or terms), and why.
+    """Something that the umpire did besides resolving: when, what (see `Chapter.act`), and why.
 
     `changes` are what came of it where it is no play: of terms, field by field.
     """
@@ -164,6 +165,8 @@ class Replay:
             self._correct(record)
         elif isinstance(record, Override):
             self._version = record.rules_version
+            if isinstance(record, Closing):
+                self._compare_events(record.events, [record.end])
             self._play_override(record, record)
         else:
             self._version = record.rules_version
@@ -440,12 +443,22 @@ def note_of(record: Act, position: Any, former: Terms) -> ActNote:
     )
 
 
+#: What records but phases are called.
+_NAMES = {
+    Opening: "the new game",
+    Override: "an override",
+    Closing: "the close",
+    Correction: "a correction",
+    Rewind: "a rewind",
+    TermsSet: "the terms",
+}
+
+
 def called(record: Record) -> str:
     """What the record is called when it is wrong."""
     if isinstance(record, PhaseRecord):
         return f"turn {record.turn}, {record.phase}"
-    names = {Opening: "the new game", Override: "an override", Correction: "a correction", Rewind: "a rewind"}
-    return names.get(type(record), "the terms")
+    return _NAMES[type(record)]
 
 
 def _short(value: Any) -> str:

@@ -1,4 +1,4 @@
-"""What the umpire does besides resolving: he overrides the position, rewinds the game, and sets its terms.
+"""What the umpire does besides resolving: he overrides the position, closes or rewinds the game, and sets its terms.
 
 Each is a record of the journal with a reason, revealed with the next link of the key chain, and stands in every later
 verification. Nothing here writes a file: each gives the next game, and `saving` puts it on the disk.
@@ -6,7 +6,7 @@ verification. Nothing here writes a file: each gives the next game, and `saving`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -29,8 +29,8 @@ from wargame_cli.archive.journal import (
 )
 from wargame_cli.archive.laws import LawBroken, broken_law
 from wargame_cli.archive.recording import act_link, heading, not_a_view, now, passed_over, recorded
-from wargame_cli.archive.records import Override, Rewind, TermsSet
-from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.records import Closing, Override, Rewind, TermsSet, closed
+from wargame_cli.archive.sheets import SheetText, waits_for
 from wargame_cli.archive.terms import Terms
 from wargame_cli.archive.terms_file import Course
 from wargame_cli.engine import events as happen
@@ -75,8 +75,13 @@ def override(game: Game, source: Path | str, reason: str) -> Act:
     not_begun(game)
     document = read_text(read_bytes(source), str(source))
     events, after = _applied(game, _events(game, document), document)
+    return _by_hand(game, Override, reason, events, after)
+
+
+def _by_hand(game: Game, kind: type[Override], reason: str, events: Sequence[happen.Event], after: Any) -> Act:
+    """The game after events that no phase brought, and that leave it in this position."""
     link = act_link(game)
-    record = Override(
+    record = kind(
         **heading(game, link),
         turn=game.position.turn,
         phase=game.position.phase,
@@ -95,7 +100,7 @@ def override(game: Game, source: Path | str, reason: str) -> Act:
         before=game.position,
         events=tuple(events),
         after=after,
-        act="override",
+        act=record.kind,
         reason=reason,
     )
     return Act(following, chapter, link.warnings)
@@ -235,21 +240,40 @@ def option_fault(ruleset: Ruleset, name: str, choice: str) -> str:
     return ""
 
 
+# -- close ----------------------------------------------------------------------------------------------------------
+
+
+def close(game: Game, reason: str) -> Act:
+    """End a game that the sides agreed to play no further: nobody wins, and every record is opened.
+
+    Raises Refused in the middle of a phase and in a game that is over.
+    """
+    reason = reasoned(reason)
+    not_a_view(game)
+    not_begun(game)
+    if game.position.over:
+        raise Refused([Problem(kind="illegal", message=waits_for(game.ruleset, game.position))])
+    end, after = closed(reason), game.position.copy()
+    end.apply(after)
+    return _by_hand(game, Closing, reason, [end], after)
+
+
 # -- rewind ---------------------------------------------------------------------------------------------------------
 
 
 def rewind(game: Game, phase: str, reason: str, turn: int | None = None) -> Act:
-    """Go back to the beginning of a phase; without a turn to the last time that it was played.
+    """Go back to the beginning of a phase; without a turn to the last time that the game stood in it.
 
     What was played since stays in the journal as a branch that no longer counts. The phases are played again with other
-    dice: the old ones are known. Raises WargameError for a phase that has not been played.
+    dice: the old ones are known. Raises WargameError for a phase that has not been played, and in which nothing was
+    done by hand.
     """
     reason = reasoned(reason)
     chapters = journal_of(game).chapters()
     position = game.position
     standing = (position.turn, position.phase)
     here = game.file.pending is not None and phase == standing[1] and turn in (None, standing[0])
-    found = None if here else find_phase(game, chapters, phase, turn)
+    found = None if here else _by_hand_in(chapters, phase, turn) or find_phase(game, chapters, phase, turn)
     target = found.before if found else position
     if broken := broken_law(game.ruleset, target):
         raise LawBroken(f"turn {target.turn}, {target.phase}: this position breaks a law of the game: {broken}")
@@ -280,7 +304,21 @@ def rewind(game: Game, phase: str, reason: str, turn: int | None = None) -> Act:
         reason=reason,
         undone=tuple(undone),
     )
-    return Act(following, chapter, link.warnings)
+    return Act(following, chapter, [*link.warnings, *_reopened(position, target)])
+
+
+def _by_hand_in(chapters: Sequence[Chapter], phase: str, turn: int | None) -> Chapter | None:
+    """The first thing that the umpire did by hand in a phase that has not been played since, if he did any."""
+    played = max((chapter.number for chapter in chapters if not chapter.act), default=0)
+    by_hand = [chapter for chapter in chapters if chapter.number > played and chapter.is_played and chapter.act]
+    return next((each for each in by_hand if each.phase == phase and turn in (None, each.turn)), None)
+
+
+def _reopened(before: Any, after: Any) -> Iterator[Problem]:
+    """A warning where a game that was over goes on."""
+    if before.over and not after.over:
+        message = "the game was over: who was sent a bundle since then knows every secret, and the seed of seeded dice"
+        yield Problem(kind="warning", message=message, hint="go on only if nobody was, or if all know and agree")
 
 
 def find_phase(game: Game, chapters: Sequence[Chapter], phase: str, turn: int | None) -> Chapter:

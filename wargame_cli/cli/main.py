@@ -31,6 +31,7 @@ COMMANDS = {
     "correct": "umpiring",
     "rewind": "umpiring",
     "override": "umpiring",
+    "close": "umpiring",
     "rebuild": "rebuilding",
     "report": "reporting",
     "pack": "packing",

@@ -1,4 +1,4 @@
-"""`wargame correct`, `wargame rewind` and `wargame override`: the umpire mends what went wrong, in the open."""
+"""`wargame correct`, `rewind`, `override` and `close`: the umpire mends what went wrong, or ends the game, openly."""
 
 from __future__ import annotations
 
@@ -102,6 +102,25 @@ def override(
     from wargame_cli.archive.umpire import override as overridden
 
     _carry_out(game, output, report, lambda current: overridden(current, events, reason), dry_run=dry_run, json=json)
+
+
+@app.command(epilog="Example: wargame close game.yaml --reason 'nobody has time for the last turns; a draw'")
+def close(
+    game: GameFile,
+    reason: Reason = "",
+    output: NextGame = None,
+    report: Reports = [],  # noqa: B006
+    dry_run: DryRun = False,
+    json: Json = False,
+) -> None:
+    """End a game by agreement: nobody wins, every record is opened, and what is packed then proves all of them.
+
+    A rewind to the phase in which it was closed takes it back, but not what
+    the players were sent meanwhile.
+    """
+    from wargame_cli.archive.umpire import close as closed
+
+    _carry_out(game, output, report, lambda current: closed(current, reason), dry_run=dry_run, json=json)
 
 
 def _carry_out(

@@ -1,4 +1,4 @@
-"""What the umpire did besides resolving, as a report: overrides, corrections, rewinds and terms."""
+"""What the umpire did besides resolving, as a report: overrides, corrections, rewinds, terms, and the close."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from wargame_cli.reports.trust import terms_set
 
 _TITLES = {
     "override": "the umpire changes the position",
+    "close": "the game is closed",
     "correction": "a correction",
     "rewind": "back to the beginning of the phase",
     "terms": "other terms",
@@ -37,6 +38,8 @@ def act_told(game: Game, chapter: Chapter, who: str | None) -> list[Block]:
     ]
     if chapter.act == "terms":
         return [*blocks, *terms_set(chapter)]
+    if chapter.act == "close":
+        return [*blocks, Paragraph("Nothing is sealed any more: what each side is sent now shows and proves all.")]
     if chapter.act == "override":
         blocks += section("By hand", [_event_told(event) for event in readers.seen(chapter.events, who)])
     elif chapter.act == "rewind":
@@ -73,7 +76,18 @@ def _dice(chapters: Iterable[Chapter], who: str | None) -> list[_Die]:
 
 
 def _rewound(chapter: Chapter, who: str | None) -> list[Block]:
-    """The phases and the rolls that were given up."""
+    """The phases and the rolls that were given up, and whether secrets had been told."""
+    return [*_given_up(chapter, who), *_known(chapter)]
+
+
+def _known(chapter: Chapter) -> list[Block]:
+    """A game that was over and goes on: what its end opened cannot be sealed again."""
+    if not chapter.before.over or chapter.after.over:
+        return []
+    return [Paragraph("The game had been over: who was sent a bundle since then knows all secrets until then.", "bad")]
+
+
+def _given_up(chapter: Chapter, who: str | None) -> list[Block]:
     if not chapter.undone:
         return [Paragraph("The phase that had been begun is given up, with all dice that fell in it.")]
     told = section("Phases that no longer count", _phases(chapter.undone))
@@ -86,7 +100,7 @@ def _corrected(game: Game, chapter: Chapter, who: str | None) -> list[Block]:
     """The phases that were played again, how their dice compare, and what a corrected sheet changed at once."""
     old = {each.number: each for each in chapter.undone}
     reached = {each.number for each in chapter.instead}
-    unreached = [each for each in chapter.undone if each.act in ("", "override") and each.number not in reached]
+    unreached = [each for each in chapter.undone if each.is_played and each.number not in reached]
     as_before: list[Chapter] = []
     otherwise: list[Chapter] = []
     for each in chapter.instead:
