@@ -141,3 +141,10 @@ def test_dice_of_one_reader_come_from_his_own_key():
     open_dice = [KeyedDice(b"phase").roll(label).value for label in labels]
     assert [KeyedDice(b"phase", hidden={"Red": b"red"}).roll(label).value for label in labels] == open_dice
     assert [KeyedDice(b"phase", hidden={"Red": b"red"}).roll(label, reader="x").value for label in labels] == open_dice
+
+
+@pytest.mark.parametrize("sides", [0, -1, 257, 2**40])
+def test_a_die_that_is_none_is_never_computed(sides):
+    """Who sends a proof with such a die would else keep its reader computing for ever."""
+    with pytest.raises(ValueError, match="a die has 1 to 256 sides"):
+        KeyedDice(b"key").shows("label", 1, sides)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import zipfile
 from collections.abc import Callable, Mapping
@@ -18,8 +19,9 @@ from fuzzing.worlds import folder
 from wargame_cli.archive import games
 from wargame_cli.archive.envelope import PROOF, read_bundle, zipped
 from wargame_cli.archive.games import Game, journal_path
-from wargame_cli.archive.journal import line_digest
+from wargame_cli.archive.journal import begun_with, line_digest
 from wargame_cli.archive.proof import prove
+from wargame_cli.archive.records import Opening, Record, Rewind
 from wargame_cli.archive.terms import Terms
 from wargame_cli.archive.umpire import override, rewind, set_terms
 from wargame_cli.archive.verify import verify
@@ -209,9 +211,19 @@ def journal_fields(rng: Random) -> Tampering:
             record["previous"] = line_digest(lines[-1])
         lines.append(msgspec.json.encode(record))
     file = games.load(game.path).file  # type: ignore[arg-type]
-    file = msgspec.structs.replace(file, journal=line_digest(lines[-1]))
+    file = msgspec.structs.replace(file, journal=line_digest(lines[-1]), begun=_course(lines) or file.begun)
     written = _write(game, lines, games.dump(file, Path("g.json")))
     return _judged(lambda: verify(games.load(written)), what, same=lambda: _is_harmless(path))
+
+
+def _course(lines: list[bytes]) -> str:
+    """What the game's course is called after the changed lines; nothing where that cannot be told."""
+    found = ""
+    for line in lines:
+        with contextlib.suppress(ValueError):
+            record = msgspec.json.decode(line, type=Record)
+            found = begun_with(record) if isinstance(record, Opening | Rewind) else found
+    return found
 
 
 def save_fields(rng: Random) -> Tampering:

@@ -404,6 +404,9 @@ class _Checking:
         dice = self._seals[number].dice()
         for roll in rolls:
             reader = roll.seen_by[0] if roll.seen_by else ""
-            shown = dice.shows(roll.label, roll.number, roll.sides, reader)
+            try:
+                shown = dice.shows(roll.label, roll.number, roll.sides, reader)
+            except ValueError as error:
+                raise self.replay.fail(f"the die {roll.label}: {error}") from None
             self.replay.same(f"the die {roll.label}", roll.value, shown)
         return len(rolls)

@@ -40,6 +40,7 @@ from wargame_cli.archive.sheets import Reading, SheetText
 from wargame_cli.archive.signatures import unsigned
 from wargame_cli.archive.terms import PLAIN, Terms
 from wargame_cli.archive.terms_file import Course, terms_changed
+from wargame_cli.archive.umpire import misplaced
 from wargame_cli.engine.errors import DieNeeded, VerificationFailed
 from wargame_cli.engine.events import DieRolled, OrderLapsed, OrderRefused
 from wargame_cli.engine.ruleset import Ruleset
@@ -283,8 +284,11 @@ class Replay:
     def _after(self, record: PhaseRecord | RedonePhase | Override | RedoneOverride, what: str) -> Any:
         """The position after the events of a record, applied and not played again."""
         after = self.position.copy()
+        by_hand = isinstance(record, Override | RedoneOverride)
         try:
             for event in decode_events(self._ruleset, record.events):
+                if by_hand and (fault := misplaced(self._ruleset, after, event)):
+                    raise self.fail(f"{what} cannot be made: {fault}")
                 event.apply(after)
         except CANNOT_HAPPEN as error:
             raise self.fail(f"{what} cannot be made: {error}") from None

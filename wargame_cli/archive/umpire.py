@@ -173,7 +173,7 @@ def _applied(game: Game, events: Sequence[happen.Event], document: Document) -> 
     for index, written in enumerate(events):
         try:
             event = _named(game.ruleset, position, written)
-            if fault := _misplaced(game.ruleset, position, event):
+            if fault := misplaced(game.ruleset, position, event):
                 raise _Impossible(fault)
             event.apply(position)
         except _Impossible as error:
@@ -210,7 +210,7 @@ def _named(ruleset: Ruleset, position: Any, event: happen.Event) -> happen.Event
     return msgspec.structs.replace(event, **changed)
 
 
-def _misplaced(ruleset: Ruleset, position: Any, event: happen.Event) -> str:
+def misplaced(ruleset: Ruleset, position: Any, event: happen.Event) -> str:
     """What an event says of the position that is not so, or nothing."""
     if isinstance(event, happen.UnitMoved | happen.UnitRemoved):
         says = event.start if isinstance(event, happen.UnitMoved) else event.place

@@ -64,6 +64,7 @@ def _replayed(file: GameFile, journal: Journal, progress: Progress | None, commi
     replay.same("the dice", file.dice, replay.box)
     replay.same("the options", file.options, replay.options)
     replay.same("the terms", file.terms, replay.terms)
+    replay.same("the course", file.begun, replay.begun)
     return Verified(
         phases=replay.phases,
         dice=replay.dice,

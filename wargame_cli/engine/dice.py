@@ -59,8 +59,7 @@ class Dice(ABC):
 
         Raises ValueError unless it has 1 to 256 sides, and what the source raises.
         """
-        if not 1 <= sides <= MOST_SIDES:
-            raise ValueError(f"a die has 1 to {MOST_SIDES} sides, not {sides}")
+        _must_be_a_die(sides)
         number = self._rolled.get(label, 0) + 1
         value = self._value(label, number, sides, reader)
         self._rolled[label] = number
@@ -77,6 +76,11 @@ class Dice(ABC):
         """What the die shows, 1 to sides."""
 
 
+def _must_be_a_die(sides: int) -> None:
+    if not 1 <= sides <= MOST_SIDES:
+        raise ValueError(f"a die has 1 to {MOST_SIDES} sides, not {sides}")
+
+
 class KeyedDice(Dice):
     """Dice computed from a secret key of any length by the recipe above; `hidden` are the keys of single readers."""
 
@@ -89,7 +93,11 @@ class KeyedDice(Dice):
         return self.shows(label, number, sides, reader)
 
     def shows(self, label: str, number: int, sides: int, reader: str = "") -> int:
-        """What the roll with this number (from 1) of a label shows, whatever else was rolled."""
+        """What the roll with this number (from 1) of a label shows, whatever else was rolled.
+
+        Raises ValueError unless it has 1 to 256 sides.
+        """
+        _must_be_a_die(sides)
         key = self._hidden.get(reader, self._key)
         fair = MOST_SIDES - MOST_SIDES % sides
         digest = f"{label}#{number}".encode()
