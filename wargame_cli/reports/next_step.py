@@ -79,6 +79,8 @@ def _is_ready(game: Game, text: SheetText) -> bool:
 
 
 def _is_free(game: Game, path: Path) -> bool:
+    if not path.exists():
+        return True
     try:
         may_write(path, untouched(game))
     except Unsafe:
