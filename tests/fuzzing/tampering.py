@@ -51,6 +51,8 @@ HARMLESS: Mapping[str, str] = {
     "lenient": "that illegal orders would have been left out",
     "options": "an option that there is none",
     "schema": "the name of the format",
+    "terms": "terms of a bundle with sealed records, which one that was kept shows as they were",
+    "scenario": "how the scenario is called",
     "readers": "the end of a side's chain from which no die has come yet",
     "sealed": "what a sealed record tells, which is proven when it is opened",
 }

@@ -110,7 +110,7 @@ def leads_to(revealed: str, steps: int, commitment: str) -> bool:
         link = bytes.fromhex(revealed)
     except ValueError:
         return False
-    return 0 < steps <= _LONGEST and _hashed(link, steps).hex() == commitment
+    return revealed == link.hex() and 0 < steps <= _LONGEST and _hashed(link, steps).hex() == commitment
 
 
 def phase_key(revealed: bytes, nonces: Mapping[str, str]) -> bytes:

@@ -289,6 +289,7 @@ class _Checking:
             self._begin(record)
             return
         replay.same("the record before", record.previous, self._previous)
+        replay.same("the number", record.number, number)
         if isinstance(record, PhaseRecord):
             self._seals[number] = record.seal
         before, former = replay.dice, replay.terms

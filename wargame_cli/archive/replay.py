@@ -215,7 +215,8 @@ class Replay:
 
     def _follow(self, key: str, before: str) -> None:
         try:
-            good = keys.check_link(bytes.fromhex(key), bytes.fromhex(before))
+            link = bytes.fromhex(key)
+            good = key == link.hex() and keys.check_link(link, bytes.fromhex(before))
         except ValueError:
             good = False
         if not good:
