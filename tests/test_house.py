@@ -100,7 +100,6 @@ CALLED_ELSEWHERE = [
     "apply", "milestone", "shows_card", "visible_to",  # of events
     "verb", "example", "certain", "option",  # of orders
     "RULESET", "__getattr__", "maxstring", "maxother", "redirect_request",
-    "fetch_round", "round_after",  # of the beacon: what locks a phase and rolls it will ask for them
     "wargame", "history",  # in files: the version that wrote them, what a card stands for
 ]  # fmt: skip
 

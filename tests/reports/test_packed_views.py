@@ -26,8 +26,8 @@ SENT = {
     DiceBox: {"source", "commitment", "link", "revealed", "acts", "act_link", "acted", "readers", "branch"},
 }  # fmt: skip
 KEPT_BACK = {
-    GameFile: {"crash"},
-    Pending: {"die", "given", "lenient", "silent", "received"},
+    GameFile: {"crash", "lock"},
+    Pending: {"die", "given", "lenient", "silent", "received", "beacon"},
     DiceBox: {"seed", "secret"},
 }
 

@@ -14,11 +14,14 @@ from typing import Any
 import msgspec
 
 from wargame_cli.archive import canonical
+from wargame_cli.archive.beacon import Round
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.journal import Chapter, decode_events, encode_events, journal_of, line_digest, public_line
+from wargame_cli.archive.locks import LockTold, sheet_salt, told
 from wargame_cli.archive.records import (
     Act,
     Correction,
+    Lock,
     Opening,
     Override,
     PhaseRecord,
@@ -61,8 +64,9 @@ class Sealed(
 ):  # fmt: skip
     """What a side may know of a record: `digest` is the SHA-256 of its line, the rest as in the record itself.
 
-    `kind` is phase, override, close, correction or rewind; `to`, `begun` and `passed` are those of a rewind. `own` is
-    the link of the side's own chain, from which the dice come that only this side sees.
+    `kind` is phase, override, close, correction, rewind or lock; `to`, `begun` and `passed` are those of a rewind.
+    `own` is the link of the side's own chain, from which the dice come that only this side sees. Of a lock, `locked` is
+    what everybody is told, and `salt` that of the side's own sheets.
     """
 
     kind: str
@@ -73,6 +77,10 @@ class Sealed(
     own: str = ""
     nonces: dict[str, str] = {}
     received: tuple[Receipt, ...] = ()
+    lock: str = ""
+    beacon: Round | None = None
+    locked: LockTold | None = None
+    salt: str = ""
     reason: str = ""
     to: int = -1
     begun: bool = False
@@ -150,7 +158,8 @@ class _Secrets:
         From a link of a reader's chain all earlier ones follow, and with them dice of records that are still sealed.
         """
         known = self._is_open(record, chapters) and (self._all_open or not getattr(record, "hidden", {}))
-        self._all_open = self._all_open and known
+        if not isinstance(record, Lock):  # what everybody is told of one is enough to go on
+            self._all_open = self._all_open and known
         return known
 
     def _is_open(self, record: Record, chapters: Sequence[Chapter]) -> bool:
@@ -158,6 +167,8 @@ class _Secrets:
             return True
         if isinstance(record, Rewind):  # it tells the digest of a position, and nothing else that is new
             return self._all_open
+        if isinstance(record, Lock):  # by its salt the sheets of the others can be guessed
+            return self._is_old(chapters[-1])
         told = chapters[-1].instead if isinstance(record, Correction) else chapters[-1:]
         return all(self._is_old(chapter) or self._hides_nothing(chapter) for chapter in told)
 
@@ -186,18 +197,24 @@ def steps_of(record: PhaseRecord | Act) -> Sequence[Played]:
 
 
 def seal_record(
-    ruleset: Ruleset, record: PhaseRecord | Override | Correction | Rewind, line: bytes, side: str
+    ruleset: Ruleset, record: PhaseRecord | Override | Correction | Rewind | Lock, line: bytes, side: str
 ) -> Sealed:
     """What a side may know of a record that it may not read."""
+    phase = record if isinstance(record, PhaseRecord) else None
+    lock = record if isinstance(record, Lock) else None
     return Sealed(
         kind=record.kind,
         number=record.number,
         digest=line_digest(line),
         previous=record.previous,
         key=record.key,
-        own=record.hidden.get(side, "") if isinstance(record, PhaseRecord) else "",
-        nonces=record.nonces if isinstance(record, PhaseRecord) else {},
+        own=phase.hidden.get(side, "") if phase else "",
+        nonces=phase.nonces if phase else {},
         received=receipts_of(record, side),
+        lock=phase.lock if phase else "",
+        beacon=phase.beacon if phase else None,
+        locked=told(lock, line_digest(line)) if lock else None,
+        salt=sheet_salt(lock, side) if lock else "",
         reason="" if isinstance(record, PhaseRecord) else record.reason,
         to=record.to if isinstance(record, Rewind) else -1,
         begun=isinstance(record, Rewind) and record.begun,

@@ -165,7 +165,7 @@ class _Redoing:
         reading.problems += changed_nonces(reading, chapter.seal.nonces)
         given = GivenValues(by_label=step.given.by_label).joined(_as_they_fell(chapter)).joined(self._dice)
         box = msgspec.structs.replace(game.file.dice, branch=chapter.branch)
-        dice = dice_of(box, chapter.seal, given, game.id, position)
+        dice = dice_of(box, chapter.seal, given, game.id, position, chapter.terms)
         lenient = step.lenient or self._lenient
         try:
             outcome = resolved(game.ruleset, position, reading, texts, dice, lenient=lenient, silent=silent)

@@ -17,6 +17,7 @@ from typing import Annotated, Any
 import msgspec
 
 from wargame_cli.archive import canonical
+from wargame_cli.archive.beacon import Network, Round
 from wargame_cli.archive.files import read_bytes
 from wargame_cli.archive.keys import KeyChain
 from wargame_cli.archive.sheets import Receipt, SheetText
@@ -103,7 +104,7 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """A phase that was begun and waits for the answer to a question, or for a given die (its label).
 
     `silent` are the sides whose time was up when it was begun, each with what the terms say of that; `received` is what
-    had come in for it by mail.
+    had come in for it by mail, and `beacon` the round from which its dice come where its sheets were locked.
     """
 
     sheets: tuple[SheetText, ...]
@@ -113,6 +114,21 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     lenient: bool = False
     silent: dict[str, str] = {}
     received: tuple[Receipt, ...] = ()
+    beacon: Round | None = None
+
+
+class Locked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The sheets of the current phase are locked: by the record of this digest, at this moment, for the nth of `times`.
+
+    `begun` is what the phase will be resolved with, once the network's round is there.
+    """
+
+    digest: str
+    at: str
+    network: Network
+    round: int
+    times: int
+    begun: Pending
 
 
 class Crash(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -148,8 +164,14 @@ class GameFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     since: str = ""
     view: str = ""
     pending: Pending | None = None
+    lock: Locked | None = None
     crash: Crash | None = None
     position: Any
+
+    @property
+    def begun_with(self) -> Pending | None:
+        """What the current phase was begun with, or locked: to its sheets only answers may come."""
+        return self.pending or (self.lock.begun if self.lock else None)
 
     @property
     def rewound(self) -> bool:

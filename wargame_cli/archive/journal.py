@@ -17,11 +17,13 @@ import msgspec
 
 from wargame_cli.archive import canonical, games
 from wargame_cli.archive.files import read_lines
-from wargame_cli.archive.games import Game, journal_path
+from wargame_cli.archive.games import Game, Locked, journal_path
 from wargame_cli.archive.keys import Seal
+from wargame_cli.archive.locks import begun_by, locked_by
 from wargame_cli.archive.records import (
     FORMER,
     Correction,
+    Lock,
     Opening,
     Override,
     PhaseRecord,
@@ -57,20 +59,22 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
     where they are sealed; `branch` is how often the game had been rewound, or a phase given up, and `begun` names its
     course since. `terms` are those in force.
 
-    `act` is empty for a resolved phase, else what the umpire did: override, close, correction, rewind or terms;
+    `act` is empty for a resolved phase, else what the umpire did: override, close, correction, rewind, terms or lock;
     `reason` says why, also in a phase that was corrected. `undone` are the chapters that the act put out of force, and
-    `instead` those that came in their place; `former` are the terms before others were set.
+    `instead` those that came in their place; `former` are the terms before others were set. `lock` is the last of the
+    phase's sheets.
     """
 
     number: int
     turn: int
     phase: str
-    step: PhaseRecord | Override | RedonePhase | RedoneOverride | TermsSet | None = None
+    step: PhaseRecord | Override | RedonePhase | RedoneOverride | TermsSet | Lock | None = None
     seal: Seal = Seal()
     branch: int = 0
     begun: str = ""
     terms: Terms = PLAIN
     former: Terms = PLAIN
+    lock: Locked | None = None
     before: Any
     events: tuple[Event, ...]
     after: Any
@@ -239,13 +243,16 @@ class _Story:
         self._position = start
         self._terms = opening.terms
         self._begun = begun_with(opening)
+        self._lock: Locked | None = None
         self._branch = 0
 
     def add(self, number: int, record: Record) -> None:
         """What the record with this number (from 1) adds to the story, and what it puts out of force."""
         if isinstance(record, PhaseRecord):
             told = self._told(number, record, record.events)
-            told = msgspec.structs.replace(told, seal=record.seal, branch=self._branch, begun=self._begun)
+            told = msgspec.structs.replace(
+                told, seal=record.seal, branch=self._branch, begun=self._begun, lock=self._lock
+            )
             self.chapters.append(told)
         elif isinstance(record, Override):
             told = self._told(number, record, record.events)
@@ -254,10 +261,14 @@ class _Story:
             self._rewind(number, record)
         elif isinstance(record, Correction):
             self._correct(number, record)
+        elif isinstance(record, Lock):
+            self._lock_sheets(number, record)
         else:
             assert isinstance(record, TermsSet), record
             self.chapters.append(terms_chapter(record, self._position, self._terms))
             self._terms = record.terms
+        if not isinstance(record, Lock | TermsSet):
+            self._lock = None
 
     def _told(self, number: int, step: PhaseRecord | Override | RedonePhase | RedoneOverride, raw: Any) -> Chapter:
         """A phase or an override, with its events applied."""
@@ -279,6 +290,14 @@ class _Story:
             events=events,
             after=after,
         )
+
+    def _lock_sheets(self, number: int, record: Lock) -> None:
+        digest = line_digest(self._journal.lines[number])
+        try:
+            self._lock = locked_by(record, digest, self._terms, self._lock, begun_by(record))
+        except ValueError as error:
+            raise self._journal.fault(number, f"the lock is none: {error}") from None
+        self.chapters.append(lock_chapter(record, self._position, self._terms, self._lock))
 
     def _cut(self, number: int) -> list[Chapter]:
         """Put the chapters from this record on out of force and go back to the position before them."""
@@ -314,6 +333,7 @@ class _Story:
                     branch=first.branch,
                     begun=first.begun,
                     terms=first.terms,
+                    lock=first.lock,
                     act=first.act,
                     reason=reason,
                 )
@@ -339,8 +359,8 @@ class _Story:
 
 
 def undone_from(chapters: Iterable[Chapter], number: int) -> list[Chapter]:
-    """The chapters that no longer count once the game goes back to before this record; terms stay as agreed."""
-    return [chapter for chapter in chapters if chapter.number >= number and chapter.act != "terms"]
+    """The chapters that no longer count once the game goes back to before this record; terms and locks are no play."""
+    return [chapter for chapter in chapters if chapter.number >= number and chapter.act not in ("terms", "lock")]
 
 
 def terms_chapter(record: TermsSet, position: Any, former: Terms) -> Chapter:
@@ -356,6 +376,23 @@ def terms_chapter(record: TermsSet, position: Any, former: Terms) -> Chapter:
         events=(),
         after=position,
         act="terms",
+        reason=record.reason,
+    )
+
+
+def lock_chapter(record: Lock, position: Any, terms: Terms, lock: Locked) -> Chapter:
+    """The chapter of a lock of the sheets of the phase in which the game stands."""
+    return Chapter(
+        number=record.number,
+        turn=record.turn,
+        phase=record.phase,
+        step=record,
+        terms=terms,
+        lock=lock,
+        before=position,
+        events=(),
+        after=position,
+        act="lock",
         reason=record.reason,
     )
 

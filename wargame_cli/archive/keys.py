@@ -84,6 +84,11 @@ def salt(secret: bytes, record: int) -> str:
     return hmac.digest(secret, f"wargame salt {record}".encode(), "sha256").hex()[:32]
 
 
+def side_salt(salt: str, side: str) -> str:
+    """A salt for one side, made from that of a record: who is told it learns nothing of the others."""
+    return hmac.digest(bytes.fromhex(salt), f"wargame lock {side}".encode(), "sha256").hex()[:32]
+
+
 def new_secret() -> str:
     """What the salts of a game without a key chain are made from: 128 random bits, hexadecimal."""
     return secrets.token_bytes(16).hex()
@@ -113,30 +118,40 @@ def leads_to(revealed: str, steps: int, commitment: str) -> bool:
     return revealed == link.hex() and 0 < steps <= _LONGEST and _hashed(link, steps).hex() == commitment
 
 
-def phase_key(revealed: bytes, nonces: Mapping[str, str]) -> bytes:
+def phase_key(revealed: bytes, nonces: Mapping[str, str], lock: str = "", drawn: str = "") -> bytes:
     """The key of a phase's dice, 32 bytes: SHA-256 of what the umpire reveals and what the sides wrote as nonces.
 
     Hashed are `wargame phase`, the revealed bytes, and for each side in the order of the names' bytes the side and its
     nonce; each of these in UTF-8 behind its length in bytes as eight bytes, the highest first, so that no two sets of
-    nonces are hashed alike.
+    nonces are hashed alike. Where the sheets were locked there follow `wargame lock`, the digest of the lock's record
+    and the randomness that was `drawn` from the beacon, in the same way.
     """
     parts = [b"wargame phase", revealed]
     for side in sorted(nonces, key=str.encode):
         parts += [side.encode(), nonces[side].encode()]
+    if drawn:
+        parts += [b"wargame lock", bytes.fromhex(lock), bytes.fromhex(drawn)]
     return hashlib.sha256(b"".join(len(part).to_bytes(8, "big") + part for part in parts)).digest()
 
 
 class Seal(NamedTuple):
-    """What sealed dice of a phase come from: links of the key chain and of its readers' chains, and the nonces."""
+    """What sealed dice of a phase come from: links of the key chain and of its readers' chains, and the nonces.
+
+    Where the sheets were locked, also the digest of that record, and the randomness of the beacon's round after it.
+    """
 
     key: str = ""
     hidden: Mapping[str, str] = MappingProxyType({})
     nonces: Mapping[str, str] = MappingProxyType({})
+    lock: str = ""
+    drawn: str = ""
 
     def dice(self) -> KeyedDice:
         """The dice."""
-        hidden = {reader: phase_key(bytes.fromhex(link), self.nonces) for reader, link in self.hidden.items()}
-        return KeyedDice(phase_key(bytes.fromhex(self.key), self.nonces), hidden=hidden)
+        return KeyedDice(self._key(self.key), hidden={reader: self._key(link) for reader, link in self.hidden.items()})
+
+    def _key(self, link: str) -> bytes:
+        return phase_key(bytes.fromhex(link), self.nonces, self.lock, self.drawn)
 
 
 class _KeyFile(msgspec.Struct, forbid_unknown_fields=True):

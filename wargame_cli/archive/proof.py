@@ -22,8 +22,10 @@ from wargame_cli.archive.bundles import (
 )
 from wargame_cli.archive.envelope import POSITION, unlike
 from wargame_cli.archive.journal import UNREADABLE, decode_events, encode_events, line_digest
-from wargame_cli.archive.records import Opening, PhaseRecord, Record, TermsSet
-from wargame_cli.archive.replay import ActNote, Progress, Replay, called, note_of
+from wargame_cli.archive.locks import LockTold, settles, sheet_digest, told
+from wargame_cli.archive.notes import ActNote, called, note_of
+from wargame_cli.archive.records import Lock, Opening, PhaseRecord, Record, TermsSet
+from wargame_cli.archive.replay import Progress, Replay
 from wargame_cli.archive.sheets import Receipt, SheetText
 from wargame_cli.archive.terms import PLAIN, Terms
 from wargame_cli.archive.verify import noted
@@ -40,7 +42,8 @@ class PhaseProof(msgspec.Struct, frozen=True, kw_only=True):
     computed again, and the result is still sealed; `sealed` holds nothing that can be computed. `dice` counts the dice.
 
     Of an act of the umpire `reason` says why, and `changes` what came of terms that he set. `sheets` are those that
-    the side is said to have sent and that counted, `received` is all that came in from it by mail.
+    the side is said to have sent and that counted, `received` is all that came in from it by mail. `lock` is what
+    everybody was told of a lock.
     """
 
     number: int
@@ -53,6 +56,7 @@ class PhaseProof(msgspec.Struct, frozen=True, kw_only=True):
     changes: tuple[str, ...] = ()
     sheets: tuple[SheetText, ...] = ()
     received: tuple[Receipt, ...] = ()
+    lock: LockTold | None = None
 
 
 class Proof(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,6 +103,20 @@ def prove(
     if files is not None:
         checking.enclosed(files)
     return checking.finish()
+
+
+def same_lock(proof: Proof, mailed: LockTold, source: str) -> LockTold:
+    """The lock of a text that was mailed in time. Raises VerificationFailed unless it is the one that counted."""
+    locks = [phase.lock for phase in proof.phases if phase.lock is not None]
+    where = f"{source}: turn {mailed.turn}, {mailed.phase}"
+    if mailed not in locks:
+        raise VerificationFailed(f"{where}: the lock that was mailed is not among the records")
+    later = [
+        lock for lock in locks[locks.index(mailed) + 1 :] if (lock.turn, lock.phase) == (mailed.turn, mailed.phase)
+    ]
+    if later:
+        raise VerificationFailed(f"{where}: the lock that was mailed was replaced at {later[-1].at}")
+    return mailed
 
 
 def same_past(evidence: Evidence, earlier: Evidence, source: str) -> None:
@@ -217,6 +235,8 @@ class _Checking:
         self._previous = ""
         self._seals: dict[int, keys.Seal] = {}
         self._proofs: list[PhaseProof] = []
+        #: The lock of the current phase, if it is sealed.
+        self._lock: Sealed | None = None
         #: What each side was last told to have, as long as nothing was taken back since.
         self._points: dict[str, int] = {}
 
@@ -293,6 +313,10 @@ class _Checking:
         if isinstance(record, PhaseRecord):
             self._seals[number] = record.seal
         before, former = replay.dice, replay.terms
+        if isinstance(record, PhaseRecord):
+            self._own_lock(own_sheets(record.sheets, self._evidence.side))
+        if not isinstance(record, TermsSet):
+            self._lock = None
         if self._whole:
             replay.add(record, number)
             dice = replay.dice - before
@@ -301,7 +325,8 @@ class _Checking:
             dice = self._check_steps(steps_of(record))
         note = None if isinstance(record, PhaseRecord) else note_of(record, replay.position, former)
         received = receipts_of(record, self._evidence.side)
-        self._note(number, record.kind, steps_of(record), dice, note, received)
+        lock = told(record, digest_of(entry)) if isinstance(record, Lock) else None
+        self._note(number, record.kind, steps_of(record), dice, note, received, lock)
 
     def _begin(self, record: Opening) -> None:
         """The new game. Without the seed of seeded dice, which is told at the end, nothing can be played again."""
@@ -319,17 +344,43 @@ class _Checking:
             raise replay.fail("the bundle must begin with one record of the new game")
         replay.same("the number", entry.number, number)
         replay.same("the record before", entry.previous, self._previous)
-        self._whole = False
         replay.reveal(entry.kind, entry.key, entry.passed)
+        if entry.kind == "lock":
+            self._add_lock(number, entry)
+            return
+        self._whole = False
         self._reveal_own(number, entry)
         if entry.kind == "rewind":
             replay.turn_back(entry.digest)
         if entry.kind == "phase":
+            replay.check_lock(entry.lock, entry.beacon)
             self._own_nonce(entry)
+            self._own_lock(entry.steps[0].sheets if entry.steps else ())
+        replay.locked, self._lock = None, None
         note = None
         if entry.kind != "phase":
             note = ActNote(number=number, turn=0, phase="", act=entry.kind, reason=entry.reason)
         self._note(number, entry.kind, entry.steps, self._check_steps(entry.steps), note, entry.received)
+
+    def _add_lock(self, number: int, entry: Sealed) -> None:
+        """A lock: what everybody is told of it is enough to go on."""
+        if entry.locked is None:
+            raise self.replay.fail("it does not say what was locked")
+        self.replay.same("the digest of the lock", entry.locked.record, entry.digest)
+        self.replay.lock(entry.locked, entry.digest, self.replay.locked)
+        self._lock = entry
+        note = ActNote(number=number, turn=0, phase="", act=entry.kind, reason=entry.reason)
+        self._note(number, entry.kind, (), 0, note, (), entry.locked)
+
+    def _own_lock(self, sheets: Sequence[SheetText]) -> None:
+        """The side's own sheets are those that were locked in its name."""
+        entry, side = self._lock, self._evidence.side
+        if entry is None or entry.locked is None:
+            return
+        mine = {each.digest for each in entry.locked.sheets if each.side.casefold() == side.casefold()}
+        there = {sheet_digest(entry.salt, sheet) for sheet in sheets if settles(sheet)}
+        if mine - {sheet_digest(entry.salt, sheet) for sheet in sheets} or there - mine:
+            raise self.replay.fail("your sheets are not those that were locked in your name")
 
     def _note(
         self,
@@ -339,13 +390,14 @@ class _Checking:
         dice: int,
         note: ActNote | None,
         received: tuple[Receipt, ...],
+        lock: LockTold | None = None,
     ) -> None:
         """What is known of a record, for the player."""
         before = self._proofs[-1] if self._proofs else None
         turn, phase = (before.turn, before.phase) if before else (self.replay.position.turn, self.replay.position.phase)
         if steps:
             turn, phase = steps[0].turn, steps[0].phase
-        status: Status = "proven" if self._whole or kind == "terms" else "dice" if dice else "sealed"
+        status: Status = "proven" if self._whole or kind in ("terms", "lock") else "dice" if dice else "sealed"
         sheets = [sheet for step in steps for sheet in own_sheets(getattr(step, "sheets", ()), self._evidence.side)]
         self._proofs.append(
             PhaseProof(
@@ -359,6 +411,7 @@ class _Checking:
                 changes=note.changes if note else (),
                 sheets=tuple(sheets),
                 received=received,
+                lock=lock,
             )
         )
         if kind in ("rewind", "correction", "override"):
@@ -371,7 +424,9 @@ class _Checking:
             entry.own, self.replay.ordinal(number), self.replay.box.readers.get(side, "")
         ):
             raise self.replay.fail("the key of the dice that only you see is not the one that was fixed beforehand")
-        self._seals[number] = keys.Seal(entry.key, {side: entry.own} if entry.own else {}, entry.nonces)
+        drawn = entry.beacon.randomness.hex() if entry.beacon else ""
+        own = {side: entry.own} if entry.own else {}
+        self._seals[number] = keys.Seal(entry.key, own, entry.nonces, entry.lock, drawn)
 
     def _own_nonce(self, entry: Sealed) -> None:
         """The side's own nonce went into the dice exactly if it stands on a sheet of the side."""

@@ -56,6 +56,7 @@ def rebuild(path: Path, progress: Progress | None = None) -> Game:
         records=len(lines),
         journal=line_digest(lines[-1]),
         begun=replay.begun,
+        lock=replay.locked,
         since=records[-1].since,
         position=replay.position,
     )

@@ -13,7 +13,7 @@ from wargame_cli.archive import keys
 from wargame_cli.archive.files import read_lines
 from wargame_cli.archive.games import SCHEMA, DiceBox, Game, journal_path
 from wargame_cli.archive.journal import begun_with, line, line_digest, taken_back
-from wargame_cli.archive.records import Record, Rewind
+from wargame_cli.archive.records import Record, Rewind, TermsSet
 from wargame_cli.archive.saving import chain_of
 from wargame_cli.engine.errors import Problem, Refused, WargameError
 from wargame_cli.version import __version__
@@ -114,6 +114,8 @@ def recorded(game: Game, record: Record, link: Link, **changes: Any) -> Game:
     digest = line_digest(text)
     if isinstance(record, Rewind) and game.file.begun:
         changes["begun"] = begun_with(record)
+    if not isinstance(record, TermsSet):
+        changes.setdefault("lock", None)
     file = msgspec.structs.replace(
         game.file,
         schema=SCHEMA,

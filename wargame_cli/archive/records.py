@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
+from wargame_cli.archive.beacon import Round
 from wargame_cli.archive.games import DataFile, DiceBox, GivenValues
 from wargame_cli.archive.keys import Seal
 from wargame_cli.archive.sheets import Receipt, SheetText
@@ -84,7 +85,8 @@ class PhaseRecord(_Later, frozen=True, kw_only=True, tag="phase"):
     `hidden` are the links of the readers' chains, from which sealed dice come that only one side may see. `nonces` are
     what the sides mixed into the keys, `given` the dice of a moderator who throws them, `silent` the sides that sent
     nothing with what the terms of the game say of them. `received` lists every sheet that came in for the phase, where
-    it was resolved from those; `digest` is that of the position afterwards.
+    it was resolved from those; `digest` is that of the position afterwards. `lock` is the digest of the record that
+    locked its sheets, and `beacon` the round of the beacon that the dice came from then.
     """
 
     turn: int
@@ -97,13 +99,16 @@ class PhaseRecord(_Later, frozen=True, kw_only=True, tag="phase"):
     nonces: dict[str, str] = {}
     given: GivenValues = GivenValues()
     received: tuple[Receipt, ...] = ()
+    lock: str = ""
+    beacon: Round | None = None
     events: msgspec.Raw
     digest: str
 
     @property
     def seal(self) -> Seal:
         """What its sealed dice come from."""
-        return Seal(self.key, self.hidden, self.nonces)
+        drawn = self.beacon.randomness.hex() if self.beacon else ""
+        return Seal(self.key, self.hidden, self.nonces, self.lock, drawn)
 
 
 class Override(_Later, frozen=True, kw_only=True, tag="override"):
@@ -193,5 +198,28 @@ class TermsSet(_Later, frozen=True, kw_only=True, tag="terms"):
     signatures: dict[str, str] = {}
 
 
-Act = Override | Closing | Correction | Rewind | TermsSet
+class Lock(_Later, frozen=True, kw_only=True, tag="lock"):
+    """The sheets of the phase that the game stands in were fixed at a moment (UTC), before a beacon's round to come.
+
+    `chain` names the network and `published` says when its round is there; `silent` and `received` are as in the
+    phase's own record.
+    """
+
+    turn: int
+    phase: str
+    at: str
+    chain: str
+    round: int
+    published: str
+    sheets: tuple[SheetText, ...] = ()
+    silent: dict[str, str] = {}
+    received: tuple[Receipt, ...] = ()
+
+    @property
+    def reason(self) -> str:
+        """What is told of it among the acts of the umpire."""
+        return f"the sheets of turn {self.turn}, {self.phase}, before round {self.round} of the beacon"
+
+
+Act = Override | Closing | Correction | Rewind | TermsSet | Lock
 Record = Opening | PhaseRecord | Act

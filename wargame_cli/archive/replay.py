@@ -9,7 +9,8 @@ import msgspec
 
 from wargame_cli.archive import canonical, games, keys, sheets
 from wargame_cli.archive.agreement import Parties, disagreement
-from wargame_cli.archive.games import DiceBox, GameFile
+from wargame_cli.archive.beacon import Round
+from wargame_cli.archive.games import DiceBox, GameFile, Locked, Pending
 from wargame_cli.archive.journal import (
     CANNOT_HAPPEN,
     UNREADABLE,
@@ -21,15 +22,17 @@ from wargame_cli.archive.journal import (
     starting_position,
     with_options,
 )
+from wargame_cli.archive.locks import LockTold, begun_by, drawn, kept_to, locked_by
+from wargame_cli.archive.notes import ActNote, called, note_of
 from wargame_cli.archive.records import (
     FORMER,
     Act,
     Closing,
     Correction,
+    Lock,
     Opening,
     Override,
     PhaseRecord,
-    Record,
     RedoneOverride,
     RedonePhase,
     Rewind,
@@ -39,28 +42,14 @@ from wargame_cli.archive.resolving import dice_of, nonces, resolved
 from wargame_cli.archive.sheets import Reading, SheetText
 from wargame_cli.archive.signatures import unsigned
 from wargame_cli.archive.terms import PLAIN, Terms
-from wargame_cli.archive.terms_file import Course, terms_changed
+from wargame_cli.archive.terms_file import Course
 from wargame_cli.archive.umpire import misplaced
-from wargame_cli.engine.errors import DieNeeded, VerificationFailed
+from wargame_cli.engine.errors import DieNeeded, Refused, VerificationFailed
 from wargame_cli.engine.events import DieRolled, OrderLapsed, OrderRefused
 from wargame_cli.engine.ruleset import Ruleset
 
 Progress = Callable[[int, int], None]
 """Called with the number of records that hold so far, and of all."""
-
-
-class ActNote(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that the umpire did besides resolving: when, what (see `Chapter.act`), and why.
-
-    `changes` are what came of it where it is no play: of terms, field by field.
-    """
-
-    number: int
-    turn: int
-    phase: str
-    act: str
-    reason: str
-    changes: tuple[str, ...] = ()
 
 
 class _Played(NamedTuple):
@@ -100,6 +89,8 @@ class Replay:
         self.box = DiceBox(source="given")
         self.terms = PLAIN
         self.begun = ""
+        self.locked: Locked | None = None
+        self._sheets_known = False
         self.options: dict[str, str] = {}
         self.position: Any = None
         self._game = ""
@@ -158,8 +149,15 @@ class Replay:
         if not isinstance(record, PhaseRecord):
             self.acts.append(note_of(record, self.position, self.terms))
         self.reveal(record.kind, record.key, record.passed if isinstance(record, Rewind) else "")
+        if isinstance(record, PhaseRecord):
+            self._check_locked(record)
+        locked = self.locked
+        self.locked = locked if isinstance(record, TermsSet) else None
         if isinstance(record, TermsSet):
             self._set_terms(record)
+        elif isinstance(record, Lock):
+            self.same("the phase", (record.turn, record.phase), (self.position.turn, self.position.phase))
+            self.lock(record, line_digest(line(record)), locked)
         elif isinstance(record, Rewind):
             self._rewind(record)
         elif isinstance(record, Correction):
@@ -261,7 +259,7 @@ class Replay:
         for side, policy in record.silent.items():
             self.silence(side, policy, played.terms)
         try:
-            dice = dice_of(played.box, played.seal, record.given, self._game, position)
+            dice = dice_of(played.box, played.seal, record.given, self._game, position, played.terms)
             outcome = resolved(
                 self._ruleset, position, reading, record.sheets, dice, lenient=record.lenient, silent=record.silent
             )
@@ -318,10 +316,44 @@ class Replay:
         """What can be checked of a record that is not played again, because one before it is not known."""
         self.unsalted += not record.salt
         self.reveal(record.kind, record.key, record.passed if isinstance(record, Rewind) else "")
+        if isinstance(record, PhaseRecord):
+            self._check_locked(record)
+        locked = self.locked
+        self.locked = locked if isinstance(record, TermsSet) else None
         if isinstance(record, TermsSet):
             self._set_terms(record)
+        elif isinstance(record, Lock):
+            self.lock(record, line_digest(line(record)), locked)
         elif isinstance(record, Rewind):
             self.turn_back(begun_with(record))
+
+    def lock(self, record: Lock | LockTold, digest: str, before: Locked | None) -> None:
+        """The sheets of the phase are locked; of a lock that is told only (`LockTold`) nobody knows the sheets."""
+        begun = begun_by(record) if isinstance(record, Lock) else Pending(sheets=())
+        try:
+            self.locked = locked_by(record, digest, self.terms, before, begun)
+        except ValueError as error:
+            raise self.fail(str(error)) from None
+        self._sheets_known = isinstance(record, Lock)
+
+    def check_lock(self, lock: str, beacon: Round | None) -> None:
+        """What a phase says of the lock of its sheets, and of the round from which its dice come."""
+        if self.locked is None:
+            if lock or beacon:
+                raise self.fail("it names a lock of its sheets, and they were not locked")
+            return
+        self.same("the lock", lock, self.locked.digest)
+        if beacon is not None:
+            try:
+                drawn(self.locked, beacon)
+            except Refused as error:
+                raise self.fail(error.problems[0].message) from None
+
+    def _check_locked(self, record: PhaseRecord) -> None:
+        """The same, and that it was resolved with what was locked, where that is known."""
+        self.check_lock(record.lock, record.beacon)
+        if self.locked is not None and self._sheets_known and (fault := kept_to(self.locked, record)):
+            raise self.fail(fault)
 
     def turn_back(self, begun: str) -> None:
         """The game is on another course, of this name, and its seeded dice fall anew."""
@@ -431,39 +463,6 @@ def play_again(
         if progress:
             progress(number + 1, count)
     return replay
-
-
-def note_of(record: Act, position: Any, former: Terms) -> ActNote:
-    """An act as it is told of, done while the game stood in this position and under these terms."""
-    changes = tuple(terms_changed(former, record.terms)) if isinstance(record, TermsSet) else ()
-    if isinstance(record, TermsSet) and record.terms.unconfirmed:
-        changes += tuple(f"the signers of {side}: without its signature" for side in record.terms.unconfirmed)
-    return ActNote(
-        number=record.number,
-        turn=position.turn,
-        phase=position.phase,
-        act=record.kind,
-        reason=record.reason,
-        changes=changes,
-    )
-
-
-#: What records but phases are called.
-_NAMES = {
-    Opening: "the new game",
-    Override: "an override",
-    Closing: "the close",
-    Correction: "a correction",
-    Rewind: "a rewind",
-    TermsSet: "the terms",
-}
-
-
-def called(record: Record) -> str:
-    """What the record is called when it is wrong."""
-    if isinstance(record, PhaseRecord):
-        return f"turn {record.turn}, {record.phase}"
-    return _NAMES[type(record)]
 
 
 def _short(value: Any) -> str:

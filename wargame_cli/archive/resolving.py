@@ -10,10 +10,11 @@ import msgspec
 from wargame_cli.archive.games import DiceBox, GivenValues
 from wargame_cli.archive.keys import Seal
 from wargame_cli.archive.sheets import Reading, SheetText
+from wargame_cli.archive.terms import Terms
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, rehearse
 from wargame_cli.engine.dice import Dice, GivenDice, SeededDice
-from wargame_cli.engine.errors import Problem, nearest
+from wargame_cli.engine.errors import Problem, Refused, nearest
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.questions import Chooser
 from wargame_cli.engine.referee import Referee
@@ -108,13 +109,22 @@ def nonces(reading: Reading) -> dict[str, str]:
     return {sheet.side: sheet.nonce for sheet in reading.sheets if sheet.nonce}
 
 
-def dice_of(box: DiceBox, seal: Seal, given: GivenValues, game: str, position: Any) -> Dice:
-    """The dice of a phase of a game, by the kind that the box says."""
+def dice_of(box: DiceBox, seal: Seal, given: GivenValues, game: str, position: Any, terms: Terms) -> Dice:
+    """The dice of a phase of a game, by the kind that the box says, and by the terms of its time."""
     if box.source == "given":
         return given_dice(given, position)
     if box.source == "seeded":
         return SeededDice(box.seed, f"{game}/{box.branch}" if box.branch else game)
-    return seal.dice()
+    return seal.dice() if terms.beacon is None or seal.drawn else _NotLocked("sealed")
+
+
+class _NotLocked(Dice):
+    """The dice of a game with a beacon before its sheets are locked and the round is there: none can be rolled."""
+
+    def _value(self, label: str, number: int, sides: int, reader: str) -> int:
+        message = f"{label} is rolled, and no die falls before the sheets are locked and the beacon's round is there"
+        hint = "wargame lock GAME fixes the sheets; after the round: wargame resolve GAME --beacon FILE"
+        raise Refused([Problem(kind="illegal", message=message, hint=hint)])
 
 
 def given_dice(values: GivenValues, position: Any) -> GivenDice:

@@ -16,15 +16,17 @@ from typing import Any, NamedTuple
 import msgspec
 
 from wargame_cli.archive import canonical, data_files, games, keys, sheets
-from wargame_cli.archive.games import DataFile, DiceBox, Game, GameFile, GivenValues, Pending
+from wargame_cli.archive.beacon import Round
+from wargame_cli.archive.games import DataFile, DiceBox, Game, GameFile, GivenValues, Locked, Pending
 from wargame_cli.archive.journal import Chapter, begun_with, encode_events, line, line_digest
 from wargame_cli.archive.laws import keep_laws
+from wargame_cli.archive.locks import drawn
 from wargame_cli.archive.recording import Link, heading, next_link, not_a_view, now, recorded
 from wargame_cli.archive.records import SCHEMA, Opening, PhaseRecord
 from wargame_cli.archive.resolving import as_they_fell, attack_odds, dice_of, labelled, nonces, rehearsed, resolved
 from wargame_cli.archive.sheets import Reading, Receipt, SheetText, waits_for
 from wargame_cli.archive.signatures import unnamed, unsigned
-from wargame_cli.archive.terms import PLAIN, Terms, in_silence
+from wargame_cli.archive.terms import PLAIN, Terms, beacon_fits, in_silence
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.adjudicate import Outcome
 from wargame_cli.engine.dice import Source
@@ -94,10 +96,7 @@ def new(
     if dice == "seeded":
         seed = seed or secrets.token_hex(4)
     position = data_files.fitted(lambda: ruleset.new(short, choices, games.overlays(overlaid)), users)
-    if not isinstance(terms, Terms):
-        from wargame_cli.archive.terms_file import read_terms  # few games have such a file
-
-        terms = read_terms(terms, ruleset, ruleset.sides_in(position))
+    agreed = _terms(terms, ruleset, position, dice)
     tail = hashlib.sha256(repr((choices, seed, overlaid)).encode()).hexdigest()[:6] if seed else secrets.token_hex(3)
     box = _box(dice, seed, chain, ruleset.sides)
     made: dict[str, Any] = {
@@ -109,7 +108,7 @@ def new(
         "options": choices,
         "data": overlaid,
         "dice": box,
-        "terms": terms,
+        "terms": agreed,
     }
     start = msgspec.Raw(canonical.encode(position))
     made["since"] = now()
@@ -125,6 +124,16 @@ def new(
         position=position,
     )
     return Game(file=file, ruleset=ruleset, chain=chain, fresh=(first,))
+
+
+def _terms(terms: Terms | Path | str, ruleset: Ruleset, position: Any, dice: str) -> Terms:
+    """The terms of a new game, from their file if they stand in one."""
+    if not isinstance(terms, Terms):
+        from wargame_cli.archive.terms_file import read_terms  # few games have such a file
+
+        terms = read_terms(terms, ruleset, ruleset.sides_in(position))
+    beacon_fits(terms, dice)
+    return terms
 
 
 def _box(source: Source, seed: str, chain: keys.KeyChain | None, sides: Iterable[str]) -> DiceBox:
@@ -156,6 +165,15 @@ def check(game: Game, given: Iterable[SheetSource]) -> Verdict:
     texts, reading = _read(game, given)
     outcome = rehearsed(game.ruleset, game.position, reading, texts)
     return Verdict(outcome.accepted, outcome.problems, [*outcome.warnings, *_doubts(game, reading, texts, outcome)])
+
+
+def ready(game: Game, given: Iterable[SheetSource], silent: Mapping[str, str]) -> Verdict:
+    """The same, and whether the phase could be resolved with these sheets, as far as that can be known without dice."""
+    _may_be_passed_over(game, silent)
+    texts, reading = _read(game, given)
+    reading.problems += _missing(game, reading, silent)
+    outcome = rehearsed(game.ruleset, game.position, reading, texts)
+    return Verdict(outcome.accepted, outcome.problems, outcome.warnings)
 
 
 def _doubts(game: Game, reading: Reading, texts: Sequence[SheetText], outcome: Outcome) -> list[Problem]:
@@ -190,20 +208,22 @@ def adjudicate(
     ask_first: bool = False,
     silent: Mapping[str, str] | None = None,
     received: Sequence[Receipt] = (),
+    beacon: Round | None = None,
     chooser: Chooser | None = None,
 ) -> Resolution:
     """Resolve the game's current phase with these sheets; `dice` are for games whose dice are given.
 
     `silent` are sides whose time is up, each with what becomes of it (see `terms`); `received` is all that came in by
-    mail. `lenient` leaves out what is illegal, and takes a missing sheet for an empty one. `ask_first` stops at the
-    first question without an answer; `chooser` answers on the spot what the sheets leave open, for trying out: the
-    record does not keep such answers. Writes nothing; raises WargameError where the phase cannot be resolved at all.
+    mail, `beacon` the round for which the sheets were locked. `lenient` leaves out what is illegal, and takes a missing
+    sheet for an empty one. `ask_first` stops at the first question without an answer; `chooser` answers on the spot
+    what the sheets leave open, for trying out: the record does not keep such answers. Writes nothing; raises
+    WargameError where the phase cannot be resolved at all.
     """
     not_a_view(game)
     texts, reading = _read(game, given)
     if dice is not None and game.file.dice.source != "given":
         raise WargameError(f"the dice of this game are {game.file.dice.source}; none can be given")
-    begun = _begun(game, texts, dice or GivenValues(), silent or {}, received, lenient=lenient)
+    begun = _begun(game, texts, dice or GivenValues(), silent or {}, received, beacon, lenient=lenient)
     _may_be_passed_over(game, begun.silent)
     if not begun.lenient:
         reading.problems += _missing(game, reading, begun.silent)
@@ -211,8 +231,10 @@ def adjudicate(
         outcome = rehearsed(game.ruleset, game.position, reading, texts)
         return Resolution(False, outcome.problems, outcome.warnings, game=game)
     link = next_link(game)
-    seal = keys.Seal(link.box.link, link.hidden, nonces(reading))
-    source = dice_of(link.box, seal, begun.given, game.id, game.position)
+    lock = game.file.lock.digest if game.file.lock else ""
+    round = begun.beacon.randomness.hex() if begun.beacon else ""
+    seal = keys.Seal(link.box.link, link.hidden, nonces(reading), lock, round)
+    source = dice_of(link.box, seal, begun.given, game.id, game.position, game.file.terms)
     warnings = list(link.warnings)
     try:
         outcome = resolved(
@@ -242,11 +264,14 @@ def _begun(
     dice: GivenValues,
     silent: Mapping[str, str],
     received: Sequence[Receipt],
+    beacon: Round | None,
     *,
     lenient: bool,
 ) -> Pending:
     """What the phase is resolved with: what was given now, and what it was begun with, if it was."""
-    before, values = game.file.pending, labelled(dice, game.position)
+    before, values = game.file.begun_with, labelled(dice, game.position)
+    if beacon is not None:
+        beacon = drawn(lock_of(game), beacon)
     kept = sheets.named_apart(texts)
     if before is None:
         return Pending(sheets=kept, given=values, lenient=lenient, silent=dict(silent), received=tuple(received))
@@ -256,7 +281,16 @@ def _begun(
         lenient=lenient or before.lenient,
         silent={**before.silent, **silent},
         received=tuple(received) or before.received,
+        beacon=beacon or before.beacon,
     )
+
+
+def lock_of(game: Game) -> Locked:
+    """The lock that a round of the beacon is for. Raises Refused where the sheets are not locked."""
+    if game.file.lock is None:
+        message = "the sheets of this phase are not locked, so no round of a beacon decides its dice"
+        raise Refused([Problem(kind="illegal", message=message, hint="wargame lock GAME --received, before the round")])
+    return game.file.lock
 
 
 def _may_be_passed_over(game: Game, silent: Mapping[str, str]) -> None:
@@ -282,6 +316,8 @@ def _record(game: Game, link: Link, outcome: Outcome, reading: Reading, played: 
         nonces=nonces(reading),
         given=played.given,
         received=played.received,
+        lock=game.file.lock.digest if game.file.lock else "",
+        beacon=played.beacon,
         events=encode_events(outcome.events),
         digest=canonical.digest(outcome.position),
     )
@@ -298,6 +334,7 @@ def _chapter(game: Game, record: PhaseRecord, outcome: Outcome) -> Chapter:
         branch=game.file.dice.branch,
         begun=game.file.begun,
         terms=game.file.terms,
+        lock=game.file.lock,
         before=game.position,
         events=tuple(outcome.events),
         after=outcome.position,
@@ -329,8 +366,8 @@ def _read(game: Game, given: Iterable[SheetSource]) -> tuple[list[SheetText], Re
     if game.position.over:
         raise Refused([Problem(kind="illegal", message=waits_for(game.ruleset, game.position))])
     texts = sheets.fetch(given)
-    if game.file.pending is not None:
-        texts = _resumed(game, game.file.pending, texts)
+    if game.file.begun_with is not None:
+        texts = _resumed(game, game.file.begun_with, texts)
     file = game.file
     reading = sheets.read(texts, game.id, game.ruleset, game.position, file.begun)
     if problems := unsigned(file.terms, texts, rewound=file.rewound):
@@ -351,13 +388,13 @@ def _resumed(game: Game, pending: Pending, texts: Sequence[SheetText]) -> list[S
         same = [index for index, other in enumerate(kept) if _fixed(game, other, pending) == fixed]
         if fixed is None or fixed.only_answers:
             kept.append(text)
-        elif same:
+        elif same and game.file.lock is None:
             kept[same[0]] = text
         else:
-            message = "the phase has begun and dice have been seen: this sheet may add answers, and change nothing else"
-            raise Refused(
-                [Problem(kind="illegal", message=message, file=text.file, hint="leave its orders as they were")]
-            )
+            why = "its sheets are locked" if game.file.lock else "the phase has begun and dice have been seen"
+            hint = "send the answers on a sheet of their own" if game.file.lock else "leave its orders as they were"
+            message = f"{why}: this sheet may add answers, and change nothing else"
+            raise Refused([Problem(kind="illegal", message=message, file=text.file, hint=hint)])
     return kept
 
 

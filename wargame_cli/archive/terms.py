@@ -11,6 +11,7 @@ from typing import Annotated, Literal, get_args
 import msgspec
 
 from wargame_cli.archive.beacon import Network
+from wargame_cli.engine.errors import WargameError
 
 #: What happens to a side that has sent nothing when its time is up: the game waits for it; it gives no orders and its
 #: questions are answered as the rules say by default; or it gives no orders and its standing orders answer.
@@ -63,6 +64,12 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             return datetime.fromisoformat(fixed)
         minutes = self.phases.get(phase, self.minutes)
         return since + timedelta(minutes=minutes) if minutes and since is not None else None
+
+
+def beacon_fits(terms: Terms, dice: str) -> None:
+    """Raises WargameError for a beacon in a game whose dice are not sealed: it decides what nobody else may."""
+    if terms.beacon is not None and dice != "sealed":
+        raise WargameError(f"a beacon goes with sealed dice, and those of this game are {dice}")
 
 
 #: The terms of a game whose moderator sets none.

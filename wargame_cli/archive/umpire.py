@@ -31,7 +31,7 @@ from wargame_cli.archive.laws import LawBroken, broken_law
 from wargame_cli.archive.recording import act_link, heading, not_a_view, now, passed_over, recorded
 from wargame_cli.archive.records import Closing, Override, Rewind, TermsSet, closed
 from wargame_cli.archive.sheets import SheetText, waits_for
-from wargame_cli.archive.terms import Terms
+from wargame_cli.archive.terms import Terms, beacon_fits
 from wargame_cli.archive.terms_file import Course
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import Malformed, Problem, Refused, WargameError, nearest
@@ -360,6 +360,7 @@ def set_terms(
             f"{' and '.join(pending.silent)} sent nothing for the phase that was begun; it is finished as it began"
         )
         raise Refused([Problem(kind="illegal", message=message, hint="change `silence` when it is resolved")])
+    beacon_fits(terms, game.file.dice.source)
     parties = Parties(game.ruleset, game.sides, Course(game.id, game.file.begun), game.file.terms)
     signed = signed_by(parties, paper, signatures)
     terms = agreed(parties.former, terms, signed)

@@ -11,7 +11,8 @@ import msgspec
 from wargame_cli.archive import canonical
 from wargame_cli.archive.games import Game, GameFile
 from wargame_cli.archive.journal import Journal, journal_of
-from wargame_cli.archive.replay import ActNote, Progress, play_again
+from wargame_cli.archive.notes import ActNote
+from wargame_cli.archive.replay import Progress, play_again
 from wargame_cli.archive.terms import PLAIN, Terms
 from wargame_cli.engine.errors import Malformed, Unsafe, VerificationFailed
 
@@ -65,6 +66,7 @@ def _replayed(file: GameFile, journal: Journal, progress: Progress | None, commi
     replay.same("the options", file.options, replay.options)
     replay.same("the terms", file.terms, replay.terms)
     replay.same("the course", file.begun, replay.begun)
+    replay.same("the lock of the sheets", file.lock, replay.locked)
     return Verified(
         phases=replay.phases,
         dice=replay.dice,

@@ -34,6 +34,7 @@ COMMANDS = {
     "close": "umpiring",
     "rebuild": "rebuilding",
     "report": "reporting",
+    "lock": "locking",
     "pack": "packing",
     "supply": "queries",
     "odds": "queries",

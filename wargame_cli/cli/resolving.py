@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -15,6 +15,7 @@ from wargame_cli.cli.parameters import GameFile, Json
 from wargame_cli.engine.errors import BadInput, Problem, Refused, WargameError
 
 if TYPE_CHECKING:
+    from wargame_cli.archive.beacon import Round as BeaconRound
     from wargame_cli.archive.games import Game, GivenValues
     from wargame_cli.archive.service import Resolution
     from wargame_cli.mail.counting import Round
@@ -45,6 +46,12 @@ def resolve(
     dice_file: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Given dice: a list, or label: value or list of values.")
     ] = None,
+    beacon: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The beacon's round for which the sheets were locked.")
+    ] = None,
+    beacon_url: Annotated[
+        str, typer.Option(metavar="URL", help="Fetch that round from a server: https://api.drand.sh.")
+    ] = "",
     json: Json = False,
 ) -> None:
     """Resolve the current phase: write the new game, its journal and the reports, and print the report.
@@ -54,9 +61,8 @@ def resolve(
     target = output or game
     with locked_game(game, target) as current:
         _check_phase(current, phase)
-        result = _resolved(
-            current, sheets, received=received, dice=_given(die, dice_file), lenient=lenient, ask_first=ask_first
-        )
+        given = _Given(_given(die, dice_file), _round(current, beacon, beacon_url))
+        result = _resolved(current, sheets, given, received=received, lenient=lenient, ask_first=ask_first)
         reports = report_files(result.game, result.chapter, report)
         if result.game is not current:
             write_game(result.game, target, reports)
@@ -68,8 +74,33 @@ def resolve(
         raise typer.Exit(_WAITING if result.question or result.die else BadInput.exit_code)
 
 
+class _Given(NamedTuple):
+    """What the dice come from besides the key: those that were thrown, or a round of a beacon."""
+
+    dice: GivenValues | None
+    beacon: BeaconRound | None
+
+
+def _round(game: Game, file: Path | None, url: str) -> BeaconRound | None:
+    """The round in a file or from a server, or None without either."""
+    if file is not None and url:
+        raise WargameError("the beacon's round comes from a file or from a server; name one of them")
+    if file is not None:
+        from wargame_cli.archive.beacon import MOST_BYTES, read_round
+        from wargame_cli.archive.files import read_bytes
+
+        return read_round(read_bytes(file, MOST_BYTES), str(file))
+    if not url:
+        return None
+    from wargame_cli.archive.beacon_fetch import fetch_round
+    from wargame_cli.archive.service import lock_of
+
+    lock = lock_of(game)
+    return fetch_round(url, lock.network, lock.round)
+
+
 def _resolved(
-    game: Game, sheets: Sequence[Path], *, received: bool, dice: GivenValues | None, lenient: bool, ask_first: bool
+    game: Game, sheets: Sequence[Path], given: _Given, *, received: bool, lenient: bool, ask_first: bool
 ) -> Resolution:
     """What comes of the phase with the sheets that are named, or with those that were received."""
     from wargame_cli.archive import service
@@ -83,7 +114,8 @@ def _resolved(
         result = service.adjudicate(
             game,
             kept.texts,
-            dice=dice,
+            dice=given.dice,
+            beacon=given.beacon,
             lenient=lenient,
             ask_first=ask_first,
             silent=kept.silent,

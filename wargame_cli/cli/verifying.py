@@ -35,6 +35,9 @@ def verify(
     other: Annotated[
         Path | None, typer.Option("--with", metavar="BUNDLE", help="What another side was sent: the same story?")
     ] = None,
+    locks: Annotated[
+        list[Path], typer.Option("--lock", metavar="FILE", help="A text of wargame lock that you were mailed in time.")
+    ] = [],  # noqa: B006
     json: Json = False,
 ) -> None:
     """Play the whole game again from its journal; the first difference, if there is any, ends with exit code 4.
@@ -45,10 +48,10 @@ def verify(
 
     try:
         if is_bundle(game):
-            plain, told = _bundle(game, commitment, earlier, sent, other)
+            plain, told = _bundle(game, commitment, earlier, sent, other, locks)
         else:
-            if sent or other:
-                raise WargameError("--sent and --with are for a player's bundle: wargame pack makes one")
+            if sent or other or locks:
+                raise WargameError("--sent, --with and --lock are for a player's bundle: wargame pack makes one")
             plain, told = _game(game, commitment, earlier)
     except VerificationFailed as error:
         if json:
@@ -79,13 +82,19 @@ def _game(path: Path, commitment: str, earlier: Path | None) -> tuple[dict[str, 
 
 
 def _bundle(
-    path: Path, commitment: str, earlier: Path | None, sent: Sequence[Path], other: Path | None
+    path: Path,
+    commitment: str,
+    earlier: Path | None,
+    sent: Sequence[Path],
+    other: Path | None,
+    locks: Sequence[Path],
 ) -> tuple[dict[str, object], Sequence[Block]]:
     """What a side was sent: by itself, against what it kept, and against what another side was sent."""
     from wargame_cli.archive.envelope import read_bundle
-    from wargame_cli.archive.proof import prove, same_past, same_story
+    from wargame_cli.archive.locks import read_lock
+    from wargame_cli.archive.proof import prove, same_lock, same_past, same_story
     from wargame_cli.archive.sent import compared
-    from wargame_cli.reports.proof import alike_told, proof_told, said_told, sent_told
+    from wargame_cli.reports.proof import alike_told, lock_told, proof_told, said_told, sent_told
     from wargame_cli.reports.queries import to_plain
 
     bundle = read_bundle(path)
@@ -101,6 +110,8 @@ def _bundle(
         plain["sent"] = to_plain(fates)
     else:
         told += said_told(found)
+    for file in locks:
+        told.append(lock_told(same_lock(found, read_lock(file), str(path))))
     if other is not None:
         theirs = read_bundle(other)
         prove(theirs.evidence, str(other), None, commitment, theirs.files)

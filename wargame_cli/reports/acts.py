@@ -1,4 +1,4 @@
-"""What the umpire did besides resolving, as a report: overrides, corrections, rewinds, terms, and the close."""
+"""What the umpire did besides resolving, as a report: overrides, corrections, rewinds, terms, locks, and the close."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wargame_cli.engine.document import Block, Heading, Paragraph, Table, sectio
 from wargame_cli.engine.errors import in_any_case
 from wargame_cli.reports import readers
 from wargame_cli.reports.difference import differences
-from wargame_cli.reports.trust import terms_set
+from wargame_cli.reports.trust import locked, terms_set
 
 _TITLES = {
     "override": "the umpire changes the position",
@@ -22,6 +22,7 @@ _TITLES = {
     "correction": "a correction",
     "rewind": "back to the beginning of the phase",
     "terms": "other terms",
+    "lock": "the sheets are locked",
 }
 
 #: A die: its label, the how-manieth roll under it, and what it showed.
@@ -40,6 +41,8 @@ def act_told(game: Game, chapter: Chapter, who: str | None) -> list[Block]:
         return [*blocks, *terms_set(chapter)]
     if chapter.act == "close":
         return [*blocks, Paragraph("Nothing is sealed any more: what each side is sent now shows and proves all.")]
+    if chapter.act == "lock":
+        return [*blocks[:2], *locked(chapter)]
     if chapter.act == "override":
         blocks += section("By hand", [_event_told(event) for event in readers.seen(chapter.events, who)])
     elif chapter.act == "rewind":

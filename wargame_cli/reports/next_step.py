@@ -23,8 +23,11 @@ def next_command(game: Game, path: str, mail: Mail) -> str:
     path = shlex.quote(path)
     if game.position.over:
         return f"wargame verify {path}"
+    if game.file.lock is not None and game.file.pending is None:
+        return f"wargame resolve {path} --beacon ROUND.json"
+    resolve = "resolve" if game.file.terms.beacon is None or game.file.lock else "lock"
     if mail.ready and (mail.silent or any(each.path for each in mail.counted)):
-        return f"wargame resolve {path} --received"
+        return f"wargame {resolve} {path} --received"
     pending = game.file.pending
     if pending and pending.die:
         return f"wargame resolve {path} --die '{short_label(game, pending.die)}=VALUE'"
@@ -35,7 +38,7 @@ def next_command(game: Game, path: str, mail: Mail) -> str:
     for name in names:
         text = _sheet_of(game, side, Path(name))
         if text is not None:
-            return f"wargame {'resolve' if _is_ready(game, text) else 'check'} {path} {name}"
+            return f"wargame {resolve if _is_ready(game, text) else 'check'} {path} {name}"
     free = next((name for name in names if _is_free(game, Path(name))), names[-1])
     return f"wargame template {path} --side {side} -o {free}"
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from wargame_cli.archive.locks import LockTold
+from wargame_cli.archive.notes import ActNote
 from wargame_cli.archive.proof import PhaseProof, Proof
-from wargame_cli.archive.replay import ActNote
 from wargame_cli.archive.sent import Sent, digest_of_sheet
 from wargame_cli.archive.verify import Verified
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
@@ -94,6 +95,12 @@ def sent_told(sent: Sequence[Sent]) -> list[Block]:
 def alike_told(side: str, common: int) -> list[Block]:
     """That two sides were sent the same story."""
     return [Paragraph(f"{side} was sent the same {common} records, and told the same of them.", "good")]
+
+
+def lock_told(lock: LockTold) -> Block:
+    """That a lock which was mailed in time is the one that counted."""
+    told = f"The lock of turn {lock.turn}, {lock.phase} is the one that was mailed, before {lock.published}."
+    return Paragraph(told, "good")
 
 
 def grouped(digest: str) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from wargame_cli.archive.games import Locked
 from wargame_cli.archive.journal import Chapter
-from wargame_cli.archive.records import TermsSet
+from wargame_cli.archive.locks import told
+from wargame_cli.archive.records import Lock, PhaseRecord, TermsSet
 from wargame_cli.archive.signatures import signed_with, signer
 from wargame_cli.archive.terms import Terms, in_silence
 from wargame_cli.archive.terms_file import terms_changed, written_duration
-from wargame_cli.engine.document import Block, Paragraph, section
+from wargame_cli.engine.document import Block, Heading, Paragraph, Table, section
 from wargame_cli.reports import readers
 
 
@@ -25,6 +27,46 @@ def terms_set(chapter: Chapter) -> list[Block]:
     return [*told, *unconfirmed(chapter.terms)]
 
 
+def locked(chapter: Chapter) -> list[Block]:
+    """A lock: when, for which round, and the digests of the sheets."""
+    assert isinstance(chapter.step, Lock), chapter.step
+    assert chapter.lock is not None
+    record, lock = chapter.step, chapter.lock
+    rows = tuple((sheet.side, sheet.digest) for sheet in told(record, lock.digest).sheets)
+    blocks: list[Block] = [
+        Paragraph(
+            f"The sheets were fixed at {record.at}. The dice come from round {record.round} of the beacon "
+            f"{lock.network}, which is published at {record.published}; nobody can know it before."
+        ),
+        *_replaced(lock),
+    ]
+    if rows:
+        blocks += [Heading("The sheets that were locked"), Table(("side", "salted digest"), rows)]
+    return [*blocks, Paragraph(f"The record of the lock is {lock.digest}.", "quiet")]
+
+
+def _replaced(lock: Locked) -> list[Block]:
+    """That a lock took the place of another one, whose round may have been known."""
+    if lock.times == 1:
+        return []
+    times = "once" if lock.times == 2 else f"{lock.times - 1} times"
+    return [
+        Paragraph(f"The lock of this phase was replaced {times}, which lets the umpire choose: ask him why.", "bad")
+    ]
+
+
+def _rolled_by(chapter: Chapter) -> list[Block]:
+    """The lock under a phase, and the round from which its dice came."""
+    lock = chapter.lock
+    if lock is None:
+        return []
+    beacon = chapter.step.beacon if isinstance(chapter.step, PhaseRecord) else None
+    line = f"The sheets were locked at {lock.at}, before round {lock.round} of the beacon {lock.network}"
+    if beacon is not None:
+        line += f"; its randomness is {beacon.randomness.hex()}, from which the dice came"
+    return [Paragraph(f"{line}.", "quiet"), *_replaced(lock)]
+
+
 def relied_on(chapter: Chapter, who: str | None, due: str) -> list[Block]:
     """The terms of a phase, the signatures under its sheets, and whether the game took another course before.
 
@@ -32,7 +74,7 @@ def relied_on(chapter: Chapter, who: str | None, due: str) -> list[Block]:
     """
     known = [who, due] if who != readers.UMPIRE else list(chapter.terms.signers)
     lines = [in_force(chapter.terms, chapter.phase), *_signatures(chapter, known), *_courses(chapter)]
-    return [*(Paragraph(line, "quiet") for line in lines), *unconfirmed(chapter.terms)]
+    return [*(Paragraph(line, "quiet") for line in lines), *_rolled_by(chapter), *unconfirmed(chapter.terms)]
 
 
 def in_force(terms: Terms, phase: str = "") -> str:
@@ -43,6 +85,9 @@ def in_force(terms: Terms, phase: str = "") -> str:
         f"a side that sends nothing in time {in_silence(terms.silence)}",
         f"signed are the sheets of {' and '.join(terms.signers)}" if terms.signers else "nobody signs",
     ]
+    if terms.beacon is not None:
+        after = written_duration(terms.beacon.minutes)
+        parts.append(f"dice come from the beacon {terms.beacon.network}, {after} after the sheets are locked")
     if terms.secret_turns is not None:
         turns = "1 turn" if terms.secret_turns == 1 else f"{terms.secret_turns} turns"
         parts.append(f"records are opened after {turns}")
