@@ -11,6 +11,7 @@ import os
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -271,11 +272,20 @@ def read(data: bytes, source: str) -> tuple[GameFile, Ruleset, bool]:
     file = _decoded(document)
     ruleset = rulesets.load(file.ruleset)
     file = msgspec.structs.replace(file, position=decode(document, ruleset.position_type, ("position",)))
+    if not _is_moment(file.since):
+        raise Malformed([document.problem(("since",), f"{file.since!r} is no moment", hint=mending(document.source))])
     good = file.digest == sealed(file).digest
     if not good and file.digest != _digest_as_written(file, document.data):
         message = "the saved game is damaged or was changed by hand: its digest does not fit what it holds"
         raise Malformed([document.problem(("digest",), message, hint=mending(document.source))])
     return file, ruleset, not good and file.digest != canonical.identity_digest(_undigested(file))
+
+
+def _is_moment(text: str) -> bool:
+    try:
+        return not text or datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:
+        return False
 
 
 def equip(ruleset: Ruleset, position: Any, data: Sequence[DataFile], source: str, *, view: bool = False) -> None:
