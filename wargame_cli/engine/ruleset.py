@@ -218,6 +218,8 @@ class Ruleset(ABC):
                 yield f"there is no {what} {name!r}"
         if sum(map(len, position.stacks.values())) != len(position.units()):
             yield "a unit stands in two places"
+        if "" in position.units() or "" in position.stacks:
+            yield "a unit or a place has no name"
 
     def names_in(self, position: Any) -> Mapping[str, Container[str]]:
         """The units and places of a game, as "unit" and "place", and whatever else the fields of its position name.
