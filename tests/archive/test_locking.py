@@ -140,6 +140,16 @@ def test_everybody_is_told_and_each_side_finds_its_own_sheet(table):
         assert prove(evidence(table.game, side), "bundle").dice == len(fell(found_again(table)))
 
 
+def test_no_word_is_taken_in_under_a_lock(tmp_path, monkeypatch):
+    """Its umpire may know the round by then, and would choose the dice by the word."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(int(START.timestamp())))
+    table = Locked(tmp_path)
+    table.lock(table.text())
+    words = msgspec.structs.replace(BEACON, words={"Red": "x"})
+    with pytest.raises(Refused, match="the word of Red comes too late"):
+        set_terms(table.game, words, "a word")
+
+
 def found_again(table):
     """The last phase as a resolution has it."""
     from types import SimpleNamespace

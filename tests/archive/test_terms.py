@@ -246,7 +246,7 @@ def test_terms_are_set_with_a_reason(post):
     assert said.code == 0
     assert said.json == {
         "game": "a", "changed": True, "signers": {}, "deadline": "1d", "deadlines": {}, "until": {},
-        "silence": "standing", "secret_turns": None, "beacon": None,
+        "silence": "standing", "secret_turns": None, "beacon": None, "words": {},
     }  # fmt: skip
     game = wargame_cli.load(path)
     *_, record = journal_of(game).records()

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from wargame_cli.archive.games import DiceBox
 from wargame_cli.archive.records import TermsSet
 from wargame_cli.archive.sheets import SheetText
 from wargame_cli.archive.signatures import how_to_sign, owners, verify
@@ -66,6 +67,25 @@ def must_agree(parties: Parties, terms: Terms, paper: SheetText | None, without:
     ]
     if problems:
         raise Refused(problems)
+
+
+def fault_of_words(parties: Parties, terms: Terms, box: DiceBox, *, locked: bool) -> str:
+    """Why these words of the sides may not follow upon the former, or nothing; `locked` says whether sheets are.
+
+    Who could set or change one after he knows what the dice come from would choose the dice.
+    """
+    former = parties.former.words
+    for side, word in former.items():
+        if terms.words.get(side) != word:
+            return f"the word of {side} stays {word!r} to the end: the dice come from it"
+    new = [side for side in terms.words if side not in former]
+    if unknown := [side for side in new if side not in parties.sides]:
+        return f"{unknown[0]!r} is no side of this game, and has no word"
+    if new and box.source != "sealed":
+        return f"words go into sealed dice, and the dice of this game are {box.source}"
+    if new and (locked or box.link or not box.acts):
+        return f"the word of {new[0]} comes too late: words are taken in before the first phase is locked or resolved"
+    return ""
 
 
 def disagreement(record: TermsSet, parties: Parties) -> str:

@@ -153,6 +153,10 @@ class Seal(NamedTuple):
     def _key(self, link: str) -> bytes:
         return phase_key(bytes.fromhex(link), self.nonces, self.lock, self.drawn)
 
+    def with_words(self, words: Mapping[str, str]) -> Seal:
+        """The same with the words of the sides (see `Terms`): each is one nonce more, that of `word of SIDE`."""
+        return self._replace(nonces={**self.nonces, **{f"word of {side}": word for side, word in words.items()}})
+
 
 class _KeyFile(msgspec.Struct, forbid_unknown_fields=True):
     """What a key file holds; the first field says which version of the format it is."""

@@ -457,7 +457,7 @@ class _Checking:
             return 0
         if number not in self._seals:
             raise self.replay.fail(f"it plays record {number + 1} again, which is not there")
-        dice = self._seals[number].dice()
+        dice = self._seals[number].with_words(self.replay.terms.words).dice()
         for roll in rolls:
             reader = roll.seen_by[0] if roll.seen_by else ""
             try:

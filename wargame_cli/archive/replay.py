@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from wargame_cli.archive import canonical, games, keys, sheets
-from wargame_cli.archive.agreement import Parties, disagreement
+from wargame_cli.archive.agreement import Parties, disagreement, fault_of_words
 from wargame_cli.archive.beacon import Round
 from wargame_cli.archive.games import DiceBox, GameFile, Locked, Pending
 from wargame_cli.archive.journal import (
@@ -133,6 +133,8 @@ class Replay:
         self.box, self.terms, self.options = record.dice, record.terms, dict(record.options)
         if self.box.secret and self.box.source == "seeded":
             self.same("the seed", self.box.commitment, keys.seed_hash(self.box.secret, self.box.seed))
+        if record.terms.words:
+            raise self.fail("it holds words of sides, which nobody can have sent before the commitment")
         self.begun = begun_with(record)
         self._version = record.rules_version
         self._ruleset, self.position = starting_position(record)
@@ -362,11 +364,13 @@ class Replay:
 
     def _set_terms(self, record: TermsSet) -> None:
         """Terms; in games whose course has a name, who signs for a side changes as `agreement` has it."""
+        sides = self._ruleset.sides_in(self.position)
+        parties = Parties(self._ruleset, sides, Course(self._game, self.begun), self.terms)
+        fault = fault_of_words(parties, record.terms, self.box, locked=self.locked is not None)
         if self.begun:
-            sides = self._ruleset.sides_in(self.position)
-            parties = Parties(self._ruleset, sides, Course(self._game, self.begun), self.terms)
-            if fault := disagreement(record, parties):
-                raise self.fail(fault)
+            fault = fault or disagreement(record, parties)
+        if fault:
+            raise self.fail(fault)
         self.terms = record.terms
 
     # -- what no longer counts -------------------------------------------------------------------------------

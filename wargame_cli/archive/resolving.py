@@ -115,7 +115,9 @@ def dice_of(box: DiceBox, seal: Seal, given: GivenValues, game: str, position: A
         return given_dice(given, position)
     if box.source == "seeded":
         return SeededDice(box.seed, f"{game}/{box.branch}" if box.branch else game)
-    return seal.dice() if terms.beacon is None or seal.drawn else _NotLocked("sealed")
+    if terms.beacon is not None and not seal.drawn:
+        return _NotLocked("sealed")
+    return seal.with_words(terms.words).dice()
 
 
 class _NotLocked(Dice):

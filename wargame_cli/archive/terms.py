@@ -41,8 +41,9 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     must sign. `minutes` is how long each phase's sheets may take, and `phases` says so of single phases; 0 is no limit.
     `until` is a deadline of its own for one phase, `turn/phase` to a moment. `secret_turns` says after how many turns
     the whole record of a turn is opened to all sides; without it, when the game is over. `beacon` says that no phase is
-    rolled before a public beacon's round. `unconfirmed` are the sides whose signers were changed without their
-    signature; nobody writes that into a file of terms.
+    rolled before a public beacon's round. `words` are what sides sent once they had the commitment: they go into all
+    sealed dice, and never change. `unconfirmed` are the sides whose signers were changed without their signature;
+    nobody writes that into a file of terms.
     """
 
     signers: dict[str, tuple[str, ...]] = {}
@@ -52,6 +53,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     silence: Silence = "wait"
     secret_turns: int | None = None
     beacon: BeaconTerms | None = None
+    words: dict[str, str] = {}
     unconfirmed: tuple[str, ...] = ()
 
     def deadline(self, turn: int, phase: str, since: datetime | None) -> datetime | None:

@@ -13,6 +13,8 @@ secret-turns: 2                         # the whole record of a turn is opened s
 beacon:                                 # the dice also come from a public beacon
   network: quicknet                     # or another's own fields: name, key, period, genesis, group, scheme
   after: 15m                            # from the first round so long after the sheets were locked
+words:                                  # what sides sent after they had the commitment, before the first phase;
+  CP: any words                         # they go into all sealed dice, and never change
 ```
 """
 
@@ -34,8 +36,9 @@ from wargame_cli.engine.errors import BadInput, Malformed, Problem, in_any_case,
 from wargame_cli.engine.numbers import whole_number
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, Pointer, decode, dump_yaml, read_text
+from wargame_cli.engine.visible import visible
 
-FIELDS = ("signers", "deadline", "deadlines", "until", "silence", "secret-turns", "beacon", "game", "begun")
+FIELDS = ("signers", "deadline", "deadlines", "until", "silence", "secret-turns", "beacon", "words", "game", "begun")
 BEACON_FIELDS = ("network", "after")
 
 _MINUTES = {"w": 7 * 24 * 60, "d": 24 * 60, "h": 60, "m": 1}
@@ -50,6 +53,9 @@ _KEYS = "write ssh-ed25519 AAAA... name, or the path of the .pub file"
 
 #: Nobody waits longer than ten years.
 _LONGEST = 10 * 366 * 24 * 60
+
+#: The word of a side has so many characters at most.
+_LONGEST_WORD = 200
 
 #: A file with a few public keys is smaller than this.
 _MOST_BYTES = 100_000
@@ -114,6 +120,7 @@ def plain_terms(terms: Terms) -> dict[str, Any]:
         "silence": terms.silence,
         "secret-turns": terms.secret_turns,
         "beacon": terms.beacon and _plain_beacon(terms.beacon),
+        "words": dict(terms.words),
     }
 
 
@@ -153,6 +160,7 @@ def terms_text(terms: Terms, course: Course = _UNMADE) -> str:
         "silence": "of a side that sends nothing in time: wait, hold (no orders, questions by",
         "secret-turns": "so many turns later all sides see the whole record; else when the game is over",
         "beacon": "the dice also come from a public beacon: {network: quicknet, after: 15m}",
+        "words": "what a side sent after it had the commitment; goes into all sealed dice, and stays",
     }
     lines: list[str] = []
     for name, value in plain_terms(terms).items():
@@ -196,6 +204,7 @@ class _Reader:
             phases=dict(self._deadlines()),
             until=dict(self._until()),
             beacon=self._beacon(data.get("beacon")),
+            words=dict(self._words()),
         )
         silence, turns = data.get("silence"), data.get("secret-turns")
         if silence not in (None, *SILENCES):
@@ -271,6 +280,23 @@ class _Reader:
             if self._phase(path, phase):
                 yield f"{int(turn)}/{phase}", told
 
+    def _words(self) -> Iterator[tuple[str, str]]:
+        for written, value in self._entries("words"):
+            path: Pointer = ("words", written)
+            side = in_any_case(written, self._sides)
+            if side is None:
+                self._no_side(path, written)
+            elif not isinstance(value, str) or not value.strip() or value.splitlines() != [visible(value)]:
+                self._wrong(path, f"the word of {side} is no line of text", "in quotes: CP: 'any words'")
+            elif len(value) > _LONGEST_WORD:
+                self._wrong(path, f"the word of {side} is longer than {_LONGEST_WORD} characters")
+            else:
+                yield side, value
+
+    def _no_side(self, path: Pointer, written: str) -> None:
+        hint = nearest(written, self._sides) or " or ".join(self._sides)
+        self._wrong(path, f"there is no side {written!r}", hint)
+
     # -- the beacon ------------------------------------------------------------------------------------------
 
     def _beacon(self, written: Any) -> BeaconTerms | None:
@@ -319,8 +345,7 @@ class _Reader:
         for written, value in self._entries("signers"):
             side = in_any_case(written, self._sides)
             if side is None:
-                hint = nearest(written, self._sides) or " or ".join(self._sides)
-                self._wrong(("signers", written), f"there is no side {written!r}", hint)
+                self._no_side(("signers", written), written)
             entries = value if isinstance(value, list) else [value]
             keys: list[str] = []
             for index, entry in enumerate(entries):

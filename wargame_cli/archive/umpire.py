@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from wargame_cli.archive import canonical
-from wargame_cli.archive.agreement import Parties, agreed, disagreement, must_agree, signed_by
+from wargame_cli.archive.agreement import Parties, agreed, disagreement, fault_of_words, must_agree, signed_by
 from wargame_cli.archive.files import read_bytes
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.journal import (
@@ -362,6 +362,10 @@ def set_terms(
         raise Refused([Problem(kind="illegal", message=message, hint="change `silence` when it is resolved")])
     beacon_fits(terms, game.file.dice.source)
     parties = Parties(game.ruleset, game.sides, Course(game.id, game.file.begun), game.file.terms)
+    if terms.words != parties.former.words:
+        not_begun(game)
+        if fault := fault_of_words(parties, terms, game.file.dice, locked=game.file.lock is not None):
+            raise Refused([Problem(kind="illegal", message=fault, file=paper.file if paper else "")])
     signed = signed_by(parties, paper, signatures)
     terms = agreed(parties.former, terms, signed)
     must_agree(parties, terms, paper, without)

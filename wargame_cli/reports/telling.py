@@ -184,7 +184,7 @@ def _next(game: Game, chapter: Chapter) -> list[Block]:
 
 def _seal(chapter: Chapter) -> list[Block]:
     """What anyone needs to work out sealed dice himself."""
-    seal = chapter.seal
+    seal = chapter.seal.with_words(chapter.terms.words)
     if not seal.key:
         return []
     nonces = ", ".join(f"{side} {nonce!r}" for side, nonce in sorted(seal.nonces.items())) or "none"

@@ -91,6 +91,9 @@ def in_force(terms: Terms, phase: str = "") -> str:
     if terms.secret_turns is not None:
         turns = "1 turn" if terms.secret_turns == 1 else f"{terms.secret_turns} turns"
         parts.append(f"records are opened after {turns}")
+    if terms.words:
+        words = ", ".join(f"{side} {word!r}" for side, word in terms.words.items())
+        parts.append(f"the words that go into the dice are {words}")
     return f"Terms: {'; '.join(parts)}."
 
 
