@@ -130,6 +130,7 @@ def test_a_reminder(post):
     """A text that is sent as it is: what, since when and until when, what happens, and how to answer."""
     path = post.new(dice="sealed", terms=f"deadline: 1d\nsilence: hold\nsigners: {{Red: [{post.key('anna')}]}}\n")
     said = command("remind", path)
+    course = next(line for line in command("template", path).out.splitlines(keepends=True) if line.startswith("begun"))
     assert (said.code, said.err) == (0, "")
     assert said.out == (
         "To: Red\nSubject: a, turn 1, Red Turn: your orders\n\n"
@@ -138,14 +139,15 @@ def test_a_reminder(post):
         "(UTC+00:00). If nothing valid has come by then, you give no orders, and the\n"
         "defaults answer your questions.\n\n"
         "Answer with a file red.yaml that begins like this, and sign it with your key:\n\n"
-        "game: a\nturn: 1\nphase: red-turn\nside: Red\nschema: wargame/orders/1\nrules_version: 1\norders:\n"
+        f"game: a\nturn: 1\nphase: red-turn\nside: Red\n{course}schema: wargame/orders/1\nrules_version: 1\norders:\n"
         'nonce: ""  # any words of your own: they go into the dice\n\n'
         "  ssh-keygen -Y sign -f KEY -n wargame red.yaml\n  send red.yaml.sig with it\n"
     )
     sheet = post.mail / "red.yaml"
     sheet.write_text(said.out.partition("sign it with your key:\n\n")[2].partition("\n\n")[0] + "\n")
     post.sign(sheet, "anna")
-    assert command("check", path, sheet).code == 0
+    checked = command("check", path, sheet)
+    assert (checked.code, checked.err) == (0, "")  # and not that it could be taken once more
 
 
 @pytest.mark.parametrize(

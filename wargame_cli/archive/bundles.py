@@ -2,7 +2,8 @@
 
 Each record is either open, as the journal has it, or sealed: then the side has its digest, what was revealed of the key
 chain, the nonces, and every event that it may see. Of a sealed phase every die that the side saw can be computed; the
-result follows when the record is opened, and its digest shows that it is the one that was sealed.
+result is the umpire's word until the record is opened. By the digest a bundle that the side kept shows whether it is
+the one that was sealed.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""The umpire's key chain: dice that are fixed before the orders are written and unknown until they are resolved.
+"""The umpire's key chain: dice that follow from what was fixed beforehand and from what the sides write.
 
     secret = h(0)  ->  h(1)  ->  ...  ->  h(N-1)  ->  h(N) = commitment        each arrow is one SHA-256
 
-The commitment is published in the opening record when the game is made. The n-th phase that is resolved reveals h(N-n),
-the preimage of what was revealed before it. A phase that was begun and given up has taken its link along: it is
-revealed with the act that gives it up, and passed over. Anyone can hash a link once to see that it was fixed at the
-start; nobody can go back along an arrow and compute the next one. The key of a phase's dice also takes in the nonces of
-the sides' order sheets, so that the umpire, who knows the secret, does not know the dice either before the orders are
-in.
+The end of the chain stands in the opening record, whose digest is published when the game is made: that is the game's
+commitment. The n-th phase that is resolved reveals h(N-n), the preimage of what was revealed before it. A phase that
+was begun and given up has taken its link along: it is revealed with the act that gives it up, and passed over. Anyone
+can hash a link once to see that it was fixed at the start; nobody can go back along an arrow and compute the next one.
+The key of a phase's dice also takes in the nonces of the sides' order sheets, so that the umpire, who knows the secret,
+does not know the dice either before the last sheet with a nonce is in.
 
 What the umpire does besides resolving (new terms, an override, a correction, a rewind) reveals the next link of another
 chain, whose end is published too: so nobody else can do it, and it leaves the dice to come as they are.
@@ -56,7 +56,7 @@ class KeyChain:
 
     @property
     def commitment(self) -> bytes:
-        """The last hash of the chain, which is published when the game is made."""
+        """The last hash of the chain, which stands in the opening record."""
         return _hashed(self.secret, self.length)
 
     def key(self, phase: int) -> bytes:

@@ -25,7 +25,8 @@ def pack(
 
     The report tells everything since the last phase in which that side gave orders, or since the phase that you name.
 
-    wargame verify on such a file checks the dice and results without the umpire's files.
+    wargame verify on such a file checks the dice, and the results as soon as
+    they are opened, without the umpire's files.
     """
     from wargame_cli.archive.files import make_folder
     from wargame_cli.reports.packing import bundle, bundle_name

@@ -23,6 +23,7 @@ from wargame_cli.mail.counting import Due, Mail, mail_of, told_moment
 from wargame_cli.mail.faults import spared
 from wargame_cli.mail.finding import games_in
 from wargame_cli.reports.queries import Received, in_iso, received_rows, status_of
+from wargame_cli.reports.template import course
 
 _WIDTH = 78
 
@@ -289,6 +290,7 @@ def _sheet(game: Game, owed: Due, question: Question | None) -> Iterator[str]:
         "turn": position.turn,
         "phase": phase.name,
         "side": owed.side,
+        **course(game),
         "schema": SCHEMA,
         "rules_version": game.ruleset.version,
     }

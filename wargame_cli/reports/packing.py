@@ -29,7 +29,8 @@ position.yaml             the position as {side} sees it, which wargame can read
                             wargame status, map, moves, supply, odds, cards
 map.svg                   the same as a picture
 proof.json                the journal as far as {side} may know it: wargame verify
-                            on this file (the .zip) checks dice and results
+                            on this file (the .zip) checks the dice, and results
+                            as soon as they are opened; keep every such file
 """
 
 

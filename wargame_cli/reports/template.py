@@ -51,13 +51,13 @@ def _head(game: Game, side: str) -> Iterator[str]:
     yield f"# {game.ruleset.title}: turn {position.turn}, {phase.title} (rule {phase.rule}); the sheet of {side}."
     yield "# A line that begins with # is a comment. An editor that knows YAML schemas helps with the orders after"
     yield f"#   wargame schema orders {game.ruleset.name} > {file}"
-    fields = {"game": game.id, "turn": position.turn, "phase": phase.name, "side": side, **_course(game)}
+    fields = {"game": game.id, "turn": position.turn, "phase": phase.name, "side": side, **course(game)}
     yield from dump_yaml({**fields, "schema": SCHEMA, "rules_version": game.ruleset.version}).splitlines()
     yield ""
 
 
-def _course(game: Game) -> dict[str, str]:
-    """The course of the game, which keeps an old sheet from counting again; who only tries out seeds needs no such."""
+def course(game: Game) -> dict[str, str]:
+    """The line of the game's course, which keeps an old sheet from counting again; who tries out seeds needs none."""
     matters = game.file.begun and (game.file.dice.source != "seeded" or game.file.terms.signers)
     return {"begun": game.file.begun} if matters else {}
 
