@@ -438,3 +438,19 @@ def test_a_sealed_game_that_was_taken_back_says_that_its_keys_are_known(sealed):
     again = wargame_cli.adjudicate(wargame_cli.load(sealed.path), [sealed.text(["{move: R1, to: Ford}"])])
     assert again.accepted
     assert any("can foresee the dice" in problem.message for problem in again.warnings)
+
+
+def test_a_phase_that_was_begun_leniently_takes_a_good_answer(table):
+    """The order that was left out then is no fault of the sheet that answers now."""
+    table.play("{move: R1, to: Ford}")
+    begun = table.text(["{attack: Ford, with: [B1, B2, B3]}", "{fly: B1}"], file="blue.yaml")
+    waiting = wargame_cli.adjudicate(table.game, [begun], lenient=True, ask_first=True)
+    assert waiting.question is not None
+    wargame_cli.save(waiting.game)
+    label = waiting.question.label
+    answer = table.text(file="red.yaml", side="Red", answers=f"{{'{label}': '0101'}}")
+    assert wargame_cli.check(table.game, [answer]).accepted
+    bad = table.text(file="red.yaml", side="Red", silence="golden")
+    with pytest.raises(Refused, match=r"red\.yaml"):
+        wargame_cli.check(table.game, [bad])
+    assert wargame_cli.adjudicate(table.game, [answer]).accepted

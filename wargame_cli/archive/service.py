@@ -165,9 +165,20 @@ def check(game: Game, given: Iterable[SheetSource]) -> Verdict:
 
     In a side's view (see `pack`) an order that hidden units may forbid is odd: the umpire alone knows.
     """
-    texts, reading = _read(game, given)
+    mine = sheets.fetch(given)
+    texts, reading = _read(game, mine)
     outcome = rehearsed(game.ruleset, game.position, reading, texts)
-    return Verdict(outcome.accepted, outcome.problems, [*outcome.warnings, *_doubts(game, reading, texts, outcome)])
+    problems = _not_left_out(game, mine, outcome.problems)
+    return Verdict(not problems, problems, [*outcome.warnings, *_doubts(game, reading, texts, outcome)])
+
+
+def _not_left_out(game: Game, given: Sequence[SheetText], problems: list[Problem]) -> list[Problem]:
+    """What is wrong but for the orders that were left out already when the phase was begun leniently."""
+    pending = game.file.pending
+    if pending is None or not pending.lenient:
+        return problems
+    begun_with = {text.file for text in pending.sheets} - {text.file for text in given}
+    return [problem for problem in problems if problem.file not in begun_with]
 
 
 def ready(game: Game, given: Iterable[SheetSource], silent: Mapping[str, str]) -> Verdict:
