@@ -112,7 +112,7 @@ def test_what_was_signed_is_what_holds(post):
     """Other terms under the same signature are refused; so is a signature of nobody, or of another game."""
     file = in_full(post, without_red(post))
     post.sign(file, "anna")
-    file.write_text(file.read_text().replace("deadline: 3d", "deadline: 4d"))
+    file.write_text(file.read_text().replace('deadline: "3d"', 'deadline: "4d"'))
     said = setting(post, file)
     assert (said.code, "the text is not the one that was signed" in said.err) == (2, True)
     file = in_full(post, without_red(post))

@@ -381,7 +381,8 @@ def test_verify(table):
     """What holds, and exit code 4 with the first difference where something does not."""
     at_the_ford(table)
     said = table.say("verify", table.path)
-    assert (said.code, said.out) == (0, "Verified: 1 phases and 0 seeded dice came out the same.\n")
+    terms = "Terms: no deadline; a side that sends nothing in time is waited for; nobody\nsigns.\n"
+    assert (said.code, said.out) == (0, f"Verified: 1 phases and 0 seeded dice came out the same.\n\n{terms}")
     assert table.say("verify", table.path, "--json").json["verified"] is True
     journal = table.folder / "game.journal.jsonl"
     journal.write_bytes(journal.read_bytes().replace(b'"end":"0201"', b'"end":"0102"'))

@@ -243,7 +243,7 @@ def _show_in_full(game: Game, file: Path) -> None:
     from wargame_cli.archive.terms_file import Course, read_terms, terms_text
 
     course = Course(game.id, game.file.begun)
-    print(terms_text(read_terms(file, game.ruleset, game.sides, course), course), end="")
+    terminal.say(terms_text(read_terms(file, game.ruleset, game.sides, course), course), end="")
 
 
 def _set_terms(
