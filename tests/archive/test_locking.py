@@ -13,11 +13,13 @@ from table import Table, command
 
 import wargame_cli
 from wargame_cli.archive import locking
-from wargame_cli.archive.bundles import Sealed, evidence
+from wargame_cli.archive.bundles import Open, Sealed, evidence
 from wargame_cli.archive.correcting import correct
 from wargame_cli.archive.journal import journal_of
+from wargame_cli.archive.journal import line as written_line
 from wargame_cli.archive.keys import phase_key
-from wargame_cli.archive.proof import prove
+from wargame_cli.archive.proof import digest_of, prove
+from wargame_cli.archive.records import Opening
 from wargame_cli.archive.terms import BeaconTerms, Terms
 from wargame_cli.archive.terms_file import terms_text
 from wargame_cli.archive.umpire import rewind, set_terms
@@ -80,6 +82,24 @@ def test_no_die_falls_before_the_lock_and_the_round(table):
     table.lock(table.text([]))
     table.play()  # an empty sheet was locked: nothing is rolled
     verify(table.game)
+
+
+def test_a_bundle_with_dice_that_no_beacon_decided_is_found(tmp_path):
+    """An umpire whose program rolls all the same can be told by what he sends, while all is sealed."""
+    table = Table(tmp_path, "sealed")
+    for order in ("{move: R1, to: Ford}", "{attack: Ford, with: [B1, B2, B3]}"):
+        table.play(order)
+    for side in ("Red", "Blue"):
+        sent = evidence(table.game, side)
+        opening, *sealed = sent.records
+        assert isinstance(opening, Open)
+        promised = msgspec.structs.replace(msgspec.json.decode(opening.line, type=Opening), terms=BEACON)
+        records = [Open(line=written_line(promised).decode())]
+        for record in sealed:
+            assert isinstance(record, Sealed)
+            records.append(msgspec.structs.replace(record, previous=digest_of(records[-1])))
+        with pytest.raises(VerificationFailed, match="a die fell before the sheets were locked and the beacon's round"):
+            prove(msgspec.structs.replace(sent, records=tuple(records)), "bundle")
 
 
 def test_what_was_locked_is_what_counts(table):

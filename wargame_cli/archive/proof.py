@@ -234,6 +234,8 @@ class _Checking:
         self._whole = True
         self._previous = ""
         self._seals: dict[int, keys.Seal] = {}
+        #: Phases that may roll no die: their terms want a beacon's round, and there was none.
+        self._no_round: set[int] = set()
         self._proofs: list[PhaseProof] = []
         #: The lock of the current phase, if it is sealed.
         self._lock: Sealed | None = None
@@ -311,7 +313,7 @@ class _Checking:
         replay.same("the record before", record.previous, self._previous)
         replay.same("the number", record.number, number)
         if isinstance(record, PhaseRecord):
-            self._seals[number] = record.seal
+            self._sealed_by(number, record.seal)
         before, former = replay.dice, replay.terms
         if isinstance(record, PhaseRecord):
             self._own_lock(own_sheets(record.sheets, self._evidence.side))
@@ -426,7 +428,13 @@ class _Checking:
             raise self.replay.fail("the key of the dice that only you see is not the one that was fixed beforehand")
         drawn = entry.beacon.randomness.hex() if entry.beacon else ""
         own = {side: entry.own} if entry.own else {}
-        self._seals[number] = keys.Seal(entry.key, own, entry.nonces, entry.lock, drawn)
+        self._sealed_by(number, keys.Seal(entry.key, own, entry.nonces, entry.lock, drawn))
+
+    def _sealed_by(self, number: int, seal: keys.Seal) -> None:
+        """What the dice of a phase come from, by the terms of its time."""
+        self._seals[number] = seal
+        if self.replay.terms.beacon is not None and not seal.drawn:
+            self._no_round.add(number)
 
     def _own_nonce(self, entry: Sealed) -> None:
         """The side's own nonce went into the dice exactly if it stands on a sheet of the side."""
@@ -457,6 +465,8 @@ class _Checking:
             return 0
         if number not in self._seals:
             raise self.replay.fail(f"it plays record {number + 1} again, which is not there")
+        if number in self._no_round:
+            raise self.replay.fail("a die fell before the sheets were locked and the beacon's round was there")
         dice = self._seals[number].with_words(self.replay.terms.words).dice()
         for roll in rolls:
             reader = roll.seen_by[0] if roll.seen_by else ""
