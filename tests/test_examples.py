@@ -266,6 +266,11 @@ def test_the_moderators_evening_goes_as_it_is_told(shell):
     goes_as_it_is_told(shell, EXAMPLES / "moderating" / "README.md")
 
 
+def test_lock_then_roll_goes_as_it_is_told(shell):
+    """A lock, the round of a real network after it, and what a side checks."""
+    goes_as_it_is_told(shell, EXAMPLES / "moderating" / "beacon" / "README.md")
+
+
 def test_illusions_of_glory_by_mail_goes_as_it_is_told(shell):
     """Opening cards, a round in one mail, a stop that tells the enemy something, and sheets that come early."""
     goes_as_it_is_told(shell, ILLUSIONS / "by-mail" / "README.md")

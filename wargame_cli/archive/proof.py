@@ -399,6 +399,8 @@ class _Checking:
         turn, phase = (before.turn, before.phase) if before else (self.replay.position.turn, self.replay.position.phase)
         if steps:
             turn, phase = steps[0].turn, steps[0].phase
+        if lock:
+            turn, phase = lock.turn, lock.phase
         status: Status = "proven" if self._whole or kind in ("terms", "lock") else "dice" if dice else "sealed"
         sheets = [sheet for step in steps for sheet in own_sheets(getattr(step, "sheets", ()), self._evidence.side)]
         self._proofs.append(

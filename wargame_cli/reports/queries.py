@@ -198,6 +198,11 @@ def status_told(status: Status, game: Game, mail: Mail | None = None) -> list[Bl
         lines.append((0, f"The game is over: {winner} ({status.ending})."))
     elif status.die:
         lines.append((0, f"The phase was begun and waits for a die: {short_label(game, status.die)}."))
+    elif game.file.lock is not None and game.file.pending is None:
+        lock = game.file.lock
+        moment = told_moment(lock.network.moment_of(lock.round))
+        rolled = f"the dice come from round {lock.round} of {lock.network}, on {moment}"
+        lines.append((0, f"The sheets are locked; {rolled}."))
     elif status.question is None:
         rule = f"rule {phase.rule}"
         due = f"Due are the orders of {phase.side}" if phase.side else "Nobody's orders are due: it resolves by itself"
