@@ -15,11 +15,12 @@ import wargame_cli
 from wargame_cli.archive import locking
 from wargame_cli.archive.bundles import Open, Sealed, evidence
 from wargame_cli.archive.correcting import correct
-from wargame_cli.archive.journal import journal_of
+from wargame_cli.archive.journal import Journal, journal_of, line_digest
 from wargame_cli.archive.journal import line as written_line
 from wargame_cli.archive.keys import phase_key
 from wargame_cli.archive.proof import digest_of, prove
-from wargame_cli.archive.records import Opening
+from wargame_cli.archive.records import Opening, Record
+from wargame_cli.archive.replay import play_again
 from wargame_cli.archive.terms import BeaconTerms, Terms
 from wargame_cli.archive.terms_file import terms_text
 from wargame_cli.archive.umpire import rewind, set_terms
@@ -100,6 +101,19 @@ def test_a_bundle_with_dice_that_no_beacon_decided_is_found(tmp_path):
             records.append(msgspec.structs.replace(record, previous=digest_of(records[-1])))
         with pytest.raises(VerificationFailed, match="a die fell before the sheets were locked and the beacon's round"):
             prove(msgspec.structs.replace(sent, records=tuple(records)), "bundle")
+
+
+def test_a_journal_with_dice_that_no_beacon_decided_does_not_verify(tmp_path):
+    """The same in the umpire's own files: it is a difference, and no refusal."""
+    table = Table(tmp_path, "sealed")
+    table.play("{move: R1, to: Ford}")
+    table.play("{attack: Ford, with: [B1, B2, B3]}")
+    records = [msgspec.json.decode(text, type=Record) for text in journal_of(table.game).lines]
+    lines = [written_line(msgspec.structs.replace(records[0], terms=BEACON))]
+    for record in records[1:]:
+        lines.append(written_line(msgspec.structs.replace(record, previous=line_digest(lines[-1]))))
+    with pytest.raises(VerificationFailed, match="no die falls before the sheets are locked"):
+        play_again(Journal(lines, "journal"))
 
 
 def test_what_was_locked_is_what_counts(table):

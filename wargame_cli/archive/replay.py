@@ -265,7 +265,7 @@ class Replay:
             outcome = resolved(
                 self._ruleset, position, reading, record.sheets, dice, lenient=record.lenient, silent=record.silent
             )
-        except DieNeeded as error:
+        except (DieNeeded, Refused) as error:
             raise self.fail(str(error)) from None
         if not outcome.accepted:
             reasons = "; ".join(problem.message for problem in outcome.problems) or "a question is open"
