@@ -375,7 +375,10 @@ def test_locking_in_the_terminal(tmp_path, monkeypatch):
     for text in texts:
         said = command("verify", red, "--lock", text)
         assert said.code == 0, said.err
-        assert "is the one that was mailed" in " ".join(said.out.split())
+        told = " ".join(said.out.split())
+        assert "The lock of turn 2, red-turn is the one in this text." in told
+        assert "did the text reach you before?" in told  # that nobody can see from the files
+        assert "2 red-turn lock its round; only the date of its mail shows" in told
     texts[0].write_text(texts[0].read_text().replace(f"round: {number}", f"round: {number - 1}"))
     assert command("verify", red, "--lock", texts[0]).code == 4
     assert command("verify", path, "--lock", texts[0]).code == 2

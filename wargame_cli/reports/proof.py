@@ -98,8 +98,11 @@ def alike_told(side: str, common: int) -> list[Block]:
 
 
 def lock_told(lock: LockTold) -> Block:
-    """That a lock which was mailed in time is the one that counted."""
-    told = f"The lock of turn {lock.turn}, {lock.phase} is the one that was mailed, before {lock.published}."
+    """That the lock in a text which was mailed is the one that counted; when it was mailed, nobody can see here."""
+    told = (
+        f"The lock of turn {lock.turn}, {lock.phase} is the one in this text. Its round was published at "
+        f"{lock.published}: did the text reach you before?"
+    )
     return Paragraph(told, "good")
 
 
@@ -142,6 +145,8 @@ def _last(digest: str, source: str) -> list[Block]:
 
 
 def _status(phase: PhaseProof, proof: Proof) -> str:
+    if phase.act == "lock":
+        return "its round; only the date of its mail shows that it was made before"
     if phase.status == "proven":
         return "proven"
     if phase.status == "dice":
