@@ -361,6 +361,16 @@ def test_locking_in_the_terminal(tmp_path, monkeypatch):
     texts = sorted((tmp_path / "outbox").iterdir())
     assert [text.name.rpartition("lock")[2] for text in texts] == ["-blue.yaml", "-red.yaml", ".yaml"]
     number = post.game().file.lock.round
+    said = command("verify", texts[1], "--sent", kept)
+    assert (said.code, "locked" in said.out) == (0, True), said.err
+    other = tmp_path / "other.yaml"
+    other.write_text(kept.read_text() + "# more\n")
+    said = command("verify", texts[1], "--sent", other)
+    assert (said.code, "a sheet is locked in your name that is not among those" in said.err) == (4, True)
+    said = command("verify", texts[0], "--sent", kept)
+    assert (said.code, "none of the sheets that you sent is locked" in said.err) == (4, True)
+    assert command("verify", texts[2], "--sent", kept).code == 2
+    assert command("verify", path, "--sent", kept).code == 2
     assert "wargame resolve" in command("status", path).out
     round_file = tmp_path / "round.json"
     round_file.write_bytes(published(number + 1))

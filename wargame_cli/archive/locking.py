@@ -13,7 +13,7 @@ from wargame_cli.archive import service, sheets
 from wargame_cli.archive.beacon import fault_of_key
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.journal import Chapter, line_digest, lock_chapter
-from wargame_cli.archive.locks import LockTold, begun_by, locked_by, sheet_salt, told
+from wargame_cli.archive.locks import LockTold, Mailed, Salted, begun_by, locked_by, sheet_salt, told
 from wargame_cli.archive.recording import act_link, heading, not_a_view, now, recorded
 from wargame_cli.archive.records import Lock
 from wargame_cli.archive.sheets import Receipt, SheetText
@@ -88,8 +88,9 @@ def lock_text(game: str, made: LockTold, side: str = "", salt: str = "") -> str:
         f"# the beacon, which nobody can know before {made.published}. Keep this text: it",
         "# must reach you before that moment, and wargame verify BUNDLE --lock FILE compares it.",
     ]
-    data = {"game": game, "lock": msgspec.to_builtins(made)}
+    yours = Salted(side=side, salt=salt) if side else None
     if side:
-        lines.append(f"# The salt is for {side} alone: with it wargame finds its own sheets among the digests.")
-        data["yours"] = {"side": side, "salt": salt}
+        lines.append(f"# The salt is for {side} alone: wargame verify THIS --sent SHEET finds its own sheets.")
+    written = msgspec.to_builtins(Mailed(game=game, lock=made, yours=yours))
+    data = {name: value for name, value in written.items() if value}
     return "\n".join(lines) + "\n" + dump_yaml(data)

@@ -124,16 +124,24 @@ def kept_to(lock: Locked, record: PhaseRecord) -> str:
     return ""
 
 
-def read_lock(path: Path) -> LockTold:
-    """The lock in a text that was mailed. Raises Malformed for what is none."""
-    document = read_text(read_bytes(path, _MOST_BYTES), str(path))
-    return decode(document, _Mailed).lock
+class Salted(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a side alone is told: the salt in the digests of its sheets."""
+
+    side: str
+    salt: str
 
 
-class _Mailed(msgspec.Struct):
-    """A text of `wargame lock`; who it was mailed to has a salt in it besides."""
+class Mailed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A text of `wargame lock`: for everybody, or for a side."""
 
+    game: str
     lock: LockTold
+    yours: Salted | None = None
+
+
+def read_lock(path: Path) -> Mailed:
+    """A text of a lock that was mailed. Raises Malformed for what is none."""
+    return decode(read_text(read_bytes(path, _MOST_BYTES), str(path)), Mailed)
 
 
 def settles(sheet: SheetText) -> bool:

@@ -11,8 +11,9 @@ from typing import NamedTuple
 import msgspec
 
 from wargame_cli.archive.files import read_bytes
+from wargame_cli.archive.locks import Mailed, sheet_digest
 from wargame_cli.archive.proof import PhaseProof, Proof
-from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.sheets import SheetText, fetch
 from wargame_cli.engine.errors import BadInput, VerificationFailed, WargameError
 from wargame_cli.engine.text import read_text
 
@@ -65,6 +66,29 @@ def compared(proof: Proof, sources: Iterable[Path], source: str) -> list[Sent]:
                 f"{source}: turn {when[0]}, {when[1]} was resolved without the sheet that you sent: {files}"
             )
     return [Sent(file=each.file, turn=each.turn, phase=each.phase, fate=_fate(each, played, source)) for each in kept]
+
+
+def locked(mailed: Mailed, sources: Iterable[Path], source: str) -> list[Sent]:
+    """Which of the sheets that a side kept were locked, by the text of the lock that was mailed to it.
+
+    Raises VerificationFailed where none of them was, or where a sheet was locked in its name that is not among them.
+    """
+    if mailed.yours is None:
+        raise WargameError(f"{source}: this is what everybody is told of the lock; take the text with your own salt")
+    side, salt = mailed.yours.side, mailed.yours.salt
+    mine = {sheet.digest for sheet in mailed.lock.sheets if sheet.side.casefold() == side.casefold()}
+    fates: list[Sent] = []
+    for path in sources:
+        for sheet in fetch([path] if not path.is_dir() else sorted(path.glob("*.yaml"))):
+            found = sheet_digest(salt, sheet) in mine
+            mine.discard(sheet_digest(salt, sheet))
+            fate = "locked" if found else "not locked"
+            fates.append(Sent(file=sheet.file, turn=mailed.lock.turn, phase=mailed.lock.phase, fate=fate))
+    if mine:
+        raise VerificationFailed(f"{source}: a sheet is locked in your name that is not among those that you sent")
+    if not any(each.fate == "locked" for each in fates):
+        raise VerificationFailed(f"{source}: none of the sheets that you sent is locked")
+    return fates
 
 
 def digest_of_sheet(sheet: SheetText) -> str:

@@ -9,7 +9,7 @@ import typer
 
 from wargame_cli.cli import terminal
 from wargame_cli.cli.parameters import Json, open_game
-from wargame_cli.engine.errors import VerificationFailed, WargameError
+from wargame_cli.engine.errors import BadInput, VerificationFailed, WargameError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,7 @@ app = typer.Typer()
 
 @app.command(epilog="Example: wargame verify game-turn-01-cp.zip --sent sheets/ --earlier last-month.zip")
 def verify(
-    game: Annotated[Path, typer.Argument(metavar="GAME|BUNDLE", help="The saved game, or a bundle of wargame pack.")],
+    game: Annotated[Path, typer.Argument(metavar="GAME|BUNDLE|LOCK", help="The saved game, a bundle, or a lock.")],
     commitment: Annotated[
         str, typer.Option(metavar="HEX", help="The commitment that you noted when the game was made.")
     ] = "",
@@ -49,9 +49,11 @@ def verify(
     try:
         if is_bundle(game):
             plain, told = _bundle(game, commitment, earlier, sent, other, locks)
+        elif sent and not other:
+            plain, told = _lock(game, sent)
         else:
-            if sent or other or locks:
-                raise WargameError("--sent, --with and --lock are for a player's bundle: wargame pack makes one")
+            if other or locks:
+                raise WargameError("--with and --lock are for a player's bundle: wargame pack makes one")
             plain, told = _game(game, commitment, earlier)
     except VerificationFailed as error:
         if json:
@@ -79,6 +81,22 @@ def _game(path: Path, commitment: str, earlier: Path | None) -> tuple[dict[str, 
         then = read_bundle(earlier).evidence
         same_past(evidence(current, then.side), then, str(path))
     return to_plain(found), verified_told(found)
+
+
+def _lock(path: Path, sent: Sequence[Path]) -> tuple[dict[str, object], Sequence[Block]]:
+    """The text of a lock that a side was mailed, before the dice are known."""
+    from wargame_cli.archive.locks import read_lock
+    from wargame_cli.archive.sent import locked
+    from wargame_cli.reports.proof import sent_told
+    from wargame_cli.reports.queries import to_plain
+
+    try:
+        mailed = read_lock(path)
+    except BadInput:
+        message = "--sent goes with a player's bundle (wargame pack) or with the text of a lock (wargame lock)"
+        raise WargameError(message) from None
+    fates = locked(mailed, sent, str(path))
+    return {"lock": to_plain(mailed.lock), "sent": to_plain(fates)}, sent_told(fates)
 
 
 def _bundle(
@@ -111,7 +129,7 @@ def _bundle(
     else:
         told += said_told(found)
     for file in locks:
-        told.append(lock_told(same_lock(found, read_lock(file), str(path))))
+        told.append(lock_told(same_lock(found, read_lock(file).lock, str(path))))
     if other is not None:
         theirs = read_bundle(other)
         prove(theirs.evidence, str(other), None, commitment, theirs.files)
