@@ -73,7 +73,7 @@ def _locked(game: Game, sheets: Sequence[Path], *, received: bool) -> LockMade:
 
 def _write(made: LockMade, folder: Path) -> list[Path]:
     """The text for everybody, and one for each side with what its own digests are salted with."""
-    from wargame_cli.archive.files import in_file_names, make_folder, write_atomically
+    from wargame_cli.archive.files import in_file_names, make_folder
     from wargame_cli.archive.locking import lock_text
 
     stem = f"{in_file_names(made.game.id)}-turn-{made.told.turn:02}-{made.told.phase}-lock"
@@ -83,6 +83,5 @@ def _write(made: LockMade, folder: Path) -> list[Path]:
         texts[name] = lock_text(made.game.id, made.told, side, salt)
     make_folder(folder)
     for name, text in texts.items():
-        write_atomically(folder / name, text.encode())
-        terminal.tell(f"written: {folder / name}")
+        terminal.put_file(folder / name, text.encode())
     return [folder / name for name in texts]
