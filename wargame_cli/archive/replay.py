@@ -147,20 +147,14 @@ class Replay:
     def add(self, record: PhaseRecord | Act, number: int) -> None:
         """Play the record with this number once more. Raises VerificationFailed with the first difference."""
         self.same("the number", record.number, number)
-        self.unsalted += not record.salt
         if not isinstance(record, PhaseRecord):
             self.acts.append(note_of(record, self.position, self.terms))
-        self.reveal(record.kind, record.key, record.passed if isinstance(record, Rewind) else "")
-        if isinstance(record, PhaseRecord):
-            self._check_locked(record)
-        locked = self.locked
-        self.locked = locked if isinstance(record, TermsSet) else None
-        if isinstance(record, TermsSet):
-            self._set_terms(record)
-        elif isinstance(record, Lock):
+        if isinstance(record, Lock):
             self.same("the phase", (record.turn, record.phase), (self.position.turn, self.position.phase))
-            self.lock(record, line_digest(line(record)), locked)
-        elif isinstance(record, Rewind):
+        self._take_note(record)
+        if isinstance(record, TermsSet | Lock):
+            return
+        if isinstance(record, Rewind):
             self._rewind(record)
         elif isinstance(record, Correction):
             self._correct(record)
@@ -316,6 +310,12 @@ class Replay:
 
     def follow(self, record: PhaseRecord | Act) -> None:
         """What can be checked of a record that is not played again, because one before it is not known."""
+        self._take_note(record)
+        if isinstance(record, Rewind):
+            self.turn_back(begun_with(record))
+
+    def _take_note(self, record: PhaseRecord | Act) -> None:
+        """What a record reveals, and the terms and the lock after it; no play is needed for that."""
         self.unsalted += not record.salt
         self.reveal(record.kind, record.key, record.passed if isinstance(record, Rewind) else "")
         if isinstance(record, PhaseRecord):
@@ -326,8 +326,6 @@ class Replay:
             self._set_terms(record)
         elif isinstance(record, Lock):
             self.lock(record, line_digest(line(record)), locked)
-        elif isinstance(record, Rewind):
-            self.turn_back(begun_with(record))
 
     def lock(self, record: Lock | LockTold, digest: str, before: Locked | None) -> None:
         """The sheets of the phase are locked; of a lock that is told only (`LockTold`) nobody knows the sheets."""
