@@ -52,5 +52,5 @@ def test_a_game_is_made_played_and_verified_outside_the_checkout(installed: Path
     wargame(installed, tmp_path, "play", "game.yaml", "--turns", "1")
     assert wargame(installed, tmp_path, "verify", "game.yaml").startswith("Verified")
     rules = json.loads(wargame(installed, tmp_path, "rules", "kaisers-war", "--json"))["rules"]
-    assert len(rules) == 161
+    assert len(rules) == 163
     assert all(rule["tests"] for rule in rules)

@@ -52,7 +52,6 @@ def dealt():
     return game
 
 
-@pytest.mark.rule("9.3")
 @pytest.mark.parametrize("side", [AP, CP])
 def test_whatever_the_enemy_holds_a_side_is_given_the_same(dealt, side, tmp_path):
     """And its owner is given something else."""
@@ -61,7 +60,6 @@ def test_whatever_the_enemy_holds_a_side_is_given_the_same(dealt, side, tmp_path
     assert len({repr(given(game, OTHER[side], tmp_path)) for game in told}) == 3
 
 
-@pytest.mark.rule("9.3")
 def test_a_draw_that_waits_for_its_next_die_tells_the_enemy_nothing(tmp_path):
     """Whatever the first die showed: the enemy's file is the same."""
     game = wargame_cli.new("illusions-of-glory/campaign", dice="given", id="g")

@@ -208,7 +208,7 @@ def test_a_rehearsal_spends_but_asks_nobody():
     assert [row.rule.number for row, _ in judge.faults(again)] == ["5.5"]
 
 
-@pytest.mark.rule("12.14m", "12.5")
+@pytest.mark.rule("12.14m")
 def test_a_line_that_an_earlier_attack_is_to_open_wants_a_condition():
     """The refusal says what would do; of the first attack of a sheet it says nothing of the kind."""
     position = cut_off()

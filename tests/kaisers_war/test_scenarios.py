@@ -263,7 +263,7 @@ def test_unknown_scenarios_options_and_choices_are_refused_with_a_hint():
 def test_a_users_counters_and_set_up_replace_ours():
     """`nations`, `types` and `counters` change the mix, `setup` the hexes, bound by the rules of set-up."""
     line = {"nation": "Germany", "type": "shock army", "count": 7, "values": "9-9-4"}
-    position = new_position("1918", {}, [{"counters": [line]}, {"setup": {"GE-Shock-1": 1417}}])
+    position = new_position("1918", {}, [{"counters": [line]}, {"setup": {"GE-Shock-1": "1417"}}])
     assert position.counter("GE-Shock-1").values == "9-9-4"
     assert position.place_of("GE-Shock-1") == "1417"
     with pytest.raises(Malformed, match="not in the area of GE-Shock-1"):

@@ -6,6 +6,7 @@ No deck is shuffled: its cards lie in it in an order that everybody knows, and a
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -58,9 +59,14 @@ def everything_told(game):
         told.append(dump_json(ruleset.view(position, reader)))
         told.append(repr(ruleset.picture(position, reader).pieces))
         if reader:
-            told += [template(game, reader), dump_json(queries.supply_of(game, reader, None))]
+            told += [without_course(template(game, reader)), dump_json(queries.supply_of(game, reader, None))]
     told.append(repr(rehearse(ruleset, position, [])))
     return told
+
+
+def without_course(text):
+    """A sheet without the name of the course, which is another in every game."""
+    return re.sub(r"^begun: .*$", "", text, flags=re.MULTILINE)
 
 
 def first_card(game):
@@ -251,5 +257,5 @@ def test_two_umpires_read_the_same_before_the_draw(tmp_path, monkeypatch):
         folder.mkdir()
         _process(folder, "new", "lamps/campaign", "-o", "game.yaml", "--id", "decks")
         looks = [("status",), ("template", "--side", "CP"), ("map",), ("supply", "--side", "TE"), ("status", "--json")]
-        told.append([_process(folder, command, "game.yaml", *more) for command, *more in looks])
+        told.append([without_course(_process(folder, command, "game.yaml", *more)) for command, *more in looks])
     assert told[0] == told[1]

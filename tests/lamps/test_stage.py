@@ -31,7 +31,7 @@ def verdict_on(folder, text):
         ("nations: {atlantis: war}", "nations names 'atlantis'"),
         ("turn: 18", "turn names '18'"),
         ("technology: {CP: [Q1]}", "technology names 'Q1'"),
-        ("decks: {germany: [G99-1]}", "decks names 'G99-1'"),
+        ("decks: {germany: [G99-1]}", "decks of germany names 'G99-1'"),
         ("markers: {GE-99: [G14-1]}", "markers names 'GE-99'"),
         ("in_force: [{card: G14-2, number: 7}]", "G14-2 has no effect number 7"),
         ("trenches: {atlantis: [germany]}", "trenches names 'atlantis'"),
