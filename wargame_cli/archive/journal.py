@@ -55,9 +55,9 @@ _FIRST = b'{"record":"new"'
 class Chapter(msgspec.Struct, frozen=True, kw_only=True):
     """A part of the game to report on: the position before it, what happened, and the position after it.
 
-    `number` is the record that brought it first, `step` what the journal says of it. `seal` is what its dice come from
-    where they are sealed; `branch` is how often the game had been rewound, or a phase given up, and `begun` names its
-    course since. `terms` are those in force.
+    `number` is the record that brought it first, `digest` that of a phase's record, `step` what the journal says of it.
+    `seal` is what its dice come from where they are sealed; `branch` is how often the game had been rewound, or a phase
+    given up, and `begun` names its course since. `terms` are those in force.
 
     `act` is empty for a resolved phase, else what the umpire did: override, close, correction, rewind, terms or lock;
     `reason` says why, also in a phase that was corrected. `undone` are the chapters that the act put out of force, and
@@ -68,6 +68,7 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     turn: int
     phase: str
+    digest: str = ""
     step: PhaseRecord | Override | RedonePhase | RedoneOverride | TermsSet | Lock | None = None
     seal: Seal = Seal()
     branch: int = 0
@@ -251,7 +252,12 @@ class _Story:
         if isinstance(record, PhaseRecord):
             told = self._told(number, record, record.events)
             told = msgspec.structs.replace(
-                told, seal=record.seal, branch=self._branch, begun=self._begun, lock=self._lock
+                told,
+                digest=line_digest(self._journal.lines[number]),
+                seal=record.seal,
+                branch=self._branch,
+                begun=self._begun,
+                lock=self._lock,
             )
             self.chapters.append(told)
         elif isinstance(record, Override):
@@ -329,6 +335,7 @@ class _Story:
             instead.append(
                 msgspec.structs.replace(
                     told,
+                    digest=first.digest,
                     seal=first.seal,
                     branch=first.branch,
                     begun=first.begun,

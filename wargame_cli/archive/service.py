@@ -267,9 +267,14 @@ def adjudicate(
         return Resolution(False, outcome.problems, warnings, game=game)
     if chooser is None:
         warnings += keep_laws(game.ruleset, game.position, outcome.position)
-    record = _record(game, link, outcome, reading, begun)
-    following = recorded(game, record, link, since=now(), pending=None, position=outcome.position)
-    return Resolution(True, outcome.problems, warnings, game=following, chapter=_chapter(game, record, outcome))
+    return _played(game, link, outcome, _record(game, link, outcome, reading, begun), warnings)
+
+
+def _played(game: Game, link: Link, outcome: Outcome, record: PhaseRecord, warnings: list[Problem]) -> Resolution:
+    """The next game, and what there is to report of the phase."""
+    after = recorded(game, record, link, since=now(), pending=None, position=outcome.position)
+    chapter = _chapter(game, record, outcome, after.file.journal)
+    return Resolution(True, outcome.problems, warnings, game=after, chapter=chapter)
 
 
 def _begun(
@@ -337,10 +342,11 @@ def _record(game: Game, link: Link, outcome: Outcome, reading: Reading, played: 
     )
 
 
-def _chapter(game: Game, record: PhaseRecord, outcome: Outcome) -> Chapter:
+def _chapter(game: Game, record: PhaseRecord, outcome: Outcome, digest: str) -> Chapter:
     """What there is to report of a resolved phase."""
     return Chapter(
         number=record.number,
+        digest=digest,
         turn=record.turn,
         phase=record.phase,
         step=record,

@@ -11,10 +11,7 @@ from wargame_cli.archive.proof import PhaseProof, Proof
 from wargame_cli.archive.sent import Sent, digest_of_sheet
 from wargame_cli.archive.verify import Verified
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
-from wargame_cli.reports.trust import in_force, unconfirmed
-
-#: Digits of a digest that stand together, so that two people can compare them.
-_GROUP = 4
+from wargame_cli.reports.trust import grouped, in_force, unconfirmed
 
 
 def verified_told(found: Verified) -> list[Block]:
@@ -104,11 +101,6 @@ def lock_told(lock: LockTold) -> Block:
         f"{lock.published}: did the text reach you before?"
     )
     return Paragraph(told, "good")
-
-
-def grouped(digest: str) -> str:
-    """A digest in groups that people can compare."""
-    return " ".join(digest[start : start + _GROUP] for start in range(0, len(digest), _GROUP))
 
 
 def _acts(acts: Iterable[ActNote]) -> list[Block]:

@@ -18,7 +18,7 @@ from wargame_cli.engine.numbers import whole_number
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.reports import readers
 from wargame_cli.reports.acts import act_told
-from wargame_cli.reports.trust import relied_on
+from wargame_cli.reports.trust import grouped, relied_on
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,6 +79,7 @@ def _phase_told(game: Game, chapter: Chapter, events: list[happen.Event], who: s
         *_points(events),
         *_dice(events, chapter),
         *_seal(chapter),
+        *_record(game, chapter),
         *(_ending(events) or _next(game, chapter)),
     ]
 
@@ -195,3 +196,11 @@ def _seal(chapter: Chapter) -> list[Block]:
             "quiet",
         )
     ]
+
+
+def _record(game: Game, chapter: Chapter) -> list[Block]:
+    """The digest by which the sides of a game with sealed dice can see that they are all told of the same one."""
+    if not chapter.digest or game.file.dice.source != "sealed":
+        return []
+    told = f"The record of this phase is {grouped(chapter.digest)}: the other sides must have been told the same."
+    return [Paragraph(told, "quiet")]

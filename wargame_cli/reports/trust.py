@@ -14,6 +14,14 @@ from wargame_cli.archive.terms_file import terms_changed, written_duration
 from wargame_cli.engine.document import Block, Heading, Paragraph, Table, section
 from wargame_cli.reports import readers
 
+#: Digits of a digest that stand together, so that two people can compare them.
+_GROUP = 4
+
+
+def grouped(digest: str) -> str:
+    """A digest in groups that people can compare."""
+    return " ".join(digest[start : start + _GROUP] for start in range(0, len(digest), _GROUP))
+
 
 def terms_set(chapter: Chapter) -> list[Block]:
     """Terms that were set: what changed, and which sides signed them."""
