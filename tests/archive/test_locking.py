@@ -18,7 +18,7 @@ from wargame_cli.archive.correcting import correct
 from wargame_cli.archive.journal import Journal, journal_of, line_digest
 from wargame_cli.archive.journal import line as written_line
 from wargame_cli.archive.keys import phase_key
-from wargame_cli.archive.proof import digest_of, prove
+from wargame_cli.archive.proof import digest_of, prove, same_story
 from wargame_cli.archive.records import Opening, Record
 from wargame_cli.archive.replay import play_again
 from wargame_cli.archive.terms import BeaconTerms, Terms
@@ -182,6 +182,14 @@ def test_no_word_is_taken_in_under_a_lock(tmp_path, monkeypatch):
     words = msgspec.structs.replace(BEACON, words={"Red": "x"})
     with pytest.raises(Refused, match="the word of Red comes too late"):
         set_terms(table.game, words, "a word")
+
+
+def test_two_sides_were_told_of_one_lock(table):
+    """Each has a salt of its own; that is no difference."""
+    table.lock(attack(table))
+    table.roll()
+    ours, theirs = (evidence(table.game, side) for side in ("Red", "Blue"))
+    assert same_story(ours, theirs, "bundle") == len(ours.records) == len(theirs.records)
 
 
 def found_again(table):

@@ -167,10 +167,11 @@ def same_story(evidence: Evidence, other: Evidence, source: str) -> int:
 
 def _for_all(ruleset: Ruleset, entry: Open | Sealed) -> Sealed | None:
     """What everybody is told of a record while it is sealed."""
-    if isinstance(entry, Open):
-        return _as_sealed(ruleset, entry, "")
-    steps = tuple(_public(ruleset, step) for step in entry.steps)
-    return msgspec.structs.replace(entry, own="", received=(), steps=steps)
+    known = _as_sealed(ruleset, entry, "")
+    if known is None:
+        return None
+    steps = tuple(_public(ruleset, step) for step in known.steps)
+    return msgspec.structs.replace(known, own="", received=(), salt="", steps=steps)
 
 
 def _public(ruleset: Ruleset, step: SealedStep) -> SealedStep:
