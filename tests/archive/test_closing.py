@@ -12,11 +12,12 @@ from table import Table
 import wargame_cli
 from wargame_cli.archive import games
 from wargame_cli.archive.bundles import Open, Sealed, evidence
+from wargame_cli.archive.comparing import same_past
 from wargame_cli.archive.correcting import correct
 from wargame_cli.archive.files import read_lines
 from wargame_cli.archive.games import journal_path
 from wargame_cli.archive.journal import journal_of, line_digest
-from wargame_cli.archive.proof import prove, same_past
+from wargame_cli.archive.proof import prove
 from wargame_cli.archive.umpire import close, rewind
 from wargame_cli.archive.verify import verify
 from wargame_cli.engine.errors import Refused, VerificationFailed, WargameError

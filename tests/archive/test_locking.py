@@ -13,12 +13,13 @@ from table import Table, command
 
 import wargame_cli
 from wargame_cli.archive import locking
-from wargame_cli.archive.bundles import Open, Sealed, evidence
+from wargame_cli.archive.bundles import Open, Sealed, digest_of, evidence
+from wargame_cli.archive.comparing import same_story
 from wargame_cli.archive.correcting import correct
 from wargame_cli.archive.journal import Journal, journal_of, line_digest
 from wargame_cli.archive.journal import line as written_line
 from wargame_cli.archive.keys import phase_key
-from wargame_cli.archive.proof import digest_of, prove, same_story
+from wargame_cli.archive.proof import prove
 from wargame_cli.archive.records import Opening, Record
 from wargame_cli.archive.replay import play_again
 from wargame_cli.archive.terms import BeaconTerms, Terms
@@ -70,8 +71,12 @@ def attack(table, **fields):
     return table.text([ATTACK], nonce="red", **fields)
 
 
-def fell(found):
-    return [event.value for event in found.chapter.events if isinstance(event, DieRolled)]
+def fell(chapter):
+    return [event.value for event in chapter.events if isinstance(event, DieRolled)]
+
+
+def fell_last(table):
+    return fell(journal_of(table.game).chapters()[-1])
 
 
 def test_no_die_falls_before_the_lock_and_the_round(table):
@@ -128,7 +133,7 @@ def test_what_was_locked_is_what_counts(table):
     with pytest.raises(Refused, match="signature"):
         wargame_cli.adjudicate(table.game, [], beacon=forged)
     found = table.roll()
-    assert fell(found)
+    assert fell(found.chapter)
     assert table.game.file.lock is None
     record = json.loads(journal_of(table.game).lines[-1])
     assert record["beacon"] == msgspec.to_builtins(sign(made.told.round))
@@ -171,7 +176,7 @@ def test_everybody_is_told_and_each_side_finds_its_own_sheet(table):
         assert sign(made.told.round).randomness.hex() in report
         assert "replaced" not in report
     for side in ("Red", "Blue"):
-        assert prove(evidence(table.game, side), "bundle").dice == len(fell(found_again(table)))
+        assert prove(evidence(table.game, side), "bundle").dice == len(fell_last(table))
 
 
 def test_no_word_is_taken_in_under_a_lock(tmp_path, monkeypatch):
@@ -190,13 +195,6 @@ def test_two_sides_were_told_of_one_lock(table):
     table.roll()
     ours, theirs = (evidence(table.game, side) for side in ("Red", "Blue"))
     assert same_story(ours, theirs, "bundle") == len(ours.records) == len(theirs.records)
-
-
-def found_again(table):
-    """The last phase as a resolution has it."""
-    from types import SimpleNamespace
-
-    return SimpleNamespace(chapter=journal_of(table.game).chapters()[-1])
 
 
 def test_a_lock_that_was_replaced_is_told(table):

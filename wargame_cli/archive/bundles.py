@@ -89,6 +89,15 @@ class Sealed(
     steps: tuple[SealedStep, ...] = ()
 
 
+Entry = Open | Sealed
+"""A record in a bundle."""
+
+
+def digest_of(entry: Entry) -> str:
+    """The digest of a record, whether it is open or sealed."""
+    return entry.digest if isinstance(entry, Sealed) else line_digest(entry.line.encode())
+
+
 class Evidence(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The journal of a game as far as a side may know it, and the digest of the position as the side may see it.
 
@@ -100,7 +109,7 @@ class Evidence(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     game: str
     side: str
     opened: str
-    records: tuple[Open | Sealed, ...]
+    records: tuple[Entry, ...]
     position: str
     files: dict[str, str] = {}
 
@@ -109,7 +118,7 @@ def evidence(game: Game, side: str, files: Mapping[str, str] = MappingProxyType(
     """What a side may know of a game's journal; `files` are the digests of what is sent with it."""
     journal = journal_of(game)
     secrets = _Secrets(game, side)
-    records: list[Open | Sealed] = []
+    records: list[Entry] = []
     for number, (record, chapters) in enumerate(journal.story()):
         line = journal.lines[number]
         if secrets.is_open(record, chapters):

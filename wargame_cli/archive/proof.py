@@ -9,19 +9,20 @@ import msgspec
 
 from wargame_cli.archive import bundles, canonical, games, keys
 from wargame_cli.archive.bundles import (
+    Entry,
     Evidence,
     Open,
     Played,
     Sealed,
     SealedStep,
+    digest_of,
     own_sheets,
     receipts_of,
-    seal_record,
     seen_by,
     steps_of,
 )
 from wargame_cli.archive.envelope import POSITION, unlike
-from wargame_cli.archive.journal import UNREADABLE, decode_events, encode_events, line_digest
+from wargame_cli.archive.journal import UNREADABLE, decode_events
 from wargame_cli.archive.locks import LockTold, settles, sheet_digest, told
 from wargame_cli.archive.notes import ActNote, called, note_of
 from wargame_cli.archive.records import Lock, Opening, PhaseRecord, Record, TermsSet
@@ -30,7 +31,7 @@ from wargame_cli.archive.sheets import Receipt, SheetText
 from wargame_cli.archive.terms import PLAIN, Terms
 from wargame_cli.archive.verify import noted
 from wargame_cli.engine import ruleset as rulesets
-from wargame_cli.engine.errors import BadInput, VerificationFailed
+from wargame_cli.engine.errors import BadInput
 from wargame_cli.engine.events import DieRolled, Event, PointsChanged, SideSilent
 from wargame_cli.engine.ruleset import Ruleset
 
@@ -105,126 +106,6 @@ def prove(
     return checking.finish()
 
 
-def same_lock(proof: Proof, mailed: LockTold, source: str) -> LockTold:
-    """The lock of a text that was mailed in time. Raises VerificationFailed unless it is the one that counted."""
-    locks = [phase.lock for phase in proof.phases if phase.lock is not None]
-    where = f"{source}: turn {mailed.turn}, {mailed.phase}"
-    if mailed not in locks:
-        raise VerificationFailed(f"{where}: the lock that was mailed is not among the records")
-    later = [
-        lock for lock in locks[locks.index(mailed) + 1 :] if (lock.turn, lock.phase) == (mailed.turn, mailed.phase)
-    ]
-    if later:
-        raise VerificationFailed(f"{where}: the lock that was mailed was replaced at {later[-1].at}")
-    return mailed
-
-
-def same_past(evidence: Evidence, earlier: Evidence, source: str) -> None:
-    """Raises VerificationFailed unless this bundle tells what an earlier one of the same side told.
-
-    The records are the same, and what was told of one while it was sealed is what it shows now that it is open.
-    """
-    if (evidence.game, evidence.side) != (earlier.game, earlier.side):
-        raise VerificationFailed(f"{source}: the earlier bundle is of another game or side")
-    if len(earlier.records) > len(evidence.records):
-        raise VerificationFailed(f"{source}: the earlier bundle holds more records than this one")
-    ruleset: Ruleset | None = None
-    for number, (now, then) in enumerate(zip(evidence.records, earlier.records, strict=False)):
-        where = f"{source}: record {number + 1}"
-        if digest_of(now) != digest_of(then):
-            raise VerificationFailed(f"{where} is not the one that the earlier bundle has")
-        if ruleset is None:
-            ruleset = _ruleset_of(now)
-        if isinstance(now, Open) and isinstance(then, Open):
-            continue
-        tellings = [_as_sealed(ruleset, entry, evidence.side) for entry in (now, then)]
-        if difference := _differs(ruleset, *tellings):
-            raise VerificationFailed(f"{where}: the earlier bundle told otherwise of {difference}")
-
-
-def same_story(evidence: Evidence, other: Evidence, source: str) -> int:
-    """How many records two bundles of a game have in common, from the first on.
-
-    Raises VerificationFailed at the first that is not the same, or of which they tell what both may know differently.
-    """
-    if evidence.game != other.game:
-        raise VerificationFailed(f"{source}: the other bundle is of the game {other.game!r}, not of {evidence.game!r}")
-    ruleset: Ruleset | None = None
-    common = list(zip(evidence.records, other.records, strict=False))
-    for number, (one, two) in enumerate(common):
-        where = f"{source}: record {number + 1}"
-        if digest_of(one) != digest_of(two):
-            raise VerificationFailed(f"{where} is not the one that {other.side} was sent")
-        if ruleset is None:
-            ruleset = _ruleset_of(one)
-        if isinstance(one, Open) and isinstance(two, Open):
-            continue
-        ours, theirs = (_for_all(ruleset, entry) for entry in (one, two))
-        if difference := _differs(ruleset, ours, theirs):
-            raise VerificationFailed(f"{where}: {other.side} was told otherwise of {difference}")
-    return len(common)
-
-
-def _for_all(ruleset: Ruleset, entry: Open | Sealed) -> Sealed | None:
-    """What everybody is told of a record while it is sealed."""
-    known = _as_sealed(ruleset, entry, "")
-    if known is None:
-        return None
-    steps = tuple(_public(ruleset, step) for step in known.steps)
-    return msgspec.structs.replace(known, own="", received=(), salt="", steps=steps)
-
-
-def _public(ruleset: Ruleset, step: SealedStep) -> SealedStep:
-    events = [event for event in decode_events(ruleset, step.events) if event.visible_to(None)]
-    return msgspec.structs.replace(step, sheets=(), events=encode_events(events))
-
-
-def _ruleset_of(entry: Open | Sealed) -> Ruleset:
-    """The game's rules, by its first record, which is always open."""
-    assert isinstance(entry, Open)
-    opening = msgspec.json.decode(entry.line, type=Opening)
-    return rulesets.load(opening.ruleset)
-
-
-def _as_sealed(ruleset: Ruleset, entry: Open | Sealed, side: str) -> Sealed | None:
-    """What a side is told of a record while it is sealed; None for one that is never sealed."""
-    if isinstance(entry, Sealed):
-        return entry
-    record = msgspec.json.decode(entry.line, type=Record)
-    return None if isinstance(record, Opening | TermsSet) else seal_record(ruleset, record, entry.line.encode(), side)
-
-
-def _differs(ruleset: Ruleset, now: Sealed | None, then: Sealed | None) -> str:
-    """In what two tellings of a record differ, or nothing."""
-    if now is None or then is None:
-        return "what kind of record it is"
-    told = [name for name in Sealed.__struct_fields__ if name != "steps" and getattr(now, name) != getattr(then, name)]
-    if told:
-        return f"its {told[0]}"
-    if len(now.steps) != len(then.steps):
-        return "the phases that it is about"
-    differences = (_step_differs(ruleset, *pair) for pair in zip(now.steps, then.steps, strict=True))
-    return next((difference for difference in differences if difference), "")
-
-
-def _step_differs(ruleset: Ruleset, now: SealedStep, then: SealedStep) -> str:
-    where = f"turn {now.turn}, {now.phase}"
-    if (now.turn, now.phase, now.number) != (then.turn, then.phase, then.number):
-        return f"{where}, which it called turn {then.turn}, {then.phase}"
-    if now.sheets != then.sheets:
-        return f"your sheets in {where}"
-    shown, told = decode_events(ruleset, now.events), decode_events(ruleset, then.events)
-    for number, (event, other) in enumerate(zip(shown, told, strict=False), 1):
-        if event != other:
-            return f"event {number} of {where}: it told {other}, the record shows {event}"
-    return "" if len(shown) == len(told) else f"{where}: it told {len(told)} events, the record shows {len(shown)}"
-
-
-def digest_of(entry: Open | Sealed) -> str:
-    """The digest of a record, whether it is open or sealed."""
-    return entry.digest if isinstance(entry, Sealed) else line_digest(entry.line.encode())
-
-
 class _Checking:
     """The records of a bundle, checked one after the other."""
 
@@ -243,7 +124,7 @@ class _Checking:
         #: What each side was last told to have, as long as nothing was taken back since.
         self._points: dict[str, int] = {}
 
-    def add(self, number: int, entry: Open | Sealed) -> None:
+    def add(self, number: int, entry: Entry) -> None:
         """One more record."""
         if isinstance(entry, Open):
             self._add_open(number, entry)

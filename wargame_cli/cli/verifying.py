@@ -68,8 +68,8 @@ def verify(
 def _game(path: Path, commitment: str, earlier: Path | None) -> tuple[dict[str, object], Sequence[Block]]:
     """A saved game, played again."""
     from wargame_cli.archive.bundles import evidence
+    from wargame_cli.archive.comparing import same_past
     from wargame_cli.archive.envelope import read_bundle
-    from wargame_cli.archive.proof import same_past
     from wargame_cli.archive.verify import verify as replay
     from wargame_cli.reports.proof import verified_told
     from wargame_cli.reports.queries import to_plain
@@ -108,9 +108,10 @@ def _bundle(
     locks: Sequence[Path],
 ) -> tuple[dict[str, object], Sequence[Block]]:
     """What a side was sent: by itself, against what it kept, and against what another side was sent."""
+    from wargame_cli.archive.comparing import same_lock, same_past, same_story
     from wargame_cli.archive.envelope import read_bundle
     from wargame_cli.archive.locks import read_lock
-    from wargame_cli.archive.proof import prove, same_lock, same_past, same_story
+    from wargame_cli.archive.proof import prove
     from wargame_cli.archive.sent import compared
     from wargame_cli.reports.proof import alike_told, lock_told, proof_told, said_told, sent_told
     from wargame_cli.reports.queries import to_plain
