@@ -20,7 +20,7 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
-from fuzzing.tampering import HARMLESS, KINDS, SCENARIOS, Tampering, played
+from fuzzing.tampering import KINDS, SCENARIOS, Tampering, excuse, played
 from rich.console import Console
 from rich.table import Table
 
@@ -60,7 +60,7 @@ def told(found: Found, seed: str, console: Console) -> int:
     for kind, number, done, error in found:
         counts[kind][done.result] += 1
         if done.result == "harmless":
-            harmless[next((why for field, why in HARMLESS.items() if field in done.what.split(".")), done.what)] += 1
+            harmless[excuse(done.what) or done.what] += 1
         elif done.result in ("crashed", "missed"):
             failed.append(f"{kind} {number}: {done.result}: {done.what}\n{error}".rstrip())
     table = Table("changed", *RESULTS)

@@ -213,3 +213,10 @@ def test_labels_of_questions_are_of_the_forms_that_the_page_tells(game):
             if words[-2:-1] in (("answers",), ("asked",)):
                 labels.add(str(text if words[-2] == "asked" else words[-1]))
     assert [label for label in sorted(labels) if not any(form.fullmatch(label) for form in known)] == []
+
+
+def test_a_turn_that_the_track_does_not_have_is_told(tmp_path):
+    """No table says what holds in it."""
+    verdict = judged(tmp_path, "given: {turn: 20}\norders: []\nexpect: {}")
+    assert verdict.result == "unread"
+    assert "there is no turn 20; the track has 11" in verdict.messages[0]

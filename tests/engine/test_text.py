@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from wargame_cli.engine.errors import Malformed, Problem
 from wargame_cli.engine.text import Document, decode, decode_each, dump_json, dump_yaml, read_text, yaml_text
+from wargame_cli.engine.text.document import LONGEST_NAME
 
 
 @pytest.fixture(params=["libyaml", "python"], autouse=True, scope="module")
@@ -84,6 +85,7 @@ def test_lines_are_known() -> None:
     [
         ("a: 1\nb: 2\na: 3\n", 3, "'a' is given twice; it first stands in line 1"),
         ("x: {a: 1, a: 2}\n", 1, "'a' is given twice; it first stands in line 1"),
+        (f"a: 1\n{'x' * 161}: 2\n", 2, "the name of a field has 161 characters, at most 160 are read"),
         ("a: &name 1\n", 1, "text that begins with & is an anchor in YAML, which is not read here"),
         ("a: x\nb: *a\n", 2, "text that begins with * is an alias in YAML, which is not read here"),
         ("a: !python/name:os.system x\n", 1, "text that begins with ! is a tag in YAML, which is not read here"),
@@ -169,6 +171,7 @@ def test_json_keeps_its_types_and_knows_its_lines() -> None:
     ("text", "line", "message"),
     [
         ('{"a": {\n"b": 1,\n"b": 2}}', 3, "'b' is given twice; it first stands in line 2"),
+        (f'{{"a": 1,\n"{"x" * 161}": 2}}', 2, "the name of a field has 161 characters, at most 160 are read"),
         ('{"a": 1\n"b": 2}', 2, "the file is not readable as JSON: expecting ',' delimiter (column 1)"),
         ("{} {}", 1, "the file is not readable as JSON: extra data (column 4)"),
         ("[NaN]", 1, "the file holds a number that is none (such as NaN) or far too long"),
@@ -382,9 +385,16 @@ NAMES = [
     "\u2028",
 ]
 STRINGS = st.text() | st.sampled_from([*WORDS.split(), *NAMES, "😀", "\x00", "\x7f", "\ufeff", "\uffff"])
+
+
+def is_short(name: str) -> bool:
+    """Whether a field may have this name."""
+    return len(name) <= LONGEST_NAME
+
+
 TREES = st.recursive(
     STRINGS,
-    lambda inner: st.lists(inner, max_size=6) | st.dictionaries(STRINGS, inner, max_size=6),
+    lambda inner: st.lists(inner, max_size=6) | st.dictionaries(STRINGS.filter(is_short), inner, max_size=6),
     max_leaves=30,
 )
 
@@ -453,7 +463,7 @@ SHEETS = st.builds(
     side=STRINGS,
     turn=st.integers(-(2**53), 2**53),
     orders=st.lists(st.builds(March, STRINGS, STRINGS, st.integers(1, 9)) | st.builds(Attack, STRINGS), max_size=4),
-    strength=st.dictionaries(STRINGS, st.integers(), max_size=4),
+    strength=st.dictionaries(STRINGS.filter(is_short), st.integers(), max_size=4),
     by_turn=st.dictionaries(st.integers(-99, 99), STRINGS, max_size=4),
     nonce=st.none() | STRINGS,
     pair=st.tuples(st.integers(0, 9), st.integers(0, 9)),

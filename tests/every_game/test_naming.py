@@ -63,6 +63,8 @@ def test_no_game_names_what_there_is_not(scenario):
         (lambda position: next(iter(position.stacks.values())).append("XX-9"), "XX-9"),
         (lambda position: setattr(position, "phase", "tea-time"), "there is no phase 'tea-time'"),
         (lambda position: position.standing.update({"Nobody": []}), "there is no side 'Nobody'"),
+        (lambda position: position.points.clear(), "points says nothing of|names .VP., which there is not"),
+        (lambda position: next(iter(position.stacks.values())).pop(), "stands nowhere"),
         (lambda position: position.stacks.update({k: [*v, v[0]] for k, v in position.stacks.items()}), "in two places"),
     ],
 )

@@ -32,6 +32,11 @@ def test_games_end_keep_every_law_and_verify(scenario, number):
     assert sum(tally.endings.values()) == 2
 
 
+def test_an_opponent_leaves_a_machine_player_no_answer():
+    """He sank a ship that the sheet's own answer wanted supplied: the player answers once more."""
+    assert soak.soak(soak.Job("kaisers-war/1918", 118)).games == 2
+
+
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_same_seed_plays_the_same_game(scenario):
     """Everything that a random player does comes from its seed."""

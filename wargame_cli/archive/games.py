@@ -256,9 +256,9 @@ def load(path: Path | str) -> Game:
         hint = f"wargame rebuild {shlex.quote(str(journal_path(path)))} makes the saved game again"
         raise Malformed([Problem(kind="malformed", message=message, file=str(path), hint=hint)])
     file, ruleset, healed = read(read_bytes(path, MOST_BYTES), str(path))
-    equip(ruleset, file.position, file.data, str(path), view=bool(file.view))
     if file.view:
         file.position.veil()
+    equip(ruleset, file.position, file.data, str(path))
     place = None if str(path) == "-" else path
     return Game(file=file, ruleset=ruleset, path=place, origin=file.digest, healed=healed)
 
@@ -288,7 +288,7 @@ def _is_moment(text: str) -> bool:
         return False
 
 
-def equip(ruleset: Ruleset, position: Any, data: Sequence[DataFile], source: str, *, view: bool = False) -> None:
+def equip(ruleset: Ruleset, position: Any, data: Sequence[DataFile], source: str) -> None:
     """Lay the printed components beside a position that was read. Raises Malformed where they do not belong together.
 
     A digest is no signature: whoever writes a position can give it one, so its names are looked at once, here.
@@ -296,7 +296,7 @@ def equip(ruleset: Ruleset, position: Any, data: Sequence[DataFile], source: str
     try:
         ruleset.equip(position, overlays(data))
         fault = next(ruleset.faults_of(position), "")
-        if not view:
+        if not position.is_view:
             _try_laws(ruleset, position)
     except KeyError as error:
         fault = f"it names {error}, which there is not"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from abc import ABC, abstractmethod
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
 from random import Random
@@ -216,16 +216,25 @@ class Ruleset(ABC):
         for what, name in names_of(position):
             if name not in known.get(what, (name,)):
                 yield f"there is no {what} {name!r}"
+        for field, entries in self.entries_in(position).items():
+            yield from (f"{field} says nothing of {name!r}" for name in entries if name not in getattr(position, field))
+        if not position.is_view:
+            units = known.get("unit", ())
+            yield from (f"the unit {unit!r} stands nowhere" for unit in units if not position.knows(unit))
         if sum(map(len, position.stacks.values())) != len(position.units()):
             yield "a unit stands in two places"
         if "" in position.units() or "" in position.stacks:
             yield "a unit or a place has no name"
 
-    def names_in(self, position: Any) -> Mapping[str, Container[str]]:
+    def names_in(self, position: Any) -> Mapping[str, Collection[str]]:
         """The units and places of a game, as "unit" and "place", and whatever else the fields of its position name.
 
         What is not among them is not looked at.
         """
+        return {}
+
+    def entries_in(self, position: Any) -> Mapping[str, Iterable[str]]:
+        """The fields of a position that say something of each of these: `points` of every side, for example."""
         return {}
 
     def turns_in(self, position: Any) -> Container[int]:

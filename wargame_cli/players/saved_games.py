@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -11,7 +11,7 @@ from wargame_cli.archive.games import Game
 from wargame_cli.archive.sheets import SheetText
 from wargame_cli.engine.adjudicate import Sheet
 from wargame_cli.engine.errors import WargameError
-from wargame_cli.engine.questions import Question
+from wargame_cli.engine.questions import Chooser, Question
 from wargame_cli.engine.text import dump_yaml
 from wargame_cli.players.games import Tally
 from wargame_cli.players.random_player import RandomPlayer
@@ -43,7 +43,10 @@ def play_phase(game: Game, players: Mapping[str, RandomPlayer], tally: Tally) ->
         return choice
 
     due = [phase.side] if phase.side else []
-    _resolved(service.adjudicate(game, [sheet_text(game, sheets[side]) for side in due], chooser=choose))
+    # What an opponent chose may have left none of the options that a sheet answered in advance.
+    while question := (tried := _tried(game, sheets, due, choose)).question:
+        choose(question)
+    _resolved(tried)
     given = [sheet_text(game, sheet) for side, sheet in sheets.items() if side in due or sheet.answers]
     result = _resolved(service.adjudicate(game, given))
     assert result.chapter is not None
@@ -51,6 +54,10 @@ def play_phase(game: Game, players: Mapping[str, RandomPlayer], tally: Tally) ->
     tally.orders.update(written.order.verb for sheet in sheets.values() for written in sheet.orders)
     tally.observe(game.position.turn, result.chapter.events)
     return result.game
+
+
+def _tried(game: Game, sheets: Mapping[str, Sheet], due: Sequence[str], choose: Chooser) -> service.Resolution:
+    return service.adjudicate(game, [sheet_text(game, sheets[side]) for side in due], chooser=choose)
 
 
 def sheet_text(game: Game, sheet: Sheet) -> SheetText:

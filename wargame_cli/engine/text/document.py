@@ -20,6 +20,9 @@ Plain = Any
 DEEPEST = 40
 
 
+#: No field of ours has a longer name, and libyaml gives up on one of 1024 characters, of which one may take six.
+LONGEST_NAME = 160
+
 #: Characters of a line or of a word that are shown to people; a whole saved game may stand on one line.
 _WIDEST = 200
 
@@ -106,6 +109,11 @@ def malformed(source: str, line: int, message: str, hint: str = "", text: str = 
         line = min(line, len(written))  # the parser finds what is missing at the end behind the last line
     shown = written[line - 1][:_WIDEST] if written else ""
     return Malformed([Problem(kind="malformed", message=message, file=source, line=line, hint=hint, text=shown)])
+
+
+def too_long(name: str) -> str:
+    """What is wrong with a name that no field can have."""
+    return f"the name of a field has {len(name):,} characters, at most {LONGEST_NAME} are read"
 
 
 def quoted(word: Plain) -> str:

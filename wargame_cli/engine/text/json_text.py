@@ -7,7 +7,16 @@ import re
 from collections.abc import Iterator
 from typing import NoReturn
 
-from wargame_cli.engine.text.document import DEEPEST, Document, Plain, Pointer, malformed, quoted
+from wargame_cli.engine.text.document import (
+    DEEPEST,
+    LONGEST_NAME,
+    Document,
+    Plain,
+    Pointer,
+    malformed,
+    quoted,
+    too_long,
+)
 
 #: A string, a bracket or mark, a line end, or any other word of JSON; what lies between is white space.
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[][{}:,]|\r\n?|\n|[^\s\][{}:,"]+')
@@ -24,7 +33,7 @@ def read_json(text: str, source: str) -> Document:
     except json.JSONDecodeError as error:
         message = f"the file is not readable as JSON: {error.msg.lower()} (column {error.colno})"
         raise malformed(source, error.lineno, message, "", text) from None
-    except _GivenTwice:
+    except _BadName:
         _Locator(text, source)  # raises the error that knows the line
         raise
     except RecursionError:
@@ -39,14 +48,14 @@ def read_json(text: str, source: str) -> Document:
     return Document(data, source, text, lambda: _Locator(text, source).lines)
 
 
-class _GivenTwice(Exception):
-    """Two fields of one object have the same name."""
+class _BadName(Exception):
+    """Two fields of one object have the same name, or one has a name that is far too long."""
 
 
 class _Locator:
     """The line of every part of a text that is known to be JSON. It takes longer than reading, so it waits for a fault.
 
-    Raises Malformed for a name that is given twice.
+    Raises Malformed for a name that is given twice or far too long.
     """
 
     def __init__(self, text: str, source: str) -> None:
@@ -80,6 +89,8 @@ class _Locator:
                 return
             key = json.loads(word)
             here = (*path, key)
+            if len(key) > LONGEST_NAME:
+                raise malformed(self._source, line, too_long(key))
             if here in self.lines:
                 message = f"{quoted(key)} is given twice; it first stands in line {self.lines[here]}"
                 raise malformed(self._source, line, message, "", self._text)
@@ -97,8 +108,8 @@ class _Locator:
 
 def _fields(pairs: list[tuple[str, Plain]]) -> dict[str, Plain]:
     fields = dict(pairs)
-    if len(fields) < len(pairs):
-        raise _GivenTwice
+    if len(fields) < len(pairs) or max(map(len, fields), default=0) > LONGEST_NAME:
+        raise _BadName
     return fields
 
 

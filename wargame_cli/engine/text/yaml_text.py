@@ -21,7 +21,16 @@ from yaml.events import (
 )
 
 from wargame_cli.engine.errors import Malformed
-from wargame_cli.engine.text.document import DEEPEST, Document, Plain, Pointer, malformed, quoted
+from wargame_cli.engine.text.document import (
+    DEEPEST,
+    LONGEST_NAME,
+    Document,
+    Plain,
+    Pointer,
+    malformed,
+    quoted,
+    too_long,
+)
 
 #: libyaml's parser where PyYAML was built with it (15 times faster), else the one in Python.
 _Loader: Any = getattr(yaml, "CLoader", yaml.Loader)
@@ -120,6 +129,8 @@ class _Reader:
             if key is None:
                 self._fail(event, "there is no key, or more than a word, before the colon", "write `key: value`")
             here = (*path, key)
+            if len(key) > LONGEST_NAME:
+                self._fail(event, too_long(key))
             if key in result:
                 self._fail(event, f"{quoted(key)} is given twice; it first stands in line {self.lines[here]}")
             self.lines[here] = _line(event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -27,10 +27,10 @@ from wargame_cli.rulesets.illusions_of_glory.counters import CounterFile
 from wargame_cli.rulesets.illusions_of_glory.events import ALL
 from wargame_cli.rulesets.illusions_of_glory.kit import BOXES, EntryFile, SetUp, kit
 from wargame_cli.rulesets.illusions_of_glory.lapsing import unmet
-from wargame_cli.rulesets.illusions_of_glory.nations import AP, NATIONS, SIDES, TITLES
+from wargame_cli.rulesets.illusions_of_glory.nations import AP, AT_START, NATIONS, SIDES, TITLES
 from wargame_cli.rulesets.illusions_of_glory.odds import odds_of
 from wargame_cli.rulesets.illusions_of_glory.options import OPTIONS
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position import VP, IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE, is_played
 
 #: The boxes by what they are called in events and in reports.
@@ -126,7 +126,7 @@ class IllusionsOfGlory(Ruleset):
             return found
         raise LookupError(f"no space is called {name!r}", nearest(name, position.kit.map.names()))
 
-    def names_in(self, position: IllusionsPosition) -> Mapping[str, Container[str]]:
+    def names_in(self, position: IllusionsPosition) -> Mapping[str, Collection[str]]:
         """Counters, spaces, boxes, and the places off the map.
 
         What is derived of the whole position is derived here once, so that it is known to be whole.
@@ -134,6 +134,13 @@ class IllusionsOfGlory(Ruleset):
         kit = position.kit
         position.controlled(AP)
         return {"unit": kit.units, "place": {*kit.board.index, *BOXES}, "card": position.cards}
+
+    def entries_in(self, position: IllusionsPosition) -> Mapping[str, Iterable[str]]:
+        """How each nation stands, and the tracks of both sides."""
+        tracks = dict.fromkeys(("level", "war_status", "piles", "offensives", "offensive_drm"), SIDES)
+        status, quality = position.kit.tables.status, position.kit.tables.replacement.quality
+        tracked = {"will": status.will.nations, "quality": quality.nations}
+        return {"nations": AT_START, "points": (VP,), **tracks, **tracked}
 
     def turns_in(self, position: IllusionsPosition) -> Container[int]:
         """Those of the turn track."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -112,7 +112,7 @@ class _Type(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nation: str
     type: str
-    count: int = 0
+    count: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     names: tuple[str, ...] = ()
     values: str = ""
     range: int = -1

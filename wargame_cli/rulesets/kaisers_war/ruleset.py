@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -128,10 +128,15 @@ class KaisersWar(Ruleset):
         places = [*BOXES.values(), *position.kit.map.names()]
         raise LookupError(f"no hex or town is called {name!r}", nearest(name, places))
 
-    def names_in(self, position: KaisersPosition) -> Mapping[str, Container[str]]:
+    def names_in(self, position: KaisersPosition) -> Mapping[str, Collection[str]]:
         """Counters, hexes, boxes, and the places off the map."""
         kit = position.kit
-        return {"unit": kit.mix.faces, "place": {*kit.board.index, *BOXES.values(), POOL, TRACK, GONE, FLEET}}
+        hexes = (hex for hex in kit.board.index if kit.map.terrain[hex] != "offmap")
+        return {"unit": kit.mix.faces, "place": {*hexes, *BOXES.values(), POOL, TRACK, GONE, FLEET}}
+
+    def entries_in(self, position: KaisersPosition) -> Mapping[str, Iterable[str]]:
+        """Victory points of both sides, and when each unit on the track arrives."""
+        return {"points": self.sides, "due": position.at(TRACK)}
 
     def faults_of(self, position: KaisersPosition) -> Iterator[str]:
         """Beside what is wrong in every game, stacks without a unit."""

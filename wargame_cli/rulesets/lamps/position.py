@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal, Self
 
 import msgspec
 
-from wargame_cli.engine.naming import PlaceId, SideId, UnitId
+from wargame_cli.engine.naming import PlaceId, SideId, UnitId, named
 from wargame_cli.engine.position import Position
 from wargame_cli.rulesets.lamps.kit import Kit, Unit
 from wargame_cli.rulesets.lamps.nations import ALLIANCE, FACTION, FACTIONS, SIDE
@@ -26,6 +26,10 @@ STEPS: tuple[Step, ...] = ("event", "movement", "combat", "production", "regroup
 
 #: Whether a nation takes part in the war.
 Stand = Literal["neutral", "war", "conquered"]
+
+#: The label of an event card; the number of one of its effects behind it.
+CardId = Annotated[str, named("card")]
+EffectId = Annotated[str, named("effect")]
 
 
 class Air(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -128,11 +132,11 @@ class LampsPosition(Position, kw_only=True):
     technology: dict[str, list[str]] = {}
     gas_since: dict[str, int] = {}
     gas_used: list[str] = []
-    decks: dict[str, list[str]] = {}
-    aside: dict[str, list[str]] = {}
-    drawn: list[str] = []
-    card: str = ""
-    open_cards: list[str] = []
+    decks: dict[str, list[CardId]] = {}
+    aside: dict[str, list[CardId]] = {}
+    drawn: list[CardId] = []
+    card: CardId = ""
+    open_cards: list[EffectId] = []
     in_force: list[InForce] = []
     flags: list[str] = []
     survivors: list[UnitId] = []

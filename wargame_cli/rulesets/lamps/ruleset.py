@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any, ClassVar
@@ -163,15 +163,24 @@ class TheLamps(Ruleset):
         names = position.kit.map.names()
         raise LookupError(f"no area is called {name!r}", nearest(name, names))
 
-    def names_in(self, position: LampsPosition) -> Mapping[str, Container[str]]:
-        """Units, areas, boxes, beachheads, and the places off the map."""
+    def names_in(self, position: LampsPosition) -> Mapping[str, Collection[str]]:
+        """Units, areas, boxes, beachheads, cards with their effects, and the places off the map."""
         kit = position.kit
         coasts = map(beachhead, kit.map.areas)
-        return {"unit": kit.units, "place": {*kit.board.index, *kit.map.boxes, *coasts, *OFF_MAP}}
+        return {
+            "unit": kit.units,
+            "place": {*kit.board.index, *kit.map.boxes, *coasts, *OFF_MAP},
+            "card": kit.cards,
+            "effect": {f"{label} {number}" for label, card in kit.cards.items() for number in range(len(card.effects))},
+        }
+
+    def entries_in(self, position: LampsPosition) -> Mapping[str, Iterable[str]]:
+        """Points of both alliances, and how each nation stands."""
+        return {"points": ALLIANCES, "nations": SIDE}
 
     def turns_in(self, position: LampsPosition) -> Container[int]:
         """Those of the turn track."""
-        return range(max(position.kit.tables.turns.turns) + 1)
+        return position.kit.tables.turns.turns
 
     def called(self, position: LampsPosition, place: str) -> str:
         """An area by its name."""

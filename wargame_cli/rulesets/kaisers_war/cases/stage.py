@@ -83,6 +83,9 @@ class _Stage(Stage[Given]):
         self._check_hexes(position)
         for name in ("armies", "lost_armies", "returned", "frozen"):
             self._check_known(position, self.saved.get(name, ()), name)
+        turns = position.kit.tables.turns.turns
+        if not 0 <= (turn := self.saved.get("turn", _TURN)) <= len(turns):
+            raise self.wrong(f"there is no turn {turn}; the track has {len(turns)}", "turn")
         if strangers := [side for side in given.points if side not in position.points]:
             raise self.wrong(f"there is no side {strangers[0]!r}", "points", strangers[0])
         staged = msgspec.structs.replace(position, points=position.points | given.points, **self.saved)

@@ -55,14 +55,14 @@ def _status(position: LampsPosition, unit: str) -> SupplyStatus:
         return _told(position, unit, _BRITAIN, (*(port or (place,)), _BRITAIN), "6.2.2.2")
     way = kit.land.path(place, lambda area: bool(kit.board.bit[area] & homes), lambda _: True) if here else None
     first = 1 if position.option("albania-supply") == "out-of" else 0
-    cut = next((area for area in (way or ())[first:] if not is_ours(area)), "")
+    cut = next((area for area in (way or ())[first:] if not is_ours(area)), place)
     return SupplyStatus(
         unit=unit,
         side=side,
         place=place,
         supplied=False,
         rule="8.3.2" if here & land_supplied(position, nation) else "6.2.2.1",
-        cut_at=kit.name(cut or place),
+        cut_at=kit.name(cut),
         cut_by=_cut_by(position, nation, cut, is_cut_off=way is None),
         nearest_source=kit.name(way[-1]) if way else "",
     )
