@@ -220,3 +220,10 @@ def test_a_turn_that_the_track_does_not_have_is_told(tmp_path):
     verdict = judged(tmp_path, "given: {turn: 20}\norders: []\nexpect: {}")
     assert verdict.result == "unread"
     assert "there is no turn 20; the track has 11" in verdict.messages[0]
+
+
+def test_a_pile_of_cards_that_there_are_not_is_told(tmp_path):
+    """The card and the side whose pile it is."""
+    verdict = judged(tmp_path, "given: {piles: {AP: {hand: [AP-99]}}}\norders: []\nexpect: {}", "illusions-of-glory")
+    assert verdict.result == "unread"
+    assert "no card is called 'AP-99'" in verdict.messages[0]

@@ -56,7 +56,7 @@ HARMLESS: Mapping[str, str] = {
     "record.schema": FORMAT,
     "record.scenario": "how the scenario is called",
     "record.terms*": "terms of a bundle with sealed records, which one that was kept shows as they were",
-    "record.readers*": "the end of a side's chain from which no die has come yet",
+    "record.dice.readers*": "the end of a side's chain from which no die has come yet",
     "record.sealed*": "what a sealed record tells, which is proven when it is opened",
 }
 

@@ -19,6 +19,8 @@ from wargame_cli.rulesets.illusions_of_glory.tables.status import Level
 
 #: Where a card can be laid.
 Pile = Literal["discard", "removed", "face up"]
+#: All the piles of a side, as the fields that hold them.
+PILES = ("shown", "draw", "hand", "discard", "removed", "face_up")
 
 
 class Piles(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -77,10 +79,7 @@ class Piles(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def _without(self, card: str) -> Piles:
         return msgspec.structs.replace(
             self,
-            **{
-                pile: tuple(each for each in getattr(self, pile) if each != card)
-                for pile in ("shown", "draw", "hand", "discard", "removed", "face_up")
-            },
+            **{pile: tuple(each for each in getattr(self, pile) if each != card) for pile in PILES},
             # Whoever could not look into the hand sees there one card fewer once it is played.
             unseen=self.unseen - (self.unseen > 0 and card in self.draw),
         )

@@ -12,7 +12,7 @@ from wargame_cli.engine.errors import Malformed, Refused, nearest
 from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.illusions_of_glory import scenarios
 from wargame_cli.rulesets.illusions_of_glory.board import REGION
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles, deck_of, in_order
+from wargame_cli.rulesets.illusions_of_glory.decks import PILES, Piles, deck_of, in_order
 from wargame_cli.rulesets.illusions_of_glory.kit import BOXES, OFF_MAP, Kit, kit
 from wargame_cli.rulesets.illusions_of_glory.nations import NATIONS, NEUTRAL, SIDES, UPRISING, Side
 from wargame_cli.rulesets.illusions_of_glory.offensives import NONE
@@ -167,11 +167,15 @@ class _Stage(Stage[Given]):
 
     def _piles(self, fields: Mapping[str, Any]) -> dict[Side, Piles]:
         """The hands that the case names; of each side's decks so far the rest is the draw pile."""
+        cards = self.kit.cards[self.options["events"]]  # type: ignore[index]
         if "piles" in fields:
             piles: dict[Side, Piles] = fields["piles"]
+            for side, held in piles.items():
+                named = (label for pile in PILES for label in getattr(held, pile))
+                if unknown := next((label for label in named if label not in cards), ""):
+                    raise self.wrong(f"no card is called {unknown!r}", "piles", side)
             return piles
         order = self.kit.tables.status.levels.order
-        cards = self.kit.cards[self.options["events"]]  # type: ignore[index]
         found: dict[Side, Piles] = {}
         for side in SIDES:
             reached = order.index(fields.get("level", {}).get(side, order[0])) + 1
