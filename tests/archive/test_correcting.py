@@ -199,6 +199,20 @@ def test_an_override_in_between_is_made_again(table):
     assert again.position.place_of("B3") == "0201"
 
 
+def test_a_change_of_points_by_hand_comes_to_another_total(table):
+    """The umpire gave Blue two points; where a correction before that takes Blue others, they are still two."""
+    battle(table)
+    path = table.folder / "events.yaml"
+    has = table.game.position.points["Blue"]
+    path.write_text(f"events: [{{event: PointsChanged, side: Blue, change: 2, total: {has + 2}, reason: a gift}}]\n")
+    saved(override(table.game, path, "a gift"))
+    act = correct(table.game, [sheet(table, 1, "blue-turn", "Blue")], "B1 stayed at home", lenient=True)
+    again = saved(act)
+    [gift] = [event for chapter in act.chapter.instead if chapter.act for event in chapter.events]
+    assert (gift.change, gift.total) == (2, again.position.points["Blue"])
+    assert gift.total != has + 2
+
+
 def test_a_game_that_takes_another_course_gives_up_what_it_no_longer_reaches(table):
     """The umpire's PhaseStarted skipped a phase; with the correction of the phase before the rest is not reached."""
     table.play()

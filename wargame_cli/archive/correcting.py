@@ -23,7 +23,7 @@ from wargame_cli.archive.records import Correction, Override, PhaseRecord, Redon
 from wargame_cli.archive.resolving import dice_of, nonces, resolved
 from wargame_cli.archive.sheets import Reading, SheetText
 from wargame_cli.archive.signatures import unsigned
-from wargame_cli.archive.umpire import Act, find_phase, not_begun, option_fault, reasoned
+from wargame_cli.archive.umpire import Act, find_phase, not_begun, once_more, option_fault, reasoned
 from wargame_cli.engine.adjudicate import Outcome
 from wargame_cli.engine.errors import DieNeeded, Problem, Refused, WargameError
 from wargame_cli.engine.events import DieRolled, Event
@@ -130,12 +130,10 @@ class _Redoing:
                 self._phase(chapter)
 
     def _override(self, chapter: Chapter) -> None:
-        """The umpire's change by hand, once more."""
+        """The umpire's change by hand, once more. A change of points stays what it was, and comes to another total."""
         hint = "rewind the game to before it, and correct or override from there"
-        after = self.position.copy()
         try:
-            for event in chapter.events:
-                event.apply(after)
+            events, after = once_more(self._game.ruleset, self.position, chapter.events)
         except (LookupError, ValueError) as error:
             message = f"the override of turn {chapter.turn}, {chapter.phase} can no longer be made ({error})"
             raise Refused([Problem(kind="illegal", message=message, hint=hint)]) from None
@@ -143,13 +141,13 @@ class _Redoing:
             number=chapter.number,
             turn=chapter.turn,
             phase=chapter.phase,
-            events=encode_events(chapter.events),
+            events=encode_events(events),
             digest=canonical.digest(after),
         )
         if broken := broken_law(self._game.ruleset, after):
             message = f"the override of turn {chapter.turn}, {chapter.phase} now leaves what no game can have: {broken}"
             raise Refused([Problem(kind="illegal", message=message, hint=hint)])
-        self._done(chapter, step, chapter.events, after)
+        self._done(chapter, step, events, after)
 
     def _phase(self, chapter: Chapter) -> None:
         step = chapter.step

@@ -17,6 +17,7 @@ from wargame_cli.archive.journal import (
     Journal,
     begun_with,
     decode_events,
+    encode_events,
     line,
     line_digest,
     starting_position,
@@ -43,7 +44,7 @@ from wargame_cli.archive.sheets import Reading, SheetText
 from wargame_cli.archive.signatures import unsigned
 from wargame_cli.archive.terms import PLAIN, Terms
 from wargame_cli.archive.terms_file import Course
-from wargame_cli.archive.umpire import misplaced
+from wargame_cli.archive.umpire import misplaced, once_more
 from wargame_cli.engine.errors import DieNeeded, Refused, VerificationFailed
 from wargame_cli.engine.events import DieRolled, OrderLapsed, OrderRefused
 from wargame_cli.engine.ruleset import Ruleset
@@ -398,7 +399,7 @@ class Replay:
             if isinstance(step, RedoneOverride):
                 if old.override is None:
                     raise self.fail(f"record {step.number + 1} is no override")
-                self.same("the override", bytes(step.events), bytes(old.override.events))
+                self.same("the override", bytes(step.events), self._once_more(old.override))
                 self._play_override(step, old.override)
                 continue
             reading = self._reading(step, old.begun, rewound=old.box.branch > 0, before=old.sheets)
@@ -407,6 +408,14 @@ class Replay:
             self._play_phase(step, reading, old._replace(before=self.position, sheets=step.sheets))
         # Fewer may have been reached again than were undone, never more.
         self.same("the number of phases", len(record.redone), min(len(record.redone), len(undone)))
+
+    def _once_more(self, made: Override) -> bytes:
+        """The events of an override as a correction before it leaves them."""
+        try:
+            events, _ = once_more(self._ruleset, self.position, decode_events(self._ruleset, made.events))
+        except CANNOT_HAPPEN as error:
+            raise self.fail(f"the override cannot be made: {error}") from None
+        return bytes(encode_events(events))
 
     def _compare_events(self, raw: msgspec.Raw, replayed: list[Any]) -> None:
         try:

@@ -229,6 +229,23 @@ def misplaced(ruleset: Ruleset, position: Any, event: happen.Event) -> str:
     return ""
 
 
+def once_more(ruleset: Ruleset, position: Any, events: Sequence[happen.Event]) -> tuple[list[happen.Event], Any]:
+    """The events of an override as they are in another position, and the position after them.
+
+    A change of points stays what it was and comes to another total. Raises LookupError or ValueError for what cannot
+    be there.
+    """
+    after, made = position.copy(), []
+    for event in events:
+        if isinstance(event, happen.PointsChanged):
+            event = msgspec.structs.replace(event, total=after.points[event.side] + event.change)
+        if fault := misplaced(ruleset, after, event):
+            raise ValueError(fault)
+        event.apply(after)
+        made.append(event)
+    return made, after
+
+
 def option_fault(ruleset: Ruleset, name: str, choice: str) -> str:
     """Why a reading cannot be changed in the middle of a game, or nothing."""
     known = {option.name: option for option in ruleset.options if not option.optional}
