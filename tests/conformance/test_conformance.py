@@ -53,16 +53,16 @@ def test_cases_name_rows_of_the_rulebook(case: Case) -> None:
 
 
 def test_there_are_enough_cases() -> None:
-    """The 79 collected cases are all here, and at least 150 more."""
+    """The 79 examples of the rulebook are all here, and at least 150 more."""
     ids = {case.id for case in CASES}
-    collected = {f"TX-{number:02d}" for number in range(1, 78)} | {"TX-03b", "TX-18b"}
-    assert len(collected) == 79
-    assert collected <= ids
+    examples = {f"TX-{number:02d}" for number in range(1, 78)} | {"TX-03b", "TX-18b"}
+    assert len(examples) == 79
+    assert examples <= ids
     assert len([name for name in ids if name.startswith("KW-")]) >= 150
 
 
 def test_there_are_enough_cases_of_the_lamps() -> None:
-    """The 46 collected cases are all here, and at least 120 more."""
+    """The 46 examples of the rulebook are all here, and at least 120 more."""
     ids = [case.id for case in CASES if case.game == "lamps"]
     own = [name for name in ids if name.startswith("LA-")]
     assert len(ids) - len(own) == 46
@@ -71,11 +71,11 @@ def test_there_are_enough_cases_of_the_lamps() -> None:
 
 
 def test_there_are_enough_cases_of_illusions_of_glory() -> None:
-    """The 100 collected cases are all here, and at least 150 more."""
+    """The 100 examples of the rulebook are all here, and at least 150 more."""
     ids = {case.id for case in CASES if case.game == "illusions-of-glory"}
-    collected = {f"T{number:03d}" for number in range(1, 101)}
-    assert collected <= ids
-    assert len(ids - collected) >= 150
+    examples = {f"T{number:03d}" for number in range(1, 101)}
+    assert examples <= ids
+    assert len(ids - examples) >= 150
 
 
 def test_only_optional_chapters_wait() -> None:
@@ -257,7 +257,6 @@ def test_every_verdict_is_told_as_it_falls(tmp_path: Path) -> None:
     ("text", "message"),
     [
         ("game: chess\ncases: []\n", "there is no ruleset 'chess'"),
-        ("cases: []\n", "does not say which game"),
         ("game: kaisers-war\n", "there is no list `cases`"),
         ("game: kaisers-war\ncases:\n- {rule: 1}\n", "has an id"),
         (BATTLE + BATTLE[BATTLE.index("- id") :], "was given already"),
@@ -273,72 +272,24 @@ def test_a_broken_file_is_an_error(tmp_path: Path, text: str, message: str) -> N
     assert message in str(error.value)
 
 
-@pytest.mark.parametrize(
-    ("head", "message"),
-    [
-        ("game: skirmish", "The Skirmish has no conformance cases"),
-        ("meta: {game: skirmish}", "The Skirmish knows only its own spelling of cases"),
-    ],
-)
-def test_a_game_without_cases_says_so(tmp_path: Path, head: str, message: str) -> None:
+def test_a_game_without_cases_says_so(tmp_path: Path) -> None:
     """A case of a game that stages no positions is not read, and nothing has failed."""
-    verdict = _judged(tmp_path, f"{head}\ncases:\n- {{id: X, rule: '1', expect: {{points: {{North: 0}}}}}}\n")
-    assert (verdict.result, message in verdict.messages[0]) == ("unread", True)
+    verdict = _judged(tmp_path, "game: skirmish\ncases:\n- {id: X, rule: '1', expect: {points: {North: 0}}}\n")
+    assert (verdict.result, "The Skirmish has no conformance cases" in verdict.messages[0]) == ("unread", True)
 
 
-# -- the spelling of the collected examples ----------------------------------------------------------------------
-
-COLLECTED = """\
-meta: {game: The Kaiser's War}
-cases:
-- id: C-1
-  origin: text
-  rule: 12.20
-  lines: '498'
-  given:
-    attackers:
-    - {id: A1, type: infantry army, adm: 8-8-2}
-    - {id: N1, type: naval bombardment, factor: 6}
-    defenders:
-    - {id: D1, type: infantry army, adm: 4-10-2}
-    target: {terrain: clear, coastal: true, fortified_zone: false}
-  action: {attack: T, table: BP}
-  dice: [1]
-  expect:
-    calc: {attack: 14, defence: 10, percent: 140, result: AD}
-    eliminated: [A1]
-    safe: [N1]
-    vp: {Allied: -6}
-"""
-
-
-def test_a_collected_battle_runs(tmp_path: Path) -> None:
-    """A battle in the spelling of the collected examples is run as it is."""
-    assert _judged(tmp_path, COLLECTED).result == "holds"
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "message"),
-    [
-        ("percent: 140", "percent: 141", "percent: expected 141, found 140"),
-        ("vp: {Allied: -6}", "vp: {Allied: -15}", "change: expected Allied -15, found -6"),
-        ("safe: [N1]", "safe: [A1]", "A1 is eliminated"),
-    ],
-)
-def test_a_false_collected_battle_fails(tmp_path: Path, old: str, new: str, message: str) -> None:
-    """A false expectation in that spelling fails as well."""
-    verdict = _judged(tmp_path, COLLECTED.replace(old, new))
-    assert verdict.result == "fails"
-    assert any(message in text for text in verdict.messages), verdict.messages
-
-
-@pytest.mark.parametrize("extra", ["  weather: rain\n", "  expect: {morale: high}\n"])
-def test_an_unknown_collected_case_is_not_read(tmp_path: Path, extra: str) -> None:
-    """What is not understood in that spelling is said, and never counts as holding."""
-    text = COLLECTED[: COLLECTED.index("  expect:")] + extra if "expect" in extra else COLLECTED + extra
-    verdict = _judged(tmp_path, text)
-    assert verdict.result == "unread"
-    assert "is not understood" in verdict.messages[0]
+@pytest.mark.parametrize("name", ["cases.yaml", "lamps.yaml", "lamps/of-mine.yaml"])
+@pytest.mark.parametrize(("head", "line"), [("# Which game?\n", 2), ("meta: {game: lamps}\n", 1)])
+def test_a_file_says_its_game_itself(tmp_path: Path, name: str, head: str, line: int) -> None:
+    """Neither its name nor its folder nor another field stands for `game:`; one sentence says so, with its line."""
+    path = tmp_path / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(f"{head}cases:\n- {{id: X, rule: '1', expect: {{usa_entry: 0}}}}\n", encoding="utf-8")
+    with pytest.raises(Malformed) as error:
+        run([path])
+    (problem,) = error.value.problems
+    assert (problem.file, problem.line) == (str(path), line)
+    assert problem.message == "the file does not say which game its cases are of (`game: ...`)"
 
 
 # -- the description ---------------------------------------------------------------------------------------------

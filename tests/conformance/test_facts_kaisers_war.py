@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from collected_cases import verdict_on
+
+from wargame_cli.conformance import run
 
 #: Two German armies in the Ukraine, a French one cut off near them, and a German one on the turn track.
 QUIET = """
@@ -89,6 +90,7 @@ PSYWAR = """
 def test_a_false_expectation_fails(tmp_path: Path, given: str, expected: str, message: str) -> None:
     """Where a case expects what does not come true, it fails, and the message tells both."""
     text = f'game: kaisers-war\ncases:\n- id: X\n  rule: "1"{given}\n  expect: {{{expected}}}\n'
-    verdict = verdict_on(tmp_path, text, "cases.yaml")
+    (tmp_path / "cases.yaml").write_text(text, encoding="utf-8")
+    (verdict,) = run([tmp_path])
     assert verdict.result == "fails", verdict
     assert any(text.startswith(message) for text in verdict.messages), verdict.messages

@@ -332,8 +332,7 @@ def _cases() -> tuple[tuple[str, dict[str, Any]], ...]:
     found = []
     for path in sorted(CASES.glob("*/*.yaml")):
         content = yaml.load(path.read_text(encoding="utf-8"), yaml.CBaseLoader)  # type: ignore[attr-defined]
-        if path.parent.name != "collected":
-            found += [(content["game"], case) for case in content["cases"]]
+        found += [(content["game"], case) for case in content["cases"]]
     return tuple(found)
 
 

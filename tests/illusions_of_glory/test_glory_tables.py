@@ -10,7 +10,7 @@ import pytest
 
 from wargame_cli.engine.text import read_text
 from wargame_cli.rulesets.illusions_of_glory import tables as package
-from wargame_cli.rulesets.illusions_of_glory.nations import AT_START, BALKANS, MAY_JOIN, NATIONS, title
+from wargame_cli.rulesets.illusions_of_glory.nations import AT_START, BALKANS, NATIONS, title
 from wargame_cli.rulesets.illusions_of_glory.tables import tables
 from wargame_cli.rulesets.illusions_of_glory.tables.part import Part
 
@@ -314,8 +314,7 @@ def test_decks():
 def test_the_sides():
     assert {nation for nation in NATIONS if AT_START[nation] == "AP"} == {"RU", "SB", "MN", "BR", "FR"}
     assert {nation for nation in NATIONS if AT_START[nation] == "CP"} == {"GE", "AH", "TU"}
-    assert {nation for nation in NATIONS if AT_START[nation] == "neutral"} == set(MAY_JOIN)
-    assert MAY_JOIN["GR"] == ("AP", "CP")
+    assert {nation for nation in NATIONS if AT_START[nation] == "neutral"} == {"IT", "RO", "BU", "GR", "AL"}
     assert len(BALKANS) == 6
     assert title("GE/BU") == "Germany/Bulgaria"
 

@@ -13,7 +13,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from wargame_cli.conformance.faults import program_failed
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import BadInput, Malformed, Problem, WargameError
 from wargame_cli.engine.options import Option
@@ -71,8 +70,7 @@ class Entry(Variant, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Case(msgspec.Struct, frozen=True, kw_only=True):
     """A case: what it proves, and the runs that prove it, each a document of its own with the lines of the file.
 
-    `needs` are options of the game without which the case makes no sense. `problems` say why it cannot be read, `fault`
-    that the program failed on it.
+    `needs` are options of the game without which the case makes no sense. `problems` say why it cannot be read.
     """
 
     id: str
@@ -85,7 +83,6 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     needs: tuple[str, ...] = ()
     runs: tuple[Document, ...] = ()
     problems: tuple[Problem, ...] = ()
-    fault: str = ""
 
 
 def read(paths: Iterable[Path | str]) -> list[Case]:
@@ -123,45 +120,18 @@ def _cases(document: Document) -> list[Case]:
     data = document.data
     if not isinstance(data, dict) or not isinstance(data.get("cases"), list):
         raise Malformed([document.problem((), "this is no file of cases: there is no list `cases`")])
-    ruleset, collected = _game(document)
-    cases = []
-    for index in range(len(data["cases"])):
-        reader = _collected_case if collected else _case
-        cases.append(reader(document, ruleset, ("cases", index)))
-    return cases
+    ruleset = _game(document)
+    return [_case(document, ruleset, ("cases", index)) for index in range(len(data["cases"]))]
 
 
-def _game(document: Document) -> tuple[Ruleset, bool]:
-    """The ruleset of a file, and whether it is written in the spelling of the collected examples: without `game`.
-
-    Those name their game in `meta`, or by the name of the file or its folder (`toy.yaml`).
-    """
-    meta = document.data.get("meta")
-    name = str(document.data.get("game") or (meta.get("game") if isinstance(meta, dict) else "") or "")
-    name = name or _named_by(Path(document.source))
-    if not name:
+def _game(document: Document) -> Ruleset:
+    """The ruleset of a file, by its name."""
+    if "game" not in document.data:
         raise Malformed([document.problem((), "the file does not say which game its cases are of (`game: ...`)")])
     try:
-        return rulesets.load(_name_of(name)), "game" not in document.data
+        return rulesets.load(str(document.data["game"]))
     except WargameError as error:
         raise Malformed([document.problem(("game",), str(error))]) from None
-
-
-def _named_by(path: Path) -> str:
-    """The ruleset that a file is named for (`toy.yaml`, `toy-2.yaml`, `toy/more.yaml`), or empty."""
-    for name in rulesets.names():
-        stem = path.stem.lower().replace("_", "-")
-        if stem == name or stem.startswith(f"{name}-") or path.absolute().parent.name == name:
-            return name
-    return ""
-
-
-def _name_of(game: str) -> str:
-    """The ruleset's name for a game that may be called by its title."""
-    if game in rulesets.names():
-        return game
-    titles = ((known, rulesets.load(known).title) for known in rulesets.names())
-    return next((known for known, title in titles if title.partition(":")[0] == game), game)
 
 
 def _case(document: Document, ruleset: Ruleset, path: Pointer) -> Case:
@@ -184,24 +154,6 @@ def _case(document: Document, ruleset: Ruleset, path: Pointer) -> Case:
         needs=entry.needs,
         runs=runs,
     )
-
-
-def _collected_case(document: Document, ruleset: Ruleset, path: Pointer) -> Case:
-    """A case in the spelling of the collected examples, reworded by the ruleset where it understands it."""
-    identity = _identity(document, path)
-    written = _at(document, path)
-    line = document.line_of(path)
-    rule = str(written.get("rule", ""))
-    try:
-        reworded = ruleset.reword(written)
-    except LookupError as error:
-        problem = document.problem(path, str(error.args[0]))
-        return Case(id=identity, game=ruleset.name, file=document.source, line=line, rule=rule, problems=(problem,))
-    except Exception as error:  # a fault of ours in one case must not cost the verdicts on the others
-        fault = program_failed(error, ruleset)
-        return Case(id=identity, game=ruleset.name, file=document.source, line=line, rule=rule, fault=fault)
-    copy = Document({"cases": [reworded]}, document.source, document.text, lambda: {(): line})
-    return msgspec.structs.replace(_case(copy, ruleset, ("cases", 0)), line=line)
 
 
 def _identity(document: Document, path: Pointer) -> str:

@@ -76,8 +76,6 @@ def judge(case: Case) -> Verdict:
     lacking = [name for name in case.needs if name not in {option.name for option in ruleset.options}]
     if case.problems:
         return _verdict(case, "unread", tuple(str(problem) for problem in case.problems))
-    if case.fault:
-        return _verdict(case, "fails", (case.fault,))
     if lacking:
         return _verdict(case, "waits", (f"waits for option {', '.join(lacking)}, which is not built yet",))
     messages: list[str] = []

@@ -374,13 +374,6 @@ class Ruleset(ABC):
         """The position of a conformance case, from its parts `given` and `options`. Raises Malformed."""
         raise WargameError(f"{self.title} has no conformance cases")
 
-    def reword(self, case: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A case in the spelling of the collected examples as one of ours.
-
-        Raises LookupError with a sentence on what cannot be understood.
-        """
-        raise LookupError(f"{self.title} knows only its own spelling of cases")
-
     @abstractmethod
     def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
         """Orders that a random player might give now; most are legal, each is checked before it is used."""

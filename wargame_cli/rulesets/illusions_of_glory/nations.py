@@ -56,15 +56,6 @@ AT_START: Mapping[str, Stand] = {
     "AL": "neutral",
 }
 
-#: The sides that a neutral nation may join (2.0).
-MAY_JOIN: Mapping[str, tuple[Side, ...]] = {
-    "IT": ("AP",),
-    "AL": ("AP",),
-    "RO": ("AP",),
-    "BU": ("CP",),
-    "GR": ("AP", "CP"),
-}
-
 #: The Balkans; Lemnos is not one of them (2.0).
 BALKANS = ("AL", "BU", "GR", "MN", "RO", "SB")
 

@@ -247,9 +247,3 @@ class IllusionsOfGlory(Ruleset):
         from wargame_cli.rulesets.illusions_of_glory.cases.stage import stage
 
         return stage(case)
-
-    def reword(self, case: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A case in the spelling of the collected examples as one of ours."""
-        from wargame_cli.rulesets.illusions_of_glory.cases.reword import reword
-
-        return reword(case)

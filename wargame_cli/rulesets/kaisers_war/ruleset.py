@@ -253,9 +253,3 @@ class KaisersWar(Ruleset):
         from wargame_cli.rulesets.kaisers_war.cases.stage import stage
 
         return stage(case)
-
-    def reword(self, case: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A case of the collected examples in our spelling."""
-        from wargame_cli.rulesets.kaisers_war.cases.reword import reword
-
-        return reword(case)

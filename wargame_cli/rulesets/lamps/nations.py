@@ -24,23 +24,6 @@ ALLIANCE: Mapping[str, str] = {GERMANY: CP, WESTERN_ALLIES: TE, EASTERN_ALLIES: 
 FACTION: Mapping[str, str] = {nation: faction for faction, nations in NATIONS.items() for nation in nations}
 SIDE: Mapping[str, str] = {nation: ALLIANCE[faction] for nation, faction in FACTION.items()}
 
-#: The letters with which the ids of a nation's units begin; WA stands for guns and tanks that several nations share.
-PREFIX: Mapping[str, str] = {
-    "GE": "germany",
-    "AH": "austria_hungary",
-    "TU": "turkey",
-    "BU": "bulgaria",
-    "GB": "great_britain",
-    "FR": "france",
-    "BE": "belgium",
-    "IT": "italy",
-    "RU": "russia",
-    "SE": "serbia",
-    "RO": "romania",
-    "GR": "greece",
-    "US": "united_states",
-}
-
 #: What a player who leads one faction only calls himself (12.0).
 SEAT: Mapping[str, str] = {
     GERMANY: "Germany",

@@ -286,12 +286,6 @@ class TheLamps(Ruleset):
 
         return stage(case)
 
-    def reword(self, case: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A case in the spelling of the collected examples as one of ours."""
-        from wargame_cli.rulesets.lamps.cases.reword import reword
-
-        return reword(case)
-
 
 @cache
 def _led_by(phase: str, seat: str) -> Phase:

@@ -1,1 +1,1 @@
-"""Conformance cases of Illusions of Glory: their positions and facts, and the spelling of the collected examples."""
+"""Conformance cases of Illusions of Glory: the positions they are played in, and the facts they may expect."""

@@ -1,1 +1,1 @@
-"""Conformance cases of this game: positions to begin with, facts to expect, the collected examples' own spelling."""
+"""Conformance cases: how a case becomes a position, and what it may expect."""

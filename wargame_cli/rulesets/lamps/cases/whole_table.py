@@ -1,4 +1,4 @@
-"""Everything on the table, in the words of the collected examples' `state_after`."""
+"""Everything on the table at once: what the fact `stands` compares, part for part."""
 
 from __future__ import annotations
 
