@@ -64,7 +64,7 @@ def digested():
     return sorted(record_types(kinds), key=lambda kind: (kind.__module__, kind.__name__))
 
 
-def made(kind, **fields):
+def made(kind, /, **fields):
     """A record with nothing in the fields that have no default, whatever its type says of them."""
     empty = {
         field.name: {}

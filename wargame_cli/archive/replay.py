@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from wargame_cli.archive import canonical, games, keys, sheets
+from wargame_cli.archive import canonical, games, keys, scenes, sheets
 from wargame_cli.archive.agreement import Parties, disagreement, fault_of_words
 from wargame_cli.archive.beacon import Round
 from wargame_cli.archive.games import DiceBox, GameFile, Locked, Pending
@@ -46,7 +46,7 @@ from wargame_cli.archive.terms import PLAIN, Terms
 from wargame_cli.archive.terms_file import Course
 from wargame_cli.archive.umpire import misplaced, once_more
 from wargame_cli.engine.errors import DieNeeded, Refused, VerificationFailed
-from wargame_cli.engine.events import DieRolled, OrderLapsed, OrderRefused
+from wargame_cli.engine.events import DieRolled, Event, OrderLapsed, OrderRefused
 from wargame_cli.engine.ruleset import Ruleset
 
 Progress = Callable[[int, int], None]
@@ -72,11 +72,12 @@ class Replay:
     """A game played again, record by record.
 
     What has come out so far: the `position`, the `box` of the dice, the `terms` and `options`, and how many `phases`
-    were played and `dice` rolled; `acts` is what the umpire did besides, `passed` counts links of the key chain that no
-    phase came from, `healed` digests of an earlier program that it could not give again, `unsalted` records whose
-    digest tells too much. `commitment` is what the players were told of the first record. `source` is what the journal
-    is called in errors. Of a `trusting` replay phases that other versions of the rules made come out as they are
-    written, for they may come out otherwise.
+    were played and `dice` rolled; `acts` is what the umpire did besides, `passed` counts links of the key chain that
+    no phase came from, `healed` digests of an earlier program that it could not give again, `unsalted` records whose
+    digest tells too much, `staged` the events of phases of an earlier program with their scenes, by what was written.
+    `commitment` is what the players were told of the first record. `source` is what the journal is called in errors.
+    Of a `trusting` replay phases that other versions of the rules made come out as they are written, for they may
+    come out otherwise.
     """
 
     def __init__(self, source: str, *, trusting: bool = False) -> None:
@@ -97,8 +98,10 @@ class Replay:
         self._game = ""
         self._ruleset: Ruleset
         self._source = source
+        self.staged: dict[bytes, tuple[Event, ...]] = {}
         self._played: list[_Played] = []
         self._version = 0
+        self._knows_scenes = True
         self._where = ""
         self._trusting = trusting
 
@@ -148,6 +151,7 @@ class Replay:
     def add(self, record: PhaseRecord | Act, number: int) -> None:
         """Play the record with this number once more. Raises VerificationFailed with the first difference."""
         self.same("the number", record.number, number)
+        self._knows_scenes = scenes.known_to(record.wargame)
         if not isinstance(record, PhaseRecord):
             self.acts.append(note_of(record, self.position, self.terms))
         if isinstance(record, Lock):
@@ -266,6 +270,8 @@ class Replay:
             reasons = "; ".join(problem.message for problem in outcome.problems) or "a question is open"
             raise self.fail(f"the replay refuses the sheets{self._versions()}: {reasons}")
         self._compare_events(record.events, outcome.events)
+        if not self._knows_scenes:
+            self.staged[bytes(record.events)] = tuple(outcome.events)
         self.same_position("the position afterwards", record.digest, outcome.position)
         self.dice += sum(isinstance(event, DieRolled) for event in outcome.events)
         self.position = outcome.position
@@ -422,7 +428,8 @@ class Replay:
             written = decode_events(self._ruleset, raw)
         except UNREADABLE as error:
             raise self.fail(f"an event cannot be read: {error}") from None
-        for number, (one, other) in enumerate(zip(written, replayed, strict=False), 1):
+        bare = list(replayed) if self._knows_scenes else [scenes.without(event) for event in replayed]
+        for number, (one, other) in enumerate(zip(written, bare, strict=False), 1):
             if one != other and not self._reworded(one, other):
                 what = f"difference in event {number}{self._versions()}"
                 raise self.fail(f"{what}: written is {_short(one)}, the replay gives {_short(other)}")

@@ -28,14 +28,14 @@ def report(
     json: Json = False,
 ) -> None:
     """Show any past report again, from the journal: the umpire's, a side's, or the public one."""
-    from wargame_cli.archive.journal import journal_of
+    from wargame_cli.archive.staging import chapters_of
     from wargame_cli.reports.readers import reader
     from wargame_cli.reports.telling import from_phase, report_of
     from wargame_cli.reports.writing import format_of, written
 
     current = open_game(game)
     who = reader(current, side, public)
-    whole = journal_of(current).chapters()
+    whole = chapters_of(current)
     chapters = [
         chapter
         for chapter in (from_phase(current, whole, since) if since else whole)

@@ -10,18 +10,25 @@ same name, which then stands for this one in its journals: a unit that moves is 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from wargame_cli.engine.position import Position, Standing
 
+#: What of a die is good for the side that throws it: a high number, a low one, or it depends.
+Good = Literal["high", "low", ""]
+
+#: The kind of a die that draws a card.
+CARD = "card"
+
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
-    """Something that happened."""
+    """Something that happened. `scene` is what it belongs to, such as `attack 4134`; see `Referee.scene`."""
 
     rule: str = ""
     seen_by: tuple[str, ...] = ()
+    scene: str = ""
 
     def apply(self, position: Any) -> None:
         """Change the position; the default changes nothing."""
@@ -105,13 +112,25 @@ class PointsChanged(Event, frozen=True, kw_only=True):
 
 
 class DieRolled(Event, frozen=True, kw_only=True):
-    """A die fell. The label says what for; `number` counts the rolls under that label."""
+    """A die fell. The label says what for; `number` counts the rolls under that label.
+
+    `by` is the side that threw it, empty where nobody did, and `kind` what sort of roll it is, `card` for one that was
+    drawn. `good` is high or low, whichever helps that side, and empty where it depends.
+    """
 
     label: str
     number: int
     sides: int
     value: int
     source: str
+    by: str = ""
+    good: Good = ""
+    kind: str = ""
+
+    @property
+    def is_card(self) -> bool:
+        """Whether it drew a card, by lot, and is no die in the sense of luck."""
+        return self.kind == CARD
 
 
 class Answered(Event, frozen=True, kw_only=True):

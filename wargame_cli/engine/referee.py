@@ -7,8 +7,12 @@ and playing along (a machine player tries an order before it writes it down).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import takewhile
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.dice import Dice
@@ -22,6 +26,13 @@ P = TypeVar("P", bound=Position)
 
 Watcher = Callable[[Any, happen.Event], None]
 """Called with the position after each event; the soak's invariants are watchers."""
+
+
+class _Scene(NamedTuple):
+    """A scene that goes on: what its dice and questions are labelled with, and who knows of it, everybody if nobody."""
+
+    label: str
+    seen_by: tuple[str, ...]
 
 
 def as_things_stand(message: str) -> str:
@@ -70,6 +81,7 @@ class Referee(Generic[P]):
         self._holding = holding
         self._unasked = unasked
         self._watchers = watchers
+        self._scenes: list[_Scene] = []
 
     @property
     def side(self) -> str:
@@ -99,21 +111,77 @@ class Referee(Generic[P]):
         """Whether orders that were only declared are about any of these units and places."""
         return self._open_ended and not self._named.isdisjoint(names)
 
+    @contextmanager
+    def scene(self, kind: str, name: str = "", *, seen_by: tuple[str, ...] = ()) -> Iterator[None]:
+        """What belongs together, such as an attack: `attack 4134`. Scenes nest.
+
+        What is rolled and asked within it is labelled by it, and its events are stamped with it. A scene that only
+        some see leaves no mark on an event that others see too.
+        """
+        part = f"{kind} {name}".rstrip()
+        self._scenes.append(_Scene(self._labelled(part), seen_by or (self._scenes[-1].seen_by if self._scenes else ())))
+        try:
+            yield
+        finally:
+            self._scenes.pop()
+
+    def _labelled(self, label: str) -> str:
+        """A label within the scene that goes on."""
+        return f"{self._scenes[-1].label}/{label}" if self._scenes else label
+
+    def _stamp(self, event: happen.Event) -> happen.Event:
+        """The event with the innermost scene that all who see the event know of."""
+        for scene in reversed(self._scenes):
+            if not scene.seen_by or (event.seen_by and set(event.seen_by) <= set(scene.seen_by)):
+                return msgspec.structs.replace(event, scene=scene.label)
+        return event
+
     def emit(self, event: happen.Event) -> None:
         """Write an event down and let it change the position."""
+        event = self._stamp(event) if self._scenes else event
         event.apply(self.position)
         self.events.append(event)
         for watch in self._watchers:
             watch(self.position, event)
 
-    def roll(self, label: str, rule: str, *, sides: int = 6, seen_by: tuple[str, ...] = ()) -> int:
-        """Roll a die for a label; the label alone decides what a sealed or seeded die shows."""
-        return self.throw(label, rule, 1, sides=sides, seen_by=seen_by)[0]
+    def roll(
+        self,
+        label: str,
+        rule: str,
+        *,
+        by: str | None = None,
+        good: happen.Good = "",
+        kind: str = "",
+        sides: int = 6,
+        seen_by: tuple[str, ...] = (),
+    ) -> int:
+        """Roll a die for a label; the label alone, with its scene's, decides what a sealed or seeded die shows.
+
+        `by` is the side that throws it, the phasing side unless another is named; `good` is what helps that side. The
+        `kind` is what the label says before it names anything: `rout` of `rout BR-Inf-4`.
+        """
+        return self.throw(label, rule, 1, by=by, good=good, kind=kind, sides=sides, seen_by=seen_by)[0]
+
+    def draw(self, label: str, rule: str, *, of: int, by: str | None = None, seen_by: tuple[str, ...] = ()) -> int:
+        """Which of several cards or chits is drawn, 1 to `of`; where there is one, nothing is rolled."""
+        if of == 1:
+            return 1
+        return self.roll(label, rule, by=by, kind=happen.CARD, sides=of, seen_by=seen_by)
 
     def throw(
-        self, label: str, rule: str, count: int, *, sides: int = 6, seen_by: tuple[str, ...] = ()
+        self,
+        label: str,
+        rule: str,
+        count: int,
+        *,
+        by: str | None = None,
+        good: happen.Good = "",
+        kind: str = "",
+        sides: int = 6,
+        seen_by: tuple[str, ...] = (),
     ) -> tuple[int, ...]:
         """Roll dice that are thrown together for one label."""
+        label = self._labelled(label)
         if self._dice is None:
             raise RuntimeError(f"a rehearsal must not roll ({label})")
         self.as_rehearsed = False
@@ -130,6 +198,9 @@ class Referee(Generic[P]):
                     sides=sides,
                     value=roll.value,
                     source=roll.source,
+                    by=self.side if by is None else by,
+                    good=good,
+                    kind=kind or _kind_of(label),
                 )
             )
         return tuple(roll.value for roll in rolls)
@@ -138,6 +209,8 @@ class Referee(Generic[P]):
         """The side's choice. A question with one option is answered by itself and leaves no event."""
         if len(question.options) == 1:
             return question.options[0]
+        if self._scenes:
+            question = msgspec.structs.replace(question, label=self._labelled(question.label))
         side = question.side
         given = self._answers.get(side, {})
         if question.option(given.get(question.label, question.default)) is None:
@@ -222,3 +295,12 @@ class Referee(Generic[P]):
                 rule=rule, seen_by=(written.side,), side=written.side, order=str(written), message=message
             )
         )
+
+
+def _kind_of(label: str) -> str:
+    """What a label says last before it names anything: `rout` of `attack 1115/rout BR-Inf-4`."""
+    for part in reversed(label.split("/")):
+        words = list(takewhile(lambda word: word.isalpha() and word.islower(), part.split()))
+        if words:
+            return " ".join(words)
+    return "roll"

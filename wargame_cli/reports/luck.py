@@ -116,7 +116,7 @@ def luck_of(game: Game, who: str | None) -> Luck:
         for die, throw in _throws(game.ruleset, chapter):
             if who != readers.UMPIRE and not die.visible_to(who):
                 continue
-            if throw is None:
+            if throw is None or die.is_card:
                 drawn += 1
             else:
                 fallen.append(_Fallen(throw, die.sides, die.value))

@@ -12,7 +12,8 @@ from wargame_cli.archive.bundles import evidence, own_sheets, seen_by
 from wargame_cli.archive.envelope import POSITION, PROOF, digests, zipped
 from wargame_cli.archive.files import in_file_names
 from wargame_cli.archive.games import DiceBox, Game, GameFile, Pending
-from wargame_cli.archive.journal import Chapter, journal_of
+from wargame_cli.archive.journal import Chapter
+from wargame_cli.archive.staging import chapters_of
 from wargame_cli.reports import maps
 from wargame_cli.reports.telling import from_phase, report_of
 from wargame_cli.reports.template import template
@@ -67,7 +68,7 @@ def news(game: Game, side: str, since: str = "") -> Sequence[Chapter]:
     Or since another phase, written `PHASE` (the last of that name) or `TURN/PHASE`. A side that has given no orders yet
     is told everything. Raises Unsafe if the journal is missing, and WargameError for a phase that was not played.
     """
-    chapters = journal_of(game).chapters()
+    chapters = chapters_of(game)
     if since:
         return from_phase(game, chapters, since)
     for index in range(len(chapters) - 1, -1, -1):

@@ -168,7 +168,6 @@ def attack_minds(order: Psywar | PsywarFree, referee: Referee[KaisersPosition]) 
     if referee.rehearsing:
         return
     campaign = Campaign(
-        label=order.verb,
         side=referee.side,
         examine=country(position, order.examine),
         track=order.track,
@@ -176,7 +175,15 @@ def attack_minds(order: Psywar | PsywarFree, referee: Referee[KaisersPosition]) 
         rebellion=order.rebellion,
         strike=nation_of(position, order.strike),
     )
-    die = referee.roll(f"{order.verb}/table", "32.5")
+    with referee.scene(order.verb):
+        _resolve(referee, order, campaign)
+
+
+def _resolve(referee: Referee[KaisersPosition], order: Psywar | PsywarFree, campaign: Campaign) -> None:
+    """Read morale, roll, and let the table have its effect."""
+    position = referee.position
+    chart = position.kit.tables.psywar
+    die = referee.roll("table", "32.5", kind="psywar")
     modifier = psywar_modifier(position, referee.side)
     mood = state(position, referee.side)
     total = die + (mood.psywar if mood else 0)

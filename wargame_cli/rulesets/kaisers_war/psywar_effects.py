@@ -27,9 +27,8 @@ _TURNS_AHEAD = 5
 
 
 class Campaign(msgspec.Struct, frozen=True, kw_only=True):
-    """A psywar attack: what its dice and questions are called, whose it is, and the targets that its order names."""
+    """A psywar attack: whose it is, and the targets that its order names."""
 
-    label: str
     side: str
     examine: str
     track: int
@@ -109,7 +108,7 @@ def _ask(
     """Put a question; the first policy is the default."""
     return referee.ask(
         Question(
-            label=f"{campaign.label}/{what}",
+            label=what,
             side=side,
             kind=kind,
             text=text,
@@ -131,20 +130,20 @@ def _nothing(campaign: Campaign, referee: Referee[KaisersPosition]) -> None:
 
 def _backfire(campaign: Campaign, referee: Referee[KaisersPosition]) -> None:
     """The enemy gains a die of points."""
-    die = referee.roll(f"{campaign.label}/backfire", "32.5")
+    die = referee.roll("backfire", "32.5", by=campaign.enemy, good="high", kind="psywar gain")
     score(referee, {campaign.enemy: die}, "psywar: backfire", "32.5")
 
 
 def _propaganda(campaign: Campaign, referee: Referee[KaisersPosition]) -> None:
     """The enemy loses a die of points."""
-    die = referee.roll(f"{campaign.label}/propaganda", "32.5")
+    die = referee.roll("propaganda", "32.5", by=campaign.enemy, good="low", kind="psywar loss")
     score(referee, {campaign.enemy: -die}, "psywar: propaganda victory", "32.5")
 
 
 def _major_propaganda(campaign: Campaign, referee: Referee[KaisersPosition]) -> None:
     """The enemy loses a die of points and the attacker gains another, at one moment."""
-    taken = referee.roll(f"{campaign.label}/propaganda", "32.5")
-    gained = referee.roll(f"{campaign.label}/gain", "32.5")
+    taken = referee.roll("propaganda", "32.5", by=campaign.enemy, good="low", kind="psywar loss")
+    gained = referee.roll("gain", "32.5", good="high", kind="psywar gain")
     changes = {campaign.enemy: -taken, campaign.side: gained}
     score(referee, changes, "psywar: major propaganda victory", "32.5")
 

@@ -38,7 +38,7 @@ def draw(referee: Judge) -> None:
     deck = position.decks.get(faction, [])
     if not deck or referee.rehearsing:
         return
-    drawn = deck[referee.roll("draw", "5.2", sides=len(deck)) - 1] if len(deck) > 1 else deck[0]
+    drawn = deck[referee.draw("draw", "5.2", of=len(deck)) - 1]
     card = position.kit.cards[drawn]
     works = card.is_open(position.season.year)
     referee.emit(CardDrawn(rule="5.2" if works else "5.4", faction=faction, card=drawn, works=works))

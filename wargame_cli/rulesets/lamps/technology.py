@@ -68,7 +68,7 @@ def advance_technology(referee: Judge) -> None:
 
 
 def _draw(referee: Judge, cards: list[str], label: str, rule: str) -> str:
-    return cards[referee.roll(label, rule, sides=len(cards)) - 1] if len(cards) > 1 else cards[0]
+    return cards[referee.draw(label, rule, of=len(cards)) - 1]
 
 
 def _bonus(referee: Judge, side: str) -> None:
