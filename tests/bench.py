@@ -181,8 +181,8 @@ def play_a_game(game: Ruleset, scenario: str, number: int) -> Tally:
 
 def supply_of_factions() -> Row:
     """Land supply and refits of every nation after an area changed hands."""
-    from wargame_cli.rulesets.lamps.nations import SIDE
-    from wargame_cli.rulesets.lamps.supply import land_supplied, production_supplied, sea_supplied
+    from wargame_cli.rulesets.lamps.ground.supply import land_supplied, production_supplied, sea_supplied
+    from wargame_cli.rulesets.lamps.kit.nations import SIDE
 
     position = LAMPS.new("campaign", {})
 
@@ -198,7 +198,7 @@ def supply_of_factions() -> Row:
 
 def programme_odds() -> Row:
     """Exact odds of a programme of three attacks."""
-    from wargame_cli.rulesets.lamps.attack_orders import Attack
+    from wargame_cli.rulesets.lamps.combat.orders import Attack
 
     position = LAMPS.new("campaign", {})
     position.begin_phase(2, "germany-combat")
@@ -228,7 +228,7 @@ def random_rounds() -> Row:
 
 def supply_of_both_sides() -> Row:
     """The supply of every unit on the map after a space changed hands."""
-    from wargame_cli.rulesets.illusions_of_glory.supply import grade, sides
+    from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade, sides
 
     position = GLORY.new("campaign", {})
 
@@ -243,7 +243,7 @@ def supply_of_both_sides() -> Row:
 
 def supply() -> Row:
     """General supply of a whole side after a change."""
-    from wargame_cli.rulesets.kaisers_war.supply import supplied
+    from wargame_cli.rulesets.kaisers_war.ground.supply import supplied
 
     position = KAISERS_WAR.new("1918", {})
 

@@ -13,6 +13,23 @@ PACKAGE = Path(__file__).parent.parent / "wargame_cli"
 FLOORS = ("engine", "rulesets", "archive", "mail", ("players", "reports", "conformance"), "cli")
 LONGEST_MODULE = 500
 LONGEST_FUNCTION = 60
+MOST_MODULES = 22
+
+#: The rooms of each ruleset from the ground up; `""` are the modules at its top, such as `sequence` and `ruleset`.
+ROOMS = {
+    "kaisers_war": (
+        "kit", "position", "ground", "setup", "movement", "sea_and_air", "mobilization", "combat", "psywar", "",
+        "telling", "machine", "cases",
+    ),
+    "lamps": (
+        "kit", "position", "ground", "politics", "movement", "cards", "combat", "production", "",
+        "telling", "machine", "cases",
+    ),
+    "illusions_of_glory": (
+        "kit", "position", "ground", "units", "operations", "cards", "combat", "politics", "phases", "",
+        "telling", "machine", "cases",
+    ),
+}  # fmt: skip
 
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
@@ -58,6 +75,33 @@ def test_a_module_uses_only_its_floor_and_those_below(path):
         assert other is None or other <= own, f"{name_of(path)} reaches up to {module}"
         if name_of(path).startswith("wargame_cli.rulesets.") and module.startswith("wargame_cli.rulesets."):
             assert module.split(".")[2:3] == name_of(path).split(".")[2:3], f"{name_of(path)} uses {module}"
+
+
+def room_of(module: str) -> str:
+    """The room of a ruleset's module."""
+    inner = module.split(".")[3:]
+    return inner[0] if len(inner) > 1 or (PACKAGE / "rulesets" / module.split(".")[2] / "".join(inner)).is_dir() else ""
+
+
+@pytest.mark.parametrize("game", ROOMS)
+def test_a_room_uses_only_those_below_it(game):
+    """Only the ruleset itself reaches up, to what it tells, tries and stages."""
+    order = ROOMS[game]
+    prefix = f"wargame_cli.rulesets.{game}."
+    modules = {name_of(path): path for path in MODULES if name_of(path).startswith(prefix)}
+    assert {room_of(name) for name in modules} == set(order)
+    for name, path in modules.items():
+        for module in imports_of(path):
+            if module.startswith(prefix) and name != f"{prefix}ruleset":
+                above = order.index(room_of(module)) > order.index(room_of(name))
+                assert not above, f"{name} reaches up to {module}"
+
+
+def test_a_folder_holds_few_modules():
+    """A room with more of them wants to be two."""
+    folders = {path.parent for path in MODULES if "rulesets" in path.parts}
+    counts = {folder: sum(path.parent == folder for path in MODULES) - 1 for folder in folders}
+    assert {str(folder): count for folder, count in counts.items() if count > MOST_MODULES} == {}
 
 
 def test_there_are_no_circles():

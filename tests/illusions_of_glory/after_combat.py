@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.illusions_of_glory.aftermath import Combat, Judge
-from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.kit import kit
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
+from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat, Judge
 
 
 def units(nation: str, size: str = "LCU", count: int = 6) -> list[str]:

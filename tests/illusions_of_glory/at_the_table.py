@@ -10,11 +10,11 @@ from judge import acting, faults, judge
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.sequence import Phase
-from wargame_cli.rulesets.illusions_of_glory.action_round import finish
-from wargame_cli.rulesets.illusions_of_glory.actions import Play
-from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.cards.actions import Play
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
+from wargame_cli.rulesets.illusions_of_glory.phases.turn import finish
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 
 def holding(card: str, stacks: dict[str, list[str]] | None = None, **fields: Any) -> IllusionsPosition:

@@ -11,11 +11,11 @@ from front import front
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.sequence import Phase
-from wargame_cli.rulesets.illusions_of_glory.attack_orders import Attack
-from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.records import Activation, Round
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
+from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.records import Activation, Round
 
 GE, AH, RU, SB, IT, BR = (units(nation) for nation in ("GE", "AH", "RU", "SB", "IT", "BR"))
 GE_SCU, AH_SCU, RU_SCU, SB_SCU, IT_SCU = (units(nation, "SCU") for nation in ("GE", "AH", "RU", "SB", "IT"))

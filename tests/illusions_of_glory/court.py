@@ -10,9 +10,9 @@ from front import front
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles
-from wargame_cli.rulesets.illusions_of_glory.position import VP
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
+from wargame_cli.rulesets.illusions_of_glory.position.position import VP
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 
 #: A corps at home, without which Serbia collapses in the first War Status Phase.

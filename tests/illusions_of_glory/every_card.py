@@ -13,12 +13,12 @@ from judge import acting
 from wargame_cli.engine.changes import Change, changes
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.illusions_of_glory.attack_orders import Attack
-from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.kit import OFF_MAP
-from wargame_cli.rulesets.illusions_of_glory.nations import OTHER, SIDES, Side
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.records import Activation, Round
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.kit.components import OFF_MAP
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, SIDES, Side
+from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.records import Activation, Round
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 
 #: What follows from the playing of any card: it leaves the hand, and the round and the turn remember it.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from wargame_cli.rulesets.illusions_of_glory.kit import OFF_MAP, kit
-from wargame_cli.rulesets.illusions_of_glory.nations import AT_START
-from wargame_cli.rulesets.illusions_of_glory.options import OPTIONS
-from wargame_cli.rulesets.illusions_of_glory.position import VP, IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.kit.book import OPTIONS
+from wargame_cli.rulesets.illusions_of_glory.kit.components import OFF_MAP, kit
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import AT_START
+from wargame_cli.rulesets.illusions_of_glory.position.position import VP, IllusionsPosition
 
 
 def front(stacks: dict[str, list[str]], **fields: Any) -> IllusionsPosition:

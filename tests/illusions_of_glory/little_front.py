@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from wargame_cli.engine.board import Board
-from wargame_cli.rulesets.illusions_of_glory.counters import read_counters
-from wargame_cli.rulesets.illusions_of_glory.kit import Kit, SetUp, Trench
-from wargame_cli.rulesets.illusions_of_glory.scenarios import ScenarioFile, starting_position
+from wargame_cli.rulesets.illusions_of_glory.kit.components import Kit, SetUp, Trench
+from wargame_cli.rulesets.illusions_of_glory.kit.counters import read_counters
+from wargame_cli.rulesets.illusions_of_glory.position.scenarios import ScenarioFile, starting_position
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,13 @@ from judge import faults
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.illusions_of_glory.actions import box_of
-from wargame_cli.rulesets.illusions_of_glory.activation import charge
-from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.offensives import roll_offensives
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.prerequisites import objections
-from wargame_cli.rulesets.illusions_of_glory.records import Activation, Round
+from wargame_cli.rulesets.illusions_of_glory.cards.actions import box_of
+from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import objections
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import charge
+from wargame_cli.rulesets.illusions_of_glory.operations.offensives import roll_offensives
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.records import Activation, Round
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 from at_the_table import holding
 
-from wargame_cli.rulesets.illusions_of_glory.card_effects import Common
-from wargame_cli.rulesets.illusions_of_glory.kit import kit
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Common
+from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 
 def written(label: str, *effects: Common, **fields: Any) -> dict[str, Any]:

@@ -7,15 +7,15 @@ from at_the_table import ends_round, event, holding, played, refused
 from front import front
 from judge import acting, faults, judge
 
-from wargame_cli.rulesets.illusions_of_glory import cards as data
-from wargame_cli.rulesets.illusions_of_glory.actions import CARDLESS, Play, find_card
-from wargame_cli.rulesets.illusions_of_glory.card_events import CardLaid, EventPlayed
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles
-from wargame_cli.rulesets.illusions_of_glory.records import Action, InForce, Round
-from wargame_cli.rulesets.illusions_of_glory.records import Turn as TurnRecord
-from wargame_cli.rulesets.illusions_of_glory.round_events import ActionChosen
-from wargame_cli.rulesets.illusions_of_glory.scenarios import new_position
-from wargame_cli.rulesets.illusions_of_glory.track_events import ReplacementsChanged, WarStatusChanged
+from wargame_cli.rulesets.illusions_of_glory.cards.actions import CARDLESS, Play, find_card
+from wargame_cli.rulesets.illusions_of_glory.kit import cards as data
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
+from wargame_cli.rulesets.illusions_of_glory.position.events.cards import CardLaid, EventPlayed
+from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import ActionChosen
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import ReplacementsChanged, WarStatusChanged
+from wargame_cli.rulesets.illusions_of_glory.position.records import Action, InForce, Round
+from wargame_cli.rulesets.illusions_of_glory.position.records import Turn as TurnRecord
+from wargame_cli.rulesets.illusions_of_glory.position.scenarios import new_position
 
 CARDS = data.all_cards()
 

@@ -6,9 +6,9 @@ import pytest
 from front import front
 from judge import faults, operations, rows, told
 
-from wargame_cli.rulesets.illusions_of_glory.activation import Activate, activation_cost
-from wargame_cli.rulesets.illusions_of_glory.kit import kit
-from wargame_cli.rulesets.illusions_of_glory.records import Activation
+from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate, activation_cost
+from wargame_cli.rulesets.illusions_of_glory.position.records import Activation
 
 GE, AH, RU, SB, TU = "GE-I-1", "AH-I-1", "RU-I-3", "SB-I-1", "TU-I-1"
 SB = next(unit for unit in kit().units if unit.startswith("SB-I"))

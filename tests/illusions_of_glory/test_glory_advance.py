@@ -6,9 +6,9 @@ import pytest
 from after_combat import asked, happened, on_stage, units, won
 from front import front
 
-from wargame_cli.rulesets.illusions_of_glory.advance import advance, is_open, paths_of
-from wargame_cli.rulesets.illusions_of_glory.kit import Trench
-from wargame_cli.rulesets.illusions_of_glory.retreat import retreat
+from wargame_cli.rulesets.illusions_of_glory.combat.advance import advance, is_open, paths_of
+from wargame_cli.rulesets.illusions_of_glory.combat.retreat import retreat
+from wargame_cli.rulesets.illusions_of_glory.kit.components import Trench
 
 GE, AH, RU, SB = (units(nation) for nation in ("GE", "AH", "RU", "SB"))
 GE_SCU, RU_SCU = units("GE", "SCU"), units("RU", "SCU")

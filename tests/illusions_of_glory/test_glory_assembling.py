@@ -6,14 +6,14 @@ import pytest
 from front import front
 from judge import acting, faults, judge, operations, rows
 
-from wargame_cli.rulesets.illusions_of_glory.activation import Activate
-from wargame_cli.rulesets.illusions_of_glory.assembling import Assemble, Disassemble
-from wargame_cli.rulesets.illusions_of_glory.entrenching import Entrench
-from wargame_cli.rulesets.illusions_of_glory.events import StepChanged, UnitPlaced, UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE, RESERVE, kit
-from wargame_cli.rulesets.illusions_of_glory.movement import Move
-from wargame_cli.rulesets.illusions_of_glory.records import Activation, Revolution, Round
-from wargame_cli.rulesets.illusions_of_glory.round_events import UnitsAssembled
+from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE, RESERVE, kit
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate
+from wargame_cli.rulesets.illusions_of_glory.operations.assembling import Assemble, Disassemble
+from wargame_cli.rulesets.illusions_of_glory.operations.entrenching import Entrench
+from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import StepChanged, UnitPlaced, UnitRemoved
+from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import UnitsAssembled
+from wargame_cli.rulesets.illusions_of_glory.position.records import Activation, Revolution, Round
 
 
 def some(nation, size="SCU", kind="regular"):

@@ -6,11 +6,11 @@ import pytest
 from battle import AH, AH_SCU, BR, GE, GE_SCU, IT, RU, RU_SCU, SB, attack, field
 from judge import faults, judge, rows
 
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles
-from wargame_cli.rulesets.illusions_of_glory.kit import Trench
-from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP
-from wargame_cli.rulesets.illusions_of_glory.records import Landing
-from wargame_cli.rulesets.illusions_of_glory.stacking import faults as stacking_faults
+from wargame_cli.rulesets.illusions_of_glory.ground.stacking import faults as stacking_faults
+from wargame_cli.rulesets.illusions_of_glory.kit.components import Trench
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP
+from wargame_cli.rulesets.illusions_of_glory.position.records import Landing
 
 FRONT = {"kalisz": GE[:3], "wloclawek": GE[3:5], "lodz": RU[:2]}
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from home import at_home, told, units
 
-from wargame_cli.rulesets.illusions_of_glory.attrition import attrition, cut_off
-from wargame_cli.rulesets.illusions_of_glory.control import heir, take
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, Trench, kit
-from wargame_cli.rulesets.illusions_of_glory.replacements import lose_the_rest
+from wargame_cli.rulesets.illusions_of_glory.ground.control import heir, take
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, Trench, kit
+from wargame_cli.rulesets.illusions_of_glory.operations.replacements import lose_the_rest
+from wargame_cli.rulesets.illusions_of_glory.phases.attrition import attrition, cut_off
+from wargame_cli.rulesets.illusions_of_glory.phases.siege_phase import besieged, nation_of, surrenders
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
-from wargame_cli.rulesets.illusions_of_glory.siege_phase import besieged, nation_of, surrenders
-from wargame_cli.rulesets.illusions_of_glory.supply import in_supply
 
 RU, GE, AH, GR = (units(nation) for nation in ("RU", "GE", "AH", "GR"))
 RU_SCU, GE_SCU, AH_SCU = units("RU", "SCU"), units("GE", "SCU"), units("AH", "SCU")

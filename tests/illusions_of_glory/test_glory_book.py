@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from wargame_cli.rulesets.illusions_of_glory.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 
 
 def test_there_are_165_rows():

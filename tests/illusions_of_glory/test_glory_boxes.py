@@ -8,12 +8,12 @@ from judge import faults, operations
 from table import command
 
 from wargame_cli.rulesets.illusions_of_glory import RULESET
-from wargame_cli.rulesets.illusions_of_glory.activation import Activate
-from wargame_cli.rulesets.illusions_of_glory.attack_orders import Attack
-from wargame_cli.rulesets.illusions_of_glory.entrenching import Entrench
-from wargame_cli.rulesets.illusions_of_glory.kit import BOXES
-from wargame_cli.rulesets.illusions_of_glory.movement import Move
-from wargame_cli.rulesets.illusions_of_glory.redeployment import Redeploy
+from wargame_cli.rulesets.illusions_of_glory.kit.components import BOXES
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate
+from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
+from wargame_cli.rulesets.illusions_of_glory.operations.entrenching import Entrench
+from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
+from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy
 
 CORPS, DIVISION = "RU-I-6", "RU-I-1-SCU"
 

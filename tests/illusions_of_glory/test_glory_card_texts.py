@@ -6,7 +6,7 @@ import pytest
 from front import front
 
 from wargame_cli.rulesets.illusions_of_glory import RULESET
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
 
 PILES = {
     "AP": Piles(shown=("AP-1",), hand=("AP-1", "AP-3"), draw=("AP-5",), discard=("AP-2",), face_up=("AP-7",)),

@@ -7,12 +7,12 @@ from typing import get_args
 import pytest
 
 from wargame_cli.engine.data import scenarios_folder
-from wargame_cli.rulesets.illusions_of_glory import card_combat as combat
-from wargame_cli.rulesets.illusions_of_glory import card_effects as words
-from wargame_cli.rulesets.illusions_of_glory import card_terms as terms
-from wargame_cli.rulesets.illusions_of_glory import cards as data
-from wargame_cli.rulesets.illusions_of_glory.card_sentences import asks, sentence, told
-from wargame_cli.rulesets.illusions_of_glory.phrases import Names, listed
+from wargame_cli.rulesets.illusions_of_glory.cards.sentences.cards import asks, sentence, told
+from wargame_cli.rulesets.illusions_of_glory.cards.sentences.phrases import Names, listed
+from wargame_cli.rulesets.illusions_of_glory.kit import card_combat as combat
+from wargame_cli.rulesets.illusions_of_glory.kit import card_effects as words
+from wargame_cli.rulesets.illusions_of_glory.kit import card_terms as terms
+from wargame_cli.rulesets.illusions_of_glory.kit import cards as data
 
 CARDS = data.all_cards()
 NAMES = Names(titles={label: card.title for label, card in CARDS.items()}, places=lambda place: f"<{place}>")

@@ -10,11 +10,11 @@ import pytest
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.errors import Malformed
 from wargame_cli.engine.text import read_text
-from wargame_cli.rulesets.illusions_of_glory import card_combat as combat
-from wargame_cli.rulesets.illusions_of_glory import card_effects as words
-from wargame_cli.rulesets.illusions_of_glory import card_terms as terms
-from wargame_cli.rulesets.illusions_of_glory import cards as deck
-from wargame_cli.rulesets.illusions_of_glory.tables import tables
+from wargame_cli.rulesets.illusions_of_glory.kit import card_combat as combat
+from wargame_cli.rulesets.illusions_of_glory.kit import card_effects as words
+from wargame_cli.rulesets.illusions_of_glory.kit import card_terms as terms
+from wargame_cli.rulesets.illusions_of_glory.kit import cards as deck
+from wargame_cli.rulesets.illusions_of_glory.kit.tables import tables
 
 CARDS = deck.all_cards()
 GIVEN = deck.all_cards("rule-given")

@@ -9,15 +9,15 @@ from home import at_home, refusals
 from home import units as of_one_type
 from judge import judge, operations
 
-from wargame_cli.rulesets.illusions_of_glory.advance import advance
-from wargame_cli.rulesets.illusions_of_glory.arrivals import takes_in
-from wargame_cli.rulesets.illusions_of_glory.assembling import Disassemble
-from wargame_cli.rulesets.illusions_of_glory.frontiers import closed_country, closed_to
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, RESERVE, kit
-from wargame_cli.rulesets.illusions_of_glory.rebuilding import Rebuild, places_for
-from wargame_cli.rulesets.illusions_of_glory.records import Activation, Round
-from wargame_cli.rulesets.illusions_of_glory.redeployment import Redeploy, way_of
-from wargame_cli.rulesets.illusions_of_glory.retreat import retreat
+from wargame_cli.rulesets.illusions_of_glory.combat.advance import advance
+from wargame_cli.rulesets.illusions_of_glory.combat.retreat import retreat
+from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import closed_country, closed_to
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, RESERVE, kit
+from wargame_cli.rulesets.illusions_of_glory.operations.assembling import Disassemble
+from wargame_cli.rulesets.illusions_of_glory.operations.rebuilding import Rebuild, places_for
+from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy, way_of
+from wargame_cli.rulesets.illusions_of_glory.position.records import Activation, Round
+from wargame_cli.rulesets.illusions_of_glory.units.arrivals import takes_in
 
 GE, AH, RU, SB = (units(nation) for nation in ("GE", "AH", "RU", "SB"))
 GE_SCU, AH_SCU = units("GE", "SCU"), units("AH", "SCU")

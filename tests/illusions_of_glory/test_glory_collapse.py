@@ -7,13 +7,22 @@ from court import asking, court, happened
 from home import units
 from judge import judge
 
-from wargame_cli.rulesets.illusions_of_glory.action_round import finish
-from wargame_cli.rulesets.illusions_of_glory.collapse import Declare, check_collapses
-from wargame_cli.rulesets.illusions_of_glory.control import take
-from wargame_cli.rulesets.illusions_of_glory.events import SiegeChanged, StepChanged, UnitPlaced, UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REMOVED, REPLACEABLE, RESERVE, kit
-from wargame_cli.rulesets.illusions_of_glory.supply import in_supply, sources_of
-from wargame_cli.rulesets.illusions_of_glory.track_events import ArmisticeMoved, NationCollapsed, NationRestored
+from wargame_cli.rulesets.illusions_of_glory.ground.control import take
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply, sources_of
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REMOVED, REPLACEABLE, RESERVE, kit
+from wargame_cli.rulesets.illusions_of_glory.phases.turn import finish
+from wargame_cli.rulesets.illusions_of_glory.politics.collapse import Declare, check_collapses
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import (
+    SiegeChanged,
+    StepChanged,
+    UnitPlaced,
+    UnitRemoved,
+)
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import (
+    ArmisticeMoved,
+    NationCollapsed,
+    NationRestored,
+)
 
 RU, GE, AH, BR, SB, BU, RO = (units(nation) for nation in ("RU", "GE", "AH", "BR", "SB", "BU", "RO"))
 GE_SCU, AH_SCU, SB_SCU, BU_SCU, RO_SCU = (units(nation, "SCU") for nation in ("GE", "AH", "SB", "BU", "RO"))

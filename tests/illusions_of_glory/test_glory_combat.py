@@ -19,10 +19,17 @@ from battle import (
 )
 
 from wargame_cli.engine.position import Standing
-from wargame_cli.rulesets.illusions_of_glory.combat_events import FlankTried, WeatherChecked
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, OFF_MAP, REMOVED, REPLACEABLE, RESERVE, Trench
-from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, UPRISING
-from wargame_cli.rulesets.illusions_of_glory.records import Activation
+from wargame_cli.rulesets.illusions_of_glory.kit.components import (
+    ELIMINATED,
+    OFF_MAP,
+    REMOVED,
+    REPLACEABLE,
+    RESERVE,
+    Trench,
+)
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP, UPRISING
+from wargame_cli.rulesets.illusions_of_glory.position.events.combat import FlankTried, WeatherChecked
+from wargame_cli.rulesets.illusions_of_glory.position.records import Activation
 
 
 def lodz(*defenders, attackers=None, more=None, **fields):

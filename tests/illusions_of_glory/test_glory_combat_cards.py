@@ -8,16 +8,16 @@ from battle import AH, GE, HELD, IT, RU, attack, effects, field, fight, of_kind,
 from judge import rows
 
 from wargame_cli.engine.position import Standing
-from wargame_cli.rulesets.illusions_of_glory.attack import foreseen
-from wargame_cli.rulesets.illusions_of_glory.battlefield import field_of
-from wargame_cli.rulesets.illusions_of_glory.card_combat import Drm, Reroll, Shift
-from wargame_cli.rulesets.illusions_of_glory.combat_cards import counts, unfit
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles
-from wargame_cli.rulesets.illusions_of_glory.fire import shifts
-from wargame_cli.rulesets.illusions_of_glory.kit import Trench
-from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP
-from wargame_cli.rulesets.illusions_of_glory.records import InForce
-from wargame_cli.rulesets.illusions_of_glory.retreat import can_withdraw
+from wargame_cli.rulesets.illusions_of_glory.combat.attack import foreseen
+from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import field_of
+from wargame_cli.rulesets.illusions_of_glory.combat.cards import counts, unfit
+from wargame_cli.rulesets.illusions_of_glory.combat.retreat import can_withdraw
+from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import Drm, Reroll, Shift
+from wargame_cli.rulesets.illusions_of_glory.kit.components import Trench
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP
+from wargame_cli.rulesets.illusions_of_glory.position.fire import shifts
+from wargame_cli.rulesets.illusions_of_glory.position.records import InForce
 
 
 def lodz(*defenders, attackers=None, more=None, marked=("kalisz",), **fields):
@@ -283,8 +283,8 @@ def test_a_card_must_come_to_something(terrain, cards, lawful):
 @pytest.mark.rule("S041")
 def test_a_users_card_shifts_columns():
     """(12.2 G2e)"""
-    from wargame_cli.rulesets.illusions_of_glory.attack import foreseen
-    from wargame_cli.rulesets.illusions_of_glory.combat_cards import counts
+    from wargame_cli.rulesets.illusions_of_glory.combat.attack import foreseen
+    from wargame_cli.rulesets.illusions_of_glory.combat.cards import counts
 
     position = lodz()
     declared = foreseen(position, attack("lodz", *GE[:2]))

@@ -6,10 +6,10 @@ from battle import GE, GE_SCU, RU, RU_SCU, attack, field, fight, of_kind, only
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wargame_cli.rulesets.illusions_of_glory.kit import RESERVE
-from wargame_cli.rulesets.illusions_of_glory.losses import absorbable
-from wargame_cli.rulesets.illusions_of_glory.step_losses import force_of
-from wargame_cli.rulesets.illusions_of_glory.tables import tables
+from wargame_cli.rulesets.illusions_of_glory.kit.components import RESERVE
+from wargame_cli.rulesets.illusions_of_glory.kit.tables import tables
+from wargame_cli.rulesets.illusions_of_glory.units.losses import absorbable
+from wargame_cli.rulesets.illusions_of_glory.units.step_losses import force_of
 
 DICE = st.integers(1, 6)
 OURS = st.lists(st.sampled_from(GE[:4] + GE_SCU[2:6]), min_size=1, max_size=3, unique=True)

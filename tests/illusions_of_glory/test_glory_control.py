@@ -6,10 +6,10 @@ import pytest
 from front import front
 from judge import judge, operations, told
 
-from wargame_cli.rulesets.illusions_of_glory.control import changing, release, take, takes
-from wargame_cli.rulesets.illusions_of_glory.events import ControlChanged
-from wargame_cli.rulesets.illusions_of_glory.kit import Trench, kit
-from wargame_cli.rulesets.illusions_of_glory.movement import Move
+from wargame_cli.rulesets.illusions_of_glory.ground.control import changing, release, take, takes
+from wargame_cli.rulesets.illusions_of_glory.kit.components import Trench, kit
+from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import ControlChanged
 
 RU, RU2, GE, AH = "RU-I-3", "RU-I-4", "GE-I-1", "AH-I-1"
 HELD = {"lemberg": "RU", "brody": "RU", "tarnopol": "RU"}

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from wargame_cli.engine.errors import Malformed
-from wargame_cli.rulesets.illusions_of_glory.counters import Step, read_counters
+from wargame_cli.rulesets.illusions_of_glory.kit.counters import Step, read_counters
 
 UNITS = read_counters()
 

@@ -8,10 +8,10 @@ from front import front
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargame_cli.rulesets.illusions_of_glory import cards as data
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles, deck_of, in_order, opening_choices
-from wargame_cli.rulesets.illusions_of_glory.tables import tables
-from wargame_cli.rulesets.illusions_of_glory.track_events import LevelRaised
+from wargame_cli.rulesets.illusions_of_glory.kit import cards as data
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles, deck_of, in_order, opening_choices
+from wargame_cli.rulesets.illusions_of_glory.kit.tables import tables
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import LevelRaised
 
 CARDS = data.all_cards()
 LEVELS = tables().status.levels.order

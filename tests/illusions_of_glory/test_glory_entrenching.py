@@ -7,10 +7,10 @@ from front import front
 from judge import faults, judge, operations, rows, told
 
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.entrenching import Entrench
-from wargame_cli.rulesets.illusions_of_glory.kit import Trench
-from wargame_cli.rulesets.illusions_of_glory.movement import Move
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.kit.components import Trench
+from wargame_cli.rulesets.illusions_of_glory.operations.entrenching import Entrench
+from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
 
 RU, RU2, AH = "RU-I-3", "RU-I-4", "AH-I-1"
 

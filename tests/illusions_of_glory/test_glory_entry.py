@@ -8,15 +8,15 @@ from front import front
 from judge import acting, judge
 
 from wargame_cli.engine.events import PointsChanged
-from wargame_cli.rulesets.illusions_of_glory.actions import Play
-from wargame_cli.rulesets.illusions_of_glory.card_events import AnswerClosed, CardLaid, EventUndone
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles
-from wargame_cli.rulesets.illusions_of_glory.events import TrenchChanged, UnitPlaced
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, OFF_MAP, RESERVE, Trench, kit
-from wargame_cli.rulesets.illusions_of_glory.neutral_entry import enter_with_next_turn
-from wargame_cli.rulesets.illusions_of_glory.records import Action, Turn
+from wargame_cli.rulesets.illusions_of_glory.cards.actions import Play
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, OFF_MAP, RESERVE, Trench, kit
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
+from wargame_cli.rulesets.illusions_of_glory.politics.neutral_entry import enter_with_next_turn
+from wargame_cli.rulesets.illusions_of_glory.position.events.cards import AnswerClosed, CardLaid, EventUndone
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import TrenchChanged, UnitPlaced
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import NationEntered
+from wargame_cli.rulesets.illusions_of_glory.position.records import Action, Turn
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
-from wargame_cli.rulesets.illusions_of_glory.track_events import NationEntered
 
 RU = [u.id for u in kit().units.values() if u.nations == ("RU",) and u.is_lcu and not u.enters]
 AH = [u.id for u in kit().units.values() if u.nations == ("AH",) and u.is_lcu and not u.enters and u.type == "regular"]

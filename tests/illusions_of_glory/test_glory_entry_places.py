@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from at_the_table import holding, played
 
-from wargame_cli.rulesets.illusions_of_glory.events import UnitPlaced
-from wargame_cli.rulesets.illusions_of_glory.kit import kit
-from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, OTHER
-from wargame_cli.rulesets.illusions_of_glory.supply import grade_at
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade_at
+from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP, OTHER
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitPlaced
 
 CARDS = {"IT": ("AP-21", 5), "BU": ("CP-23", 6), "RO": ("AP-39", 10)}
 BOARD, GROUND = kit().board, kit().ground

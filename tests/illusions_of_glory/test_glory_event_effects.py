@@ -13,17 +13,15 @@ from wargame_cli.engine.events import Answered, DieRolled, PointsChanged
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.sequence import Phase
-from wargame_cli.rulesets.illusions_of_glory import card_effects as words
-from wargame_cli.rulesets.illusions_of_glory import card_terms as terms
-from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.card_combat import SurrenderRoll
-from wargame_cli.rulesets.illusions_of_glory.card_events import EffectBegan
-from wargame_cli.rulesets.illusions_of_glory.events import FortDestroyed, StepChanged, UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REMOVED, REPLACEABLE, RESERVE, kit
-from wargame_cli.rulesets.illusions_of_glory.rebuilding import Rebuild
-from wargame_cli.rulesets.illusions_of_glory.records import Action, InForce, Revolution
-from wargame_cli.rulesets.illusions_of_glory.records import Turn as TurnRecord
-from wargame_cli.rulesets.illusions_of_glory.track_events import (
+from wargame_cli.rulesets.illusions_of_glory.kit import card_effects as words
+from wargame_cli.rulesets.illusions_of_glory.kit import card_terms as terms
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import SurrenderRoll
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REMOVED, REPLACEABLE, RESERVE, kit
+from wargame_cli.rulesets.illusions_of_glory.operations.rebuilding import Rebuild
+from wargame_cli.rulesets.illusions_of_glory.position.events.cards import EffectBegan
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import FortDestroyed, StepChanged, UnitRemoved
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import (
     ArmisticeMoved,
     OffensiveModified,
     RepairsChanged,
@@ -31,6 +29,8 @@ from wargame_cli.rulesets.illusions_of_glory.track_events import (
     WarStatusChanged,
     WillChanged,
 )
+from wargame_cli.rulesets.illusions_of_glory.position.records import Action, InForce, Revolution
+from wargame_cli.rulesets.illusions_of_glory.position.records import Turn as TurnRecord
 
 GROUND = kit().ground
 OF_THE_EVENT = ("ActionChosen", "EventPlayed", "WarStatusChanged", "CardLaid")

@@ -10,19 +10,19 @@ from battle import AH, GE, HELD, IT, RU, SB, attack
 from every_card import NO_EVENT, Case, outcome
 from looks import activation, both, box, first_fault, in_replacement, marked, rolled, waiting
 
-from wargame_cli.rulesets.illusions_of_glory.actions import Play
-from wargame_cli.rulesets.illusions_of_glory.activation import Activate
-from wargame_cli.rulesets.illusions_of_glory.attack_orders import Attack
-from wargame_cli.rulesets.illusions_of_glory.cards import printed
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles
-from wargame_cli.rulesets.illusions_of_glory.gauge import way_for
-from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE, Trench, kit
-from wargame_cli.rulesets.illusions_of_glory.movement import Move
-from wargame_cli.rulesets.illusions_of_glory.rebuilding import Rebuild, places_for
-from wargame_cli.rulesets.illusions_of_glory.records import Action, InForce, Revolution, Turn
-from wargame_cli.rulesets.illusions_of_glory.redeployment import Redeploy
-from wargame_cli.rulesets.illusions_of_glory.replacements import Convert
-from wargame_cli.rulesets.illusions_of_glory.ways import allowance
+from wargame_cli.rulesets.illusions_of_glory.cards.actions import Play
+from wargame_cli.rulesets.illusions_of_glory.ground.in_force import way_for
+from wargame_cli.rulesets.illusions_of_glory.kit.cards import printed
+from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE, Trench, kit
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate
+from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
+from wargame_cli.rulesets.illusions_of_glory.operations.entry import allowance
+from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
+from wargame_cli.rulesets.illusions_of_glory.operations.rebuilding import Rebuild, places_for
+from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy
+from wargame_cli.rulesets.illusions_of_glory.operations.replacements import Convert
+from wargame_cli.rulesets.illusions_of_glory.position.records import Action, InForce, Revolution, Turn
 
 #: What the rule-given card does too.
 SAME = "the same"

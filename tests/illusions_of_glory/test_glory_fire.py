@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wargame_cli.rulesets.illusions_of_glory.fire import (
+from wargame_cli.rulesets.illusions_of_glory.position.fire import (
     Effect,
     Field,
     Fighter,

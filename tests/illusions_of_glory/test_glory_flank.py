@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from wargame_cli.rulesets.illusions_of_glory.fire import Effect, Field, Fighter
-from wargame_cli.rulesets.illusions_of_glory.flank import (
+from wargame_cli.rulesets.illusions_of_glory.position.fire import Effect, Field, Fighter
+from wargame_cli.rulesets.illusions_of_glory.position.flank import (
     Origin,
     bans,
     best_pinning_space,

@@ -8,19 +8,19 @@ from front import front
 from judge import acting, faults, judge, operations, rows
 from own_cards import holding_own
 
-from wargame_cli.rulesets.illusions_of_glory import card_effects as words
-from wargame_cli.rulesets.illusions_of_glory.activation import Activate, activation_cost, charge
-from wargame_cli.rulesets.illusions_of_glory.attack_orders import Attack
-from wargame_cli.rulesets.illusions_of_glory.card_events import EffectUsed
-from wargame_cli.rulesets.illusions_of_glory.events import UnitMoved
-from wargame_cli.rulesets.illusions_of_glory.in_force import entries
-from wargame_cli.rulesets.illusions_of_glory.kit import kit
-from wargame_cli.rulesets.illusions_of_glory.movement import Move, destinations
-from wargame_cli.rulesets.illusions_of_glory.records import Activation, InForce, Landing, Round
-from wargame_cli.rulesets.illusions_of_glory.redeployment import Redeploy
-from wargame_cli.rulesets.illusions_of_glory.redeployment import cost as sr_cost
-from wargame_cli.rulesets.illusions_of_glory.round_events import PointsSpent, SpaceActivated
-from wargame_cli.rulesets.illusions_of_glory.ways import allowance
+from wargame_cli.rulesets.illusions_of_glory.ground.in_force import entries
+from wargame_cli.rulesets.illusions_of_glory.kit import card_effects as words
+from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate, activation_cost, charge
+from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
+from wargame_cli.rulesets.illusions_of_glory.operations.entry import allowance
+from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move, destinations
+from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy
+from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import cost as sr_cost
+from wargame_cli.rulesets.illusions_of_glory.position.events.cards import EffectUsed
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitMoved
+from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import PointsSpent, SpaceActivated
+from wargame_cli.rulesets.illusions_of_glory.position.records import Activation, InForce, Landing, Round
 
 BOARD, GROUND = kit().board, kit().ground
 

@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 from wargame_cli.engine.dice import GivenDice, SeededDice
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.illusions_of_glory import cards as data
-from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.card_events import (
+from wargame_cli.rulesets.illusions_of_glory.cards.hands import Discard, Open, clear_table, deal, draw
+from wargame_cli.rulesets.illusions_of_glory.kit import cards as data
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles, deck_of
+from wargame_cli.rulesets.illusions_of_glory.position.events.cards import (
     CardDrawn,
     CardLaid,
     DiscardsShuffled,
@@ -21,11 +23,9 @@ from wargame_cli.rulesets.illusions_of_glory.card_events import (
     HandFilled,
     OpeningChosen,
 )
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles, deck_of
-from wargame_cli.rulesets.illusions_of_glory.hands import Discard, Open, clear_table, deal, draw
-from wargame_cli.rulesets.illusions_of_glory.records import InForce
+from wargame_cli.rulesets.illusions_of_glory.position.records import InForce
+from wargame_cli.rulesets.illusions_of_glory.position.scenarios import new_position
 from wargame_cli.rulesets.illusions_of_glory.ruleset import IllusionsOfGlory
-from wargame_cli.rulesets.illusions_of_glory.scenarios import new_position
 from wargame_cli.rulesets.illusions_of_glory.sequence import BEGIN, END, SEQUENCE
 
 CARDS = data.all_cards()

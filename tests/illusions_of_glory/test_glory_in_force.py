@@ -11,15 +11,15 @@ from own_cards import holding_own
 
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.illusions_of_glory import card_effects as words
-from wargame_cli.rulesets.illusions_of_glory import card_terms as terms
-from wargame_cli.rulesets.illusions_of_glory import cards as data
-from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.card_events import CardLaid, EffectBegan, EffectEnded, EffectUsed
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles
-from wargame_cli.rulesets.illusions_of_glory.hands import clear_table
-from wargame_cli.rulesets.illusions_of_glory.in_force import FOR_GOOD, entries, in_force, use
-from wargame_cli.rulesets.illusions_of_glory.records import InForce
+from wargame_cli.rulesets.illusions_of_glory.cards.hands import clear_table
+from wargame_cli.rulesets.illusions_of_glory.ground.in_force import FOR_GOOD, entries, in_force, use
+from wargame_cli.rulesets.illusions_of_glory.kit import card_effects as words
+from wargame_cli.rulesets.illusions_of_glory.kit import card_terms as terms
+from wargame_cli.rulesets.illusions_of_glory.kit import cards as data
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
+from wargame_cli.rulesets.illusions_of_glory.position.events.cards import CardLaid, EffectBegan, EffectEnded, EffectUsed
+from wargame_cli.rulesets.illusions_of_glory.position.records import InForce
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 
 CARDS = data.all_cards()

@@ -9,20 +9,20 @@ from front import front
 
 from wargame_cli.engine.events import DieRolled, PhaseStarted, PointsChanged
 from wargame_cli.rulesets.illusions_of_glory import RULESET
-from wargame_cli.rulesets.illusions_of_glory.card_events import CardDrawn, CardLaid, EventPlayed, HandFilled
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles, deck_of
-from wargame_cli.rulesets.illusions_of_glory.events import (
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, RESERVE, Trench, kit
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles, deck_of
+from wargame_cli.rulesets.illusions_of_glory.machine import laws
+from wargame_cli.rulesets.illusions_of_glory.position.events.cards import CardDrawn, CardLaid, EventPlayed, HandFilled
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import (
     ControlChanged,
     SiegeChanged,
     UnitMoved,
     UnitPlaced,
     UnitRemoved,
 )
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, RESERVE, Trench, kit
-from wargame_cli.rulesets.illusions_of_glory.machine import laws
-from wargame_cli.rulesets.illusions_of_glory.records import Action, Revolution, Round, Turn
-from wargame_cli.rulesets.illusions_of_glory.round_events import ActionChosen
-from wargame_cli.rulesets.illusions_of_glory.track_events import NationEntered, QualityChanged, WillChanged
+from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import ActionChosen
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import NationEntered, QualityChanged, WillChanged
+from wargame_cli.rulesets.illusions_of_glory.position.records import Action, Revolution, Round, Turn
 
 CARDS = kit().cards["reconstructed"]
 DIE = DieRolled(label="turn 2/round-1-ap/x", number=1, sides=6, value=1, source="given")

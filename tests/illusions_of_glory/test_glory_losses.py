@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wargame_cli.rulesets.illusions_of_glory.losses import (
+from wargame_cli.rulesets.illusions_of_glory.units.losses import (
     Force,
     Loss,
     Taker,

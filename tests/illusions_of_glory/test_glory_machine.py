@@ -20,13 +20,13 @@ from wargame_cli.players.games import Tally, make_players, play
 from wargame_cli.players.random_player import RandomPlayer
 from wargame_cli.players.saved_games import play_on
 from wargame_cli.rulesets.illusions_of_glory import RULESET
-from wargame_cli.rulesets.illusions_of_glory.amphibious_assault import Assault
-from wargame_cli.rulesets.illusions_of_glory.assembling import Assemble, Disassemble
-from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE, RESERVE
+from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.machine.nonsense import MAKERS, nonsense
-from wargame_cli.rulesets.illusions_of_glory.machine.rare_suggestions import assaults, assemblies, rare_places
+from wargame_cli.rulesets.illusions_of_glory.machine.rare import assaults, assemblies, rare_places
 from wargame_cli.rulesets.illusions_of_glory.machine.suggestions import discards, replacements
-from wargame_cli.rulesets.illusions_of_glory.records import Landing
+from wargame_cli.rulesets.illusions_of_glory.operations.amphibious_assault import Assault
+from wargame_cli.rulesets.illusions_of_glory.operations.assembling import Assemble, Disassemble
+from wargame_cli.rulesets.illusions_of_glory.position.records import Landing
 from wargame_cli.rulesets.illusions_of_glory.sequence import ORDERS
 
 CAMPAIGN = RULESET.new("campaign", {})

@@ -18,10 +18,10 @@ from wargame_cli.engine.pointfile import PointOverlay
 from wargame_cli.engine.text import decode, read_text
 from wargame_cli.reports.maps import as_svg, as_text
 from wargame_cli.reports.maps.labels import text_box
-from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, LANE, MIXED, REGION, SEA, SINGLE, SPACE
-from wargame_cli.rulesets.illusions_of_glory.kit import kit
-from wargame_cli.rulesets.illusions_of_glory.nations import BALKANS
-from wargame_cli.rulesets.illusions_of_glory.tables import tables
+from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, LANE, MIXED, REGION, SEA, SINGLE, SPACE
+from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import BALKANS
+from wargame_cli.rulesets.illusions_of_glory.kit.tables import tables
 
 LEMNOS = "lemnos"
 BOARD = kit().ground

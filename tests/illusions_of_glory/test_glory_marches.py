@@ -7,12 +7,12 @@ from front import front
 from home import units
 from judge import faults, judge, operations, rows, told
 
-from wargame_cli.rulesets.illusions_of_glory.activation import Activate
-from wargame_cli.rulesets.illusions_of_glory.entrenching import Entrench
-from wargame_cli.rulesets.illusions_of_glory.kit import Trench
-from wargame_cli.rulesets.illusions_of_glory.movement import Move, destinations
-from wargame_cli.rulesets.illusions_of_glory.records import Activation, Round
-from wargame_cli.rulesets.illusions_of_glory.round_end import settle
+from wargame_cli.rulesets.illusions_of_glory.kit.components import Trench
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate
+from wargame_cli.rulesets.illusions_of_glory.operations.entrenching import Entrench
+from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move, destinations
+from wargame_cli.rulesets.illusions_of_glory.operations.round_end import settle
+from wargame_cli.rulesets.illusions_of_glory.position.records import Activation, Round
 
 RU, GE, AH, BR, GR, IT = (units(nation) for nation in ("RU", "GE", "AH", "BR", "GR", "IT"))
 HQ, GUN = "GE-HQ-Mackensen", "GE-A-1"

@@ -10,13 +10,13 @@ from judge import acting, judge, operations, rows
 from judge import faults as found
 
 from wargame_cli.engine.events import PointsChanged
-from wargame_cli.rulesets.illusions_of_glory.activation import activation_cost
-from wargame_cli.rulesets.illusions_of_glory.events import ControlChanged, TrenchChanged, UnitMoved
-from wargame_cli.rulesets.illusions_of_glory.kit import Trench, kit
-from wargame_cli.rulesets.illusions_of_glory.movement import Move
-from wargame_cli.rulesets.illusions_of_glory.redeployment import Redeploy
-from wargame_cli.rulesets.illusions_of_glory.supply import grade, sources_of
-from wargame_cli.rulesets.illusions_of_glory.track_events import NationEntered
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade, sources_of
+from wargame_cli.rulesets.illusions_of_glory.kit.components import Trench, kit
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import activation_cost
+from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
+from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import ControlChanged, TrenchChanged, UnitMoved
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import NationEntered
 
 AH, BU, GE, GR, IT, RO, RU, SB, TU, BR = (
     units(nation) for nation in ("AH", "BU", "GE", "GR", "IT", "RO", "RU", "SB", "TU", "BR")

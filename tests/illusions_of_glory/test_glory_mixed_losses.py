@@ -6,9 +6,9 @@ import pytest
 from battle import AH, AH_SCU, GE, GE_SCU, RU, RU_SCU, attack, field, fight, of_kind, only
 from judge import judge
 
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, RESERVE, kit
-from wargame_cli.rulesets.illusions_of_glory.losses import absorbable, by_default, choices
-from wargame_cli.rulesets.illusions_of_glory.step_losses import force_of, lose_step
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, RESERVE, kit
+from wargame_cli.rulesets.illusions_of_glory.units.losses import absorbable, by_default, choices
+from wargame_cli.rulesets.illusions_of_glory.units.step_losses import force_of, lose_step
 
 #: A corps with a Loss Factor of 3, one with 2, and SCUs, which all have 1.
 BIG = RU[0]

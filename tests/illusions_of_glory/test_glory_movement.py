@@ -6,10 +6,10 @@ import pytest
 from front import front
 from judge import faults, judge, operations, rows, told
 
-from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE, kit
-from wargame_cli.rulesets.illusions_of_glory.movement import Move, destinations
-from wargame_cli.rulesets.illusions_of_glory.records import Activation, Landing
-from wargame_cli.rulesets.illusions_of_glory.ways import allowance
+from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE, kit
+from wargame_cli.rulesets.illusions_of_glory.operations.entry import allowance
+from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move, destinations
+from wargame_cli.rulesets.illusions_of_glory.position.records import Activation, Landing
 
 RU, RU2, GE, AH = "RU-I-3", "RU-I-4", "GE-I-1", "AH-I-1"
 RU_SCUS = [

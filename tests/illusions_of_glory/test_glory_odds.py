@@ -14,12 +14,11 @@ from wargame_cli.engine.orders import Written
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.rulesets.illusions_of_glory import RULESET
-from wargame_cli.rulesets.illusions_of_glory.attack_orders import When
-from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.fire import Field, Fighter, shot
-from wargame_cli.rulesets.illusions_of_glory.lapsing import unmet
-from wargame_cli.rulesets.illusions_of_glory.movement import Move
-from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP
+from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import When, unmet
+from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
+from wargame_cli.rulesets.illusions_of_glory.position.fire import Field, Fighter, shot
 
 
 def lodz(*defenders, marked=("kalisz",), more=None, **fields):

@@ -7,12 +7,11 @@ from court import court, happened
 from home import units
 
 from wargame_cli.engine.events import PointsChanged
-from wargame_cli.rulesets.illusions_of_glory.action_round import finish
-from wargame_cli.rulesets.illusions_of_glory.offensives import attack_made, end_of_actions, roll_offensives
-from wargame_cli.rulesets.illusions_of_glory.round_events import OffensiveFined
+from wargame_cli.rulesets.illusions_of_glory.operations.offensives import attack_made, end_of_actions, roll_offensives
+from wargame_cli.rulesets.illusions_of_glory.phases.turn import end_turn, finish
+from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import OffensiveFined
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import OffensiveSet
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE, is_played
-from wargame_cli.rulesets.illusions_of_glory.track_events import OffensiveSet
-from wargame_cli.rulesets.illusions_of_glory.turn_end import end_turn
 
 RU, GE, AH, BR, FR, IT, TU, SB, BU = (
     units(nation) for nation in ("RU", "GE", "AH", "BR", "FR", "IT", "TU", "SB", "BU")

@@ -10,20 +10,20 @@ from own_cards import with_own, written
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.sequence import Phase
-from wargame_cli.rulesets.illusions_of_glory import card_effects as words
-from wargame_cli.rulesets.illusions_of_glory.actions import box_of
-from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.control import overrun_trench
-from wargame_cli.rulesets.illusions_of_glory.frontiers import closed_country, shielded_fort
-from wargame_cli.rulesets.illusions_of_glory.gauge import way_for
-from wargame_cli.rulesets.illusions_of_glory.greece import lasts
-from wargame_cli.rulesets.illusions_of_glory.kit import Trench, kit
-from wargame_cli.rulesets.illusions_of_glory.offensives import roll_offensives
-from wargame_cli.rulesets.illusions_of_glory.rebuilding import places_for
-from wargame_cli.rulesets.illusions_of_glory.records import InForce
-from wargame_cli.rulesets.illusions_of_glory.redeployment_routes import by_land
-from wargame_cli.rulesets.illusions_of_glory.replacements import Convert, Exchange, barred_pools, exchanges
-from wargame_cli.rulesets.illusions_of_glory.supply import in_supply
+from wargame_cli.rulesets.illusions_of_glory.cards.actions import box_of
+from wargame_cli.rulesets.illusions_of_glory.ground.control import overrun_trench
+from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import closed_country, shielded_fort
+from wargame_cli.rulesets.illusions_of_glory.ground.greece import lasts
+from wargame_cli.rulesets.illusions_of_glory.ground.in_force import way_for
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
+from wargame_cli.rulesets.illusions_of_glory.kit import card_effects as words
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.kit.components import Trench, kit
+from wargame_cli.rulesets.illusions_of_glory.operations.offensives import roll_offensives
+from wargame_cli.rulesets.illusions_of_glory.operations.rebuilding import places_for
+from wargame_cli.rulesets.illusions_of_glory.operations.redeployment_routes import by_land
+from wargame_cli.rulesets.illusions_of_glory.operations.replacements import Convert, Exchange, barred_pools, exchanges
+from wargame_cli.rulesets.illusions_of_glory.position.records import InForce
 
 GROUND, BOARD = kit().ground, kit().board
 LEVELS = pytest.mark.parametrize("level", ["reconstructed", "rule-given"])

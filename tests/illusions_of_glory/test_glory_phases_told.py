@@ -9,7 +9,7 @@ import pytest
 from front import front
 from reporter import matches, resolve, told
 
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
 
 
 def war(stacks, phase="round-1-ap", **fields):

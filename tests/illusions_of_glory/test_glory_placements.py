@@ -7,9 +7,21 @@ from at_the_table import event, holding, played, refused
 from judge import judge
 
 from wargame_cli.engine.events import PointsChanged
-from wargame_cli.rulesets.illusions_of_glory.events import ControlChanged, UnitMoved, UnitPlaced, UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, OFF_MAP, REMOVED, REPLACEABLE, RESERVE, kit
-from wargame_cli.rulesets.illusions_of_glory.records import Action, Turn
+from wargame_cli.rulesets.illusions_of_glory.kit.components import (
+    ELIMINATED,
+    OFF_MAP,
+    REMOVED,
+    REPLACEABLE,
+    RESERVE,
+    kit,
+)
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import (
+    ControlChanged,
+    UnitMoved,
+    UnitPlaced,
+    UnitRemoved,
+)
+from wargame_cli.rulesets.illusions_of_glory.position.records import Action, Turn
 
 DEFENSE = "BR-S-National-Defense"
 GE, RU, FR = "GE-I-1", "RU-I-1", "FR-I-Orient"

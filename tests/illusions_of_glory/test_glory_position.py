@@ -8,10 +8,10 @@ from little_front import front
 
 from wargame_cli.engine.events import PhaseStarted
 from wargame_cli.engine.text import decode, dump_yaml, read_text
-from wargame_cli.rulesets.illusions_of_glory import card_events, round_events, track_events
-from wargame_cli.rulesets.illusions_of_glory import events as happen
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.records import InForce
+from wargame_cli.rulesets.illusions_of_glory.position.events import cards, rounds, tracks
+from wargame_cli.rulesets.illusions_of_glory.position.events import general as happen
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.records import InForce
 
 
 @pytest.mark.rule("S006", "S007")
@@ -37,7 +37,7 @@ def test_troop_quality_has_two_scales():
         position = front(options={"troop-quality": choice})
         assert position.quality["GE"] == start
         for total, known in ((poor + 1, False), (poor, True), (0, True)):
-            track_events.QualityChanged(nation="GE", change=-1, total=total, cause="test").apply(position)
+            tracks.QualityChanged(nation="GE", change=-1, total=total, cause="test").apply(position)
             assert position.poor_quality("GE") is known
         assert start - poor == 15
         assert not position.poor_quality("TU")
@@ -65,11 +65,11 @@ def test_masks_of_control_follow_every_change():
     position = front()
     masks = position.kit.board
     assert masks.spaces(position.controlled("neutral")) == ["salonika", "venice", "sea_salonika"]
-    track_events.NationEntered(nation="IT", stand="AP", cause="ITALY").apply(position)
+    tracks.NationEntered(nation="IT", stand="AP", cause="ITALY").apply(position)
     assert "venice" in masks.spaces(position.controlled("AP"))
-    track_events.LandingPlaced(space="sea_salonika", turn=4, round=2).apply(position)
+    tracks.LandingPlaced(space="sea_salonika", turn=4, round=2).apply(position)
     assert masks.spaces(position.controlled("neutral")) == ["salonika"]
-    track_events.LandingRemoved(space="sea_salonika").apply(position)
+    tracks.LandingRemoved(space="sea_salonika").apply(position)
     assert position.landings_gone == 1
     assert "sea_salonika" in masks.spaces(position.controlled("neutral"))
     happen.ControlChanged(space="salonika", marker="BR").apply(position)
@@ -112,7 +112,7 @@ def test_whose_a_unit_is():
         "CP",
     ]
     assert position.side_of("BR-S-National-Defense") == "AP"
-    track_events.NationEntered(nation="GR", stand="CP", cause="KING CONSTANTINE").apply(position)
+    tracks.NationEntered(nation="GR", stand="CP", cause="KING CONSTANTINE").apply(position)
     assert position.side_of("GR-I-1") == "CP"
     assert position.side_of("BR-S-National-Defense") == "AP"
     assert position.at_war("GR")
@@ -122,9 +122,9 @@ def test_whose_a_unit_is():
 @pytest.mark.rule("S144")
 def test_a_collapsed_nation_fights_no_more_until_it_is_restored():
     position = front()
-    track_events.NationCollapsed(nation="SB", cause="no corps").apply(position)
+    tracks.NationCollapsed(nation="SB", cause="no corps").apply(position)
     assert not position.at_war("SB")
-    track_events.NationRestored(nation="SB").apply(position)
+    tracks.NationRestored(nation="SB").apply(position)
     assert position.at_war("SB", "AP")
     assert position.restored == ["SB"]
 
@@ -175,17 +175,17 @@ def test_trenches():
 @pytest.mark.rule("S123", "S100", "S102")
 def test_tracks_move():
     position = front()
-    track_events.WarStatusChanged(side="AP", change=2, total=2).apply(position)
-    track_events.WarStatusChanged(side="CP", change=3, total=3).apply(position)
+    tracks.WarStatusChanged(side="AP", change=2, total=2).apply(position)
+    tracks.WarStatusChanged(side="CP", change=3, total=3).apply(position)
     assert position.combined == 5
     for total, known in ((10, False), (9, True), (0, True)):
-        track_events.WillChanged(nation="AH", change=-2, total=total, cause="lost").apply(position)
+        tracks.WillChanged(nation="AH", change=-2, total=total, cause="lost").apply(position)
         assert position.demoralized("AH") is known
     assert not position.demoralized("SB")
-    track_events.ArmisticeMoved(change=-2, total=38, cause="Serbian collapse").apply(position)
-    track_events.LevelRaised(side="CP", level="limited war").apply(position)
-    track_events.OffensiveModified(side="CP", total=1).apply(position)
-    track_events.OffensiveSet(side="CP", offensive="none").apply(position)
+    tracks.ArmisticeMoved(change=-2, total=38, cause="Serbian collapse").apply(position)
+    tracks.LevelRaised(side="CP", level="limited war").apply(position)
+    tracks.OffensiveModified(side="CP", total=1).apply(position)
+    tracks.OffensiveSet(side="CP", offensive="none").apply(position)
     assert (position.armistice, position.level["CP"], position.offensive_drm["CP"]) == (38, "limited war", 1)
     assert position.offensives == {"AP": "RU", "CP": "none"}
 
@@ -201,7 +201,7 @@ def test_the_revolution():
         ({"step": "suppressed"}, (0, False, 0, True, True)),
         ({"step": "announced", "due": 12}, (12, False, 0, True, False)),
     ):
-        track_events.RevolutionChanged(**step).apply(position)
+        tracks.RevolutionChanged(**step).apply(position)
         known = position.revolution
         assert (known.due, known.on_track, known.stage, known.ever, known.suppressed) == seen
 
@@ -210,7 +210,7 @@ def test_the_revolution():
 def test_the_treaty_takes_effect_when_its_turn_comes():
     position = front()
     assert not position.at_peace
-    track_events.TreatyAnnounced(turn=2).apply(position)
+    tracks.TreatyAnnounced(turn=2).apply(position)
     for turn, known in ((1, False), (2, True), (3, True)):
         PhaseStarted(turn=turn, phase="attrition").apply(position)
         assert position.at_peace is known
@@ -222,11 +222,11 @@ def test_rounds_and_turns_are_remembered_as_long_as_they_last():
     assert (position.round, position.acting, position.enemy) == (0, "", "")
     PhaseStarted(turn=1, phase="round-3-cp").apply(position)
     assert (position.round, position.acting, position.enemy) == (3, "CP", "AP")
-    round_events.ActionChosen(side="CP", use="ops", points=3, card="CP-2").apply(position)
-    round_events.SpaceActivated(place="tannenberg", how="attack").apply(position)
-    round_events.PointsSpent(spent=1, left=2, purpose="tannenberg").apply(position)
-    round_events.AttackMade(units=("GE-I-17",), target="lodz").apply(position)
-    round_events.TrenchTried(side="CP", space="konigsberg", unit="GE-I-1", built=True).apply(position)
+    rounds.ActionChosen(side="CP", use="ops", points=3, card="CP-2").apply(position)
+    rounds.SpaceActivated(place="tannenberg", how="attack").apply(position)
+    rounds.PointsSpent(spent=1, left=2, purpose="tannenberg").apply(position)
+    rounds.AttackMade(units=("GE-I-17",), target="lodz").apply(position)
+    rounds.TrenchTried(side="CP", space="konigsberg", unit="GE-I-1", built=True).apply(position)
     happen.UnitMoved(unit="GE-I-17", start="tannenberg", end="lodz", how="advance").apply(position)
     happen.UnitMoved(unit="RU-C-Guard", start="lodz", end="warsaw", how="retreat").apply(position)
     now = position.this_round
@@ -254,15 +254,15 @@ def test_rounds_and_turns_are_remembered_as_long_as_they_last():
 def test_an_event_may_be_answered_in_the_enemys_next_round_only():
     """9.7.2d."""
     position = front()
-    round_events.ActionChosen(side="AP", use="event", points=0, card="AP-40", nation="GR").apply(position)
-    card_events.EventPlayed(side="AP", card="AP-40", answerable=True).apply(position)
-    round_events.ActionChosen(side="CP", use="event", points=0, card="CP-35").apply(position)
+    rounds.ActionChosen(side="AP", use="event", points=0, card="AP-40", nation="GR").apply(position)
+    cards.EventPlayed(side="AP", card="AP-40", answerable=True).apply(position)
+    rounds.ActionChosen(side="CP", use="event", points=0, card="CP-35").apply(position)
     assert position.this_turn.answerable == "AP-40"
-    card_events.EventUndone(card="AP-40").apply(position)
+    cards.EventUndone(card="AP-40").apply(position)
     assert not position.has_played("AP-40")
     assert position.this_turn.answerable == ""
-    card_events.EventPlayed(side="AP", card="AP-40", answerable=True).apply(position)
-    card_events.AnswerClosed(card="AP-40").apply(position)
+    cards.EventPlayed(side="AP", card="AP-40", answerable=True).apply(position)
+    cards.AnswerClosed(card="AP-40").apply(position)
     assert position.has_played("AP-40")
     assert position.this_turn.answerable == ""
 
@@ -270,12 +270,12 @@ def test_an_event_may_be_answered_in_the_enemys_next_round_only():
 def test_effects_in_force_begin_are_used_and_end():
     position = front()
     effect = InForce(card="CP-16", number=0, turn=1, round=2)
-    card_events.EffectBegan(effect=effect).apply(position)
+    cards.EffectBegan(effect=effect).apply(position)
     assert position.in_force == [effect]
-    card_events.EffectUsed(effect=effect).apply(position)
+    cards.EffectUsed(effect=effect).apply(position)
     used = InForce(card="CP-16", number=0, turn=1, round=2, used=1)
     assert position.in_force == [used]
-    card_events.EffectEnded(effect=used).apply(position)
+    cards.EffectEnded(effect=used).apply(position)
     assert position.in_force == []
 
 
@@ -284,9 +284,9 @@ def test_points_for_repairs_are_gone_with_the_round():
     """16.1f."""
     position = front()
     PhaseStarted(turn=1, phase="round-1-cp").apply(position)
-    track_events.RepairsChanged(pool="GE", total=4, cause="LANDWEHR TO THE FRONT").apply(position)
-    track_events.RepairsChanged(pool="AH", total=1, cause="TSAR'S ARMORIES").apply(position)
-    track_events.RepairsChanged(pool="AH", total=0, cause="spent").apply(position)
+    tracks.RepairsChanged(pool="GE", total=4, cause="LANDWEHR TO THE FRONT").apply(position)
+    tracks.RepairsChanged(pool="AH", total=1, cause="TSAR'S ARMORIES").apply(position)
+    tracks.RepairsChanged(pool="AH", total=0, cause="spent").apply(position)
     assert (position.this_round.repairs, position.replacements) == ({"GE": 4}, {})
     PhaseStarted(turn=1, phase="round-2-ap").apply(position)
     assert position.this_round.repairs == {}
@@ -295,22 +295,22 @@ def test_points_for_repairs_are_gone_with_the_round():
 @pytest.mark.rule("S034", "S099")
 def test_points_are_recorded_in_halves():
     position = front()
-    track_events.ReplacementsChanged(pool="RU", total=5, cause="AP-1").apply(position)
-    track_events.ReplacementsConverted(side="AP", pool="AP-A").apply(position)
+    tracks.ReplacementsChanged(pool="RU", total=5, cause="AP-1").apply(position)
+    tracks.ReplacementsConverted(side="AP", pool="AP-A").apply(position)
     assert (position.replacements, position.this_turn.converted) == ({"RU": 5}, ["AP-A"])
     for _ in range(2):
-        track_events.ReplacementsConverted(side="CP", pool="GE", nation="TU", halves=2).apply(position)
+        tracks.ReplacementsConverted(side="CP", pool="GE", nation="TU", halves=2).apply(position)
     assert position.this_turn.earmarked == {"TU": 4}
-    track_events.ReplacementsChanged(pool="RU", total=0, cause="spent").apply(position)
+    tracks.ReplacementsChanged(pool="RU", total=0, cause="spent").apply(position)
     assert position.replacements == {}
 
 
 def test_what_happens_once():
     position = front()
-    track_events.AssaultMade().apply(position)
-    round_events.OffensiveFined().apply(position)
-    card_events.OpeningChosen(side="AP", card="AP-7").apply(position)
-    round_events.UnitsAssembled(place="konigsberg", used=("GE-R-3-SCU",), made=("GE-I-1",)).apply(position)
+    tracks.AssaultMade().apply(position)
+    rounds.OffensiveFined().apply(position)
+    cards.OpeningChosen(side="AP", card="AP-7").apply(position)
+    rounds.UnitsAssembled(place="konigsberg", used=("GE-R-3-SCU",), made=("GE-I-1",)).apply(position)
     assert (position.assault_made, position.this_turn.fined, position.opening) == (True, True, {"AP": "AP-7"})
     assert position.this_round.assembled == ["GE-I-1"]
 
@@ -320,22 +320,22 @@ def eventful():
     position = front()
     for event in (
         PhaseStarted(turn=4, phase="round-2-ap"),
-        card_events.OpeningChosen(side="CP", card="CP-1"),
-        round_events.ActionChosen(side="AP", use="event", points=4, card="AP-1"),
-        card_events.EventPlayed(side="AP", card="AP-1"),
-        card_events.EffectBegan(effect=InForce(card="AP-1", turn=4)),
-        round_events.SpaceActivated(place="lemnos", how="move", units=("BR-I-XVI",)),
+        cards.OpeningChosen(side="CP", card="CP-1"),
+        rounds.ActionChosen(side="AP", use="event", points=4, card="AP-1"),
+        cards.EventPlayed(side="AP", card="AP-1"),
+        cards.EffectBegan(effect=InForce(card="AP-1", turn=4)),
+        rounds.SpaceActivated(place="lemnos", how="move", units=("BR-I-XVI",)),
         happen.UnitMoved(unit="RU-I-1", start="warsaw", end="tannenberg", path=("warsaw", "tannenberg")),
         happen.StepChanged(unit="RU-I-6", reduced=True, cause="fire"),
         happen.ControlChanged(space="tannenberg", marker="RU"),
         happen.UnitPlaced(unit="GE-U-1", place="konigsberg", rises="alone"),
         happen.FortDestroyed(space="konigsberg", cause="fire"),
-        track_events.NationEntered(nation="IT", stand="AP", cause="ITALY"),
-        track_events.NationCollapsed(nation="SB", cause="no corps"),
-        track_events.LandingPlaced(space="sea_salonika", turn=4, round=2),
-        track_events.ReplacementsChanged(pool="AP-A", total=3, cause="AP-9"),
-        track_events.RevolutionChanged(step="announced", due=6),
-        track_events.TreatyAnnounced(turn=9),
+        tracks.NationEntered(nation="IT", stand="AP", cause="ITALY"),
+        tracks.NationCollapsed(nation="SB", cause="no corps"),
+        tracks.LandingPlaced(space="sea_salonika", turn=4, round=2),
+        tracks.ReplacementsChanged(pool="AP-A", total=3, cause="AP-9"),
+        tracks.RevolutionChanged(step="announced", due=6),
+        tracks.TreatyAnnounced(turn=9),
     ):
         event.apply(position)
     return position
@@ -364,7 +364,7 @@ def test_a_copy_is_independent():
     happen.ControlChanged(space="lodz", marker="GE").apply(twin)
     happen.StepChanged(unit="GE-I-1", reduced=True, cause="fire").apply(twin)
     happen.UnitMoved(unit="RU-I-6", start="warsaw", end="lodz").apply(twin)
-    track_events.WillChanged(nation="RU", change=-2, total=17, cause="lost").apply(twin)
+    tracks.WillChanged(nation="RU", change=-2, total=17, cause="lost").apply(twin)
     PhaseStarted(turn=5, phase="round-1-ap").apply(twin)
     assert msgspec.json.encode(position) == before
     assert position.controlled("AP") == known

@@ -7,14 +7,14 @@ import pytest
 from front import front
 from judge import acting
 
-from wargame_cli.rulesets.illusions_of_glory import card_terms as terms
-from wargame_cli.rulesets.illusions_of_glory import cards as data
-from wargame_cli.rulesets.illusions_of_glory.actions import names_in
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles
-from wargame_cli.rulesets.illusions_of_glory.kit import kit
-from wargame_cli.rulesets.illusions_of_glory.prerequisites import holds, is_dead, objections, occurs
-from wargame_cli.rulesets.illusions_of_glory.records import Action, Revolution
-from wargame_cli.rulesets.illusions_of_glory.records import Turn as TurnRecord
+from wargame_cli.rulesets.illusions_of_glory.cards.actions import names_in
+from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import holds, is_dead, objections, occurs
+from wargame_cli.rulesets.illusions_of_glory.kit import card_terms as terms
+from wargame_cli.rulesets.illusions_of_glory.kit import cards as data
+from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
+from wargame_cli.rulesets.illusions_of_glory.position.records import Action, Revolution
+from wargame_cli.rulesets.illusions_of_glory.position.records import Turn as TurnRecord
 
 CARDS = data.all_cards()
 GIVEN = data.all_cards("rule-given")

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from little_front import PLACES, SPOTS, front
 
-from wargame_cli.rulesets.illusions_of_glory import events as happen
-from wargame_cli.rulesets.illusions_of_glory import track_events
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.events import general as happen
+from wargame_cli.rulesets.illusions_of_glory.position.events import tracks
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 SPACES = st.sampled_from(sorted(SPOTS))
 ON_LAND = st.sampled_from(sorted(space for space, spot in SPOTS.items() if spot.owner))
@@ -49,12 +49,12 @@ EVENTS = st.one_of(
     ),
     st.builds(happen.SiegeChanged, space=ON_LAND, lapsed=st.booleans()),
     st.builds(
-        track_events.NationEntered,
+        tracks.NationEntered,
         nation=st.sampled_from(["IT", "GR"]),
         stand=st.sampled_from(["AP", "CP"]),
         cause=st.just("test"),
     ),
-    st.builds(track_events.LandingPlaced, space=st.just("sea_salonika"), turn=st.just(4), round=st.integers(1, 6)),
+    st.builds(tracks.LandingPlaced, space=st.just("sea_salonika"), turn=st.just(4), round=st.integers(1, 6)),
 )
 
 

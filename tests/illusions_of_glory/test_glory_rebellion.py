@@ -7,15 +7,15 @@ from court import asking, court, happened
 from home import units
 
 from wargame_cli.engine.events import Answered, PointsChanged
-from wargame_cli.rulesets.illusions_of_glory.action_round import finish
-from wargame_cli.rulesets.illusions_of_glory.attrition import attrition
-from wargame_cli.rulesets.illusions_of_glory.control import take
-from wargame_cli.rulesets.illusions_of_glory.departures import depart
-from wargame_cli.rulesets.illusions_of_glory.events import ControlChanged, UnitPlaced
-from wargame_cli.rulesets.illusions_of_glory.kit import REMOVED, Trench, kit
-from wargame_cli.rulesets.illusions_of_glory.rebellion import places_for, rebellion, rebels
+from wargame_cli.rulesets.illusions_of_glory.ground.control import take
+from wargame_cli.rulesets.illusions_of_glory.kit.components import REMOVED, Trench, kit
+from wargame_cli.rulesets.illusions_of_glory.phases.attrition import attrition
+from wargame_cli.rulesets.illusions_of_glory.phases.turn import finish
+from wargame_cli.rulesets.illusions_of_glory.politics.rebellion import places_for, rebellion, rebels
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import ControlChanged, UnitPlaced
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import WillChanged
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE, is_played
-from wargame_cli.rulesets.illusions_of_glory.track_events import WillChanged
+from wargame_cli.rulesets.illusions_of_glory.units.departures import depart
 
 RU, GE, AH = (units(nation) for nation in ("RU", "GE", "AH"))
 DOWN = {"RU": 9, "GE": 9, "AH": 9}

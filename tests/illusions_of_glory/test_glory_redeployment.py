@@ -8,13 +8,13 @@ from front import front
 from wargame_cli.engine.orders import wording
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.sequence import Phase
-from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.card_effects import Bar
-from wargame_cli.rulesets.illusions_of_glory.cards import all_cards
-from wargame_cli.rulesets.illusions_of_glory.kit import RESERVE, kit
-from wargame_cli.rulesets.illusions_of_glory.records import InForce, Round
-from wargame_cli.rulesets.illusions_of_glory.redeployment import Redeploy, cost, destinations
-from wargame_cli.rulesets.illusions_of_glory.redeployment_routes import joined_by_sea
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Bar
+from wargame_cli.rulesets.illusions_of_glory.kit.cards import all_cards
+from wargame_cli.rulesets.illusions_of_glory.kit.components import RESERVE, kit
+from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy, cost, destinations
+from wargame_cli.rulesets.illusions_of_glory.operations.redeployment_routes import joined_by_sea
+from wargame_cli.rulesets.illusions_of_glory.position.records import InForce, Round
 
 #: Some units of each kind.
 RU, RU_SCU, HQ = "RU-I-3", "RU-I-1-SCU", "RU-HQ-Brusilov"

@@ -7,11 +7,11 @@ from after_combat import units
 from front import front
 from judge import faults, judge
 
-from wargame_cli.rulesets.illusions_of_glory.kit import RESERVE
-from wargame_cli.rulesets.illusions_of_glory.records import Round
-from wargame_cli.rulesets.illusions_of_glory.redeployment import Redeploy
-from wargame_cli.rulesets.illusions_of_glory.redeployment_routes import open_regions
-from wargame_cli.rulesets.illusions_of_glory.round_end import settle
+from wargame_cli.rulesets.illusions_of_glory.kit.components import RESERVE
+from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy
+from wargame_cli.rulesets.illusions_of_glory.operations.redeployment_routes import open_regions
+from wargame_cli.rulesets.illusions_of_glory.operations.round_end import settle
+from wargame_cli.rulesets.illusions_of_glory.position.records import Round
 
 GE, AH, RU, SB = (units(nation) for nation in ("GE", "AH", "RU", "SB"))
 GE_SCU, RU_SCU = units("GE", "SCU"), units("RU", "SCU")

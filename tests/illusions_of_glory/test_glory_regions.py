@@ -7,13 +7,13 @@ from front import front
 from home import at_home, units
 from judge import judge, told
 
-from wargame_cli.rulesets.illusions_of_glory.attrition import attrition
-from wargame_cli.rulesets.illusions_of_glory.departures import depart
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, kit
-from wargame_cli.rulesets.illusions_of_glory.movement import Move
-from wargame_cli.rulesets.illusions_of_glory.records import Activation, Round
-from wargame_cli.rulesets.illusions_of_glory.redeployment import Redeploy
-from wargame_cli.rulesets.illusions_of_glory.supply import sources_of
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import sources_of
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, kit
+from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
+from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy
+from wargame_cli.rulesets.illusions_of_glory.phases.attrition import attrition
+from wargame_cli.rulesets.illusions_of_glory.position.records import Activation, Round
+from wargame_cli.rulesets.illusions_of_glory.units.departures import depart
 
 GE, AH, RU = (units(nation) for nation in ("GE", "AH", "RU"))
 BOARD = kit().board

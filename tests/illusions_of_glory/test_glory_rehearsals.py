@@ -8,10 +8,10 @@ from front import front
 from wargame_cli.engine.adjudicate import Sheet, rehearse
 from wargame_cli.engine.orders import Written
 from wargame_cli.rulesets.illusions_of_glory import RULESET
-from wargame_cli.rulesets.illusions_of_glory.actions import Play
-from wargame_cli.rulesets.illusions_of_glory.activation import Activate
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles
-from wargame_cli.rulesets.illusions_of_glory.movement import Move
+from wargame_cli.rulesets.illusions_of_glory.cards.actions import Play
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate
+from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
 
 HQ, BRUSILOV = "RU-HQ-Brusilov", "AP-35"
 ORDERS = (

@@ -10,14 +10,14 @@ from own_cards import holding_own
 from wargame_cli.engine.events import Answered
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.illusions_of_glory import card_effects as words
-from wargame_cli.rulesets.illusions_of_glory.arrivals import Arrival, choose
-from wargame_cli.rulesets.illusions_of_glory.card_events import EffectBegan
-from wargame_cli.rulesets.illusions_of_glory.events import UnitPlaced
-from wargame_cli.rulesets.illusions_of_glory.kit import kit
-from wargame_cli.rulesets.illusions_of_glory.records import Action, InForce, Revolution, Turn
-from wargame_cli.rulesets.illusions_of_glory.reinforcements import left_over
-from wargame_cli.rulesets.illusions_of_glory.track_events import QualityChanged
+from wargame_cli.rulesets.illusions_of_glory.cards.reinforcements import left_over
+from wargame_cli.rulesets.illusions_of_glory.kit import card_effects as words
+from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
+from wargame_cli.rulesets.illusions_of_glory.position.events.cards import EffectBegan
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitPlaced
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import QualityChanged
+from wargame_cli.rulesets.illusions_of_glory.position.records import Action, InForce, Revolution, Turn
+from wargame_cli.rulesets.illusions_of_glory.units.arrivals import Arrival, choose
 
 GUARD, RU18, RU26, TURKESTAN = "RU-E-Guard", "RU-I-18", "RU-I-26", "RU-I-1-Turkestan"
 SCUS = {

@@ -5,11 +5,17 @@ from __future__ import annotations
 import pytest
 from home import at_home, refusals, told, units
 
-from wargame_cli.rulesets.illusions_of_glory.cards import all_cards
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, RESERVE, kit
-from wargame_cli.rulesets.illusions_of_glory.rebuilding import Rebuild, price
-from wargame_cli.rulesets.illusions_of_glory.records import InForce, Revolution
-from wargame_cli.rulesets.illusions_of_glory.replacements import Convert, available, lose_the_rest, points, record
+from wargame_cli.rulesets.illusions_of_glory.kit.cards import all_cards
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, RESERVE, kit
+from wargame_cli.rulesets.illusions_of_glory.operations.rebuilding import Rebuild, price
+from wargame_cli.rulesets.illusions_of_glory.operations.replacements import (
+    Convert,
+    available,
+    lose_the_rest,
+    points,
+    record,
+)
+from wargame_cli.rulesets.illusions_of_glory.position.records import InForce, Revolution
 
 RU, GE, AH, TU, BU, SB, FR, RO, IT = (
     units(nation) for nation in ("RU", "GE", "AH", "TU", "BU", "SB", "FR", "RO", "IT")

@@ -15,12 +15,14 @@ from wargame_cli.engine.changes import STACKS, UNITS, Change, Told, changes
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.ruleset import SupplyStatus, Throw
 from wargame_cli.reports.maps import as_svg, as_text
-from wargame_cli.rulesets.illusions_of_glory import RULESET, answers
-from wargame_cli.rulesets.illusions_of_glory.card_effects import FreeActivation
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles
-from wargame_cli.rulesets.illusions_of_glory.kit import Trench, kit
-from wargame_cli.rulesets.illusions_of_glory.options import OPTIONS
-from wargame_cli.rulesets.illusions_of_glory.records import (
+from wargame_cli.rulesets.illusions_of_glory import RULESET
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade, linked_ports, sources_of
+from wargame_cli.rulesets.illusions_of_glory.kit import questions
+from wargame_cli.rulesets.illusions_of_glory.kit.book import OPTIONS
+from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import FreeActivation
+from wargame_cli.rulesets.illusions_of_glory.kit.components import Trench, kit
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
+from wargame_cli.rulesets.illusions_of_glory.position.records import (
     Action,
     Activation,
     InForce,
@@ -28,8 +30,7 @@ from wargame_cli.rulesets.illusions_of_glory.records import (
     Revolution,
     Round,
 )
-from wargame_cli.rulesets.illusions_of_glory.records import Turn as TurnRecord
-from wargame_cli.rulesets.illusions_of_glory.supply import grade, linked_ports, sources_of
+from wargame_cli.rulesets.illusions_of_glory.position.records import Turn as TurnRecord
 
 BOARD = kit().board
 
@@ -547,6 +548,6 @@ def asked_in(source):
 
 def test_every_kind_of_question_is_listed():
     """For the template and for standing orders; and none that nobody asks."""
-    folder = Path(answers.__file__).parent
-    found = {kind for path in folder.glob("*.py") for kind in asked_in(path.read_text(encoding="utf-8"))}
-    assert found == set(answers.QUESTIONS)
+    folder = Path(questions.__file__).parent.parent
+    found = {kind for path in folder.rglob("*.py") for kind in asked_in(path.read_text(encoding="utf-8"))}
+    assert found == set(questions.QUESTIONS)

@@ -7,12 +7,12 @@ from after_combat import asked, happened, on_stage, units, won
 from front import front
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, RESERVE, Trench
-from wargame_cli.rulesets.illusions_of_glory.records import Landing, Round
-from wargame_cli.rulesets.illusions_of_glory.region_defence import defenders
-from wargame_cli.rulesets.illusions_of_glory.retreat import must_retreat, retreat
-from wargame_cli.rulesets.illusions_of_glory.retreat_paths import best, first_steps, priority
-from wargame_cli.rulesets.illusions_of_glory.stacking import has_room
+from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import defenders
+from wargame_cli.rulesets.illusions_of_glory.combat.retreat import must_retreat, retreat
+from wargame_cli.rulesets.illusions_of_glory.combat.retreat_paths import best, first_steps, priority
+from wargame_cli.rulesets.illusions_of_glory.ground.stacking import has_room
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, RESERVE, Trench
+from wargame_cli.rulesets.illusions_of_glory.position.records import Landing, Round
 
 GE, AH, RU, SB, BR = (units(nation) for nation in ("GE", "AH", "RU", "SB", "BR"))
 GE_SCU, RU_SCU, SB_SCU, BR_SCU = (units(nation, "SCU") for nation in ("GE", "RU", "SB", "BR"))

@@ -7,12 +7,12 @@ from after_combat import asked, happened, on_stage, units, won
 from front import front
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.illusions_of_glory.halting import by_step
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, RESERVE, Trench
-from wargame_cli.rulesets.illusions_of_glory.position import VP
-from wargame_cli.rulesets.illusions_of_glory.records import Landing
-from wargame_cli.rulesets.illusions_of_glory.retreat import retreat
-from wargame_cli.rulesets.illusions_of_glory.retreat_paths import first_steps, is_closed, last_steps
+from wargame_cli.rulesets.illusions_of_glory.combat.halting import by_step
+from wargame_cli.rulesets.illusions_of_glory.combat.retreat import retreat
+from wargame_cli.rulesets.illusions_of_glory.combat.retreat_paths import first_steps, is_closed, last_steps
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, RESERVE, Trench
+from wargame_cli.rulesets.illusions_of_glory.position.position import VP
+from wargame_cli.rulesets.illusions_of_glory.position.records import Landing
 
 GE, AH, RU, SB, TU, BR = (units(nation) for nation in ("GE", "AH", "RU", "SB", "TU", "BR"))
 GE_SCU, RU_SCU = units("GE", "SCU"), units("RU", "SCU")

@@ -6,16 +6,21 @@ import pytest
 from court import asking, court, happened
 from home import units
 
-from wargame_cli.rulesets.illusions_of_glory.events import SiegeChanged, StepChanged, UnitPlaced, UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.events_at_once import play_event
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, OFF_MAP, REPLACEABLE, RESERVE, kit
-from wargame_cli.rulesets.illusions_of_glory.prerequisites import objections
-from wargame_cli.rulesets.illusions_of_glory.quality import corps_lost
-from wargame_cli.rulesets.illusions_of_glory.records import Revolution
-from wargame_cli.rulesets.illusions_of_glory.revolution import advance_revolution, goes_on
+from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import play_event
+from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import objections
+from wargame_cli.rulesets.illusions_of_glory.ground.quality import corps_lost
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, OFF_MAP, REPLACEABLE, RESERVE, kit
+from wargame_cli.rulesets.illusions_of_glory.phases.turn import end_turn
+from wargame_cli.rulesets.illusions_of_glory.politics.revolution import advance_revolution, goes_on
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import (
+    SiegeChanged,
+    StepChanged,
+    UnitPlaced,
+    UnitRemoved,
+)
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import QualityChanged, RevolutionChanged
+from wargame_cli.rulesets.illusions_of_glory.position.records import Revolution
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE, is_played
-from wargame_cli.rulesets.illusions_of_glory.track_events import QualityChanged, RevolutionChanged
-from wargame_cli.rulesets.illusions_of_glory.turn_end import end_turn
 
 RU, GE = units("RU"), units("GE")
 RU_SCU, RU_CAVALRY = units("RU", "SCU"), units("RU", "SCU", "cavalry")

@@ -8,18 +8,18 @@ from home import units
 
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.illusions_of_glory.actions import Play
-from wargame_cli.rulesets.illusions_of_glory.assembling import Assemble
-from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles
-from wargame_cli.rulesets.illusions_of_glory.events_at_once import play_event
-from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE, RESERVE
-from wargame_cli.rulesets.illusions_of_glory.rebuilding import Rebuild
-from wargame_cli.rulesets.illusions_of_glory.records import Activation, Revolution, Round
-from wargame_cli.rulesets.illusions_of_glory.replacements import Convert
-from wargame_cli.rulesets.illusions_of_glory.revolution import advance_revolution
+from wargame_cli.rulesets.illusions_of_glory.cards.actions import Play
+from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import play_event
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE, RESERVE
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
+from wargame_cli.rulesets.illusions_of_glory.operations.assembling import Assemble
+from wargame_cli.rulesets.illusions_of_glory.operations.rebuilding import Rebuild
+from wargame_cli.rulesets.illusions_of_glory.operations.replacements import Convert
+from wargame_cli.rulesets.illusions_of_glory.phases.turn import end_turn
+from wargame_cli.rulesets.illusions_of_glory.politics.revolution import advance_revolution
+from wargame_cli.rulesets.illusions_of_glory.position.records import Activation, Revolution, Round
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
-from wargame_cli.rulesets.illusions_of_glory.turn_end import end_turn
 
 RU, RU_SCU = units("RU", count=6), units("RU", "SCU", count=6)
 RISEN = {"kiev": ["RU-U-1"]}

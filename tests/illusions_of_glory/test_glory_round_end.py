@@ -6,10 +6,10 @@ import pytest
 from front import front
 from judge import judge, operations, told
 
-from wargame_cli.rulesets.illusions_of_glory.kit import kit
-from wargame_cli.rulesets.illusions_of_glory.movement import Move
-from wargame_cli.rulesets.illusions_of_glory.round_end import settle, unmet
-from wargame_cli.rulesets.illusions_of_glory.stacking import may_stack, stack_faults
+from wargame_cli.rulesets.illusions_of_glory.ground.stacking import may_stack, stack_faults
+from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
+from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
+from wargame_cli.rulesets.illusions_of_glory.operations.round_end import settle, unmet
 
 LCUS = {nation: [u.id for u in kit().units.values() if u.nation == nation and u.is_lcu] for nation in ("RU", "GE")}
 SCUS = [u.id for u in kit().units.values() if u.nation == "GE" and u.size == "SCU" and u.is_infantry]

@@ -12,12 +12,12 @@ from wargame_cli.engine.errors import Malformed, Refused
 from wargame_cli.engine.ruleset import load
 from wargame_cli.engine.text import Document, decode
 from wargame_cli.rulesets.illusions_of_glory import RULESET
-from wargame_cli.rulesets.illusions_of_glory.board import read_map
-from wargame_cli.rulesets.illusions_of_glory.counters import read_counters
-from wargame_cli.rulesets.illusions_of_glory.kit import OFF_MAP, RESERVE, EntryFile, Kit, SetUp, kit
-from wargame_cli.rulesets.illusions_of_glory.nations import AT_START
-from wargame_cli.rulesets.illusions_of_glory.scenarios import NAMES, UserFile, list_scenarios, scenario_file
-from wargame_cli.rulesets.illusions_of_glory.tables import tables
+from wargame_cli.rulesets.illusions_of_glory.kit.board import read_map
+from wargame_cli.rulesets.illusions_of_glory.kit.components import OFF_MAP, RESERVE, EntryFile, Kit, SetUp, kit
+from wargame_cli.rulesets.illusions_of_glory.kit.counters import read_counters
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import AT_START
+from wargame_cli.rulesets.illusions_of_glory.kit.tables import tables
+from wargame_cli.rulesets.illusions_of_glory.position.scenarios import NAMES, UserFile, list_scenarios, scenario_file
 
 FOLDER = scenarios_folder("illusions-of-glory")
 MOBILIZATION = read_data(FOLDER / "mobilization.yaml", SetUp)

@@ -8,16 +8,16 @@ from at_the_table import holding, played, refused
 from front import front
 from judge import acting, faults, judge, operations, rows, told
 
-from wargame_cli.rulesets.illusions_of_glory.action_round import finish
-from wargame_cli.rulesets.illusions_of_glory.activation import Activate, activation_cost
-from wargame_cli.rulesets.illusions_of_glory.advance import advance
-from wargame_cli.rulesets.illusions_of_glory.amphibious_assault import Assault
-from wargame_cli.rulesets.illusions_of_glory.events import StepChanged, UnitMoved
-from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE, RESERVE
-from wargame_cli.rulesets.illusions_of_glory.movement import Move
-from wargame_cli.rulesets.illusions_of_glory.records import Action, Activation, InForce, Landing, Turn
-from wargame_cli.rulesets.illusions_of_glory.sieges import besieger, holds
-from wargame_cli.rulesets.illusions_of_glory.track_events import AssaultMade, LandingPlaced, LandingRemoved
+from wargame_cli.rulesets.illusions_of_glory.combat.advance import advance
+from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieger, holds
+from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE, RESERVE
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate, activation_cost
+from wargame_cli.rulesets.illusions_of_glory.operations.amphibious_assault import Assault
+from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
+from wargame_cli.rulesets.illusions_of_glory.phases.turn import finish
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import StepChanged, UnitMoved
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import AssaultMade, LandingPlaced, LandingRemoved
+from wargame_cli.rulesets.illusions_of_glory.position.records import Action, Activation, InForce, Landing, Turn
 
 BLACK_SEA, BR, BR2, FR = "RU-S-Black-Sea", "BR-I-XIV", "BR-I-XVI", "FR-I-Orient"
 AH, BU, RU = units("AH"), units("BU"), units("RU")

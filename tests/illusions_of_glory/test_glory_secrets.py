@@ -14,8 +14,8 @@ from wargame_cli.reports import queries
 from wargame_cli.reports.maps import as_svg
 from wargame_cli.reports.packing import view_file
 from wargame_cli.reports.template import template
-from wargame_cli.rulesets.illusions_of_glory.decks import in_order
-from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, OTHER
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import in_order
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP, OTHER
 
 
 def holding(game, side, number):

@@ -8,9 +8,9 @@ from little_front import front
 from wargame_cli.engine.errors import Refused
 from wargame_cli.engine.events import PhaseStarted
 from wargame_cli.engine.options import chosen
-from wargame_cli.rulesets.illusions_of_glory import RULESET, track_events
-from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.options import DEFAULTS, OPTIONS
+from wargame_cli.rulesets.illusions_of_glory import RULESET
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK, DEFAULTS, OPTIONS
+from wargame_cli.rulesets.illusions_of_glory.position.events import tracks
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 
 
@@ -54,11 +54,11 @@ def test_phases_in_which_there_is_nothing_to_do_are_left_out():
 @pytest.mark.parametrize(
     ("event", "phases"),
     [
-        (track_events.WillChanged(nation="AH", change=-10, total=9, cause="test"), ["uprisings-ap"]),
-        (track_events.WillChanged(nation="GE", change=-9, total=10, cause="test"), []),
-        (track_events.WillChanged(nation="RU", change=-19, total=0, cause="test"), ["uprisings-cp"]),
-        (track_events.ReplacementsChanged(pool="AP-A", total=2, cause="test"), ["replacement-ap"]),
-        (track_events.ReplacementsChanged(pool="CP-A", total=1, cause="test"), ["replacement-cp"]),
+        (tracks.WillChanged(nation="AH", change=-10, total=9, cause="test"), ["uprisings-ap"]),
+        (tracks.WillChanged(nation="GE", change=-9, total=10, cause="test"), []),
+        (tracks.WillChanged(nation="RU", change=-19, total=0, cause="test"), ["uprisings-cp"]),
+        (tracks.ReplacementsChanged(pool="AP-A", total=2, cause="test"), ["replacement-ap"]),
+        (tracks.ReplacementsChanged(pool="CP-A", total=1, cause="test"), ["replacement-cp"]),
     ],
 )
 def test_phases_come_when_there_is_something_to_do(event, phases):

@@ -8,15 +8,15 @@ from battle import AH, AH_SCU, GE, GE_SCU, RU, RU_SCU, attack, field, fight, of_
 from front import front
 from judge import faults, judge, operations
 
-from wargame_cli.rulesets.illusions_of_glory.advance import advance
-from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE, RESERVE, Trench
-from wargame_cli.rulesets.illusions_of_glory.movement import Move
-from wargame_cli.rulesets.illusions_of_glory.position import VP
-from wargame_cli.rulesets.illusions_of_glory.records import Round
-from wargame_cli.rulesets.illusions_of_glory.round_end import settle
-from wargame_cli.rulesets.illusions_of_glory.siege_phase import besieged, surrenders
-from wargame_cli.rulesets.illusions_of_glory.sieges import suffices
-from wargame_cli.rulesets.illusions_of_glory.supply import in_supply
+from wargame_cli.rulesets.illusions_of_glory.combat.advance import advance
+from wargame_cli.rulesets.illusions_of_glory.ground.sieges import suffices
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
+from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE, RESERVE, Trench
+from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
+from wargame_cli.rulesets.illusions_of_glory.operations.round_end import settle
+from wargame_cli.rulesets.illusions_of_glory.phases.siege_phase import besieged, surrenders
+from wargame_cli.rulesets.illusions_of_glory.position.position import VP
+from wargame_cli.rulesets.illusions_of_glory.position.records import Round
 
 #: The Fort of Przemysl counts 3; Russians hold the way to it.
 EAST = {"lemberg": "RU", "brody": "RU", "tarnopol": "RU"}

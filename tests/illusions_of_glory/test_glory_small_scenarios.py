@@ -8,14 +8,14 @@ from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.events import GameEnded
 from wargame_cli.players.games import Tally, make_players, play
 from wargame_cli.rulesets.illusions_of_glory import RULESET
-from wargame_cli.rulesets.illusions_of_glory.card_effects import Place, Reinforce, TakeSpaces
-from wargame_cli.rulesets.illusions_of_glory.kit import RESERVE, kit
-from wargame_cli.rulesets.illusions_of_glory.nations import SIDES
-from wargame_cli.rulesets.illusions_of_glory.offensives import NONE
-from wargame_cli.rulesets.illusions_of_glory.placements import places_for
-from wargame_cli.rulesets.illusions_of_glory.prerequisites import is_dead, objections
-from wargame_cli.rulesets.illusions_of_glory.scenarios import scenario_file
-from wargame_cli.rulesets.illusions_of_glory.supply import in_supply
+from wargame_cli.rulesets.illusions_of_glory.cards.placements import places_for
+from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import is_dead, objections
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
+from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Place, Reinforce, TakeSpaces
+from wargame_cli.rulesets.illusions_of_glory.kit.components import RESERVE, kit
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import SIDES
+from wargame_cli.rulesets.illusions_of_glory.operations.offensives import NONE
+from wargame_cli.rulesets.illusions_of_glory.position.scenarios import scenario_file
 
 AREAS = ("east-prussia-1914", "galicia-1914", "serbia-1914")
 areas = pytest.mark.parametrize("scenario", AREAS)

@@ -6,8 +6,8 @@ import pytest
 from battle import GE, RU, RU_SCU, field, of_kind, told
 from judge import judge
 
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, RESERVE
-from wargame_cli.rulesets.illusions_of_glory.step_losses import eliminate, force_of, lose_step
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, RESERVE
+from wargame_cli.rulesets.illusions_of_glory.units.step_losses import eliminate, force_of, lose_step
 
 QUALITY = {"RU": 18, "GE": 18, "AH": 18, "IT": 18}
 

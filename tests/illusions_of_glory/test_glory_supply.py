@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from front import front
 
-from wargame_cli.rulesets.illusions_of_glory.kit import kit
-from wargame_cli.rulesets.illusions_of_glory.sieges import besieger, suffices
-from wargame_cli.rulesets.illusions_of_glory.supply import grade, linked_ports, open_to, sources_of
+from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieger, suffices
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade, linked_ports, open_to, sources_of
+from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
 
 
 def units(nation, size="LCU", count=1, **marks):

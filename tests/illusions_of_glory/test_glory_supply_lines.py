@@ -6,8 +6,8 @@ import pytest
 from front import front
 from home import units
 
-from wargame_cli.rulesets.illusions_of_glory.kit import kit
-from wargame_cli.rulesets.illusions_of_glory.supply import grade, open_to, supplied_by
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade, open_to, supplied_by
+from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
 
 GE, AH, RU, SB, BR, TU, GR, IT = (units(nation) for nation in ("GE", "AH", "RU", "SB", "BR", "TU", "GR", "IT"))
 BOARD, GROUND = kit().board, kit().ground

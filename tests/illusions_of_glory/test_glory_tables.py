@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from wargame_cli.engine.text import read_text
-from wargame_cli.rulesets.illusions_of_glory import tables as package
-from wargame_cli.rulesets.illusions_of_glory.nations import AT_START, BALKANS, NATIONS, title
-from wargame_cli.rulesets.illusions_of_glory.tables import tables
-from wargame_cli.rulesets.illusions_of_glory.tables.part import Part
+from wargame_cli.rulesets.illusions_of_glory.kit import tables as package
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import AT_START, BALKANS, NATIONS, title
+from wargame_cli.rulesets.illusions_of_glory.kit.tables import tables
+from wargame_cli.rulesets.illusions_of_glory.kit.tables.part import Part
 
 CHARTS = tables()
 

@@ -9,13 +9,10 @@ from wargame_cli.engine.document import Items, Table
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.ruleset import Modifier
 from wargame_cli.reports import render
-from wargame_cli.rulesets.illusions_of_glory import card_events as cards
-from wargame_cli.rulesets.illusions_of_glory import combat_events as combat
-from wargame_cli.rulesets.illusions_of_glory import events as happen
-from wargame_cli.rulesets.illusions_of_glory import round_events as rounds
-from wargame_cli.rulesets.illusions_of_glory import track_events as tracks
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles
-from wargame_cli.rulesets.illusions_of_glory.records import InForce, Landing
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
+from wargame_cli.rulesets.illusions_of_glory.position.events import cards, combat, rounds, tracks
+from wargame_cli.rulesets.illusions_of_glory.position.events import general as happen
+from wargame_cli.rulesets.illusions_of_glory.position.records import InForce, Landing
 from wargame_cli.rulesets.illusions_of_glory.telling.narrate import SILENT, narrate
 from wargame_cli.rulesets.illusions_of_glory.telling.scene import Scene, said, sections
 

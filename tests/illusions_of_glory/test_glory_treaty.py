@@ -8,20 +8,19 @@ from home import units
 from judge import judge, operations
 
 from wargame_cli.engine.events import PointsChanged
-from wargame_cli.rulesets.illusions_of_glory.action_round import finish
-from wargame_cli.rulesets.illusions_of_glory.attack_orders import Attack
-from wargame_cli.rulesets.illusions_of_glory.events import ControlChanged, UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.events_at_once import play_event
-from wargame_cli.rulesets.illusions_of_glory.frontiers import closed_country, is_barred
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE
-from wargame_cli.rulesets.illusions_of_glory.movement import Move
-from wargame_cli.rulesets.illusions_of_glory.prerequisites import objections
-from wargame_cli.rulesets.illusions_of_glory.records import Activation, Round
-from wargame_cli.rulesets.illusions_of_glory.redeployment import Redeploy
-from wargame_cli.rulesets.illusions_of_glory.supply import in_supply
-from wargame_cli.rulesets.illusions_of_glory.track_events import TreatyAnnounced
-from wargame_cli.rulesets.illusions_of_glory.treaty import russians_fight_uprisings_only
-from wargame_cli.rulesets.illusions_of_glory.turn_end import end_turn
+from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import play_event
+from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import objections
+from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import closed_country, is_barred
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE
+from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
+from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
+from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy
+from wargame_cli.rulesets.illusions_of_glory.phases.turn import end_turn, finish
+from wargame_cli.rulesets.illusions_of_glory.politics.treaty import russians_fight_uprisings_only
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import ControlChanged, UnitRemoved
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import TreatyAnnounced
+from wargame_cli.rulesets.illusions_of_glory.position.records import Activation, Round
 
 RU, GE, AH, RO, BR = (units(nation) for nation in ("RU", "GE", "AH", "RO", "BR"))
 RU_SCU, GE_SCU = units("RU", "SCU"), units("GE", "SCU")

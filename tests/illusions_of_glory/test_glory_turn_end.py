@@ -7,11 +7,11 @@ from court import court, happened
 from home import units
 
 from wargame_cli.rulesets.illusions_of_glory import RULESET
-from wargame_cli.rulesets.illusions_of_glory.events import UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.records import Revolution
+from wargame_cli.rulesets.illusions_of_glory.phases.turn import end_turn
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitRemoved
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import NationEntered, RevolutionChanged
+from wargame_cli.rulesets.illusions_of_glory.position.records import Revolution
 from wargame_cli.rulesets.illusions_of_glory.sequence import BEGIN, END, SEQUENCE
-from wargame_cli.rulesets.illusions_of_glory.track_events import NationEntered, RevolutionChanged
-from wargame_cli.rulesets.illusions_of_glory.turn_end import end_turn
 
 
 @pytest.mark.rule("S017")

@@ -6,9 +6,9 @@ import pytest
 from court import court, happened
 
 from wargame_cli.engine.events import GameEnded
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles, deck_of
-from wargame_cli.rulesets.illusions_of_glory.track_events import LevelRaised, NationCollapsed
-from wargame_cli.rulesets.illusions_of_glory.war_status import raise_levels, war_status
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles, deck_of
+from wargame_cli.rulesets.illusions_of_glory.phases.war_status import raise_levels, war_status
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import LevelRaised, NationCollapsed
 
 #: All of Romania is the enemy's: it would collapse in step 4.
 ROMANIA = {"control": {"bucharest": "GE", "constanta": "GE"}, "nations": {"RO": "AP"}}

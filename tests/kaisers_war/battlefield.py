@@ -8,11 +8,11 @@ import msgspec
 from sandbox import referee, sandbox
 
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
-from wargame_cli.rulesets.kaisers_war.counters import Counter
-from wargame_cli.rulesets.kaisers_war.events import BattleFought, UnitMoved, UnitRemoved
-from wargame_cli.rulesets.kaisers_war.kit import kit
-from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
+from wargame_cli.rulesets.kaisers_war.kit.components import kit
+from wargame_cli.rulesets.kaisers_war.kit.counters import Counter
+from wargame_cli.rulesets.kaisers_war.position.events.general import BattleFought, UnitMoved, UnitRemoved
+from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 #: Clear land in the Ukraine without rivers, and the clear hexes round it clockwise from north.
 PLAIN = "3416"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 Judge = Referee[KaisersPosition]
 

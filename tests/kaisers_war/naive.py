@@ -8,9 +8,9 @@ from itertools import pairwise
 from hypothesis import strategies as st
 from sandbox import sandbox
 
-from wargame_cli.rulesets.kaisers_war.kit import Kit, kit
-from wargame_cli.rulesets.kaisers_war.options import OPTIONS
-from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.kit.book import OPTIONS
+from wargame_cli.rulesets.kaisers_war.kit.components import Kit, kit
+from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 #: Corners of the map where trenches, deserts, mountains, coasts, straits and borders meet: columns and rows.
 _REGIONS = ((10, 17, 12, 20), (24, 36, 22, 29), (38, 46, 29, 38), (43, 54, 21, 32))

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.kaisers_war import RULESET, scenarios
-from wargame_cli.rulesets.kaisers_war.counters import Counter
-from wargame_cli.rulesets.kaisers_war.options import DEFAULTS
-from wargame_cli.rulesets.kaisers_war.position import POOL, KaisersPosition
+from wargame_cli.rulesets.kaisers_war import RULESET
+from wargame_cli.rulesets.kaisers_war.kit.book import DEFAULTS
+from wargame_cli.rulesets.kaisers_war.kit.counters import Counter
+from wargame_cli.rulesets.kaisers_war.position.position import POOL, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.setup import scenarios
 
 
 def sandbox(

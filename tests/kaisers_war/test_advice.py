@@ -6,9 +6,9 @@ import pytest
 from ledger import rows
 from sandbox import referee, sandbox
 
-from wargame_cli.rulesets.kaisers_war.movement import Move
-from wargame_cli.rulesets.kaisers_war.position import Landing, TurnRecord
-from wargame_cli.rulesets.kaisers_war.rail import Rail, remember_supply
+from wargame_cli.rulesets.kaisers_war.movement.land import Move
+from wargame_cli.rulesets.kaisers_war.movement.rail import Rail, remember_supply
+from wargame_cli.rulesets.kaisers_war.position.position import Landing, TurnRecord
 from wargame_cli.rulesets.kaisers_war.telling.advice import advice, destinations
 
 

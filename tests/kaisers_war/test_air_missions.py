@@ -11,14 +11,14 @@ from sandbox import referee, sandbox
 from wargame_cli.engine.document import Heading, Items
 from wargame_cli.engine.events import DieRolled, GameEnded, PointsChanged
 from wargame_cli.rulesets.kaisers_war import RULESET
-from wargame_cli.rulesets.kaisers_war.aerial_supply import AerialSupply
-from wargame_cli.rulesets.kaisers_war.air_missions import AirSuperiority, StrategicBombing
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
-from wargame_cli.rulesets.kaisers_war.attrition import hungry
-from wargame_cli.rulesets.kaisers_war.events import EastReleased
-from wargame_cli.rulesets.kaisers_war.field_events import AirMissionFlown, AirRaidFought
+from wargame_cli.rulesets.kaisers_war.combat.aerial_supply import AerialSupply
+from wargame_cli.rulesets.kaisers_war.combat.air_missions import AirSuperiority, StrategicBombing
+from wargame_cli.rulesets.kaisers_war.combat.attrition import hungry
 from wargame_cli.rulesets.kaisers_war.fog import view
-from wargame_cli.rulesets.kaisers_war.position import TurnRecord
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
+from wargame_cli.rulesets.kaisers_war.position.events.field import AirMissionFlown, AirRaidFought
+from wargame_cli.rulesets.kaisers_war.position.events.general import EastReleased
+from wargame_cli.rulesets.kaisers_war.position.position import TurnRecord
 from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
 
 ON = {"air-missions": "on"}

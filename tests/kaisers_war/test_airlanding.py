@@ -6,8 +6,8 @@ import pytest
 from ledger import give, rows
 from sandbox import referee, sandbox
 
-from wargame_cli.rulesets.kaisers_war.airlanding import Airland
-from wargame_cli.rulesets.kaisers_war.movement import Move
+from wargame_cli.rulesets.kaisers_war.movement.land import Move
+from wargame_cli.rulesets.kaisers_war.sea_and_air.airlanding import Airland
 
 PARA = "US-Para-1"
 #: Nancy, with an airbase, and the German hinterland: Frankfurt is two hexes away.

@@ -6,7 +6,12 @@ import pytest
 from ledger import give, rows
 from sandbox import referee, sandbox
 
-from wargame_cli.rulesets.kaisers_war.amphibious import (
+from wargame_cli.rulesets.kaisers_war.ground.zones import zone
+from wargame_cli.rulesets.kaisers_war.movement.land import Move
+from wargame_cli.rulesets.kaisers_war.movement.rail import Rail, remember_supply
+from wargame_cli.rulesets.kaisers_war.position.events.general import EastReleased, MarkerLoaded, UnitMoved
+from wargame_cli.rulesets.kaisers_war.position.position import BOXES, Landing
+from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import (
     Amphib,
     Assault,
     base_to_base,
@@ -14,11 +19,6 @@ from wargame_cli.rulesets.kaisers_war.amphibious import (
     round_africa,
     seas_at,
 )
-from wargame_cli.rulesets.kaisers_war.events import EastReleased, MarkerLoaded, UnitMoved
-from wargame_cli.rulesets.kaisers_war.movement import Move
-from wargame_cli.rulesets.kaisers_war.position import BOXES, Landing
-from wargame_cli.rulesets.kaisers_war.rail import Rail, remember_supply
-from wargame_cli.rulesets.kaisers_war.zones import zone
 
 KIT = sandbox({}).kit
 ALLIED_FLEET = {"fleet": ["BR-Amph-1", "FR-Amph-1", "IT-Amph-1", "US-Amph-1"]}

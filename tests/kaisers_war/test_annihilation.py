@@ -7,17 +7,17 @@ from battlefield import PLAIN, SOUTH, fight, lost, of_kind, with_factors
 from ledger import close, give, rows
 from sandbox import referee, sandbox
 
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
-from wargame_cli.rulesets.kaisers_war.bolsheviks import roll_for_return
-from wargame_cli.rulesets.kaisers_war.events import UnitMobilized
-from wargame_cli.rulesets.kaisers_war.excess import check_all
-from wargame_cli.rulesets.kaisers_war.field_events import UnitAnnihilated
+from wargame_cli.rulesets.kaisers_war.combat.excess import check_all
+from wargame_cli.rulesets.kaisers_war.combat.reckoning import Reckoning
 from wargame_cli.rulesets.kaisers_war.fog import view
-from wargame_cli.rulesets.kaisers_war.forces import muster
-from wargame_cli.rulesets.kaisers_war.mobilization_orders import Buy, Demobilize, wanted
-from wargame_cli.rulesets.kaisers_war.position import GONE, POOL
-from wargame_cli.rulesets.kaisers_war.reckoning import Reckoning
-from wargame_cli.rulesets.kaisers_war.supply import in_supply
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
+from wargame_cli.rulesets.kaisers_war.ground.forces import muster
+from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply
+from wargame_cli.rulesets.kaisers_war.mobilization.orders import Buy, Demobilize, wanted
+from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import roll_for_return
+from wargame_cli.rulesets.kaisers_war.position.events.field import UnitAnnihilated
+from wargame_cli.rulesets.kaisers_war.position.events.general import UnitMobilized
+from wargame_cli.rulesets.kaisers_war.position.position import GONE, POOL
 
 ON = {"annihilation": "on"}
 

@@ -6,12 +6,12 @@ import pytest
 from ledger import close, give, rows
 from sandbox import referee, sandbox
 
-from wargame_cli.rulesets.kaisers_war.arrivals import places
-from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP
-from wargame_cli.rulesets.kaisers_war.events import ArrivalBlocked, UnitPlaced
-from wargame_cli.rulesets.kaisers_war.mobilization_orders import Arrive, Hold
-from wargame_cli.rulesets.kaisers_war.position import BOXES, FLEET, TRACK
-from wargame_cli.rulesets.kaisers_war.scenarios import new_position
+from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP
+from wargame_cli.rulesets.kaisers_war.mobilization.arrivals import places
+from wargame_cli.rulesets.kaisers_war.mobilization.orders import Arrive, Hold
+from wargame_cli.rulesets.kaisers_war.position.events.general import ArrivalBlocked, UnitPlaced
+from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET, TRACK
+from wargame_cli.rulesets.kaisers_war.setup.scenarios import new_position
 
 USA, BRITISH, FRENCH = BOXES["USA"], BOXES["British Empire"], BOXES["French Empire"]
 

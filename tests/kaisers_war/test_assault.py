@@ -7,11 +7,17 @@ from battlefield import faults, fight, lost, of_kind, outcome, pursuits, with_fa
 from sandbox import referee, sandbox
 
 from wargame_cli.engine.events import PointsChanged
-from wargame_cli.rulesets.kaisers_war.amphibious import Assault
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
-from wargame_cli.rulesets.kaisers_war.combat_phases import end_first_combat, end_second_combat
-from wargame_cli.rulesets.kaisers_war.events import AttackDeclared, EastReleased, LandingOver, UnitMoved, UnitRemoved
-from wargame_cli.rulesets.kaisers_war.position import Landing
+from wargame_cli.rulesets.kaisers_war.combat.phases import end_first_combat, end_second_combat
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
+from wargame_cli.rulesets.kaisers_war.position.events.general import (
+    AttackDeclared,
+    EastReleased,
+    LandingOver,
+    UnitMoved,
+    UnitRemoved,
+)
+from wargame_cli.rulesets.kaisers_war.position.position import Landing
+from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Assault
 
 HAIFA, SEA, BEHIND = "4134", "4034", "4135"
 GROUP = Landing(marker="BR-Amph-1", sea_hex=SEA, target=HAIFA, units=("BR-Exp-NPF", "BR-Exp-DF"))

@@ -6,8 +6,8 @@ import pytest
 from battlefield import NORTH, PLAIN, SOUTH, SOUTH_EAST, SOUTH_WEST, faults, fight, of_kind
 from sandbox import referee, sandbox
 
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, Condition
-from wargame_cli.rulesets.kaisers_war.events import AttackDeclared
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, Condition
+from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared
 
 
 def order(*units, target=PLAIN, **fields):

@@ -9,9 +9,9 @@ from sandbox import referee, sandbox
 from wargame_cli.engine.events import Answered, PointsChanged
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
-from wargame_cli.rulesets.kaisers_war.events import AttackDeclared
-from wargame_cli.rulesets.kaisers_war.position import Landing
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
+from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared
+from wargame_cli.rulesets.kaisers_war.position.position import Landing
 
 
 def order(*units, **fields):

@@ -6,9 +6,9 @@ import pytest
 from sandbox import referee, sandbox
 
 from wargame_cli.engine.events import DieRolled
-from wargame_cli.rulesets.kaisers_war.attrition import allied_attrition, checks, cp_attrition, hungry
-from wargame_cli.rulesets.kaisers_war.events import AttritionChecked, UnitRemoved
-from wargame_cli.rulesets.kaisers_war.position import GONE, POOL
+from wargame_cli.rulesets.kaisers_war.combat.attrition import allied_attrition, checks, cp_attrition, hungry
+from wargame_cli.rulesets.kaisers_war.position.events.general import AttritionChecked, UnitRemoved
+from wargame_cli.rulesets.kaisers_war.position.position import GONE, POOL
 
 NORMAL, SUMMER, WINTER, THAW = 2, 3, 5, 7
 
@@ -131,6 +131,8 @@ def test_attrition_is_the_owners_secret():
             sides=6,
             value=1,
             source="given",
+            by="CP",
+            kind="attrition",
         ),
         AttritionChecked(rule="15.6", seen_by=("CP",), unit="OT-Inf-1", hex="4535", dice=(1,), survives=False),
         UnitRemoved(rule="15.6", seen_by=("CP",), unit="OT-Inf-1", place="4535", to=POOL, cause="supply attrition"),

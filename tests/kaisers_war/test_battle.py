@@ -23,8 +23,16 @@ from sandbox import referee, sandbox
 from wargame_cli.engine.events import Answered, DieRolled
 from wargame_cli.engine.orders import canonical, wording
 from wargame_cli.engine.questions import QuestionOpen
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, Chase, Condition, Gun, TableByPercent, unmet
-from wargame_cli.rulesets.kaisers_war.events import AttackDeclared, BattleFought, RoutChecked
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import (
+    Attack,
+    Bombard,
+    Chase,
+    Condition,
+    Gun,
+    TableByPercent,
+    unmet,
+)
+from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared, BattleFought, RoutChecked
 
 
 def order(*units, target=PLAIN, **fields):

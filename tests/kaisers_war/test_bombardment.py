@@ -7,8 +7,8 @@ from battlefield import faults, fight, lost, of_kind, outcome, pursuits, retreat
 from sandbox import sandbox
 
 from wargame_cli.engine.events import PointsChanged
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
-from wargame_cli.rulesets.kaisers_war.events import AttackDeclared
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
+from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared
 
 SMYRNA = "3228"
 

@@ -8,23 +8,23 @@ from ledger import give, rows
 from sandbox import referee, sandbox
 
 from wargame_cli.engine.document import Items
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Chase
-from wargame_cli.rulesets.kaisers_war.built_trenches import BuildTrench
-from wargame_cli.rulesets.kaisers_war.eastern_events import AnarchistsTurned
-from wargame_cli.rulesets.kaisers_war.eastern_forces import East
-from wargame_cli.rulesets.kaisers_war.field_events import TrenchBuilt
+from wargame_cli.rulesets.kaisers_war.combat.strength import is_concentric
 from wargame_cli.rulesets.kaisers_war.fog import view
-from wargame_cli.rulesets.kaisers_war.forces import muster
-from wargame_cli.rulesets.kaisers_war.kaiser_moves_east import choose_for_the_anarchists
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Chase
+from wargame_cli.rulesets.kaisers_war.ground.forces import muster
+from wargame_cli.rulesets.kaisers_war.ground.paths import reach
+from wargame_cli.rulesets.kaisers_war.ground.trenches import trench_owner, trenches, ways_out
+from wargame_cli.rulesets.kaisers_war.ground.zones import zone
 from wargame_cli.rulesets.kaisers_war.machine import laws
-from wargame_cli.rulesets.kaisers_war.mobilization_orders import Demobilize
-from wargame_cli.rulesets.kaisers_war.movement import Move
-from wargame_cli.rulesets.kaisers_war.paths import reach
-from wargame_cli.rulesets.kaisers_war.strength import is_concentric
+from wargame_cli.rulesets.kaisers_war.mobilization.orders import Demobilize
+from wargame_cli.rulesets.kaisers_war.movement.built_trenches import BuildTrench
+from wargame_cli.rulesets.kaisers_war.movement.kaiser_moves_east import choose_for_the_anarchists
+from wargame_cli.rulesets.kaisers_war.movement.land import Move
+from wargame_cli.rulesets.kaisers_war.position.eastern_forces import East
+from wargame_cli.rulesets.kaisers_war.position.events.east import AnarchistsTurned
+from wargame_cli.rulesets.kaisers_war.position.events.field import TrenchBuilt
 from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
 from wargame_cli.rulesets.kaisers_war.telling.picture import picture
-from wargame_cli.rulesets.kaisers_war.trenches import trench_owner, trenches, ways_out
-from wargame_cli.rulesets.kaisers_war.zones import zone
 
 ON = {"built-trenches": "on"}
 KIT = sandbox({}).kit

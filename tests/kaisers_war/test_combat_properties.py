@@ -12,18 +12,30 @@ from sandbox import referee, sandbox
 
 from wargame_cli.engine.events import DieRolled, PointsChanged
 from wargame_cli.engine.hexes import distance
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, Chase, Condition, TableByPercent, unmet
-from wargame_cli.rulesets.kaisers_war.counters import OTHER
-from wargame_cli.rulesets.kaisers_war.events import AttackDeclared, BattleFought, UnitMoved, UnitRemoved
-from wargame_cli.rulesets.kaisers_war.forces import muster
-from wargame_cli.rulesets.kaisers_war.kit import kit
-from wargame_cli.rulesets.kaisers_war.odds import exact_odds
-from wargame_cli.rulesets.kaisers_war.points import loss
-from wargame_cli.rulesets.kaisers_war.retreat import open_hexes, routes
-from wargame_cli.rulesets.kaisers_war.special_units import open_to
-from wargame_cli.rulesets.kaisers_war.stacking import overstacked
-from wargame_cli.rulesets.kaisers_war.strength import strengths
-from wargame_cli.rulesets.kaisers_war.zones import occupied, zone
+from wargame_cli.rulesets.kaisers_war.combat.odds import exact_odds
+from wargame_cli.rulesets.kaisers_war.combat.retreat import open_hexes, routes
+from wargame_cli.rulesets.kaisers_war.combat.strength import strengths
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import (
+    Attack,
+    Bombard,
+    Chase,
+    Condition,
+    TableByPercent,
+    unmet,
+)
+from wargame_cli.rulesets.kaisers_war.ground.forces import muster
+from wargame_cli.rulesets.kaisers_war.ground.special_units import open_to
+from wargame_cli.rulesets.kaisers_war.ground.stacking import overstacked
+from wargame_cli.rulesets.kaisers_war.ground.zones import occupied, zone
+from wargame_cli.rulesets.kaisers_war.kit.components import kit
+from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.position.events.general import (
+    AttackDeclared,
+    BattleFought,
+    UnitMoved,
+    UnitRemoved,
+)
+from wargame_cli.rulesets.kaisers_war.setup.points import loss
 
 GERMANS = [
     *(f"GE-Shock-{n}" for n in range(1, 5)),

@@ -6,9 +6,9 @@ import pytest
 from ledger import give
 from sandbox import referee, sandbox
 
-from wargame_cli.rulesets.kaisers_war.control import controlled, controller, controls, occupies
-from wargame_cli.rulesets.kaisers_war.movement import Move
-from wargame_cli.rulesets.kaisers_war.supply import sources, supply_net
+from wargame_cli.rulesets.kaisers_war.ground.control import controlled, controller, controls, occupies
+from wargame_cli.rulesets.kaisers_war.ground.supply import sources, supply_net
+from wargame_cli.rulesets.kaisers_war.movement.land import Move
 
 KIT = sandbox({}).kit
 

@@ -12,13 +12,13 @@ from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.events import DieRolled, GameEnded, PointsChanged
 from wargame_cli.engine.orders import Written
 from wargame_cli.rulesets.kaisers_war import RULESET
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Chase
-from wargame_cli.rulesets.kaisers_war.bolsheviks import revolution_lost
-from wargame_cli.rulesets.kaisers_war.critical_cities import critical_cities
-from wargame_cli.rulesets.kaisers_war.entering import entered
-from wargame_cli.rulesets.kaisers_war.events import CriticalCityFallen, ParisBombarded
 from wargame_cli.rulesets.kaisers_war.fog import view
-from wargame_cli.rulesets.kaisers_war.movement import Move
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Chase
+from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import revolution_lost
+from wargame_cli.rulesets.kaisers_war.movement.critical_cities import critical_cities
+from wargame_cli.rulesets.kaisers_war.movement.land import Move
+from wargame_cli.rulesets.kaisers_war.movement.moving import entered
+from wargame_cli.rulesets.kaisers_war.position.events.general import CriticalCityFallen, ParisBombarded
 from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
 
 CRITICAL = {"critical-cities": "on"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from sandbox import referee, sandbox
 
-from wargame_cli.rulesets.kaisers_war.eastern_front import release_if_entered
-from wargame_cli.rulesets.kaisers_war.events import EastReleased
+from wargame_cli.rulesets.kaisers_war.ground.eastern_front import release_if_entered
+from wargame_cli.rulesets.kaisers_war.position.events.general import EastReleased
 
 
 @pytest.mark.rule("24.2")

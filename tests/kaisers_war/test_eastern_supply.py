@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sandbox import sandbox
 
-from wargame_cli.rulesets.kaisers_war.supply import in_supply, in_supply_at
+from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply, in_supply_at
 
 #: Two hexes from Vladikavkaz, this side of the Caucasus and beyond it.
 RUSSIA, GEORGIA = "4620", "4621"

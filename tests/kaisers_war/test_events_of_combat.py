@@ -20,9 +20,15 @@ from sandbox import referee, sandbox
 
 from wargame_cli.engine.events import DieRolled, PointsChanged
 from wargame_cli.engine.ruleset import Modifier
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, Chase
-from wargame_cli.rulesets.kaisers_war.events import AttackDeclared, BattleFought, RoutChecked, UnitMoved, UnitRemoved
-from wargame_cli.rulesets.kaisers_war.retreat import retreat
+from wargame_cli.rulesets.kaisers_war.combat.retreat import retreat
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, Chase
+from wargame_cli.rulesets.kaisers_war.position.events.general import (
+    AttackDeclared,
+    BattleFought,
+    RoutChecked,
+    UnitMoved,
+    UnitRemoved,
+)
 
 SHOCK, ARMY = "GE-Shock-1", "FR-Inf-1"
 
@@ -58,6 +64,8 @@ def test_an_attack_is_written_down():
             sides=6,
             value=2,
             source="given",
+            by="CP",
+            kind="combat",
         ),
         BattleFought(
             rule="12.18",

@@ -8,9 +8,9 @@ from sandbox import referee, sandbox
 
 from wargame_cli.engine.events import PointsChanged
 from wargame_cli.engine.position import Standing
-from wargame_cli.rulesets.kaisers_war.excess import check_all, remove_excess
-from wargame_cli.rulesets.kaisers_war.kit import kit
-from wargame_cli.rulesets.kaisers_war.stacking import load, overstacked_hexes
+from wargame_cli.rulesets.kaisers_war.combat.excess import check_all, remove_excess
+from wargame_cli.rulesets.kaisers_war.ground.stacking import load, overstacked_hexes
+from wargame_cli.rulesets.kaisers_war.kit.components import kit
 
 DESERT = next(hex for hex in kit().board.spaces(kit().desert) if not kit().city(hex))
 

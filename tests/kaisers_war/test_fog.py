@@ -12,13 +12,13 @@ from ledger import give, rows
 from sandbox import referee, sandbox
 
 from wargame_cli.engine.position import Standing
-from wargame_cli.rulesets.kaisers_war.counters import OTHER, SIDES
 from wargame_cli.rulesets.kaisers_war.fog import view
-from wargame_cli.rulesets.kaisers_war.kit import kit
-from wargame_cli.rulesets.kaisers_war.movement import Move, Stack
-from wargame_cli.rulesets.kaisers_war.position import KaisersPosition, Landing, PhaseRecord, TurnRecord
-from wargame_cli.rulesets.kaisers_war.supply import in_supply
-from wargame_cli.rulesets.kaisers_war.zones import occupied
+from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply
+from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
+from wargame_cli.rulesets.kaisers_war.kit.components import kit
+from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER, SIDES
+from wargame_cli.rulesets.kaisers_war.movement.land import Move, Stack
+from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition, Landing, PhaseRecord, TurnRecord
 
 FRONT = {"1114": ["CP-Gar-1", "GE-Shock-1", "GE-Inf-1"], "1014": ["FR-Inf-2", "FR-Fort-1"]}
 

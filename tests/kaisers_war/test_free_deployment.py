@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from wargame_cli.rulesets.kaisers_war import areas, scenarios
-from wargame_cli.rulesets.kaisers_war.counters import CP
-from wargame_cli.rulesets.kaisers_war.kit import kit
-from wargame_cli.rulesets.kaisers_war.order_of_battle import outside_area
-from wargame_cli.rulesets.kaisers_war.scenarios import new_position, scenario_file, starts_of
+from wargame_cli.rulesets.kaisers_war.kit.components import kit
+from wargame_cli.rulesets.kaisers_war.kit.counters import CP
+from wargame_cli.rulesets.kaisers_war.setup import areas, scenarios
+from wargame_cli.rulesets.kaisers_war.setup.order_of_battle import outside_area
+from wargame_cli.rulesets.kaisers_war.setup.scenarios import new_position, scenario_file, starts_of
 
 KIT = kit()
 

@@ -18,13 +18,13 @@ from wargame_cli.engine.orders import Written
 from wargame_cli.engine.position import NOWHERE
 from wargame_cli.reports import queries
 from wargame_cli.rulesets.kaisers_war import RULESET
-from wargame_cli.rulesets.kaisers_war.air_missions import AirSuperiority, StrategicBombing
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
+from wargame_cli.rulesets.kaisers_war.combat.air_missions import AirSuperiority, StrategicBombing
+from wargame_cli.rulesets.kaisers_war.combat.hidden import hidden_at, strongest
+from wargame_cli.rulesets.kaisers_war.combat.odds import exact_odds, odds_of_a_raid
 from wargame_cli.rulesets.kaisers_war.fog import view
-from wargame_cli.rulesets.kaisers_war.hidden import hidden_at, strongest
-from wargame_cli.rulesets.kaisers_war.odds import exact_odds, odds_of_a_raid
-from wargame_cli.rulesets.kaisers_war.position import POOL
-from wargame_cli.rulesets.kaisers_war.stacking import overstacked
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
+from wargame_cli.rulesets.kaisers_war.ground.stacking import overstacked
+from wargame_cli.rulesets.kaisers_war.position.position import POOL
 
 #: Clear ground east of the Germans in 1414.
 TARGET = "1415"

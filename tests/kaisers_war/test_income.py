@@ -6,10 +6,10 @@ import pytest
 from ledger import close
 from sandbox import referee, sandbox
 
-from wargame_cli.rulesets.kaisers_war.control import controller, controls
-from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP
-from wargame_cli.rulesets.kaisers_war.events import IncomeCounted
-from wargame_cli.rulesets.kaisers_war.scenarios import new_position
+from wargame_cli.rulesets.kaisers_war.ground.control import controller, controls
+from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP
+from wargame_cli.rulesets.kaisers_war.position.events.general import IncomeCounted
+from wargame_cli.rulesets.kaisers_war.setup.scenarios import new_position
 from wargame_cli.rulesets.kaisers_war.victory import income
 
 #: With the forces of the east in play.

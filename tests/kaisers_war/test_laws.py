@@ -7,7 +7,7 @@ from sandbox import sandbox
 
 from wargame_cli.engine.events import DieRolled, PhaseStarted, PointsChanged
 from wargame_cli.rulesets.kaisers_war.machine import laws
-from wargame_cli.rulesets.kaisers_war.position import Landing
+from wargame_cli.rulesets.kaisers_war.position.position import Landing
 
 DIE = DieRolled(label="x", number=1, sides=6, value=1, source="given")
 PHASE = PhaseStarted(turn=2, phase="cp-first-combat")

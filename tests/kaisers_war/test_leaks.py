@@ -16,9 +16,9 @@ from wargame_cli.reports.maps import svg_map, text_map
 from wargame_cli.reports.telling import report_of
 from wargame_cli.reports.template import template
 from wargame_cli.reports.writing import FORMATS, written
-from wargame_cli.rulesets.kaisers_war.counters import OTHER, SIDES
-from wargame_cli.rulesets.kaisers_war.events import AttackDeclared, LandingOver
 from wargame_cli.rulesets.kaisers_war.fog import view
+from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER, SIDES
+from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared, LandingOver
 
 READERS = (*SIDES, None)
 

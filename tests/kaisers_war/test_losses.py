@@ -9,8 +9,8 @@ from sandbox import sandbox
 from wargame_cli.engine.events import Answered, PointsChanged
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
-from wargame_cli.rulesets.kaisers_war.events import RoutChecked
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
+from wargame_cli.rulesets.kaisers_war.position.events.general import RoutChecked
 
 HAIFA = "4134"
 

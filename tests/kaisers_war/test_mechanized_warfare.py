@@ -6,9 +6,9 @@ import pytest
 from battlefield import NORTH_EAST, PLAIN, SOUTH, faults, fight, outcome, pursuits, with_factors
 from sandbox import sandbox
 
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, Chase
-from wargame_cli.rulesets.kaisers_war.attack_supply import entitled
-from wargame_cli.rulesets.kaisers_war.forces import muster
+from wargame_cli.rulesets.kaisers_war.combat.attack_supply import entitled
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, Chase
+from wargame_cli.rulesets.kaisers_war.ground.forces import muster
 
 ON = {"mechanized-warfare": "on"}
 

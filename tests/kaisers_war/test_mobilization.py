@@ -7,11 +7,11 @@ from ledger import close, give, rows
 from sandbox import referee, sandbox
 
 from wargame_cli.engine.events import PointsChanged
-from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP
-from wargame_cli.rulesets.kaisers_war.events import UnitMobilized, lost
-from wargame_cli.rulesets.kaisers_war.mobilization_orders import Arrive, Buy, Convert, Demobilize, Garrison, wanted
-from wargame_cli.rulesets.kaisers_war.position import BOXES, FLEET, GONE, POOL, TRACK
-from wargame_cli.rulesets.kaisers_war.scenarios import new_position
+from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP
+from wargame_cli.rulesets.kaisers_war.mobilization.orders import Arrive, Buy, Convert, Demobilize, Garrison, wanted
+from wargame_cli.rulesets.kaisers_war.position.events.general import UnitMobilized, lost
+from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET, GONE, POOL, TRACK
+from wargame_cli.rulesets.kaisers_war.setup.scenarios import new_position
 
 
 def judge(side: str = ALLIED, *, stacks=None, turn: int = 2, **fields):

@@ -7,16 +7,16 @@ from battlefield import NORTH, NORTH_WEST, PLAIN, RING, SOUTH, fight, of_kind, o
 from sandbox import referee, sandbox
 
 from wargame_cli.engine.ruleset import Modifier
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
-from wargame_cli.rulesets.kaisers_war.control import controller
-from wargame_cli.rulesets.kaisers_war.events import BattleFought
-from wargame_cli.rulesets.kaisers_war.forces import muster
-from wargame_cli.rulesets.kaisers_war.odds import exact_odds
-from wargame_cli.rulesets.kaisers_war.points import score
-from wargame_cli.rulesets.kaisers_war.retreat import routes
-from wargame_cli.rulesets.kaisers_war.strength import is_concentric
-from wargame_cli.rulesets.kaisers_war.supply import in_supply
-from wargame_cli.rulesets.kaisers_war.zones import zone
+from wargame_cli.rulesets.kaisers_war.combat.odds import exact_odds
+from wargame_cli.rulesets.kaisers_war.combat.retreat import routes
+from wargame_cli.rulesets.kaisers_war.combat.strength import is_concentric
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
+from wargame_cli.rulesets.kaisers_war.ground.control import controller
+from wargame_cli.rulesets.kaisers_war.ground.forces import muster
+from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply
+from wargame_cli.rulesets.kaisers_war.ground.zones import zone
+from wargame_cli.rulesets.kaisers_war.position.events.general import BattleFought
+from wargame_cli.rulesets.kaisers_war.setup.points import score
 
 MORALE = {"morale": "on"}
 ATTACK = Attack(target=PLAIN, units=("GE-Shock-1",))

@@ -11,11 +11,11 @@ from ledger import give
 from naive import dense_positions, naive_reach
 from sandbox import referee, sandbox
 
-from wargame_cli.rulesets.kaisers_war.movement import Move, Pass, plan
-from wargame_cli.rulesets.kaisers_war.paths import allowance, path_to, reach
-from wargame_cli.rulesets.kaisers_war.position import Landing
-from wargame_cli.rulesets.kaisers_war.rail import Rail
-from wargame_cli.rulesets.kaisers_war.supply import in_supply
+from wargame_cli.rulesets.kaisers_war.ground.paths import allowance, path_to, reach
+from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply
+from wargame_cli.rulesets.kaisers_war.movement.land import Move, Pass, plan
+from wargame_cli.rulesets.kaisers_war.movement.rail import Rail
+from wargame_cli.rulesets.kaisers_war.position.position import Landing
 
 # 3714 lies in the open Ukraine: clear land without rivers on every side, Poltava (3715) and Kharkov (3814) beside it.
 PLAIN = "3714"

@@ -8,15 +8,15 @@ from hypothesis import strategies as st
 from sandbox import referee
 
 from wargame_cli.engine.orders import Order
-from wargame_cli.rulesets.kaisers_war import scenarios
-from wargame_cli.rulesets.kaisers_war.airlanding import Airland
-from wargame_cli.rulesets.kaisers_war.amphibious import Amphib, Assault
-from wargame_cli.rulesets.kaisers_war.counters import SIDES
-from wargame_cli.rulesets.kaisers_war.kit import kit
+from wargame_cli.rulesets.kaisers_war.kit.components import kit
+from wargame_cli.rulesets.kaisers_war.kit.counters import SIDES
 from wargame_cli.rulesets.kaisers_war.machine.laws import LAWS
-from wargame_cli.rulesets.kaisers_war.movement import Move, Pass, Stack
-from wargame_cli.rulesets.kaisers_war.position import BOXES
-from wargame_cli.rulesets.kaisers_war.rail import Rail, remember_supply
+from wargame_cli.rulesets.kaisers_war.movement.land import Move, Pass, Stack
+from wargame_cli.rulesets.kaisers_war.movement.rail import Rail, remember_supply
+from wargame_cli.rulesets.kaisers_war.position.position import BOXES
+from wargame_cli.rulesets.kaisers_war.sea_and_air.airlanding import Airland
+from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib, Assault
+from wargame_cli.rulesets.kaisers_war.setup import scenarios
 
 KIT = kit()
 START = scenarios.new_position("1918")

@@ -11,22 +11,22 @@ from sandbox import referee, sandbox
 from wargame_cli.engine.document import Items
 from wargame_cli.engine.events import Answered, PointsChanged
 from wargame_cli.engine.position import Standing
-from wargame_cli.rulesets.kaisers_war.amphibious import Amphib, Assault
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, Chase
-from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP
-from wargame_cli.rulesets.kaisers_war.field_events import BeachesLeft, BeachSupplied, NavalUseContested
+from wargame_cli.rulesets.kaisers_war.combat.pursuit import can_pursue
 from wargame_cli.rulesets.kaisers_war.fog import view
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, Chase
+from wargame_cli.rulesets.kaisers_war.ground.seas import changed_seas, friendly_seas
+from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply, sources
+from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP
 from wargame_cli.rulesets.kaisers_war.machine import laws
-from wargame_cli.rulesets.kaisers_war.movement import Move
-from wargame_cli.rulesets.kaisers_war.naval_combat import contesters
-from wargame_cli.rulesets.kaisers_war.pursuit import can_pursue
-from wargame_cli.rulesets.kaisers_war.rail import Rail, remember_supply
-from wargame_cli.rulesets.kaisers_war.sea_supply import AmphibSupply
-from wargame_cli.rulesets.kaisers_war.seas import changed_seas, friendly_seas
-from wargame_cli.rulesets.kaisers_war.supply import in_supply, sources
-from wargame_cli.rulesets.kaisers_war.support import may_sail
+from wargame_cli.rulesets.kaisers_war.movement.land import Move
+from wargame_cli.rulesets.kaisers_war.movement.rail import Rail, remember_supply
+from wargame_cli.rulesets.kaisers_war.position.events.field import BeachesLeft, BeachSupplied, NavalUseContested
+from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib, Assault
+from wargame_cli.rulesets.kaisers_war.sea_and_air.naval_combat import contesters
+from wargame_cli.rulesets.kaisers_war.sea_and_air.sea_supply import AmphibSupply
+from wargame_cli.rulesets.kaisers_war.sea_and_air.support import may_sail
 from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
-from wargame_cli.rulesets.kaisers_war.telling.supply_report import status
+from wargame_cli.rulesets.kaisers_war.telling.supply import status
 
 ON = {"naval-operations": "on"}
 KIT = sandbox({}).kit

@@ -8,10 +8,10 @@ from ledger import give
 from sandbox import referee, sandbox
 
 from wargame_cli.rulesets.kaisers_war import RULESET
-from wargame_cli.rulesets.kaisers_war.air_missions import AirSuperiority, StrategicBombing
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, TableByPercent
-from wargame_cli.rulesets.kaisers_war.field_events import AirRaidFought
-from wargame_cli.rulesets.kaisers_war.odds import exact_odds
+from wargame_cli.rulesets.kaisers_war.combat.air_missions import AirSuperiority, StrategicBombing
+from wargame_cli.rulesets.kaisers_war.combat.odds import exact_odds
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, TableByPercent
+from wargame_cli.rulesets.kaisers_war.position.events.field import AirRaidFought
 
 
 def order(**fields):

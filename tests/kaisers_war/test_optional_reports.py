@@ -13,8 +13,10 @@ from wargame_cli.engine.document import Heading, Items, Paragraph, Table
 from wargame_cli.players.games import Tally, make_players
 from wargame_cli.players.saved_games import play_on
 from wargame_cli.reports.telling import report_of
-from wargame_cli.rulesets.kaisers_war import RULESET, eastern_events, events, field_events
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
+from wargame_cli.rulesets.kaisers_war import RULESET
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
+from wargame_cli.rulesets.kaisers_war.position.events import east as eastern_events
+from wargame_cli.rulesets.kaisers_war.position.events import field, general
 
 PLACE = {"1015": ["FR-Inf-1"]}
 
@@ -55,43 +57,43 @@ PLACE = {"1015": ["FR-Inf-1"]}
             "PO-Inf-1, PO-Inf-2 (40.4)",
         ),
         (
-            field_events.UnitsTurnedBack(rule="36.1", units=("BR-Amph-1", "BR-Inf-1"), place="1015"),
+            field.UnitsTurnedBack(rule="36.1", units=("BR-Amph-1", "BR-Inf-1"), place="1015"),
             "At sea",
             "BR-Amph-1, BR-Inf-1 return to 1015 Paris and stay there (36.1)",
         ),
         (
-            field_events.BeachSupplied(rule="36.4", marker="BR-Amph-1", hex="1015"),
+            field.BeachSupplied(rule="36.4", marker="BR-Amph-1", hex="1015"),
             "At sea",
             "BR-Amph-1 supplies 1015 Paris (36.4)",
         ),
         (
-            field_events.BeachesLeft(rule="36.4", markers=("BR-Amph-1", "BR-Amph-2")),
+            field.BeachesLeft(rule="36.4", markers=("BR-Amph-1", "BR-Amph-2")),
             "At sea",
             "BR-Amph-1, BR-Amph-2 go back to the fleet (36.4)",
         ),
         (
-            field_events.UnitAirlifted(rule="38.3", unit="FR-Inf-1", air="BR-Tac-1"),
+            field.UnitAirlifted(rule="38.3", unit="FR-Inf-1", air="BR-Tac-1"),
             "In the air",
             "FR-Inf-1 is supplied from the air by BR-Tac-1 (38.3)",
         ),
         (
-            events.CriticalCityFallen(rule="31.1", hex="1015", side="Allied"),
+            general.CriticalCityFallen(rule="31.1", hex="1015", side="Allied"),
             "Critical cities",
             "1015 Paris of Allied falls for the first time (31.1)",
         ),
-        (events.ParisBombarded(rule="31.5"), "Critical cities", "German guns bombard Paris, this once (31.5)"),
+        (general.ParisBombarded(rule="31.5"), "Critical cities", "German guns bombard Paris, this once (31.5)"),
         (
-            events.ArrivalsDelayed(rule="32.5", nation="France", due={"FR-Inf-2": 5, "FR-Inf-3": 6}),
+            general.ArrivalsDelayed(rule="32.5", nation="France", due={"FR-Inf-2": 5, "FR-Inf-3": 6}),
             "Psychological warfare",
             "General strike in France: FR-Inf-2 in turn 5, FR-Inf-3 in turn 6 (32.5)",
         ),
         (
-            events.ArrivalsDelayed(rule="32.5", nation="Italy", due={}),
+            general.ArrivalsDelayed(rule="32.5", nation="Italy", due={}),
             "Psychological warfare",
             "General strike in Italy: nobody on the track (32.5)",
         ),
         (
-            events.UnitPlaced(rule="32.5", unit="CP-Gar-1", place="1120"),
+            general.UnitPlaced(rule="32.5", unit="CP-Gar-1", place="1120"),
             "Psychological warfare",
             "Rebellion: CP-Gar-1 appears in 1120 Lyon (32.5)",
         ),
@@ -101,7 +103,7 @@ PLACE = {"1015": ["FR-Inf-1"]}
             "The Allied blockade takes 4 points from CP (41.2)",
         ),
         (
-            events.UnitConverted(rule="6.11", unit="GE-Mech-1", cost=6),
+            general.UnitConverted(rule="6.11", unit="GE-Mech-1", cost=6),
             "Mobilization",
             "GE-Mech-1 becomes an army for 6 points (6.11)",
         ),
@@ -125,9 +127,9 @@ def test_an_event_in_a_line(event, title, line):
 )
 def test_a_psywar_attack_that_falls_on_nobody(effect, told):
     """The report says that nothing came of it, and does not take what the next attack did for its effect."""
-    declared = events.PsywarDeclared(rule="32.1", side="CP", column="B")
-    resolved = events.PsywarResolved(rule="32.5", side="CP", column="B", die=3, total=3, effect=effect)
-    gone = events.UnitRemoved(rule="32.3", unit="FR-Inf-1", place="1015", to="pool", cause="desertion")
+    declared = general.PsywarDeclared(rule="32.1", side="CP", column="B")
+    resolved = general.PsywarResolved(rule="32.5", side="CP", column="B", die=3, total=3, effect=effect)
+    gone = general.UnitRemoved(rule="32.3", unit="FR-Inf-1", place="1015", to="pool", cause="desertion")
     position = sandbox(PLACE)
     in_vain = RULESET.narrate(position, position, [declared, resolved, declared, gone], None)[1]
     assert in_vain.lines[1] == (0, f"Die 3: {told}")
@@ -165,11 +167,11 @@ def test_the_report_names_the_reading_of_an_optional_rule():
     assert "Optional rules: they-shall-not-pass (whole-result), blockade." in str(report_of(last, chapter, None).blocks)
 
 
-DECLARED = events.AttackDeclared(
+DECLARED = general.AttackDeclared(
     rule="12.3", target="1015", attackers=("GE-Inf-1",), supports=(), defenders=("FR-Inf-1",), supplied=(),
     table="big_push",
 )  # fmt: skip
-FOUGHT = events.BattleFought(
+FOUGHT = general.BattleFought(
     rule="12.18", target="1015", attack=6, defence=10, percent=60, column="50-99%", table="big_push", die=4,
     result="BB", modifiers=(),
 )  # fmt: skip
@@ -179,7 +181,7 @@ FOUGHT = events.BattleFought(
     ("event", "line"),
     [
         (
-            events.EastReleased(rule="26.5.6", hex="1015"),
+            general.EastReleased(rule="26.5.6", hex="1015"),
             "The units locked in the east are free: 1015 Paris is attacked or entered (26.5.6)",
         ),
         (
@@ -192,11 +194,11 @@ FOUGHT = events.BattleFought(
             "PL-Inf-Leg (40.4)",
         ),
         (
-            field_events.UnitAnnihilated(rule="35.1", unit="FR-Inf-1", die=1, until=3),
+            field.UnitAnnihilated(rule="35.1", unit="FR-Inf-1", die=1, until=3),
             "FR-Inf-1 died out of supply: it comes back in 1 turn at the earliest (35.1)",
         ),
         (
-            field_events.UnitAnnihilated(rule="35.1", unit="FR-Inf-1", die=4, until=6),
+            field.UnitAnnihilated(rule="35.1", unit="FR-Inf-1", die=4, until=6),
             "FR-Inf-1 died out of supply: it comes back in 4 turns at the earliest (35.1)",
         ),
     ],
@@ -213,15 +215,15 @@ def test_what_followed_from_a_battle(event, line):
     ("event", "line"),
     [
         (
-            events.UnitMobilized(rule="6.3", unit="UA-Inf-GA", due=3, cost=2),
+            general.UnitMobilized(rule="6.3", unit="UA-Inf-GA", due=3, cost=2),
             "UA-Inf-GA is mobilized for 2 points, half the price (30.6) and arrives in turn 3 (6.3)",
         ),
         (
-            events.UnitMobilized(rule="6.3", unit="GE-Inf-1", due=3, cost=4),
+            general.UnitMobilized(rule="6.3", unit="GE-Inf-1", due=3, cost=4),
             "GE-Inf-1 is mobilized for 4 points and arrives in turn 3 (6.3)",
         ),
         (
-            events.UnitMoved(
+            general.UnitMoved(
                 rule="8.2",
                 unit="BO-Shock-RG",
                 start="3708",
@@ -234,7 +236,7 @@ def test_what_followed_from_a_battle(event, line):
             "BO-Shock-RG marches from 3708 Moscow to 3909 Ryazan [3 MP, forced march (free, 30.19)] (8.2)",
         ),
         (
-            events.UnitMoved(
+            general.UnitMoved(
                 rule="8.2",
                 unit="FR-Inf-1",
                 start="3708",
@@ -261,7 +263,7 @@ def test_free_attack_supply_of_bolsheviks_is_told():
     position = sandbox(
         {"Moscow": ["BO-Grp-NF"], "3709": ["GE-Inf-1"]}, options={"russian-front": "on"}, kaiser_moved_east=1
     )
-    declared = events.AttackDeclared(
+    declared = general.AttackDeclared(
         rule="12.3", target="3709", attackers=("BO-Grp-NF",), supports=(), defenders=("GE-Inf-1",),
         supplied=("BO-Grp-NF",), table="big_push",
     )  # fmt: skip

@@ -15,7 +15,7 @@ from wargame_cli.players.saved_games import play_on
 from wargame_cli.reports.queries import status_of, status_told
 from wargame_cli.reports.telling import chosen_rules, report_of
 from wargame_cli.rulesets.kaisers_war import RULESET
-from wargame_cli.rulesets.kaisers_war.options import OPTIONS
+from wargame_cli.rulesets.kaisers_war.kit.book import OPTIONS
 
 OPTIONAL = [option.name for option in OPTIONS if option.optional]
 STANDARD = [

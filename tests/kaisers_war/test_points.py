@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from sandbox import referee, sandbox
 
 from wargame_cli.engine.events import GameEnded, PointsChanged
-from wargame_cli.rulesets.kaisers_war.attrition import check_side
-from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, OTHER, SIDES
-from wargame_cli.rulesets.kaisers_war.kit import kit
-from wargame_cli.rulesets.kaisers_war.points import can_spend, level, loss, score, spend
-from wargame_cli.rulesets.kaisers_war.scenarios import new_position
+from wargame_cli.rulesets.kaisers_war.combat.attrition import check_side
+from wargame_cli.rulesets.kaisers_war.kit.components import kit
+from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP, OTHER, SIDES
+from wargame_cli.rulesets.kaisers_war.setup.points import can_spend, level, loss, score, spend
+from wargame_cli.rulesets.kaisers_war.setup.scenarios import new_position
 
 
 def judge(cp: int = 50, allied: int = 50):

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 from sandbox import referee, sandbox
 
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
-from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP
-from wargame_cli.rulesets.kaisers_war.eastern_events import NationWoken, PolesRecalled
-from wargame_cli.rulesets.kaisers_war.eastern_forces import East
-from wargame_cli.rulesets.kaisers_war.kaiser_moves_east import KaiserMovesEast
-from wargame_cli.rulesets.kaisers_war.kit import kit
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
+from wargame_cli.rulesets.kaisers_war.ground.special_units import open_to
+from wargame_cli.rulesets.kaisers_war.kit.components import kit
+from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP
 from wargame_cli.rulesets.kaisers_war.machine.laws import LAWS
-from wargame_cli.rulesets.kaisers_war.mobilization_orders import Buy
-from wargame_cli.rulesets.kaisers_war.movement import Move
-from wargame_cli.rulesets.kaisers_war.position import POOL, TRACK
-from wargame_cli.rulesets.kaisers_war.special_units import open_to
+from wargame_cli.rulesets.kaisers_war.mobilization.orders import Buy
+from wargame_cli.rulesets.kaisers_war.movement.kaiser_moves_east import KaiserMovesEast
+from wargame_cli.rulesets.kaisers_war.movement.land import Move
+from wargame_cli.rulesets.kaisers_war.position.eastern_forces import East
+from wargame_cli.rulesets.kaisers_war.position.events.east import NationWoken, PolesRecalled
+from wargame_cli.rulesets.kaisers_war.position.position import POOL, TRACK
 
 KIT = kit(eastern=True)
 POLES = {"poles": "on"}

@@ -22,7 +22,7 @@ from wargame_cli.reports.telling import report_of
 from wargame_cli.reports.template import template
 from wargame_cli.reports.writing import written
 from wargame_cli.rulesets.kaisers_war import RULESET
-from wargame_cli.rulesets.kaisers_war.events import (
+from wargame_cli.rulesets.kaisers_war.position.events.general import (
     ArrivalsDelayed,
     CriticalCityFallen,
     PsywarDeclared,
@@ -31,10 +31,10 @@ from wargame_cli.rulesets.kaisers_war.events import (
     UnitPlaced,
     UnitRemoved,
 )
-from wargame_cli.rulesets.kaisers_war.position import FLEET, POOL, TRACK
-from wargame_cli.rulesets.kaisers_war.psywar import Psywar, PsywarFree
-from wargame_cli.rulesets.kaisers_war.psywar_effects import rising_cities
-from wargame_cli.rulesets.kaisers_war.scenarios import free_units, new_position
+from wargame_cli.rulesets.kaisers_war.position.position import FLEET, POOL, TRACK
+from wargame_cli.rulesets.kaisers_war.psywar.campaigns import Psywar, PsywarFree
+from wargame_cli.rulesets.kaisers_war.psywar.effects import rising_cities
+from wargame_cli.rulesets.kaisers_war.setup.scenarios import free_units, new_position
 from wargame_cli.rulesets.kaisers_war.telling.advice import advice
 from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
 

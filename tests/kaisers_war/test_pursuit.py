@@ -10,11 +10,11 @@ from sandbox import sandbox
 
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Chase
-from wargame_cli.rulesets.kaisers_war.events import PlanNotFollowed, UnitRemoved
-from wargame_cli.rulesets.kaisers_war.kit import kit
-from wargame_cli.rulesets.kaisers_war.pursuit import can_pursue, routes
-from wargame_cli.rulesets.kaisers_war.telling.battle_report import _consequence
+from wargame_cli.rulesets.kaisers_war.combat.pursuit import can_pursue, routes
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Chase
+from wargame_cli.rulesets.kaisers_war.kit.components import kit
+from wargame_cli.rulesets.kaisers_war.position.events.general import PlanNotFollowed, UnitRemoved
+from wargame_cli.rulesets.kaisers_war.telling.combat import _consequence
 
 
 def crush(units=("GE-Inf-1",), *, pursue=None, die=6, movement=None, target=PLAIN, south=SOUTH, **fields):

@@ -8,7 +8,7 @@ from sandbox import sandbox
 
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import Question, QuestionOpen
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
 
 HAIFA = "4134"
 

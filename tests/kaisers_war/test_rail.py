@@ -9,9 +9,15 @@ from ledger import give, rows
 from naive import dense_positions
 from sandbox import referee, sandbox
 
-from wargame_cli.rulesets.kaisers_war.movement import Move
-from wargame_cli.rulesets.kaisers_war.position import TurnRecord
-from wargame_cli.rulesets.kaisers_war.rail import Rail, open_rails, rail_path, remember_supply, zone_two_countries
+from wargame_cli.rulesets.kaisers_war.movement.land import Move
+from wargame_cli.rulesets.kaisers_war.movement.rail import (
+    Rail,
+    open_rails,
+    rail_path,
+    remember_supply,
+    zone_two_countries,
+)
+from wargame_cli.rulesets.kaisers_war.position.position import TurnRecord
 
 KIT = sandbox({}).kit
 

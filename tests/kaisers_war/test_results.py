@@ -7,9 +7,9 @@ from battlefield import NORTH, PLAIN, SOUTH, fight, lost, of_kind, on_plain, out
 from sandbox import referee, sandbox
 
 from wargame_cli.engine.events import DieRolled, PointsChanged
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
-from wargame_cli.rulesets.kaisers_war.events import RoutChecked
-from wargame_cli.rulesets.kaisers_war.points import score
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
+from wargame_cli.rulesets.kaisers_war.position.events.general import RoutChecked
+from wargame_cli.rulesets.kaisers_war.setup.points import score
 
 # The tables of 43.4, written down a second time: a row for each die, a result for each column.
 BIG_PUSH = """

@@ -24,11 +24,11 @@ from sandbox import referee, sandbox
 from wargame_cli.engine.hexes import distance
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
-from wargame_cli.rulesets.kaisers_war.events import PlanNotFollowed
-from wargame_cli.rulesets.kaisers_war.kit import kit
-from wargame_cli.rulesets.kaisers_war.retreat import retreat, routes
-from wargame_cli.rulesets.kaisers_war.supply import in_supply
+from wargame_cli.rulesets.kaisers_war.combat.retreat import retreat, routes
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
+from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply
+from wargame_cli.rulesets.kaisers_war.kit.components import kit
+from wargame_cli.rulesets.kaisers_war.position.events.general import PlanNotFollowed
 
 
 def ends(position, unit, length=1):

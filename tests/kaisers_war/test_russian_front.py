@@ -8,35 +8,44 @@ from sandbox import referee, sandbox
 from wargame_cli.engine.options import chosen
 from wargame_cli.engine.questions import Standing
 from wargame_cli.rulesets.kaisers_war import RULESET
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
-from wargame_cli.rulesets.kaisers_war.bolsheviks import no_offensive_supply, paying, revolution_lost, roll_for_return
-from wargame_cli.rulesets.kaisers_war.control import controls
-from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP
-from wargame_cli.rulesets.kaisers_war.eastern_events import (
+from wargame_cli.rulesets.kaisers_war.combat.excess import check_all
+from wargame_cli.rulesets.kaisers_war.combat.pursuit import routes as pursuits
+from wargame_cli.rulesets.kaisers_war.combat.retreat import routes as retreats
+from wargame_cli.rulesets.kaisers_war.fog import view
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
+from wargame_cli.rulesets.kaisers_war.ground.control import controls
+from wargame_cli.rulesets.kaisers_war.ground.special_units import open_to
+from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply, in_supply_at, sources
+from wargame_cli.rulesets.kaisers_war.ground.zones import occupied, zone
+from wargame_cli.rulesets.kaisers_war.kit.components import kit
+from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP
+from wargame_cli.rulesets.kaisers_war.machine.laws import LAWS
+from wargame_cli.rulesets.kaisers_war.mobilization.orders import Arrive, Buy, Demobilize, Garrison
+from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import (
+    no_offensive_supply,
+    paying,
+    revolution_lost,
+    roll_for_return,
+)
+from wargame_cli.rulesets.kaisers_war.movement.kaiser_moves_east import (
+    KaiserMovesEast,
+    choose_for_the_anarchists,
+    has_a_say,
+)
+from wargame_cli.rulesets.kaisers_war.movement.land import Move
+from wargame_cli.rulesets.kaisers_war.position.eastern_forces import East, at_odds
+from wargame_cli.rulesets.kaisers_war.position.events.east import (
     AnarchistsTurned,
     ForceAppeared,
     KaiserMovedEast,
     NationWoken,
 )
-from wargame_cli.rulesets.kaisers_war.eastern_forces import East, at_odds
-from wargame_cli.rulesets.kaisers_war.events import UnitMobilized, lost
-from wargame_cli.rulesets.kaisers_war.excess import check_all
-from wargame_cli.rulesets.kaisers_war.fog import view
-from wargame_cli.rulesets.kaisers_war.kaiser_moves_east import KaiserMovesEast, choose_for_the_anarchists, has_a_say
-from wargame_cli.rulesets.kaisers_war.kit import kit
-from wargame_cli.rulesets.kaisers_war.machine.laws import LAWS
-from wargame_cli.rulesets.kaisers_war.mobilization_orders import Arrive, Buy, Demobilize, Garrison
-from wargame_cli.rulesets.kaisers_war.movement import Move
-from wargame_cli.rulesets.kaisers_war.points import loss
-from wargame_cli.rulesets.kaisers_war.position import GONE, POOL, TRACK
-from wargame_cli.rulesets.kaisers_war.pursuit import routes as pursuits
-from wargame_cli.rulesets.kaisers_war.retreat import routes as retreats
-from wargame_cli.rulesets.kaisers_war.special_units import open_to
-from wargame_cli.rulesets.kaisers_war.supply import in_supply, in_supply_at, sources
-from wargame_cli.rulesets.kaisers_war.telling.eastern_report import lines
-from wargame_cli.rulesets.kaisers_war.telling.supply_report import supply_of
+from wargame_cli.rulesets.kaisers_war.position.events.general import UnitMobilized, lost
+from wargame_cli.rulesets.kaisers_war.position.position import GONE, POOL, TRACK
+from wargame_cli.rulesets.kaisers_war.setup.points import loss
+from wargame_cli.rulesets.kaisers_war.telling.east import lines
+from wargame_cli.rulesets.kaisers_war.telling.supply import supply_of
 from wargame_cli.rulesets.kaisers_war.victory import income
-from wargame_cli.rulesets.kaisers_war.zones import occupied, zone
 
 FRONT = {"russian-front": "on"}
 KIT = kit(eastern=True)

@@ -9,14 +9,15 @@ import pytest
 
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.errors import Malformed, Refused
-from wargame_cli.rulesets.kaisers_war import RULESET, areas, scenarios
-from wargame_cli.rulesets.kaisers_war.attrition import hungry
-from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, SIDES
-from wargame_cli.rulesets.kaisers_war.kit import kit
-from wargame_cli.rulesets.kaisers_war.position import BOXES, FLEET, POOL, TRACK, KaisersPosition
-from wargame_cli.rulesets.kaisers_war.scenarios import NAMES, list_scenarios, new_position, setup_order
-from wargame_cli.rulesets.kaisers_war.stacking import overstacked_hexes
-from wargame_cli.rulesets.kaisers_war.supply import in_supply, sources
+from wargame_cli.rulesets.kaisers_war import RULESET
+from wargame_cli.rulesets.kaisers_war.combat.attrition import hungry
+from wargame_cli.rulesets.kaisers_war.ground.stacking import overstacked_hexes
+from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply, sources
+from wargame_cli.rulesets.kaisers_war.kit.components import kit
+from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP, SIDES
+from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET, POOL, TRACK, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.setup import areas, scenarios
+from wargame_cli.rulesets.kaisers_war.setup.scenarios import NAMES, list_scenarios, new_position, setup_order
 from wargame_cli.rulesets.kaisers_war.victory import income
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sandbox import sandbox
 
-from wargame_cli.rulesets.kaisers_war.seasons import offensive_supply_barred
+from wargame_cli.rulesets.kaisers_war.ground.supply import offensive_supply_barred
 
 WINTER, THAW, OTHERS = (5, 6, 11), (7,), (1, 2, 3, 4, 8, 9, 10)
 

@@ -6,10 +6,10 @@ import pytest
 from ledger import give, rows
 from sandbox import referee
 
-from wargame_cli.rulesets.kaisers_war.movement import Stack
-from wargame_cli.rulesets.kaisers_war.scenarios import new_position
-from wargame_cli.rulesets.kaisers_war.setup import Place
-from wargame_cli.rulesets.kaisers_war.zones import in_enemy_zone
+from wargame_cli.rulesets.kaisers_war.ground.zones import in_enemy_zone
+from wargame_cli.rulesets.kaisers_war.movement.land import Stack
+from wargame_cli.rulesets.kaisers_war.setup.free_setup import Place
+from wargame_cli.rulesets.kaisers_war.setup.scenarios import new_position
 
 
 def free(side: str = "CP", scenario: str = "1918"):

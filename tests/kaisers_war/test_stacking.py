@@ -6,11 +6,11 @@ import pytest
 from ledger import give
 from sandbox import referee, sandbox
 
-from wargame_cli.rulesets.kaisers_war.counters import CP
-from wargame_cli.rulesets.kaisers_war.movement import Move
-from wargame_cli.rulesets.kaisers_war.paths import reach
-from wargame_cli.rulesets.kaisers_war.position import Landing
-from wargame_cli.rulesets.kaisers_war.stacking import limit, load, overstacked, overstacked_hexes
+from wargame_cli.rulesets.kaisers_war.ground.paths import reach
+from wargame_cli.rulesets.kaisers_war.ground.stacking import limit, load, overstacked, overstacked_hexes
+from wargame_cli.rulesets.kaisers_war.kit.counters import CP
+from wargame_cli.rulesets.kaisers_war.movement.land import Move
+from wargame_cli.rulesets.kaisers_war.position.position import Landing
 
 
 @pytest.mark.rule("9.4", "8.2")

@@ -19,11 +19,11 @@ from battlefield import fight as fought
 from sandbox import sandbox
 
 from wargame_cli.engine.ruleset import Modifier
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack
-from wargame_cli.rulesets.kaisers_war.forces import muster
-from wargame_cli.rulesets.kaisers_war.kit import kit
-from wargame_cli.rulesets.kaisers_war.position import Landing
-from wargame_cli.rulesets.kaisers_war.strength import is_concentric, strengths
+from wargame_cli.rulesets.kaisers_war.combat.strength import is_concentric, strengths
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
+from wargame_cli.rulesets.kaisers_war.ground.forces import muster
+from wargame_cli.rulesets.kaisers_war.kit.components import kit
+from wargame_cli.rulesets.kaisers_war.position.position import Landing
 
 CHART = kit().tables.combat
 

@@ -8,8 +8,7 @@ from ledger import rows
 from naive import dense_positions, naive_supply
 from sandbox import referee, sandbox
 
-from wargame_cli.rulesets.kaisers_war.movement import Move
-from wargame_cli.rulesets.kaisers_war.supply import (
+from wargame_cli.rulesets.kaisers_war.ground.supply import (
     city_supplied,
     in_supply,
     in_supply_at,
@@ -17,6 +16,7 @@ from wargame_cli.rulesets.kaisers_war.supply import (
     supplied,
     supply_net,
 )
+from wargame_cli.rulesets.kaisers_war.movement.land import Move
 
 KIT = sandbox({}).kit
 

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from naive import dense_positions
 from sandbox import sandbox
 
-from wargame_cli.rulesets.kaisers_war.position import Landing
-from wargame_cli.rulesets.kaisers_war.supply import in_supply, sources, supply_net
-from wargame_cli.rulesets.kaisers_war.telling.supply_report import status, supply_of
+from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply, sources, supply_net
+from wargame_cli.rulesets.kaisers_war.position.position import Landing
+from wargame_cli.rulesets.kaisers_war.telling.supply import status, supply_of
 
 
 def report(stacks, unit, **fields):

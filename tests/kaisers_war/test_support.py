@@ -7,9 +7,9 @@ from battlefield import PLAIN, SOUTH, SOUTH_EAST, faults, fight, of_kind, outcom
 from sandbox import referee, sandbox
 
 from wargame_cli.engine.hexes import distance
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Gun
-from wargame_cli.rulesets.kaisers_war.events import AttackDeclared
-from wargame_cli.rulesets.kaisers_war.support import hexes_in_range, in_range, may_sail
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Gun
+from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared
+from wargame_cli.rulesets.kaisers_war.sea_and_air.support import hexes_in_range, in_range, may_sail
 
 
 def order(*units, target=PLAIN, **fields):

@@ -9,14 +9,14 @@ from sandbox import sandbox
 
 from wargame_cli.engine.document import Items
 from wargame_cli.engine.events import Answered, PointsChanged
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
-from wargame_cli.rulesets.kaisers_war.events import RoutChecked
-from wargame_cli.rulesets.kaisers_war.field_events import StandAnnounced
-from wargame_cli.rulesets.kaisers_war.forces import muster
-from wargame_cli.rulesets.kaisers_war.position import Landing
-from wargame_cli.rulesets.kaisers_war.supply import in_supply
+from wargame_cli.rulesets.kaisers_war.combat.they_shall_not_pass import cost, may_stand
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
+from wargame_cli.rulesets.kaisers_war.ground.forces import muster
+from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply
+from wargame_cli.rulesets.kaisers_war.position.events.field import StandAnnounced
+from wargame_cli.rulesets.kaisers_war.position.events.general import RoutChecked
+from wargame_cli.rulesets.kaisers_war.position.position import Landing
 from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
-from wargame_cli.rulesets.kaisers_war.they_shall_not_pass import cost, may_stand
 
 ON = {"they-shall-not-pass": "on"}
 VOID = {"they-shall-not-pass": "whole-result"}

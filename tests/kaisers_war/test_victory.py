@@ -7,9 +7,9 @@ from ledger import close, give, rows
 from sandbox import referee, sandbox
 
 from wargame_cli.engine.events import GameEnded
-from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP
-from wargame_cli.rulesets.kaisers_war.events import GameExtended, SummerChecked
-from wargame_cli.rulesets.kaisers_war.scenarios import new_position
+from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP
+from wargame_cli.rulesets.kaisers_war.position.events.general import GameExtended, SummerChecked
+from wargame_cli.rulesets.kaisers_war.setup.scenarios import new_position
 from wargame_cli.rulesets.kaisers_war.victory import Concede, Extend
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from sandbox import sandbox
 
-from wargame_cli.rulesets.kaisers_war.paths import reach
-from wargame_cli.rulesets.kaisers_war.position import Landing
-from wargame_cli.rulesets.kaisers_war.zones import fortified, in_enemy_zone, occupied, zone
+from wargame_cli.rulesets.kaisers_war.ground.paths import reach
+from wargame_cli.rulesets.kaisers_war.ground.zones import fortified, in_enemy_zone, occupied, zone
+from wargame_cli.rulesets.kaisers_war.position.position import Landing
 
 KIT = sandbox({}).kit
 PLAIN = "3714"  # open country in the Ukraine

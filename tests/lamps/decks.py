@@ -10,9 +10,9 @@ from field import do, field, judge
 from wargame_cli.engine.dice import Dice
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.lamps import RULESET, steps
-from wargame_cli.rulesets.lamps.cards import card_file
-from wargame_cli.rulesets.lamps.event_phase import Choose, draw
-from wargame_cli.rulesets.lamps.position import LampsPosition
+from wargame_cli.rulesets.lamps.cards.event_phase import Choose, draw
+from wargame_cli.rulesets.lamps.kit.cards import card_file
+from wargame_cli.rulesets.lamps.position.position import LampsPosition
 
 CARDS = card_file()
 UNITS = field({}).kit.units

@@ -11,7 +11,7 @@ from wargame_cli.engine.adjudicate import Outcome, adjudicate
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.reports import render
 from wargame_cli.rulesets.lamps import RULESET
-from wargame_cli.rulesets.lamps.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.position import LampsPosition
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 

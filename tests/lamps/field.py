@@ -14,12 +14,12 @@ from wargame_cli.engine.orders import Order
 from wargame_cli.engine.questions import Question, QuestionOpen
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.lamps import RULESET
-from wargame_cli.rulesets.lamps.attack_orders import Attack
 from wargame_cli.rulesets.lamps.cases.stage import build
-from wargame_cli.rulesets.lamps.combat_events import BattleFought
-from wargame_cli.rulesets.lamps.events import StatusChanged, UnitRemoved
-from wargame_cli.rulesets.lamps.nations import ALLIANCES
-from wargame_cli.rulesets.lamps.position import LampsPosition
+from wargame_cli.rulesets.lamps.combat.orders import Attack
+from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES
+from wargame_cli.rulesets.lamps.position.events.combat import BattleFought
+from wargame_cli.rulesets.lamps.position.events.general import StatusChanged, UnitRemoved
+from wargame_cli.rulesets.lamps.position.position import LampsPosition
 
 
 def field(

@@ -7,15 +7,15 @@ from desk import resolve, told
 from field import attack, do, faults, field, fights, happened, judge, question
 
 from wargame_cli.engine.events import Answered
-from wargame_cli.rulesets.lamps.combat_events import AdvanceStopped, BigPush, StayedBehind, TrenchesWhole
-from wargame_cli.rulesets.lamps.east_africa import Guerilla
-from wargame_cli.rulesets.lamps.invasion import Land
-from wargame_cli.rulesets.lamps.live_fight import LiveFight
-from wargame_cli.rulesets.lamps.nations import CP, TE
-from wargame_cli.rulesets.lamps.position import FactionTurn, InForce, beachhead
-from wargame_cli.rulesets.lamps.sea_movement import Sail
-from wargame_cli.rulesets.lamps.tanks import TANKS, Tanks
-from wargame_cli.rulesets.lamps.trenches import restore, whole_trenches
+from wargame_cli.rulesets.lamps.combat.east_africa import Guerilla
+from wargame_cli.rulesets.lamps.combat.invasion import Land
+from wargame_cli.rulesets.lamps.combat.live_fight import LiveFight
+from wargame_cli.rulesets.lamps.combat.tanks import TANKS, Tanks
+from wargame_cli.rulesets.lamps.ground.trenches import restore, whole_trenches
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.movement.sea import Sail
+from wargame_cli.rulesets.lamps.position.events.combat import AdvanceStopped, BigPush, StayedBehind, TrenchesWhole
+from wargame_cli.rulesets.lamps.position.position import FactionTurn, InForce, beachhead
 
 BEACH = beachhead("gallipoli")
 

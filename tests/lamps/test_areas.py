@@ -3,11 +3,12 @@
 import pytest
 from field import faults, field, judge
 
-from wargame_cli.rulesets.lamps import RULESET, areas, armies
-from wargame_cli.rulesets.lamps.invasion import Invade
-from wargame_cli.rulesets.lamps.kit import CIRCLE, SQUARE
-from wargame_cli.rulesets.lamps.nations import CP, NATIONS, TE
-from wargame_cli.rulesets.lamps.position import NEUTRAL, beachhead
+from wargame_cli.rulesets.lamps import RULESET
+from wargame_cli.rulesets.lamps.combat.invasion import Invade
+from wargame_cli.rulesets.lamps.ground import areas, armies
+from wargame_cli.rulesets.lamps.kit.components import CIRCLE, SQUARE
+from wargame_cli.rulesets.lamps.kit.nations import CP, NATIONS, TE
+from wargame_cli.rulesets.lamps.position.position import NEUTRAL, beachhead
 
 
 @pytest.mark.rule("2.1.1", "2.1.8a")

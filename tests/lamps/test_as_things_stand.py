@@ -16,8 +16,8 @@ from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.events import OrderLapsed
 from wargame_cli.engine.orders import Written
 from wargame_cli.rulesets.lamps import RULESET
-from wargame_cli.rulesets.lamps.combat_events import ArmyPassedOver, ProgrammeEnded
-from wargame_cli.rulesets.lamps.position import FactionTurn
+from wargame_cli.rulesets.lamps.position.events.combat import ArmyPassedOver, ProgrammeEnded
+from wargame_cli.rulesets.lamps.position.position import FactionTurn
 
 FRONT = {
     "rhine": ["GE-1", "GE-2*", "GE-3"], "hanover": ["GE-4"], "prussia": ["GE-8"], "verdun": ["FR-1"], "paris": ["FR-2"],

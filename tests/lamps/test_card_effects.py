@@ -12,15 +12,15 @@ from field import do, faults
 
 from wargame_cli.engine.events import Answered
 from wargame_cli.rulesets.lamps import steps
-from wargame_cli.rulesets.lamps.attack_orders import Attack
-from wargame_cli.rulesets.lamps.combat_events import BattleFought
-from wargame_cli.rulesets.lamps.event_phase import Choose
-from wargame_cli.rulesets.lamps.movement import Move
-from wargame_cli.rulesets.lamps.nations import FACTION
-from wargame_cli.rulesets.lamps.naval_movement import Fleets
-from wargame_cli.rulesets.lamps.position import Transfer
-from wargame_cli.rulesets.lamps.production_events import Dogfight, PointsTallied, TechnologyDrawn
-from wargame_cli.rulesets.lamps.u_boats import holds
+from wargame_cli.rulesets.lamps.cards.event_phase import Choose
+from wargame_cli.rulesets.lamps.combat.orders import Attack
+from wargame_cli.rulesets.lamps.kit.nations import FACTION
+from wargame_cli.rulesets.lamps.movement.land import Move
+from wargame_cli.rulesets.lamps.movement.naval import Fleets
+from wargame_cli.rulesets.lamps.position.events.combat import BattleFought
+from wargame_cli.rulesets.lamps.position.events.production import Dogfight, PointsTallied, TechnologyDrawn
+from wargame_cli.rulesets.lamps.position.position import Transfer
+from wargame_cli.rulesets.lamps.production.u_boats import holds
 
 # -- production -------------------------------------------------------------------------------------------------
 

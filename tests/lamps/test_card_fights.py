@@ -8,19 +8,19 @@ from field import do, faults
 
 from wargame_cli.engine.events import Answered
 from wargame_cli.rulesets.lamps import steps
-from wargame_cli.rulesets.lamps.armies import remove
-from wargame_cli.rulesets.lamps.attack_orders import Attack
-from wargame_cli.rulesets.lamps.card_effects import naval_reroll
-from wargame_cli.rulesets.lamps.card_events import EffectSettled
-from wargame_cli.rulesets.lamps.combat_events import AttackDeclared, BattleFought, Rerolled
-from wargame_cli.rulesets.lamps.event_phase import draw
-from wargame_cli.rulesets.lamps.invasion import Invade, Land
-from wargame_cli.rulesets.lamps.last_stand import may_stand
-from wargame_cli.rulesets.lamps.nations import FACTION
-from wargame_cli.rulesets.lamps.naval_combat import Naval
-from wargame_cli.rulesets.lamps.naval_movement import Fleets
-from wargame_cli.rulesets.lamps.spending import Refit
-from wargame_cli.rulesets.lamps.tanks import Tanks, breaches
+from wargame_cli.rulesets.lamps.cards.event_phase import draw
+from wargame_cli.rulesets.lamps.combat.invasion import Invade, Land
+from wargame_cli.rulesets.lamps.combat.last_stand import may_stand
+from wargame_cli.rulesets.lamps.combat.naval import Naval
+from wargame_cli.rulesets.lamps.combat.orders import Attack
+from wargame_cli.rulesets.lamps.combat.tanks import Tanks, breaches
+from wargame_cli.rulesets.lamps.ground.armies import remove
+from wargame_cli.rulesets.lamps.ground.card_effects import naval_reroll
+from wargame_cli.rulesets.lamps.kit.nations import FACTION
+from wargame_cli.rulesets.lamps.movement.naval import Fleets
+from wargame_cli.rulesets.lamps.position.events.cards import EffectSettled
+from wargame_cli.rulesets.lamps.position.events.combat import AttackDeclared, BattleFought, Rerolled
+from wargame_cli.rulesets.lamps.production.spending import Refit
 
 
 def fought(referee, role, *attacks):

@@ -19,20 +19,21 @@ from wargame_cli.engine.adjudicate import adjudicate
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.text import read_text
-from wargame_cli.rulesets.lamps import RULESET, cards, steps
-from wargame_cli.rulesets.lamps.artillery import batteries
-from wargame_cli.rulesets.lamps.card_events import CardDrawn, CardSetAside, DeckRebuilt
-from wargame_cli.rulesets.lamps.event_phase import draw
-from wargame_cli.rulesets.lamps.fight import Fight
-from wargame_cli.rulesets.lamps.modifiers import attack_influences, gas_may_be_used
-from wargame_cli.rulesets.lamps.movement import Stosstruppen
-from wargame_cli.rulesets.lamps.nations import ALLIANCE, FACTIONS, NATIONS
-from wargame_cli.rulesets.lamps.options import DEFAULTS
-from wargame_cli.rulesets.lamps.position import Air
-from wargame_cli.rulesets.lamps.production_events import Dogfight, TechnologyDrawn
-from wargame_cli.rulesets.lamps.tables import tables
-from wargame_cli.rulesets.lamps.tanks import TANKS, breaches
-from wargame_cli.rulesets.lamps.u_boats import holds
+from wargame_cli.rulesets.lamps import RULESET, steps
+from wargame_cli.rulesets.lamps.cards.event_phase import draw
+from wargame_cli.rulesets.lamps.combat.artillery import batteries
+from wargame_cli.rulesets.lamps.combat.modifiers import attack_influences, gas_may_be_used
+from wargame_cli.rulesets.lamps.combat.tanks import TANKS, breaches
+from wargame_cli.rulesets.lamps.kit import cards
+from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
+from wargame_cli.rulesets.lamps.kit.nations import ALLIANCE, FACTIONS, NATIONS
+from wargame_cli.rulesets.lamps.kit.tables import tables
+from wargame_cli.rulesets.lamps.movement.land import Stosstruppen
+from wargame_cli.rulesets.lamps.position.combat import Fight
+from wargame_cli.rulesets.lamps.position.events.cards import CardDrawn, CardSetAside, DeckRebuilt
+from wargame_cli.rulesets.lamps.position.events.production import Dogfight, TechnologyDrawn
+from wargame_cli.rulesets.lamps.position.position import Air
+from wargame_cli.rulesets.lamps.production.u_boats import holds
 
 USERS = Path(__file__).parents[2] / "examples" / "lamps" / "data" / "jutland.yaml"
 CHART = tables().technology

@@ -6,17 +6,18 @@ import pytest
 from field import do, faults, field, judge, question
 
 from wargame_cli.engine.events import DieRolled
-from wargame_cli.rulesets.lamps import RULESET, production, steps
-from wargame_cli.rulesets.lamps.attack_orders import Attack
-from wargame_cli.rulesets.lamps.combat_events import BattleFought, LastStand
-from wargame_cli.rulesets.lamps.effects import settle_effect
-from wargame_cli.rulesets.lamps.nations import CP, TE
-from wargame_cli.rulesets.lamps.naval_combat import Naval
-from wargame_cli.rulesets.lamps.naval_movement import Fleets
-from wargame_cli.rulesets.lamps.position import BLOCKADE, GONE, PORTS, FactionTurn
-from wargame_cli.rulesets.lamps.production import available
-from wargame_cli.rulesets.lamps.spending import Raise, Refit
-from wargame_cli.rulesets.lamps.transfers import Give
+from wargame_cli.rulesets.lamps import RULESET, steps
+from wargame_cli.rulesets.lamps.cards.effects import settle_effect
+from wargame_cli.rulesets.lamps.combat.naval import Naval
+from wargame_cli.rulesets.lamps.combat.orders import Attack
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.movement.naval import Fleets
+from wargame_cli.rulesets.lamps.position.events.combat import BattleFought, LastStand
+from wargame_cli.rulesets.lamps.position.position import BLOCKADE, GONE, PORTS, FactionTurn
+from wargame_cli.rulesets.lamps.production import points
+from wargame_cli.rulesets.lamps.production.points import available
+from wargame_cli.rulesets.lamps.production.spending import Raise, Refit
+from wargame_cli.rulesets.lamps.production.transfers import Give
 
 # -- combat -------------------------------------------------------------------------------------------------------
 
@@ -200,9 +201,9 @@ def test_the_army_with_most_allies_beside_it_outlives_its_nation():
 def test_what_belongs_to_no_part_changes_the_largest():
     """Germany's point for the Blockade box does not come to a Prussia that is cut off."""
     position = field({}, step="production", control={"berlin": TE, "posen": TE}, blockade=CP)
-    production.tally(judge(position))
+    points.tally(judge(position))
     parts = position.this_turn.points["germany"]
-    assert parts[production.group_for(position, "germany", "prussia")] == 1
+    assert parts[points.group_for(position, "germany", "prussia")] == 1
     assert sum(parts.values()) == 12 - 3 - 1 + 1
 
 
@@ -212,7 +213,7 @@ def test_a_new_army_comes_to_the_largest_stack_at_home():
     position = field(
         {"rhine": ["GE-1"], "posen": ["GE-2", "GE-3"], "poland": ["GE-4", "GE-5", "GE-6"]}, step="production"
     )
-    position.this_turn.points["germany"] = {production.group_for(position, "germany", "posen"): 2}
+    position.this_turn.points["germany"] = {points.group_for(position, "germany", "posen"): 2}
     do(judge(position), Raise(unit="GE-11"))
     assert position.place_of("GE-11") == "posen"
 
@@ -221,8 +222,8 @@ def test_a_new_army_comes_to_the_largest_stack_at_home():
 def test_the_nation_with_more_points_pays_for_the_tanks():
     """No nation was named."""
     position = field({"paris": ["FR-1", "WA-Tanks*"]}, faction="western_allies", step="production")
-    land = production.group_for(position, "france", "paris")
-    sea = production.group_for(position, "great_britain", "paris")
+    land = points.group_for(position, "france", "paris")
+    sea = points.group_for(position, "great_britain", "paris")
     position.this_turn.points = {"france": {land: 1}, "great_britain": {sea: 3}}
     referee = judge(position)
     assert faults(referee, Refit(units=("WA-Tanks",))) == []
@@ -234,7 +235,7 @@ def test_the_nation_with_more_points_pays_for_the_tanks():
 def test_points_lie_where_no_neutral_is_on_the_way():
     """To Austria-Hungary through nobody's land but German and its own."""
     position = field({}, step="production")
-    position.this_turn.points["germany"] = {production.group_for(position, "germany", "rhine"): 4}
+    position.this_turn.points["germany"] = {points.group_for(position, "germany", "rhine"): 4}
     do(judge(position), Give(points=3, giver="germany", receiver="austria_hungary"))
     (transfer,) = position.transfers
     assert transfer.area == position.kit.home["austria_hungary"][0]

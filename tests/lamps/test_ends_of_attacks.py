@@ -8,12 +8,18 @@ from field import attack, changes, do, field, happened, judge, question
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.lamps.assault import Means, assault
-from wargame_cli.rulesets.lamps.combat_events import AdvanceStopped, BattleFought, BigPush, LastStand, StosstruppenMoved
-from wargame_cli.rulesets.lamps.events import StatusChanged
-from wargame_cli.rulesets.lamps.last_stand import may_stand
-from wargame_cli.rulesets.lamps.nations import CP, TE
-from wargame_cli.rulesets.lamps.position import beachhead
+from wargame_cli.rulesets.lamps.combat.attack import Means, assault
+from wargame_cli.rulesets.lamps.combat.last_stand import may_stand
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.position.events.combat import (
+    AdvanceStopped,
+    BattleFought,
+    BigPush,
+    LastStand,
+    StosstruppenMoved,
+)
+from wargame_cli.rulesets.lamps.position.events.general import StatusChanged
+from wargame_cli.rulesets.lamps.position.position import beachhead
 
 WEST = {"rhine": ["GE-1"], "verdun": ["FR-1"]}
 BEACH = beachhead("gallipoli")

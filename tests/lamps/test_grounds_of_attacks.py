@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from field import attack, do, field, fights, judge
 
-from wargame_cli.rulesets.lamps.attack_rules import cannot_attack, targets
-from wargame_cli.rulesets.lamps.modifiers import gas_may_be_used, shares_technology
-from wargame_cli.rulesets.lamps.nations import CP, TE
-from wargame_cli.rulesets.lamps.position import Air, FactionTurn, beachhead
+from wargame_cli.rulesets.lamps.combat.modifiers import gas_may_be_used, shares_technology
+from wargame_cli.rulesets.lamps.combat.rules import cannot_attack, targets
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.position.position import Air, FactionTurn, beachhead
 
 WEST = {"rhine": ["GE-1", "GE-2*"], "verdun": ["FR-1"]}
 BEACH = beachhead("gallipoli")

@@ -26,11 +26,11 @@ from wargame_cli.reports import queries
 from wargame_cli.reports.template import template
 from wargame_cli.reports.writing import FORMATS, report
 from wargame_cli.rulesets.lamps import RULESET, steps
-from wargame_cli.rulesets.lamps.card_events import CardDrawn, DeckRebuilt
-from wargame_cli.rulesets.lamps.event_phase import draw
-from wargame_cli.rulesets.lamps.nations import FACTIONS
-from wargame_cli.rulesets.lamps.production_events import TechnologyDrawn
-from wargame_cli.rulesets.lamps.tables import tables
+from wargame_cli.rulesets.lamps.cards.event_phase import draw
+from wargame_cli.rulesets.lamps.kit.nations import FACTIONS
+from wargame_cli.rulesets.lamps.kit.tables import tables
+from wargame_cli.rulesets.lamps.position.events.cards import CardDrawn, DeckRebuilt
+from wargame_cli.rulesets.lamps.position.events.production import TechnologyDrawn
 
 SPRINGS = (3, 7, 11, 15)
 CHART = tables().technology

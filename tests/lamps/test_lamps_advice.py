@@ -11,10 +11,10 @@ from field import faults, field, judge
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.players.games import Tally, make_players, play
 from wargame_cli.rulesets.lamps import RULESET
-from wargame_cli.rulesets.lamps.movement import Move
-from wargame_cli.rulesets.lamps.options import DEFAULTS
-from wargame_cli.rulesets.lamps.sea_movement import Sail
-from wargame_cli.rulesets.lamps.supply import can_be_refit
+from wargame_cli.rulesets.lamps.ground.supply import can_be_refit
+from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
+from wargame_cli.rulesets.lamps.movement.land import Move
+from wargame_cli.rulesets.lamps.movement.sea import Sail
 
 
 def advice(position):

@@ -13,10 +13,10 @@ from wargame_cli.engine.events import DieRolled, PhaseStarted
 from wargame_cli.players.games import Tally, make_players, play
 from wargame_cli.players.saved_games import play_on
 from wargame_cli.rulesets.lamps import RULESET
-from wargame_cli.rulesets.lamps.events import ControlChanged, UnitRemoved
+from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
 from wargame_cli.rulesets.lamps.machine import laws
-from wargame_cli.rulesets.lamps.options import DEFAULTS
-from wargame_cli.rulesets.lamps.position import NEUTRAL, Air, FactionTurn
+from wargame_cli.rulesets.lamps.position.events.general import ControlChanged, UnitRemoved
+from wargame_cli.rulesets.lamps.position.position import NEUTRAL, Air, FactionTurn
 
 DIE = DieRolled(label="x", number=1, sides=6, value=1, source="given")
 PHASE = PhaseStarted(turn=4, phase="germany-movement")

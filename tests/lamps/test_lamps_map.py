@@ -3,7 +3,8 @@
 import pytest
 
 from wargame_cli.engine.errors import Malformed, Refused
-from wargame_cli.rulesets.lamps import RULESET, scenarios
+from wargame_cli.rulesets.lamps import RULESET
+from wargame_cli.rulesets.lamps.position import scenarios
 
 MAP = scenarios.components().map
 

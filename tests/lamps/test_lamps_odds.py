@@ -8,12 +8,12 @@ import pytest
 from field import attack, do, field, judge
 
 from wargame_cli.engine.ruleset import Chance, Odds
-from wargame_cli.rulesets.lamps.east_africa import Guerilla
-from wargame_cli.rulesets.lamps.invasion import Land
-from wargame_cli.rulesets.lamps.movement import Move
-from wargame_cli.rulesets.lamps.naval_combat import Naval
-from wargame_cli.rulesets.lamps.odds import odds_of
-from wargame_cli.rulesets.lamps.position import Air, FactionTurn
+from wargame_cli.rulesets.lamps.combat.east_africa import Guerilla
+from wargame_cli.rulesets.lamps.combat.invasion import Land
+from wargame_cli.rulesets.lamps.combat.naval import Naval
+from wargame_cli.rulesets.lamps.combat.odds import odds_of
+from wargame_cli.rulesets.lamps.movement.land import Move
+from wargame_cli.rulesets.lamps.position.position import Air, FactionTurn
 
 WEST = {"belgium": ["GE-1", "GE-2", "GE-HA1"], "somme": ["FR-1"]}
 

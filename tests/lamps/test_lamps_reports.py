@@ -16,9 +16,9 @@ from wargame_cli.engine.document import Items, Table
 from wargame_cli.players.games import Tally, make_players, play
 from wargame_cli.reports import render
 from wargame_cli.rulesets.lamps import RULESET
-from wargame_cli.rulesets.lamps.nations import FACTIONS
-from wargame_cli.rulesets.lamps.options import DEFAULTS
-from wargame_cli.rulesets.lamps.position import NEUTRAL, Air
+from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
+from wargame_cli.rulesets.lamps.kit.nations import FACTIONS
+from wargame_cli.rulesets.lamps.position.position import NEUTRAL, Air
 
 
 def start():

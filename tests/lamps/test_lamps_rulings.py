@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from wargame_cli.rulesets.lamps import options
+from wargame_cli.rulesets import lamps
 
-TEXT = (Path(options.__file__).parent / "RULINGS.md").read_text(encoding="utf-8")
+TEXT = (Path(lamps.__file__).parent / "RULINGS.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(("word", "count"), [("R-", 49), ("trap ", 30)])

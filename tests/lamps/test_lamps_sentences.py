@@ -7,9 +7,10 @@ from field import field
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Heading, Items
-from wargame_cli.rulesets.lamps import RULESET, card_events, combat_events, events, political_events, sea_events
-from wargame_cli.rulesets.lamps.position import Air
-from wargame_cli.rulesets.lamps.seats import seat_of
+from wargame_cli.rulesets.lamps import RULESET
+from wargame_cli.rulesets.lamps.position.events import cards, combat, general, politics, sea
+from wargame_cli.rulesets.lamps.position.position import Air
+from wargame_cli.rulesets.lamps.position.seats import seat_of
 from wargame_cli.rulesets.lamps.telling.advice import advice
 
 
@@ -22,27 +23,27 @@ def told(position, *found):
     ("event", "line"),
     [
         (
-            events.UnitRemoved(rule="10.1.1", unit="BE-1", place="belgium", to="eliminated", cause="Belgium fell"),
+            general.UnitRemoved(rule="10.1.1", unit="BE-1", place="belgium", to="eliminated", cause="Belgium fell"),
             "BE-1 is eliminated for good: Belgium fell (10.1.1)",
         ),
-        (events.ControlChanged(rule="10.1.1", area="belgium", side="CP"), "Belgium passes to CP (10.1.1)"),
-        (events.ControlChanged(rule="10.1.3", area="belgium", side=""), "Belgium passes to nobody (10.1.3)"),
+        (general.ControlChanged(rule="10.1.1", area="belgium", side="CP"), "Belgium passes to CP (10.1.1)"),
+        (general.ControlChanged(rule="10.1.3", area="belgium", side=""), "Belgium passes to nobody (10.1.3)"),
         (
-            events.TrenchesChanged(
+            general.TrenchesChanged(
                 rule="10.1.1", area="belgium", owners=("belgium",), cause="its nation was conquered"
             ),
             "Belgium has 1 trench: its nation was conquered (10.1.1)",
         ),
         (
-            events.TrenchesChanged(rule="10.1.3", area="belgium", owners=(), cause="Russia collapsed"),
+            general.TrenchesChanged(rule="10.1.3", area="belgium", owners=(), cause="Russia collapsed"),
             "the trenches in Belgium are lost: Russia collapsed (10.1.3)",
         ),
         (
             engine.UnitMoved(rule="10.1.3", unit="FR-1", start="belgium", end="paris", path=(), how="goes home"),
             "FR-1 goes home to Paris (10.1.3)",
         ),
-        (political_events.UsaDeclaredWar(rule="10.3", turn=12), "The United States declare war (10.3)"),
-        (sea_events.BlockadeChanged(rule="7.1.2", side="TE"), "TE controls the Blockade box (7.1.2)"),
+        (politics.UsaDeclaredWar(rule="10.3", turn=12), "The United States declare war (10.3)"),
+        (sea.BlockadeChanged(rule="7.1.2", side="TE"), "TE controls the Blockade box (7.1.2)"),
     ],
 )
 def test_what_happened_in_the_world(event, line):
@@ -55,11 +56,11 @@ def test_what_happened_in_the_world(event, line):
     ("event", "line"),
     [
         (
-            sea_events.StosstruppenPlaced(rule="7.6.8", area="verdun", rerolls=1),
+            sea.StosstruppenPlaced(rule="7.6.8", area="verdun", rerolls=1),
             "The Stosstruppen marker lies in Verdun (7.6.8)",
         ),
         (
-            events.TrenchesChanged(rule="8.3.4.4", area="verdun", owners=(), cause="the enemy moved in"),
+            general.TrenchesChanged(rule="8.3.4.4", area="verdun", owners=(), cause="the enemy moved in"),
             "the trenches in Verdun are lost: the enemy moved in (8.3.4.4)",
         ),
     ],
@@ -74,8 +75,8 @@ def test_what_a_card_did():
     """Why an effect came to nothing, and what became of a unit."""
     position = field({"paris": ["FR-1"]}, step="event")
     found = (
-        card_events.EffectSettled(rule="5.2", card="G14-1", number=0, reason="its condition does not hold"),
-        events.StatusChanged(rule="5.2", unit="FR-1", spent=True, cause="Mutiny"),
+        cards.EffectSettled(rule="5.2", card="G14-1", number=0, reason="its condition does not hold"),
+        general.StatusChanged(rule="5.2", unit="FR-1", spent=True, cause="Mutiny"),
     )
     title = position.kit.cards["G14-1"].title
     lines = ((0, f"{title}: its condition does not hold (5.2)"), (0, "FR-1 becomes Spent: Mutiny (5.2)"))
@@ -86,10 +87,10 @@ def test_what_a_combat_phase_brings_without_a_combat():
     """Control that passes with what it takes along, then what is put right after the last combat."""
     position = field({"paris": ["FR-1"]})
     found = (
-        events.ControlChanged(rule="7.2.7", area="verdun", side="TE"),
-        events.AirLost(rule="7.6.5", area="verdun", side="CP"),
-        combat_events.StosstruppenMoved(rule="7.6.8", area="verdun"),
-        combat_events.TrenchesWhole(rule="7.6.2", area="verdun"),
+        general.ControlChanged(rule="7.2.7", area="verdun", side="TE"),
+        general.AirLost(rule="7.6.5", area="verdun", side="CP"),
+        combat.StosstruppenMoved(rule="7.6.8", area="verdun"),
+        combat.TrenchesWhole(rule="7.6.2", area="verdun"),
     )
     assert told(position, *found) == [
         Heading("Combat"),
@@ -109,7 +110,7 @@ def test_a_unit_is_named_once_for_the_same_thing():
     """Units of which the same is said share a sentence, and none stands in it twice."""
     position = field({"paris": ["FR-1", "FR-2"]})
     found = [
-        events.StatusChanged(rule="7.2.5", unit=unit, spent=True, cause="retreated")
+        general.StatusChanged(rule="7.2.5", unit=unit, spent=True, cause="retreated")
         for unit in ("FR-1", "FR-2", "FR-1")
     ]
     assert told(position, *found)[1] == Items(((0, "FR-1 and FR-2 are Spent (7.2.5)"),))

@@ -7,9 +7,10 @@ from field import field
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargame_cli.rulesets.lamps import scenarios, supply
-from wargame_cli.rulesets.lamps.nations import CP, SIDE, TE
-from wargame_cli.rulesets.lamps.position import beachhead
+from wargame_cli.rulesets.lamps.ground import supply
+from wargame_cli.rulesets.lamps.kit.nations import CP, SIDE, TE
+from wargame_cli.rulesets.lamps.position import scenarios
+from wargame_cli.rulesets.lamps.position.position import beachhead
 
 AREAS = list(scenarios.components().map.areas)
 

@@ -8,17 +8,17 @@ from field import changes, do, field, fights, happened, judge, question
 from wargame_cli.engine.events import UnitMoved
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.lamps import steps
-from wargame_cli.rulesets.lamps.attack_orders import Attack
-from wargame_cli.rulesets.lamps.combat_events import (
+from wargame_cli.rulesets.lamps.combat.invasion import Land
+from wargame_cli.rulesets.lamps.combat.orders import Attack
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.position.events.combat import (
     AttackDeclared,
     BattleFought,
     TrenchBreached,
     TrenchesWhole,
 )
-from wargame_cli.rulesets.lamps.invasion import Land
-from wargame_cli.rulesets.lamps.nations import CP, TE
-from wargame_cli.rulesets.lamps.position import GONE, FactionTurn, beachhead
-from wargame_cli.rulesets.lamps.sea_events import InvasionDecided
+from wargame_cli.rulesets.lamps.position.events.sea import InvasionDecided
+from wargame_cli.rulesets.lamps.position.position import GONE, FactionTurn, beachhead
 
 BEACH = beachhead("gallipoli")
 LAND = Land(target="gallipoli")

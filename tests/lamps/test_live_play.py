@@ -9,8 +9,8 @@ from field import field
 
 from wargame_cli.engine.events import Answered, DieRolled, PhaseStarted
 from wargame_cli.rulesets.lamps import RULESET
-from wargame_cli.rulesets.lamps.combat_events import AttackDeclared
-from wargame_cli.rulesets.lamps.options import DEFAULTS
+from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
+from wargame_cli.rulesets.lamps.position.events.combat import AttackDeclared
 
 FRONT = {"rhine": ["GE-1", "GE-2", "GE-HA1"], "verdun": ["FR-1", "GB-1"]}
 GUNS = {"technology": {"CP": ["A1"], "TE": []}}

@@ -9,11 +9,11 @@ from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import Question, QuestionOpen
 from wargame_cli.rulesets.lamps import steps
-from wargame_cli.rulesets.lamps.combat_events import AttackDeclared, StosstruppenGone
-from wargame_cli.rulesets.lamps.live_fight import LiveFight
-from wargame_cli.rulesets.lamps.nations import CP, TE
-from wargame_cli.rulesets.lamps.naval_combat import Naval
-from wargame_cli.rulesets.lamps.position import BLOCKADE, POOL, PORTS, InForce
+from wargame_cli.rulesets.lamps.combat.live_fight import LiveFight
+from wargame_cli.rulesets.lamps.combat.naval import Naval
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.position.events.combat import AttackDeclared, StosstruppenGone
+from wargame_cli.rulesets.lamps.position.position import BLOCKADE, POOL, PORTS, InForce
 
 LIVE, NAVAL = LiveFight(how="live"), Naval(how="fight")
 

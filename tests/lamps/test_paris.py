@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 
 from wargame_cli.rulesets.lamps import RULESET
-from wargame_cli.rulesets.lamps.land_ways import reach
-from wargame_cli.rulesets.lamps.nations import CP, TE
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.movement.land_paths import reach
 
 BOARD = RULESET.new("campaign", {}).kit.board
 

@@ -7,15 +7,15 @@ from desk import resolve
 from field import field
 
 from wargame_cli.engine.events import Answered, OrderLapsed
-from wargame_cli.rulesets.lamps.attack_orders import When
-from wargame_cli.rulesets.lamps.combat_events import (
+from wargame_cli.rulesets.lamps.combat.orders import When
+from wargame_cli.rulesets.lamps.position.events.combat import (
     ArmyPassedOver,
     AttackDeclared,
     BattleFought,
     ProgrammeEnded,
     Rerolled,
 )
-from wargame_cli.rulesets.lamps.position import InForce
+from wargame_cli.rulesets.lamps.position.position import InForce
 
 WEST = {"rhine": ["GE-1", "GE-2", "GE-3", "GE-4"], "verdun": ["FR-1", "FR-2"]}
 

@@ -7,13 +7,13 @@ from field import do, faults, field, fights, judge
 
 from wargame_cli.engine.events import Answered, DieRolled
 from wargame_cli.rulesets.lamps import steps
-from wargame_cli.rulesets.lamps.attack_orders import Attack
-from wargame_cli.rulesets.lamps.combat_events import LastStand, Rerolled
-from wargame_cli.rulesets.lamps.invasion import Land
-from wargame_cli.rulesets.lamps.movement import Move
-from wargame_cli.rulesets.lamps.nations import CP, TE
-from wargame_cli.rulesets.lamps.position import GONE, POOL, Air, FactionTurn, InForce, beachhead
-from wargame_cli.rulesets.lamps.tanks import Tanks
+from wargame_cli.rulesets.lamps.combat.invasion import Land
+from wargame_cli.rulesets.lamps.combat.orders import Attack
+from wargame_cli.rulesets.lamps.combat.tanks import Tanks
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.movement.land import Move
+from wargame_cli.rulesets.lamps.position.events.combat import LastStand, Rerolled
+from wargame_cli.rulesets.lamps.position.position import GONE, POOL, Air, FactionTurn, InForce, beachhead
 
 
 def rolled(referee):

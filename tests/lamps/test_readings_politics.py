@@ -6,16 +6,28 @@ import pytest
 from field import do, field, judge, rules
 
 from wargame_cli.engine.events import GameEnded
-from wargame_cli.rulesets.lamps import RULESET, production, steps, supply, transfer_routes, victory
-from wargame_cli.rulesets.lamps.attack_orders import Attack
-from wargame_cli.rulesets.lamps.card_events import CardDrawn
-from wargame_cli.rulesets.lamps.nations import CP, TE
-from wargame_cli.rulesets.lamps.naval_movement import Fleets, UBoats
-from wargame_cli.rulesets.lamps.options import DEFAULTS
-from wargame_cli.rulesets.lamps.position import BLOCKADE, GONE, HAGUE, NEUTRAL, PORTS, UNRESTRICTED, InForce, Transfer
-from wargame_cli.rulesets.lamps.production import available
-from wargame_cli.rulesets.lamps.sea_movement import Sail
-from wargame_cli.rulesets.lamps.spending import Raise, Refit
+from wargame_cli.rulesets.lamps import RULESET, steps, victory
+from wargame_cli.rulesets.lamps.combat.orders import Attack
+from wargame_cli.rulesets.lamps.ground import supply
+from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.movement.naval import Fleets, UBoats
+from wargame_cli.rulesets.lamps.movement.sea import Sail
+from wargame_cli.rulesets.lamps.position.events.cards import CardDrawn
+from wargame_cli.rulesets.lamps.position.position import (
+    BLOCKADE,
+    GONE,
+    HAGUE,
+    NEUTRAL,
+    PORTS,
+    UNRESTRICTED,
+    InForce,
+    Transfer,
+)
+from wargame_cli.rulesets.lamps.production import points as production
+from wargame_cli.rulesets.lamps.production import transfers
+from wargame_cli.rulesets.lamps.production.points import available
+from wargame_cli.rulesets.lamps.production.spending import Raise, Refit
 
 
 def points(position, side):
@@ -195,7 +207,7 @@ def test_transfers_cross_the_sea_between_ports_or_by_option_between_all_coasts(r
     position = RULESET.new("campaign", DEFAULTS | {"sea-legs": reading}, [{"map": {"seas": {"north_sea": sea}}}])
     position.nations["turkey"] = "war"
     position.changed()
-    assert transfer_routes.route(position, "great_britain", "russia", "petrograd") == way
+    assert transfers.route(position, "great_britain", "russia", "petrograd") == way
 
 
 @pytest.mark.rule("8.3.1b", "8.3.3a")

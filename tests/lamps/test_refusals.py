@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 from field import faults, field, judge
 
-from wargame_cli.rulesets.lamps.attack_orders import Attack
-from wargame_cli.rulesets.lamps.east_africa import Guerilla
-from wargame_cli.rulesets.lamps.invasion import Invade, Land
-from wargame_cli.rulesets.lamps.movement import Move, Stosstruppen
-from wargame_cli.rulesets.lamps.naval_combat import Naval
-from wargame_cli.rulesets.lamps.naval_movement import Fleets, UBoats
-from wargame_cli.rulesets.lamps.position import NEUTRAL, POOL, PORTS, FactionTurn
-from wargame_cli.rulesets.lamps.sea_movement import Sail
-from wargame_cli.rulesets.lamps.spending import Absorb, Raise, Refit
-from wargame_cli.rulesets.lamps.tanks import TANKS, Tanks
-from wargame_cli.rulesets.lamps.transfers import Give
-from wargame_cli.rulesets.lamps.trench_building import Dig
+from wargame_cli.rulesets.lamps.combat.east_africa import Guerilla
+from wargame_cli.rulesets.lamps.combat.invasion import Invade, Land
+from wargame_cli.rulesets.lamps.combat.naval import Naval
+from wargame_cli.rulesets.lamps.combat.orders import Attack
+from wargame_cli.rulesets.lamps.combat.tanks import TANKS, Tanks
+from wargame_cli.rulesets.lamps.movement.land import Move, Stosstruppen
+from wargame_cli.rulesets.lamps.movement.naval import Fleets, UBoats
+from wargame_cli.rulesets.lamps.movement.sea import Sail
+from wargame_cli.rulesets.lamps.position.position import NEUTRAL, POOL, PORTS, FactionTurn
+from wargame_cli.rulesets.lamps.production.spending import Absorb, Raise, Refit
+from wargame_cli.rulesets.lamps.production.transfers import Give
+from wargame_cli.rulesets.lamps.production.trench_building import Dig
 
 WEST = {"faction": "western_allies"}
 OPEN = {"salonika": "open", "nations": {"greece": "neutral"}}

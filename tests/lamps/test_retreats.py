@@ -7,11 +7,11 @@ from field import attack, changes, do, field, happened, judge, question
 
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.lamps.areas import ALBANIA, GREECE
-from wargame_cli.rulesets.lamps.events import UnitRemoved
-from wargame_cli.rulesets.lamps.nations import CP, TE
-from wargame_cli.rulesets.lamps.position import GONE, POOL, beachhead
-from wargame_cli.rulesets.lamps.retreat import may_evacuate, retreat_areas
+from wargame_cli.rulesets.lamps.combat.retreat import may_evacuate, retreat_areas
+from wargame_cli.rulesets.lamps.ground.areas import ALBANIA, GREECE
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.position.events.general import UnitRemoved
+from wargame_cli.rulesets.lamps.position.position import GONE, POOL, beachhead
 
 # -- which ways are open ------------------------------------------------------------------------------------------
 

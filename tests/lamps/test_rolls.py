@@ -6,10 +6,10 @@ import pytest
 from field import attack, do, field, fights, happened, judge
 
 from wargame_cli.engine.events import DieRolled
-from wargame_cli.rulesets.lamps.combat_events import GasUsed, Rerolled
-from wargame_cli.rulesets.lamps.invasion import Land
-from wargame_cli.rulesets.lamps.nations import CP, TE
-from wargame_cli.rulesets.lamps.position import Air, FactionTurn, InForce, beachhead
+from wargame_cli.rulesets.lamps.combat.invasion import Land
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.position.events.combat import GasUsed, Rerolled
+from wargame_cli.rulesets.lamps.position.position import Air, FactionTurn, InForce, beachhead
 
 STRANGE = ("Russians without the Caucasus Army", "7.2.3", "-1")
 MOUNTAIN = ("Mountain", "2.1.3", "+1")

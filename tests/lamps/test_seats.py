@@ -15,8 +15,8 @@ from wargame_cli.reports.queries import status_of
 from wargame_cli.reports.readers import seen
 from wargame_cli.reports.template import template
 from wargame_cli.rulesets.lamps import RULESET
-from wargame_cli.rulesets.lamps.nations import FACTIONS
-from wargame_cli.rulesets.lamps.options import DEFAULTS
+from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
+from wargame_cli.rulesets.lamps.kit.nations import FACTIONS
 
 SEATS = {
     "2": ["CP", "TE", "TE", "CP"],

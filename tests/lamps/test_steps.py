@@ -4,9 +4,9 @@ import pytest
 from field import field
 
 from wargame_cli.rulesets.lamps import RULESET
-from wargame_cli.rulesets.lamps.nations import FACTIONS
-from wargame_cli.rulesets.lamps.options import DEFAULTS
-from wargame_cli.rulesets.lamps.seats import seat_for, seat_of, seats
+from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
+from wargame_cli.rulesets.lamps.kit.nations import FACTIONS
+from wargame_cli.rulesets.lamps.position.seats import seat_for, seat_of, seats
 
 
 def phases_of_a_turn(**options):

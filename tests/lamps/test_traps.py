@@ -5,21 +5,23 @@ from __future__ import annotations
 import pytest
 from field import do, faults, field, judge, rules
 
-from wargame_cli.rulesets.lamps import RULESET, areas, land_ways, steps
-from wargame_cli.rulesets.lamps.attack_orders import Attack
-from wargame_cli.rulesets.lamps.card_events import CardDrawn
-from wargame_cli.rulesets.lamps.movement import Move
-from wargame_cli.rulesets.lamps.nations import CP, TE
-from wargame_cli.rulesets.lamps.options import DEFAULTS
-from wargame_cli.rulesets.lamps.political_events import NationJoined
-from wargame_cli.rulesets.lamps.position import GONE, NEUTRAL
-from wargame_cli.rulesets.lamps.sea_movement import Sail
-from wargame_cli.rulesets.lamps.spending import Absorb, Refit
+from wargame_cli.rulesets.lamps import RULESET, steps
+from wargame_cli.rulesets.lamps.combat.orders import Attack
+from wargame_cli.rulesets.lamps.ground import areas
+from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.movement import land_paths
+from wargame_cli.rulesets.lamps.movement.land import Move
+from wargame_cli.rulesets.lamps.movement.sea import Sail
+from wargame_cli.rulesets.lamps.position.events.cards import CardDrawn
+from wargame_cli.rulesets.lamps.position.events.politics import NationJoined
+from wargame_cli.rulesets.lamps.position.position import GONE, NEUTRAL
+from wargame_cli.rulesets.lamps.production.spending import Absorb, Refit
 
 
 def reaches(position, unit):
     """The areas that a unit can move to by land."""
-    return set(position.kit.board.spaces(land_ways.reach(position, unit)))
+    return set(position.kit.board.spaces(land_paths.reach(position, unit)))
 
 
 # -- movement and control (2, 6) ----------------------------------------------------------------------------------
@@ -265,7 +267,7 @@ def test_a_western_army_in_salonika_opens_greece_to_nobody_else():
     position.put("SE-1", "albania")
     position.changed("control")
     assert reaches(position, "SE-1") == set()
-    assert land_ways.passable(position, "FR-1") & position.kit.board.bit["greece"]
+    assert land_paths.passable(position, "FR-1") & position.kit.board.bit["greece"]
 
 
 @pytest.mark.rule("10.2.1")

@@ -7,11 +7,11 @@ from field import attack, do, field, fights, judge, modifiers, rules
 
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.rulesets.lamps import steps
-from wargame_cli.rulesets.lamps.east_africa import Guerilla
-from wargame_cli.rulesets.lamps.nations import CP, TE
-from wargame_cli.rulesets.lamps.position import Air, FactionTurn
-from wargame_cli.rulesets.lamps.trench_building import Dig
-from wargame_cli.rulesets.lamps.trenches import whole_trenches
+from wargame_cli.rulesets.lamps.combat.east_africa import Guerilla
+from wargame_cli.rulesets.lamps.ground.trenches import whole_trenches
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.position.position import Air, FactionTurn
+from wargame_cli.rulesets.lamps.production.trench_building import Dig
 
 WEST = {"belgium": ["GE-1", "GE-2", "GE-3"], "somme": ["FR-1", "FR-2"], "rhine": ["GE-4"], "verdun": ["FR-3"]}
 

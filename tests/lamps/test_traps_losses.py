@@ -6,13 +6,13 @@ import pytest
 from field import attack, do, field, fights, judge, modifiers
 
 from wargame_cli.rulesets.lamps import steps
-from wargame_cli.rulesets.lamps.invasion import Land
-from wargame_cli.rulesets.lamps.last_stand import least_die, may_stand
-from wargame_cli.rulesets.lamps.nations import CP, TE
-from wargame_cli.rulesets.lamps.naval_combat import Naval
-from wargame_cli.rulesets.lamps.position import BLOCKADE, GONE, POOL, FactionTurn, InForce, beachhead
-from wargame_cli.rulesets.lamps.spending import Absorb
-from wargame_cli.rulesets.lamps.trench_pool import trenches_left
+from wargame_cli.rulesets.lamps.combat.invasion import Land
+from wargame_cli.rulesets.lamps.combat.last_stand import least_die, may_stand
+from wargame_cli.rulesets.lamps.combat.naval import Naval
+from wargame_cli.rulesets.lamps.ground.trench_pool import trenches_left
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.position.position import BLOCKADE, GONE, POOL, FactionTurn, InForce, beachhead
+from wargame_cli.rulesets.lamps.production.spending import Absorb
 
 # -- last stand and losses (7.2.4 to 7.2.6) -----------------------------------------------------------------------
 

@@ -6,15 +6,22 @@ import pytest
 from field import do, field, judge, rules
 
 from wargame_cli.engine.events import DieRolled
-from wargame_cli.rulesets.lamps import areas, steps, transfers
-from wargame_cli.rulesets.lamps.nations import CP, FACTION, FACTIONS, TE
-from wargame_cli.rulesets.lamps.position import GONE, HAGUE, UNRESTRICTED, Air, InForce, Transfer
-from wargame_cli.rulesets.lamps.production import group_for
-from wargame_cli.rulesets.lamps.production_events import PointsSent, PointsTallied, TechnologyDrawn, TechnologyLost
-from wargame_cli.rulesets.lamps.sea_movement import Sail
-from wargame_cli.rulesets.lamps.spending import Raise
-from wargame_cli.rulesets.lamps.transfers import Give
-from wargame_cli.rulesets.lamps.trench_building import Dig
+from wargame_cli.rulesets.lamps import steps
+from wargame_cli.rulesets.lamps.ground import areas
+from wargame_cli.rulesets.lamps.kit.nations import CP, FACTION, FACTIONS, TE
+from wargame_cli.rulesets.lamps.movement.sea import Sail
+from wargame_cli.rulesets.lamps.position.events.production import (
+    PointsSent,
+    PointsTallied,
+    TechnologyDrawn,
+    TechnologyLost,
+)
+from wargame_cli.rulesets.lamps.position.position import GONE, HAGUE, UNRESTRICTED, Air, InForce, Transfer
+from wargame_cli.rulesets.lamps.production import transfers
+from wargame_cli.rulesets.lamps.production.points import group_for
+from wargame_cli.rulesets.lamps.production.spending import Raise
+from wargame_cli.rulesets.lamps.production.transfers import Give
+from wargame_cli.rulesets.lamps.production.trench_building import Dig
 
 
 def producing(stacks, faction, nation="", points=0, **more):

@@ -19,18 +19,19 @@ from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.ruleset import CardText, Destination, Odds, Ruleset, Scenario, SupplyStatus, Throw
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.text import Document
-from wargame_cli.rulesets.illusions_of_glory import answers, scenarios, throws
-from wargame_cli.rulesets.illusions_of_glory.actions import find_card
-from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.cards import CardFile
-from wargame_cli.rulesets.illusions_of_glory.counters import CounterFile
-from wargame_cli.rulesets.illusions_of_glory.events import ALL
-from wargame_cli.rulesets.illusions_of_glory.kit import BOXES, EntryFile, SetUp, kit
-from wargame_cli.rulesets.illusions_of_glory.lapsing import unmet
-from wargame_cli.rulesets.illusions_of_glory.nations import AP, AT_START, NATIONS, SIDES, TITLES
-from wargame_cli.rulesets.illusions_of_glory.odds import odds_of
-from wargame_cli.rulesets.illusions_of_glory.options import OPTIONS
-from wargame_cli.rulesets.illusions_of_glory.position import VP, IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory import throws
+from wargame_cli.rulesets.illusions_of_glory.cards.actions import find_card
+from wargame_cli.rulesets.illusions_of_glory.combat.odds import odds_of
+from wargame_cli.rulesets.illusions_of_glory.kit import questions as answers
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK, OPTIONS
+from wargame_cli.rulesets.illusions_of_glory.kit.cards import CardFile
+from wargame_cli.rulesets.illusions_of_glory.kit.components import BOXES, EntryFile, SetUp, kit
+from wargame_cli.rulesets.illusions_of_glory.kit.counters import CounterFile
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, AT_START, NATIONS, SIDES, TITLES
+from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import unmet
+from wargame_cli.rulesets.illusions_of_glory.position import scenarios
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import ALL
+from wargame_cli.rulesets.illusions_of_glory.position.position import VP, IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE, is_played
 
 #: The boxes by what they are called in events and in reports.
@@ -193,7 +194,7 @@ class IllusionsOfGlory(Ruleset):
 
     def supply(self, position: IllusionsPosition, side: str) -> list[SupplyStatus]:
         """Each unit's supply: the source and the line, or where it is cut and by what (14.0)."""
-        from wargame_cli.rulesets.illusions_of_glory.telling.supply_report import supply_of
+        from wargame_cli.rulesets.illusions_of_glory.telling.supply import supply_of
 
         return supply_of(position, side)
 
@@ -232,7 +233,7 @@ class IllusionsOfGlory(Ruleset):
     @property
     def facts(self) -> FactBook:
         """What conformance cases may expect of this game."""
-        from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import all_facts
+        from wargame_cli.rulesets.illusions_of_glory.cases import all_facts
 
         return all_facts()
 

@@ -11,43 +11,39 @@ from typing import Literal
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay, Step
-from wargame_cli.rulesets.illusions_of_glory import (  # noqa: F401 - fasten their checks and effects
-    attack,
-    attack_rules,
-    bars,
-    greek_cards,
+from wargame_cli.rulesets.illusions_of_glory.cards import (  # noqa: F401 - fasten their checks and effects
+    effects,
+    greece,
     placements,
+    prerequisites,
     reinforcements,
-    replacement_effects,
     sea_invasions,
-    track_effects,
-    unit_effects,
 )
-from wargame_cli.rulesets.illusions_of_glory.action_round import finish
-from wargame_cli.rulesets.illusions_of_glory.actions import Play
-from wargame_cli.rulesets.illusions_of_glory.activation import Activate
-from wargame_cli.rulesets.illusions_of_glory.amphibious_assault import Assault
-from wargame_cli.rulesets.illusions_of_glory.assembling import Assemble, Disassemble
-from wargame_cli.rulesets.illusions_of_glory.attack_orders import Attack
-from wargame_cli.rulesets.illusions_of_glory.attrition import attrition
-from wargame_cli.rulesets.illusions_of_glory.collapse import Declare
-from wargame_cli.rulesets.illusions_of_glory.entrenching import Entrench
-from wargame_cli.rulesets.illusions_of_glory.hands import Discard, Open, clear_table, deal, draw
-from wargame_cli.rulesets.illusions_of_glory.movement import Move
-from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, SIDES
-from wargame_cli.rulesets.illusions_of_glory.offensives import roll_offensives
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.rebellion import rebellion, rebels
-from wargame_cli.rulesets.illusions_of_glory.rebuilding import Rebuild
-from wargame_cli.rulesets.illusions_of_glory.redeployment import Redeploy
-from wargame_cli.rulesets.illusions_of_glory.replacements import Convert, lose_the_rest
-from wargame_cli.rulesets.illusions_of_glory.revolution import advance_revolution, goes_on
-from wargame_cli.rulesets.illusions_of_glory.scenarios import scenario_file
-from wargame_cli.rulesets.illusions_of_glory.siege_phase import surrenders
-from wargame_cli.rulesets.illusions_of_glory.tables import tables
-from wargame_cli.rulesets.illusions_of_glory.treaty import keep_garrisons
-from wargame_cli.rulesets.illusions_of_glory.turn_end import end_turn
-from wargame_cli.rulesets.illusions_of_glory.war_status import war_status
+from wargame_cli.rulesets.illusions_of_glory.cards.actions import Play
+from wargame_cli.rulesets.illusions_of_glory.cards.hands import Discard, Open, clear_table, deal, draw
+from wargame_cli.rulesets.illusions_of_glory.combat import attack, rules  # noqa: F401 - fasten their checks and effects
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP, SIDES
+from wargame_cli.rulesets.illusions_of_glory.kit.tables import tables
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate
+from wargame_cli.rulesets.illusions_of_glory.operations.amphibious_assault import Assault
+from wargame_cli.rulesets.illusions_of_glory.operations.assembling import Assemble, Disassemble
+from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
+from wargame_cli.rulesets.illusions_of_glory.operations.entrenching import Entrench
+from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
+from wargame_cli.rulesets.illusions_of_glory.operations.offensives import roll_offensives
+from wargame_cli.rulesets.illusions_of_glory.operations.rebuilding import Rebuild
+from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy
+from wargame_cli.rulesets.illusions_of_glory.operations.replacements import Convert, lose_the_rest
+from wargame_cli.rulesets.illusions_of_glory.phases.attrition import attrition
+from wargame_cli.rulesets.illusions_of_glory.phases.siege_phase import surrenders
+from wargame_cli.rulesets.illusions_of_glory.phases.turn import end_turn, finish
+from wargame_cli.rulesets.illusions_of_glory.phases.war_status import war_status
+from wargame_cli.rulesets.illusions_of_glory.politics.collapse import Declare
+from wargame_cli.rulesets.illusions_of_glory.politics.rebellion import rebellion, rebels
+from wargame_cli.rulesets.illusions_of_glory.politics.revolution import advance_revolution, goes_on
+from wargame_cli.rulesets.illusions_of_glory.politics.treaty import keep_garrisons
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.scenarios import scenario_file
 
 Kind = Literal[
     "opening",

@@ -10,9 +10,9 @@ from __future__ import annotations
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.ruleset import Throw
 from wargame_cli.engine.sequence import Phase
-from wargame_cli.rulesets.illusions_of_glory.nations import OTHER
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.sieges import besieger
+from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieger
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 #: The dice of an attack but for fire, and whether high is good for the attacker: weather and flank (12.3, 21.4).
 _ATTACKERS = {"weather": False, "flank": True}

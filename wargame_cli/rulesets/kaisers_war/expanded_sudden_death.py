@@ -5,10 +5,10 @@ from __future__ import annotations
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.events import GameEnded
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.kaisers_war.control import controlled
-from wargame_cli.rulesets.kaisers_war.counters import CP
-from wargame_cli.rulesets.kaisers_war.eastern_front import bolsheviks_in
-from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.ground.control import controlled
+from wargame_cli.rulesets.kaisers_war.ground.eastern_front import bolsheviks_in
+from wargame_cli.rulesets.kaisers_war.kit.counters import CP
+from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 #: Objectives that need not be held, one of each kind (42.1).
 _SPARED = ("Paris", "Ruhr")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.kaisers_war.counters import ALLIED
-from wargame_cli.rulesets.kaisers_war.position import KaisersPosition, PhaseRecord, TurnRecord
-from wargame_cli.rulesets.kaisers_war.recon import in_sight
+from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED
+from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition, PhaseRecord, TurnRecord
+from wargame_cli.rulesets.kaisers_war.sea_and_air.support import in_sight
 
 
 def view(position: KaisersPosition, side: str | None) -> KaisersPosition:

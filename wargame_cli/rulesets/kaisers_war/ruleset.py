@@ -20,25 +20,18 @@ from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.ruleset import Destination, Odds, Ruleset, Scenario, SupplyStatus, Throw
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.text import Document
-from wargame_cli.rulesets.kaisers_war import (
-    air_missions,
-    answers,
-    attack_orders,
-    bombardment,
-    fog,
-    hidden,
-    odds,
-    scenarios,
-    throws,
-)
-from wargame_cli.rulesets.kaisers_war.book import BOOK
-from wargame_cli.rulesets.kaisers_war.counters import SIDES, CounterFile
-from wargame_cli.rulesets.kaisers_war.events import ALL, FORMER
+from wargame_cli.rulesets.kaisers_war import fog, throws
+from wargame_cli.rulesets.kaisers_war.combat import air_missions, hidden, odds, phases
+from wargame_cli.rulesets.kaisers_war.ground import attack_orders
+from wargame_cli.rulesets.kaisers_war.kit import questions as answers
+from wargame_cli.rulesets.kaisers_war.kit.book import BOOK, OPTIONS
+from wargame_cli.rulesets.kaisers_war.kit.counters import SIDES, CounterFile
 from wargame_cli.rulesets.kaisers_war.machine import laws
-from wargame_cli.rulesets.kaisers_war.options import OPTIONS
-from wargame_cli.rulesets.kaisers_war.position import BOXES, FLEET, GONE, POOL, TRACK, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.position.events.general import ALL, FORMER
+from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET, GONE, POOL, TRACK, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.sequence import SEQUENCE, is_played
-from wargame_cli.rulesets.kaisers_war.telling import supply_report
+from wargame_cli.rulesets.kaisers_war.setup import scenarios
+from wargame_cli.rulesets.kaisers_war.telling import supply as supply_report
 
 
 class KaisersWar(Ruleset):
@@ -153,7 +146,7 @@ class KaisersWar(Ruleset):
 
     def lapses(self, order: Order, referee: Referee[Any]) -> tuple[str, str] | None:
         """An attack whose own condition is not met is passed over, and a bombardment that finds no fort."""
-        return attack_orders.unmet(order, referee) or bombardment.no_fort_after_all(order, referee)
+        return attack_orders.unmet(order, referee) or phases.no_fort_after_all(order, referee)
 
     def next_phase(self, position: KaisersPosition) -> tuple[int, Phase]:
         """The sequence of play; each scenario says which side sets up first (26.3, 27.3).

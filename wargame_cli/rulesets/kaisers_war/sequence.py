@@ -3,34 +3,33 @@
 from __future__ import annotations
 
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
-from wargame_cli.rulesets.kaisers_war.aerial_supply import AerialSupply, season_of_attrition
-from wargame_cli.rulesets.kaisers_war.air_missions import AirSuperiority, StrategicBombing
-from wargame_cli.rulesets.kaisers_war.airlanding import Airland
-from wargame_cli.rulesets.kaisers_war.amphibious import Amphib, Assault
-from wargame_cli.rulesets.kaisers_war.arrivals import place_the_rest
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard
-from wargame_cli.rulesets.kaisers_war.attrition import allied_attrition, cp_attrition
-from wargame_cli.rulesets.kaisers_war.blockade import starve
-from wargame_cli.rulesets.kaisers_war.bolsheviks import roll_for_return
-from wargame_cli.rulesets.kaisers_war.built_trenches import BuildTrench
-from wargame_cli.rulesets.kaisers_war.combat_phases import end_first_combat, end_second_combat
-from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP
-from wargame_cli.rulesets.kaisers_war.critical_cities import bombard_paris
-from wargame_cli.rulesets.kaisers_war.excess import check_all
+from wargame_cli.rulesets.kaisers_war.combat.aerial_supply import AerialSupply, season_of_attrition
+from wargame_cli.rulesets.kaisers_war.combat.air_missions import AirSuperiority, StrategicBombing
+from wargame_cli.rulesets.kaisers_war.combat.attrition import allied_attrition, cp_attrition
+from wargame_cli.rulesets.kaisers_war.combat.excess import check_all
+from wargame_cli.rulesets.kaisers_war.combat.phases import end_first_combat, end_second_combat
 from wargame_cli.rulesets.kaisers_war.expanded_sudden_death import look_for_a_winner
-from wargame_cli.rulesets.kaisers_war.kaiser_moves_east import (
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
+from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP
+from wargame_cli.rulesets.kaisers_war.mobilization.arrivals import place_the_rest
+from wargame_cli.rulesets.kaisers_war.mobilization.purchases import MOBILIZING
+from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import roll_for_return
+from wargame_cli.rulesets.kaisers_war.movement.built_trenches import BuildTrench
+from wargame_cli.rulesets.kaisers_war.movement.critical_cities import bombard_paris
+from wargame_cli.rulesets.kaisers_war.movement.kaiser_moves_east import (
     KaiserMovesEast,
     choose_for_the_anarchists,
     has_a_say,
 )
-from wargame_cli.rulesets.kaisers_war.mobilization import MOBILIZING
-from wargame_cli.rulesets.kaisers_war.movement import Move, Pass, Stack
-from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
-from wargame_cli.rulesets.kaisers_war.psywar import Psywar, PsywarFree
-from wargame_cli.rulesets.kaisers_war.rail import Rail, remember_supply
-from wargame_cli.rulesets.kaisers_war.sea_supply import AmphibSupply
-from wargame_cli.rulesets.kaisers_war.setup import Place
-from wargame_cli.rulesets.kaisers_war.victory import Concede, Extend, check_victory, count_income, end_turn
+from wargame_cli.rulesets.kaisers_war.movement.land import Move, Pass, Stack
+from wargame_cli.rulesets.kaisers_war.movement.rail import Rail, remember_supply
+from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.psywar.campaigns import Psywar, PsywarFree
+from wargame_cli.rulesets.kaisers_war.sea_and_air.airlanding import Airland
+from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib, Assault
+from wargame_cli.rulesets.kaisers_war.sea_and_air.sea_supply import AmphibSupply
+from wargame_cli.rulesets.kaisers_war.setup.free_setup import Place
+from wargame_cli.rulesets.kaisers_war.victory import Concede, Extend, check_victory, count_income, end_turn, starve
 
 #: Orders that a side may give in every phase of its own.
 _ANY_TIME = (Concede, Extend)

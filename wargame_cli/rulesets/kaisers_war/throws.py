@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.ruleset import Throw
 from wargame_cli.engine.sequence import Phase
-from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, OTHER
-from wargame_cli.rulesets.kaisers_war.critical_cities import critical_cities
-from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP, OTHER
+from wargame_cli.rulesets.kaisers_war.movement.critical_cities import critical_cities
+from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 #: Rolls of a unit's owner for that unit; where low is good, the die counts turns of delay or must not pass a factor.
 _FOR_A_UNIT: Mapping[str, bool] = {"rout": False, "attrition": True, "annihilation": False}

@@ -1,4 +1,4 @@
-"""The end phase (4.2), income (5.2-5.4) and how a game ends (3.1, 25, 26.5.4, 27.1)."""
+"""The end phase (4.2), income (5.2-5.4), the Allied blockade (41) and how a game ends (3.1, 25, 26.5.4, 27.1)."""
 
 from __future__ import annotations
 
@@ -10,20 +10,27 @@ import msgspec
 from wargame_cli.engine.events import GameEnded
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.kaisers_war import scenarios
-from wargame_cli.rulesets.kaisers_war.book import BOOK
-from wargame_cli.rulesets.kaisers_war.control import controls, occupies
-from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, OTHER, SIDES
-from wargame_cli.rulesets.kaisers_war.events import (
+from wargame_cli.rulesets.kaisers_war.ground.control import controls, occupies
+from wargame_cli.rulesets.kaisers_war.kit.book import BOOK
+from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP, OTHER, SIDES
+from wargame_cli.rulesets.kaisers_war.movement.critical_cities import germans_at_paris
+from wargame_cli.rulesets.kaisers_war.position.events.general import (
     ExtensionAgreed,
     GameExtended,
     Income,
     IncomeCounted,
     SummerChecked,
 )
-from wargame_cli.rulesets.kaisers_war.points import level, score
-from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
-from wargame_cli.rulesets.kaisers_war.supply import in_supply
+from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.setup import scenarios
+from wargame_cli.rulesets.kaisers_war.setup.points import level, score
+
+
+def starve(referee: Referee[KaisersPosition]) -> None:
+    """The Central Powers roll a die and lose as many points; it is never halved (5.4)."""
+    die = referee.roll("blockade", "41.2")
+    score(referee, {CP: -die}, "the Allied blockade", "41.2")
+
 
 #: From this year on income is halved (5.4).
 _HALVED_FROM = 1919
@@ -126,22 +133,6 @@ def check_victory(referee: Referee[KaisersPosition]) -> None:
     if not passed:
         reason = "the Central Powers reached none of the aims of the summer of 1918"
         referee.emit(GameEnded(rule="26.5.4", winner=ALLIED, level="Imperial", reason=reason))
-
-
-def germans_at_paris(position: KaisersPosition) -> bool:
-    """Whether a supplied German unit is next to Paris (26.5.4, 31.5)."""
-    kit = position.kit
-    paris = kit.map.find("Paris")
-    if paris is None:
-        return False
-    hexes = [hex for hex in kit.board.neighbours[paris] if hex in kit.map.land]
-    if position.option("germans-in-paris") == "count":
-        hexes.append(paris)
-    return any(
-        position.counter(unit).nation == "Germany" and in_supply(position, unit)
-        for hex in hexes
-        for unit in position.at(hex)
-    )
 
 
 def _all_occupied(position: KaisersPosition, *names: str) -> bool:

@@ -22,15 +22,17 @@ from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.ruleset import CardText, Destination, Odds, Ruleset, Scenario, SupplyStatus, Throw
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.engine.text import Document
-from wargame_cli.rulesets.lamps import answers, lapsing, scenarios, steps, throws
-from wargame_cli.rulesets.lamps.book import BOOK
-from wargame_cli.rulesets.lamps.cards import CardFile
-from wargame_cli.rulesets.lamps.events import ALL
-from wargame_cli.rulesets.lamps.kit import UnitFile
-from wargame_cli.rulesets.lamps.nations import ALLIANCES, FACTIONS, SEAT, SIDE, title
-from wargame_cli.rulesets.lamps.options import OPTIONS
-from wargame_cli.rulesets.lamps.position import OFF_MAP, LampsPosition, beachhead, coast_of
-from wargame_cli.rulesets.lamps.seats import seat_of, seats
+from wargame_cli.rulesets.lamps import steps, throws
+from wargame_cli.rulesets.lamps.combat import lapsing
+from wargame_cli.rulesets.lamps.kit import questions as answers
+from wargame_cli.rulesets.lamps.kit.book import BOOK, OPTIONS
+from wargame_cli.rulesets.lamps.kit.cards import CardFile
+from wargame_cli.rulesets.lamps.kit.components import UnitFile
+from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, FACTIONS, SEAT, SIDE, title
+from wargame_cli.rulesets.lamps.position import scenarios
+from wargame_cli.rulesets.lamps.position.events.general import ALL
+from wargame_cli.rulesets.lamps.position.position import OFF_MAP, LampsPosition, beachhead, coast_of
+from wargame_cli.rulesets.lamps.position.seats import seat_of, seats
 from wargame_cli.rulesets.lamps.sequence import SEQUENCE, is_played
 
 
@@ -224,7 +226,7 @@ class TheLamps(Ruleset):
 
     def supply(self, position: LampsPosition, side: str) -> list[SupplyStatus]:
         """Each unit's supply: the source and path, or where the line is cut and by what (6.2.2)."""
-        from wargame_cli.rulesets.lamps.telling.supply_report import supply_of
+        from wargame_cli.rulesets.lamps.telling.supply import supply_of
 
         return supply_of(position, [faction for faction in FACTIONS if seat_of(position, faction) == side])
 
@@ -236,7 +238,7 @@ class TheLamps(Ruleset):
 
     def odds(self, order: Order, referee: Referee[Any]) -> Odds | None:
         """The exact odds of an attack, a landing, a guerilla attack or a naval battle."""
-        from wargame_cli.rulesets.lamps.odds import odds_of
+        from wargame_cli.rulesets.lamps.combat.odds import odds_of
 
         return odds_of(order, referee)
 
@@ -270,7 +272,7 @@ class TheLamps(Ruleset):
     @property
     def facts(self) -> FactBook:
         """What conformance cases may expect of this game."""
-        from wargame_cli.rulesets.lamps.cases.fact_book import all_facts
+        from wargame_cli.rulesets.lamps.cases import all_facts
 
         return all_facts()
 

@@ -9,31 +9,38 @@ from __future__ import annotations
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
 from wargame_cli.rulesets.lamps import steps
-from wargame_cli.rulesets.lamps.armies import Judge
-from wargame_cli.rulesets.lamps.attack_orders import Attack
-from wargame_cli.rulesets.lamps.book import BOOK
-from wargame_cli.rulesets.lamps.conquest import check_conquests
-from wargame_cli.rulesets.lamps.east_africa import Guerilla
-from wargame_cli.rulesets.lamps.event_phase import Choose, draw, end_effects, settle
-from wargame_cli.rulesets.lamps.greece import check_salonika
-from wargame_cli.rulesets.lamps.ground_combat import end_combat, mandatory_attacks
-from wargame_cli.rulesets.lamps.invasion import Invade, Land, land_at_last
-from wargame_cli.rulesets.lamps.live_fight import LiveFight
-from wargame_cli.rulesets.lamps.movement import Move, Stosstruppen
-from wargame_cli.rulesets.lamps.nations import CENTRAL_ALLIES, EASTERN_ALLIES, FACTIONS, GERMANY, WESTERN_ALLIES, title
-from wargame_cli.rulesets.lamps.naval_combat import Naval, fight_at_last
-from wargame_cli.rulesets.lamps.naval_movement import Fleets, UBoats
-from wargame_cli.rulesets.lamps.neutrals import turkey_enters
-from wargame_cli.rulesets.lamps.position import LampsPosition, Step
-from wargame_cli.rulesets.lamps.production import lose_the_rest, tally
-from wargame_cli.rulesets.lamps.regroup import PlaceAir, dogfight, regroup
-from wargame_cli.rulesets.lamps.sea_movement import Sail
-from wargame_cli.rulesets.lamps.spending import Absorb, Raise, Refit
-from wargame_cli.rulesets.lamps.tanks import Tanks
-from wargame_cli.rulesets.lamps.technology import Prefer, advance_technology
-from wargame_cli.rulesets.lamps.transfers import Give
-from wargame_cli.rulesets.lamps.trench_building import Dig
-from wargame_cli.rulesets.lamps.usa import mobilize
+from wargame_cli.rulesets.lamps.cards.event_phase import Choose, draw, end_effects, settle
+from wargame_cli.rulesets.lamps.combat.east_africa import Guerilla
+from wargame_cli.rulesets.lamps.combat.invasion import Invade, Land, land_at_last
+from wargame_cli.rulesets.lamps.combat.live_fight import LiveFight
+from wargame_cli.rulesets.lamps.combat.naval import Naval, fight_at_last
+from wargame_cli.rulesets.lamps.combat.orders import Attack
+from wargame_cli.rulesets.lamps.combat.programmes import end_combat, mandatory_attacks
+from wargame_cli.rulesets.lamps.combat.tanks import Tanks
+from wargame_cli.rulesets.lamps.ground.armies import Judge
+from wargame_cli.rulesets.lamps.kit.book import BOOK
+from wargame_cli.rulesets.lamps.kit.nations import (
+    CENTRAL_ALLIES,
+    EASTERN_ALLIES,
+    FACTIONS,
+    GERMANY,
+    WESTERN_ALLIES,
+    title,
+)
+from wargame_cli.rulesets.lamps.movement.land import Move, Stosstruppen
+from wargame_cli.rulesets.lamps.movement.naval import Fleets, UBoats
+from wargame_cli.rulesets.lamps.movement.sea import Sail
+from wargame_cli.rulesets.lamps.politics.conquest import check_conquests
+from wargame_cli.rulesets.lamps.politics.greece import check_salonika
+from wargame_cli.rulesets.lamps.politics.neutrals import turkey_enters
+from wargame_cli.rulesets.lamps.politics.usa import mobilize
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Step
+from wargame_cli.rulesets.lamps.production.points import lose_the_rest, tally
+from wargame_cli.rulesets.lamps.production.regroup import PlaceAir, dogfight, regroup
+from wargame_cli.rulesets.lamps.production.spending import Absorb, Raise, Refit
+from wargame_cli.rulesets.lamps.production.technology import Prefer, advance_technology
+from wargame_cli.rulesets.lamps.production.transfers import Give
+from wargame_cli.rulesets.lamps.production.trench_building import Dig
 from wargame_cli.rulesets.lamps.victory import check_capitals, count_points
 
 #: The orders of each step, and the factions that alone may give them where not all may (4.2).

@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.lamps.events import StepReached
-from wargame_cli.rulesets.lamps.position import STEPS, LampsPosition, Step
+from wargame_cli.rulesets.lamps.position.events.general import StepReached
+from wargame_cli.rulesets.lamps.position.position import STEPS, LampsPosition, Step
 
 Doing = Callable[[Referee[LampsPosition]], None]
 

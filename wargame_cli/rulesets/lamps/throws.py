@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.ruleset import Throw
 from wargame_cli.engine.sequence import Phase
-from wargame_cli.rulesets.lamps.nations import CP, FACTION, GERMANY, WESTERN_ALLIES
-from wargame_cli.rulesets.lamps.position import LampsPosition
-from wargame_cli.rulesets.lamps.seats import seat_for, seat_of
+from wargame_cli.rulesets.lamps.kit.nations import CP, FACTION, GERMANY, WESTERN_ALLIES
+from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.seats import seat_for, seat_of
 
 #: What the parts of a label begin with where cards are drawn.
 _DRAWS = ("draw", "technology")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_cli.engine.events import GameEnded, PointsChanged
-from wargame_cli.rulesets.lamps.areas import controlled
-from wargame_cli.rulesets.lamps.armies import Judge
-from wargame_cli.rulesets.lamps.nations import CENTRAL_ALLIES, CP, GERMANY, OTHER, TE, WESTERN_ALLIES
-from wargame_cli.rulesets.lamps.position import LampsPosition
+from wargame_cli.rulesets.lamps.ground.areas import controlled
+from wargame_cli.rulesets.lamps.ground.armies import Judge
+from wargame_cli.rulesets.lamps.kit.nations import CENTRAL_ALLIES, CP, GERMANY, OTHER, TE, WESTERN_ALLIES
+from wargame_cli.rulesets.lamps.position.position import LampsPosition
 
 
 def check_capitals(referee: Judge) -> None:

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from wargame_cli.engine.cases import Played, each, unlike
-from wargame_cli.rulesets.illusions_of_glory.actions import is_over
-from wargame_cli.rulesets.illusions_of_glory.arrivals import open_places
-from wargame_cli.rulesets.illusions_of_glory.card_effects import Reinforce
-from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles, opening_choices
-from wargame_cli.rulesets.illusions_of_glory.nations import Side
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.prerequisites import objections
-from wargame_cli.rulesets.illusions_of_glory.reinforcements import places_for
-from wargame_cli.rulesets.illusions_of_glory.round_events import ActionChosen
-from wargame_cli.rulesets.illusions_of_glory.tables.strength import Pool
+from wargame_cli.rulesets.illusions_of_glory.cards.actions import is_over
+from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import objections
+from wargame_cli.rulesets.illusions_of_glory.cards.reinforcements import places_for
+from wargame_cli.rulesets.illusions_of_glory.cases import FACTS
+from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Reinforce
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles, opening_choices
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side
+from wargame_cli.rulesets.illusions_of_glory.kit.tables.strength import Pool
+from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import ActionChosen
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.units.arrivals import open_places
 
 
 def _cards_in(cards: Iterable[str], position: IllusionsPosition) -> Iterator[str]:

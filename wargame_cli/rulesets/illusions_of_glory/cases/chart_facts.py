@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Literal
 
 from wargame_cli.engine.cases import Played, unlike
-from wargame_cli.rulesets.illusions_of_glory import fire, flank
-from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS
-from wargame_cli.rulesets.illusions_of_glory.nations import Side
-from wargame_cli.rulesets.illusions_of_glory.tables import tables
-from wargame_cli.rulesets.illusions_of_glory.tables.combat import Fire, Terrain
-from wargame_cli.rulesets.illusions_of_glory.tables.status import Level
-from wargame_cli.rulesets.illusions_of_glory.tables.turns import Season
+from wargame_cli.rulesets.illusions_of_glory.cases import FACTS
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side
+from wargame_cli.rulesets.illusions_of_glory.kit.tables import tables
+from wargame_cli.rulesets.illusions_of_glory.kit.tables.combat import Fire, Terrain
+from wargame_cli.rulesets.illusions_of_glory.kit.tables.status import Level
+from wargame_cli.rulesets.illusions_of_glory.kit.tables.turns import Season
+from wargame_cli.rulesets.illusions_of_glory.position import fire, flank
 
 
 @FACTS

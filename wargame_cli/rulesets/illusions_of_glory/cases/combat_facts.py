@@ -10,12 +10,22 @@ import msgspec
 from wargame_cli.engine.cases import Played, each, unlike
 from wargame_cli.engine.events import Event
 from wargame_cli.engine.ruleset import Modifier
-from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS
+from wargame_cli.rulesets.illusions_of_glory.cases import FACTS
 from wargame_cli.rulesets.illusions_of_glory.cases.facts import spaces_in
 from wargame_cli.rulesets.illusions_of_glory.cases.unit_facts import units_in
-from wargame_cli.rulesets.illusions_of_glory.combat_events import CombatFought, FlankTried, Volley, WeatherChecked
-from wargame_cli.rulesets.illusions_of_glory.events import StepChanged, UnitMoved, UnitPlaced, UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.events.combat import (
+    CombatFought,
+    FlankTried,
+    Volley,
+    WeatherChecked,
+)
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import (
+    StepChanged,
+    UnitMoved,
+    UnitPlaced,
+    UnitRemoved,
+)
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 E = TypeVar("E", bound=Event)
 

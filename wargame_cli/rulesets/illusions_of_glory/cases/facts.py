@@ -7,19 +7,19 @@ from typing import Literal, TypeVar
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.cases import Played, each, unlike
-from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS
-from wargame_cli.rulesets.illusions_of_glory.events import ALL
-from wargame_cli.rulesets.illusions_of_glory.nations import SIDES, Control, Side
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.rebellion import places_for
-from wargame_cli.rulesets.illusions_of_glory.replacements import WHOLE
-from wargame_cli.rulesets.illusions_of_glory.round_events import PointsSpent
+from wargame_cli.rulesets.illusions_of_glory.cases import FACTS
+from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieged_by
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import sources_of, supplied_by, supplied_by_allies
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import SIDES, Control, Side
+from wargame_cli.rulesets.illusions_of_glory.kit.tables.status import Level
+from wargame_cli.rulesets.illusions_of_glory.kit.tables.strength import Pool
+from wargame_cli.rulesets.illusions_of_glory.operations.replacements import WHOLE
+from wargame_cli.rulesets.illusions_of_glory.politics.rebellion import places_for
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import ALL
+from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import PointsSpent
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import ReplacementsChanged
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE, is_played
-from wargame_cli.rulesets.illusions_of_glory.sieges import besieged_by
-from wargame_cli.rulesets.illusions_of_glory.supply import sources_of, supplied_by, supplied_by_allies
-from wargame_cli.rulesets.illusions_of_glory.tables.status import Level
-from wargame_cli.rulesets.illusions_of_glory.tables.strength import Pool
-from wargame_cli.rulesets.illusions_of_glory.track_events import ReplacementsChanged
 
 V = TypeVar("V")
 

@@ -10,16 +10,16 @@ import msgspec
 from wargame_cli.engine.cases import Stage, given_types
 from wargame_cli.engine.errors import Malformed, Refused, nearest
 from wargame_cli.engine.text import Document, decode
-from wargame_cli.rulesets.illusions_of_glory import scenarios
-from wargame_cli.rulesets.illusions_of_glory.board import REGION
-from wargame_cli.rulesets.illusions_of_glory.decks import PILES, Piles, deck_of, in_order
-from wargame_cli.rulesets.illusions_of_glory.kit import BOXES, OFF_MAP, Kit, kit
-from wargame_cli.rulesets.illusions_of_glory.nations import NATIONS, NEUTRAL, SIDES, UPRISING, Side
-from wargame_cli.rulesets.illusions_of_glory.offensives import NONE
-from wargame_cli.rulesets.illusions_of_glory.options import OPTIONS
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.replacements import WHOLE
-from wargame_cli.rulesets.illusions_of_glory.tables.strength import Pool
+from wargame_cli.rulesets.illusions_of_glory.kit.board import REGION
+from wargame_cli.rulesets.illusions_of_glory.kit.book import OPTIONS
+from wargame_cli.rulesets.illusions_of_glory.kit.components import BOXES, OFF_MAP, Kit, kit
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import PILES, Piles, deck_of, in_order
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import NATIONS, NEUTRAL, SIDES, UPRISING, Side
+from wargame_cli.rulesets.illusions_of_glory.kit.tables.strength import Pool
+from wargame_cli.rulesets.illusions_of_glory.operations.offensives import NONE
+from wargame_cli.rulesets.illusions_of_glory.operations.replacements import WHOLE
+from wargame_cli.rulesets.illusions_of_glory.position import scenarios
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 #: When a case plays unless it says so.
 _CAMPAIGN, _TURN, _PHASE = "campaign", 2, "round-1-ap"

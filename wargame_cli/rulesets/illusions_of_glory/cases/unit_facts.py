@@ -8,17 +8,17 @@ from typing import Literal, TypeVar
 import msgspec
 
 from wargame_cli.engine.cases import Played, unlike
-from wargame_cli.rulesets.illusions_of_glory import movement, redeployment
-from wargame_cli.rulesets.illusions_of_glory.activation import How, activation_cost
-from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS
+from wargame_cli.rulesets.illusions_of_glory.cases import FACTS
 from wargame_cli.rulesets.illusions_of_glory.cases.facts import spaces_in
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.rebuilding import lacking, price
-from wargame_cli.rulesets.illusions_of_glory.replacements import WHOLE
-from wargame_cli.rulesets.illusions_of_glory.round_end import unmet
-from wargame_cli.rulesets.illusions_of_glory.sieges import suffices
-from wargame_cli.rulesets.illusions_of_glory.supply import grade
-from wargame_cli.rulesets.illusions_of_glory.ways import allowance
+from wargame_cli.rulesets.illusions_of_glory.ground.sieges import suffices
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade
+from wargame_cli.rulesets.illusions_of_glory.operations import movement, redeployment
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import How, activation_cost
+from wargame_cli.rulesets.illusions_of_glory.operations.entry import allowance
+from wargame_cli.rulesets.illusions_of_glory.operations.rebuilding import lacking, price
+from wargame_cli.rulesets.illusions_of_glory.operations.replacements import WHOLE
+from wargame_cli.rulesets.illusions_of_glory.operations.round_end import unmet
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 V = TypeVar("V")
 

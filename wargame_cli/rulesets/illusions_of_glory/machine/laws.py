@@ -10,10 +10,18 @@ from itertools import chain, pairwise
 
 from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.referee import Watcher
-from wargame_cli.rulesets.illusions_of_glory.board import ISLAND, REGION, SEA, SPACE
-from wargame_cli.rulesets.illusions_of_glory.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.card_effects import FurtherMoves, TakeSpaces
-from wargame_cli.rulesets.illusions_of_glory.events import (
+from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import closed_country, interns
+from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade
+from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, REGION, SEA, SPACE
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import FurtherMoves, TakeSpaces
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, OFF_MAP, REMOVED, REPLACEABLE, RESERVE
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, NEUTRAL, OTHER, SIDES, UPRISING, Control
+from wargame_cli.rulesets.illusions_of_glory.machine import track_laws
+from wargame_cli.rulesets.illusions_of_glory.machine.track_laws import broken
+from wargame_cli.rulesets.illusions_of_glory.operations.round_end import unmet
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import (
     ControlChanged,
     SiegeChanged,
     StepChanged,
@@ -21,15 +29,7 @@ from wargame_cli.rulesets.illusions_of_glory.events import (
     UnitPlaced,
     UnitRemoved,
 )
-from wargame_cli.rulesets.illusions_of_glory.frontiers import closed_country, interns
-from wargame_cli.rulesets.illusions_of_glory.in_force import in_force
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, OFF_MAP, REMOVED, REPLACEABLE, RESERVE
-from wargame_cli.rulesets.illusions_of_glory.machine import track_laws
-from wargame_cli.rulesets.illusions_of_glory.machine.track_laws import broken
-from wargame_cli.rulesets.illusions_of_glory.nations import AP, NEUTRAL, OTHER, SIDES, UPRISING, Control
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.round_end import unmet
-from wargame_cli.rulesets.illusions_of_glory.supply import grade
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 #: The events after which it is looked at where each counter is; the last one finds what others did secretly.
 _OF_UNITS = (UnitMoved, UnitPlaced, UnitRemoved, StepChanged, PhaseStarted)

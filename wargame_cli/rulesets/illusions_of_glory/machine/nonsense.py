@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 from wargame_cli.engine.orders import Order
-from wargame_cli.rulesets.illusions_of_glory.actions import Play
-from wargame_cli.rulesets.illusions_of_glory.activation import Activate
-from wargame_cli.rulesets.illusions_of_glory.amphibious_assault import Assault
-from wargame_cli.rulesets.illusions_of_glory.assembling import Assemble, Disassemble
-from wargame_cli.rulesets.illusions_of_glory.attack_orders import Attack
-from wargame_cli.rulesets.illusions_of_glory.collapse import Declare
-from wargame_cli.rulesets.illusions_of_glory.entrenching import Entrench
-from wargame_cli.rulesets.illusions_of_glory.hands import Discard, Open
-from wargame_cli.rulesets.illusions_of_glory.movement import Move
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.rebuilding import Rebuild
-from wargame_cli.rulesets.illusions_of_glory.redeployment import Redeploy
-from wargame_cli.rulesets.illusions_of_glory.replacements import Convert
+from wargame_cli.rulesets.illusions_of_glory.cards.actions import Play
+from wargame_cli.rulesets.illusions_of_glory.cards.hands import Discard, Open
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate
+from wargame_cli.rulesets.illusions_of_glory.operations.amphibious_assault import Assault
+from wargame_cli.rulesets.illusions_of_glory.operations.assembling import Assemble, Disassemble
+from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
+from wargame_cli.rulesets.illusions_of_glory.operations.entrenching import Entrench
+from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
+from wargame_cli.rulesets.illusions_of_glory.operations.rebuilding import Rebuild
+from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy
+from wargame_cli.rulesets.illusions_of_glory.operations.replacements import Convert
+from wargame_cli.rulesets.illusions_of_glory.politics.collapse import Declare
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 
 class _Lots:

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from random import Random
 
 from wargame_cli.engine.orders import Order
-from wargame_cli.rulesets.illusions_of_glory.control import Judge
-from wargame_cli.rulesets.illusions_of_glory.decks import opening_choices
-from wargame_cli.rulesets.illusions_of_glory.hands import Discard, Open
-from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE
+from wargame_cli.rulesets.illusions_of_glory.cards.hands import Discard, Open
+from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
+from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import opening_choices
 from wargame_cli.rulesets.illusions_of_glory.machine.nonsense import nonsense
-from wargame_cli.rulesets.illusions_of_glory.machine.round_suggestions import action_round
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.rebuilding import Rebuild, places_for, pool_of
-from wargame_cli.rulesets.illusions_of_glory.replacements import Convert, exchanges
+from wargame_cli.rulesets.illusions_of_glory.machine.rounds import action_round
+from wargame_cli.rulesets.illusions_of_glory.operations.rebuilding import Rebuild, places_for, pool_of
+from wargame_cli.rulesets.illusions_of_glory.operations.replacements import Convert, exchanges
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 
 def suggestions(referee: Judge, rng: Random) -> Iterator[Order]:

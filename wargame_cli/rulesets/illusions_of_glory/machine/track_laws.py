@@ -7,12 +7,11 @@ from itertools import pairwise
 
 from wargame_cli.engine.events import DieRolled, Event, PhaseStarted, PointsChanged
 from wargame_cli.engine.referee import Watcher
-from wargame_cli.rulesets.illusions_of_glory.card_events import CardDrawn, HandFilled
-from wargame_cli.rulesets.illusions_of_glory.decks import deck_of
-from wargame_cli.rulesets.illusions_of_glory.nations import NEUTRAL, OTHER, SIDES, UPRISING
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.round_events import ActionChosen
-from wargame_cli.rulesets.illusions_of_glory.track_events import (
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import deck_of
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, OTHER, SIDES, UPRISING
+from wargame_cli.rulesets.illusions_of_glory.position.events.cards import CardDrawn, HandFilled
+from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import ActionChosen
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import (
     ArmisticeMoved,
     LevelRaised,
     NationCollapsed,
@@ -22,6 +21,7 @@ from wargame_cli.rulesets.illusions_of_glory.track_events import (
     WarStatusChanged,
     WillChanged,
 )
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 #: The events that move tracks, each by its `change`.
 _MOVES = (PointsChanged, WillChanged, QualityChanged, WarStatusChanged, ArmisticeMoved)

@@ -7,22 +7,22 @@ from collections.abc import Iterator
 import msgspec
 
 from wargame_cli.engine.ruleset import Destination
-from wargame_cli.rulesets.illusions_of_glory import movement, redeployment
-from wargame_cli.rulesets.illusions_of_glory.actions import box_of, is_over, names_in
-from wargame_cli.rulesets.illusions_of_glory.activation import charge, is_by_units
-from wargame_cli.rulesets.illusions_of_glory.board import ISLAND
-from wargame_cli.rulesets.illusions_of_glory.card_sentences import says
-from wargame_cli.rulesets.illusions_of_glory.cards import Card
-from wargame_cli.rulesets.illusions_of_glory.decks import opening_choices
-from wargame_cli.rulesets.illusions_of_glory.kit import REPLACEABLE, RESERVE
-from wargame_cli.rulesets.illusions_of_glory.nations import OTHER, SIDES
-from wargame_cli.rulesets.illusions_of_glory.phrases import lasting, listed
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.prerequisites import objections
-from wargame_cli.rulesets.illusions_of_glory.rebuilding import lacking, pool_of, price
-from wargame_cli.rulesets.illusions_of_glory.sieges import besieger, enemy_fort
-from wargame_cli.rulesets.illusions_of_glory.supply import grade
-from wargame_cli.rulesets.illusions_of_glory.telling.action_report import reasons
+from wargame_cli.rulesets.illusions_of_glory.cards.actions import box_of, is_over, names_in
+from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import objections
+from wargame_cli.rulesets.illusions_of_glory.cards.sentences.cards import says
+from wargame_cli.rulesets.illusions_of_glory.cards.sentences.phrases import lasting, listed
+from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieger, enemy_fort
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade
+from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND
+from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
+from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE, RESERVE
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import opening_choices
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, SIDES
+from wargame_cli.rulesets.illusions_of_glory.operations import movement, redeployment
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import charge, is_by_units
+from wargame_cli.rulesets.illusions_of_glory.operations.rebuilding import lacking, pool_of, price
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.telling.actions import reasons
 from wargame_cli.rulesets.illusions_of_glory.telling.words import demand, halves
 
 Advice = Iterator[tuple[str, str]]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from wargame_cli.engine.ruleset import CardText
-from wargame_cli.rulesets.illusions_of_glory.actions import names_in
-from wargame_cli.rulesets.illusions_of_glory.card_sentences import says, worth
-from wargame_cli.rulesets.illusions_of_glory.cards import Card
-from wargame_cli.rulesets.illusions_of_glory.decks import Piles, in_order
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.prerequisites import occurs
+from wargame_cli.rulesets.illusions_of_glory.cards.actions import names_in
+from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import occurs
+from wargame_cli.rulesets.illusions_of_glory.cards.sentences.cards import says, worth
+from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles, in_order
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 _OURS = "reconstruction"
 #: Where a card may be, what lies nearest to hand first.

@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from wargame_cli.engine.changes import STACKS, UNITS, Change, Told, Words, in_words
-from wargame_cli.rulesets.illusions_of_glory.kit import BOXES, ELIMINATED, REMOVED, REPLACEABLE
-from wargame_cli.rulesets.illusions_of_glory.nations import TITLES, UPRISING, title
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.kit.components import BOXES, ELIMINATED, REMOVED, REPLACEABLE
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import TITLES, UPRISING, title
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.telling.words import USES, card_of, halves
 
 _SPACES, _STEPS, _FORTS = "Control of spaces", "Steps of units", "Forts and Trenches"

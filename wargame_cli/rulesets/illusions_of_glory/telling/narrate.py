@@ -6,22 +6,15 @@ from collections.abc import Mapping, Sequence
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block
-from wargame_cli.rulesets.illusions_of_glory import card_events as cards
-from wargame_cli.rulesets.illusions_of_glory import round_events as rounds
-from wargame_cli.rulesets.illusions_of_glory import track_events as tracks
-from wargame_cli.rulesets.illusions_of_glory.nations import SIDES
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.telling import (  # each registers the words for its events
-    action_report,
-    battle_report,
-    politics_report,
-    units_report,
-)
-from wargame_cli.rulesets.illusions_of_glory.telling.hand_report import hand
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import SIDES
+from wargame_cli.rulesets.illusions_of_glory.position.events import cards, rounds, tracks
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.telling import actions, combat, politics, units
+from wargame_cli.rulesets.illusions_of_glory.telling.hands import hand
 from wargame_cli.rulesets.illusions_of_glory.telling.scene import Scene, sections
-from wargame_cli.rulesets.illusions_of_glory.telling.track_report import moved, standing
+from wargame_cli.rulesets.illusions_of_glory.telling.tracks import moved, standing
 
-__all__ = ["SILENT", "action_report", "battle_report", "narrate", "politics_report", "units_report"]
+__all__ = ["SILENT", "actions", "combat", "narrate", "politics", "units"]
 
 #: The phases whose reports end with how the war stands.
 _STANDING = ("war-status", "end")

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from wargame_cli.engine.picture import Picture, Piece
 from wargame_cli.engine.pointmap import PointMap
-from wargame_cli.rulesets.illusions_of_glory.counters import Unit
-from wargame_cli.rulesets.illusions_of_glory.kit import ELIMINATED, REPLACEABLE, RESERVE
-from wargame_cli.rulesets.illusions_of_glory.nations import AP, CP, NEUTRAL, TITLES, UPRISING
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.sieges import besieger
+from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieger
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, RESERVE
+from wargame_cli.rulesets.illusions_of_glory.kit.counters import Unit
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP, NEUTRAL, TITLES, UPRISING
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 #: The colours of each side and of its print, and those of each nation's counters.
 _COLOURS: Mapping[str, tuple[str, str]] = {

@@ -11,11 +11,11 @@ import msgspec
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block, Heading, Items, cite
-from wargame_cli.rulesets.illusions_of_glory.combat_events import CombatFought
-from wargame_cli.rulesets.illusions_of_glory.events import FortDestroyed, StepChanged, UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.phrases import listed
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.round_events import AttackMade, PointsSpent
+from wargame_cli.rulesets.illusions_of_glory.cards.sentences.phrases import listed
+from wargame_cli.rulesets.illusions_of_glory.position.events.combat import CombatFought
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import FortDestroyed, StepChanged, UnitRemoved
+from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import AttackMade, PointsSpent
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 #: What fire does to units and Forts.
 _LOSSES = (StepChanged, UnitRemoved, FortDestroyed)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from wargame_cli.rulesets.illusions_of_glory.cards import Card
-from wargame_cli.rulesets.illusions_of_glory.nations import TITLES, title
-from wargame_cli.rulesets.illusions_of_glory.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import TITLES, title
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 #: What a card is played for (8.2), in words that follow `for`.
 USES = {

@@ -8,23 +8,16 @@ from typing import Literal
 import msgspec
 
 from wargame_cli.engine.cases import Played, unlike
-from wargame_cli.rulesets.kaisers_war.cases.fact_book import (
-    FACTS,
-    Moves,
-    Units,
-    happened,
-    listed,
-    told,
-)
-from wargame_cli.rulesets.kaisers_war.counters import OTHER
-from wargame_cli.rulesets.kaisers_war.events import (
+from wargame_cli.rulesets.kaisers_war.cases.fact_book import FACTS, Moves, Units, happened, listed, told
+from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.position.events.field import AirRaidFought
+from wargame_cli.rulesets.kaisers_war.position.events.general import (
     AttackDeclared,
     BattleFought,
     PlanNotFollowed,
     UnitMoved,
     UnitRemoved,
 )
-from wargame_cli.rulesets.kaisers_war.field_events import AirRaidFought
 
 
 class Raid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,8 +15,8 @@ import msgspec
 from wargame_cli.engine.board import Board
 from wargame_cli.engine.hexes import DIRECTIONS, HexGrid, distance
 from wargame_cli.engine.hexmap import HexMap, Pair, Place
-from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, OTHER
-from wargame_cli.rulesets.kaisers_war.kit import TRENCH_MARK, kit
+from wargame_cli.rulesets.kaisers_war.kit.components import TRENCH_MARK, kit
+from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP, OTHER
 
 #: Wide enough for the longest rout in any direction.
 _GRID, _CENTRE = HexGrid(19, 19), "1010"

@@ -7,7 +7,6 @@ from typing import Literal
 
 from wargame_cli.engine.cases import Played, Unread
 from wargame_cli.engine.events import PointsChanged
-from wargame_cli.rulesets.kaisers_war.attrition import checks as attrition_checks
 from wargame_cli.rulesets.kaisers_war.cases.fact_book import (
     FACTS,
     Sides,
@@ -18,24 +17,25 @@ from wargame_cli.rulesets.kaisers_war.cases.fact_book import (
     listed,
     told,
 )
-from wargame_cli.rulesets.kaisers_war.control import controller
-from wargame_cli.rulesets.kaisers_war.counters import OTHER, SIDES
-from wargame_cli.rulesets.kaisers_war.events import (
+from wargame_cli.rulesets.kaisers_war.combat.attrition import checks as attrition_checks
+from wargame_cli.rulesets.kaisers_war.fog import view
+from wargame_cli.rulesets.kaisers_war.ground.control import controller
+from wargame_cli.rulesets.kaisers_war.ground.paths import allowance, reach
+from wargame_cli.rulesets.kaisers_war.ground.stacking import limit as stacking_limit
+from wargame_cli.rulesets.kaisers_war.ground.stacking import load as stacking_load
+from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply, line_through, sources, supply_net
+from wargame_cli.rulesets.kaisers_war.ground.trenches import trench_owner
+from wargame_cli.rulesets.kaisers_war.ground.zones import in_enemy_zone
+from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER, SIDES
+from wargame_cli.rulesets.kaisers_war.position.events.general import (
     MOVEMENT,
     IncomeCounted,
     PsywarResolved,
     StacksExamined,
     UnitMoved,
 )
-from wargame_cli.rulesets.kaisers_war.fog import view
-from wargame_cli.rulesets.kaisers_war.paths import allowance, reach
-from wargame_cli.rulesets.kaisers_war.points import loss
-from wargame_cli.rulesets.kaisers_war.position import GONE, POOL, TRACK, KaisersPosition
-from wargame_cli.rulesets.kaisers_war.stacking import limit as stacking_limit
-from wargame_cli.rulesets.kaisers_war.stacking import load as stacking_load
-from wargame_cli.rulesets.kaisers_war.supply import in_supply, line_through, sources, supply_net
-from wargame_cli.rulesets.kaisers_war.trenches import trench_owner
-from wargame_cli.rulesets.kaisers_war.zones import in_enemy_zone
+from wargame_cli.rulesets.kaisers_war.position.position import GONE, POOL, TRACK, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.setup.points import loss
 
 # -- hexes -------------------------------------------------------------------------------------------------------
 

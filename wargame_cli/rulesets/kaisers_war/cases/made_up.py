@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from wargame_cli.rulesets.kaisers_war.cases.battlefield import Ground, Party, Target, hex_of
-from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, OTHER, Counter, factors
-from wargame_cli.rulesets.kaisers_war.kit import kit
-from wargame_cli.rulesets.kaisers_war.position import FLEET
+from wargame_cli.rulesets.kaisers_war.kit.components import kit
+from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP, OTHER, Counter, factors
+from wargame_cli.rulesets.kaisers_war.position.position import FLEET
 
 #: The nation of a unit that does not say its own.
 _NATION = {CP: "Germany", ALLIED: "British Empire"}

@@ -9,20 +9,13 @@ import msgspec
 from wargame_cli.engine.cases import Stage, given_types
 from wargame_cli.engine.errors import Malformed, nearest
 from wargame_cli.engine.text import Document
-from wargame_cli.rulesets.kaisers_war import scenarios
 from wargame_cli.rulesets.kaisers_war.cases.battlefield import battlefield, hex_of
 from wargame_cli.rulesets.kaisers_war.cases.made_up import Battle, made_up_counters, made_up_places
-from wargame_cli.rulesets.kaisers_war.counters import ALLIED, CP, CounterMix, factors
-from wargame_cli.rulesets.kaisers_war.kit import Kit, kit
-from wargame_cli.rulesets.kaisers_war.options import OPTIONS
-from wargame_cli.rulesets.kaisers_war.position import (
-    BOXES,
-    FLEET,
-    GONE,
-    POOL,
-    TRACK,
-    KaisersPosition,
-)
+from wargame_cli.rulesets.kaisers_war.kit.book import OPTIONS
+from wargame_cli.rulesets.kaisers_war.kit.components import Kit, kit
+from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP, CounterMix, factors
+from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET, GONE, POOL, TRACK, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.setup import scenarios
 
 #: When a case plays unless it says so.
 _TURN, _PHASE = 2, "cp-first-combat"

@@ -6,10 +6,10 @@ from itertools import chain
 
 from wargame_cli.engine.events import Event, PhaseStarted, PointsChanged
 from wargame_cli.engine.referee import Watcher
-from wargame_cli.rulesets.kaisers_war.counters import CP
-from wargame_cli.rulesets.kaisers_war.position import FLEET, TRACK, KaisersPosition
-from wargame_cli.rulesets.kaisers_war.special_units import open_to
-from wargame_cli.rulesets.kaisers_war.stacking import overstacked_hexes
+from wargame_cli.rulesets.kaisers_war.ground.special_units import open_to
+from wargame_cli.rulesets.kaisers_war.ground.stacking import overstacked_hexes
+from wargame_cli.rulesets.kaisers_war.kit.counters import CP
+from wargame_cli.rulesets.kaisers_war.position.position import FLEET, TRACK, KaisersPosition
 
 
 def units_are_conserved(position: KaisersPosition, event: Event) -> None:

@@ -12,26 +12,26 @@ from wargame_cli.engine.board import bits
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.position import derived
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.kaisers_war.airlanding import Airland
-from wargame_cli.rulesets.kaisers_war.amphibious import Amphib, Assault
-from wargame_cli.rulesets.kaisers_war.attack_orders import Attack, Bombard, Condition, TableByPercent
-from wargame_cli.rulesets.kaisers_war.control import controlled
-from wargame_cli.rulesets.kaisers_war.counters import OTHER
-from wargame_cli.rulesets.kaisers_war.kaiser_moves_east import KaiserMovesEast
-from wargame_cli.rulesets.kaisers_war.kit import Kit
-from wargame_cli.rulesets.kaisers_war.machine import field_suggestions
-from wargame_cli.rulesets.kaisers_war.mobilization_orders import Arrive, Buy, Convert, Demobilize, Garrison, Hold
-from wargame_cli.rulesets.kaisers_war.movement import Move, Pass, Stack
-from wargame_cli.rulesets.kaisers_war.paths import allowance, path_to, reach
-from wargame_cli.rulesets.kaisers_war.position import BOXES, FLEET, POOL, KaisersPosition
-from wargame_cli.rulesets.kaisers_war.psywar import Psywar, PsywarFree
-from wargame_cli.rulesets.kaisers_war.rail import Rail
-from wargame_cli.rulesets.kaisers_war.setup import Place
-from wargame_cli.rulesets.kaisers_war.stacking import overstacked
-from wargame_cli.rulesets.kaisers_war.supply import rail_through
-from wargame_cli.rulesets.kaisers_war.support import in_range
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, Condition, TableByPercent
+from wargame_cli.rulesets.kaisers_war.ground.control import controlled
+from wargame_cli.rulesets.kaisers_war.ground.paths import allowance, path_to, reach
+from wargame_cli.rulesets.kaisers_war.ground.stacking import overstacked
+from wargame_cli.rulesets.kaisers_war.ground.supply import rail_through
+from wargame_cli.rulesets.kaisers_war.ground.zones import fortified, occupied, zone
+from wargame_cli.rulesets.kaisers_war.kit.components import Kit
+from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.machine import field
+from wargame_cli.rulesets.kaisers_war.mobilization.orders import Arrive, Buy, Convert, Demobilize, Garrison, Hold
+from wargame_cli.rulesets.kaisers_war.movement.kaiser_moves_east import KaiserMovesEast
+from wargame_cli.rulesets.kaisers_war.movement.land import Move, Pass, Stack
+from wargame_cli.rulesets.kaisers_war.movement.rail import Rail
+from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET, POOL, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.psywar.campaigns import Psywar, PsywarFree
+from wargame_cli.rulesets.kaisers_war.sea_and_air.airlanding import Airland
+from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib, Assault
+from wargame_cli.rulesets.kaisers_war.sea_and_air.support import in_range
+from wargame_cli.rulesets.kaisers_war.setup.free_setup import Place
 from wargame_cli.rulesets.kaisers_war.victory import Concede, Extend
-from wargame_cli.rulesets.kaisers_war.zones import fortified, occupied, zone
 
 #: Some spending is left for the next phase: a side that would fall below this keeps its points.
 _RESERVE = 12
@@ -71,7 +71,7 @@ def suggestions(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Orde
     elif phase.endswith("combat"):
         yield from _combat(referee, rng)
     elif phase.endswith("aerial-supply"):
-        yield from field_suggestions.by_air(referee, rng)
+        yield from field.by_air(referee, rng)
 
 
 # -- set-up (3.2) ------------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def _movement(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Order]
         and unit not in position.frozen
     ]
     rng.shuffle(units)
-    yield from field_suggestions.before_moving(referee, rng)
+    yield from field.before_moving(referee, rng)
     yield from _by_sea(position, side, rng)
     for unit in units:
         if not position.on_map(unit) or unit in position.this_phase.moved:
@@ -180,7 +180,7 @@ def _movement(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Order]
         elif dice < 0.9:
             yield from _by_land(position, unit, side, rng)
     yield from _stacks(position, side, rng)
-    yield from field_suggestions.after_moving(referee, rng)
+    yield from field.after_moving(referee, rng)
 
 
 def _by_land(position: KaisersPosition, unit: str, side: str, rng: Random) -> Iterator[Order]:
@@ -273,7 +273,7 @@ def _combat(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Order]:
     side = referee.side
     board = kit.board
     enemy, own = occupied(position, OTHER[side]), occupied(position, side)
-    yield from field_suggestions.before_combat(referee, rng)
+    yield from field.before_combat(referee, rng)
     for landing in list(position.landings):
         if position.counter(landing.marker).side == side and rng.random() < 0.8:
             yield _attack(position, side, landing.target, list(landing.units), rng)

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from wargame_cli.engine.ruleset import Destination
-from wargame_cli.rulesets.kaisers_war.aerial_supply import why_no_supply
-from wargame_cli.rulesets.kaisers_war.attrition import hungry
-from wargame_cli.rulesets.kaisers_war.bolsheviks import no_offensive_supply, paying
-from wargame_cli.rulesets.kaisers_war.control import controlled
-from wargame_cli.rulesets.kaisers_war.counters import OTHER
-from wargame_cli.rulesets.kaisers_war.moving import FORCED_MARCH_COST
-from wargame_cli.rulesets.kaisers_war.paths import allowance, path_to, reach
-from wargame_cli.rulesets.kaisers_war.points import can_spend
-from wargame_cli.rulesets.kaisers_war.position import BOXES, KaisersPosition
-from wargame_cli.rulesets.kaisers_war.psywar import psywar_line
-from wargame_cli.rulesets.kaisers_war.rail import rail_path
-from wargame_cli.rulesets.kaisers_war.russian_front import closed
-from wargame_cli.rulesets.kaisers_war.seasons import offensive_supply_barred
-from wargame_cli.rulesets.kaisers_war.supply import in_supply
-from wargame_cli.rulesets.kaisers_war.zones import in_enemy_zone, occupied
+from wargame_cli.rulesets.kaisers_war.combat.aerial_supply import why_no_supply
+from wargame_cli.rulesets.kaisers_war.combat.attrition import hungry
+from wargame_cli.rulesets.kaisers_war.ground.control import controlled
+from wargame_cli.rulesets.kaisers_war.ground.eastern_front import closed
+from wargame_cli.rulesets.kaisers_war.ground.paths import allowance, path_to, reach
+from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply, offensive_supply_barred
+from wargame_cli.rulesets.kaisers_war.ground.zones import in_enemy_zone, occupied
+from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import no_offensive_supply, paying
+from wargame_cli.rulesets.kaisers_war.movement.moving import FORCED_MARCH_COST
+from wargame_cli.rulesets.kaisers_war.movement.rail import rail_path
+from wargame_cli.rulesets.kaisers_war.position.position import BOXES, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.psywar.campaigns import psywar_line
+from wargame_cli.rulesets.kaisers_war.setup.points import can_spend
 
 
 def destinations(position: KaisersPosition, unit: str) -> list[Destination]:

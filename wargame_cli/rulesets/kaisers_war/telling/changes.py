@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from wargame_cli.engine.changes import UNITS, Change, Told, Words, in_words
-from wargame_cli.rulesets.kaisers_war.position import GONE, POOL, KaisersPosition
+from wargame_cli.rulesets.kaisers_war.position.position import GONE, POOL, KaisersPosition
 
 
 def _landing(landing: Mapping[str, Any]) -> str:

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table, cite, section
-from wargame_cli.rulesets.kaisers_war import events as happen
-from wargame_cli.rulesets.kaisers_war.counters import SIDES
+from wargame_cli.rulesets.kaisers_war.combat.hidden import with_zones
 from wargame_cli.rulesets.kaisers_war.fog import view
-from wargame_cli.rulesets.kaisers_war.hidden import with_zones
-from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
-from wargame_cli.rulesets.kaisers_war.supply import in_supply
-from wargame_cli.rulesets.kaisers_war.telling import eastern_report, field_report, optional_report
-from wargame_cli.rulesets.kaisers_war.telling.battle_report import battles, in_points, tell_battles
-from wargame_cli.rulesets.kaisers_war.telling.supply_report import supply_of
+from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply
+from wargame_cli.rulesets.kaisers_war.kit.counters import SIDES
+from wargame_cli.rulesets.kaisers_war.position.events import general as happen
+from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.telling import east, field, optional
+from wargame_cli.rulesets.kaisers_war.telling.combat import battles, in_points, tell_battles
+from wargame_cli.rulesets.kaisers_war.telling.supply import supply_of
 
 #: Kinds of movement as the report calls them.
 _HOW = {"march": "marches", "rail": "goes by rail", "sea": "is carried by sea", "air": "lands from the air"}
@@ -26,21 +26,21 @@ def narrate(
     """The report of a phase; `events` are those that the reader may see, `side` is the reader or "umpire"."""
     quiet, fought = battles(events)
     blocks: list[Block] = []
-    blocks += section("Psychological warfare", optional_report.psywar(before, quiet))
-    blocks += section("The east", eastern_report.lines(before, events))
+    blocks += section("Psychological warfare", optional.psywar(before, quiet))
+    blocks += section("The east", east.lines(before, events))
     blocks += _mobilization(before, quiet)
     blocks += _movement(before, quiet)
-    blocks += section("At sea", field_report.at_sea(before, quiet))
-    blocks += section("Trenchlines", field_report.trenches(before, after, events))
-    blocks += section("In the air", field_report.in_the_air(before, quiet))
+    blocks += section("At sea", field.at_sea(before, quiet))
+    blocks += section("Trenchlines", field.trenches(before, after, events))
+    blocks += section("In the air", field.in_the_air(before, quiet))
     blocks += tell_battles(before, fought)
-    blocks += section("Critical cities", optional_report.critical_cities(before, events))
+    blocks += section("Critical cities", optional.critical_cities(before, events))
     blocks += _losses(before, quiet)
     blocks += _attrition(before, quiet)
     blocks += _income(before, quiet)
-    blocks += section("Allied blockade", optional_report.blockade(quiet))
+    blocks += section("Allied blockade", optional.blockade(quiet))
     blocks += _checks(quiet)
-    blocks += section("Morale", optional_report.morale(before, after))
+    blocks += section("Morale", optional.morale(before, after))
     blocks += _supply(after, side)
     return blocks
 
@@ -51,10 +51,10 @@ def _mobilization(before: KaisersPosition, events: Sequence[engine.Event]) -> li
         match event:
             case happen.UnitMobilized():
                 when = "at once" if event.due <= before.turn else f"in turn {event.due}"
-                half = eastern_report.price(before, event.unit)
+                half = east.price(before, event.unit)
                 price = f"for {in_points(event.cost)}{half}" if event.cost else "free"
                 lines.append(f"{event.unit} is mobilized {price} and arrives {when}{cite(event.rule)}")
-            case happen.UnitPlaced() if event.rule != optional_report.REBELLION:
+            case happen.UnitPlaced() if event.rule != optional.REBELLION:
                 lines.append(f"{event.unit} arrives: {before.kit.name(event.place)}{cite(event.rule)}")
             case happen.ArrivalBlocked():
                 lines.append(f"{event.unit} waits on the track: {event.reason}{cite(event.rule)}")
@@ -74,7 +74,7 @@ def _movement(before: KaisersPosition, events: Sequence[engine.Event]) -> list[B
         match event:
             case happen.UnitMoved() if event.how in _HOW:
                 way = " – ".join(event.path) if event.how == "march" and len(event.path) > 2 else ""
-                forced = f", forced march{eastern_report.gratis(before, event.unit)}" if event.forced else ""
+                forced = f", forced march{east.gratis(before, event.unit)}" if event.forced else ""
                 points = f"{event.cost} MP" if event.cost else ""
                 detail = ", ".join(part for part in (points + forced, way) if part)
                 lines.append(

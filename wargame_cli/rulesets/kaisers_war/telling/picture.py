@@ -7,8 +7,8 @@ from dataclasses import replace
 from wargame_cli.engine.hexmap import HexMap
 from wargame_cli.engine.picture import Picture, Piece
 from wargame_cli.rulesets.kaisers_war.fog import view
-from wargame_cli.rulesets.kaisers_war.kit import TRENCH_MARK
-from wargame_cli.rulesets.kaisers_war.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.kit.components import TRENCH_MARK
+from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 
 def picture(position: KaisersPosition, side: str | None) -> Picture:

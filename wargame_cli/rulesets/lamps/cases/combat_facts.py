@@ -11,9 +11,12 @@ import msgspec
 from wargame_cli.engine.cases import Played, each, unlike
 from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.ruleset import Modifier
-from wargame_cli.rulesets.lamps.attack_rules import cannot_attack
-from wargame_cli.rulesets.lamps.cases.fact_book import FACTS
-from wargame_cli.rulesets.lamps.combat_events import (
+from wargame_cli.rulesets.lamps.cases import FACTS
+from wargame_cli.rulesets.lamps.combat.demands import all_demands
+from wargame_cli.rulesets.lamps.combat.last_stand import least_die
+from wargame_cli.rulesets.lamps.combat.rules import cannot_attack
+from wargame_cli.rulesets.lamps.ground.trenches import whole_trenches
+from wargame_cli.rulesets.lamps.position.events.combat import (
     AttackDeclared,
     BattleFought,
     BigPush,
@@ -21,13 +24,10 @@ from wargame_cli.rulesets.lamps.combat_events import (
     TrenchBreached,
     TrenchesWhole,
 )
-from wargame_cli.rulesets.lamps.demands import all_demands
-from wargame_cli.rulesets.lamps.events import StepReached
-from wargame_cli.rulesets.lamps.last_stand import least_die
-from wargame_cli.rulesets.lamps.political_events import NationConquered
-from wargame_cli.rulesets.lamps.position import LampsPosition
-from wargame_cli.rulesets.lamps.sea_events import FleetsFought, GuerillaFought
-from wargame_cli.rulesets.lamps.trenches import whole_trenches
+from wargame_cli.rulesets.lamps.position.events.general import StepReached
+from wargame_cli.rulesets.lamps.position.events.politics import NationConquered
+from wargame_cli.rulesets.lamps.position.events.sea import FleetsFought, GuerillaFought
+from wargame_cli.rulesets.lamps.position.position import LampsPosition
 
 #: What begins after a combat: another one, or the end of the Combat Phase.
 _NEXT = (

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
 from wargame_cli.engine.cases import Played, each, unlike
-from wargame_cli.rulesets.lamps.areas import garrison
-from wargame_cli.rulesets.lamps.card_events import CardDrawn
-from wargame_cli.rulesets.lamps.cases.fact_book import FACTS
-from wargame_cli.rulesets.lamps.nations import NATIONS, SIDE
-from wargame_cli.rulesets.lamps.position import LampsPosition
-from wargame_cli.rulesets.lamps.production import available
-from wargame_cli.rulesets.lamps.production_events import PointsSent, PointsTallied
-from wargame_cli.rulesets.lamps.supply import can_be_refit
+from wargame_cli.rulesets.lamps.cases import FACTS
+from wargame_cli.rulesets.lamps.ground.areas import garrison
+from wargame_cli.rulesets.lamps.ground.supply import can_be_refit
+from wargame_cli.rulesets.lamps.kit.nations import NATIONS, SIDE
+from wargame_cli.rulesets.lamps.position.events.cards import CardDrawn
+from wargame_cli.rulesets.lamps.position.events.production import PointsSent, PointsTallied
+from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.production.points import available
+from wargame_cli.rulesets.lamps.production.transfers import cap, not_eligible
 from wargame_cli.rulesets.lamps.telling.advice import destinations
-from wargame_cli.rulesets.lamps.transfers import cap, not_eligible
 from wargame_cli.rulesets.lamps.victory import points_of
 
 # -- units and areas --------------------------------------------------------------------------------------------

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
 
-from wargame_cli.rulesets.lamps.nations import CP, GERMANY
-from wargame_cli.rulesets.lamps.position import LampsPosition
+from wargame_cli.rulesets.lamps.kit.nations import CP, GERMANY
+from wargame_cli.rulesets.lamps.position.position import LampsPosition
 
 #: Fresh German armies by area; those that may not attack again out of a mountain or swamp are not among them.
 _Fresh = tuple[tuple[str, int], ...]

@@ -10,11 +10,11 @@ import msgspec
 from wargame_cli.engine.cases import Stage, given_types
 from wargame_cli.engine.errors import Malformed, nearest
 from wargame_cli.engine.text import Document, decode
-from wargame_cli.rulesets.lamps import scenarios
-from wargame_cli.rulesets.lamps.kit import Kit
-from wargame_cli.rulesets.lamps.nations import ALLIANCES, FACTIONS, SIDE
-from wargame_cli.rulesets.lamps.options import DEFAULTS, OPTIONS
-from wargame_cli.rulesets.lamps.position import (
+from wargame_cli.rulesets.lamps.kit.book import DEFAULTS, OPTIONS
+from wargame_cli.rulesets.lamps.kit.components import Kit
+from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, FACTIONS, SIDE
+from wargame_cli.rulesets.lamps.position import scenarios
+from wargame_cli.rulesets.lamps.position.position import (
     GONE,
     NEUTRAL,
     POOL,
@@ -24,7 +24,7 @@ from wargame_cli.rulesets.lamps.position import (
     beachhead,
     coast_of,
 )
-from wargame_cli.rulesets.lamps.production import group_for
+from wargame_cli.rulesets.lamps.production.points import group_for
 from wargame_cli.rulesets.lamps.sequence import SEQUENCE
 
 #: Nations that are at war from the start (13.0).

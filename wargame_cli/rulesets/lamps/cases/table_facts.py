@@ -8,19 +8,25 @@ from typing import Literal
 
 from wargame_cli.engine.cases import Played, each, unlike
 from wargame_cli.engine.events import GameEnded
-from wargame_cli.rulesets.lamps.areas import capacity
-from wargame_cli.rulesets.lamps.card_choices import options_of
-from wargame_cli.rulesets.lamps.card_events import CardDrawn
-from wargame_cli.rulesets.lamps.cases.fact_book import FACTS
+from wargame_cli.rulesets.lamps.cards.choices import options_of
+from wargame_cli.rulesets.lamps.cases import FACTS
 from wargame_cli.rulesets.lamps.cases.relaxed import falls_in_turn_one
-from wargame_cli.rulesets.lamps.demands import all_demands
-from wargame_cli.rulesets.lamps.events import UnitPlaced
-from wargame_cli.rulesets.lamps.nations import ALLIANCE, FACTIONS, NATIONS, SIDE
-from wargame_cli.rulesets.lamps.production_events import Dogfight, PointsLost, PointsSpent, PointsTallied, UBoatAttacked
-from wargame_cli.rulesets.lamps.sea_events import InvasionDecided
-from wargame_cli.rulesets.lamps.supply import is_land_supplied
-from wargame_cli.rulesets.lamps.transfers import not_eligible
-from wargame_cli.rulesets.lamps.trench_pool import trench_limit, trenches_left
+from wargame_cli.rulesets.lamps.combat.demands import all_demands
+from wargame_cli.rulesets.lamps.ground.areas import capacity
+from wargame_cli.rulesets.lamps.ground.supply import is_land_supplied
+from wargame_cli.rulesets.lamps.ground.trench_pool import trench_limit, trenches_left
+from wargame_cli.rulesets.lamps.kit.nations import ALLIANCE, FACTIONS, NATIONS, SIDE
+from wargame_cli.rulesets.lamps.position.events.cards import CardDrawn
+from wargame_cli.rulesets.lamps.position.events.general import UnitPlaced
+from wargame_cli.rulesets.lamps.position.events.production import (
+    Dogfight,
+    PointsLost,
+    PointsSpent,
+    PointsTallied,
+    UBoatAttacked,
+)
+from wargame_cli.rulesets.lamps.position.events.sea import InvasionDecided
+from wargame_cli.rulesets.lamps.production.transfers import not_eligible
 
 _NUMBERS = {"one": "1", "first": "1", "once": "1", "an": "1", "a": "1", "two": "2", "three": "3", "twice": "2"}
 _FIGURES = r"[+-]?\d+"

@@ -6,13 +6,13 @@ from itertools import chain
 
 from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.referee import Watcher
-from wargame_cli.rulesets.lamps.areas import GREECE, capacity, is_neutral
-from wargame_cli.rulesets.lamps.events import ControlChanged, UnitRemoved
-from wargame_cli.rulesets.lamps.nations import ALLIANCES, FACTIONS
-from wargame_cli.rulesets.lamps.position import GONE, LampsPosition, coast_of
-from wargame_cli.rulesets.lamps.regroup import level
-from wargame_cli.rulesets.lamps.technology_deck import is_eligible
-from wargame_cli.rulesets.lamps.trench_pool import trench_limit
+from wargame_cli.rulesets.lamps.ground.areas import GREECE, capacity, is_neutral
+from wargame_cli.rulesets.lamps.ground.technology_deck import is_eligible
+from wargame_cli.rulesets.lamps.ground.trench_pool import trench_limit
+from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, FACTIONS
+from wargame_cli.rulesets.lamps.position.events.general import ControlChanged, UnitRemoved
+from wargame_cli.rulesets.lamps.position.position import GONE, LampsPosition, coast_of
+from wargame_cli.rulesets.lamps.production.regroup import level
 
 
 def units_are_conserved(position: LampsPosition, event: Event) -> None:

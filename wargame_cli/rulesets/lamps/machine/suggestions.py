@@ -10,27 +10,27 @@ import msgspec
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.lamps import steps
-from wargame_cli.rulesets.lamps.areas import controlled, neighbours, technology_helps
-from wargame_cli.rulesets.lamps.armies import Judge
-from wargame_cli.rulesets.lamps.attack_orders import Attack, When
-from wargame_cli.rulesets.lamps.attack_rules import targets
-from wargame_cli.rulesets.lamps.card_choices import options_of
-from wargame_cli.rulesets.lamps.east_africa import LETTOW_VORBECK, Guerilla
-from wargame_cli.rulesets.lamps.event_phase import Choose
-from wargame_cli.rulesets.lamps.invasion import Invade, Land
-from wargame_cli.rulesets.lamps.land_ways import reach
-from wargame_cli.rulesets.lamps.live_fight import LiveFight
-from wargame_cli.rulesets.lamps.machine.spending_suggestions import production
-from wargame_cli.rulesets.lamps.movement import Move, Stosstruppen
-from wargame_cli.rulesets.lamps.nations import CP, GERMANY, OTHER, WESTERN_ALLIES
-from wargame_cli.rulesets.lamps.naval_combat import Naval
-from wargame_cli.rulesets.lamps.naval_movement import Fleets, UBoats, fleets_meet
-from wargame_cli.rulesets.lamps.position import PORTS, STEPS, LampsPosition, Step
-from wargame_cli.rulesets.lamps.regroup import PlaceAir, qualifying_areas
-from wargame_cli.rulesets.lamps.sea_movement import Sail
-from wargame_cli.rulesets.lamps.sea_movement import destinations as ports_for
-from wargame_cli.rulesets.lamps.tanks import TANKS, Tanks
-from wargame_cli.rulesets.lamps.trenches import whole_trenches
+from wargame_cli.rulesets.lamps.cards.choices import options_of
+from wargame_cli.rulesets.lamps.cards.event_phase import Choose
+from wargame_cli.rulesets.lamps.combat.east_africa import LETTOW_VORBECK, Guerilla
+from wargame_cli.rulesets.lamps.combat.invasion import Invade, Land
+from wargame_cli.rulesets.lamps.combat.live_fight import LiveFight
+from wargame_cli.rulesets.lamps.combat.naval import Naval
+from wargame_cli.rulesets.lamps.combat.orders import Attack, When
+from wargame_cli.rulesets.lamps.combat.rules import targets
+from wargame_cli.rulesets.lamps.combat.tanks import TANKS, Tanks
+from wargame_cli.rulesets.lamps.ground.areas import controlled, neighbours, technology_helps
+from wargame_cli.rulesets.lamps.ground.armies import Judge
+from wargame_cli.rulesets.lamps.ground.trenches import whole_trenches
+from wargame_cli.rulesets.lamps.kit.nations import CP, GERMANY, OTHER, WESTERN_ALLIES
+from wargame_cli.rulesets.lamps.machine.spending import production
+from wargame_cli.rulesets.lamps.movement.land import Move, Stosstruppen
+from wargame_cli.rulesets.lamps.movement.land_paths import reach
+from wargame_cli.rulesets.lamps.movement.naval import Fleets, UBoats, fleets_meet
+from wargame_cli.rulesets.lamps.movement.sea import Sail
+from wargame_cli.rulesets.lamps.movement.sea import destinations as ports_for
+from wargame_cli.rulesets.lamps.position.position import PORTS, STEPS, LampsPosition, Step
+from wargame_cli.rulesets.lamps.production.regroup import PlaceAir, qualifying_areas
 
 #: Makes some orders of a step.
 Maker = Callable[[LampsPosition, Random], Iterator[Order]]

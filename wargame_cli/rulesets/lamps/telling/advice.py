@@ -7,14 +7,15 @@ from collections.abc import Iterator
 import msgspec
 
 from wargame_cli.engine.ruleset import Destination
-from wargame_cli.rulesets.lamps import land_ways, sea_movement
-from wargame_cli.rulesets.lamps.areas import neighbours
-from wargame_cli.rulesets.lamps.artillery import may_fire_with
-from wargame_cli.rulesets.lamps.attack_rules import cannot_attack
-from wargame_cli.rulesets.lamps.card_choices import options_of
-from wargame_cli.rulesets.lamps.nations import NATIONS, title
-from wargame_cli.rulesets.lamps.phrases import count, listed
-from wargame_cli.rulesets.lamps.position import (
+from wargame_cli.rulesets.lamps.cards.choices import options_of
+from wargame_cli.rulesets.lamps.combat.artillery import may_fire_with
+from wargame_cli.rulesets.lamps.combat.rules import cannot_attack
+from wargame_cli.rulesets.lamps.ground.areas import neighbours
+from wargame_cli.rulesets.lamps.ground.trenches import whole_trenches
+from wargame_cli.rulesets.lamps.kit.nations import NATIONS, title
+from wargame_cli.rulesets.lamps.kit.phrases import count, listed
+from wargame_cli.rulesets.lamps.movement import land_paths, sea
+from wargame_cli.rulesets.lamps.position.position import (
     BLOCKADE,
     HAGUE,
     POOL,
@@ -23,13 +24,12 @@ from wargame_cli.rulesets.lamps.position import (
     LampsPosition,
     beachhead,
 )
-from wargame_cli.rulesets.lamps.production import available
-from wargame_cli.rulesets.lamps.regroup import qualifying_areas
-from wargame_cli.rulesets.lamps.seats import seat_of
-from wargame_cli.rulesets.lamps.spending import no_refit_for
+from wargame_cli.rulesets.lamps.position.seats import seat_of
+from wargame_cli.rulesets.lamps.production.points import available
+from wargame_cli.rulesets.lamps.production.regroup import qualifying_areas
+from wargame_cli.rulesets.lamps.production.spending import no_refit_for
 from wargame_cli.rulesets.lamps.steps import OF_ORDER
 from wargame_cli.rulesets.lamps.telling.words import state
-from wargame_cli.rulesets.lamps.trenches import whole_trenches
 
 
 def destinations(position: LampsPosition, unit: str) -> list[Destination]:
@@ -43,13 +43,13 @@ def _by_land(position: LampsPosition, unit: str) -> list[Destination]:
     """Guns go only to where an army stands (7.6.1.2)."""
     if not position.on_map(unit):
         return []
-    ways = land_ways.destinations(position, unit)
+    ways = land_paths.destinations(position, unit)
     is_gun = position.unit(unit).type == "artillery"
     return [way for way in ways if not is_gun or position.armies_at(way.place)]
 
 
 def _by_sea(position: LampsPosition, unit: str) -> list[Destination]:
-    return [*sea_movement.destinations(position, unit)] if position.on_map(unit) else []
+    return [*sea.destinations(position, unit)] if position.on_map(unit) else []
 
 
 def advice(position: LampsPosition, side: str) -> list[tuple[str, str]]:

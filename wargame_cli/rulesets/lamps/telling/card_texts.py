@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_cli.engine.ruleset import CardText
-from wargame_cli.rulesets.lamps.nations import ALLIANCE, ALLIANCES, FACTIONS, SEAT, title
-from wargame_cli.rulesets.lamps.phrases import count
-from wargame_cli.rulesets.lamps.position import LampsPosition
-from wargame_cli.rulesets.lamps.seats import seat_of
+from wargame_cli.rulesets.lamps.kit.nations import ALLIANCE, ALLIANCES, FACTIONS, SEAT, title
+from wargame_cli.rulesets.lamps.kit.phrases import count
+from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.seats import seat_of
 
 #: What of a card is ours, by its source.
 _OURS: dict[str, tuple[str, ...]] = {"text": (), "part": ("text",), "ours": ("title", "text")}

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from wargame_cli.engine.changes import STACKS, UNITS, Change, Told, Words, in_words
-from wargame_cli.rulesets.lamps.nations import FACTIONS, SIDE, title
-from wargame_cli.rulesets.lamps.position import GONE, POOL, LampsPosition, coast_of
+from wargame_cli.rulesets.lamps.kit.nations import FACTIONS, SIDE, title
+from wargame_cli.rulesets.lamps.position.position import GONE, POOL, LampsPosition, coast_of
 
 _POLITICS, _AREAS, _CARDS, _TECHNOLOGY = "Nations and politics", "Control of areas", "Event cards", "Technology"
 _UNITS, _SEA, _TURN, _DECKS = "Sides of units", "The sea", "Records of this faction turn", "Decks"

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block, Heading, Items, cite, section
-from wargame_cli.rulesets.lamps import events as happen
-from wargame_cli.rulesets.lamps import political_events as politics
-from wargame_cli.rulesets.lamps import sea_events as sea
-from wargame_cli.rulesets.lamps.nations import title
-from wargame_cli.rulesets.lamps.position import STEPS, LampsPosition
-from wargame_cli.rulesets.lamps.telling.battle_report import battles
-from wargame_cli.rulesets.lamps.telling.card_report import the_card
-from wargame_cli.rulesets.lamps.telling.production_report import production
+from wargame_cli.rulesets.lamps.kit.nations import title
+from wargame_cli.rulesets.lamps.position.events import general as happen
+from wargame_cli.rulesets.lamps.position.events import politics, sea
+from wargame_cli.rulesets.lamps.position.position import STEPS, LampsPosition
+from wargame_cli.rulesets.lamps.telling.cards import the_card
+from wargame_cli.rulesets.lamps.telling.combat import battles
+from wargame_cli.rulesets.lamps.telling.production import production
 from wargame_cli.rulesets.lamps.telling.words import is_politics, removal, state, trenches_of
 from wargame_cli.rulesets.lamps.victory import points_of
 

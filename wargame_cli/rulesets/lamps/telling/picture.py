@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wargame_cli.engine.picture import Picture, Piece
-from wargame_cli.rulesets.lamps.nations import CP, SIDE, TE
-from wargame_cli.rulesets.lamps.nations import title as named
-from wargame_cli.rulesets.lamps.position import LampsPosition, coast_of
+from wargame_cli.rulesets.lamps.kit.nations import CP, SIDE, TE
+from wargame_cli.rulesets.lamps.kit.nations import title as named
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, coast_of
 
 #: The kinds of unit as the drawing calls its symbols.
 _KINDS = {"army": "infantry", "artillery": "artillery", "tanks": "armour", "fleet": "fleet", "u-boat": "submarine"}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wargame_cli.engine import events as engine
-from wargame_cli.rulesets.lamps import events as happen
-from wargame_cli.rulesets.lamps.phrases import count
-from wargame_cli.rulesets.lamps.position import LampsPosition
+from wargame_cli.rulesets.lamps.kit.phrases import count
+from wargame_cli.rulesets.lamps.position.events import general as happen
+from wargame_cli.rulesets.lamps.position.position import LampsPosition
 
 
 def state(position: LampsPosition, unit: str, *, spent: bool) -> str:

@@ -1,0 +1,1 @@
+"""Strategy Cards (9): hands, actions, Events, reinforcements."""

@@ -1,0 +1,1 @@
+"""Combat (12): the rules of attacking, fire, results, retreat and advance."""

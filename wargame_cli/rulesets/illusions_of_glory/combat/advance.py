@@ -1,0 +1,243 @@
+"""Advance After Combat (12.8, 18.6): who follows, how far, and what the winners control then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.illusions_of_glory.combat.retreat_paths import with_units_at
+from wargame_cli.rulesets.illusions_of_glory.ground import greece
+from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import interns, is_barred
+from wargame_cli.rulesets.illusions_of_glory.ground.sieges import faces_fort, suffices
+from wargame_cli.rulesets.illusions_of_glory.ground.stacking import has_room
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
+from wargame_cli.rulesets.illusions_of_glory.kit.board import REGION, SEA, SPACE
+from wargame_cli.rulesets.illusions_of_glory.operations import movement
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitMoved
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat, Judge, full_attackers
+
+_STAY = "stay"
+#: The ways that units take, the target first.
+Paths = dict[str, tuple[str, ...]]
+
+
+def advance(referee: Judge, combat: Combat) -> tuple[str, ...]:
+    """Attackers advance as their owner likes (12.8), and where their side stands already may be theirs. Who advanced.
+
+    That is a region without enemies (18.2.1) and the space of a Fort that was destroyed, whoever fired (11.2i).
+    """
+    position = referee.position
+    paths: Paths = {}
+    if is_open(position, combat):
+        paths = _held(position, combat, _chosen(referee, combat))
+        paths |= _guns(referee, combat, paths)
+    for unit, path in paths.items():
+        start = position.place_of(unit)
+        referee.emit(UnitMoved(rule="12.8.1", unit=unit, start=start, end=path[-1], path=(start, *path), how="advance"))
+        for place in path:
+            greece.pass_through(referee, unit, place, stays=place == path[-1], rule="12.8.3")
+        movement.arrive(referee, unit, start, path[-1])
+    row = "18.2.1" if position.is_region(combat.target) else "11.2i"
+    for unit in position.units_at(combat.target, combat.side):
+        greece.pass_through(referee, unit, combat.target, stays=True, rule=row)
+    return tuple(paths)
+
+
+def is_open(position: IllusionsPosition, combat: Combat) -> bool:
+    """Whether the defending space lies open: all who defended it are gone (12.8.1a).
+
+    A Fort that defended alone must have fallen. Into a region winners advance whoever is there (18.6).
+    """
+    kind = position.kit.ground.spaces[combat.target].kind
+    if kind not in (SPACE, REGION, SEA) or interns(position, combat.target):
+        return False
+    if combat.lone_fort and position.fort(combat.target):
+        return False
+    return (kind == REGION and combat.is_won) or not position.others_at(combat.target, combat.side)
+
+
+def who_may_advance(position: IllusionsPosition, combat: Combat) -> list[str]:
+    """The full-strength attackers from outside, LCUs first (12.8.1a-b, trap 64)."""
+    units = [unit for unit in full_attackers(position, combat) if position.place_of(unit) != combat.target]
+    return sorted(units, key=lambda unit: (not position.unit(unit).is_lcu, -position.step(unit).cf, unit))
+
+
+# -- how far --------------------------------------------------------------------------------------------------------
+
+
+def paths_of(position: IllusionsPosition, combat: Combat, unit: str) -> list[tuple[str, ...]]:
+    """The ways that a unit may advance on (12.8.2): to the target, and on to what the losers passed through."""
+    target = combat.target
+    if is_barred(position, unit, target) or not has_room(position, unit, target):
+        return []
+    if stops_at(position, position.place_of(unit), target):
+        return [(target,)]
+    near = position.kit.board.neighbours[target]
+    beyond = [place for place in combat.passed if place in near and _is_clear(position, unit, place)]
+    ways: dict[str, tuple[str, ...]] = {place: (target, place) for place in beyond}
+    for path in _by_card(position, combat, unit):
+        ways.setdefault(path[-1], path)
+    return [(target,), *ways.values()]
+
+
+def _by_card(position: IllusionsPosition, combat: Combat, unit: str) -> Iterator[tuple[str, ...]]:
+    """The ways on which a card lets a unit go on, the shortest first; spaces of enemies it rides past do not count."""
+    for further in combat.further:
+        front: list[tuple[str, ...]] = [(combat.target,)] if unit in further.units else []
+        for _ in range(further.spaces - 1):
+            steps = [path for way in front for path in _steps(position, combat, unit, way, further.through)]
+            yield from steps
+            front = [path for path in steps if not stops_at(position, path[-2], path[-1])]
+
+
+def _steps(
+    position: IllusionsPosition, combat: Combat, unit: str, way: tuple[str, ...], through: bool
+) -> Iterator[tuple[str, ...]]:
+    """The ways that are one space longer: into a clear space, or past enemies who retreated."""
+    for place in position.kit.board.neighbours[way[-1]]:
+        if place in way or place == position.place_of(unit) or _is_shut(position, combat, unit, place):
+            continue
+        others = position.others_at(place, combat.side)
+        if not others:
+            yield (*way, place)
+        elif through and set(others) <= set(position.this_round.retreated) and not stops_at(position, way[-1], place):
+            yield from _steps(position, combat, unit, (*way, place), through=False)
+
+
+def _is_shut(position: IllusionsPosition, combat: Combat, unit: str, place: str) -> bool:
+    """Whether a card leads a unit nowhere near a place: no land to walk on, closed to it, or a Fort not besieged."""
+    on_land = position.kit.ground.spaces[place].kind in (SPACE, REGION)
+    closed = interns(position, place) or is_barred(position, unit, place) or faces_fort(position, combat.side, place)
+    return not on_land or closed or not position.kit.board.bit[place] & position.spaces_in_play
+
+
+def stops_at(position: IllusionsPosition, start: str, space: str) -> bool:
+    """Whether an advance ends in a space for its terrain, or for the water crossed into it (12.8.2, 18.6a, trap 7).
+
+    This bars the next space, never the first; an unbesieged Fort holds only those who besiege it (20.1.6b).
+    """
+    ground = position.kit.ground
+    if position.is_region(space) or ground.crosses_water(start, space):
+        return True
+    stopping = position.kit.tables.combat.advance.stopping
+    return position.option("terrain-stops-advance") == "yes" and ground.spaces[space].terrain in stopping
+
+
+def _is_clear(position: IllusionsPosition, unit: str, place: str) -> bool:
+    if is_barred(position, unit, place) or not has_room(position, unit, place):
+        return False
+    return not position.others_at(place, position.side_of(unit))
+
+
+def _chosen(referee: Judge, combat: Combat) -> Paths:
+    """Up to three units and their ways, as their owner likes: by default all who stay in supply, to the target."""
+    position, paths = referee.position, Paths()
+    candidates = who_may_advance(position, combat)
+    if not _enough(position, combat, combat.target, candidates):
+        return paths
+    most = position.kit.tables.combat.advance.most_units
+    for unit in candidates:
+        if len(paths) == most:
+            break
+        ways = _supplied_ways(position, combat, paths, unit)
+        if not ways:
+            continue
+        choice = _ask(referee, combat, unit, [way[-1] for way in ways])
+        if choice != _STAY:
+            paths[unit] = next(way for way in ways if way[-1] == choice)
+    return paths
+
+
+def _supplied_ways(position: IllusionsPosition, combat: Combat, paths: Paths, unit: str) -> list[tuple[str, ...]]:
+    """The ways that end in supply (12.8.1c) and in a space with room, once those before it have gone theirs."""
+    ways = []
+    for way in paths_of(position, combat, unit):
+        twin = with_units_at(position, paths | {unit: way})
+        if in_supply(twin, unit) and has_room(twin, unit, way[-1]):
+            ways.append(way)
+    return ways
+
+
+def _ask(referee: Judge, combat: Combat, unit: str, ends: list[str]) -> str:
+    question = Question(
+        label=f"{combat.label}/advance/{unit}",
+        side=combat.side,
+        kind="advance",
+        text=f"Where does {unit} advance to?",
+        options=(*ends, _STAY),
+        default=ends[0],
+        rule="12.8.1",
+        about=(unit, combat.target),
+    )
+
+    def policies() -> Mapping[str, str]:
+        return {"near": ends[0], "far": ends[-1]}
+
+    return referee.ask(question, policies)
+
+
+# -- Forts ----------------------------------------------------------------------------------------------------------
+
+
+def _enough(position: IllusionsPosition, combat: Combat, space: str, units: list[str]) -> bool:
+    """Whether these units, with those of their side who are there, may stand at a Fort (12.8.1d, 20.1.6a)."""
+    if not faces_fort(position, combat.side, space):
+        return True
+    return suffices(position, [*units, *position.units_at(space, combat.side)], position.fort(space))
+
+
+def _held(position: IllusionsPosition, combat: Combat, paths: Paths) -> Paths:
+    """The ways after every unbesieged Fort on them has its siege; who goes on is turned back first (20.1.6b-c)."""
+    target, held = combat.target, dict(paths)
+    for place in combat.passed:
+        going = [unit for unit, path in held.items() if path[-1] == place]
+        if going and not _enough(position, combat, place, going):
+            held |= dict.fromkeys(going, (target,))
+    for unit in reversed(held):
+        if _enough(position, combat, target, [other for other, path in held.items() if path[-1] == target]):
+            return held
+        held[unit] = (target,)
+    return held if held and _enough(position, combat, target, list(held)) else {}
+
+
+# -- HQs and guns ---------------------------------------------------------------------------------------------------
+
+
+def _guns(referee: Judge, combat: Combat, paths: Paths) -> Paths:
+    """HQs and Heavy Artillery may go with those of their stack who advance (trap 64)."""
+    position, going = referee.position, Paths()
+    if position.option("guns-advance") != "with-escort":
+        return going
+    for start in dict.fromkeys(position.place_of(unit) for unit in paths):
+        stack = position.units_at(start, combat.side)
+        left = [unit for unit in stack if unit not in paths and not position.unit(unit).is_escorted]
+        ways = {path[-1]: path for unit, path in paths.items() if position.place_of(unit) == start}
+        for gun in (unit for unit in stack if position.unit(unit).is_escorted):
+            open_ways = {
+                end: way
+                for end, way in ways.items()
+                if not any(is_barred(position, gun, place) for place in way)
+                and has_room(with_units_at(position, paths | going), gun, end)
+            }
+            if not open_ways:
+                continue
+            choice = _ask_gun(referee, combat, gun, list(open_ways), stays=bool(left))
+            if choice != _STAY:
+                going[gun] = open_ways[choice]
+    return going
+
+
+def _ask_gun(referee: Judge, combat: Combat, gun: str, ends: list[str], *, stays: bool) -> str:
+    """By default it goes only if nobody stays behind with it."""
+    question = Question(
+        label=f"{combat.label}/advance/{gun}",
+        side=combat.side,
+        kind="escort",
+        text=f"Does {gun} advance with its stack?",
+        options=(*ends, _STAY),
+        default=_STAY if stays else ends[0],
+        rule="12.8.1",
+        about=(gun, combat.target),
+    )
+    return referee.ask(question)

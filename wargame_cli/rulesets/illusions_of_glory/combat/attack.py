@@ -1,0 +1,172 @@
+"""An attack from its declaration to the advance (12.1, 12.2): the steps of a combat in their order."""
+
+from __future__ import annotations
+
+from wargame_cli.rulesets.illusions_of_glory.combat.advance import advance
+from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import (
+    Fight,
+    defenders,
+    defending_hqs,
+    is_on_uprising,
+    may_be_attacked,
+    origins_of,
+    split,
+)
+from wargame_cli.rulesets.illusions_of_glory.combat.cards import answer, lasting, play, put_away
+from wargame_cli.rulesets.illusions_of_glory.combat.firing import Outcome, check_weather, exchange, try_flank
+from wargame_cli.rulesets.illusions_of_glory.combat.results import (
+    change_of_retreat,
+    further_advance,
+    settle_guns,
+    settle_hqs,
+    steps_by_card,
+)
+from wargame_cli.rulesets.illusions_of_glory.combat.retreat import can_withdraw, retreat, withdraw
+from wargame_cli.rulesets.illusions_of_glory.ground import greece
+from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
+from wargame_cli.rulesets.illusions_of_glory.ground.sieges import watch_siege
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import Withdraw
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, Side
+from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
+from wargame_cli.rulesets.illusions_of_glory.operations.offensives import attack_made
+from wargame_cli.rulesets.illusions_of_glory.position import flank
+from wargame_cli.rulesets.illusions_of_glory.position.events.combat import CombatAvoided
+from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import AttackMade
+from wargame_cli.rulesets.illusions_of_glory.position.fire import winner
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat
+
+
+@BOOK.performs(Attack)
+def attack(order: Attack, referee: Judge) -> None:
+    """The combat is fought; a rehearsal knows only that it was declared, and of a conditional one not even that."""
+    if referee.rehearsing:
+        if order.condition is None:
+            referee.emit(AttackMade(rule="12.1", units=order.units, target=order.target))
+        return
+    origins = tuple(dict.fromkeys(referee.position.place_of(unit) for unit in order.units))
+    fight = declare(referee, order)
+    bad_weather = check_weather(referee, fight)
+    for card in order.cards:
+        fight = play(referee, fight, card)
+    fight, answers = answer(referee, fight)
+    if not _withdrawn(referee, fight):
+        attempt = try_flank(referee, fight, pinning_space(order, referee.position, fight)) if order.flank else None
+        outcome = exchange(referee, fight, bad_weather=bad_weather, attempt=attempt)
+        _settle(referee, fight, outcome)
+    for place in dict.fromkeys((fight.target, *origins)):
+        _clear_up(referee, fight, place)
+    put_away(referee, fight.side, order.cards)
+    put_away(referee, fight.enemy, answers)
+
+
+# -- declaring ------------------------------------------------------------------------------------------------------
+
+
+def declare(referee: Judge, order: Attack) -> Fight:
+    """Who attacks whom (12.2 A). Neutral Greeks who are attacked are the enemy's allies at once (11.1.5c)."""
+    position = referee.position
+    fight = foreseen(position, order)
+    if any(position.side_of(unit) == NEUTRAL for unit in fight.defenders):
+        greece.joins(referee, fight.enemy, f"the {fight.side} attacked {position.kit.name(order.target)}", "11.1.5c")
+    if not fight.uprising:
+        fight = fight._replace(defenders=defenders(referee, fight.enemy, fight.target, fight.label))
+    referee.emit(AttackMade(rule="12.1", units=order.units, target=order.target, defenders=_defended(position, fight)))
+    attack_made(referee, order.units, fight.target, fight.defenders)
+    return lasting(position, fight)
+
+
+def foreseen(position: IllusionsPosition, order: Attack) -> Fight:
+    """The combat as its declaration has it; in a region the defender has yet to say who fights (18.3.1)."""
+    side: Side = position.acting  # type: ignore[assignment]
+    attackers, helpers = split(position, order.units)
+    uprising = is_on_uprising(position, order.target, order.uprising)
+    return Fight(
+        label=f"attack {order.target}/{order.units[0]}",
+        side=side,
+        target=order.target,
+        attackers=attackers,
+        defenders=may_be_attacked(position, order.target, uprising=uprising),
+        helpers=helpers,
+        uprising=uprising,
+    )
+
+
+def _defended(position: IllusionsPosition, fight: Fight) -> tuple[str, ...]:
+    """What is not attacked again in the round: the units of a region, or the space as a whole (12.1.1, trap 45).
+
+    By one reading it is the region too.
+    """
+    if not position.is_region(fight.target):
+        return ()
+    once = position.option("attacks-on-regions") == "once"
+    return (*fight.defenders, fight.target) if once else fight.defenders
+
+
+def pinning_space(order: Attack, position: IllusionsPosition, fight: Fight) -> str:
+    """The Pinning Space of a Flank Attack, as the order names it or as it costs no modifier (21.3a)."""
+    return order.pinning or flank.best_pinning_space(origins_of(position, fight))
+
+
+# -- what follows ---------------------------------------------------------------------------------------------------
+
+
+def _withdrawn(referee: Judge, fight: Fight) -> bool:
+    """Whether the defenders withdrew, so that there is no combat; attackers then go no further than there (12.8.1a)."""
+    for title, effect in fight.of_kind(Withdraw, "defender"):
+        spaces = effect.spaces if isinstance(effect, Withdraw) else 0
+        if spaces and can_withdraw(referee.position, fight.target, fight.defenders, spaces):
+            units = fight.defenders
+            referee.emit(CombatAvoided(rule="12.8.1a", side=fight.enemy, target=fight.target, units=units, card=title))
+            combat = _combat(referee.position, Outcome(fight, 0, 0))
+            withdraw(referee, combat, spaces)
+            advance(referee, combat)
+            return True
+    return False
+
+
+def _settle(referee: Judge, declared: Fight, outcome: Outcome) -> None:
+    """Retreat, advance, what becomes of HQs and Heavy Artillery, and what cards cost."""
+    position, fight = referee.position, outcome.fight
+    hqs = defending_hqs(position, declared)
+    combat = _combat(position, outcome)
+    change, further = change_of_retreat(referee, fight, combat), further_advance(referee, fight)
+    combat = combat._replace(change=change, further=further, lone_fort=not declared.defenders)
+    advance(referee, retreat(referee, combat))
+    won_by = winner(outcome.attackers_number, outcome.defenders_number) or ""
+    if won_by:
+        own_hqs = [unit for unit in fight.helpers if position.unit(unit).type == "hq"]
+        settle_hqs(referee, own_hqs, won=won_by == "attacker")
+        settle_hqs(referee, hqs, won=won_by == "defender")
+    settle_guns(referee, fight.helpers)
+    steps_by_card(referee, fight, won_by)
+
+
+def _combat(position: IllusionsPosition, outcome: Outcome) -> Combat:
+    fight = outcome.fight
+    hqs = defending_hqs(position, fight) if _is_left_alone(position, fight) else ()
+    return Combat(
+        fight.label,
+        fight.side,
+        fight.target,
+        (*fight.attackers, *fight.helpers),
+        outcome.attackers_number,
+        outcome.defenders_number,
+        (*fight.defenders, *hqs),
+    )
+
+
+def _is_left_alone(position: IllusionsPosition, fight: Fight) -> bool:
+    """Whether nobody but the defenders of a region is there, so that an HQ goes where they go."""
+    if not position.is_region(fight.target):
+        return False
+    there = position.units_at(fight.target, fight.enemy)
+    return all(unit in fight.defenders or position.unit(unit).is_escorted for unit in there)
+
+
+def _clear_up(referee: Judge, fight: Fight, place: str) -> None:
+    """What losses and departures leave behind: sieges that lapse, and spaces of neutral Greece without a garrison."""
+    for side in (fight.side, fight.enemy):
+        greece.leave(referee, place, side)
+    watch_siege(referee, place)

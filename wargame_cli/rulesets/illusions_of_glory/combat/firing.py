@@ -1,0 +1,256 @@
+"""The dice of a combat (12.2 C, F, G1-G5, 12.6, 20.2, 21.4): weather, flank, fire, who loses steps, and who won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from wargame_cli.engine.questions import Question
+from wargame_cli.engine.ruleset import Modifier
+from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import (
+    Fight,
+    defending_hqs,
+    field_of,
+    fort_of,
+    origins_of,
+)
+from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge, enter
+from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import Flank, Ignore, Reroll
+from wargame_cli.rulesets.illusions_of_glory.position import flank
+from wargame_cli.rulesets.illusions_of_glory.position.events.combat import (
+    CombatFought,
+    FlankTried,
+    Volley,
+    WeatherChecked,
+)
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import FortDestroyed
+from wargame_cli.rulesets.illusions_of_glory.position.fire import (
+    Effect,
+    Field,
+    Role,
+    Shot,
+    is_severe,
+    needs_weather_check,
+    shot,
+    winner,
+)
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.units.losses import Taker, by_default, choices, fort_falls
+from wargame_cli.rulesets.illusions_of_glory.units.step_losses import force_of, lose_orphans, lose_step
+
+
+def take_losses(referee: Judge, fight: Fight, role: Role, number: int) -> Fight:
+    """The units of a role absorb as much of a Loss Number as they can; its side picks them one by one (12.6.3)."""
+    position = referee.position
+    fort = fort_of(position, fight) if role == "defender" else 0
+    units, left = list(fight.units(role)), number
+    stacks = dict.fromkeys(position.place_of(unit) for unit in units)
+    for step in range(1, number + 1):
+        force = force_of(position, units)
+        takers = choices(force, left)
+        if not takers:
+            break
+        default = by_default(force, left, in_fort=bool(fort))
+        chosen = _pick(referee, fight, role, step, takers, default, left)
+        stands = lose_step(referee, chosen.unit, "12.6.3", f"fire in {position.kit.name(fight.target)}")
+        place = units.index(chosen.unit)
+        units[place : place + 1] = [stands] if stands else []
+        left -= chosen.factors[0]
+    for stack in stacks:
+        lose_orphans(referee, fight.side_of(role), stack)
+    if fort and fort_falls(force_of(position, units), left, fort):
+        referee.emit(FortDestroyed(rule="20.2", space=fight.target, cause="fire"))
+        besiegers = [unit for unit in fight.attackers if position.place_of(unit) == fight.target]
+        if besiegers and position.option("fort-and-besieger") == "besieger":
+            enter(referee, besiegers[0], fight.target, "11.2i")
+    return fight.left_with(role, units)
+
+
+def _pick(
+    referee: Judge, fight: Fight, role: Role, step: int, takers: Sequence[Taker], default: Taker, left: int
+) -> Taker:
+    """The unit that loses the next step; of an Uprising there is none to choose."""
+    position = referee.position
+    question = Question(
+        label=f"{fight.label}/loss/{role}/{step}",
+        side=fight.side_of(role),
+        kind="loss",
+        text=f"Who loses a step in {position.kit.name(fight.target)}, with {left} still to be absorbed?",
+        options=tuple(taker.unit for taker in takers),
+        default=default.unit,
+        rule="12.6.3",
+        about=(fight.target,),
+    )
+    unit = referee.ask(question, lambda: _policies(position, takers, default))
+    return next(taker for taker in takers if taker.unit == unit)
+
+
+def _policies(position: IllusionsPosition, takers: Sequence[Taker], default: Taker) -> Mapping[str, str]:
+    """What standing orders may prefer: SCU or LCU, a type, a nation; of several such units the default's first."""
+    named: dict[str, str] = {}
+    for taker in sorted(takers, key=lambda taker: taker != default):
+        for word in (taker.size, taker.kind, *taker.nations):
+            named.setdefault(word, taker.unit)
+    return named
+
+
+class Outcome(NamedTuple):
+    """How a combat ended: those who are left, and the Loss Numbers that each side inflicted."""
+
+    fight: Fight
+    attackers_number: int
+    defenders_number: int
+
+
+# -- weather --------------------------------------------------------------------------------------------------------
+
+
+def check_weather(referee: Judge, fight: Fight) -> bool:
+    """Whether Severe Weather hinders the attack (12.3); no die is rolled where it could not (trap 42)."""
+    position = referee.position
+    if not is_checked(position, fight):
+        return False
+    die = referee.roll(f"{fight.label}/weather", "12.3")
+    severe = is_severe(die, position.round)
+    referee.emit(WeatherChecked(rule="12.3", target=fight.target, die=die, round=position.round, severe=severe))
+    return severe
+
+
+def is_checked(position: IllusionsPosition, fight: Fight) -> bool:
+    """Whether a Severe Weather Check is made: not with an HQ, nor in the last round, which no die exceeds."""
+    region = position.is_region(fight.target) and position.option("mountainous-regions") != "shift"
+    terrain = position.kit.ground.spaces[fight.target].terrain
+    if region or not needs_weather_check(terrain, position.season.season):
+        return False
+    exempt = any(
+        isinstance(effect, Ignore) and "severe weather" in effect.what
+        for _, effect in fight.of_kind(Ignore, "attacker")
+    )
+    has_hq = any(position.unit(unit).type == "hq" for unit in fight.helpers)
+    return not exempt and not has_hq and any(is_severe(die, position.round) for die in range(1, 7))
+
+
+# -- the flank ------------------------------------------------------------------------------------------------------
+
+
+def try_flank(referee: Judge, fight: Fight, pinning: str) -> bool:
+    """A Flank Attack Attempt (21.4): whether it succeeds."""
+    effects = flank_effects(referee.position, fight, pinning)
+    die = referee.roll(f"{fight.label}/flank", "21.4")
+    drm = sum(effect.value for effect in effects)
+    succeeded = flank.succeeds(die, drm)
+    referee.emit(
+        FlankTried(
+            rule="21.4",
+            target=fight.target,
+            pinning=pinning,
+            modifiers=_told(effects),
+            die=die,
+            modified=die + drm,
+            succeeded=succeeded,
+        )
+    )
+    return succeeded
+
+
+def flank_effects(position: IllusionsPosition, fight: Fight, pinning: str) -> tuple[Effect, ...]:
+    """What modifies the die of an attempt (21.3)."""
+    cards = [
+        Effect(title, "21.3c", effect.drm)
+        for title, effect in fight.of_kind(Flank, "attacker")
+        if isinstance(effect, Flank) and effect.drm
+    ]
+    return flank.modifiers(origins_of(position, fight), pinning, cards)
+
+
+# -- fire -----------------------------------------------------------------------------------------------------------
+
+
+def exchange(referee: Judge, fight: Fight, *, bad_weather: bool, attempt: bool | None) -> Outcome:
+    """Both sides fire and take their losses, in the order that flank and water give (12.2 G)."""
+    position = referee.position
+    declared = field_of(position, fight, bad_weather=bad_weather)
+    order = flank.firing_order(declared, attempt)
+    first: Role = "defender" if order == "defender first" else "attacker"
+    second: Role = "attacker" if first == "defender" else "defender"
+    met = fight
+    volleys: dict[Role, Volley] = {first: _fire(referee, fight, first, shot(declared, first))}
+    if order == "simultaneous":
+        volleys[second] = _fire(referee, fight, second, shot(declared, second))
+    else:
+        fight = take_losses(referee, fight, second, volleys[first].number)
+        now = field_of(position, fight, bad_weather=bad_weather)
+        kept = declared if position.option("second-fire") == "as-declared" else None
+        volleys[second] = _fire(referee, fight, second, shot(now, second, kept))
+    _tell(referee, met, declared, order, volleys)
+    if order == "simultaneous":
+        fight = take_losses(referee, fight, second, volleys[first].number)
+    fight = take_losses(referee, fight, first, volleys[second].number)
+    return Outcome(fight, volleys["attacker"].number, volleys["defender"].number)
+
+
+def _fire(referee: Judge, fight: Fight, role: Role, fired: Shot | None) -> Volley:
+    """One side's die, and another one if a card allows it and the side likes."""
+    if fired is None:
+        return Volley()
+    label = f"{fight.label}/{role}"
+    first, die = 0, referee.roll(label, "12.2 G3")
+    if _rolls_again(referee, fight, role, fired.loss_number(die)):
+        first, die = die, referee.roll(f"{label}/again", "9.8")
+    return Volley(
+        strength=fired.strength,
+        table=fired.table,
+        reason=fired.rule,
+        column=fired.heading,
+        shifts=_told(fired.shifts),
+        modifiers=_told(fired.modifiers),
+        first=first,
+        die=die,
+        modified=fired.modified(die),
+        number=fired.loss_number(die),
+    )
+
+
+def _rolls_again(referee: Judge, fight: Fight, role: Role, number: int) -> bool:
+    """Whether a card lets a side roll once more, and it does."""
+    effects = [
+        (title, effect)
+        for title, effect in fight.of_kind(Reroll, role)
+        if isinstance(effect, Reroll) and number <= effect.at_most
+    ]
+    if not effects:
+        return False
+    question = Question(
+        label=f"{fight.label}/{role}/reroll",
+        side=effects[0][1].side,
+        kind="reroll",
+        text=f"{effects[0][0]}: the Loss Number is {number}. Roll again?",
+        options=("yes", "no"),
+        default="yes",
+        rule="9.8",
+        about=(fight.target,),
+    )
+    return referee.ask(question) == "yes"
+
+
+def _tell(referee: Judge, fight: Fight, field: Field, order: flank.Order, volleys: dict[Role, Volley]) -> None:
+    position = referee.position
+    attack, defence = volleys["attacker"], volleys["defender"]
+    referee.emit(
+        CombatFought(
+            rule="12.2",
+            side=fight.side,
+            target=fight.target,
+            attackers=(*fight.attackers, *fight.helpers),
+            defenders=(*fight.defenders, *defending_hqs(position, fight)),
+            fort=field.fort,
+            order=order,
+            attack=attack,
+            defence=defence,
+            winner=winner(attack.number, defence.number) or "",
+        )
+    )
+
+
+def _told(effects: tuple[Effect, ...]) -> tuple[Modifier, ...]:
+    return tuple(Modifier(name=effect.name, rule=effect.rule, effect=f"{effect.value:+d}") for effect in effects)

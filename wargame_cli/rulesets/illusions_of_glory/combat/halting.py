@@ -1,0 +1,109 @@
+"""Retreats that are shortened or cancelled (12.7.4): by a step in terrain or in a Trench, by an HQ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat, Judge, losers_at
+from wargame_cli.rulesets.illusions_of_glory.units.step_losses import cheapest, lose_step, would_destroy
+
+_GO = "retreat"
+
+
+def shorten(referee: Judge, combat: Combat) -> int:
+    """How many spaces are left of a retreat after its owner did against it what he wanted.
+
+    A step in terrain turns two spaces into one, and an HQ may then cancel the other (trap 30). Where the HQ is enough,
+    it is asked first.
+    """
+    length = combat.length
+    hq_first = length <= 1
+    if hq_first:
+        length = _cancelled(referee, combat, length)
+    length = _halted(referee, combat, length)
+    return length if hq_first else _cancelled(referee, combat, length)
+
+
+def by_step(position: IllusionsPosition, combat: Combat, length: int) -> int:
+    """The length of the retreat after a step loss; the same where none helps (12.7.4a)."""
+    if position.trench_of(combat.loser, combat.target):
+        return 0
+    if position.is_region(combat.target):
+        return length
+    terrain = position.kit.ground.spaces[combat.target].terrain
+    return length - 1 if length > 1 and terrain in position.kit.tables.combat.retreat.shortening else length
+
+
+def who_may_halt(position: IllusionsPosition, losers: Sequence[str]) -> list[str]:
+    """The units that may lose the step: any of them, but the only one not if it would die of it (12.7.4d)."""
+    fighting = [unit for unit in losers if not position.unit(unit).is_escorted]
+    if len(fighting) == 1 and would_destroy(position, fighting[0]):
+        return []
+    return fighting
+
+
+def _halted(referee: Judge, combat: Combat, length: int) -> int:
+    position = referee.position
+    left, takers = by_step(position, combat, length), who_may_halt(position, losers_at(position, combat))
+    if left == length or not takers:
+        return length
+    taker = cheapest(position, takers)
+    question = Question(
+        label=f"{combat.label}/halt",
+        side=combat.loser,
+        kind="halt",
+        text=f"Does a unit lose a step so that {_spaces(length - left)} less of retreat is left, and which?",
+        options=(_GO, *takers),
+        default=taker if _is_worth_it(position, combat, takers) else _GO,
+        rule="12.7.4",
+        about=(combat.target,),
+    )
+
+    def policies() -> Mapping[str, str]:
+        return {"hold": taker}
+
+    choice = referee.ask(question, policies)
+    if choice == _GO:
+        return length
+    lose_step(referee, choice, "12.7.4a", "halts the retreat" if not left else "shortens the retreat")
+    return left
+
+
+def _is_worth_it(position: IllusionsPosition, combat: Combat, takers: Sequence[str]) -> bool:
+    """The default: for a Trench, a Fort or a VP space, with two units or a full LCU."""
+    dear = position.trench_of(combat.loser, combat.target) or position.fort(combat.target)
+    if not dear and not position.kit.ground.spaces[combat.target].worth:
+        return False
+    return len(takers) > 1 or any(position.unit(unit).is_lcu and not position.is_reduced(unit) for unit in takers)
+
+
+def canceller(position: IllusionsPosition, losers: Sequence[str]) -> str:
+    """The HQ that may cancel a space of the retreat: Brusilov's of Russians and Romanians, Mackensen's of any."""
+    fighting = [position.unit(unit) for unit in losers if not position.unit(unit).is_escorted]
+    for hq, nations in position.kit.tables.combat.retreat.cancelling.items():
+        if hq in losers and any(not nations or set(nations) & set(counter.nations) for counter in fighting):
+            return hq
+    return ""
+
+
+def _cancelled(referee: Judge, combat: Combat, length: int) -> int:
+    hq = canceller(referee.position, losers_at(referee.position, combat))
+    if not hq or not length:
+        return length
+    question = Question(
+        label=f"{combat.label}/cancel",
+        side=combat.loser,
+        kind="cancel",
+        text=f"Does {hq} cancel a space of the retreat?",
+        options=("yes", "no"),
+        default="yes",
+        rule="12.7.4f",
+        about=(hq, combat.target),
+    )
+    return length - 1 if referee.ask(question) == "yes" else length
+
+
+def _spaces(number: int) -> str:
+    return "one space" if number == 1 else f"{number} spaces"

@@ -1,0 +1,134 @@
+"""The exact odds of an attack, by the code that resolves it (12.2).
+
+Weather, flank and fire are played in every way their dice can fall, with the losses between them. What the sides are
+asked is answered by standing orders or defaults; Combat Cards of an enemy whose hand is not seen are not counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from wargame_cli.engine.chances import chances
+from wargame_cli.engine.dice import Dice
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.ruleset import Chance, Modifier, Odds
+from wargame_cli.rulesets.illusions_of_glory.combat.attack import declare, pinning_space
+from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import Fight, field_of
+from wargame_cli.rulesets.illusions_of_glory.combat.cards import play
+from wargame_cli.rulesets.illusions_of_glory.combat.firing import check_weather, exchange, flank_effects, try_flank
+from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
+from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
+from wargame_cli.rulesets.illusions_of_glory.position.fire import Effect, Field, Role, shot
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+
+#: What an attack may come to, best first.
+RESULTS = ("won by two or more", "won by one", "nobody wins", "lost")
+_ROLES: dict[Role, str] = {"attacker": "attack", "defender": "defence"}
+
+
+def odds_of(order: Order, referee: Judge) -> Odds | None:
+    """The chance of every result of an attack; None for other orders."""
+    if not isinstance(order, Attack):
+        return None
+    # What is settled before the first die is settled once.
+    eve = Judge(referee.position.copy(), referee.phase, referee.book, None)
+    fight = declare(eve, order)
+    by_weather = chances(lambda dice: check_weather(_judge(eve, dice), fight))
+    for card in order.cards:
+        fight = play(eve, fight, card)
+    by_flank = _by_flank(eve, order, fight)
+    results: dict[str, Fraction] = {}
+    for bad_weather, one in by_weather.items():
+        for attempt, other in by_flank.items():
+            for result, part in _exchanged(eve, fight, bad_weather, attempt).items():
+                results[result] = results.get(result, Fraction(0)) + one * other * part
+    return _told(eve.position, order, fight, by_weather, by_flank, results)
+
+
+def _judge(eve: Judge, dice: Dice) -> Judge:
+    return Judge(eve.position.copy(), eve.phase, eve.book, dice)
+
+
+def _by_flank(eve: Judge, order: Attack, fight: Fight) -> dict[bool | None, Fraction]:
+    """The chance that a Flank Attack Attempt succeeds or fails; None where there is none."""
+    if not order.flank:
+        return {None: Fraction(1)}
+    pinning = pinning_space(order, eve.position, fight)
+    return dict(chances(lambda dice: try_flank(_judge(eve, dice), fight, pinning)))
+
+
+def _exchanged(eve: Judge, fight: Fight, bad_weather: bool, attempt: bool | None) -> dict[str, Fraction]:
+    def fought(dice: Dice) -> str:
+        outcome = exchange(_judge(eve, dice), fight, bad_weather=bad_weather, attempt=attempt)
+        return _result(outcome.attackers_number - outcome.defenders_number)
+
+    return chances(fought)
+
+
+def _result(margin: int) -> str:
+    if margin < 0:
+        return "lost"
+    return ("nobody wins", "won by one", "won by two or more")[min(margin, 2)]
+
+
+# -- what is told ---------------------------------------------------------------------------------------------------
+
+
+def _told(
+    position: IllusionsPosition,
+    order: Attack,
+    fight: Fight,
+    by_weather: dict[bool, Fraction],
+    by_flank: dict[bool | None, Fraction],
+    results: dict[str, Fraction],
+) -> Odds:
+    field = field_of(position, fight)
+    shots = {role: shot(field, role) for role in _ROLES}
+    fired = [found for found in shots.values() if found]
+    return Odds(
+        target=order.target,
+        strengths={_ROLES[role]: found.strength for role, found in shots.items() if found},
+        modifiers=(*_modifiers(field), *_dice_before(position, order, fight, by_weather, by_flank)),
+        results=tuple(Chance(name, float(results[name])) for name in RESULTS if name in results),
+        column=" against ".join(found.heading for found in fired),
+        table=" against ".join(found.table for found in fired),
+        hidden=position.piles.get(fight.enemy, Piles()).unseen,
+        hidden_kind=f"cards of the {fight.enemy}",
+    )
+
+
+def _modifiers(field: Field) -> Iterator[Modifier]:
+    """What shifts columns and modifies dice, of each side."""
+    for role, name in _ROLES.items():
+        found = shot(field, role)
+        if found:
+            yield from (_modifier(effect, f"{name}: column") for effect in found.shifts)
+            yield from (_modifier(effect, f"{name}: die") for effect in found.modifiers)
+
+
+def _modifier(effect: Effect, what: str) -> Modifier:
+    return Modifier(name=effect.name, rule=effect.rule, effect=f"{what} {effect.value:+d}")
+
+
+def _dice_before(
+    position: IllusionsPosition,
+    order: Attack,
+    fight: Fight,
+    by_weather: dict[bool, Fraction],
+    by_flank: dict[bool | None, Fraction],
+) -> Iterator[Modifier]:
+    """The chances of Severe Weather and of the flank."""
+    if True in by_weather:
+        yield Modifier(
+            name="Severe Weather", rule="12.3", effect=f"attack: column -1 in {by_weather[True]} of all cases"
+        )
+    if order.flank:
+        yield from (
+            _modifier(effect, "flank: die")
+            for effect in flank_effects(position, fight, pinning_space(order, position, fight))
+        )
+        yield Modifier(
+            name="Flank Attack Attempt", rule="21.4", effect=f"succeeds in {by_flank.get(True, 0)} of all cases"
+        )

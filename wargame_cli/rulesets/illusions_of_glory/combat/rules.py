@@ -1,0 +1,275 @@
+"""What an attack must be to be legal (12.1, 9.4.3, 14.3.1, 20.1, 20.3.3, 21.1, 27.0, 9.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from wargame_cli.rulesets.illusions_of_glory.combat.attack import foreseen
+from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import (
+    combat_factor,
+    field_of,
+    fort_of,
+    origins_of,
+    split,
+)
+from wargame_cli.rulesets.illusions_of_glory.combat.cards import lasting, opens_swamps, unfit
+from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
+from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import shielded_fort, spared_fort
+from wargame_cli.rulesets.illusions_of_glory.ground.sieges import enemy_fort, holds, suffices
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import CP, NEUTRAL, OTHER, UPRISING, Side
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import is_activated
+from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
+from wargame_cli.rulesets.illusions_of_glory.position.flank import bans
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+
+# -- who attacks ----------------------------------------------------------------------------------------------------
+
+
+@BOOK.forbids("S053", Attack, decisive=True)
+def units_of_ours_attack(order: Attack, referee: Judge) -> str | None:
+    """Units of the acting side that are on the map attack, each named once"""
+    position = referee.position
+    if not position.kit.is_space(order.target):
+        return f"{position.kit.name(order.target)} is no place on the map"
+    for unit in order.units:
+        if position.side_of(unit) != position.acting:
+            return f"{unit} is not ours"
+        if not position.on_map(unit):
+            return f"{unit} is not on the map (it is in {position.kit.name(position.place_of(unit))})"
+    if len(set(order.units)) < len(order.units):
+        return "a unit is named twice"
+    fighting, _ = split(position, order.units)
+    return None if fighting else "an attack takes at least one LCU or SCU: name it in `with`"
+
+
+@BOOK.forbids("S032", Attack)
+def attackers_are_activated(order: Attack, referee: Judge) -> str | None:
+    """Who attacks stands under an Attack marker"""
+    position = referee.position
+    idle = [unit for unit in order.units if not is_activated(position, unit, "attack")]
+    return f"{', '.join(idle)}: not activated for Attack" if idle else None
+
+
+@BOOK.forbids("S053", Attack)
+def a_unit_attacks_once(order: Attack, referee: Judge) -> str | None:
+    """A unit attacks at most once in an Action Round"""
+    again = [unit for unit in order.units if unit in referee.position.this_round.attacked]
+    return f"{', '.join(again)}: attacked already in this round" if again else None
+
+
+@BOOK.forbids("S053", Attack)
+def attackers_are_connected(order: Attack, referee: Judge) -> str | None:
+    """Attacks lead along connections, or go on within a region or the space of a besieged Fort"""
+    position = referee.position
+    if not position.kit.board.bit[order.target] & position.spaces_in_play:
+        return f"{position.kit.name(order.target)} is not in play in this scenario"
+    near = {order.target, *position.kit.board.neighbours[order.target]}
+    far = [unit for unit in order.units if position.place_of(unit) not in near]
+    return f"{', '.join(far)}: not connected to {position.kit.name(order.target)}" if far else None
+
+
+@BOOK.forbids("S055", Attack)
+def somebody_has_strength(order: Attack, referee: Judge) -> str | None:
+    """Units with a Combat Factor of 0 attack only together with others"""
+    position = referee.position
+    fighting, _ = split(position, order.units)
+    if not fighting or any(combat_factor(position, unit) for unit in fighting):
+        return None
+    return f"{', '.join(fighting)}: no unit with a Combat Factor of 1 or more attacks"
+
+
+@BOOK.forbids("S054", Attack)
+def nations_attack_out_of_one_stack(order: Attack, referee: Judge) -> str | None:
+    """Units of several nations attack together if one of their stacks has units of all of them"""
+    position = referee.position
+    fighting, _ = split(position, order.units)
+    stacks = list(_stacks(position, fighting))
+    for choice in product(*(position.unit(unit).nations for unit in fighting)):
+        nation = dict(zip(fighting, choice, strict=True))
+        if any({nation[unit] for unit in stack} == set(choice) for stack in stacks):
+            return None
+    nations = sorted({position.unit(unit).nation for unit in fighting})
+    return f"{', '.join(nations)} attack together, and no stack has a unit of each"
+
+
+def _stacks(position: IllusionsPosition, units: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The attackers by the space or the activated stack that they stand in."""
+    for marker in position.this_round.activated:
+        if marker.how == "attack":
+            here = (unit for unit in units if position.place_of(unit) == marker.place)
+            yield tuple(unit for unit in here if not marker.units or unit in marker.units)
+
+
+@BOOK.forbids("S089", Attack, settled=True)
+def supplied_units_attack_by_themselves(order: Attack, referee: Judge) -> str | None:
+    """Out-Of-Supply units do not attack together with supplied ones"""
+    position = referee.position
+    fighting, _ = split(position, order.units)
+    hungry = [unit for unit in fighting if not in_supply(position, unit)]
+    if not hungry or len(hungry) == len(fighting):
+        return None
+    return f"{', '.join(hungry)}: Out-Of-Supply, and the others are not"
+
+
+@BOOK.forbids_one_of(
+    {
+        "S146": "An HQ attacks with units that it is stacked with",
+        "S147": "Heavy Artillery attacks with units that it is stacked with",
+    },
+    Attack,
+)
+def helpers_stand_with_attackers(order: Attack, referee: Judge) -> tuple[str, str] | None:
+    """HQs and Heavy Artillery attack with their stack"""
+    position = referee.position
+    fighting, helpers = split(position, order.units)
+    places = {position.place_of(unit) for unit in fighting}
+    for unit in helpers:
+        if position.place_of(unit) not in places:
+            row = "S146" if position.unit(unit).type == "hq" else "S147"
+            return row, f"{unit} is stacked with none of the attackers"
+    return None
+
+
+# -- what is attacked -----------------------------------------------------------------------------------------------
+
+
+@BOOK.forbids("S053", Attack, settled=True)
+def there_is_somebody_to_attack(order: Attack, referee: Judge) -> str | None:
+    """A place is attacked where an enemy Fort is, or enemies who neither retreated nor were attacked in the round"""
+    position = referee.position
+    name, fight = position.kit.name(order.target), foreseen(position, order)
+    if order.uprising and not position.units_at(order.target, UPRISING):
+        return f"no Uprising Unit is in {name}"
+    again = position.is_region(order.target) and position.option("attacks-on-regions") == "each-unit"
+    if order.target in position.this_round.defended and not again:
+        return f"{name} was attacked already in this round"
+    if fight.defenders:
+        return None
+    if position.units_at(order.target, OTHER[position.acting]):
+        return f"all enemies in {name} retreated or were attacked in this round, and are not attacked now"
+    return None if fort_of(position, fight) else f"no enemy unit and no enemy Fort is in {name}"
+
+
+@BOOK.forbids("S011", Attack)
+def no_attack_over_the_save(order: Attack, referee: Judge) -> str | None:
+    """In Summer 1914 the Central Powers attack nothing in Serbia from Temesvar and Novi Sad"""
+    position = referee.position
+    chart = position.kit.tables.turns.first_turn
+    if position.turn != chart.turn or position.acting != CP:
+        return None
+    if position.kit.ground.spaces[order.target].owner != chart.barred_target:
+        return None
+    barred = [unit for unit in order.units if position.place_of(unit) in chart.barred_bases]
+    bases = " and ".join(position.kit.name(base) for base in chart.barred_bases)
+    return f"{', '.join(barred)}: nobody attacks Serbia from {bases} in {position.season}" if barred else None
+
+
+@BOOK.forbids("S115", Attack, settled=True)
+def the_fort_may_be_attacked(order: Attack, referee: Judge) -> str | None:
+    """Germans attack no Russian Fort space before OBEROST"""
+    position = referee.position
+    found = (shielded_fort(position, unit, order.target) for unit in split(position, order.units)[0])
+    return next((shielded.message for shielded in found if shielded), None)
+
+
+@BOOK.forbids("S162", Attack, settled=True)
+def german_forts_are_spared_at_first(order: Attack, referee: Judge) -> str | None:
+    """Russians attack no German Fort space in Summer 1914"""
+    position = referee.position
+    spared = (unit for unit in split(position, order.units)[0] if spared_fort(position, unit, order.target))
+    return next((f"{unit} attacks no German Fort space in {position.season}" for unit in spared), None)
+
+
+@BOOK.forbids("S116", Attack, settled=True)
+def besieged_forts_are_attacked_from_inside(order: Attack, referee: Judge) -> str | None:
+    """A besieged Fort is attacked by its besiegers only"""
+    position = referee.position
+    if not holds(position, _side(position), order.target):
+        return None
+    outside = [unit for unit in order.units if position.place_of(unit) != order.target]
+    name = position.kit.name(order.target)
+    return f"{', '.join(outside)}: the Fort of {name} is besieged, and attacked from inside only" if outside else None
+
+
+@BOOK.forbids("S116", Attack, settled=True)
+def besiegers_keep_up_the_siege(order: Attack, referee: Judge) -> str | None:
+    """Of besiegers only those attack elsewhere whom the siege does not need"""
+    position = referee.position
+    for place in dict.fromkeys(position.place_of(unit) for unit in order.units):
+        if place == order.target or not holds(position, _side(position), place):
+            continue
+        left = [unit for unit in position.units_at(place, position.acting) if not _leaves(position, order, unit, place)]
+        if not suffices(position, left, enemy_fort(position, position.acting, place)):
+            return f"too few units are left to besiege the Fort of {position.kit.name(place)}"
+    return None
+
+
+def _leaves(position: IllusionsPosition, order: Attack, unit: str, place: str) -> bool:
+    """Whether a besieger attacks elsewhere, in this attack or in an earlier one of the round."""
+    done = position.this_round
+    return unit in order.units or (unit in done.attacked and place not in done.defended)
+
+
+@BOOK.forbids("S048", Attack, settled=True)
+def neutral_nations_are_left_alone(order: Attack, referee: Judge) -> str | None:
+    """Of neutral units only Greek ones are attacked"""
+    position = referee.position
+    neutral = [unit for unit in foreseen(position, order).defenders if position.side_of(unit) == NEUTRAL]
+    strangers = [unit for unit in neutral if not position.unit(unit).is_of("GR")]
+    return f"{', '.join(strangers)}: neutral" if strangers else None
+
+
+# -- how it is attacked ---------------------------------------------------------------------------------------------
+
+
+@BOOK.forbids("S119", Attack, settled=True)
+def the_flank_is_open(order: Attack, referee: Judge) -> str | None:
+    """A Flank Attack takes two spaces, an LCU, and ground and enemies that allow it"""
+    position = referee.position
+    if not order.flank:
+        return "`pinning` belongs to a Flank Attack: write `flank: true`" if order.pinning else None
+    fight = foreseen(position, order)
+    field, origins = field_of(position, lasting(position, fight)), origins_of(position, fight)
+    if found := bans(field, origins, into_swamps=opens_swamps(position, fight, order.cards)):
+        return "; ".join(message for _, message in found)
+    if order.pinning and order.pinning not in {origin.place for origin in origins}:
+        return f"{position.kit.name(order.pinning)} pins nobody: no attack comes from there"
+    return None
+
+
+@BOOK.forbids("S041", Attack)
+def cards_are_in_the_hand(order: Attack, referee: Judge) -> str | None:
+    """Combat Cards are played out of the hand, each once"""
+    hand = referee.position.hand(referee.position.acting)
+    if strangers := [card for card in order.cards if card not in hand]:
+        return f"{', '.join(strangers)}: not in the hand"
+    return "a card is named twice" if len(set(order.cards)) < len(order.cards) else None
+
+
+@BOOK.forbids("S041", Attack, settled=True)
+def cards_fit_the_combat(order: Attack, referee: Judge) -> str | None:
+    """Combat Cards are played where their conditions hold and where they come to something"""
+    position = referee.position
+    fight = foreseen(position, order)
+    for label in order.cards:
+        card = position.cards[label]
+        if why := unfit(position, fight, card):
+            return f"{card.title}: {why}"
+    return None
+
+
+@BOOK.forbids("S089", Attack, settled=True)
+def the_hungry_play_no_cards(order: Attack, referee: Judge) -> str | None:
+    """Out-Of-Supply attackers play no Combat Cards"""
+    position = referee.position
+    if not order.cards or all(in_supply(position, unit) for unit in split(position, order.units)[0]):
+        return None
+    return "Out-Of-Supply attackers play no Combat Cards"
+
+
+def _side(position: IllusionsPosition) -> Side:
+    side: Side = position.acting  # type: ignore[assignment]
+    return side

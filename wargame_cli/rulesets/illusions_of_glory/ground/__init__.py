@@ -1,0 +1,1 @@
+"""What holds wherever units stand: control, stacking, supply, sieges, frontiers, effects in force."""

@@ -1,0 +1,174 @@
+"""Countries and Forts that units stay out of for now (4.3, 11.1.5, 20.1.8, 26.0), whatever brings them there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
+from wargame_cli.rulesets.illusions_of_glory.ground.sieges import enemy_fort
+from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Allow
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, TITLES, title
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+
+RUSSIA = "RU"
+#: The rows that close countries to units, whatever would bring them there.
+CLOSED = ("S048", "S052", "S159", "S160", "S161", "S165")
+
+
+class Barred(NamedTuple):
+    """Why a way is barred: the row of the rulebook and the message."""
+
+    row: str
+    message: str
+
+
+class Frontier(NamedTuple):
+    """Land that a unit stays out of for now: the row of the rulebook, the message for `{place}` and `{unit}`."""
+
+    row: str
+    land: Mask
+    message: str
+
+
+def interns(position: IllusionsPosition, space: str) -> bool:
+    """Whether a space is part of a neutral nation that interns units; Greece lets them in (11.1.5, 26.3.1c)."""
+    return position.kit.ground.spaces[space].owner in _interning(position)
+
+
+@derived
+def _interning(position: IllusionsPosition) -> frozenset[str]:
+    """The neutral nations that intern units."""
+    return frozenset(nation for nation, stand in position.nations.items() if stand == NEUTRAL and nation != "GR")
+
+
+def closed_country(position: IllusionsPosition, unit: str, space: str) -> Barred | None:
+    """Why a unit may not enter a country: neutral, at peace, or Serbia before Bulgaria joins (11.1.5, 26.6.1, 28.1)."""
+    if interns(position, space):
+        name, owner = position.kit.name(space), position.kit.ground.spaces[space].owner
+        closed = position.option("neutral-countries") == "closed"
+        return Barred("S048", f"{name} is in {title(owner)}, which is neutral") if closed else None
+    here = position.kit.board.bit[space]
+    found = (each for each in _frontiers_of(position, unit) if each.land & here)
+    return next(
+        (Barred(each.row, each.message.format(unit=unit, place=position.kit.name(space))) for each in found), None
+    )
+
+
+def closed_to(position: IllusionsPosition, unit: str) -> Mask:
+    """Every place that a unit may not enter, or that would intern it; the whole way of a redeployment keeps out."""
+    land_of = position.kit.ground.land_of
+    found = 0
+    for nation in _interning(position):
+        found |= land_of.get(nation, 0)
+    for frontier in _frontiers_of(position, unit):
+        found |= frontier.land
+    return found
+
+
+def _frontiers_of(position: IllusionsPosition, unit: str) -> tuple[Frontier, ...]:
+    counter = position.unit(unit)
+    return _frontiers(position, counter.nations, is_russian(position, unit))
+
+
+@derived
+def _frontiers(position: IllusionsPosition, nations: tuple[str, ...], russian: bool) -> tuple[Frontier, ...]:
+    """What units of these nations stay out of, besides what interns them."""
+    land_of, found = position.kit.ground.land_of, []
+    if position.nations["IT"] == NEUTRAL:
+        opens = f"which opens when {TITLES['IT']} enters the war"
+        found.append(Frontier("S052", position.kit.ground.inset, f"{{place}} is on the Italian Front, {opens}"))
+    if nations == ("GE",) and position.nations["BU"] == NEUTRAL:
+        for owner in ("SB", "MN"):
+            if not is_allowed(position, "entry", "GE", owner):
+                late = f"before {TITLES['BU']} is in the war"
+                found.append(Frontier("S159", land_of[owner], f"German units do not enter {title(owner)} {late}"))
+    if nations != ("GR",) and position.option("greek-ports") == "closed" and (ports := _greek_ports(position)):
+        found.append(Frontier("S165", ports, "{place} is a Port of neutral Greece, and closed to both sides"))
+    return (*found, *_kept_apart(position, russian=russian))
+
+
+def _greek_ports(position: IllusionsPosition) -> Mask:
+    """The Port spaces of Greece while it is neutral, but for those that 26.3.1f lets units enter (26.3.1c)."""
+    if position.nations["GR"] != NEUTRAL:
+        return 0
+    ground, cities = position.kit.ground, position.kit.tables.status.violations.spaces.values()
+    ports = 0
+    for mask in ground.ports.values():
+        ports |= mask
+    return ports & ground.land_of["GR"] & ~ground.board.mask(space for spaces in cities for space in spaces)
+
+
+def is_russian(position: IllusionsPosition, unit: str) -> bool:
+    """Whether a unit is Russia's alone, as the Treaty of Brest-Litovsk speaks of (28.1)."""
+    counter = position.unit(unit)
+    return counter.nations == (RUSSIA,) and not counter.is_uprising
+
+
+def _kept_apart(position: IllusionsPosition, *, russian: bool) -> Iterator[Frontier]:
+    """What the Treaty keeps units out of: Russians go abroad no more, nor to a place of others, nor others to theirs.
+
+    Into a region with an Uprising Unit both may go: nobody controls it (28.1a 5-6).
+    """
+    if not position.at_peace:
+        return
+    out, home = f"{title(RUSSIA)} is out of the war:", position.kit.ground.land_of[RUSSIA]
+    if russian:
+        yield Frontier("S160", position.kit.ground.whole & ~home, f"{out} {{unit}} cannot enter {{place}}")
+    strangers = "others" if russian else "Russian units"
+    yield Frontier("S161", _held_by(position, russian=not russian) & home, f"{out} {strangers} hold {{place}}")
+
+
+@derived
+def _held_by(position: IllusionsPosition, *, russian: bool) -> Mask:
+    """The places where Russian units stand, or others than Russian ones, and no Uprising Unit."""
+    board = position.kit.board
+    return board.mask(
+        place
+        for place, units in position.stacks.items()
+        if place in board.bit
+        and any(is_russian(position, unit) == russian for unit in units)
+        and not any(position.unit(unit).is_uprising for unit in units)
+    )
+
+
+def is_allowed(position: IllusionsPosition, what: str, nation: str, land: str) -> bool:
+    """Whether a card in force lets a nation do in a land what the rules forbid it until then (20.1.7, 26.6.1d)."""
+    allowing = (effect for _, effect in in_force(position, Allow) if effect.what == what)
+    return any(nation in effect.nations and land in effect.lands for effect in allowing)
+
+
+def shielded_fort(position: IllusionsPosition, unit: str, space: str) -> Barred | None:
+    """Why a unit may not attack a Fort space: Germans a Russian one before OBEROST (20.1.7, trap 36)."""
+    bans = position.kit.tables.forts.bans
+    side, owner = position.side_of(unit), position.kit.ground.spaces[space].owner
+    if owner != bans.forts_of or not enemy_fort(position, side, space):
+        return None
+    if position.unit(unit).nations != (bans.nation,) or is_allowed(position, "attacks on forts", bans.nation, owner):
+        return None
+    if position.war_status.get(side, 0) >= bans.lifted_at:  # type: ignore[call-overload]
+        return None
+    late = f"before the War Status of the {side} is {bans.lifted_at} or a card allows it"
+    return Barred("S115", f"{title(bans.nation)} attacks no Fort space of {title(owner)} {late}")
+
+
+def spared_fort(position: IllusionsPosition, unit: str, space: str) -> Barred | None:
+    """Why a unit may not enter a Fort space at all: Russians a German one in Summer 1914 (4.3i, 20.1.8)."""
+    chart = position.kit.tables.turns.first_turn
+    if position.turn != chart.turn or not enemy_fort(position, position.side_of(unit), space):
+        return None
+    owner = position.kit.ground.spaces[space].owner
+    nations = position.unit(unit).nations
+    if all(chart.spared_forts.get(nation) == owner for nation in nations):  # type: ignore[call-overload]
+        what = f"{title('/'.join(nations))} enters no Fort space of {title(owner)}"
+        return Barred("S162", f"{what} in turn {chart.turn}")
+    return None
+
+
+def is_barred(position: IllusionsPosition, unit: str, space: str) -> bool:
+    """Whether a unit's nation may not enter a space that interns nobody."""
+    if interns(position, space):
+        return False
+    return bool(closed_country(position, unit, space) or spared_fort(position, unit, space))

@@ -1,0 +1,31 @@
+"""Troop Quality (chapter 24): what lost corps and reinforcements cost a nation."""
+
+from __future__ import annotations
+
+from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import QualityChanged
+
+
+def move_quality(referee: Judge, nation: str, change: int, cause: str, rule: str = "24.1") -> None:
+    """A nation's Troop Quality marker moves, never below its least (24.1e); nations without a marker have none."""
+    position = referee.position
+    if nation not in position.quality or not change:
+        return
+    now = position.quality[nation]
+    total = max(position.kit.tables.replacement.quality.least, now + change)
+    referee.emit(QualityChanged(rule=rule, nation=nation, change=total - now, total=total, cause=cause))
+
+
+def corps_lost(referee: Judge, unit: str, *, for_good: bool, nation: str = "") -> None:
+    """An LCU was destroyed, or eliminated for good, whatever took its place (24.1b-c, traps 28 and 29).
+
+    A Dual Nationality Unit is charged to `nation`, that of the SCU in its place, else to the first of its own.
+    """
+    position = referee.position
+    counter = position.unit(unit)
+    if not counter.is_lcu:
+        return
+    chart = position.kit.tables.replacement.quality
+    charged = nation or next((each for each in counter.nations if each in position.quality), counter.nation)
+    what = "eliminated" if for_good else "destroyed"
+    move_quality(referee, charged, chart.eliminated if for_good else chart.destroyed, f"{unit} {what}")

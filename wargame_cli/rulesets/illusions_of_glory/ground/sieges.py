@@ -1,0 +1,73 @@
+"""Sieges (20.3): who besieges a Fort, and what that takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.position import derived
+from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, Side
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import SiegeChanged
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+
+
+def suffices(position: IllusionsPosition, units: Iterable[str], fort: int) -> bool:
+    """Whether these units are enough to besiege a Fort of this Combat Factor (20.3.1a).
+
+    One LCU is, or as many SCUs as the Fort has Combat Factors; the Russian Black Sea unit is alone (25.5). HQs, Heavy
+    Artillery and Uprising Units count for nothing (27.0).
+    """
+    counters = [position.unit(unit) for unit in units]
+    fighting = [counter for counter in counters if not counter.is_escorted and not counter.is_uprising]
+    if any(counter.is_lcu or "black sea" in counter.marks for counter in fighting):
+        return True
+    return len(fighting) >= fort > 0
+
+
+def besieger(position: IllusionsPosition, space: str) -> Side | None:
+    """The side whose units besiege the Fort of a space; None where none stands, or too few are there."""
+    fort = position.fort(space)
+    owner = position.control_of(space)
+    if not fort or owner not in OTHER:
+        return None
+    other = OTHER[owner]
+    return other if suffices(position, position.units_at(space, other), fort) else None
+
+
+@derived
+def besieged_by(position: IllusionsPosition, side: Side) -> Mask:
+    """The Forts that a side besieges, but for those whose siege had lapsed (20.3.5d)."""
+    ground, other = position.kit.ground, OTHER[side]
+    forts = ground.board.spaces(ground.with_forts & position.controlled(other))
+    # In a space all units are of one side (10.4), so the topmost tells whose they are.
+    there = (space for space in forts if (units := position.at(space)) and position.side_of(units[0]) == side)
+    found = (space for space in there if space not in position.lapsed)
+    return ground.board.mask(space for space in found if besieger(position, space) == side)
+
+
+def enemy_fort(position: IllusionsPosition, side: str, space: str) -> int:
+    """The Combat Factor of a Fort that stands in a space of the other side's; 0 where there is none."""
+    return position.fort(space) if position.control_of(space) == OTHER[side] else 0
+
+
+def faces_fort(position: IllusionsPosition, side: Side, space: str) -> bool:
+    """Whether an enemy Fort that the side does not besiege stands in a space (12.7.3b, 20.1.1)."""
+    return bool(enemy_fort(position, side, space)) and not holds(position, side, space)
+
+
+def holds(position: IllusionsPosition, side: Side, space: str) -> bool:
+    """Whether a side's units besiege the Fort of a space, so that others may go through (20.3.2, 20.3.5e)."""
+    return bool(position.kit.board.bit[space] & besieged_by(position, side))
+
+
+def watch_siege(referee: Referee[IllusionsPosition], space: str) -> None:
+    """After losses a siege with too few units left lapses, and one whose last units are gone is over (20.3.5)."""
+    position = referee.position
+    holder = position.control_of(space)
+    if holder not in OTHER:
+        return
+    left = position.units_at(space, OTHER[holder])
+    lapsed = bool(left) and position.fort(space) > 0 and not suffices(position, left, position.fort(space))
+    if lapsed != (space in position.lapsed):
+        referee.emit(SiegeChanged(rule="20.3.5", space=space, lapsed=lapsed))

@@ -1,0 +1,320 @@
+"""Strategy Cards (3.3, 9.0, 32.0): what a card is, the files of all 110, and users' cards in place of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from wargame_cli.engine.data import scenarios_folder
+from wargame_cli.engine.errors import Malformed, nearest
+from wargame_cli.engine.text import Document, decode, read_text
+from wargame_cli.rulesets.illusions_of_glory.kit import card_combat as combat
+from wargame_cli.rulesets.illusions_of_glory.kit import card_effects as words
+from wargame_cli.rulesets.illusions_of_glory.kit import card_terms as terms
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import SIDES, TITLES, Nation, Side
+from wargame_cli.rulesets.illusions_of_glory.kit.tables import tables
+from wargame_cli.rulesets.illusions_of_glory.kit.tables.status import Level
+from wargame_cli.rulesets.illusions_of_glory.kit.tables.strength import Pool
+
+Effect = (
+    words.NationalWill
+    | words.VictoryPoints
+    | words.Armistice
+    | words.OffensiveRoll
+    | words.NoOffensive
+    | words.Replacements
+    | words.LoseReplacements
+    | words.ReplacementRate
+    | words.NoRebuilding
+    | words.Conversion
+    | words.ConversionLine
+    | words.Reinforce
+    | words.Place
+    | words.ToReserve
+    | words.Reduce
+    | words.TakeOff
+    | words.Reposition
+    | words.RebuildAgain
+    | words.FreeMoves
+    | words.FreeActivation
+    | words.FreeRedeployment
+    | words.FurtherMoves
+    | words.NoSurcharge
+    | words.Gauge
+    | words.PortsCut
+    | words.Join
+    | words.Refuse
+    | words.TakeSpaces
+    | words.Landing
+    | words.Revolution
+    | words.Treaty
+    | words.Prepare
+    | words.Cancel
+    | words.Allow
+    | words.Bar
+    | words.SpareWill
+    | combat.Drm
+    | combat.Shift
+    | combat.Flank
+    | combat.Reroll
+    | combat.Ignore
+    | combat.RetreatLength
+    | combat.Withdraw
+    | combat.Advance
+    | combat.StepLoss
+    | combat.SurrenderRoll
+)
+
+#: The two levels of play: only the Events that the rulebook states or tells of, or all that we reconstructed.
+Play = Literal["rule-given", "reconstructed"]
+
+#: The fields of a card that say where they are from.
+SOURCED = ("title", "deck", "ops", "rp", "war status", "asterisk", "mode")
+
+_Field = Literal["title", "deck", "ops", "rp", "war status", "asterisk", "mode"]
+_Ops = Annotated[int, msgspec.Meta(ge=1, le=9)]
+_Number = Annotated[int, msgspec.Meta(ge=1, le=999)]
+_Points = Annotated[int, msgspec.Meta(ge=0)]
+CardLabel = Annotated[str, msgspec.Meta(pattern=r"^(AP|CP)-[1-9][0-9]{0,2}$")]
+
+
+def _pools(side: Side) -> tuple[Pool, ...]:
+    return tables().replacement.pools.sides[side]
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A Strategy Card.
+
+    `ops` is its OPS and SR value (9.4, 9.5.1), `rp` its box (9.6), `war_status` the number in parentheses (9.2c),
+    `asterisk` that it leaves the game as an Event (9.3c). It is no Event unless all of `needs` hold and none of
+    `barred` (9.7.1c). `opening`: it may be chosen to start the game with (4.2.1b). `chooser` picks among `choice`s.
+    `source` says of each field where it is from.
+    """
+
+    side: Side
+    number: _Number
+    title: str
+    deck: Level
+    ops: _Ops
+    rp: dict[Pool, _Points]
+    war_status: _Points = msgspec.field(default=0, name="war status")
+    asterisk: bool = False
+    mode: terms.Mode
+    opening: bool = False
+    needs: tuple[terms.Condition, ...] = ()
+    barred: tuple[terms.Condition, ...] = ()
+    chooser: Literal["owner", "enemy"] = "owner"
+    effects: tuple[Effect, ...] = ()
+    note: str = ""
+    source: dict[_Field, terms.Source] = {}
+
+    def __post_init__(self) -> None:
+        if strangers := [pool for pool in self.rp if pool not in _pools(self.side)]:
+            raise ValueError(f"{strangers[0]} is no pool of the {self.side}: {', '.join(_pools(self.side))}")
+        if self.mode == "reinforcement" and not self.reinforces:
+            raise ValueError("a Reinforcement Card needs the effect `reinforce`")
+        if self.mode == "neutral entry" and not any(isinstance(effect, words.Join) for effect in self.effects):
+            raise ValueError("a Neutral Entry Event needs the effect `join`")
+        if self.mode != "combat card" and any(getattr(effect, "until", "") == "this combat" for effect in self.effects):
+            raise ValueError("what lasts for `this combat` belongs on a combat card")
+
+    @property
+    def label(self) -> str:
+        """What it is known by: its side and number."""
+        return f"{self.side}-{self.number}"
+
+    @property
+    def is_event(self) -> bool:
+        """Whether there is anything in it to be played as an Event, if only War Status Points."""
+        return bool(self.effects or self.war_status)
+
+    @property
+    def reinforces(self) -> tuple[Nation, ...]:
+        """The nations whose Reinforcement Card of the turn it is (9.7.3a); none for an Event that only places units."""
+        return tuple(effect.nation for effect in self.effects if isinstance(effect, words.Reinforce))
+
+    @property
+    def is_sea_invasion(self) -> bool:
+        """Whether it is a Sea Invasion card (25.1c), of which one may be played in a turn (25.1e)."""
+        return any(isinstance(effect, words.Landing) for effect in self.effects)
+
+    @property
+    def duration(self) -> terms.Until | None:
+        """The longest time for which anything that it does lasts; None where all is done at once (4.2.3, 9.7.1g)."""
+        lasting: list[terms.Until] = [until for effect in self.effects if (until := getattr(effect, "until", None))]
+        return max(lasting, key=terms.UNTIL.index, default=None)
+
+    def source_of(self, field: str) -> str:
+        """Where a field is from."""
+        return next((source for name, source in self.source.items() if name == field), "user")
+
+
+class CardLine(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a user's file may say of a card: any of its fields; the rest stays as we have it."""
+
+    title: str | None = None
+    deck: Level | None = None
+    ops: _Ops | None = None
+    rp: dict[Pool, _Points] | None = None
+    war_status: _Points | None = msgspec.field(default=None, name="war status")
+    asterisk: bool | None = None
+    mode: terms.Mode | None = None
+    opening: bool | None = None
+    needs: tuple[terms.Condition, ...] | None = None
+    barred: tuple[terms.Condition, ...] | None = None
+    chooser: Literal["owner", "enemy"] | None = None
+    effects: tuple[Effect, ...] | None = None
+    note: str | None = None
+
+
+class CardFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A file of whole cards by their labels."""
+
+    cards: dict[CardLabel, Card]
+
+
+class UserCards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The part of a user's file that is about cards."""
+
+    cards: dict[CardLabel, CardLine] = {}
+
+
+def read_cards(document: Document) -> dict[str, Card]:
+    """The cards of a file. Raises Malformed, with the line, for a card under another's label and what decode finds."""
+    cards = decode(document, CardFile).cards
+    problems = [
+        document.problem(("cards", label), f"the card {label!r} says that it is {card.label}", rule="3.3")
+        for label, card in cards.items()
+        if label != card.label
+    ]
+    if problems:
+        raise Malformed(problems)
+    return cards
+
+
+@cache
+def printed() -> Mapping[str, Card]:
+    """All cards as they ship: those of both sides, in the order of their numbers."""
+    cards: dict[str, Card] = {}
+    for side in SIDES:
+        path = scenarios_folder("illusions-of-glory") / "cards" / f"{side.lower()}.yaml"
+        cards |= read_cards(read_text(path.read_bytes(), str(path)))
+    return cards
+
+
+def all_cards(level: Play = "reconstructed", overlays: Sequence[Mapping[str, Any]] = ()) -> dict[str, Card]:
+    """The cards with users' data laid over them, at a level of play. Raises Malformed for data that are wrong."""
+    cards = dict(printed())
+    for overlay in overlays:
+        if "cards" in overlay:
+            cards = lay_over(cards, Document({"cards": overlay["cards"]}, "the data file", "", dict))
+    return {label: at_level(card, level) for label, card in cards.items()}
+
+
+def lay_over(cards: Mapping[str, Card], document: Document) -> dict[str, Card]:
+    """The cards with a user's cards over them, field by field; the label of no card of ours adds one."""
+    laid = dict(cards)
+    plain = document.data.get("cards") or {}
+    for label in decode(document, UserCards).cards:
+        side, _, number = label.partition("-")
+        given = [name for name in plain[label] or {} if plain[label][name] is not None]
+        new: dict[str, Any] = {"side": side, "number": int(number), "source": {}}
+        if label in cards:
+            new = msgspec.to_builtins(cards[label], str_keys=True)
+        new |= {name: plain[label][name] for name in given}
+        new["source"] = new.get("source", {}) | {name: "user" for name in SOURCED if name in given}
+        # The user's own fields are right; now a new card may lack a field, or two of them may not go together.
+        read_at = Document({"cards": {label: new}}, document.source, document.text, document.locate)
+        laid |= decode(read_at, CardFile).cards
+    return laid
+
+
+def at_level(card: Card, level: Play) -> Card:
+    """A card as it is at a level of play.
+
+    The rule-given card does and asks only what the rulebook states, implies or tells. One of which nothing is left is
+    a plain card for OPS, SR, RPs and, where it has any, War Status Points.
+    """
+    if level == "reconstructed":
+        return card
+    effects = tuple(effect for effect in card.effects if terms.is_given(effect.source))
+    in_combat = any(getattr(effect, "until", "") == "this combat" for effect in effects)
+    return msgspec.structs.replace(
+        card,
+        effects=effects,
+        needs=tuple(need for need in card.needs if terms.is_given(need.source)),
+        barred=tuple(bar for bar in card.barred if terms.is_given(bar.source)),
+        mode=card.mode if terms.is_given(card.source_of("mode")) else "combat card" if in_combat else "event",
+    )
+
+
+# -- what a card names ------------------------------------------------------------------------------------------
+
+#: The fields of effects that name places, units and cards.
+_PLACES = ("at", "near", "spaces", "space", "between", "inside")
+_UNITS = ("units", "reduced", "replaces")
+_CARDS = ("card", "cards", "answered_by")
+
+
+def _named(effect: msgspec.Struct, fields: Sequence[str]) -> Iterator[str]:
+    for field in fields:
+        value = getattr(effect, field, ())
+        # The spaces of a withdrawal or an advance are a number.
+        yield from (value,) if isinstance(value, str) else value if isinstance(value, tuple) else ()
+
+
+def units_of(card: Card) -> tuple[str, ...]:
+    """The units that a card brings or replaces."""
+    return tuple(dict.fromkeys(unit for effect in card.effects for unit in _named(effect, _UNITS) if unit))
+
+
+def places_of(card: Card) -> tuple[str, ...]:
+    """The spaces, regions and nations' lands that a card names as places."""
+    return tuple(dict.fromkeys(place for effect in card.effects for place in _named(effect, _PLACES) if place))
+
+
+def cards_of(card: Card) -> tuple[str, ...]:
+    """The other cards that a card names, in its effects, prerequisites and bars."""
+    conditions = [*card.needs, *card.barred]
+    conditions += [each for effect in card.effects for each in (*effect.conditions, *effect.unless)]
+    found = [name for part in (*card.effects, *conditions) for name in _named(part, _CARDS) if name]
+    return tuple(dict.fromkeys(found))
+
+
+def strangers(cards: Mapping[str, Card], places: Collection[str], units: Collection[str]) -> Iterator[str]:
+    """Every place, unit and card that a card names and that there is not, in words."""
+    known_places = {*places, *TITLES}
+    for label, card in cards.items():
+        for names, what, there in (
+            (places_of(card), "place", known_places),
+            (units_of(card), "unit", units),
+            (cards_of(card), "card", cards),
+        ):
+            for name in names:
+                if name not in there:
+                    meant = nearest(name, there)
+                    yield f"card {label}: no {what} is called {name!r}{f' ({meant})' if meant else ''}"
+
+
+def prerequisites(card: Card) -> tuple[str, ...]:
+    """The cards that must have been played, or be answered, before this one is an Event (9.7.1c)."""
+    return tuple(need.card for need in card.needs if isinstance(need, terms.Played | terms.Answers))
+
+
+def circle(cards: Mapping[str, Card]) -> tuple[str, ...]:
+    """Cards that wait for each other in a circle, or nothing."""
+    done: set[str] = set()
+
+    def visit(label: str, trail: tuple[str, ...]) -> tuple[str, ...]:
+        if label in trail:
+            return trail[trail.index(label) :]
+        if label in done or label not in cards:
+            return ()
+        done.add(label)
+        found = (visit(each, (*trail, label)) for each in prerequisites(cards[label]))
+        return next(filter(None, found), ())
+
+    return next(filter(None, (visit(label, ()) for label in cards)), ())

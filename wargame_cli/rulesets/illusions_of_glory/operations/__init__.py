@@ -1,0 +1,1 @@
+"""What a side does with operations points: activation, movement, redeployment, attacks declared, replacements."""

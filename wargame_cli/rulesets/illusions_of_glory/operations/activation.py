@@ -1,0 +1,243 @@
+"""Activation (9.4): what a space or a stack costs, and the markers of the round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import ClassVar, Literal, NamedTuple
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
+from wargame_cli.rulesets.illusions_of_glory.ground.in_force import use
+from wargame_cli.rulesets.illusions_of_glory.ground.stacking import stack_faults
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade
+from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, REGION
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import PointsSpent, SpaceActivated
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.records import InForce
+from wargame_cli.rulesets.illusions_of_glory.units.free_operations import free_activation, has_no_surcharge
+
+How = Literal["move", "attack"]
+
+#: What a side does in a round in which it may activate: OPS of a card, the one without, and those of an Event (8.2).
+_WITH_OPS = ("ops", "cardless", "event")
+
+
+class Activate(Order, frozen=True, kw_only=True):
+    """Activate a space, or named units of a region or of Lemnos, for Movement or Attack (9.4).
+
+    Where British and French units may not attack, an attack names those that do nevertheless (9.4.2).
+    """
+
+    verb: ClassVar[str] = "activate"
+    example: ClassVar[str] = "{activate: warsaw, for: move}"
+
+    place: PlaceName = msgspec.field(name="activate")
+    how: How = msgspec.field(name="for")
+    units: tuple[UnitName, ...] = ()
+
+
+def is_by_units(position: IllusionsPosition, place: str) -> bool:
+    """Whether units are activated there, not the place: in regions and on Lemnos (9.4.1, 9.4.2)."""
+    return position.kit.ground.spaces[place].kind in (REGION, ISLAND)
+
+
+def is_activated(position: IllusionsPosition, unit: str, how: How) -> bool:
+    """Whether a unit stands under a marker of this kind."""
+    place = position.place_of(unit)
+    if not position.kit.is_space(place):
+        return False
+    by_units = is_by_units(position, place)
+    return any(
+        each.how == how and each.place == place and (not by_units or unit in each.units)
+        for each in position.this_round.activated
+    )
+
+
+def is_marked(position: IllusionsPosition, space: str, how: How) -> bool:
+    """Whether a marker of this kind lies in a space; in regions they lie on units."""
+    return any(each.place == space and each.how == how for each in position.this_round.activated)
+
+
+# -- what it costs ----------------------------------------------------------------------------------------------
+
+
+class Charge(NamedTuple):
+    """What an activation costs and why: the nations that count, an HQ that makes them one, those supplied by allies.
+
+    `free` is the effect of a card by which it costs nothing.
+    """
+
+    cost: int
+    nations: tuple[str, ...] = ()
+    has_hq: bool = False
+    foreign: tuple[str, ...] = ()
+    free: InForce | None = None
+
+
+def activation_cost(position: IllusionsPosition, place: str, how: How, units: Sequence[str] = ()) -> int:
+    """The OPS to activate a space, or these units of a region or of Lemnos (9.4.1)."""
+    return charge(position, place, how, units).cost
+
+
+def charge(position: IllusionsPosition, place: str, how: How, units: Sequence[str] = ()) -> Charge:
+    """What it costs to activate a space, or these units of a region or of Lemnos (9.4.1, 9.4.2, 14.2, trap 16).
+
+    Each nation with units there counts, even those that will do nothing; a Dual Nationality Unit counts as whichever
+    of its nations is cheaper. Together with an HQ all are one, though it has orders not to attack. A nation with units
+    that only an ally supplies costs a point more, with or without an HQ.
+    """
+    side = position.acting
+    stack = list(units) if is_by_units(position, place) else position.units_at(place, side)
+    has_hq = _has_hq(position, stack)
+    if how == "attack":
+        stack = [unit for unit in stack if unit in units or not _holds_back(position, unit)]
+        if position.option("idle-headquarters") == "ignored":
+            has_hq = _has_hq(position, stack)
+    if not stack:
+        return Charge(position.kit.tables.activity.activation.nation)
+    if free := free_activation(position, stack):
+        return Charge(0, free=free)
+    choices = product(*(_may_be(position, unit) for unit in stack))
+    charges = (_charge_as(position, stack, choice, has_hq=has_hq) for choice in choices)
+    return min(charges, key=lambda found: found[:-1])
+
+
+def _has_hq(position: IllusionsPosition, stack: Sequence[str]) -> bool:
+    return any(position.unit(unit).type == "hq" for unit in stack)
+
+
+def _holds_back(position: IllusionsPosition, unit: str) -> bool:
+    """Whether the Mandatory Offensive forbids a unit to attack: British and French, of that result (7.2)."""
+    kinds = position.kit.tables.turns.offensives.kinds
+    result = kinds.get(position.offensives.get(position.side_of(unit), ""))  # type: ignore[call-overload]
+    return result is not None and result.forbids and set(position.unit(unit).nations) <= set(result.nations)
+
+
+def _may_be(position: IllusionsPosition, unit: str) -> list[str]:
+    """The nationalities that a unit may be treated as (3.2.1h); Montenegrins and Serbs have one name (9.4.2)."""
+    as_one = position.kit.tables.activity.activation.as_one
+    return sorted({"/".join(as_one) if nation in as_one else nation for nation in position.unit(unit).nations})
+
+
+def _charge_as(position: IllusionsPosition, stack: Sequence[str], nations: Sequence[str], *, has_hq: bool) -> Charge:
+    chart = position.kit.tables.activity.activation
+    base = chart.with_hq if has_hq else chart.nation * len(set(nations))
+    foreign = {
+        nation
+        for unit, nation in zip(stack, nations, strict=True)
+        if grade(position, unit) == "ally" and not has_no_surcharge(position, unit)
+    }
+    times = min(len(foreign), 1) if position.option("foreign-supply") == "once" else len(foreign)
+    cost = base + chart.foreign_supply * times
+    return Charge(cost, tuple(dict.fromkeys(nations)), has_hq, tuple(sorted(foreign)))
+
+
+# -- the checks -------------------------------------------------------------------------------------------------
+
+
+@BOOK.forbids("S029", Activate, decisive=True)
+def there_are_units_to_activate(order: Activate, referee: Judge) -> str | None:
+    """A place is activated in which there are units of ours"""
+    position = referee.position
+    if not position.kit.is_space(order.place):
+        return f"{position.kit.name(order.place)} is no place on the map"
+    name = position.kit.name(order.place)
+    here = position.units_at(order.place, position.acting)
+    if not here:
+        return f"no unit of ours is in {name}; Forts and Uprising Units are not activated"
+    if absent := [unit for unit in order.units if unit not in here]:
+        return f"{', '.join(absent)}: not among our units in {name}"
+    if is_by_units(position, order.place) and not order.units:
+        return f"in {name} units are activated: name them, as in `units: [{here[0]}]`"
+    if not is_by_units(position, order.place) and order.units and order.how == "move":
+        return f"{name} is activated as a whole: leave out `units`"
+    return None
+
+
+@BOOK.forbids("S025", Activate, decisive=True)
+def the_round_is_for_operations(order: Activate, referee: Judge) -> str | None:
+    """Spaces are activated in a round of Operations"""
+    chosen = referee.position.this_round.use
+    return None if chosen in _WITH_OPS else "this round is not for Operations: no OPS Points were chosen"
+
+
+@BOOK.forbids("S163", Activate)
+def markers_come_first(order: Activate, referee: Judge) -> str | None:
+    """All markers are placed before the first unit moves, entrenches or attacks"""
+    done = referee.position.this_round
+    if done.acted or done.attacked or done.assembled:
+        return "all Move and Attack markers are placed before the first unit moves, entrenches or attacks"
+    return None
+
+
+@BOOK.forbids("S032", Activate)
+def one_marker_each(order: Activate, referee: Judge) -> str | None:
+    """A space, or a unit in a region, is activated once, for Movement or for Attack"""
+    position = referee.position
+    name = position.kit.name(order.place)
+    if is_by_units(position, order.place):
+        again = [u for u in order.units if is_activated(position, u, "move") or is_activated(position, u, "attack")]
+        return f"{', '.join(again)}: activated already in this round" if again else None
+    if is_marked(position, order.place, "move") or is_marked(position, order.place, "attack"):
+        return f"{name} is activated already in this round, and no space is for both Movement and Attack"
+    return None
+
+
+@BOOK.forbids("S042", Activate)
+def stacks_are_lawful(order: Activate, referee: Judge) -> str | None:
+    """Units of a region or of Lemnos are activated in stacks that may stand together"""
+    position = referee.position
+    if not is_by_units(position, order.place):
+        return None
+    if len(set(order.units)) < len(order.units):
+        return "a unit is named twice"
+    found = next(stack_faults(position, order.units, "the stack"), None)
+    return found.message if found else None
+
+
+@BOOK.forbids("S154", Activate)
+def lemnos_is_for_movement(order: Activate, referee: Judge) -> str | None:
+    """Units on Lemnos are activated for Movement only"""
+    position = referee.position
+    if position.kit.ground.spaces[order.place].kind != ISLAND or order.how == "move":
+        return None
+    return f"nobody attacks from {position.kit.name(order.place)}"
+
+
+@BOOK.forbids("S164", Activate)
+def corps_winter_on_lemnos(order: Activate, referee: Judge) -> str | None:
+    """No LCU on Lemnos is activated in Winter; SCUs are, to be assembled"""
+    position = referee.position
+    if position.kit.ground.spaces[order.place].kind != ISLAND:
+        return None
+    corps = [unit for unit in order.units if position.unit(unit).is_lcu]
+    if corps and position.season.season == position.kit.tables.sea.invasion.closed_in:
+        return f"{', '.join(corps)}: no LCU leaves {position.kit.name(order.place)} in a Winter turn"
+    return None
+
+
+@BOOK.forbids("S030", Activate)
+def there_are_points_for_it(order: Activate, referee: Judge) -> str | None:
+    """The OPS Points are there"""
+    position = referee.position
+    cost = activation_cost(position, order.place, order.how, order.units)
+    left = position.this_round.points
+    return None if cost <= left else f"it costs {cost} OPS, with {left} left"
+
+
+@BOOK.performs(Activate)
+def activate(order: Activate, referee: Judge) -> None:
+    """The points are spent, or what a card gives for nothing is used, and the marker lies there."""
+    position = referee.position
+    cost = charge(position, order.place, order.how, order.units)
+    if not cost.free:
+        left = position.this_round.points - cost.cost
+        purpose = f"{position.kit.name(order.place)} for {'Movement' if order.how == 'move' else 'Attack'}"
+        referee.emit(PointsSpent(rule="9.4.1", spent=cost.cost, left=left, purpose=purpose))
+    referee.emit(SpaceActivated(rule="9.4.3", place=order.place, how=order.how, units=order.units))
+    if cost.free:
+        use(referee, cost.free)

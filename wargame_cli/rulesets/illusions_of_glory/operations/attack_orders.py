@@ -1,0 +1,80 @@
+"""The order to attack (12.1, 12.2 A-B, E): who attacks what, with which cards, by the flank or not, and when.
+
+An attack may carry a condition of its own; whether it is met shows when its turn comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
+from wargame_cli.rulesets.illusions_of_glory.kit.card_terms import CardName
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+
+
+class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What must hold when an attack's turn comes; of several parts all must.
+
+    `won`: our attack on that place was won in this round (or its defenders withdrew). `lost`: it was made and not won.
+    `taken`: our side controls that place. `vacant`: no enemy unit stands there.
+    """
+
+    won: PlaceName = ""
+    lost: PlaceName = ""
+    taken: PlaceName = ""
+    vacant: PlaceName = ""
+
+    def __post_init__(self) -> None:
+        if not (self.won or self.lost or self.taken or self.vacant):
+            raise ValueError("a condition names `won`, `lost`, `taken` or `vacant`")
+
+
+class Attack(Order, frozen=True, kw_only=True):
+    """Attack a space, or units in a region, with activated units (12.1); `uprising`: the Uprising Unit in a region.
+
+    An HQ or Heavy Artillery takes part where it is named. `flank` declares a Flank Attack Attempt (21.0), with the
+    space that pins the enemy. `cards` are the Combat Cards that are played, in their order (9.8). With `if` the attack
+    is made only if that holds when its turn comes, so that sheets by mail can follow up what earlier attacks brought.
+    """
+
+    verb: ClassVar[str] = "attack"
+    example: ClassVar[str] = "{attack: lemberg, with: [RU-I-3, RU-I-5], flank: true, cards: [AP-3]}"
+    certain: ClassVar[bool] = False
+    attacks: ClassVar[bool] = True
+
+    target: PlaceName = msgspec.field(name="attack")
+    units: tuple[UnitName, ...] = msgspec.field(name="with")
+    flank: bool = False
+    pinning: PlaceName = ""
+    cards: tuple[CardName, ...] = ()
+    uprising: bool = False
+    condition: When | None = msgspec.field(name="if", default=None)
+
+
+def unmet(order: Order, referee: Judge) -> tuple[str, str] | None:
+    """Rule and reason for which an order's condition passes it over now, or None."""
+    if not isinstance(order, Attack) or order.condition is None or referee.rehearsing:
+        return None
+    reason = next(_failing(referee.position, order.condition), "")
+    return ("12.1", f"its condition is not met: {reason}") if reason else None
+
+
+def _failing(position: IllusionsPosition, when: When) -> Iterator[str]:
+    """The parts of a condition that do not hold, in words."""
+    name, side, fought = position.kit.name, position.acting, position.this_round.fought
+    for place in filter(None, (when.won, when.lost)):
+        if place not in fought:
+            yield f"{name(place)} was not attacked"
+    if when.won and fought.get(when.won) != "attacker":
+        yield f"the attack on {name(when.won)} was not won"
+    if when.lost and fought.get(when.lost) == "attacker":
+        yield f"the attack on {name(when.lost)} was won"
+    if when.taken and position.control_of(when.taken) != side:
+        yield f"{name(when.taken)} is not ours"
+    if when.vacant and position.units_at(when.vacant, OTHER[side]):
+        yield f"enemy units stand in {name(when.vacant)}"

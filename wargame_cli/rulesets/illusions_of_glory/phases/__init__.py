@@ -1,0 +1,1 @@
+"""The phases of a turn beside the Action Rounds: attrition, sieges, War Status, victory."""

@@ -1,0 +1,1 @@
+"""Nations that enter, collapse, rise or make peace (22-28)."""

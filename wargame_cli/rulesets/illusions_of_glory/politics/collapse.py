@@ -1,0 +1,198 @@
+"""Nations that collapse (6.0 E4, 23.5, 26.2.3, 26.5.3, 26.6.2): when, and what is left of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, Literal
+
+import msgspec
+
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import reach, sources_of, standing
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.kit.components import REMOVED, REPLACEABLE, RESERVE
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, OTHER, UPRISING, Side, title
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import ArmisticeMoved, NationCollapsed
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.units.departures import depart, garrisons_of, give_way, look_round
+
+_SERBIA, _AUSTRIA = "SB", "AH"
+_RULES: Mapping[str, str] = {"BU": "26.2.3", "RO": "26.5.3", _SERBIA: "26.6.2", _AUSTRIA: "23.5"}
+
+
+class Declare(Order, frozen=True, kw_only=True):
+    """Declare that Serbia has collapsed, where that is not left to the War Status Phase (26.6.2, trap 51)."""
+
+    verb: ClassVar[str] = "declare"
+    example: ClassVar[str] = "{declare: serbian collapse}"
+
+    what: Literal["serbian collapse"] = msgspec.field(name="declare")
+
+
+# -- when -----------------------------------------------------------------------------------------------------------
+
+
+def check_collapses(referee: Judge) -> None:
+    """Bulgaria, Romania, Serbia and Austria-Hungary, in this order (6.0 E4)."""
+    for nation in referee.position.kit.tables.status.collapse.order:
+        cause = why_it_falls(referee.position, nation)
+        if not cause and nation == _SERBIA and _is_given_up(referee):
+            cause = f"the {AP} declare it"
+        if cause:
+            collapse(referee, nation, cause)
+
+
+def check_at_once(referee: Judge) -> None:
+    """By one reading Serbia collapses as soon as no corps of it stands in its land (trap 51)."""
+    position = referee.position
+    at_once = position.option("serbian-collapse") == "at-once"
+    if at_once and can_fall(position, _SERBIA) and _has_no_corps_at_home(position):
+        collapse(referee, _SERBIA, _no_corps())
+
+
+def can_fall(position: IllusionsPosition, nation: str) -> bool:
+    """Whether a nation is in the war and in play, and did not collapse before: it does so once (26.6.2)."""
+    in_play = position.kit.ground.land_of.get(nation, 0) & position.spaces_in_play
+    return bool(in_play) and position.at_war(nation) and nation not in position.restored
+
+
+def why_it_falls(position: IllusionsPosition, nation: str) -> str:
+    """Why a nation collapses now; empty where it does not."""
+    if not can_fall(position, nation):
+        return ""
+    ground = position.kit.ground
+    points = ground.land_of[nation] & ground.vp
+    enemy = OTHER[position.nations[nation]]
+    if nation == _AUSTRIA:
+        # Occupied, not merely controlled (trap 50).
+        stand = standing(position)
+        return "" if points & ~(stand[enemy] | stand[UPRISING]) else "all its VP spaces are occupied"
+    if position.controls_all(enemy, points):
+        return f"the {enemy} control all its VP spaces"
+    return _no_corps() if nation == _SERBIA and _has_no_corps_at_home(position) else ""
+
+
+def _has_no_corps_at_home(position: IllusionsPosition) -> bool:
+    home = position.kit.ground.land_of[_SERBIA] | position.kit.ground.land_of["MN"]
+    return not any(position.kit.board.bit.get(position.place_of(unit), 0) & home for unit in _corps_of_serbia(position))
+
+
+def _corps_of_serbia(position: IllusionsPosition) -> Iterator[str]:
+    return (unit for unit in position.kit.units_of[_SERBIA] if position.unit(unit).is_lcu)
+
+
+def _no_corps() -> str:
+    return f"none of its LCUs is in {title(_SERBIA)} or {title('MN')}"
+
+
+# -- the declaration ------------------------------------------------------------------------------------------------
+
+
+def why_not_declared(position: IllusionsPosition) -> str:
+    """Why the Allied Powers cannot declare that Serbia has collapsed (26.6.2); empty where they can."""
+    if not can_fall(position, _SERBIA):
+        return f"{title(_SERBIA)} is not in the war, or has collapsed before"
+    home = position.kit.tables.status.collapse.returns_with["SB"]
+    if position.units_at(home, AP):
+        return f"our units occupy {position.kit.name(home)}"
+    return ""
+
+
+def _is_given_up(referee: Judge) -> bool:
+    if why_not_declared(referee.position):
+        return False
+    question = Question(
+        label="serbian collapse",
+        side=AP,
+        kind="declare",
+        text=f"Declare that {title(_SERBIA)} has collapsed?",
+        options=("no", "yes"),
+        default="no",
+        rule="26.6.2",
+        about=(_SERBIA,),
+    )
+    return referee.ask(question) == "yes"
+
+
+@BOOK.forbids("S144", Declare)
+def serbia_may_be_given_up(order: Declare, referee: Judge) -> str | None:
+    """The Allied Powers may declare Serbia's collapse while none of their units is in Belgrade"""
+    position = referee.position
+    if position.acting != AP:
+        return f"only the {AP} declare it"
+    if position.option("serbian-collapse") != "at-once":
+        return "it is declared in the War Status Phase, in answer to a question"
+    return why_not_declared(position) or None
+
+
+@BOOK.performs(Declare)
+def declare(order: Declare, referee: Judge) -> None:
+    """Serbia collapses."""
+    collapse(referee, _SERBIA, f"the {AP} declare it")
+
+
+# -- what follows ---------------------------------------------------------------------------------------------------
+
+
+def collapse(referee: Judge, nation: str, cause: str) -> None:
+    """A nation, and one that falls with it, has collapsed: the Armistice comes nearer, its units go."""
+    position = referee.position
+    status, rule = position.kit.tables.status, _RULES[nation]
+    fallen = [nation, *(other for other, first in status.collapse.falls_with.items() if first == nation)]
+    for each in fallen:
+        referee.emit(NationCollapsed(rule=rule, nation=each, cause=cause))
+    change = status.armistice.collapses[nation]  # type: ignore[index]
+    total = position.armistice + change
+    cause = f"{title(nation)} collapses"
+    referee.emit(ArmisticeMoved(rule="17.3.2", change=change, total=total, cause=cause))
+    for each in fallen:
+        _replace_corps(referee, each, rule, cause)
+        boxes = {unit: status.collapse.boxes[each][position.unit(unit).size] for unit in _doomed(position, each)}  # type: ignore[index]
+        depart(referee, boxes, rule, cause)
+
+
+def _doomed(position: IllusionsPosition, nation: str) -> list[str]:
+    """The units of a collapsed nation that do not stay.
+
+    Those stay that can trace a line to its remnant's place. Units of two nations are the other's from now on, unless
+    the other reading was chosen for Austria-Hungary (trap 50).
+    """
+    removed = nation == _AUSTRIA and position.option("mixed-after-collapse") == "removed"
+    boxes = (RESERVE, REPLACEABLE) if nation in position.kit.tables.status.collapse.permanent else ()
+    side: Side = position.nations[nation]  # type: ignore[assignment]
+    staying = reach(position, side, sources_of(position, nation), through_albania=nation in (_SERBIA, "MN"))
+    bit = position.kit.board.bit
+    return [
+        unit
+        for unit in position.kit.units_of[nation]
+        if (removed or position.unit(unit).nations == (nation,))
+        and (position.place_of(unit) in boxes or bit.get(position.place_of(unit), 0) & ~staying)
+    ]
+
+
+def _replace_corps(referee: Judge, nation: str, rule: str, cause: str) -> None:
+    """German SCUs take the place of the corps that led a nation's units (26.2.3b)."""
+    position = referee.position
+    corps = [
+        unit
+        for unit in position.kit.tables.status.collapse.replaced
+        if position.unit(unit).is_of(nation) and position.on_map(unit)
+    ]
+    left = garrisons_of(position, corps)
+    for unit in corps:
+        give_way(referee, unit, _line_infantry(position, position.unit(unit).nation), REMOVED, rule, cause)
+    look_round(referee, left)
+
+
+def _line_infantry(position: IllusionsPosition, nation: str) -> list[str]:
+    """Regular and Reserve Infantry SCUs of a nation that are at hand at full strength (26.2.3b)."""
+    return [
+        unit
+        for unit in position.at(RESERVE)
+        if position.unit(unit).nations == (nation,)
+        and position.unit(unit).type in ("regular", "reserve")
+        and not position.unit(unit).is_lcu
+        and not position.is_reduced(unit)
+    ]

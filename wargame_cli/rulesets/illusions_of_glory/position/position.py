@@ -1,0 +1,342 @@
+"""What this game adds to a position: steps, control, Forts, Trenches, tracks, politics, the records of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import ClassVar, Self
+
+import msgspec
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.naming import PlaceId, UnitId
+from wargame_cli.engine.position import Position
+from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, REGION, SEA
+from wargame_cli.rulesets.illusions_of_glory.kit.book import DEFAULTS
+from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
+from wargame_cli.rulesets.illusions_of_glory.kit.components import Kit, Trench
+from wargame_cli.rulesets.illusions_of_glory.kit.counters import Step, Unit
+from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP, NEUTRAL, OTHER, UPRISING, Control, Side, Stand
+from wargame_cli.rulesets.illusions_of_glory.kit.tables.status import Level
+from wargame_cli.rulesets.illusions_of_glory.kit.tables.strength import Pool
+from wargame_cli.rulesets.illusions_of_glory.kit.tables.turns import Turn
+from wargame_cli.rulesets.illusions_of_glory.position.records import InForce, Landing, Revolution, Round
+from wargame_cli.rulesets.illusions_of_glory.position.records import Turn as TurnRecord
+
+#: The one who holds the Victory Points of the position: both sides share a track (5.1).
+VP = "VP"
+
+
+class IllusionsPosition(Position, kw_only=True):
+    """A position of Illusions of Glory.
+
+    `area` are the spaces in play where a scenario does not use the whole map, `event_cards` the cards that may be
+    Events where it does not use them all. `reduced` are the units that show their reduced side. `nations` says how
+    each nation stands, `collapsed` which have (26.0), `restored` whose collapse was undone (26.6.2). `control` holds
+    only spaces that are not their own nation's: the nation whose marker lies there, `Uprising` for an Uprising Unit,
+    `neutral` for nobody (11.2); `risen` says of a space that an Uprising took what was in `control` before (trap 25).
+    `ruined` are the destroyed Forts (20.2), `lapsed` those whose siege lapsed so that the besiegers must leave
+    (20.3.5). `war_status`, `level`, `will`, `quality` and `armistice` are the tracks.
+    `replacements` are recorded in halves of a point (16.2, trap 56). `played` are the cards played as Events, by
+    their labels (`AP-11`) and in their order; `in_force` effects that go on; `opening` the cards with which the sides
+    began (4.2), `piles` where each side's cards are. `offensives` are the Mandatory Offensives still to be made, `none`
+    where there is none (chapter 7).
+    `treaty` is the turn in which the Treaty takes effect, 0 before it is played (28.0). `landings` are the Landing
+    markers on the map, `landings_gone` how many left the game (25.2.4c).
+
+    What is derived of a position looks at the places of units, control, Forts and sieges, nations, options and cards in
+    force. Records, tracks, hands and steps are none of that, so whoever writes them makes nothing forgotten.
+    """
+
+    scenario: str
+    last_turn: int
+    area: list[PlaceId] = []
+    event_cards: list[str] = []
+    reduced: list[UnitId] = []
+    nations: dict[str, Stand] = {}
+    collapsed: list[str] = []
+    restored: list[str] = []
+    control: dict[PlaceId, str] = {}
+    risen: dict[str, str] = {}
+    ruined: list[str] = []
+    lapsed: list[str] = []
+    trenches: dict[PlaceId, Trench] = {}
+    level: dict[Side, Level] = {}
+    war_status: dict[Side, int] = {}
+    armistice: int = 0
+    will: dict[str, int] = {}
+    quality: dict[str, int] = {}
+    replacements: dict[Pool, int] = {}
+    played: list[str] = []
+    in_force: list[InForce] = []
+    opening: dict[Side, str] = {}
+    piles: dict[Side, Piles] = {}
+    offensives: dict[Side, str] = {}
+    offensive_drm: dict[Side, int] = {}
+    revolution: Revolution = Revolution()
+    treaty: int = 0
+    landings: dict[PlaceId, Landing] = {}
+    landings_gone: int = 0
+    assault_made: bool = False
+    this_turn: TurnRecord = msgspec.field(default_factory=TurnRecord)
+    this_round: Round = msgspec.field(default_factory=Round)
+
+    #: The printed components beside this position, and the Action Round and the side that acts in it (8.1), 0 and empty
+    #: outside of one. They are looked up everywhere, so they are laid beside the saved fields as they are.
+    kit: ClassVar[Kit]
+    round: ClassVar[int]
+    acting: ClassVar[str]
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._reduced = set(self.reduced)
+        #: The side of every unit; empty until it is asked for, and when a nation has changed its stand.
+        self._side_of: dict[str, str] = {}
+        #: The spaces of everybody who may control any; empty until they are asked for.
+        self._held: dict[str, Mask] = {}
+        #: Where units of each side stand, as `supply.standing` keeps it up to date.
+        self.occupied: dict[str, Mask] = dict.fromkeys((AP, CP, UPRISING, NEUTRAL), 0)
+        self._take_round(self.phase)
+
+    def equip(self, kit: Kit) -> None:
+        """Lay the components beside the position."""
+        self.__dict__["kit"] = kit
+
+    def hand_down(self, twin: Self) -> None:
+        """A copy plays with the same components, and knows what was summed up of the original."""
+        if "kit" in self.__dict__:
+            twin.__dict__["kit"] = self.kit
+        twin._held, twin._side_of = self._held, self._side_of
+        twin.occupied, twin._touched = dict(self.occupied), set(self._touched)
+
+    # -- units -----------------------------------------------------------------------------------------------
+
+    def unit(self, unit: str) -> Unit:
+        """A counter. Raises KeyError for an unknown one."""
+        return self.kit.units[unit]
+
+    def is_reduced(self, unit: str) -> bool:
+        """Whether a unit shows its reduced side (3.2.1e)."""
+        return unit in self._reduced
+
+    def step(self, unit: str) -> Step:
+        """The side of the counter that shows, with its factors."""
+        return self.kit.units[unit].step(reduced=unit in self._reduced)
+
+    def side_of(self, unit: str) -> str:
+        """The side of a unit: its nation's, of two the one that is in the war; `Uprising` or `neutral` for others."""
+        return (self._side_of or self._allegiances())[unit]
+
+    def _allegiances(self) -> dict[str, str]:
+        self._side_of = {unit: self._allegiance(counter) for unit, counter in self.kit.units.items()}
+        return self._side_of
+
+    def _allegiance(self, counter: Unit) -> str:
+        if counter.is_uprising:
+            return UPRISING
+        if "always AP" in counter.marks:
+            return AP
+        stands = (self.nations[nation] for nation in counter.nations)
+        return next((stand for stand in stands if stand != NEUTRAL), NEUTRAL)
+
+    def on_map(self, unit: str) -> bool:
+        """Whether a unit stands in a space, a region, a Sea Invasion space or on Lemnos."""
+        return self.place_of(unit) in self.kit.board.index
+
+    def units_at(self, place: str, side: str) -> list[str]:
+        """The units of a side (or the Uprising Units) in a place, top first."""
+        if not (units := self.at(place)):
+            return []
+        sides = self._side_of or self._allegiances()
+        return [unit for unit in units if sides[unit] == side]
+
+    def others_at(self, place: str, side: str) -> list[str]:
+        """The units in a place that are not a side's: its enemy's, Uprising Units, neutral ones."""
+        return [unit for unit in self.at(place) if self.side_of(unit) != side]
+
+    def is_region(self, place: str) -> bool:
+        """Whether a place is a region (18.0)."""
+        return self.kit.ground.spaces[place].kind == REGION
+
+    def in_box(self, box: str, nation: str) -> list[str]:
+        """The units of a nation in a box."""
+        return [unit for unit in self.at(box) if self.kit.units[unit].is_of(nation)]
+
+    # -- control ---------------------------------------------------------------------------------------------
+
+    def control_of(self, space: str) -> Control:
+        """Who controls a space (11.2): the marker in it, else the side of its nation; Lemnos is the AP's (13.5)."""
+        marker = self.control.get(space)
+        if marker == UPRISING:
+            return UPRISING
+        if marker == NEUTRAL:
+            return NEUTRAL
+        if marker is not None:
+            return self.nations[marker]
+        printed = self.kit.ground.spaces[space]
+        if printed.owner:
+            return self.nations[printed.owner]
+        if printed.kind == ISLAND or (printed.kind == SEA and space in self.landings):
+            return AP
+        return NEUTRAL
+
+    def controlled(self, by: Control) -> Mask:
+        """All spaces that a side, Uprising Units or nobody controls."""
+        if not self._held:
+            held = dict.fromkeys((AP, CP, UPRISING, NEUTRAL), 0)
+            for space, bit in self.kit.board.bit.items():
+                held[self.control_of(space)] |= bit
+            self._held = held
+        return self._held[by]
+
+    def controls_all(self, side: Side, spaces: Mask) -> bool:
+        """Whether a side controls every one of these spaces."""
+        return not spaces & ~self.controlled(side)
+
+    @property
+    def spaces_in_play(self) -> Mask:
+        """The spaces of the scenario: all, unless it names them."""
+        return self.kit.board.mask(self.area) if self.area else self.kit.ground.whole
+
+    def fort(self, space: str) -> int:
+        """The Combat Factor of the Fort that stands in a space, 0 where there is none or it is destroyed (20.2)."""
+        return 0 if space in self.ruined else self.kit.ground.spaces[space].fort
+
+    def trench(self, space: str) -> Trench | None:
+        """The Trench in a space (19.3)."""
+        return self.trenches.get(space)
+
+    def trench_of(self, side: str, space: str) -> Trench | None:
+        """The Trench in a space if it is a side's; a nation that has entered the war brought its own (trap 63)."""
+        trench = self.trenches.get(space)
+        return trench if trench and side in (trench.owner, self.nations.get(trench.owner)) else None
+
+    # -- cards -----------------------------------------------------------------------------------------------
+
+    @property
+    def cards(self) -> Mapping[str, Card]:
+        """The Strategy Cards at the level of play of this game, by their labels."""
+        return self.kit.cards[self.options["events"]]  # type: ignore[index]
+
+    def hand(self, side: str) -> tuple[str, ...]:
+        """The cards that a side holds."""
+        piles = self.piles.get(side)  # type: ignore[call-overload]
+        return piles.hand if piles else ()
+
+    # -- tracks ----------------------------------------------------------------------------------------------
+
+    def option(self, name: str) -> str:
+        """The choice made for an option when the game was made; the default of one that came later."""
+        return self.options.get(name) or DEFAULTS[name]
+
+    @property
+    def vp(self) -> int:
+        """The Victory Point Level (5.0)."""
+        return self.points[VP]
+
+    @property
+    def combined(self) -> int:
+        """The Combined War Status: every Event with War Status Points moves it with its side's (17.1.2)."""
+        return sum(self.war_status.values())
+
+    @property
+    def season(self) -> Turn:
+        """Season and year of the turn; before the first one they are its own."""
+        return self.kit.tables.turns.track.turns[max(self.turn, 1)]
+
+    @property
+    def enemy(self) -> str:
+        """The other side than the one that acts; empty outside of an Action Round."""
+        return OTHER.get(self.acting, "")
+
+    def at_war(self, nation: str, side: str = "") -> bool:
+        """Whether a nation fights, on a side if one is named; a collapsed one does not."""
+        stand = self.nations[nation]
+        return stand in ((side,) if side else (AP, CP)) and (nation not in self.collapsed)
+
+    def demoralized(self, nation: str) -> bool:
+        """Whether a nation's National Will is down to National Demoralization (23.2d)."""
+        return nation in self.will and self.will[nation] <= self.kit.tables.status.will.demoralized
+
+    def poor_quality(self, nation: str) -> bool:
+        """Whether a nation has Poor Troop Quality (24.2a)."""
+        scale = self.kit.tables.replacement.quality.scales[self.option("troop-quality")]
+        return nation in self.quality and self.quality[nation] <= scale.poor
+
+    @property
+    def at_peace(self) -> bool:
+        """Whether the Treaty of Brest-Litovsk is in effect (28.0c)."""
+        return bool(self.treaty) and self.turn >= self.treaty
+
+    def has_played(self, card: str) -> bool:
+        """Whether a card was ever played as an Event, by its label: `AP-11`."""
+        return card in self.played
+
+    # -- written by events only ------------------------------------------------------------------------------
+
+    def _take_round(self, phase: str) -> None:
+        self.__dict__["round"], self.__dict__["acting"] = _round_of(phase)
+
+    def join(self, nation: str, stand: Stand) -> None:
+        """A nation stands so, and with it its units and its land that no marker lies in."""
+        self.nations[nation] = stand
+        self._side_of = {}
+        self._touched.update(self.stacks)
+        self.changed("control")
+
+    def changed(self, *parts: str) -> None:
+        """Forget what was derived; who controls what only where `control` is named."""
+        super().changed(*parts)
+        if "control" in parts:
+            self._held = {}
+
+    def choose(self, option: str, choice: str) -> None:
+        """Play with this choice from now on; one of them says what the cards do."""
+        super().choose(option, choice)
+        self.changed("cards")
+
+    def lay_cards(self, side: Side, piles: Piles) -> None:
+        """A side's cards lie so."""
+        self.piles[side] = piles
+
+    def turn_over(self, unit: str, *, reduced: bool) -> None:
+        """Show the reduced or the full-strength side of a unit (12.6.2a)."""
+        if reduced and unit not in self._reduced:
+            self.reduced.append(unit)
+            self._reduced.add(unit)
+        elif not reduced and unit in self._reduced:
+            self.reduced.remove(unit)
+            self._reduced.discard(unit)
+
+    def mark(self, space: str, marker: str) -> None:
+        """Lay a nation's, an Uprising Unit's or nobody's marker in a space; an empty one takes the marker away."""
+        old, before = self.control.get(space, ""), self.control_of(space)
+        if marker == UPRISING and old != UPRISING:
+            self.risen[space] = old
+        elif marker != UPRISING:
+            self.risen.pop(space, None)
+        if marker:
+            self.control[space] = marker
+        else:
+            self.control.pop(space, None)
+        after, bit = self.control_of(space), self.kit.board.bit[space]
+        if self._held and after != before:
+            self._held = self._held | {before: self._held[before] & ~bit, after: self._held[after] | bit}
+        self.changed()
+
+    def begin_phase(self, turn: int, phase: str) -> None:
+        """The record of a round is wiped when the next one begins, that of the turn with the turn."""
+        if turn != self.turn:
+            self.this_turn = TurnRecord()
+        super().begin_phase(turn, phase)
+        self._take_round(phase)
+        self.this_round = Round()
+
+
+@cache
+def _round_of(phase: str) -> tuple[int, str]:
+    """The Action Round and the side of `round-3-cp`; 0 and nothing for any other phase."""
+    kind, _, rest = phase.partition("-")
+    number, _, side = rest.partition("-")
+    return (int(number), side.upper()) if kind == "round" and side.upper() in (AP, CP) else (0, "")

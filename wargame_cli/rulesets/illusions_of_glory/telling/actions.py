@@ -1,0 +1,127 @@
+"""The action of a round (8.2, 9.0): the card and what it is played for, what its Event says, what activations cost."""
+
+from __future__ import annotations
+
+from wargame_cli.rulesets.illusions_of_glory.cards.actions import names_in
+from wargame_cli.rulesets.illusions_of_glory.cards.sentences.cards import sentence
+from wargame_cli.rulesets.illusions_of_glory.cards.sentences.phrases import listed, number
+from wargame_cli.rulesets.illusions_of_glory.ground.in_force import effect_of
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import How, charge
+from wargame_cli.rulesets.illusions_of_glory.position.events import cards, rounds
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.records import InForce
+from wargame_cli.rulesets.illusions_of_glory.telling.scene import Said, Scene, said
+from wargame_cli.rulesets.illusions_of_glory.telling.words import USES, card_of, nations
+
+ACTIVATION, NO_LONGER, CARDS = "Activation", "No longer in force", "Strategy Cards"
+
+_PILES = {"discard": "goes to the discards", "removed": "leaves the game", "face up": "lies face up"}
+
+
+# -- the card -------------------------------------------------------------------------------------------------------
+
+
+@said.register
+def _(event: rounds.ActionChosen, scene: Scene) -> Said:
+    points = f"{event.points} {'SR' if event.use == 'sr' else 'OPS'}"
+    if event.use == "cardless":
+        return Said(f"the {event.side} play no card, and have {points}", heading="Operations without a card")
+    heading = f"{card_of(scene.position, event.card)} for {USES[event.use]}"
+    gives = f": it gives {points}" if event.points else ""
+    return Said(f"the {event.side} play {event.card} for {USES[event.use]}{gives}", heading=heading)
+
+
+@said.register
+def _(event: cards.CardLaid, scene: Scene) -> Said:
+    cause = "" if event.cause.startswith("played for") else f": {event.cause}"
+    return Said(f"{card_of(scene.position, event.card)} {_PILES[event.to]}{cause}")
+
+
+@said.register
+def _(event: cards.EventPlayed, scene: Scene) -> Said:
+    """What the Event is to do by its card; what it does is told by what follows."""
+    card, names = scene.position.cards[event.card], names_in(scene.position)
+    lines = tuple(sentence(effect, names) for effect in card.effects)
+    answer = ("The enemy may answer it in his next Action Round.",) if event.answerable else ()
+    return Said(f"{card_of(scene.position, event.card)} is played as an Event", more=(*lines, *answer))
+
+
+@said.register
+def _(event: cards.EventUndone, scene: Scene) -> Said:
+    return Said(f"{card_of(scene.position, event.card)} comes to nothing and may be played again")
+
+
+@said.register
+def _(event: cards.EffectUsed, scene: Scene) -> Said:
+    return Said(f"by {card_of(scene.position, event.effect.card)}", below=True)
+
+
+@said.register
+def _(event: cards.EffectEnded, scene: Scene) -> Said | None:
+    if (event.effect.turn, event.effect.round) == (scene.position.turn, scene.position.round):
+        return None  # it was for this round alone, as its Event has told
+    return Said(_effect(scene.position, event.effect), heading=NO_LONGER)
+
+
+def _effect(position: IllusionsPosition, entry: InForce) -> str:
+    """An effect in force, as its card says it."""
+    effect = effect_of(position, entry)
+    words = f": {sentence(effect, names_in(position)).removesuffix('.')}" if effect else ""
+    return card_of(position, entry.card) + words
+
+
+# -- activation -----------------------------------------------------------------------------------------------------
+
+
+@said.register
+def _(event: rounds.PointsSpent, scene: Scene) -> None:
+    """Told with what they were spent on."""
+    scene.spent = event
+
+
+@said.register
+def _(event: rounds.SpaceActivated, scene: Scene) -> Said:
+    who = f"{listed(event.units)} in " if event.units else ""
+    what = f"{who}{scene.name(event.place)} for {'Movement' if event.how == 'move' else 'Attack'}"
+    spent, scene.spent = scene.spent, None
+    if spent is None:
+        return Said(f"{what}: free of OPS", heading=ACTIVATION)
+    why = reasons(scene.position, event.place, event.how, event.units)
+    return Said(f"{what}: {spent.spent} OPS{why}, {spent.left} left", heading=ACTIVATION)
+
+
+def reasons(position: IllusionsPosition, place: str, how: How, units: tuple[str, ...] = ()) -> str:
+    """Why an activation costs what it does, in brackets."""
+    found = charge(position, place, how, units)
+    if found.free:
+        return f" (by {card_of(position, found.free.card)})"
+    together = " as one with their HQ" if found.has_hq and len(found.nations) > 1 else ""
+    there = {nation for unit in position.units_at(place, position.acting) for nation in position.unit(unit).nations}
+    parts = [nations(found.nations, there) + together] if found.nations else []
+    parts += [f"{nations(found.foreign, there)} supplied by an ally only"] if found.foreign else []
+    return f" ({'; '.join(parts)})" if parts else ""
+
+
+# -- hands ----------------------------------------------------------------------------------------------------------
+
+
+@said.register
+def _(event: cards.OpeningChosen, scene: Scene) -> Said:
+    return Said(f"the {event.side} begin with {card_of(scene.position, event.card)}, and show it", heading=CARDS)
+
+
+@said.register
+def _(event: cards.CardDrawn, scene: Scene) -> Said:
+    one = f"{'is drawn' if scene.reader == event.side else f'is drawn by the {event.side}'}"
+    return Said(one, (card_of(scene.position, event.card),), one.replace("is", "are", 1), CARDS)
+
+
+@said.register
+def _(event: cards.HandFilled, scene: Scene) -> Said:
+    drawn = number(event.drawn, "card")
+    return Said(f"the {event.side} draw {drawn} and hold {event.held}", heading=CARDS)
+
+
+@said.register
+def _(event: cards.DiscardsShuffled, scene: Scene) -> Said:
+    return Said(f"the draw pile of the {event.side} was exhausted: the discards are drawn from", heading=CARDS)

@@ -1,0 +1,138 @@
+"""A combat told to people: who fought, the fire of both sides with every shift and modifier, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from wargame_cli.engine.document import Block, Paragraph, Table, cite
+from wargame_cli.engine.ruleset import Modifier
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER
+from wargame_cli.rulesets.illusions_of_glory.position.events import combat
+from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import AttackMade
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.telling.scene import Said, Scene, said
+from wargame_cli.rulesets.illusions_of_glory.telling.words import card_of, steps
+
+_TABLES = {"light": "Light Fire Table", "heavy": "Heavy Fire Table"}
+_ORDER = {
+    "simultaneous": "both sides fire at once",
+    "attacker first": "the attacker fires first",
+    "defender first": "the defender fires first",
+}
+
+
+@said.register
+def _(event: AttackMade, scene: Scene) -> Said:
+    """Every attack is a section, which begins with the units that take part."""
+    position, target = scene.position, event.target
+    rows = [_unit(position, unit, "attacks") for unit in event.units]
+    enemies = event.defenders or tuple(position.others_at(target, position.acting))
+    rows += [_unit(position, unit, _part_of(position, unit)) for unit in enemies]
+    if fort := position.fort(target):
+        rows.append(("Fort", "", str(fort), scene.name(target), "defends"))
+    heads = ("Unit", "Name", "Factors", "From", "Part")
+    return Said(heading=f"Attack on {scene.name(target)}", opens=True, blocks=(Table(heads, tuple(rows)),))
+
+
+def _part_of(position: IllusionsPosition, unit: str) -> str:
+    """Whether a unit in the target defends it, or retreated there before and takes no part (12.7.6a)."""
+    return "retreated before" if unit in position.this_round.retreated else "defends"
+
+
+def _unit(position: IllusionsPosition, unit: str, part: str) -> tuple[str, ...]:
+    counter = position.unit(unit)
+    where = position.kit.name(position.place_of(unit))
+    reduced = position.is_reduced(unit)
+    name = f"{counter.name}, reduced" if reduced else counter.name
+    role = {"hq": "commands", "artillery": "supports"}.get(counter.type, part)
+    return unit, name, steps(position, unit, reduced=reduced), where, role
+
+
+# -- before the fire ------------------------------------------------------------------------------------------------
+
+
+@said.register
+def _(event: combat.WeatherChecked, scene: Scene) -> Said:
+    result = "Severe Weather" if event.severe else "fair weather"
+    return Said(f"weather: die {event.die} against Action Round {event.round}: {result}")
+
+
+@said.register
+def _(event: combat.FlankTried, scene: Scene) -> Said:
+    result = "it succeeds" if event.succeeded else "it fails"
+    modified = f", modified {event.modified}" if event.modifiers else ""
+    pinned = f" with {scene.name(event.pinning)} as Pinning Space" if event.pinning else ""
+    needed = scene.position.kit.tables.combat.flank.succeeds_at
+    words = f"Flank Attack Attempt{pinned}: die {event.die}{modified}, needed {needed}: {result}"
+    return Said(words, more=tuple(_modifiers(event.modifiers)))
+
+
+@said.register
+def _(event: combat.CombatAvoided, scene: Scene) -> Said:
+    card = card_of(scene.position, event.card)
+    return Said(f"there is no combat: the defenders withdraw by {card}", alone=True)
+
+
+# -- the fire -------------------------------------------------------------------------------------------------------
+
+
+@said.register
+def _(event: combat.CombatFought, scene: Scene) -> Said:
+    """Both volleys side by side, and who has won."""
+    heads = ("", f"Attack ({event.side})", f"Defence ({_defender(event, scene.position)})")
+    blocks: tuple[Block, ...] = (Table(heads, tuple(_rows(event))), _result(event))
+    return Said(blocks=blocks)
+
+
+def _defender(event: combat.CombatFought, position: IllusionsPosition) -> str:
+    """Who defends: the other side, or an Uprising."""
+    uprising = any(position.unit(unit).is_uprising for unit in event.defenders)
+    return "Uprising" if uprising else OTHER[event.side]
+
+
+def _rows(event: combat.CombatFought) -> Iterator[tuple[str, str, str]]:
+    """The sum of each side, line by line; lines that neither side has are left out."""
+    both = (event.attack, event.defence)
+    lines: tuple[tuple[str, Sequence[str]], ...] = (
+        ("Strength", [str(volley.strength) for volley in both]),
+        ("Fires on", [_table(volley) for volley in both]),
+        ("Shifts", [_list(volley.shifts) for volley in both]),
+        ("Column", [volley.column for volley in both]),
+        ("Die", [_die(volley) for volley in both]),
+        ("Modifiers", [_list(volley.modifiers) for volley in both]),
+        ("Modified die", [str(volley.modified) if volley.modifiers else "" for volley in both]),
+        ("Loss Number", [str(volley.number) for volley in both]),
+    )
+    for head, (attack, defence) in lines:
+        if attack or defence:
+            yield head, attack or "-", defence or "-"
+
+
+def _table(volley: combat.Volley) -> str:
+    return f"{_TABLES[volley.table]}{cite(volley.reason)}" if volley.table else "does not fire"
+
+
+def _die(volley: combat.Volley) -> str:
+    """The natural die, and the one before it that a card had rolled again."""
+    if not volley.table:
+        return ""
+    return f"{volley.die}, after a {volley.first} that was rolled again" if volley.first else str(volley.die)
+
+
+def _list(modifiers: Iterable[Modifier]) -> str:
+    return "; ".join(_modifiers(modifiers))
+
+
+def _modifiers(modifiers: Iterable[Modifier]) -> Iterator[str]:
+    return (f"{modifier.name} {modifier.effect}{cite(modifier.rule)}" for modifier in modifiers)
+
+
+def _result(event: combat.CombatFought) -> Paragraph:
+    """Who fired first, and who won by how much."""
+    order = _ORDER[event.order][:1].upper() + _ORDER[event.order][1:]
+    difference = abs(event.attack.number - event.defence.number)
+    if not event.winner:
+        return Paragraph(f"{order}. The Loss Numbers are equal: nobody wins{cite(event.rule)}.")
+    winner = event.side if event.winner == "attacker" else OTHER[event.side]
+    words = f"{order}. The {event.winner} wins by {difference}{cite(event.rule)}."
+    return Paragraph(words, tone="good" if event.winner == "attacker" else "bad", side=winner)

@@ -1,0 +1,1 @@
+"""What becomes of units: steps lost and rebuilt, arrivals, departures, operations without a card."""

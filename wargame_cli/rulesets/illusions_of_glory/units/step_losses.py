@@ -1,0 +1,154 @@
+"""A step that a unit loses (12.6.4-12.6.6), by fire, on a retreat or by a card, and what becomes of it then.
+
+There is no other way to lose one: here an SCU takes the place of a destroyed LCU, Troop Quality falls, and an Uprising
+that is put down gives its space back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.illusions_of_glory.ground.control import give_back
+from wargame_cli.rulesets.illusions_of_glory.ground.quality import corps_lost
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, OFF_MAP, RESERVE
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import UPRISING
+from wargame_cli.rulesets.illusions_of_glory.kit.tables.combat import Destination
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import StepChanged, UnitPlaced, UnitRemoved
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Judge
+from wargame_cli.rulesets.illusions_of_glory.units.losses import Force, Taker, successors
+
+
+def lose_step(referee: Judge, unit: str, rule: str, cause: str) -> str:
+    """A unit loses a step. Who stands there now: itself, the SCU that took its place, or nobody."""
+    position = referee.position
+    if not position.is_reduced(unit):
+        referee.emit(StepChanged(rule=rule, unit=unit, reduced=True, cause=cause))
+        return unit
+    if position.unit(unit).is_uprising:
+        _put_down(referee, unit, cause)
+        return ""
+    return _destroy(referee, unit, cause)
+
+
+def would_destroy(position: IllusionsPosition, unit: str) -> bool:
+    """Whether the next step that a unit loses is its last."""
+    return position.is_reduced(unit)
+
+
+def cheapest(position: IllusionsPosition, units: Sequence[str]) -> str:
+    """Who loses a step where the owner has said nothing: nobody who would die of it, SCUs first, reserves first."""
+
+    def regret(unit: str) -> tuple[bool, bool, bool, int, str]:
+        counter = position.unit(unit)
+        return would_destroy(position, unit), counter.is_lcu, counter.type != "reserve", position.step(unit).cf, unit
+
+    return min(units, key=regret)
+
+
+def eliminate(referee: Judge, unit: str, rule: str, cause: str) -> None:
+    """A unit leaves the game for the Eliminated Units Box."""
+    place = referee.position.place_of(unit)
+    referee.emit(UnitRemoved(rule=rule, unit=unit, place=place, to=ELIMINATED, cause=cause))
+    corps_lost(referee, unit, for_good=True)
+
+
+def lose_orphans(referee: Judge, side: str, place: str) -> None:
+    """HQs and Heavy Artillery with whom no Combat Unit is left are eliminated (12.6.6e)."""
+    position = referee.position
+    there = position.units_at(place, side)
+    if all(position.unit(unit).is_escorted for unit in there):
+        for unit in there:
+            eliminate(referee, unit, "12.6.6e", "nobody of its stack is left")
+
+
+def force_of(position: IllusionsPosition, units: Sequence[str]) -> Force:
+    """Units under fire with the steps that they have left, and the SCUs in the Reserve Box that may replace them."""
+    counters = [position.unit(unit) for unit in units]
+    nations = {nation for counter in counters if counter.is_lcu for nation in counter.nations}
+    box = [scu for scu in position.at(RESERVE) if nations.intersection(position.unit(scu).nations)]
+    return Force(
+        tuple(_taker(position, counter.id) for counter in counters if not counter.is_escorted),
+        tuple(_taker(position, scu) for scu in box if _may_replace(position, scu)),
+    )
+
+
+# -- how a unit is destroyed ----------------------------------------------------------------------------------------
+
+
+def _put_down(referee: Judge, unit: str, cause: str) -> None:
+    """A destroyed Uprising Unit can be used again; the space that it held is its side's once more (12.6.5b, 23.3.3)."""
+    position = referee.position
+    place = position.place_of(unit)
+    referee.emit(UnitRemoved(rule="12.6.5b", unit=unit, place=place, to=OFF_MAP, cause=cause))
+    if position.control.get(place) == UPRISING:
+        give_back(referee, place, "the Uprising is put down")
+
+
+def _destroy(referee: Judge, unit: str, cause: str) -> str:
+    position = referee.position
+    counter, place, end = position.unit(unit), position.place_of(unit), _end_of(position, unit)
+    replaced = _is_replaced(position, unit, end)
+    successor = _successor(referee, unit) if replaced else ""
+    to, row = (ELIMINATED, "12.6.4d") if replaced and not successor else (end.box, end.rule)
+    referee.emit(UnitRemoved(rule=row, unit=unit, place=place, to=to, cause=cause))
+    nation = ""
+    if successor:
+        referee.emit(UnitPlaced(rule="12.6.4b", unit=successor, place=place, replaces=unit, cause=cause))
+        nation = next(each for each in counter.nations if position.unit(successor).is_of(each))
+    corps_lost(referee, unit, for_good=to == ELIMINATED, nation=nation)
+    return successor
+
+
+def _successor(referee: Judge, unit: str) -> str:
+    """The SCU that takes the place of a destroyed LCU, whichever of those its owner likes (12.6.4b-c, e)."""
+    position = referee.position
+    force = force_of(position, (unit,))
+    found = [scu.unit for scu in successors(force.takers[0], force.box)]
+    if not found:
+        return ""
+    question = Question(
+        label=f"{unit}/successor",
+        side=position.side_of(unit),
+        kind="successor",
+        text=f"Which SCU takes the place of {unit}?",
+        options=tuple(found),
+        default=found[0],
+        rule="12.6.4",
+        about=(unit, position.place_of(unit)),
+    )
+
+    def policies() -> Mapping[str, str]:
+        named = {
+            word: scu for scu in reversed(found) for word in (position.unit(scu).type, *position.unit(scu).nations)
+        }
+        return named | {"strongest": max(found, key=lambda scu: position.unit(scu).full.cf)}
+
+    return referee.ask(question, policies)
+
+
+def _end_of(position: IllusionsPosition, unit: str) -> Destination:
+    counter = position.unit(unit)
+    return position.kit.tables.combat.destinations.of(
+        counter.size, "combat", supplied=in_supply(position, unit), special=counter.is_special
+    )
+
+
+def _is_replaced(position: IllusionsPosition, unit: str, end: Destination) -> bool:
+    """Whether an SCU takes a unit's place; of Special LCUs only by one reading (trap 28)."""
+    return end.replaced and (not position.unit(unit).is_special or position.option("special-corps") == "replaced")
+
+
+def _may_replace(position: IllusionsPosition, scu: str) -> bool:
+    counter = position.unit(scu)
+    # Only at full strength (trap 57).
+    return not (counter.is_lcu or counter.is_escorted or counter.is_uprising or position.is_reduced(scu))
+
+
+def _taker(position: IllusionsPosition, unit: str) -> Taker:
+    counter = position.unit(unit)
+    steps = (counter.reduced,) if position.is_reduced(unit) else (counter.full, counter.reduced)
+    replaced = counter.is_lcu and _is_replaced(position, unit, _end_of(position, unit))
+    return Taker(unit, counter.size, tuple(step.lf for step in steps), counter.nations, counter.type, replaced)

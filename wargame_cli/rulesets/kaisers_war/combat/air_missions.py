@@ -1,0 +1,247 @@
+"""Air superiority and strategic bombing (38.2, 38.4): airbases alone against airbases, or against a city."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.ruleset import Modifier
+from wargame_cli.rulesets.kaisers_war.combat.hidden import hidden_at
+from wargame_cli.rulesets.kaisers_war.combat.losses import lose_best_attacker, lose_best_defender
+from wargame_cli.rulesets.kaisers_war.combat.reckoning import Reckoning
+from wargame_cli.rulesets.kaisers_war.combat.results import Part, attackers_die, carry_out, defenders_die
+from wargame_cli.rulesets.kaisers_war.combat.strength import Strengths
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
+from wargame_cli.rulesets.kaisers_war.ground.control import controls
+from wargame_cli.rulesets.kaisers_war.ground.eastern_front import lock, release_if_entered
+from wargame_cli.rulesets.kaisers_war.ground.forces import Battle
+from wargame_cli.rulesets.kaisers_war.ground.morale import shifted
+from wargame_cli.rulesets.kaisers_war.ground.special_units import RUSSIA_ROWS, in_closed_russia
+from wargame_cli.rulesets.kaisers_war.kit.book import BOOK, in_play
+from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.position.events.field import AirMissionFlown, AirRaidFought
+from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.sea_and_air.support import in_range
+
+#: The text names no table; it is the one that is always open (12.17).
+TABLE = "big_push"
+
+
+class AirSuperiority(Order, frozen=True, kw_only=True):
+    """Attack the enemy airbases in a hex with airbases (38.2). `lose`: whom to lose first where there is a choice."""
+
+    verb: ClassVar[str] = "air_superiority"
+    example: ClassVar[str] = "{air_superiority: Amiens, air: [GE-Tac-1, GE-Tac-2]}"
+    option: ClassVar[str] = "air-missions"
+    certain: ClassVar[bool] = False
+    mission: ClassVar[str] = "superiority"
+    row: ClassVar[str] = "38.2"
+
+    target: PlaceName = msgspec.field(name="air_superiority")
+    air: tuple[UnitName, ...]
+    lose: tuple[UnitName, ...] = ()
+
+
+class StrategicBombing(Order, frozen=True, kw_only=True):
+    """Bomb an enemy city with airbases (38.4). `lose`: whom to lose first where there is a choice."""
+
+    verb: ClassVar[str] = "strategic_bombing"
+    example: ClassVar[str] = "{strategic_bombing: London, air: [GE-Strat-1]}"
+    option: ClassVar[str] = "air-missions"
+    certain: ClassVar[bool] = False
+    mission: ClassVar[str] = "bombing"
+    row: ClassVar[str] = "38.4"
+
+    target: PlaceName = msgspec.field(name="strategic_bombing")
+    air: tuple[UnitName, ...]
+    lose: tuple[UnitName, ...] = ()
+
+
+Raid = AirSuperiority | StrategicBombing
+
+
+def airbases_at(position: KaisersPosition, hex: str, side: str) -> tuple[str, ...]:
+    """The side's airbases in a hex, top first."""
+    faces = ((unit, position.counter(unit)) for unit in position.at(hex))
+    return tuple(unit for unit, face in faces if face.air and face.side == side)
+
+
+# -- what forbids it ---------------------------------------------------------------------------------------------
+
+
+def own_airbases(order: Raid, referee: Referee[KaisersPosition]) -> str | None:
+    """Only one's own airbases fly"""
+    position = referee.position
+    strangers = [unit for unit in order.air if position.counter(unit).side != referee.side]
+    return f"{', '.join(strangers)}: not of {referee.side}" if strangers else None
+
+
+def fit_to_fly(order: Raid, referee: Referee[KaisersPosition]) -> str | None:
+    """Airbases on the map, each named once, in range of the target, that have flown no other mission in this turn"""
+    position = referee.position
+    if not order.air or len(set(order.air)) < len(order.air):
+        return "an air mission names at least one airbase, and each once (air: [...])"
+    if order.target not in position.kit.ground:
+        return f"{position.kit.name(order.target)} is no land hex"
+    if strangers := [unit for unit in order.lose if unit not in order.air]:
+        return f"{strangers[0]} takes no part in this mission"
+    return next((fault for unit in order.air if (fault := _unfit(position, unit, order.target))), None)
+
+
+def _unfit(position: KaisersPosition, unit: str, target: str) -> str | None:
+    if not position.counter(unit).air:
+        return f"{unit} is not an airbase"
+    if not position.on_map(unit):
+        return f"{unit} is not on the map"
+    if unit in position.this_turn.flown:
+        return f"{unit} has flown a mission already in this player turn ({position.this_turn.flown[unit]})"
+    if not in_range(position, unit, target):
+        return f"{position.kit.name(target)} is outside the range of {position.counter(unit).range} hexes of {unit}"
+    return None
+
+
+def raided_once(order: Raid, referee: Referee[KaisersPosition]) -> str | None:
+    """A hex suffers a mission of a kind once a combat phase"""
+    position = referee.position
+    again = f"{order.mission} {order.target}" in position.this_phase.raided
+    return f"{position.kit.name(order.target)} has been raided so already in this phase" if again else None
+
+
+def not_locked_in_the_east(order: Raid, referee: Referee[KaisersPosition]) -> str | None:
+    """Airbases locked in the east fly no missions"""
+    locked = [unit for unit in order.air if unit in referee.position.frozen]
+    return f"{locked[0]} is {lock(referee.position)}" if locked else None
+
+
+def russia_is_not_raided(order: Raid, referee: Referee[KaisersPosition]) -> tuple[str, str] | None:
+    """The reason for which nobody raids Russia now."""
+    return in_closed_russia(referee.position, order.target)
+
+
+for _kind in (AirSuperiority, StrategicBombing):
+    BOOK.forbids("2.3", _kind, decisive=True)(own_airbases)
+    BOOK.forbids(_kind.row, _kind, decisive=True)(in_play)
+    BOOK.forbids(_kind.row, _kind)(fit_to_fly)
+    BOOK.forbids(_kind.row, _kind)(raided_once)
+    BOOK.forbids("24.2", _kind)(not_locked_in_the_east)
+    BOOK.forbids_one_of(RUSSIA_ROWS, _kind)(russia_is_not_raided)
+
+
+@BOOK.forbids("38.2", AirSuperiority)
+def enemy_airbase_there(order: AirSuperiority, referee: Referee[KaisersPosition]) -> str | None:
+    """The target holds an enemy airbase, as far as the attacker can see"""
+    position = referee.position
+    kit = position.kit
+    if order.target not in kit.ground:
+        return None
+    sees_all = not hidden_at(position, referee.side, order.target)
+    if sees_all and not airbases_at(position, order.target, OTHER[referee.side]):
+        return f"there is no enemy airbase in {kit.name(order.target)}"
+    return None
+
+
+@BOOK.forbids("38.4", StrategicBombing)
+def enemy_city_there(order: StrategicBombing, referee: Referee[KaisersPosition]) -> str | None:
+    """The target is a city that the enemy controls (2.4)"""
+    position = referee.position
+    name = position.kit.name(order.target)
+    if order.target not in position.kit.ground:
+        return None
+    if not position.kit.city(order.target):
+        return f"{name} is no city"
+    return None if controls(position, order.target, OTHER[referee.side]) else f"{name} is not in enemy hands"
+
+
+@BOOK.forbids("38.2", Attack)
+def support_is_a_mission(order: Attack, referee: Referee[KaisersPosition]) -> str | None:
+    """An airbase that fought for air superiority or bombed a city supports no attack in that player turn"""
+    flown = referee.position.this_turn.flown
+    busy = [unit for unit in order.air if flown.get(unit, "support") != "support"]
+    return f"{busy[0]} has flown another mission in this player turn ({flown[busy[0]]})" if busy else None
+
+
+# -- flying ------------------------------------------------------------------------------------------------------
+
+
+def city_suffers(reckoning: Reckoning) -> None:
+    """The defender loses the city's victory points instead of units (38.4)."""
+    reckoning.charge(reckoning.battle.enemy, reckoning.position.kit.objectives.get(reckoning.battle.target, 0))
+
+
+#: What the results that eliminate units take from the attacker, and from airbases that defend; the others do nothing.
+_ATTACKER: Mapping[str, Part] = {"AC": attackers_die, "AD": lose_best_attacker, "BB": lose_best_attacker}
+_DEFENDER: Mapping[str, Part] = {"BB": lose_best_defender, "DD": lose_best_defender, "DC": defenders_die}
+
+
+@BOOK.performs(AirSuperiority, StrategicBombing)
+def raid(order: Raid, referee: Referee[KaisersPosition]) -> None:
+    """The airbases fly, and fight what they find there; that is an attack, which frees the east too (24.2, 30.3)."""
+    rule = order.row
+    referee.emit(AirMissionFlown(rule=rule, mission=order.mission, target=order.target, units=order.air))
+    battle = mustered(referee.position, order, referee.side)
+    bombing = isinstance(order, StrategicBombing)
+    if bombing and not referee.position.kit.objectives.get(order.target):
+        referee.warn(rule, f"{referee.position.kit.name(order.target)} pays no points: bombs there cost the enemy none")
+    if referee.rehearsing or not (battle.defenders or bombing):
+        return
+    release_if_entered(referee, order.air[0], order.target)
+    code = _fight(referee, battle, rule)
+    parts = [part for part in (_ATTACKER.get(code), _DEFENDER.get(code)) if part]
+    if bombing and code in _DEFENDER:
+        parts[-1] = city_suffers
+    reckoning = Reckoning(referee, battle, order, TABLE, code)
+    carry_out(reckoning, parts)
+    if not referee.position.over:
+        reckoning.settle()
+
+
+def mustered(position: KaisersPosition, order: Raid, side: str) -> Battle:
+    """The airbases of a mission and those that they find."""
+    return Battle(
+        target=order.target,
+        side=side,
+        attackers=order.air,
+        origins={},
+        defenders=airbases_at(position, order.target, OTHER[side]),
+        mission=order.mission,
+    )
+
+
+def raid_strengths(position: KaisersPosition, battle: Battle) -> Strengths:
+    """Support strengths alone, and for a city its victory points; terrain counts for nothing, morale does (33)."""
+    worth = position.kit.objectives.get(battle.target, 0) if battle.mission == StrategicBombing.mission else 0
+    attack = sum(position.counter(unit).attack for unit in battle.attackers)
+    defence = worth + sum(position.counter(unit).attack for unit in battle.defenders)
+    percent, column = position.kit.tables.combat.column(attack, defence)
+    modifiers: list[Modifier] = []
+    column = shifted(position, battle.side, column, 0, modifiers)
+    return Strengths(attack, defence, percent, column, tuple(modifiers))
+
+
+def _fight(referee: Referee[KaisersPosition], battle: Battle, rule: str) -> str:
+    """Roll, and say what came of it: the result."""
+    chart = referee.position.kit.tables.combat
+    totals = raid_strengths(referee.position, battle)
+    die = referee.roll(f"{battle.label}/combat", rule)
+    code = chart.result(TABLE, totals.column, die)
+    referee.emit(
+        AirRaidFought(
+            rule=rule,
+            mission=battle.mission,
+            target=battle.target,
+            attackers=battle.attackers,
+            defenders=battle.defenders,
+            attack=totals.attack,
+            defence=totals.defence,
+            percent=totals.percent,
+            column=chart.columns[totals.column].label,
+            die=die,
+            result=code,
+            modifiers=totals.modifiers,
+        )
+    )
+    return code

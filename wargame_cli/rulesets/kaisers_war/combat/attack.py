@@ -1,0 +1,151 @@
+"""Carrying an attack out (12.3, 10.1): reveal, supply, table, die, result, pursuit, stacking."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.questions import Question
+from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.ruleset import Modifier
+from wargame_cli.rulesets.kaisers_war.combat.assault import conclude
+from wargame_cli.rulesets.kaisers_war.combat.attack_supply import choose_supply
+from wargame_cli.rulesets.kaisers_war.combat.excess import remove_excess
+from wargame_cli.rulesets.kaisers_war.combat.plans import warn_of_enemies_on_the_way
+from wargame_cli.rulesets.kaisers_war.combat.pursuit import pursue
+from wargame_cli.rulesets.kaisers_war.combat.reckoning import Reckoning
+from wargame_cli.rulesets.kaisers_war.combat.results import carry_out
+from wargame_cli.rulesets.kaisers_war.combat.rules import may_infiltrate
+from wargame_cli.rulesets.kaisers_war.combat.strength import COST, Strengths, strengths
+from wargame_cli.rulesets.kaisers_war.combat.they_shall_not_pass import announce
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import (
+    Attack,
+    Bombard,
+    TableByPercent,
+    not_yet,
+    results_so_far,
+)
+from wargame_cli.rulesets.kaisers_war.ground.eastern_front import release_if_entered
+from wargame_cli.rulesets.kaisers_war.ground.forces import Battle, muster
+from wargame_cli.rulesets.kaisers_war.kit.book import BOOK
+from wargame_cli.rulesets.kaisers_war.kit.counters import CP
+from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import paying
+from wargame_cli.rulesets.kaisers_war.movement.poles import leave_the_central_powers
+from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared, BattleFought
+from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.sea_and_air.naval_combat import without_stopped_ship
+from wargame_cli.rulesets.kaisers_war.setup.points import spend
+
+#: 26.5.1a: Germans who infiltrate on turn 1 turn a withdrawal into a panic.
+SHOCK_EFFECT = Modifier(name="Shock effect", rule="26.5.1a", effect="Defender Withdrawal becomes Defender Panic")
+
+
+@BOOK.performs(Attack)
+def attack(order: Attack, referee: Referee[KaisersPosition]) -> None:
+    """The battle that the order calls for."""
+    warn_of_enemies_on_the_way(order, referee)
+    fight(referee, muster(referee.position, order, referee.side), order)
+
+
+def fight(referee: Referee[KaisersPosition], battle: Battle, order: Attack | Bombard) -> None:
+    """Fight a battle to its end; a rehearsal only declares it, and not even that where a condition decides first."""
+    if not_yet(order, referee):
+        return
+    battle = without_stopped_ship(referee, battle, order)
+    if referee.position.over or not battle.attackers:
+        return
+    supplied = choose_supply(order, battle, referee)
+    totals = strengths(referee.position, battle, supplied)
+    table = choose_table(order, battle, referee, totals.percent)
+    _declare(referee, battle, supplied, table)
+    if not referee.rehearsing:
+        _resolve(referee, battle, order, totals, table)
+
+
+def choose_table(order: Attack | Bombard, battle: Battle, referee: Referee[KaisersPosition], percent: int) -> str:
+    """The combat results table, now that the stacks lie open (12.17)."""
+    wish = order.table if isinstance(order, Attack) else "big_push"
+    if isinstance(wish, TableByPercent):
+        return wish.at(percent)
+    if wish != "ask":
+        return wish
+    both = may_infiltrate(referee.position, battle.attackers)
+    return referee.ask(
+        Question(
+            label=f"{battle.label}/table",
+            side=battle.side,
+            kind="table",
+            text=f"{battle.label} at {percent}%, defended by {', '.join(battle.defenders)}: which table?",
+            options=("big_push", "infiltration") if both else ("big_push",),
+            default="big_push",
+            rule="12.17",
+            about=(battle.target, *battle.attackers),
+        )
+    )
+
+
+def converted(position: KaisersPosition, battle: Battle, table: str, code: str) -> str:
+    """The result after the shock effect of turn 1 (26.5.1a): it takes a German among the attackers."""
+    if code != "DW" or table != "infiltration" or position.turn != 1 or battle.side != CP:
+        return code
+    german = any(position.counter(unit).nation == "Germany" for unit in battle.attackers)
+    return "DP" if german else code
+
+
+def _declare(referee: Referee[KaisersPosition], battle: Battle, supplied: tuple[str, ...], table: str) -> None:
+    """Show the stacks to everybody, pay for the supply, and free the east if it is attacked."""
+    referee.emit(
+        AttackDeclared(
+            rule="19.2" if battle.bombardment else "12.3",
+            target=battle.target,
+            attackers=battle.attackers,
+            supports=battle.supports,
+            defenders=battle.defenders,
+            supplied=supplied,
+            table=table,
+            bombardment=battle.bombardment,
+        )
+    )
+    if supplied:
+        where = referee.position.kit.name(battle.target)
+        spend(referee, battle.side, COST * paying(referee.position, supplied), f"attack supply against {where}", "15.7")
+    release_if_entered(referee, battle.attackers[0], battle.target)
+
+
+def _resolve(
+    referee: Referee[KaisersPosition], battle: Battle, order: Attack | Bombard, totals: Strengths, table: str
+) -> None:
+    """Roll, and do what the result says, in its order: losses and retreats, points, pursuit, stacking.
+
+    Poles who leave the Central Powers leave before stacking is looked at: nobody is overstacked by them (40.4).
+    """
+    position = referee.position
+    chart = position.kit.tables.combat
+    holds = announce(referee, battle, totals.percent, table)
+    die = referee.roll(f"{battle.label}/combat", "12.18")
+    rolled = chart.result(table, totals.column, die)
+    code = converted(position, battle, table, rolled)
+    referee.emit(
+        BattleFought(
+            rule="12.18",
+            target=battle.target,
+            attack=totals.attack,
+            defence=totals.defence,
+            percent=totals.percent,
+            column=chart.columns[totals.column].label,
+            table=table,
+            die=die,
+            result=code,
+            modifiers=totals.modifiers if code == rolled else (*totals.modifiers, SHOCK_EFFECT),
+        )
+    )
+    results_so_far(referee)[battle.target] = code
+    reckoning = Reckoning(referee, battle, order, table, code, holds_at_all_costs=holds)
+    carry_out(reckoning)
+    if position.over:
+        return
+    conclude(reckoning)
+    reckoning.settle()
+    if position.over:
+        return
+    pursue(reckoning)
+    leave_the_central_powers(referee)
+    if not position.over:
+        remove_excess(referee, reckoning.arrivals, battle.label)

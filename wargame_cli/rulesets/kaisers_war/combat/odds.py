@@ -1,0 +1,153 @@
+"""The exact odds of an attack, by the code that resolves it (12.18, 12.19)."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.ruleset import Chance, Modifier, Odds
+from wargame_cli.rulesets.kaisers_war.combat.air_missions import TABLE, AirSuperiority, Raid, mustered, raid_strengths
+from wargame_cli.rulesets.kaisers_war.combat.attack import SHOCK_EFFECT, choose_table, converted
+from wargame_cli.rulesets.kaisers_war.combat.attack_supply import choose_supply
+from wargame_cli.rulesets.kaisers_war.combat.hidden import Guess, hidden_at, most_airbases, strongest, supposing
+from wargame_cli.rulesets.kaisers_war.combat.strength import is_concentric, strengths
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
+from wargame_cli.rulesets.kaisers_war.ground.forces import Battle, muster
+from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
+
+FACES = range(1, 7)
+
+
+def exact_odds(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> Odds:
+    """The chance of every result; what the order leaves to be asked is taken as standing orders or defaults say.
+
+    For a side that does not see all of the stacks that matter (10.1) they are the odds against what it sees, with those
+    against the strongest that could lie there.
+    """
+    seen = _odds(order, referee)
+    position, side = referee.position, referee.side
+    unsure = [hex for hex in _that_matter(position, order, side) if hidden_at(position, side, hex)]
+    if not position.is_view or not unsure:
+        return seen
+    hidden = sum(hidden_at(position, side, hex) for hex in unsure)
+    return _told_with(seen, hidden, [_odds(order, _on(referee, worst)) for worst in _worst(position, order, side)])
+
+
+def _odds(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> Odds:
+    """The odds against the units that are in the position."""
+    position = referee.position
+    battle = muster(position, order, referee.side)
+    if not battle.defenders:
+        return _in_vain(battle, {"attack": sum(position.counter(unit).attack for unit in battle.attackers)})
+    totals = strengths(position, battle, choose_supply(order, battle, referee))
+    table = choose_table(order, battle, referee, totals.percent)
+    chart = position.kit.tables.combat
+    modifiers = (*totals.modifiers, *_at_the_enemys_mercy(position, battle))
+    rolled = [chart.result(table, totals.column, face) for face in FACES]
+    came = [converted(position, battle, table, code) for code in rolled]
+    return Odds(
+        target=battle.target,
+        strengths={"attack": totals.attack, "defence": totals.defence, "percent": totals.percent},
+        modifiers=modifiers if came == rolled else (*modifiers, SHOCK_EFFECT),
+        column=chart.columns[totals.column].label,
+        table=table,
+        results=_chances(came),
+    )
+
+
+def odds_of_a_raid(order: Raid, referee: Referee[KaisersPosition]) -> Odds | None:
+    """The chance of every result of a mission against airbases or a city; None where it finds nobody (38.2, 38.4)."""
+    position, side = referee.position, referee.side
+    seen = _raid_odds(order, position, side)
+    hidden = hidden_at(position, side, order.target)
+    if not position.is_view or not hidden:
+        return seen if seen.table else None
+    worst = supposing(position, [(order.target, guess) for guess in most_airbases(position, side, order.target)])
+    return _told_with(seen, hidden, [_raid_odds(order, worst, side)])
+
+
+def _raid_odds(order: Raid, position: KaisersPosition, side: str) -> Odds:
+    """The odds against the airbases that are in the position."""
+    battle = mustered(position, order, side)
+    totals = raid_strengths(position, battle)
+    if not totals.defence and isinstance(order, AirSuperiority):
+        return _in_vain(battle, {"attack": totals.attack})
+    chart = position.kit.tables.combat
+    return Odds(
+        target=battle.target,
+        strengths={"attack": totals.attack, "defence": totals.defence, "percent": totals.percent},
+        modifiers=totals.modifiers,
+        column=chart.columns[totals.column].label,
+        table=TABLE,
+        results=_chances([chart.result(TABLE, totals.column, face) for face in FACES]),
+    )
+
+
+# -- what is not seen ----------------------------------------------------------------------------------------------
+
+
+def _that_matter(position: KaisersPosition, order: Attack | Bombard, side: str) -> tuple[str, ...]:
+    """The hexes whose stacks decide the odds: the target, and those round it where a fort would stop a zone (7.5)."""
+    battle = muster(position, order, side)
+    if not is_concentric(position, battle):
+        return (order.target,)
+    return (order.target, *position.kit.board.neighbours[order.target])
+
+
+def _worst(position: KaisersPosition, order: Attack | Bombard, side: str) -> Iterator[KaisersPosition]:
+    """What the attacker must reckon with: the best defence, the best one with a fort, and forts in the ring.
+
+    A fort defends with little, but it keeps an attack from being concentric (12.14), and is all that ships can bombard.
+    """
+    target = order.target
+    ring = [hex for hex in _that_matter(position, order, side)[1:] if hidden_at(position, side, hex)]
+    around = [(hex, guess) for hex in ring for guess in strongest(position, side, hex, fort=True)[-1:]]
+    for fort in (False, True):
+        inside = [(target, guess) for guess in strongest(position, side, target, fort=fort)]
+        if inside or not fort:
+            yield supposing(position, [*inside, *_without(around, inside)])
+
+
+def _without(around: Sequence[tuple[str, Guess]], inside: Sequence[tuple[str, Guess]]) -> Iterator[tuple[str, Guess]]:
+    """The guesses about the ring, no counter twice."""
+    used = {guess.unit for _, guess in inside}
+    for hex, guess in around:
+        if guess.unit not in used:
+            used.add(guess.unit)
+            yield hex, guess
+
+
+def _on(referee: Referee[KaisersPosition], position: KaisersPosition) -> Referee[KaisersPosition]:
+    """A referee of the same phase on another position."""
+    other = Referee(position, referee.phase, referee.book, None)
+    other.scratch = referee.scratch
+    return other
+
+
+def _told_with(seen: Odds, hidden: int, guesses: Sequence[Odds]) -> Odds:
+    """The odds against what is seen, with the worst of those against what is not."""
+    worst = min(guesses, key=lambda odds: odds.strengths.get("percent", math.inf))
+    return msgspec.structs.replace(seen, hidden=hidden, at_worst=worst)
+
+
+def _in_vain(battle: Battle, found: dict[str, int]) -> Odds:
+    """The odds where there is nobody to fight."""
+    nothing = {**found, "defence": 0}
+    return Odds(target=battle.target, strengths=nothing, modifiers=(), results=(Chance("nobody to fight", 1.0),))
+
+
+def _at_the_enemys_mercy(position: KaisersPosition, battle: Battle) -> tuple[Modifier, ...]:
+    """What the odds leave out: the enemy may stop a ship before it fires (36.1)."""
+    ships = [unit for unit in (*battle.attackers, *battle.ships) if position.counter(unit).naval]
+    if not ships or position.option("naval-operations") == "off":
+        return ()
+    effect = f"not counted here: the enemy may stop {' or '.join(ships)} before the attack"
+    return (Modifier(name="Naval combat", rule="36.1", effect=effect),)
+
+
+def _chances(results: Sequence[str]) -> tuple[Chance, ...]:
+    return tuple(Chance(code, count / len(FACES)) for code, count in Counter(results).items())

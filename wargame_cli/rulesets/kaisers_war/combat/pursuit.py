@@ -1,0 +1,250 @@
+"""Pursuit after combat (chapter 14), by the attacker into the vacated hex and by a defender after AC and AP."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import count
+
+from wargame_cli.engine.questions import Question
+from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.kaisers_war.combat.mechanized_warfare import outruns_the_limit
+from wargame_cli.rulesets.kaisers_war.combat.reckoning import Reckoning
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Chase
+from wargame_cli.rulesets.kaisers_war.ground.forces import Battle
+from wargame_cli.rulesets.kaisers_war.ground.special_units import open_to
+from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply_at
+from wargame_cli.rulesets.kaisers_war.ground.trenches import trench_owner
+from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
+from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.movement.moving import entered
+from wargame_cli.rulesets.kaisers_war.position.events.general import PlanNotFollowed, UnitMoved
+from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
+
+Route = tuple[str, ...]
+
+#: From this printed movement factor on a unit pursues two hexes instead of one (14.3).
+_TWO_HEXES_FROM = 4
+_NOBODY = "none"
+
+
+def pursue(reckoning: Reckoning) -> None:
+    """Let the side that the result names pursue, if it may (14.2, 14.5)."""
+    position = reckoning.position
+    battle = reckoning.battle
+    result = position.kit.tables.combat.results[reckoning.code]
+    if battle.bombardment or not result.pursuit:
+        return
+    if result.pursuit == "defender":
+        _defenders_pursue(reckoning)
+    elif not occupied(position, battle.enemy) & position.kit.board.bit[battle.target]:
+        _attackers_pursue(reckoning, result.units)
+    elif isinstance(reckoning.order, Attack):
+        name = position.kit.name(battle.target)
+        for chase in reckoning.order.pursue or ():
+            _tell_shortened(reckoning, chase, (), "14.5", f"enemies are left in {name}")
+
+
+def can_pursue(position: KaisersPosition, unit: str) -> bool:
+    """Whether a unit may pursue: it has a movement factor and an attack factor without parentheses (14.3).
+
+    Pursuit is movement (14.1), so one whose transport was turned back in this game turn stays (36.1).
+    """
+    return unit not in position.turned_back and hexes_of_pursuit(position, unit) > 0
+
+
+def hexes_of_pursuit(position: KaisersPosition, unit: str) -> int:
+    """How many hexes a unit goes when it pursues; none for those that never do (14.3)."""
+    face = position.counter(unit)
+    if face.attack < 1 or face.movement < 1 or face.support or face.naval:
+        return 0
+    return 2 if face.movement >= _TWO_HEXES_FROM else 1
+
+
+def way_of(chase: Chase, target: str) -> Route:
+    """The hexes that an order lets a unit enter: the first is the defended one, whether it names that or not (14.2)."""
+    return chase.to if chase.to[:1] == (target,) else (target, *chase.to)
+
+
+def routes(position: KaisersPosition, unit: str, firsts: Iterable[str]) -> list[Route]:
+    """The ways in which a unit may pursue through one of these first hexes (14.2-14.4).
+
+    Zones of control do not matter; enemies do, and hexes that the unit could not enter in a movement phase. The second
+    hex lies in any direction: it may be the one that the unit came from.
+    """
+    face = position.counter(unit)
+    bit = position.kit.board.bit
+    steps = position.kit.steps.steps
+    open_here = open_to(position, unit) & ~occupied(position, OTHER[face.side])
+    found: list[Route] = []
+    for first in firsts:
+        if not open_here & bit[first]:
+            continue
+        found.append((first,))
+        if hexes_of_pursuit(position, unit) > 1:
+            found.extend((first, second) for second in steps[first] if open_here & bit[second])
+    return found
+
+
+# -- the attacker ------------------------------------------------------------------------------------------------
+
+
+def _attackers_pursue(reckoning: Reckoning, most: int) -> None:
+    """Up to `most` attackers enter the vacated hex, as the order says, or else as the question is answered.
+
+    Tanks and mechanized units may not count toward that number (39.2).
+    """
+    order = reckoning.order
+    if isinstance(order, Attack) and order.pursue is not None:
+        _as_ordered(reckoning, order.pursue, most)
+        return
+    battle = reckoning.battle
+    position = reckoning.position
+    for number in count(1):
+        fit = [unit for unit in _fit(reckoning) if most or outruns_the_limit(position, unit)]
+        options = _options(position, fit, (battle.target,))
+        standard = _NOBODY
+        if number == 1 and battle.target in position.kit.objectives:
+            standard = _strongest(position, options)
+        unit = _ask(reckoning, battle.side, "pursuit", f"pursuit {number}", options, standard)
+        if not unit:
+            return
+        most -= not outruns_the_limit(position, unit)
+
+
+def _fit(reckoning: Reckoning) -> list[str]:
+    """Attackers that may pursue: alive, on land, still where they attacked from."""
+    position = reckoning.position
+    battle = reckoning.battle
+    from_sea = battle.from_sea
+    return [
+        unit
+        for unit in reckoning.attackers
+        if unit not in from_sea and can_pursue(position, unit) and position.place_of(unit) == battle.origins[unit]
+    ]
+
+
+def _as_ordered(reckoning: Reckoning, chases: Sequence[Chase], most: int) -> None:
+    """The order's pursuers in turn, each as far along its way as it can go, until the result allows no more."""
+    allowed = most
+    for chase in chases:
+        position = reckoning.position
+        if position.over:
+            return
+        if chase.unit not in _fit(reckoning):
+            continue  # it did not live to pursue
+        limited = not outruns_the_limit(position, chase.unit)
+        if limited and not most:
+            _tell_shortened(reckoning, chase, (), "14.2", f"{reckoning.code} lets no more than {allowed} pursue")
+            continue
+        target = reckoning.battle.target
+        way = way_of(chase, target)
+        possible = routes(position, chase.unit, (target,))
+        best = next((way[:length] for length in (2, 1) if way[:length] in possible), ())
+        if best != way:
+            barred = position.kit.name(way[len(best)])
+            _tell_shortened(reckoning, chase, best, "14.4", f"enemies stand in {barred}")
+        if best:
+            _go(reckoning, chase.unit, best)
+            most -= limited
+
+
+def _tell_shortened(reckoning: Reckoning, chase: Chase, went: Route, rule: str, reason: str) -> None:
+    """Write down that a unit pursues less far than its side had planned, and why."""
+    reckoning.referee.emit(
+        PlanNotFollowed(
+            rule=rule,
+            seen_by=(reckoning.battle.side,),
+            unit=chase.unit,
+            plan="pursuit",
+            hexes=way_of(chase, reckoning.battle.target),
+            went=went,
+            reason=reason,
+        )
+    )
+
+
+# -- the defender ------------------------------------------------------------------------------------------------
+
+
+def _defenders_pursue(reckoning: Reckoning) -> None:
+    """One defender may enter a hex that the attackers have left, if no other enemy is in it (14.2)."""
+    position = reckoning.position
+    battle = reckoning.battle
+    from_sea = battle.from_sea
+    firsts = dict.fromkeys(hex for unit, hex in battle.origins.items() if unit not in from_sea)
+    fit = [unit for unit in reckoning.defenders if can_pursue(position, unit)]
+    options = _options(position, fit, firsts)
+    standard = _defenders_default(position, battle, options)
+    _ask(reckoning, battle.enemy, "defender-pursuit", "defender pursuit", options, standard)
+
+
+def _defenders_default(position: KaisersPosition, battle: Battle, options: dict[str, tuple[str, Route]]) -> str:
+    """Nobody leaves a trench, a fortified zone or an objective, or goes out of supply; else the strongest, one hex."""
+    kit = position.kit
+    at_post = (
+        trench_owner(position, battle.target) == battle.enemy
+        or battle.target in kit.objectives
+        or any(position.counter(unit).fort for unit in position.at(battle.target))
+    )
+    if at_post:
+        return _NOBODY
+    fed = {key: (unit, route) for key, (unit, route) in options.items() if in_supply_at(position, unit, route[-1])}
+    return _strongest(position, fed)
+
+
+# -- both --------------------------------------------------------------------------------------------------------
+
+
+def _options(position: KaisersPosition, units: Iterable[str], firsts: Iterable[str]) -> dict[str, tuple[str, Route]]:
+    """Every pursuit that is possible, by the words of its option: `GE-Shock-1 1015-1016`."""
+    hexes = tuple(firsts)
+    return {f"{unit} {'-'.join(route)}": (unit, route) for unit in units for route in routes(position, unit, hexes)}
+
+
+def _strongest(position: KaisersPosition, options: dict[str, tuple[str, Route]]) -> str:
+    """The strongest unit's pursuit of one hex, into an objective if it can."""
+    kit = position.kit
+
+    def worth(key: str) -> tuple[int, int]:
+        unit, route = options[key]
+        return position.counter(unit).attack, kit.objectives.get(route[0], 0)
+
+    short = [key for key, (_, route) in options.items() if len(route) == 1]
+    return max(short, key=worth, default=_NOBODY)
+
+
+def _ask(
+    reckoning: Reckoning, side: str, kind: str, label: str, options: dict[str, tuple[str, Route]], standard: str
+) -> str:
+    """Put the question and carry out the answer. Gives the unit that pursues, or nothing if nobody does."""
+    position = reckoning.position
+    if position.over:
+        return ""
+    battle = reckoning.battle
+    choice = reckoning.referee.ask(
+        Question(
+            label=f"{battle.label}/{label}",
+            side=side,
+            kind=kind,
+            text=f"{reckoning.code} in {position.kit.name(battle.target)}: who pursues, and where to?",
+            options=(_NOBODY, *options),
+            default=standard,
+            rule="14.2",
+            about=(battle.target, *dict.fromkeys(unit for unit, _ in options.values())),
+        ),
+        lambda: {"strongest": _strongest(position, options), "nobody": _NOBODY},
+    )
+    if choice == _NOBODY:
+        return ""
+    unit, route = options[choice]
+    _go(reckoning, unit, route)
+    return unit
+
+
+def _go(reckoning: Reckoning, unit: str, route: Route) -> None:
+    referee: Referee[KaisersPosition] = reckoning.referee
+    start = reckoning.position.place_of(unit)
+    referee.emit(UnitMoved(rule="14.2", unit=unit, start=start, end=route[-1], path=(start, *route), how="pursuit"))
+    reckoning.arrivals.append(route[-1])
+    for hex in route:
+        entered(referee, unit, hex)

@@ -1,0 +1,163 @@
+"""What a side writes for a battle: the orders `attack` and `bombard` and the small records in them."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar, Literal
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
+
+Table = Literal["big_push", "infiltration"]
+ResultCode = Literal["AA", "AC", "AD", "AP", "AW", "BB", "DA", "DC", "DD", "DP", "DW", "MD"]
+
+#: Where a phase's referee remembers how its battles ended.
+_RESULTS = "battle results"
+
+_BOUND = re.compile(r"(at least|below) (\d+) ?%?")
+
+
+class Gun(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A naval gunfire unit and the all-sea hex that it fires from; without one the first that serves is taken."""
+
+    unit: UnitName
+    sea: PlaceName = ""
+
+
+class Chase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A unit that is to pursue, and the hexes that it enters; without any it stops where the defenders were (14.2)."""
+
+    unit: UnitName
+    to: tuple[PlaceName, ...] = ()
+
+
+class TableByPercent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The table by the percentage that the revealed stacks give: `{infiltration: at least 150%, otherwise: big_push}`.
+
+    One of the tables has a bound, `at least N%` or `below N%`; the other is taken otherwise.
+    """
+
+    infiltration: str = ""
+    big_push: str = ""
+    otherwise: Table = "big_push"
+
+    def __post_init__(self) -> None:
+        bounds = [bound for bound in (self.infiltration, self.big_push) if bound]
+        if len(bounds) != 1 or not _BOUND.fullmatch(bounds[0]):
+            raise ValueError("write one table with its bound, such as `infiltration: at least 150%`")
+
+    def at(self, percent: int) -> Table:
+        """The table for a percentage."""
+        found = _BOUND.fullmatch(self.infiltration or self.big_push)
+        assert found is not None  # __post_init__ has seen to it
+        word, bound = found.groups()
+        if (percent >= int(bound)) == (word == "at least"):
+            return "infiltration" if self.infiltration else "big_push"
+        return self.otherwise
+
+
+class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What must have come of earlier battles of the phase; of several parts all must hold.
+
+    `empty`: no enemy unit is left in that hex. `occupied`: the side's own units stand there. `result` with `one of`:
+    the attack on that hex ended with one of these results.
+    """
+
+    empty: PlaceName = ""
+    occupied: PlaceName = ""
+    result: PlaceName = ""
+    one_of: tuple[ResultCode, ...] = msgspec.field(default=(), name="one of")
+
+    def __post_init__(self) -> None:
+        if not (self.empty or self.occupied or self.result):
+            raise ValueError("a condition names `empty`, `occupied`, or `result` with `one of`")
+        if bool(self.result) != bool(self.one_of):
+            raise ValueError("`result` and `one of` go together: {result: 1015, one of: [DW, DD]}")
+
+
+class Attack(Order, frozen=True, kw_only=True):
+    """Attack the enemy units in a hex (12.3).
+
+    `table`: big_push, infiltration, ask (after the stacks are seen), or by percentage. `supply`: the units that get
+    maximum attack supply, all, or ask. `pursue`: who pursues, an empty list for nobody. `retreat`: a route for a unit
+    in case it must. `lose`: whom to lose first where there is a choice.
+    """
+
+    verb: ClassVar[str] = "attack"
+    example: ClassVar[str] = "{attack: Amiens, with: [GE-Shock-1, GE-Shock-2], table: infiltration, hq: GE-HQ-BrM}"
+    certain: ClassVar[bool] = False
+    attacks: ClassVar[bool] = True
+
+    target: PlaceName = msgspec.field(name="attack")
+    units: tuple[UnitName, ...] = msgspec.field(name="with")
+    table: Literal["big_push", "infiltration", "ask"] | TableByPercent = "big_push"
+    hq: UnitName = ""
+    air: tuple[UnitName, ...] = ()
+    naval: tuple[UnitName | Gun, ...] = ()
+    supply: tuple[UnitName, ...] | Literal["all", "ask"] = ()
+    condition: Condition | None = msgspec.field(default=None, name="if")
+    pursue: tuple[Chase, ...] | None = None
+    retreat: dict[UnitName, tuple[PlaceName, ...]] = msgspec.field(default_factory=dict)
+    lose: tuple[UnitName, ...] = ()
+    column: str = ""
+
+
+class Bombard(Order, frozen=True, kw_only=True):
+    """Bombard an enemy fortified zone with ships alone (19.2). `supply` is as for an attack."""
+
+    verb: ClassVar[str] = "bombard"
+    example: ClassVar[str] = "{bombard: Smyrna, naval: [BR-Ship-1], supply: all}"
+    certain: ClassVar[bool] = False
+    attacks: ClassVar[bool] = True
+
+    target: PlaceName = msgspec.field(name="bombard")
+    naval: tuple[UnitName | Gun, ...]
+    supply: tuple[UnitName, ...] | Literal["all", "ask"] = ()
+    condition: Condition | None = msgspec.field(default=None, name="if")
+    lose: tuple[UnitName, ...] = ()
+
+
+def guns(order: Attack | Bombard) -> tuple[Gun, ...]:
+    """The ships of an order, each with its sea hex if the order names one."""
+    return tuple(Gun(ship) if isinstance(ship, str) else ship for ship in order.naval)
+
+
+def ships(order: Attack | Bombard) -> tuple[str, ...]:
+    """The ships of an order."""
+    return tuple(gun.unit for gun in guns(order))
+
+
+def not_yet(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> bool:
+    """Whether what the order finds on the map depends on battles that a rehearsal does not fight."""
+    return referee.rehearsing and order.condition is not None
+
+
+def unmet(order: Order, referee: Referee[KaisersPosition]) -> tuple[str, str] | None:
+    """Rule and reason for which an order's own condition passes it over now, or None where it may go ahead (12.5)."""
+    condition = order.condition if isinstance(order, Attack | Bombard) else None
+    if condition is None:
+        return None
+    position = referee.position
+    name = position.kit.name
+    if condition.empty and any(position.counter(unit).side != referee.side for unit in position.at(condition.empty)):
+        return "12.5", f"{name(condition.empty)} is not empty of the enemy"
+    if condition.occupied and not any(
+        position.counter(unit).side == referee.side for unit in position.at(condition.occupied)
+    ):
+        return "12.5", f"{name(condition.occupied)} is not occupied"
+    if condition.result:
+        came = results_so_far(referee).get(condition.result)
+        if came is None:
+            return "12.5", f"no attack on {name(condition.result)} was resolved before"
+        if came not in condition.one_of:
+            return "12.5", f"the attack on {name(condition.result)} ended with {came}"
+    return None
+
+
+def results_so_far(referee: Referee[KaisersPosition]) -> dict[str, str]:
+    """The result of every battle of the phase, by defended hex."""
+    found: dict[str, str] = referee.scratch.setdefault(_RESULTS, {})
+    return found

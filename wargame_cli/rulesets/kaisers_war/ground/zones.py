@@ -1,0 +1,77 @@
+"""Zones of control (chapter 11) and what trenchlines and fortified zones take from them (7.3, 11.3)."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.position import derived
+from wargame_cli.rulesets.kaisers_war.ground.morale import without_zones
+from wargame_cli.rulesets.kaisers_war.ground.trenches import trenches
+from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition, Standing
+
+
+@derived
+def occupied(position: KaisersPosition, side: str) -> Mask:
+    """Every hex with a land unit of the side in it (2.4)."""
+    return _standing(position)[side].occupied
+
+
+@derived
+def fortified(position: KaisersPosition, side: str) -> Mask:
+    """Every hex with a fortified zone unit of the side in it (7.5)."""
+    return _standing(position)[side].fortified
+
+
+@derived
+def zone(position: KaisersPosition, side: str) -> Mask:
+    """Every hex in a zone of control of the side (11.1, 11.2), as far as it reaches.
+
+    It enters no trench and no fortified zone of the enemy (11.3). By 7.3 a trench would need a unit in it for that,
+    except against units that stand in another of its trenches (option `trench-zone-needs-unit`). A side with low
+    morale has none (33.3).
+    """
+    if without_zones(position, side):
+        return 0
+    enemy = OTHER[side]
+    spread = position.kit.steps.spread
+    exerting = _standing(position)[side].exerting
+    dug_in = trenches(position, enemy)
+    open_to_zones = ~fortified(position, enemy)
+    if position.option("trench-zone-needs-unit") == "no":
+        return spread(exerting) & open_to_zones & ~dug_in
+    from_trenches = spread(exerting & dug_in) & ~dug_in
+    from_elsewhere = spread(exerting & ~dug_in) & ~(dug_in & occupied(position, enemy))
+    return (from_trenches | from_elsewhere) & open_to_zones
+
+
+def in_enemy_zone(position: KaisersPosition, hex: str, side: str) -> bool:
+    """Whether a hex lies in a zone of control of the enemy of `side`."""
+    return bool(zone(position, OTHER[side]) & position.kit.board.bit[hex])
+
+
+@derived
+def _standing(position: KaisersPosition) -> dict[str, Standing]:
+    """Where both sides' units stand; only stacks that changed since the last time are looked at again.
+
+    Assault units on an all-sea hex neither occupy it nor exert a zone of control (11.2, 20.10).
+    """
+    ground = position.kit.ground
+    faces = position.faces
+    standing = position.sides_stand
+    for place in position.touched():
+        here = ground.get(place)
+        if here is None:
+            continue
+        for side in standing.values():
+            side.occupied &= ~here
+            side.exerting &= ~here
+            side.fortified &= ~here
+        units = position.at(place)
+        if units:
+            side = standing[faces[units[0]].side]  # a hex never holds units of both sides (9.6)
+            side.occupied |= here
+            if any(faces[unit].exerts_zone for unit in units):
+                side.exerting |= here
+            if any(faces[unit].fort for unit in units):
+                side.fortified |= here
+    return standing

@@ -1,0 +1,217 @@
+"""What The Kaiser's War adds to a position."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Self
+
+import msgspec
+
+from wargame_cli.engine.board import Mask
+from wargame_cli.engine.naming import PlaceId, SideId, UnitId
+from wargame_cli.engine.position import Position
+from wargame_cli.rulesets.kaisers_war.kit.book import DEFAULTS
+from wargame_cli.rulesets.kaisers_war.kit.components import Kit
+from wargame_cli.rulesets.kaisers_war.kit.counters import SIDES, Counter
+from wargame_cli.rulesets.kaisers_war.position import eastern_forces
+from wargame_cli.rulesets.kaisers_war.position.eastern_forces import East
+
+#: Places off the map: not yet bought or dead and buyable; bought and on the way; dead for good; the ships' haven.
+POOL, TRACK, GONE, FLEET = "pool", "track", "gone", "fleet"
+BOXES = {"USA": "box USA", "British Empire": "box British Empire", "French Empire": "box French Empire"}
+
+
+class PhaseRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What holds until the phase ends: who did what already."""
+
+    moved: list[UnitId] = []
+    placed_in: list[str] = []
+    attacked: list[UnitId] = []
+    targets: list[PlaceId] = []
+    bombarded: list[str] = []
+    supporting: list[str] = []
+    psywar: list[str] = []
+    raided: list[str] = []
+
+
+class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What holds until the player turn ends: rail capacity by country, marker loads, who was demobilized.
+
+    `flown` are the airbases that have flown a mission, by mission (38.2-38.4); `airlifted` is who was supplied by air.
+    """
+
+    rail: dict[str, int] = {}
+    loads: dict[str, int] = {}
+    demobilized: list[str] = []
+    flown: dict[str, str] = {}
+    airlifted: list[str] = []
+
+
+class Landing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An amphibious assault that waits at sea for the first combat phase (20.10)."""
+
+    marker: UnitId
+    sea_hex: PlaceId
+    target: PlaceId
+    units: tuple[UnitId, ...]
+
+
+class Standing(msgspec.Struct):
+    """Where a side has land units, which of those hexes exert zones of control, where its forts are (see `zones`)."""
+
+    occupied: Mask = 0
+    exerting: Mask = 0
+    fortified: Mask = 0
+
+
+class KaisersPosition(Position, kw_only=True):
+    """A position of The Kaiser's War.
+
+    `due` gives the turn in which a unit on the track arrives; `armies` are the corps that show their army side;
+    `lost_armies` were eliminated as armies, and `returned` is the turn in which such a one came back as a corps
+    (21.1); `frozen` are the units locked in the east (24.2); `extending` are the sides that would play on (27.1).
+    `concealed` is filled only in a side's view: how many units lie hidden in each stack (10.1). `fallen` are the
+    critical cities that an enemy has entered (31.1, 31.3), `paris_bombarded` says that Paris was shelled (31.5);
+    `kaiser_moved_east` is the turn in which the Kaiser moved east (30.11), `east` what else became of the forces there.
+    `annihilated` gives the turn from which a unit destroyed out of supply can be bought again (35.1), `built` the
+    owner of each trenchline that was built (37.1), `beachheads` the hex that an amphibious marker supplies (36.4).
+    Until the game turn ends `fired` are ships that had a mission, `contested` those that sailed out, by side,
+    `turned_back` units whose transport was driven home (36.1).
+    """
+
+    scenario: str
+    window: str = ""
+    last_turn: int = 5
+    due: dict[UnitId, int] = {}
+    armies: list[UnitId] = []
+    lost_armies: list[UnitId] = []
+    returned: dict[UnitId, int] = {}
+    frozen: list[UnitId] = []
+    landings: list[Landing] = []
+    airlanding_used: bool = False
+    extending: list[str] = []
+    concealed: dict[str, int] = {}
+    fallen: list[PlaceId] = []
+    paris_bombarded: bool = False
+    kaiser_moved_east: int = 0
+    east: East = East()
+    annihilated: dict[UnitId, int] = {}
+    built: dict[PlaceId, SideId] = {}
+    beachheads: dict[UnitId, PlaceId] = {}
+    fired: list[UnitId] = []
+    contested: dict[str, str] = {}
+    turned_back: list[UnitId] = []
+    this_phase: PhaseRecord = msgspec.field(default_factory=PhaseRecord)
+    this_turn: TurnRecord = msgspec.field(default_factory=TurnRecord)
+
+    @property
+    def kit(self) -> Kit:
+        """The printed components beside this position."""
+        components: Kit = self._kit
+        return components
+
+    @property
+    def faces(self) -> dict[str, Counter]:
+        """The face that each unit shows (read only)."""
+        shown: dict[str, Counter] = self._faces
+        return shown
+
+    @property
+    def sides_stand(self) -> dict[str, Standing]:
+        """What `zones` keeps up to date."""
+        standing: dict[str, Standing] = self._sides_stand
+        return standing
+
+    def equip(self, kit: Kit) -> None:
+        """Lay the components beside the position."""
+        self._kit = kit
+        self._faces = dict(kit.mix.faces)
+        self._sides_stand = {side: Standing() for side in SIDES}
+        for unit in self.armies:
+            self._faces[unit] = kit.mix.armies[unit]
+        self._faces.update(eastern_forces.faces(kit.mix, self))
+
+    def hand_down(self, twin: Self) -> None:
+        """A copy plays with the same components, and starts from what is known of the map."""
+        twin._kit = self._kit
+        twin._faces = dict(self._faces)
+        twin._sides_stand = {side: copy(standing) for side, standing in self.sides_stand.items()}
+        twin._touched = set(self._touched)
+
+    def counter(self, unit: str) -> Counter:
+        """The face that the unit shows. Raises KeyError for an unknown unit."""
+        face: Counter = self._faces[unit]
+        return face
+
+    def side_of(self, nation: str) -> str:
+        """The side that a nation is on now (2.3, 30.21, 40.2)."""
+        return eastern_forces.side_of(self, nation, self.kit.mix.nations[nation].side)
+
+    def option(self, name: str) -> str:
+        """The choice made for an option when the game was made; an optional rule that is off is not written down."""
+        return self.options.get(name) or DEFAULTS[name]
+
+    @property
+    def year(self) -> int:
+        """The year of the current turn."""
+        return self.kit.tables.turns[self.turn].year
+
+    @property
+    def season(self) -> str:
+        """normal, summer, winter or thaw (22.1)."""
+        return self.kit.tables.turns[self.turn].season
+
+    def on_map(self, unit: str) -> bool:
+        """Whether the unit stands in a hex."""
+        return self.place_of(unit) in self.kit.board.index
+
+    # -- written by events only ------------------------------------------------------------------------------
+
+    def put(self, unit: str, place: str) -> None:
+        """Besides, a trenchline that was built goes with the last unit in it (37.3)."""
+        left = self.place_of(unit)
+        super().put(unit, place)
+        if left in self.built and not self.at(left):
+            del self.built[left]
+
+    def arrange(self, place: str, units: list[str]) -> None:
+        """Put the stack of a place into this order; it must hold the same units."""
+        if sorted(units) != sorted(self.at(place)):
+            raise ValueError(f"the stack in {place} holds {self.at(place)}, not {units}")
+        self.stacks[place] = list(units)
+
+    def begin_phase(self, turn: int, phase: str) -> None:
+        """The records of the phase are wiped, and with a new player turn or game turn those of the turn."""
+        if turn != self.turn:
+            self.fired, self.contested, self.turned_back = [], {}, []
+        super().begin_phase(turn, phase)
+        self.this_phase = PhaseRecord()
+        if phase.endswith("mobilization"):
+            self.this_turn = TurnRecord()
+
+    def realign(self) -> None:
+        """The forces of the east show whose they are now, and whether they take part (30, 40).
+
+        A trenchline goes with the last unit that goes over to the enemy (37.3).
+        """
+        for unit, face in eastern_forces.faces(self.kit.mix, self).items():
+            if self._faces[unit] != face:
+                self._faces[unit] = face
+                self._touched.add(self.place_of(unit))
+        self.built = {hex: side for hex, side in self.built.items() if self._holds(side, hex)}
+        self.changed()
+
+    def _holds(self, side: str, hex: str) -> bool:
+        return any(self._faces[unit].side == side for unit in self.at(hex))
+
+    def flip(self, unit: str) -> None:
+        """The corps shows its army side (6.12)."""
+        self.armies.append(unit)
+        self._faces[unit] = self.kit.mix.armies[unit]
+        self.changed()
+
+    def flip_back(self, unit: str) -> None:
+        """The counter shows its corps side again, off the map (21.1)."""
+        self.armies.remove(unit)
+        self._faces[unit] = self.kit.mix.faces[unit]
+        self.changed()

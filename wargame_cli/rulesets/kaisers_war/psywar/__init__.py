@@ -1,0 +1,1 @@
+"""Psychological warfare (32): campaigns and their effects."""

@@ -1,0 +1,1 @@
+"""How a game begins: scenarios, order of battle, free setup, victory points."""

@@ -1,0 +1,106 @@
+"""The Event Card Phase (chapter 5): the deck, the draw, and what a card brings at once or by its owner's choice."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.lamps.cards.choices import options_of
+from wargame_cli.rulesets.lamps.cards.effects import begin, settle_effect
+from wargame_cli.rulesets.lamps.ground.armies import Judge
+from wargame_cli.rulesets.lamps.kit.book import BOOK
+from wargame_cli.rulesets.lamps.kit.cards import deck_of
+from wargame_cli.rulesets.lamps.position.events.cards import CardDrawn, CardSetAside, DeckRebuilt, EffectEnded
+from wargame_cli.rulesets.lamps.position.position import LampsPosition
+
+
+class Choose(Order, frozen=True, kw_only=True):
+    """What a card leaves to its owner: the army for a marker, the area for a gun, the nation that gets points (5.2)."""
+
+    verb: ClassVar[str] = "event"
+    example: ClassVar[str] = "{event: First Line Formations, choose: GE-1}"
+
+    card: str = msgspec.field(name="event")
+    choice: str = msgspec.field(name="choose")
+
+
+def draw(referee: Judge) -> None:
+    """Rebuild the deck in spring, draw a card and begin its effects (5.1, 5.2). An empty deck gives no card (R-40)."""
+    position = referee.position
+    faction = position.faction
+    _end(referee, faction)
+    if position.season.season == "spring":
+        year = position.season.year
+        cards = (*deck_of(position.kit.cards, faction, year), *position.aside.get(faction, ()))
+        referee.emit(DeckRebuilt(rule="5.1", faction=faction, cards=cards))
+    deck = position.decks.get(faction, [])
+    if not deck or referee.rehearsing:
+        return
+    drawn = deck[referee.draw("draw", "5.2", of=len(deck)) - 1]
+    card = position.kit.cards[drawn]
+    works = card.is_open(position.season.year)
+    referee.emit(CardDrawn(rule="5.2" if works else "5.4", faction=faction, card=drawn, works=works))
+    if card.recurring and works:
+        referee.emit(CardSetAside(rule="5.3", faction=faction, card=drawn))
+    if works:
+        for number in range(len(card.effects)):
+            begin(referee, drawn, number)
+
+
+def settle(referee: Judge) -> None:
+    """What the sheet left open of the card is asked before anything moves (5.2)."""
+    for waiting in [*referee.position.open_cards]:
+        card, _, number = waiting.partition(" ")
+        settle_effect(referee, card, int(number))
+
+
+def end_effects(referee: Judge) -> None:
+    """Effects that last for this turn only end with it."""
+    _end(referee, "turn")
+    assert not referee.position.open_cards, "every effect was settled before anything moved"
+
+
+def _end(referee: Judge, until: str) -> None:
+    for entry in [*referee.position.in_force]:
+        if entry.until == until:
+            referee.emit(EffectEnded(rule="5.2", card=entry.card, number=entry.number))
+
+
+# -- the owner's choices ----------------------------------------------------------------------------------------
+
+
+def waiting_for(position: LampsPosition, name: str) -> tuple[str, int] | None:
+    """The open effect of a card, by the card's id or title, that waits for its owner's choice."""
+    wanted = name.strip().casefold()
+    for waiting in position.open_cards:
+        card, _, number = waiting.partition(" ")
+        if wanted in (card.casefold(), position.kit.cards[card].title.casefold()):
+            return card, int(number)
+    return None
+
+
+@BOOK.forbids("5.2", Choose)
+def the_card_waits_for_a_choice(order: Choose, referee: Judge) -> str | None:
+    """A choice answers the card that was drawn."""
+    position = referee.position
+    found = waiting_for(position, order.card)
+    if found is None:
+        title = position.kit.cards[position.card].title if position.card else "no card"
+        return f"no choice is open for {order.card!r} (drawn: {title})"
+    options = options_of(position, *found)
+    if order.choice not in options.values and order.choice.casefold() not in map(str.casefold, options.values):
+        return f"{order.choice!r} is none of {', '.join(options.values) or 'no choices at all'}"
+    return None
+
+
+@BOOK.performs(Choose)
+def choose(order: Choose, referee: Judge) -> None:
+    """The effect is carried out as chosen."""
+    position = referee.position
+    found = waiting_for(position, order.card)
+    assert found is not None  # the check has seen to it
+    options = options_of(position, *found).values
+    choice = next(option for option in options if option.casefold() == order.choice.casefold())
+    settle_effect(referee, *found, choice=choice)

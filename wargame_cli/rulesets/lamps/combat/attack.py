@@ -1,0 +1,194 @@
+"""One attack from its declaration to its end (7.2.2): who defends, the combat, and what follows for both sides."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.lamps.combat.artillery import batteries
+from wargame_cli.rulesets.lamps.combat.big_push import earn_push, lose_push
+from wargame_cli.rulesets.lamps.combat.combat import WantsReroll, choose_battery, fight_out
+from wargame_cli.rulesets.lamps.combat.last_stand import may_stand, try_last_stand
+from wargame_cli.rulesets.lamps.combat.retreat import retreat_all
+from wargame_cli.rulesets.lamps.ground.areas import garrison
+from wargame_cli.rulesets.lamps.ground.armies import Judge, remove, spend
+from wargame_cli.rulesets.lamps.ground.card_effects import named_rule
+from wargame_cli.rulesets.lamps.ground.trenches import breach, turn_to, whole_trenches
+from wargame_cli.rulesets.lamps.kit.nations import OTHER
+from wargame_cli.rulesets.lamps.politics import greece
+from wargame_cli.rulesets.lamps.politics.russia import watch_russia
+from wargame_cli.rulesets.lamps.position.combat import Fight
+from wargame_cli.rulesets.lamps.position.events.combat import AttackDeclared
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, coast_of
+from wargame_cli.rulesets.lamps.position.seats import seat_for
+
+#: What an attack brought: the area is free to advance into, or something less, or nothing.
+Result = Literal["taken", "breached", "won", "lost"]
+
+
+class Means(msgspec.Struct, frozen=True, kw_only=True):
+    """What an attack uses: a gun, gas, the dice of cards; `wants_reroll` decides on rerolls when it is losing."""
+
+    gun: str = ""
+    gas: bool = False
+    card_dice: bool = True
+    wants_reroll: WantsReroll
+
+
+def label_of(position: LampsPosition, target: str) -> str:
+    """What the dice and questions of the attack that comes next are called."""
+    return f"attack {target}/{len(position.this_turn.attacked)}"
+
+
+def defends(position: LampsPosition, origin: str, target: str) -> Literal["trench", "fresh", "spent", "garrison"]:
+    """What must be attacked first: trenches, then Fresh armies, then Spent ones, then the garrison (7.2.2, 7.5)."""
+    armies = position.armies_at(target)
+    if whole_trenches(position, target, origin) and (armies or position.option("empty-trench") == "defends"):
+        return "trench"
+    if not armies:
+        return "garrison"
+    return "fresh" if position.fresh(armies[0]) else "spent"
+
+
+def assault(referee: Judge, army: str, target: str, means: Means) -> Result:
+    """Attack an area or beachhead with one army. The winner's advance is left to the caller."""
+    position = referee.position
+    origin = position.place_of(army)
+    shared_push = named_rule(position, "Big Push from several areas")
+    turn_to(referee, origin, target)
+    referee.emit(AttackDeclared(rule="7.2.2", army=army, origin=origin, target=target, keeps_push=shared_push))
+    label = label_of(position, target)
+    if (result := _without_dice(referee, army, origin, target)) is not None:
+        return result
+    kind = defends(position, origin, target)
+    defender = pick_defender(referee, target, kind, label) if kind in ("fresh", "spent") else ""
+    guns = batteries(position, target, OTHER[position.side]) if kind != "garrison" and not coast_of(target) else []
+    fight = Fight(
+        number=len(position.this_turn.attacked),
+        attacker=army,
+        origin=origin,
+        target=target,
+        against="trench" if kind == "trench" else "garrison" if kind == "garrison" else "army",
+        defender=defender,
+        gun=means.gun,
+        battery=choose_battery(referee, target, guns, label, bool(guns) and _needs_guns(position, target)),
+        gas=means.gas,
+        card_dice=means.card_dice,
+    )
+    outcome = fight_out(referee, fight, label, means.wants_reroll)
+    if kind == "trench" and outcome.won:
+        breach(referee, target, origin, "7.5")
+        return "breached"
+    spend(referee, army, "7.2.2", "attacked")
+    if not outcome.won:
+        lose_push(referee)
+        return "lost"
+    if kind == "fresh":
+        spend(referee, defender, "7.2.2", "lost a combat")
+        earn_push(referee, origin, target)
+        return "won"
+    if kind == "garrison":
+        clear_out(referee, target)
+        return "taken"
+    return overrun(referee, origin, target, defender, label)
+
+
+def overrun(referee: Judge, origin: str, target: str, defender: str, label: str) -> Result:
+    """The last line was beaten: a last stand, the retreat of all, or Greece provoked (7.2.4, 7.2.5, 10.2.3.3)."""
+    position = referee.position
+    if greece.stands_fast(referee, target):
+        earn_push(referee, origin, target)
+        return "won"
+    if not coast_of(target) and try_last_stand(referee, target, defender, label):
+        if position.option("stand-earns-big-push") == "yes":
+            earn_push(referee, origin, target)
+        else:
+            lose_push(referee)
+        watch_russia(referee)
+        return "won"
+    retreat_all(referee, target, label)
+    return "won" if coast_of(target) else "taken"
+
+
+def clear_out(referee: Judge, area: str) -> None:
+    """Guns and tanks that were alone in an area that falls are gone for good (7.6.1.2, 7.6.3)."""
+    for unit in list(referee.position.at(area)):
+        rule = "7.6.3" if referee.position.unit(unit).type == "tanks" else "7.6.1.2"
+        remove(referee, unit, rule, "captured")
+
+
+def _without_dice(referee: Judge, army: str, origin: str, target: str) -> Result | None:
+    """What comes of an attack before any die (6.1.3, 7.6.3): lone Tanks are gone; one's own empty area is liberated."""
+    position = referee.position
+    if coast_of(target) or defends(position, origin, target) != "garrison":
+        return None
+    lone_tanks = position.option("lone-tanks")
+    if position.of_type("tanks", target):
+        _clear_tanks(referee, target)
+        if lone_tanks != "garrison-roll":
+            spend(referee, army, "7.6.3", "attacked")
+            if lone_tanks == "attack-used-up":
+                return "won"
+            clear_out(referee, target)
+            return "taken"
+    if garrison(position, position.side, target):
+        return None
+    spend(referee, army, "6.1.3", "liberated an area")
+    clear_out(referee, target)
+    return "taken"
+
+
+def _clear_tanks(referee: Judge, area: str) -> None:
+    """Tanks attacked alone in an area are gone for good, whatever comes of the attack (7.6.3)."""
+    for unit in referee.position.of_type("tanks", area):
+        remove(referee, unit, "7.6.3", "attacked alone")
+
+
+def pick_defender(referee: Judge, target: str, kind: str, label: str) -> str:
+    """Which army of the class that must defend does (7.2.2)."""
+    position = referee.position
+    armies = [army for army in position.armies_at(target) if position.fresh(army) == (kind == "fresh")]
+    if len(armies) == 1:
+        return armies[0]
+    question = Question(
+        label=f"{label}/defender",
+        side=seat_for(position, armies),
+        kind="defender",
+        text=f"Which army defends {position.kit.name(target)}?",
+        options=tuple(armies),
+        default=_default_defender(position, target, armies, kind),
+        rule="7.2.2",
+        about=(target, *armies),
+    )
+    return referee.ask(question, lambda: _policies(position, target, armies))
+
+
+def _default_defender(position: LampsPosition, target: str, armies: list[str], kind: str) -> str:
+    """No marker, not the only one of its nation, of the nation with most armies; home armies where it may stand."""
+    vital = target in position.kit.tables.victory.capitals.values()
+    if kind == "spent" and vital and (standing := [army for army in armies if may_stand(position, army, target)]):
+        armies = standing
+    nations = [position.unit(army).nation for army in position.armies_at(target)]
+
+    def rank(army: str) -> tuple[bool, bool, int]:
+        count = nations.count(position.unit(army).nation)
+        return (army in position.markers, count == 1, -count)
+
+    return min(armies, key=rank)
+
+
+def _policies(position: LampsPosition, target: str, armies: list[str]) -> dict[str, str]:
+    homes = [army for army in armies if target in position.kit.home[position.unit(army).nation]]
+    guests = [army for army in armies if army not in homes]
+    marked = [army for army in armies if army in position.markers]
+    found = {"home": homes, "allied": guests, "marked": marked}
+    return {name: candidates[0] for name, candidates in found.items() if candidates}
+
+
+def _needs_guns(position: LampsPosition, area: str) -> bool:
+    """Whether Counter-Battery fires by default: a flag or production area, or one with no second Fresh army."""
+    kit = position.kit
+    fresh = sum(position.fresh(army) for army in position.armies_at(area))
+    return kit.is_marked(area, "flag") or kit.map.areas[area].worth > 0 or fresh <= 1

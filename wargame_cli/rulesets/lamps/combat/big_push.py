@@ -1,0 +1,17 @@
+"""The Big Push (7.2.3): a won attack helps the next one between the same two areas, and little is enough to lose it."""
+
+from __future__ import annotations
+
+from wargame_cli.rulesets.lamps.ground.armies import Judge
+from wargame_cli.rulesets.lamps.position.events.combat import BigPush
+
+
+def earn_push(referee: Judge, origin: str, target: str) -> None:
+    """An attack between these areas was won."""
+    referee.emit(BigPush(rule="7.2.3", origin=origin, target=target))
+
+
+def lose_push(referee: Judge) -> None:
+    """The push that stands, if one does, is over: by a loss, an advance, or an attack between other areas."""
+    if referee.position.this_turn.big_push:
+        referee.emit(BigPush(rule="7.2.3"))

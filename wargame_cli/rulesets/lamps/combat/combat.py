@@ -1,0 +1,221 @@
+"""A single combat (7.2.2): dice of both sides, rerolls, comparison. What follows from it is told by other chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import msgspec
+
+from wargame_cli.engine.questions import Question
+from wargame_cli.engine.ruleset import Modifier
+from wargame_cli.rulesets.lamps.combat.modifiers import attack_influences, defence_influences, effective
+from wargame_cli.rulesets.lamps.ground import card_effects
+from wargame_cli.rulesets.lamps.ground.areas import garrison, has_technology
+from wargame_cli.rulesets.lamps.ground.armies import Judge, spend
+from wargame_cli.rulesets.lamps.kit.nations import OTHER
+from wargame_cli.rulesets.lamps.position.combat import Fight, Influence
+from wargame_cli.rulesets.lamps.position.events.combat import AirFlown, BattleFought, GasUsed, Rerolled
+from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.seats import seat_of
+
+#: Asked when the attacker is losing: whether to use this reroll. Gets the die that he would need.
+WantsReroll = Callable[[Fight, int], bool]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a combat went: the net totals, who won, and how many defence dice were above the attacker's total."""
+
+    attack: int
+    defence: int
+    won: bool
+    above: int
+
+
+class Roll(msgspec.Struct):
+    """One side's roll: what acts on it, the sum `drm` of the modifiers, `most` dice if there is a limit, its dice."""
+
+    label: str
+    rule: str
+    influences: tuple[Influence, ...]
+    most: int = 0
+    dice: tuple[int, ...] = ()
+    drm: int = 0
+
+    def __post_init__(self) -> None:
+        self.drm = sum(influence.drm for influence in self.influences)
+
+    @property
+    def count(self) -> int:
+        """How many dice are rolled."""
+        wanted = 1 + sum(influence.dice for influence in self.influences)
+        return min(wanted, self.most) if self.most else wanted
+
+    @property
+    def automatic(self) -> int:
+        """The value that takes the place of the dice, or 0."""
+        return max((influence.automatic for influence in self.influences), default=0)
+
+    @property
+    def total(self) -> int:
+        """The single highest net die."""
+        return max(self.dice) + self.drm
+
+    def throw(self, referee: Judge) -> None:
+        """Roll all dice."""
+        if self.automatic:
+            self.dice = (self.automatic,)
+        else:
+            self.dice = referee.throw(self.label, self.rule, self.count)
+
+    def again(self, referee: Judge, source: Influence, side: str) -> None:
+        """Roll again: all dice, or by option the lowest alone (R-3)."""
+        before = self.dice
+        label = f"{self.label}/reroll"
+        if referee.position.option("reroll") == "one-die":
+            kept = sorted(before)[1:]
+            self.dice = (referee.roll(label, source.rule), *kept)
+        else:
+            self.dice = referee.throw(label, source.rule, self.count)
+        referee.emit(Rerolled(rule=source.rule, side=side, source=source.name, before=before, after=self.dice))
+
+    def told(self) -> tuple[Modifier, ...]:
+        """Its influences for the report."""
+        return tuple(_modifier(influence) for influence in self.influences)
+
+
+@cache
+def _modifier(influence: Influence) -> Modifier:
+    parts = []
+    if influence.drm:
+        parts.append(f"{influence.drm:+d}")
+    if influence.dice:
+        parts.append(f"{influence.dice} more {'die' if influence.dice == 1 else 'dice'}")
+    if influence.automatic:
+        parts.append(f"counts as {influence.automatic}")
+    if influence.rerolls:
+        parts.append(f"{influence.rerolls} {'reroll' if influence.rerolls == 1 else 'rerolls'}")
+    if influence.ignores:
+        parts.append(f"ignores {influence.ignores}")
+    return Modifier(name=influence.name, rule=influence.rule, effect=", ".join(parts))
+
+
+def rolls_of(referee: Judge, fight: Fight, label: str) -> tuple[Roll, Roll]:
+    """What both sides roll, before a die has fallen."""
+    position = referee.position
+    attacking = attack_influences(position, fight)
+    defending = defence_influences(position, fight)
+    most = 1 if fight.invasion else 0
+    attack = Roll(f"{label}/attack", "7.3.1" if fight.invasion else "7.2.2", effective(attacking, defending), most)
+    defence = Roll(f"{label}/defence", "7.5" if fight.against == "trench" else "7.2.2", effective(defending, attacking))
+    return attack, defence
+
+
+def garrison_of(position: LampsPosition, fight: Fight, defence: Roll) -> int:
+    """The value of the garrison that a fight is against (6.1.3); cards can change it for an invasion (7.3.1)."""
+    if not fight.invasion:
+        return garrison(position, position.side, fight.target)
+    return position.kit.tables.combat.garrison.invasion + defence.drm
+
+
+def fight_out(referee: Judge, fight: Fight, label: str, wants_reroll: WantsReroll) -> Outcome:
+    """Roll, roll again, compare; emit what was decided. Statuses of armies are not touched, guns fire (7.6.1)."""
+    position = referee.position
+    side = position.side
+    attack, defence = rolls_of(referee, fight, label)
+    attack.throw(referee)
+    fixed = garrison_of(position, fight, defence) if fight.against == "garrison" else 0
+    if not fixed:
+        defence.throw(referee)
+    cover = not fixed and _air_cover(referee, fight)
+    _reroll(referee, fight, (attack, defence), fixed, cover, wants_reroll)
+    goal = fixed or defence.total
+    won = attack.total >= goal + cover
+    air = cover and attack.total == goal
+    referee.emit(
+        BattleFought(
+            rule="7.5" if fight.against == "trench" else "7.2.2",
+            number=fight.number,
+            attacker=fight.attacker,
+            origin=fight.origin,
+            target=fight.target,
+            against=fight.against,
+            defender=fight.defender,
+            attack_dice=attack.dice,
+            attack_total=attack.total,
+            attack_modifiers=attack.told(),
+            defence_dice=defence.dice,
+            defence_total=goal,
+            defence_modifiers=defence.told(),
+            won=won,
+            air=air,
+            invasion=fight.invasion,
+        )
+    )
+    if air:
+        referee.emit(AirFlown(rule="7.6.5", area=fight.target, side=OTHER[side]))
+    _use_up(referee, fight, attack, defence, won)
+    above = sum(die + defence.drm > attack.total for die in defence.dice)
+    return Outcome(attack.total, goal, won, above)
+
+
+def _air_cover(referee: Judge, fight: Fight) -> bool:
+    position = referee.position
+    ready = (air for air in position.air if air.area == fight.target and air.side != position.side and not air.flown)
+    return has_technology(position, fight.target) and next(ready, None) is not None
+
+
+def _reroll(
+    referee: Judge, fight: Fight, rolls: tuple[Roll, Roll], fixed: int, cover: bool, wants: WantsReroll
+) -> None:
+    """Whoever is losing may roll again, as long as he has rerolls; a defender's marker must (R-4, R-5)."""
+    attack, defence = rolls
+    side = referee.position.side
+    left = {id(each): each.rerolls for roll in (attack, defence) for each in roll.influences if each.rerolls}
+    while left:
+        goal = (fixed or defence.total) + cover
+        losing = attack if attack.total < goal else defence
+        source = next((each for each in losing.influences if left.get(id(each))), None)
+        if source is None or losing.automatic or (fixed and losing is defence):
+            return
+        if losing is attack and not wants(fight, goal - attack.drm):
+            return
+        left[id(source)] -= 1
+        losing.again(referee, source, side if losing is attack else OTHER[side])
+        if source.key:
+            # A reroll that is taken is used, whatever comes of it.
+            card_effects.spend_influence(referee, fight, source, won=True)
+
+
+def _use_up(referee: Judge, fight: Fight, attack: Roll, defence: Roll, won: bool) -> None:
+    """Guns have fired, gas and markers are used."""
+    for gun, rule in ((fight.gun, "7.6.1"), (fight.battery, "7.6.2")):
+        if gun:
+            spend(referee, gun, rule, "fired")
+    if fight.gas:
+        referee.emit(GasUsed(rule="7.6.8", area=fight.origin, side=referee.position.side))
+    for influence in attack.influences:
+        if influence.key and not influence.rerolls:
+            card_effects.spend_influence(referee, fight, influence, won=won)
+    for influence in defence.influences:
+        if influence.key and not influence.rerolls:
+            card_effects.spend_influence(referee, fight, influence, won=not won)
+
+
+def choose_battery(referee: Judge, area: str, guns: list[str], label: str, important: bool) -> str:
+    """The defender's gun for Counter-Battery, or none (7.6.2)."""
+    if not guns:
+        return ""
+    position = referee.position
+    question = Question(
+        label=f"{label}/counter-battery",
+        side=seat_of(position, position.faction_of(position.armies_at(area)[0])),
+        kind="counter-battery",
+        text=f"Does a gun fire in the defence of {position.kit.name(area)}?",
+        options=(*guns, "save"),
+        default=guns[0] if important else "save",
+        rule="7.6.2",
+        about=(area, *guns),
+    )
+    choice = referee.ask(question, lambda: {"fire": guns[0]})
+    return "" if choice == "save" else choice

@@ -1,0 +1,103 @@
+"""East African combat (7.4): the guerilla attack. Normal attacks there go as all ground combat does."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, PlaceName
+from wargame_cli.rulesets.lamps.combat.advance import advance
+from wargame_cli.rulesets.lamps.combat.big_push import lose_push
+from wargame_cli.rulesets.lamps.combat.retreat import retreat_all
+from wargame_cli.rulesets.lamps.ground.areas import neighbours
+from wargame_cli.rulesets.lamps.ground.armies import Judge, spend
+from wargame_cli.rulesets.lamps.ground.trenches import turn_to
+from wargame_cli.rulesets.lamps.kit.book import BOOK
+from wargame_cli.rulesets.lamps.kit.nations import TE
+from wargame_cli.rulesets.lamps.position.events.sea import GuerillaFought
+from wargame_cli.rulesets.lamps.position.position import LampsPosition
+
+LETTOW_VORBECK = "GE-LV"
+
+
+class Guerilla(Order, frozen=True, kw_only=True):
+    """Lettow-Vorbeck harries an adjacent enemy: 5 or 6, or 6 when Spent, is a success, and he never flips (7.4.2)."""
+
+    verb: ClassVar[str] = "guerilla"
+    example: ClassVar[str] = "{guerilla: British East Africa}"
+    certain: ClassVar[bool] = False
+    attacks: ClassVar[bool] = True
+
+    target: PlaceName = msgspec.field(name="guerilla")
+
+    def may_change(self, position: LampsPosition) -> Collection[str]:
+        """Where both armies of East Africa stand."""
+        return {self.target, LETTOW_VORBECK, *position.at(self.target)}
+
+
+@BOOK.forbids("7.4.2", Guerilla)
+def one_guerilla_attack(order: Guerilla, referee: Judge) -> str | None:
+    """Lettow-Vorbeck alone makes it, once, and not beside a normal attack."""
+    position = referee.position
+    if not position.on_map(LETTOW_VORBECK):
+        return "Lettow-Vorbeck is not in play"
+    if position.this_turn.guerilla:
+        return "the guerilla attack of this phase was made"
+    if any(army == LETTOW_VORBECK for army, _, _ in position.this_turn.attacked):
+        return "Lettow-Vorbeck has made a normal attack"
+    return None
+
+
+@BOOK.forbids("7.4.2", Guerilla, settled=True, looks_at=lambda order, referee: (order.target, LETTOW_VORBECK))
+def an_adjacent_enemy_army(order: Guerilla, referee: Judge) -> str | None:
+    """The target is adjacent and holds an enemy army."""
+    position = referee.position
+    if order.target not in neighbours(position, position.place_of(LETTOW_VORBECK)):
+        return f"{position.kit.name(order.target)} is not adjacent to Lettow-Vorbeck"
+    enemy = any(position.side_of(army) == TE for army in position.armies_at(order.target))
+    return None if enemy else f"no enemy army is in {position.kit.name(order.target)}"
+
+
+def foresee_one_attack(referee: Judge) -> None:
+    """Tell that a second attack of Lettow-Vorbeck on a sheet comes to nothing, of whatever kind both are."""
+    if referee.scratch.get("Lettow-Vorbeck"):
+        referee.doubt("7.4.2", f"{LETTOW_VORBECK} attacks before this on the sheet, as others do or as a guerilla")
+    referee.scratch["Lettow-Vorbeck"] = True
+
+
+@BOOK.performs(Guerilla)
+def harry(order: Guerilla, referee: Judge) -> None:
+    """A Fresh enemy becomes Spent, a Spent one retreats and Lettow-Vorbeck advances."""
+    if referee.rehearsing:
+        foresee_one_attack(referee)
+        return
+    position = referee.position
+    chart = position.kit.tables.combat.guerilla
+    least = chart.fresh if position.fresh(LETTOW_VORBECK) else chart.spent
+    label = f"guerilla {order.target}"
+    # An attack like others: what attacks elsewhere had won is lost (7.2.3, 7.5).
+    turn_to(referee, position.place_of(LETTOW_VORBECK), order.target)
+    lose_push(referee)
+    die = referee.roll(label, "7.4.2")
+    defender = position.armies_at(order.target)[0]
+    referee.emit(
+        GuerillaFought(
+            rule="7.4.2",
+            army=LETTOW_VORBECK,
+            area=order.target,
+            defender=defender,
+            die=die,
+            least=least,
+            won=die >= least,
+        )
+    )
+    if die < least:
+        return
+    if position.fresh(defender):
+        spend(referee, defender, "7.4.2", "lost a combat")
+        return
+    retreat_all(referee, order.target, label)
+    if not position.armies_at(order.target):
+        advance(referee, LETTOW_VORBECK, order.target)

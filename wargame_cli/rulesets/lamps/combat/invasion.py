@@ -1,0 +1,312 @@
+"""Amphibious invasion (7.3): a British army at sea lands against odds, and holds a beachhead where it cannot win."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import ClassVar, Literal
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.rulesets.lamps.combat.advance import advance, followers, stop_in
+from wargame_cli.rulesets.lamps.combat.artillery import batteries
+from wargame_cli.rulesets.lamps.combat.attack import clear_out, defends, label_of, overrun, pick_defender
+from wargame_cli.rulesets.lamps.combat.big_push import earn_push, lose_push
+from wargame_cli.rulesets.lamps.combat.combat import Outcome, choose_battery, fight_out
+from wargame_cli.rulesets.lamps.combat.orders import may_follow
+from wargame_cli.rulesets.lamps.ground.areas import garrison, has_room, is_enemy, is_neutral, is_square
+from wargame_cli.rulesets.lamps.ground.armies import Judge, go, remove, spend
+from wargame_cli.rulesets.lamps.ground.trenches import breach, turn_to
+from wargame_cli.rulesets.lamps.kit.book import BOOK
+from wargame_cli.rulesets.lamps.kit.nations import OTHER, title
+from wargame_cli.rulesets.lamps.movement.allowances import allowance_for
+from wargame_cli.rulesets.lamps.movement.sea import is_port, leaves_its_theater
+from wargame_cli.rulesets.lamps.position.combat import Fight
+from wargame_cli.rulesets.lamps.position.events.combat import AttackDeclared
+from wargame_cli.rulesets.lamps.position.events.sea import InvasionDecided, InvasionSailed, MoveMade
+from wargame_cli.rulesets.lamps.position.position import (
+    BLOCKADE,
+    HAGUE,
+    PORTS,
+    UNRESTRICTED,
+    LampsPosition,
+    beachhead,
+    coast_of,
+)
+
+_BRITAIN = "great_britain"
+
+
+class Invade(Order, frozen=True, kw_only=True):
+    """Send a Fresh British army by sea against an enemy port; it lands in the Combat Phase (6.5.2, 7.3)."""
+
+    verb: ClassVar[str] = "invade"
+    example: ClassVar[str] = "{invade: gallipoli, with: GB-2}"
+
+    target: PlaceName = msgspec.field(name="invade")
+    unit: UnitName = msgspec.field(name="with")
+
+
+class Land(Order, frozen=True, kw_only=True):
+    """Land the invading army now; `bombard` makes a Fresh British fleet Spent for +1 (7.3.1).
+
+    `advance`: who goes in with it if it takes the area: none, all (whoever lies off the coast with it), or a list of
+    units from any adjacent area (7.2.7).
+    """
+
+    verb: ClassVar[str] = "land"
+    example: ClassVar[str] = "{land: gallipoli, bombard: true, advance: all}"
+    certain: ClassVar[bool] = False
+    attacks: ClassVar[bool] = True
+
+    target: PlaceName = msgspec.field(name="land")
+    bombard: bool = False
+    advance: tuple[UnitName, ...] | Literal["none", "all"] = "none"
+
+    def may_change(self, position: LampsPosition) -> Collection[str]:
+        """Whose the area is, where the invader and those who may follow stand, and a fleet."""
+        invading = position.this_turn.invading
+        ships = (BLOCKADE, PORTS[_BRITAIN])
+        followers = may_follow(position, self.target, self.advance)
+        return {self.target, *(invading or ()), *followers, *(ships if self.bombard else ())}
+
+
+# -- sailing ----------------------------------------------------------------------------------------------------
+
+
+@BOOK.forbids("6.5.2", Invade, decisive=True)
+def a_fresh_british_army(order: Invade, referee: Judge) -> str | None:
+    """A Fresh British army invades, one a turn (R-36)."""
+    position = referee.position
+    counter = position.unit(order.unit)
+    if counter.nation != _BRITAIN or not counter.is_army:
+        return f"{order.unit} is no British army"
+    if not position.fresh(order.unit):
+        return f"{order.unit} is Spent"
+    if position.this_turn.invading:
+        return f"{position.this_turn.invading[0]} is invading already"
+    return None
+
+
+@BOOK.forbids("6.5.2", Invade)
+def from_a_port_against_a_port(order: Invade, referee: Judge) -> str | None:
+    """The army leaves a friendly port and goes against an enemy one."""
+    position = referee.position
+    name = position.kit.name
+    start = position.place_of(order.unit)
+    if coast_of(start):
+        return "no invasion starts from a beachhead"
+    if not position.kit.is_area(start) or not is_port(position, start):
+        return f"{name(start)} is no friendly port"
+    if not position.kit.is_marked(order.target, "anchor"):
+        return f"{name(order.target)} is no port"
+    if is_neutral(position, order.target):
+        return f"{name(order.target)} is neutral"
+    return None if is_enemy(position, position.side, order.target) else f"{name(order.target)} is ours: sail there"
+
+
+@BOOK.forbids("6.2.1", Invade)
+def the_beach_has_room(order: Invade, referee: Judge) -> str | None:
+    """A beachhead holds two armies, the invader among them."""
+    position = referee.position
+    place = beachhead(order.target)
+    return None if has_room(position, place) else f"{position.kit.name(place)} is full"
+
+
+@BOOK.forbids("6.5b", Invade)
+def an_invasion_is_the_sea_move(order: Invade, referee: Judge) -> str | None:
+    """It is the one move by sea."""
+    allowance, reason = allowance_for(referee.position, order.unit, order.target, by_sea=True)
+    return None if allowance else reason
+
+
+@BOOK.forbids("7.3.3", Invade)
+def belgium_is_guarded(order: Invade, referee: Judge) -> str | None:
+    """Nobody lands in Belgium while a German fleet or U-Boat is Fresh."""
+    position = referee.position
+    if order.target != "belgium":
+        return None
+    places = (HAGUE, UNRESTRICTED, BLOCKADE, PORTS["germany"])
+    ships = (unit for place in places for unit in position.at(place) if position.unit(unit).nation == "germany")
+    fresh = next((unit for unit in ships if position.fresh(unit)), "")
+    return f"{fresh} is Fresh" if fresh else None
+
+
+@BOOK.forbids("6.5.1.1", Invade)
+def bound_armies_stay(order: Invade, referee: Judge) -> str | None:
+    """The armies of the Near East invade there only (R-35)."""
+    position = referee.position
+    if leaves_its_theater(position, order.unit, order.target):
+        return f"{order.unit} stays in the Near East until Turkey is conquered"
+    return None
+
+
+@BOOK.forbids("2.1.8b", Invade)
+def nobody_left_its_square_before(order: Invade, referee: Judge) -> str | None:
+    """An army does not leave a square that another has used in the phase."""
+    position = referee.position
+    start = position.place_of(order.unit)
+    used = position.option("square-traffic") == "one-army" and start in position.this_turn.squares
+    return f"an army has used {position.kit.name(start)} in this phase" if used else None
+
+
+@BOOK.performs(Invade)
+def sail_against(order: Invade, referee: Judge) -> None:
+    """The army lies off the coast."""
+    position = referee.position
+    start = position.place_of(order.unit)
+    allowance, _ = allowance_for(position, order.unit, order.target, by_sea=True)
+    squares = (start,) if is_square(position, start) else ()
+    referee.emit(MoveMade(rule="6.5.2", unit=order.unit, allowance=allowance, squares=squares))
+    place = beachhead(order.target)
+    go(referee, order.unit, place, "6.5.2", "invade", (start, place))
+    referee.emit(InvasionSailed(rule="6.5.2", army=order.unit, area=order.target))
+
+
+def _invader(position: LampsPosition) -> tuple[str, ...]:
+    return position.this_turn.invading[:1] if position.this_turn.invading else ()
+
+
+# -- landing ----------------------------------------------------------------------------------------------------
+
+
+@BOOK.forbids("7.3.1a", Land, settled=True, looks_at=lambda order, referee: _invader(referee.position))
+def somebody_invades(order: Land, referee: Judge) -> str | None:
+    """An army lies off that coast."""
+    invading = referee.position.this_turn.invading
+    if invading is None or invading[1] != order.target:
+        return f"no army is invading {referee.position.kit.name(order.target)}"
+    return None
+
+
+@BOOK.forbids("7.3.1b", Land, settled=True, looks_at=lambda order, referee: (BLOCKADE, PORTS[_BRITAIN]))
+def a_fleet_can_bombard(order: Land, referee: Judge) -> str | None:
+    """Shore bombardment needs a Fresh British fleet."""
+    if not order.bombard or _bombarding_fleet(referee.position):
+        return None
+    return f"no Fresh fleet of {title(_BRITAIN)} can bombard"
+
+
+@BOOK.performs(Land)
+def land(order: Land, referee: Judge) -> None:
+    """The landing is fought."""
+    if not referee.rehearsing:
+        _land(referee, order)
+
+
+def land_at_last(referee: Judge) -> None:
+    """An invader attacks before the Combat Phase ends, without a fleet's support (7.3.1)."""
+    if referee.position.this_turn.invading is None:
+        return
+    if referee.rehearsing:
+        referee.open_ended = True
+        return
+    _land(referee, Land(target=referee.position.this_turn.invading[1]))
+
+
+def _bombarding_fleet(position: LampsPosition) -> str:
+    fleets = (*position.of_type("fleet", PORTS[_BRITAIN]), *position.of_type("fleet", BLOCKADE))
+    return next((fleet for fleet in fleets if position.unit(fleet).nation == _BRITAIN and position.fresh(fleet)), "")
+
+
+def _land(referee: Judge, order: Land) -> None:
+    """The landing from its beginning to its end (7.3.1)."""
+    position = referee.position
+    invading = position.this_turn.invading
+    assert invading is not None  # the callers have seen to it
+    army, area = invading
+    if position.control.get(area) == position.side:
+        _find_friends(referee, army, area)
+        return
+    if order.bombard:
+        spend(referee, _bombarding_fleet(position), "7.3.1", "shore bombardment")
+    result = _fight_ashore(referee, army, area, order.bombard)
+    if result == "taken":
+        advance(referee, army, area, lambda: _who_follows(position, order))
+    referee.emit(InvasionDecided(rule="7.3.1", army=army, area=area, result=result))
+
+
+def _fight_ashore(referee: Judge, army: str, area: str, bombard: bool) -> str:
+    """One die, a second one for each defence, destruction by two dice above it (7.3.1). Breaches let it go on."""
+    position = referee.position
+    place = beachhead(area)
+    while True:
+        turn_to(referee, place, area)
+        referee.emit(AttackDeclared(rule="7.3.1", army=army, origin=place, target=area))
+        label = label_of(position, area)
+        kind = defends(position, place, area)
+        if _comes_home(position, kind, area):
+            spend(referee, army, "6.1.3", "liberated an area")
+            clear_out(referee, area)
+            return "taken"
+        outcome, defender = _one_landing(referee, army, place, area, kind, label, bombard)
+        if kind != "trench" or not outcome.won:
+            break
+        breach(referee, area, place, "7.5")
+        bombard = False
+    spend(referee, army, "7.3.1", "invaded")
+    return _decide(referee, kind, outcome, defender, label, (army, area))
+
+
+def _find_friends(referee: Judge, army: str, area: str) -> None:
+    """Others have taken the coast meanwhile: the invader goes ashore unfought, if there is room for it."""
+    position = referee.position
+    if not has_room(position, area):
+        referee.emit(InvasionDecided(rule="2.1.8", army=army, area=area, result="beachhead"))
+        return
+    go(referee, army, area, "7.3.1", "advance")
+    stop_in(referee, area, [army])
+    referee.emit(InvasionDecided(rule="7.3.1", army=army, area=area, result="landed unopposed"))
+
+
+def _comes_home(position: LampsPosition, kind: str, area: str) -> bool:
+    """Whether a landing on one's own side's empty ground needs no die, by option (6.1.3)."""
+    by_option = position.option("landing-at-home") == "no-die"
+    return by_option and kind == "garrison" and not garrison(position, position.side, area)
+
+
+def _who_follows(position: LampsPosition, order: Land) -> Iterable[str]:
+    if order.advance == "none":
+        return ()
+    return followers(position, beachhead(order.target), order.target) if order.advance == "all" else order.advance
+
+
+def _one_landing(
+    referee: Judge, army: str, place: str, area: str, kind: str, label: str, bombard: bool
+) -> tuple[Outcome, str]:
+    """One combat of the invader (7.3.1)."""
+    position = referee.position
+    defender = pick_defender(referee, area, kind, label) if kind in ("fresh", "spent") else ""
+    guns = batteries(position, area, OTHER[position.side]) if kind != "garrison" else []
+    fight = Fight(
+        number=len(position.this_turn.attacked),
+        attacker=army,
+        origin=place,
+        target=area,
+        against="trench" if kind == "trench" else "garrison" if kind == "garrison" else "army",
+        defender=defender,
+        invasion=True,
+        battery=choose_battery(referee, area, guns, label, True),
+        bombardment=bombard,
+    )
+    return fight_out(referee, fight, label, lambda fight, needed: True), defender
+
+
+def _decide(referee: Judge, kind: str, outcome: Outcome, defender: str, label: str, invading: tuple[str, str]) -> str:
+    """The area is taken, the invader destroyed, or a beachhead formed (7.3.1)."""
+    army, area = invading
+    if not outcome.won:
+        lose_push(referee)
+        if kind != "garrison" and outcome.above >= 2:
+            remove(referee, army, "7.3.1", "destroyed on the beach")
+            return "destroyed"
+        return "beachhead"
+    if kind == "fresh":
+        spend(referee, defender, "7.3.1", "lost a combat")
+        earn_push(referee, beachhead(area), area)
+        return "beachhead"
+    if kind == "garrison":
+        clear_out(referee, area)
+    elif overrun(referee, beachhead(area), area, defender, label) != "taken":
+        return "beachhead"
+    return "taken"

@@ -1,0 +1,181 @@
+"""The exact odds of attacks and battles, by the code that resolves them (7.1 to 7.3, 7.4.2).
+
+Every way the dice can fall is played. A programme is followed attack by attack: ways that lead to the same position are
+one from there on. What others are asked is answered by standing orders or defaults.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
+from itertools import product
+
+import msgspec
+
+from wargame_cli.engine.chances import chances
+from wargame_cli.engine.dice import Dice
+from wargame_cli.engine.events import Event
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.ruleset import Chance, Modifier, Odds
+from wargame_cli.rulesets.lamps.combat import naval
+from wargame_cli.rulesets.lamps.combat.attack import defends
+from wargame_cli.rulesets.lamps.combat.east_africa import Guerilla
+from wargame_cli.rulesets.lamps.combat.invasion import Land
+from wargame_cli.rulesets.lamps.combat.naval import Naval
+from wargame_cli.rulesets.lamps.combat.orders import Attack
+from wargame_cli.rulesets.lamps.combat.programmes import Progress, begun, go_on
+from wargame_cli.rulesets.lamps.ground.areas import is_enemy
+from wargame_cli.rulesets.lamps.ground.armies import Judge
+from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, OTHER
+from wargame_cli.rulesets.lamps.position.events.combat import BattleFought
+from wargame_cli.rulesets.lamps.position.events.sea import GuerillaFought, InvasionDecided
+from wargame_cli.rulesets.lamps.position.position import BLOCKADE, LampsPosition, coast_of
+
+#: What an attack may come to, best first.
+RESULTS = (
+    "taken", "driven off", "landed unopposed", "worn down", "breached", "won", "beachhead", "held", "lost", "destroyed",
+)  # fmt: skip
+
+
+def odds_of(order: Order, referee: Judge) -> Odds | None:
+    """The chance of every result of an attack, a landing, a guerilla attack or a naval battle; None for other orders.
+
+    For an attack: taken (a beachhead: driven off); worn down (neither whole trench nor Fresh army is left); breached
+    (of the trenches that stood none is whole); held. For a naval battle: won or lost by the acting side.
+    """
+    if isinstance(order, Attack):
+        return _of_programme(order, referee)
+    if isinstance(order, Guerilla):
+        return _of_one_roll(order, referee, order.target, _guerilla_result)
+    if isinstance(order, Land):
+        return _of_one_roll(order, referee, order.target, _landing_result)
+    if isinstance(order, Naval):
+        return _of_a_naval_battle(referee)
+    return None
+
+
+def _of_programme(order: Attack, referee: Judge) -> Odds:
+    """A programme, one attack after the other."""
+    start = referee.position
+    beginning = begun(order, start)
+    origin = beginning.origin
+    entrenched = defends(start, origin, order.target) == "trench"
+    positions = {(key := msgspec.msgpack.encode(start)): start}
+    under_way: dict[tuple[bytes, Progress], Fraction] = {(key, beginning): Fraction(1)}
+    results: dict[str, Fraction] = {}
+    first: list[BattleFought] = []
+    while under_way:
+        (key, progress), chance = under_way.popitem()
+
+        def attack(dice: Dice, key: bytes = key, progress: Progress = progress) -> tuple[bytes, Progress | None]:
+            judge = Judge(positions[key].copy(), referee.phase, referee.book, dice)
+            further = go_on(order, judge, progress)
+            first.extend(event for event in judge.events if isinstance(event, BattleFought) and not first)
+            after = msgspec.msgpack.encode(judge.position)
+            positions.setdefault(after, judge.position)
+            return after, further
+
+        for (after, further), part in chances(attack).items():
+            if further is None:
+                result = _result(positions[after], order.target, origin, entrenched)
+                results[result] = results.get(result, Fraction(0)) + chance * part
+            else:
+                under_way[after, further] = under_way.get((after, further), Fraction(0)) + chance * part
+    return _told(order.target, first, results)
+
+
+def _result(position: LampsPosition, target: str, origin: str, entrenched: bool) -> str:
+    """What a programme came to."""
+    if coast_of(target):
+        return "held" if position.armies_at(target) else "driven off"
+    if not is_enemy(position, position.side, target):
+        return "taken"
+    left = defends(position, origin, target)
+    if left in ("spent", "garrison"):
+        return "worn down"
+    return "breached" if entrenched and left == "fresh" else "held"
+
+
+def _of_one_roll(order: Order, referee: Judge, target: str, result_of: Callable[[Event], str]) -> Odds:
+    """An attack that is carried out whole."""
+    first: list[BattleFought] = []
+
+    def attack(dice: Dice) -> str:
+        judge = Judge(referee.position.copy(), referee.phase, referee.book, dice)
+        judge.perform(order)
+        first.extend(event for event in judge.events if isinstance(event, BattleFought) and not first)
+        return next(filter(None, map(result_of, judge.events)), "held")
+
+    return _told(target, first, chances(attack))
+
+
+def _guerilla_result(event: Event) -> str:
+    return ("won" if event.won else "lost") if isinstance(event, GuerillaFought) else ""
+
+
+def _landing_result(event: Event) -> str:
+    return event.result if isinstance(event, InvasionDecided) else ""
+
+
+def _of_a_naval_battle(referee: Judge) -> Odds:
+    """Of a fleet's die only its hits matter, and of the hits on a side only how many they are."""
+    start = referee.position
+    fleets = naval.firing(start)
+    hits_on = {side: {0: Fraction(1)} for side in ALLIANCES}
+    for fleet in fleets:
+        side = OTHER[start.side_of(fleet)]
+        hits_on[side] = _sums(hits_on[side], chances(partial(_hits_of, referee, fleet)))
+    results: dict[str, Fraction] = {}
+    for (first, one), (second, other) in product(*(hits_on[side].items() for side in ALLIANCES)):
+        judge = Judge(start.copy(), referee.phase, referee.book, None)
+        naval.decide(judge, {}, dict(zip(ALLIANCES, (first, second), strict=True)))
+        result = "won" if judge.position.blockade == start.side else "lost"
+        results[result] = results.get(result, Fraction(0)) + one * other
+    firing = [start.side_of(fleet) for fleet in fleets]
+    strengths = {
+        "our Fresh fleets": firing.count(start.side),
+        "their Fresh fleets": firing.count(OTHER[start.side]),
+    }
+    return Odds(target=BLOCKADE, strengths=strengths, modifiers=(), results=_in_order(results))
+
+
+def _hits_of(referee: Judge, fleet: str, dice: Dice) -> int:
+    judge = Judge(referee.position, referee.phase, referee.book, dice)
+    return referee.position.kit.tables.combat.naval_hits.get(naval.throw(judge, fleet), 0)
+
+
+def _sums(one: dict[int, Fraction], other: dict[int, Fraction]) -> dict[int, Fraction]:
+    """The chance of each sum of two independent numbers."""
+    found: dict[int, Fraction] = {}
+    for (a, first), (b, second) in product(one.items(), other.items()):
+        found[a + b] = found.get(a + b, Fraction(0)) + first * second
+    return found
+
+
+def _in_order(results: dict[str, Fraction]) -> tuple[Chance, ...]:
+    return tuple(Chance(name, float(results[name])) for name in sorted(results, key=RESULTS.index))
+
+
+def _told(target: str, first: list[BattleFought], results: dict[str, Fraction]) -> Odds:
+    """The odds, with what acts on the first combat."""
+    strengths: dict[str, int] = {}
+    modifiers: tuple[Modifier, ...] = ()
+    if first:
+        fight = first[0]
+        strengths = {
+            "attack dice": len(fight.attack_dice),
+            "attack modifier": fight.attack_total - max(fight.attack_dice),
+        }
+        if fight.defence_dice:
+            strengths["defence dice"] = len(fight.defence_dice)
+            strengths["defence modifier"] = fight.defence_total - max(fight.defence_dice)
+        else:
+            strengths["garrison"] = fight.defence_total
+        modifiers = (*fight.attack_modifiers, *fight.defence_modifiers)
+    return Odds(
+        target=target,
+        strengths=strengths,
+        modifiers=modifiers,
+        results=_in_order(results),
+    )

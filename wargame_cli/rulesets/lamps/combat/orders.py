@@ -1,0 +1,89 @@
+"""What a side writes for ground combat: the order `attack` (7.2).
+
+By mail nobody can watch each die, so an attack is a programme: armies that attack one after the other from one area
+into another, and plain words on when to stop and what to use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Annotated, ClassVar, Literal
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.rulesets.lamps.ground.areas import neighbours
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, beachhead
+
+Against = Literal["any", "fresh", "trench", "last", "never"]
+#: How many of something; 0 for no limit.
+Count = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What must hold when an order's turn comes; of several parts all must.
+
+    `ours`: the side controls that area. `theirs`: the enemy still does. `push`: a Big Push stands into that area.
+    `breached`: no whole trench is left there. `worn`: nor any Fresh enemy army. `fresh`: so many Fresh armies of the
+    side stand in these areas.
+    """
+
+    ours: PlaceName = ""
+    theirs: PlaceName = ""
+    push: PlaceName = ""
+    breached: PlaceName = ""
+    worn: PlaceName = ""
+    fresh: dict[PlaceName, Count] = {}
+
+    def __post_init__(self) -> None:
+        if not (self.ours or self.theirs or self.push or self.breached or self.worn or self.fresh):
+            raise ValueError("a condition names `ours`, `theirs`, `push`, `breached`, `worn` or `fresh`")
+
+
+class Attack(Order, frozen=True, kw_only=True):
+    """A programme of attacks into an area, by these armies in this order, from the area where they stand (7.2.2).
+
+    It stops when the area is taken, when no army is left, and by `until`: breached (no whole trench is left), worn (no
+    Fresh defender either); by `while`: push (only while a Big Push stands), winning (only after attacks that won);
+    after `most` attacks; or when only `keep` of the armies are Fresh. `advance`: who goes in with the winner: none,
+    attackers (those of the list), all (whoever stands where the attack came from), or a list of units from any
+    adjacent area. `stosstruppen`: whether the marker goes along from there: advance, stay. `guns`: Heavy Artillery in
+    this order, each with the first army that may use it; `guns against`: any, fresh, trench, last (a Spent defender),
+    never. `gas`: use Poison Gas in the first attack. `reroll`: when losing, when losing and a reroll can still win
+    (possible), or never. `extra dice`: use the dice that cards give a number of times against any, fresh, trench or
+    last defenders, or never.
+    """
+
+    verb: ClassVar[str] = "attack"
+    example: ClassVar[str] = "{attack: belgium, with: [GE-5, GE-4, GE-3, GE-2], keep: 1, advance: all}"
+    certain: ClassVar[bool] = False
+    attacks: ClassVar[bool] = True
+
+    target: PlaceName = msgspec.field(name="attack")
+    units: tuple[UnitName, ...] = msgspec.field(name="with")
+    origin: PlaceName = msgspec.field(name="from", default="")
+    go_on: Literal["always", "push", "winning"] = msgspec.field(name="while", default="always")
+    until: Literal["taken", "breached", "worn"] = "taken"
+    most: Count = 0
+    keep: Count = 0
+    advance: tuple[UnitName, ...] | Literal["none", "attackers", "all"] = "none"
+    stosstruppen: Literal["advance", "stay"] = "advance"
+    guns: tuple[UnitName, ...] = ()
+    guns_against: Against = msgspec.field(name="guns against", default="any")
+    gas: bool = False
+    reroll: Literal["losing", "possible", "never"] = "losing"
+    extra_dice: Against = msgspec.field(name="extra dice", default="any")
+    condition: When | None = msgspec.field(name="if", default=None)
+
+    def may_change(self, position: LampsPosition) -> Collection[str]:
+        """Whose the area is, what the armies and guns are like, and where those stand who may follow."""
+        return {self.target, *self.units, *self.guns, *may_follow(position, self.target, self.advance)}
+
+
+def may_follow(position: LampsPosition, target: str, advance: tuple[str, ...] | str) -> Iterator[str]:
+    """Everybody who goes along by the word `advance` if an area is taken, as far as it can be told before."""
+    if advance == "all":
+        for place in (*neighbours(position, target), beachhead(target)):
+            yield from position.at(place)
+    elif not isinstance(advance, str):
+        yield from advance

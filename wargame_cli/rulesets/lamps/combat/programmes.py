@@ -1,0 +1,204 @@
+"""Ground combat (7.2): programmes of attacks, attacks that must be made, and the end of the Combat Phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.lamps.combat.advance import advance, cannot_follow, followers
+from wargame_cli.rulesets.lamps.combat.artillery import may_fire_with
+from wargame_cli.rulesets.lamps.combat.attack import Means, Result, assault, defends
+from wargame_cli.rulesets.lamps.combat.demands import unanswered
+from wargame_cli.rulesets.lamps.combat.east_africa import LETTOW_VORBECK, foresee_one_attack
+from wargame_cli.rulesets.lamps.combat.lapsing import unmet
+from wargame_cli.rulesets.lamps.combat.modifiers import gas_may_be_used
+from wargame_cli.rulesets.lamps.combat.orders import Against, Attack
+from wargame_cli.rulesets.lamps.combat.rules import cannot_attack
+from wargame_cli.rulesets.lamps.ground.areas import is_enemy, neighbours
+from wargame_cli.rulesets.lamps.ground.armies import Judge
+from wargame_cli.rulesets.lamps.ground.card_effects import Demand
+from wargame_cli.rulesets.lamps.ground.trenches import restore
+from wargame_cli.rulesets.lamps.kit.book import BOOK
+from wargame_cli.rulesets.lamps.position.events.combat import ArmyPassedOver, ProgrammeEnded, StosstruppenGone
+from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.seats import seat_of
+
+
+@BOOK.performs(Attack)
+def carry_out(order: Attack, referee: Judge) -> None:
+    """The armies of a programme attack one after the other until its words stop it."""
+    if referee.rehearsing:
+        foresee(order, referee)
+        return
+    progress: Progress | None = begun(order, referee.position)
+    while progress is not None:
+        progress = go_on(order, referee, progress)
+
+
+def foresee(order: Attack, referee: Judge) -> None:
+    """Tell what of a programme will be passed over, as things stand."""
+    position = referee.position
+    progress = begun(order, position)
+    faults = [cannot_attack(position, army, progress.origin, order.target) for army in order.units]
+    if all(faults):
+        return  # told of the whole order
+    for fault in dict.fromkeys(filter(None, faults)):
+        referee.doubt(BOOK[fault[0]].rule, fault[1])
+    if lapsed := unmet(order, referee):
+        referee.doubt(*lapsed)
+    elif reason := _stops(position, order, progress):
+        referee.doubt("7.2.2", f"nothing is attacked: {reason}")
+    elif LETTOW_VORBECK in order.units:
+        foresee_one_attack(referee)
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How far a programme has come: the armies and guns that are left, the attacks made, and what the last brought."""
+
+    origin: str
+    armies: tuple[str, ...]
+    guns: tuple[str, ...]
+    fought: int = 0
+    last: Result | None = None
+
+
+def begun(order: Attack, position: LampsPosition) -> Progress:
+    """A programme before its first attack."""
+    return Progress(order.origin or position.place_of(order.units[0]), order.units, order.guns)
+
+
+def go_on(order: Attack, referee: Judge, progress: Progress) -> Progress | None:
+    """The next attack of a programme, or why there is none; None when it has ended."""
+    position = referee.position
+    if position.over or not progress.armies:
+        return None
+    if reason := _stops(position, order, progress):
+        referee.emit(ProgrammeEnded(rule="7.2.2", target=order.target, reason=reason))
+        return None
+    army, *others = progress.armies
+    if fault := cannot_attack(position, army, progress.origin, order.target):
+        referee.emit(ArmyPassedOver(rule=BOOK[fault[0]].rule, army=army, target=order.target, reason=fault[1]))
+        return msgspec.structs.replace(progress, armies=tuple(others))
+    means = means_of(order, position, progress)
+    result = assault(referee, army, order.target, means)
+    if result == "taken":
+        advance(
+            referee,
+            army,
+            order.target,
+            lambda: _who_follows(position, order, progress.origin),
+            lambda: order.stosstruppen == "advance",
+        )
+        return None
+    return Progress(
+        progress.origin,
+        progress.armies if result == "breached" else tuple(others),
+        tuple(gun for gun in progress.guns if gun != means.gun),
+        progress.fought + 1,
+        result,
+    )
+
+
+def _stops(position: LampsPosition, order: Attack, progress: Progress) -> str:
+    """Why a programme ends now, by its own words; empty where it goes on."""
+    origin, last, fought = progress.origin, progress.last, progress.fought
+    kind = defends(position, origin, order.target)
+    fresh = sum(position.fresh(army) and position.place_of(army) == origin for army in order.units)
+    if order.most and fought >= order.most:
+        return f"{order.most} attacks were made" if order.most > 1 else "one attack was made"
+    if order.keep and fresh <= order.keep:
+        return f"{fresh} armies are kept Fresh" if fresh > 1 else f"{fresh or 'no'} army is kept Fresh"
+    if order.until != "taken" and kind != "trench" and (order.until == "breached" or kind == "spent"):
+        if not fought:
+            return "no whole trench stands there" if order.until == "breached" else "no Fresh army defends there"
+        return "the trenches are breached" if order.until == "breached" else "the defenders are worn down"
+    if order.go_on == "winning" and last == "lost":
+        return "the last attack failed"
+    if order.go_on == "push" and last and last != "breached" and position.this_turn.big_push != (origin, order.target):
+        return "no Big Push stands"
+    return ""
+
+
+def means_of(order: Attack, position: LampsPosition, progress: Progress) -> Means:
+    """What the programme lets its next attack use."""
+    army = progress.armies[0]
+    kind = defends(position, progress.origin, order.target)
+    guns = progress.guns if _wanted(order.guns_against, kind) else ()
+    return Means(
+        gun=next((gun for gun in guns if may_fire_with(position, gun, army, order.target)), ""),
+        card_dice=_wanted(order.extra_dice, kind),
+        gas=order.gas and gas_may_be_used(position, progress.origin, army, order.target),
+        wants_reroll=lambda fight, needed: _wants_reroll(order, needed),
+    )
+
+
+def _wanted(against: Against, kind: str) -> bool:
+    """Whether something kept for certain defenders is used against this kind."""
+    return against == "any" or against == {"fresh": "fresh", "trench": "trench", "spent": "last"}.get(kind, "")
+
+
+def _wants_reroll(order: Attack, needed: int) -> bool:
+    return order.reroll == "losing" or (order.reroll == "possible" and needed <= 6)
+
+
+def _who_follows(position: LampsPosition, order: Attack, origin: str) -> Iterable[str]:
+    if order.advance == "none":
+        return ()
+    if order.advance == "all":
+        return followers(position, origin, order.target)
+    if order.advance == "attackers":
+        return (unit for unit in order.units if not cannot_follow(position, unit, order.target))
+    return order.advance
+
+
+# -- the end of the Combat Phase ----------------------------------------------------------------------------------
+
+
+def mandatory_attacks(referee: Judge) -> None:
+    """Attacks that a plan or a card demands and no sheet made are made now, if a Fresh army can (4.1.4, 5.2, R-33)."""
+    if referee.rehearsing:
+        return
+    position = referee.position
+    for demand in unanswered(position):
+        choices = {f"{army} into {target}": (army, target) for army, target in _able(position, demand)}
+        if not choices or position.over:
+            continue
+        question = Question(
+            label=f"must attack {demand.name}/{len(position.this_turn.attacked)}",
+            side=seat_of(position, position.faction),
+            kind="must-attack",
+            text=f"{demand.name} demands an attack: which?",
+            options=tuple(choices),
+            default=min(choices, key=lambda choice: choices[choice][0] in position.markers),
+            rule=demand.rule,
+            about=tuple(dict.fromkeys(army for army, _ in choices.values())),
+        )
+        army, target = choices[referee.ask(question)]
+        means = Means(wants_reroll=lambda fight, needed: True)
+        if assault(referee, army, target, means) == "taken":
+            advance(referee, army, target)
+
+
+def _able(position: LampsPosition, demand: Demand) -> list[tuple[str, str]]:
+    """Every attack that would meet a demand."""
+    found = []
+    for place in [demand.origin] if demand.origin else list(position.stacks):
+        if not position.kit.is_area(place):
+            continue
+        for army in position.armies_at(place):
+            if position.unit(army).nation not in demand.nations or not position.fresh(army):
+                continue
+            targets = [demand.target] if demand.target else neighbours(position, place)
+            for target in targets:
+                if is_enemy(position, position.side, target) and not cannot_attack(position, army, place, target):
+                    found.append((army, target))
+    return found
+
+
+def end_combat(referee: Judge) -> None:
+    """Trenches are whole again (7.5), the Stosstruppen marker leaves the map (7.6.4)."""
+    restore(referee)
+    if referee.position.stosstruppen:
+        referee.emit(StosstruppenGone(rule="7.6.4"))

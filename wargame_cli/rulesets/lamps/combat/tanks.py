@@ -1,0 +1,109 @@
+"""Tanks (7.6.3): they breach trenches of themselves, and are Spent then."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import ClassVar
+
+import msgspec
+
+from wargame_cli.engine.orders import Order, PlaceName
+from wargame_cli.rulesets.lamps.combat.lapsing import unmet
+from wargame_cli.rulesets.lamps.combat.orders import When
+from wargame_cli.rulesets.lamps.combat.rules import bad_target
+from wargame_cli.rulesets.lamps.ground.areas import technology_helps
+from wargame_cli.rulesets.lamps.ground.armies import Judge, spend
+from wargame_cli.rulesets.lamps.ground.card_effects import named_rule
+from wargame_cli.rulesets.lamps.ground.trenches import breach, turn_to, whole_trenches
+from wargame_cli.rulesets.lamps.kit.book import BOOK
+from wargame_cli.rulesets.lamps.kit.nations import EASTERN_ALLIES
+from wargame_cli.rulesets.lamps.position.position import LampsPosition
+
+TANKS = "WA-Tanks"
+
+
+class Tanks(Order, frozen=True, kw_only=True):
+    """The Tanks breach trenches of an adjacent area, for attacks from where they stand (7.6.3)."""
+
+    verb: ClassVar[str] = "tanks"
+    example: ClassVar[str] = "{tanks: belgium}"
+    certain: ClassVar[bool] = False
+
+    target: PlaceName = msgspec.field(name="tanks")
+    condition: When | None = msgspec.field(name="if", default=None)
+
+    def may_change(self, position: LampsPosition) -> Collection[str]:
+        """The Tanks are Spent, and trenches are breached."""
+        return {self.target, TANKS}
+
+
+def _tanks_and_target(order: Tanks, referee: Judge) -> Collection[str]:
+    return TANKS, order.target
+
+
+@BOOK.forbids_one_of(
+    {
+        "7.6.3a": "The Tanks are on the map and Fresh",
+        "7.2.2a": "They attack an adjacent area in the enemy's hands",
+        "7.3.2a": "A beachhead is attacked from the area beside it",
+        "10.2": "Nobody attacks a neutral",
+        "2.1.8c": "The Tanks attack no square",
+    },
+    Tanks,
+    settled=True,
+    looks_at=_tanks_and_target,
+)
+def the_tanks_can_attack(order: Tanks, referee: Judge) -> tuple[str, str] | None:
+    """The Tanks are on the map, Fresh, and beside the area that they attack."""
+    position = referee.position
+    if not position.on_map(TANKS):
+        return "7.6.3a", "the Tanks are not on the map"
+    if not position.fresh(TANKS):
+        return "7.6.3a", "the Tanks are Spent"
+    origin = position.place_of(TANKS)
+    if fault := bad_target(position, origin, order.target):
+        return fault
+    if not technology_helps(position, origin, order.target):
+        return "2.1.8c", f"the Tanks do not attack {position.kit.name(order.target)}"
+    return None
+
+
+@BOOK.forbids("7.6.3a", Tanks, settled=True, looks_at=_tanks_and_target)
+def there_is_a_trench(order: Tanks, referee: Judge) -> str | None:
+    """There is a trench to breach."""
+    position = referee.position
+    origin = position.place_of(TANKS)
+    return None if whole_trenches(position, order.target, origin) else "no whole trench is there"
+
+
+@BOOK.forbids("10.2.3.2c", Tanks, settled=True)
+def americans_have_somebody_to_follow(order: Tanks, referee: Judge) -> str | None:
+    """In the Eastern Allies' turn the Tanks attack only for an American army beside them."""
+    position = referee.position
+    if position.faction != EASTERN_ALLIES:
+        return None
+    here = position.armies_at(position.place_of(TANKS))
+    if any(position.unit(army).nation == "united_states" for army in here):
+        return None
+    return "no American army stands with the Tanks"
+
+
+@BOOK.performs(Tanks)
+def roll_over(order: Tanks, referee: Judge) -> None:
+    """One trench is breached, a second with P3, one more by a card; then the Tanks are Spent."""
+    if referee.rehearsing:
+        if lapsed := unmet(order, referee):
+            referee.doubt(*lapsed)
+        return
+    position = referee.position
+    origin = position.place_of(TANKS)
+    turn_to(referee, origin, order.target)
+    for _ in range(min(breaches(position), whole_trenches(position, order.target, origin))):
+        breach(referee, order.target, origin, "7.6.3")
+    spend(referee, TANKS, "7.6.3", "attacked")
+
+
+def breaches(position: LampsPosition) -> int:
+    """How many trenches the Tanks breach at once."""
+    more = position.has(position.side, "P3") + named_rule(position, "one more trench for the Tanks")
+    return 1 + more

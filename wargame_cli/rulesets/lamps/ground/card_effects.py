@@ -1,0 +1,210 @@
+"""What event cards and army markers do to the other chapters while they are in force (2.6, 5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+import msgspec
+
+from wargame_cli.engine.position import derived_of
+from wargame_cli.rulesets.lamps.ground import conditions
+from wargame_cli.rulesets.lamps.ground.armies import Judge
+from wargame_cli.rulesets.lamps.kit.cards import (
+    Effect,
+    Marker,
+    MoreMoves,
+    MustAttack,
+    NamedRule,
+    NavalReroll,
+    NoRefit,
+    Points,
+    Roll,
+)
+from wargame_cli.rulesets.lamps.position.combat import Fight, Influence, Role
+from wargame_cli.rulesets.lamps.position.events.cards import EffectUsed
+from wargame_cli.rulesets.lamps.position.events.general import MarkerUsed
+from wargame_cli.rulesets.lamps.position.position import InForce, LampsPosition
+
+E = TypeVar("E", bound=Effect)
+
+
+class Demand(msgspec.Struct, frozen=True, kw_only=True):
+    """Attacks that must be made this turn (4.1.4, 5.2): by whom, from and into where (empty: anywhere), how many.
+
+    `drm` modifies each; `name` and `rule` say who demands it.
+    """
+
+    name: str
+    rule: str
+    nations: tuple[str, ...]
+    count: int
+    origin: str = ""
+    target: str = ""
+    drm: int = 0
+
+
+def effect_of(position: LampsPosition, entry: InForce) -> Effect:
+    """The effect that an entry stands for."""
+    return position.kit.cards[entry.card].effects[entry.number]
+
+
+@derived_of("in force")
+def _of_kind(position: LampsPosition, kind: type[E]) -> tuple[tuple[InForce, E], ...]:
+    every = ((entry, effect_of(position, entry)) for entry in position.in_force)
+    return tuple((entry, effect) for entry, effect in every if isinstance(effect, kind))
+
+
+# -- fights -----------------------------------------------------------------------------------------------------
+
+
+def influences(position: LampsPosition, fight: Fight, role: Role) -> tuple[Influence, ...]:
+    """What markers and cards in force do to one side's roll of a fight."""
+    if not position.markers and not position.in_force:
+        return ()
+    unit = fight.attacker if role == "attack" else fight.defender
+    found = [*_of_markers(position, unit, role)]
+    if fight.against != "garrison" or role == "attack" or fight.invasion:
+        found += _of_cards(position, fight, role, unit)
+    return tuple(found)
+
+
+def _of_markers(position: LampsPosition, unit: str, role: Role) -> Iterator[Influence]:
+    for card in position.markers.get(unit, ()):
+        for effect in position.kit.cards[card].effects:
+            if isinstance(effect, Marker) and effect.role in (role, "both"):
+                yield Influence(
+                    name=effect.name,
+                    rule="2.6",
+                    drm=effect.drm,
+                    dice=effect.dice,
+                    rerolls=effect.reroll,
+                    ignores=effect.ignores,
+                    key=f"marker/{unit}/{card}",
+                )
+
+
+def _of_cards(position: LampsPosition, fight: Fight, role: Role, unit: str) -> Iterator[Influence]:
+    for entry, effect in _of_kind(position, Roll):
+        if effect.role != role or (effect.most and entry.used >= effect.most):
+            continue
+        if role == "attack" and effect.dice and not fight.card_dice:
+            continue
+        if not _concerns(position, fight, role, unit, entry, effect):
+            continue
+        rerolls = effect.rerolls - entry.used if effect.rerolls else 0
+        if effect.rerolls and rerolls <= 0:
+            continue
+        counted = effect.most or effect.rerolls or effect.one_area
+        yield Influence(
+            name=position.kit.cards[entry.card].title,
+            rule="5.2",
+            drm=effect.drm,
+            dice=effect.dice,
+            automatic=effect.automatic,
+            rerolls=rerolls,
+            key=f"card/{entry.card}/{entry.number}" if counted else "",
+        )
+
+
+def _concerns(position: LampsPosition, fight: Fight, role: Role, unit: str, entry: InForce, effect: Roll) -> bool:
+    """Whether a card's effect on rolls reaches this one."""
+    kit = position.kit
+    nation = kit.units[unit].nation if unit else _trench_nation(position, fight.target)
+    if nation not in effect.nations and not (fight.invasion and effect.against == "invasion"):
+        return False
+    if effect.origins and fight.origin not in effect.origins:
+        return False
+    if effect.into and fight.target not in effect.into:
+        return False
+    if effect.inside and fight.target not in effect.inside:
+        return False
+    if effect.home_except and (fight.target in effect.home_except or fight.target not in kit.home[nation]):
+        return False
+    if effect.one_area and entry.area not in ("", fight.origin):
+        return False
+    if effect.guns and not fight.gun:
+        return False
+    return _is_against(position, fight, role, effect.against)
+
+
+def _is_against(position: LampsPosition, fight: Fight, role: Role, against: str) -> bool:
+    if not against:
+        return True
+    if against == "invasion":
+        return fight.invasion
+    if against == "trench":
+        return fight.against == "trench"
+    enemy = fight.defender if role == "attack" else fight.attacker
+    return bool(enemy) and position.unit(enemy).nation == against
+
+
+def _trench_nation(position: LampsPosition, area: str) -> str:
+    """Whose trenches stand in an area: a nation, or the pool that several share."""
+    owners = position.trenches.get(area, ())
+    return owners[0] if owners else ""
+
+
+def spend_influence(referee: Judge, fight: Fight, influence: Influence, *, won: bool) -> None:
+    """Count the use of a marker or card after a fight that its owner won or lost; of rerolls, when one is taken."""
+    kind, _, rest = influence.key.partition("/")
+    name, _, last = rest.partition("/")
+    if kind == "card":
+        referee.emit(EffectUsed(rule="5.2", card=name, number=int(last), area=fight.origin))
+    elif kind == "marker":
+        effect = next(effect for effect in referee.position.kit.cards[last].effects if isinstance(effect, Marker))
+        gone = effect.uses == "once" or (effect.uses == "until-failed" and not won)
+        if gone and last in referee.position.markers.get(name, ()):
+            referee.emit(MarkerUsed(rule="2.6", card=last, unit=name))
+
+
+def demands(position: LampsPosition) -> list[Demand]:
+    """The attacks that cards in force demand this turn."""
+    return [
+        Demand(
+            name=position.kit.cards[entry.card].title,
+            rule="5.2",
+            nations=(effect.nation,),
+            count=effect.count,
+            target=effect.target,
+            drm=effect.drm,
+        )
+        for entry, effect in _of_kind(position, MustAttack)
+    ]
+
+
+# -- other chapters ---------------------------------------------------------------------------------------------
+
+
+@derived_of("in force")
+def named_rule(position: LampsPosition, name: str, nation: str = "") -> bool:
+    """Whether a card has changed a rule, for everybody or for this nation."""
+    return any(effect.name == name and effect.nation in ("", nation) for _, effect in _of_kind(position, NamedRule))
+
+
+def no_refit(position: LampsPosition, unit: str) -> bool:
+    """Whether an army that lost an attack this turn may not be refitted."""
+    if unit not in position.this_turn.lost:
+        return False
+    nation = position.unit(unit).nation
+    return any(effect.nation == nation for _, effect in _of_kind(position, NoRefit))
+
+
+def more_moves(position: LampsPosition) -> list[tuple[InForce, MoreMoves]]:
+    """The further moves that cards allow this turn."""
+    return list(_of_kind(position, MoreMoves))
+
+
+def points(position: LampsPosition, nation: str) -> list[tuple[InForce, Points]]:
+    """Changes of a nation's production points in its coming Production Phase."""
+    return [
+        (entry, effect)
+        for entry, effect in _of_kind(position, Points)
+        if nation in ((entry.nation,) if entry.nation else effect.nations)
+        and conditions.hold_when_counted(position, effect)
+    ]
+
+
+def naval_reroll(position: LampsPosition, nation: str) -> bool:
+    """Whether a card lets each fleet of a nation roll again (7.1)."""
+    return any(effect.nation == nation for _, effect in _of_kind(position, NavalReroll))

@@ -1,0 +1,1 @@
+"""Movement over land and sea (6)."""

@@ -1,0 +1,56 @@
+"""How many moves a faction has, and which of them a move uses up (6.3, 6.5, 10.2.3.2, 10.2.3.3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from wargame_cli.rulesets.lamps.ground import card_effects
+from wargame_cli.rulesets.lamps.ground.areas import owner
+from wargame_cli.rulesets.lamps.position.position import LampsPosition
+
+#: Moves of a faction (6.3), how many of them may be by sea (6.5), and how many Turkish armies move in all (6.3.2).
+MOVES, SEA_MOVES, TURKISH_ARMIES = 2, 1, 2
+LAND, SEA, AMERICAN, TURKISH = "land", "sea", "united_states", "turkey"
+
+
+def allowance_for(position: LampsPosition, unit: str, end: str, *, by_sea: bool = False) -> tuple[str, str]:
+    """The allowance that a move of a unit would use, or an empty one with the reason why there is none."""
+    used = Counter(position.this_turn.moved.values())
+    nation = position.unit(unit).nation
+    if unit in position.this_turn.moved:
+        return "", f"{unit} has moved already"
+    if nation == "united_states":
+        return (AMERICAN, "") if not used[AMERICAN] else ("", "the United States have made their one move")
+    if nation == "turkey" and position.unit(unit).is_army:
+        if _turkish_armies(position) >= TURKISH_ARMIES:
+            return "", f"no more than {TURKISH_ARMIES} Turkish armies move in a phase"
+        if _at_home(position, unit, end) and not used[TURKISH]:
+            return TURKISH, ""
+    if card := _of_a_card(position, unit, end, used):
+        return card, ""
+    if used[LAND] + used[SEA] >= MOVES:
+        return "", f"both moves of the faction are used ({', '.join(position.this_turn.moved)})"
+    if by_sea:
+        return (SEA, "") if used[SEA] < SEA_MOVES else ("", "only one of the two moves may be by sea")
+    return LAND, ""
+
+
+def _turkish_armies(position: LampsPosition) -> int:
+    moved = position.this_turn.moved
+    return sum(position.unit(unit).nation == "turkey" and position.unit(unit).is_army for unit in moved)
+
+
+def _at_home(position: LampsPosition, unit: str, end: str) -> bool:
+    """Whether a move leads from one original area of the unit's nation to another, as Turkey's own must (6.3.2)."""
+    return owner(position, position.place_of(unit)) == position.unit(unit).nation == owner(position, end)
+
+
+def _of_a_card(position: LampsPosition, unit: str, end: str, used: Counter[str]) -> str:
+    """A further move that a card in force gives."""
+    for entry, effect in card_effects.more_moves(position):
+        name = f"{entry.card} {entry.number}"
+        fits = position.unit(unit).nation in effect.nations and effect.to in ("", end)
+        fits = fits and (not effect.independent or _at_home(position, unit, end))
+        if fits and used[name] < effect.count and position.unit(unit).is_army:
+            return name
+    return ""

@@ -1,0 +1,1 @@
+"""Who takes part in the war (10): conquest, Greece, the neutrals, Russia, the United States."""

@@ -1,0 +1,165 @@
+"""What happens to event cards and through them (chapter 5)."""
+
+from __future__ import annotations
+
+from wargame_cli.engine import events as engine
+from wargame_cli.rulesets.lamps.position.position import InForce, LampsPosition
+
+
+class DeckRebuilt(engine.Event, frozen=True, kw_only=True):
+    """In spring the year's cards and last year's recurring ones join what is left of a deck (5.1)."""
+
+    faction: str
+    cards: tuple[str, ...]
+
+    def apply(self, position: LampsPosition) -> None:
+        """The deck holds them too."""
+        position.decks[self.faction] = [*position.decks.get(self.faction, ()), *self.cards]
+        position.aside.pop(self.faction, None)
+        position.changed()
+
+
+class CardDrawn(engine.Event, frozen=True, kw_only=True):
+    """A faction drew its event card (5.2). `works` is False where the card is outside of its years (5.4)."""
+
+    faction: str
+    card: str
+    works: bool = True
+
+    def shows_card(self) -> str:
+        """This one."""
+        return self.card
+
+    def apply(self, position: LampsPosition) -> None:
+        """The card lies open on the table."""
+        position.decks[self.faction].remove(self.card)
+        position.drawn.append(self.card)
+        position.card = self.card
+        position.changed()
+
+
+class CardSetAside(engine.Event, frozen=True, kw_only=True):
+    """A recurring card waits for next year's deck (5.3)."""
+
+    faction: str
+    card: str
+
+    def apply(self, position: LampsPosition) -> None:
+        """It waits."""
+        position.aside.setdefault(self.faction, []).append(self.card)
+        position.changed()
+
+
+class EffectWaits(engine.Event, frozen=True, kw_only=True):
+    """An effect of a card waits: for its owner's choice, or for a later step (5.2.1)."""
+
+    card: str
+    number: int
+
+    def apply(self, position: LampsPosition) -> None:
+        """It stands among the open effects."""
+        position.open_cards.append(f"{self.card} {self.number}")
+        position.changed()
+
+
+class EffectSettled(engine.Event, frozen=True, kw_only=True):
+    """An effect that waited was carried out, or came to nothing: `reason` then says why."""
+
+    card: str
+    number: int
+    reason: str = ""
+
+    def apply(self, position: LampsPosition) -> None:
+        """It waits no more."""
+        waiting = f"{self.card} {self.number}"
+        if waiting in position.open_cards:
+            position.open_cards.remove(waiting)
+        position.changed()
+
+
+class EffectBegan(engine.Event, frozen=True, kw_only=True):
+    """An effect of a card holds from now on."""
+
+    effect: InForce
+
+    def apply(self, position: LampsPosition) -> None:
+        """It is in force."""
+        position.in_force.append(self.effect)
+        position.changed("in force")
+
+
+class EffectUsed(engine.Event, frozen=True, kw_only=True):
+    """An effect that works a number of times was used; one that must choose an area is bound to it now."""
+
+    card: str
+    number: int
+    area: str = ""
+
+    def apply(self, position: LampsPosition) -> None:
+        """One use more."""
+        for index, effect in enumerate(position.in_force):
+            if (effect.card, effect.number) == (self.card, self.number):
+                position.in_force[index] = InForce(
+                    card=effect.card,
+                    number=effect.number,
+                    until=effect.until,
+                    used=effect.used + 1,
+                    area=effect.area or self.area,
+                    nation=effect.nation,
+                )
+        position.changed("in force")
+
+
+class EffectEnded(engine.Event, frozen=True, kw_only=True):
+    """An effect of a card holds no longer."""
+
+    card: str
+    number: int
+
+    def apply(self, position: LampsPosition) -> None:
+        """It is gone."""
+        position.in_force = [
+            effect for effect in position.in_force if (effect.card, effect.number) != (self.card, self.number)
+        ]
+        position.changed("in force")
+
+
+class FlagSet(engine.Event, frozen=True, kw_only=True):
+    """A standing condition holds, or (`on` False) no longer (2.6)."""
+
+    name: str
+    on: bool = True
+
+    def apply(self, position: LampsPosition) -> None:
+        """The condition is among the flags."""
+        if self.on and self.name not in position.flags:
+            position.flags.append(self.name)
+        elif not self.on and self.name in position.flags:
+            position.flags.remove(self.name)
+        position.changed()
+
+
+class BaseChanged(engine.Event, frozen=True, kw_only=True):
+    """A nation's production changes for good (8.2.3)."""
+
+    nation: str
+    change: int
+
+    def apply(self, position: LampsPosition) -> None:
+        """The base is another."""
+        position.base[self.nation] = position.base.get(self.nation, 0) + self.change
+        position.changed()
+
+
+EVENTS: tuple[type[engine.Event], ...] = (
+    DeckRebuilt,
+    CardDrawn,
+    CardSetAside,
+    EffectWaits,
+    EffectSettled,
+    EffectBegan,
+    EffectUsed,
+    EffectEnded,
+    FlagSet,
+    BaseChanged,
+)

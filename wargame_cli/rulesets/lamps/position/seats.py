@@ -1,0 +1,29 @@
+"""Who leads what (2.3.2, 12.0): two, three or four players, and which of them a choice belongs to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from wargame_cli.rulesets.lamps.kit.nations import ALLIANCE, CP, FACTIONS, SEAT, TE
+from wargame_cli.rulesets.lamps.position.position import LampsPosition
+
+#: The alliances whose factions are led by a player each, by the option `players`.
+_SPLIT = {"2": (), "3-entente": (TE,), "3-central": (CP,), "4": (CP, TE)}
+
+
+def seat_of(position: LampsPosition, faction: str) -> str:
+    """The side on whose sheets the orders of a faction stand: its alliance, or itself where it has its own player."""
+    alliance = ALLIANCE[faction]
+    return SEAT[faction] if alliance in _SPLIT[position.option("players")] else alliance
+
+
+def seats(position: LampsPosition) -> tuple[str, ...]:
+    """Every side of the game, in the order in which they first act (4.1)."""
+    return tuple(dict.fromkeys(seat_of(position, faction) for faction in FACTIONS))
+
+
+def seat_for(position: LampsPosition, units: Iterable[str]) -> str:
+    """The side that decides for units together: the one with most of them; where that is even, the earlier to act."""
+    count = Counter(position.faction_of(unit) for unit in units)
+    return seat_of(position, max(FACTIONS, key=lambda faction: count[faction]))

@@ -1,0 +1,1 @@
+"""Production (8): points, spending, transfers, technology, U-Boats, trenches, regrouping."""

@@ -1,0 +1,70 @@
+"""U-Boat warfare (8.2.4): attacks on British shipping, and the hunt for the U-Boats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wargame_cli.rulesets.lamps.ground.armies import Judge, spend
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.politics.usa import move_entry
+from wargame_cli.rulesets.lamps.position.events.production import UBoatAttacked, UBoatHunted
+from wargame_cli.rulesets.lamps.position.position import HAGUE, UNRESTRICTED, LampsPosition
+
+
+def fresh_boats(position: LampsPosition) -> list[str]:
+    """The U-Boats that are Fresh, in either box."""
+    boats = position.of_type("u-boat", HAGUE) + position.of_type("u-boat", UNRESTRICTED)
+    return [boat for boat in boats if position.fresh(boat)]
+
+
+def holds(position: LampsPosition, word: str) -> bool:
+    """Whether what a row of the two tables asks for holds (8.2.4.2, 8.2.4.3)."""
+    if word.startswith("not Q"):
+        return not position.has(TE, word.removeprefix("not "))
+    if word[0] in "UQ" and word[1:].isdigit():
+        return position.has(CP if word[0] == "U" else TE, word)
+    return {
+        "always": True,
+        "never": False,
+        "not convoys": "Convoys" not in position.flags,
+        "convoys": "Convoys" in position.flags,
+        "unrestricted": bool(position.of_type("u-boat", UNRESTRICTED)),
+        "usa at war": position.nations["united_states"] == "war",
+        "belgium not CP": position.control.get("belgium") != CP,
+    }[word]
+
+
+def attack_shipping(referee: Judge) -> int:
+    """Two dice for each Fresh U-Boat in the Western Allies' production; gives how many points Britain loses."""
+    position = referee.position
+    chart = position.kit.tables.production
+    successes = 0
+    for boat, total in _dice(referee, "u-boat attack", "8.2.4.2"):
+        success = holds(position, chart.u_boat_attack[total])
+        successes += success
+        referee.emit(UBoatAttacked(rule="8.2.4.2", boat=boat, sum=total, success=success))
+        pledged = total == chart.sussex_row and "Sussex Pledge" in position.flags
+        if pledged and (success or position.option("sussex-shift") == "any-eight"):
+            move_entry(referee, 1, "8.2.4.2", "the Sussex Pledge was broken")
+    return successes
+
+
+def hunt(referee: Judge) -> None:
+    """Two dice for each Fresh U-Boat in Germany's production: it may become Spent."""
+    position = referee.position
+    chart = position.kit.tables.production
+    for boat, total in _dice(referee, "u-boat attrition", "8.2.4.3"):
+        spent = holds(position, chart.u_boat_attrition[total])
+        referee.emit(UBoatHunted(rule="8.2.4.3", boat=boat, sum=total, spent=spent))
+        if spent:
+            spend(referee, boat, "8.2.4.3", "attrition")
+
+
+def _dice(referee: Judge, what: str, rule: str) -> Iterator[tuple[str, int]]:
+    boats = fresh_boats(referee.position)
+    if referee.rehearsing:
+        referee.open_ended = referee.open_ended or bool(boats)
+        return
+    for boat in boats:
+        label = f"{what}/{boat}"
+        yield boat, sum(referee.throw(label, rule, 2))
