@@ -190,7 +190,7 @@ def test_points_that_the_sheet_of_a_whole_turn_spends_twice_are_told():
 
 def _wild_orders(rng, position):
     """Attacks of which most are impossible in one way or another."""
-    armies = [unit for unit in position.units() if position.unit(unit).type == "army" and position.on_map(unit)]
+    armies = [unit for unit in position.units() if position.counter(unit).type == "army" and position.on_map(unit)]
     ours = [army for army in armies if position.faction_of(army) == position.faction]
     areas = [*position.kit.map.areas]
     for _ in range(rng.randint(2, 5)):

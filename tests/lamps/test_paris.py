@@ -60,7 +60,7 @@ def test_paris_is_out_of_reach_in_turn_1_and_the_somme_is_not():
     """Whatever two armies Germany moves, five wins take the Somme and none is left for Paris."""
     start = RULESET.new("campaign", {})
     start.begin_phase(1, "germany-movement")
-    armies = [unit for unit in start.units() if start.unit(unit).nation == "germany" and start.unit(unit).is_army]
+    armies = [unit for unit in start.units() if start.counter(unit).nation == "germany" and start.counter(unit).is_army]
     movers = [unit for unit in armies if start.fresh(unit) and start.place_of(unit) in ("hanover", "rhine", "prussia")]
     west = {"hanover", "rhine", "bavaria"}
     taken = set()

@@ -17,7 +17,6 @@ from wargame_cli.rulesets.lamps.combat.naval import Naval, fight_at_last
 from wargame_cli.rulesets.lamps.combat.orders import Attack
 from wargame_cli.rulesets.lamps.combat.programmes import end_combat, mandatory_attacks
 from wargame_cli.rulesets.lamps.combat.tanks import Tanks
-from wargame_cli.rulesets.lamps.ground.armies import Judge
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.nations import (
     CENTRAL_ALLIES,
@@ -34,7 +33,7 @@ from wargame_cli.rulesets.lamps.politics.conquest import check_conquests
 from wargame_cli.rulesets.lamps.politics.greece import check_salonika
 from wargame_cli.rulesets.lamps.politics.neutrals import turkey_enters
 from wargame_cli.rulesets.lamps.politics.usa import mobilize
-from wargame_cli.rulesets.lamps.position.position import LampsPosition, Step
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee, Step
 from wargame_cli.rulesets.lamps.production.points import lose_the_rest, tally
 from wargame_cli.rulesets.lamps.production.regroup import PlaceAir, dogfight, regroup
 from wargame_cli.rulesets.lamps.production.spending import Absorb, Raise, Refit
@@ -83,7 +82,7 @@ steps.END["regroup"] = (regroup, check_salonika, end_effects, count_points)
 
 
 @BOOK.forbids("4.2", *steps.OF_ORDER, decisive=True)
-def steps_come_in_their_order(order: Order, referee: Judge) -> str | None:
+def steps_come_in_their_order(order: Order, referee: Referee) -> str | None:
     """The steps of a faction's turn come one after the other."""
     step, reached = steps.OF_ORDER[type(order)], referee.position.step
     if type(order) not in referee.phase.orders or not steps.comes_before(step, reached):

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from wargame_cli.engine.events import GameEnded, PointsChanged
 from wargame_cli.rulesets.lamps.ground.areas import controlled
-from wargame_cli.rulesets.lamps.ground.armies import Judge
 from wargame_cli.rulesets.lamps.kit.nations import CENTRAL_ALLIES, CP, GERMANY, OTHER, TE, WESTERN_ALLIES
-from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 
 
-def check_capitals(referee: Judge) -> None:
+def check_capitals(referee: Referee) -> None:
     """The game ends if Paris is lost after a Western, Berlin after a German Combat Phase (11.1, 11.2)."""
     position = referee.position
     capitals = position.kit.tables.victory.capitals
@@ -59,7 +58,7 @@ def _of_the_central_powers(position: LampsPosition, russian: int) -> Iterator[tu
         yield chart.greece, "Greece"
 
 
-def count_points(referee: Judge) -> None:
+def count_points(referee: Referee) -> None:
     """The victory points as they stand after each faction's turn; after the last they decide the game (11.3)."""
     position = referee.position
     for side in (CP, TE):

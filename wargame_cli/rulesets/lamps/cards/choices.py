@@ -94,7 +94,7 @@ def _in_play(position: LampsPosition, unit: str) -> bool:
 
 
 def _is_of(position: LampsPosition, unit: str, nation: str) -> bool:
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     return nation == counter.nation or nation in counter.shared
 
 
@@ -106,7 +106,7 @@ def _armies_for_a_marker(position: LampsPosition, effect: Marker) -> Iterator[st
         return
     for place in list(position.stacks):
         for army in position.armies_at(place):
-            fits = position.unit(army).nation in effect.nations and position.on_map(army)
+            fits = position.counter(army).nation in effect.nations and position.on_map(army)
             if fits and (not effect.units or is_square(position, place)):
                 yield army
 
@@ -130,7 +130,7 @@ def areas_with(position: LampsPosition, nation: str) -> list[str]:
         for area in position.stacks
         if bit.get(area, 0) & supplied
         and has_technology(position, area)
-        and any(position.unit(army).nation == nation for army in position.armies_at(area))
+        and any(position.counter(army).nation == nation for army in position.armies_at(area))
     ]
 
 

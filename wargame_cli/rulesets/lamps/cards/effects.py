@@ -7,7 +7,7 @@ from typing import Any
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.lamps.cards.choices import CHOSEN, free_gun, options_of
 from wargame_cli.rulesets.lamps.ground import conditions
-from wargame_cli.rulesets.lamps.ground.armies import Judge, freshen, go, place, spend
+from wargame_cli.rulesets.lamps.ground.armies import freshen, go, place, spend
 from wargame_cli.rulesets.lamps.ground.technology_deck import take_card
 from wargame_cli.rulesets.lamps.ground.trench_pool import pool_of, trench_limit, trenches_left
 from wargame_cli.rulesets.lamps.kit.cards import (
@@ -47,13 +47,13 @@ from wargame_cli.rulesets.lamps.position.events.cards import (
 )
 from wargame_cli.rulesets.lamps.position.events.general import MarkerPlaced, TrenchesChanged
 from wargame_cli.rulesets.lamps.position.events.production import TrenchesDug
-from wargame_cli.rulesets.lamps.position.position import HAGUE, POOL, UNRESTRICTED, InForce, LampsPosition
+from wargame_cli.rulesets.lamps.position.position import HAGUE, POOL, UNRESTRICTED, InForce, LampsPosition, Referee
 
 #: Effects that hold for a while and are looked up by the chapters that they change.
 _LASTING = (Roll, NavalReroll, MustAttack, NoRefit, MoreMoves, NamedRule)
 
 
-def begin(referee: Judge, card: str, number: int) -> None:
+def begin(referee: Referee, card: str, number: int) -> None:
     """An effect begins when its card is drawn: at once, for a while, or later by a choice."""
     position = referee.position
     effect = position.kit.cards[card].effects[number]
@@ -83,11 +83,11 @@ def _until(position: LampsPosition, effect: Any) -> str:
     return {"this turn": "turn", "next turn": position.faction, "end of game": ""}[until]
 
 
-def _hold(referee: Judge, card: str, number: int, until: str, nation: str) -> None:
+def _hold(referee: Referee, card: str, number: int, until: str, nation: str) -> None:
     referee.emit(EffectBegan(rule="5.2", effect=InForce(card=card, number=number, until=until, nation=nation)))
 
 
-def _points(referee: Judge, card: str, number: int, effect: Points) -> None:
+def _points(referee: Referee, card: str, number: int, effect: Points) -> None:
     """Production points: for good, at the next tally, or by the owner's choice among several nations (8.2.3)."""
     if len(effect.nations) > 1:
         referee.emit(EffectWaits(rule="5.2", card=card, number=number))
@@ -102,7 +102,7 @@ def _tally_of(effect: Points, nation: str) -> str:
     return "turn" if effect.when == "this production" else f"tally {FACTION[nation]}"
 
 
-def _at_once(referee: Judge, card: str, effect: Effect) -> None:
+def _at_once(referee: Referee, card: str, effect: Effect) -> None:
     position = referee.position
     title = position.kit.cards[card].title
     if isinstance(effect, UsaEntry):
@@ -124,7 +124,7 @@ def _at_once(referee: Judge, card: str, effect: Effect) -> None:
         take_card(referee, position.side, effect.card, "5.2")
 
 
-def settle_effect(referee: Judge, card: str, number: int, choice: str = "") -> None:
+def settle_effect(referee: Referee, card: str, number: int, choice: str = "") -> None:
     """Carry out an effect that waits; what is not chosen on the sheet is asked."""
     position = referee.position
     effect = position.kit.cards[card].effects[number]
@@ -159,7 +159,7 @@ def _count(effect: Effect, most: int) -> int:
     return effect.count if isinstance(effect, FreeTrench) and effect.abroad else 1
 
 
-def _ask(referee: Judge, card: str, number: int, turn: int) -> str:
+def _ask(referee: Referee, card: str, number: int, turn: int) -> str:
     position = referee.position
     options = options_of(position, card, number)
     if not isinstance(position.kit.cards[card].effects[number], ShiftUBoats) and referee.rehearsing:
@@ -177,7 +177,7 @@ def _ask(referee: Judge, card: str, number: int, turn: int) -> str:
     return referee.ask(question)
 
 
-def _apply(referee: Judge, card: str, number: int, effect: Effect, choice: str) -> None:
+def _apply(referee: Referee, card: str, number: int, effect: Effect, choice: str) -> None:
     position = referee.position
     title = position.kit.cards[card].title
     if isinstance(effect, Marker):
@@ -197,7 +197,7 @@ def _apply(referee: Judge, card: str, number: int, effect: Effect, choice: str) 
             go(referee, boat, HAGUE, "8.2.4.1", "shifts")
 
 
-def _dig(referee: Judge, effect: FreeTrench, area: str, title: str) -> None:
+def _dig(referee: Referee, effect: FreeTrench, area: str, title: str) -> None:
     """Trenches free of cost, as many as the pool and the area take (8.3.4.2, 8.3.4.3)."""
     position = referee.position
     pool = pool_of(effect.nation)
@@ -208,7 +208,7 @@ def _dig(referee: Judge, effect: FreeTrench, area: str, title: str) -> None:
     referee.emit(TrenchesChanged(rule="5.2", area=area, owners=there + (pool,) * room, cause=title))
 
 
-def free_armies(referee: Judge, nation: str) -> None:
+def free_armies(referee: Referee, nation: str) -> None:
     """Armies that a card gives in this Production Phase come from the pool (5.2)."""
     position = referee.position
     for entry in position.in_force:
@@ -216,14 +216,14 @@ def free_armies(referee: Judge, nation: str) -> None:
         if not isinstance(effect, FreeArmy) or effect.nation != nation:
             continue
         for area in effect.areas:
-            pool = [unit for unit in position.of_type("army", POOL) if position.unit(unit).nation == nation]
+            pool = [unit for unit in position.of_type("army", POOL) if position.counter(unit).nation == nation]
             if pool and position.control.get(area) == position.side:
                 army = min(pool, key=list(position.kit.units).index)
                 title = position.kit.cards[entry.card].title
                 place(referee, army, area, "5.2", title, spent=effect.spent)
 
 
-def free_refits(referee: Judge) -> None:
+def free_refits(referee: Referee) -> None:
     """Refits that a card gives in this Production Phase (5.2)."""
     position = referee.position
     for entry in [*position.in_force]:

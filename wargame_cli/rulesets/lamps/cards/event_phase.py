@@ -9,11 +9,10 @@ import msgspec
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.lamps.cards.choices import options_of
 from wargame_cli.rulesets.lamps.cards.effects import begin, settle_effect
-from wargame_cli.rulesets.lamps.ground.armies import Judge
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.cards import deck_of
 from wargame_cli.rulesets.lamps.position.events.cards import CardDrawn, CardSetAside, DeckRebuilt, EffectEnded
-from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 
 
 class Choose(Order, frozen=True, kw_only=True):
@@ -26,7 +25,7 @@ class Choose(Order, frozen=True, kw_only=True):
     choice: str = msgspec.field(name="choose")
 
 
-def draw(referee: Judge) -> None:
+def draw(referee: Referee) -> None:
     """Rebuild the deck in spring, draw a card and begin its effects (5.1, 5.2). An empty deck gives no card (R-40)."""
     position = referee.position
     faction = position.faction
@@ -49,20 +48,20 @@ def draw(referee: Judge) -> None:
             begin(referee, drawn, number)
 
 
-def settle(referee: Judge) -> None:
+def settle(referee: Referee) -> None:
     """What the sheet left open of the card is asked before anything moves (5.2)."""
     for waiting in [*referee.position.open_cards]:
         card, _, number = waiting.partition(" ")
         settle_effect(referee, card, int(number))
 
 
-def end_effects(referee: Judge) -> None:
+def end_effects(referee: Referee) -> None:
     """Effects that last for this turn only end with it."""
     _end(referee, "turn")
     assert not referee.position.open_cards, "every effect was settled before anything moved"
 
 
-def _end(referee: Judge, until: str) -> None:
+def _end(referee: Referee, until: str) -> None:
     for entry in [*referee.position.in_force]:
         if entry.until == until:
             referee.emit(EffectEnded(rule="5.2", card=entry.card, number=entry.number))
@@ -82,7 +81,7 @@ def waiting_for(position: LampsPosition, name: str) -> tuple[str, int] | None:
 
 
 @BOOK.forbids("5.2", Choose)
-def the_card_waits_for_a_choice(order: Choose, referee: Judge) -> str | None:
+def the_card_waits_for_a_choice(order: Choose, referee: Referee) -> str | None:
     """A choice answers the card that was drawn."""
     position = referee.position
     found = waiting_for(position, order.card)
@@ -96,7 +95,7 @@ def the_card_waits_for_a_choice(order: Choose, referee: Judge) -> str | None:
 
 
 @BOOK.performs(Choose)
-def choose(order: Choose, referee: Judge) -> None:
+def choose(order: Choose, referee: Referee) -> None:
     """The effect is carried out as chosen."""
     position = referee.position
     found = waiting_for(position, order.card)

@@ -260,7 +260,7 @@ def barred(expected: dict[str, str], played: Played) -> Iterator[str]:
 
 
 def _fresh_armies(position: LampsPosition) -> list[str]:
-    armies = (unit for unit in position.units() if position.unit(unit).is_army and position.on_map(unit))
+    armies = (unit for unit in position.units() if position.counter(unit).is_army and position.on_map(unit))
     return [army for army in armies if position.fresh(army) and position.faction_of(army) == position.faction]
 
 

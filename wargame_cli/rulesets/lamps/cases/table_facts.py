@@ -286,8 +286,8 @@ def payers(expected: tuple[str, ...], played: Played) -> Iterator[str]:
 def spent_armies(expected: dict[str, int], played: Played) -> Iterator[str]:
     """How many Spent armies nations have on the map."""
     after = played.after
-    armies = [unit for unit in after.spent if after.unit(unit).is_army and after.on_map(unit)]
-    nations = [after.unit(army).nation for army in armies]
+    armies = [unit for unit in after.spent if after.counter(unit).is_army and after.on_map(unit)]
+    nations = [after.counter(army).nation for army in armies]
     yield from each(expected, {nation: nations.count(nation) for nation in expected})
 
 
@@ -295,7 +295,7 @@ def spent_armies(expected: dict[str, int], played: Played) -> Iterator[str]:
 def guns(expected: dict[str, int], played: Played) -> Iterator[str]:
     """How many guns of nations are placed."""
     placed = [event.unit for event in played.events if isinstance(event, UnitPlaced)]
-    nations = [played.after.unit(unit).nation for unit in placed if played.after.unit(unit).type == "artillery"]
+    nations = [played.after.counter(unit).nation for unit in placed if played.after.counter(unit).type == "artillery"]
     yield from each(expected, {nation: nations.count(nation) for nation in expected})
 
 
@@ -304,7 +304,11 @@ def guns_are(expected: Literal["ready", "fired"], played: Played) -> Iterator[st
     """What all guns on the map show."""
     after = played.after
     for unit in after.units():
-        if after.unit(unit).type == "artillery" and after.on_map(unit) and after.fresh(unit) != (expected == "ready"):
+        if (
+            after.counter(unit).type == "artillery"
+            and after.on_map(unit)
+            and after.fresh(unit) != (expected == "ready")
+        ):
             yield f"{unit} is not {expected}"
 
 

@@ -20,7 +20,7 @@ def _at(position: LampsPosition, unit: str, words: Mapping[bool, str] = _STATE) 
 
 
 def _of_type(position: LampsPosition, kind: str) -> list[str]:
-    return [unit for unit in position.units() if position.unit(unit).type == kind]
+    return [unit for unit in position.units() if position.counter(unit).type == kind]
 
 
 def _by_letters(units: list[str]) -> dict[str, list[str]]:
@@ -92,7 +92,7 @@ def fleets(position: LampsPosition) -> dict[str, str]:
 
 
 def _armies_in(place: str) -> Callable[[LampsPosition], dict[str, list[str]]]:
-    return lambda position: _by_letters([unit for unit in position.at(place) if position.unit(unit).is_army])
+    return lambda position: _by_letters([unit for unit in position.at(place) if position.counter(unit).is_army])
 
 
 #: The parts of a table by name.

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 
 from wargame_cli.rulesets.lamps.combat.big_push import lose_push
 from wargame_cli.rulesets.lamps.ground.areas import has_room, has_technology, neighbours
-from wargame_cli.rulesets.lamps.ground.armies import Judge, go
+from wargame_cli.rulesets.lamps.ground.armies import go
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.politics import usa
 from wargame_cli.rulesets.lamps.politics.russia import watch_russia
 from wargame_cli.rulesets.lamps.position.events.combat import AdvanceStopped, StayedBehind, StosstruppenMoved
 from wargame_cli.rulesets.lamps.position.events.sea import InvasionDecided
-from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 
 #: Says, once the winner has gone in, who follows him.
 WhoFollows = Callable[[], Iterable[str]]
@@ -20,7 +20,7 @@ WhoFollows = Callable[[], Iterable[str]]
 
 def cannot_follow(position: LampsPosition, unit: str, area: str) -> str:
     """Why a unit cannot follow into an area just taken; empty if it can: of the alliance, from beside it, with room."""
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     name = position.kit.name
     start = position.place_of(unit)
     if counter.side != position.side:
@@ -39,7 +39,7 @@ def cannot_follow(position: LampsPosition, unit: str, area: str) -> str:
 
 
 def advance(
-    referee: Judge,
+    referee: Referee,
     army: str,
     area: str,
     who_follows: WhoFollows = lambda: (),
@@ -60,7 +60,7 @@ def advance(
     watch_russia(referee)
 
 
-def stop_in(referee: Judge, area: str, units: list[str]) -> None:
+def stop_in(referee: Referee, area: str, units: list[str]) -> None:
     """Whoever advanced into a mountain or the marshes does not attack out of there this turn (2.1.3, 2.1.4)."""
     if row := barrier(referee.position, area):
         referee.emit(AdvanceStopped(rule=BOOK[row].rule, units=tuple(units), area=area))
@@ -78,7 +78,7 @@ def followers(position: LampsPosition, origin: str, area: str) -> Iterator[str]:
     return (unit for unit in [*position.at(origin)] if not cannot_follow(position, unit, area))
 
 
-def _follow(referee: Judge, area: str, units: Iterable[str]) -> Iterator[str]:
+def _follow(referee: Referee, area: str, units: Iterable[str]) -> Iterator[str]:
     """Those who go after the winner. An invader who does has landed (7.3.1); of one who cannot it is told why."""
     position = referee.position
     for unit in units:

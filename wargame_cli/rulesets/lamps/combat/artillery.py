@@ -14,10 +14,12 @@ def may_fire_with(position: LampsPosition, gun: str, army: str, target: str) -> 
     place = position.place_of(army)
     if position.place_of(gun) != place or not position.fresh(gun) or not technology_helps(position, place, target):
         return False
-    shared = position.unit(gun).shared
-    nation = position.unit(army).nation
+    shared = position.counter(gun).shared
+    nation = position.counter(army).nation
     if nation == _AMERICANS:
-        return _FRENCH in shared and any(position.unit(other).nation == _FRENCH for other in position.armies_at(place))
+        return _FRENCH in shared and any(
+            position.counter(other).nation == _FRENCH for other in position.armies_at(place)
+        )
     return nation in shared
 
 
@@ -25,6 +27,6 @@ def batteries(position: LampsPosition, area: str, side: str) -> list[str]:
     """The guns that may support a defence: with C1, Ready, beside an army of its nation (7.6.2)."""
     if not position.has(side, "C1") or not has_technology(position, area):
         return []
-    nations = {position.unit(army).nation for army in position.armies_at(area)}
+    nations = {position.counter(army).nation for army in position.armies_at(area)}
     guns = position.of_type("artillery", area)
-    return [gun for gun in guns if position.fresh(gun) and nations.intersection(position.unit(gun).shared)]
+    return [gun for gun in guns if position.fresh(gun) and nations.intersection(position.counter(gun).shared)]

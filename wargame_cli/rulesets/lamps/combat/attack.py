@@ -13,7 +13,7 @@ from wargame_cli.rulesets.lamps.combat.combat import WantsReroll, choose_battery
 from wargame_cli.rulesets.lamps.combat.last_stand import may_stand, try_last_stand
 from wargame_cli.rulesets.lamps.combat.retreat import retreat_all
 from wargame_cli.rulesets.lamps.ground.areas import garrison
-from wargame_cli.rulesets.lamps.ground.armies import Judge, remove, spend
+from wargame_cli.rulesets.lamps.ground.armies import remove, spend
 from wargame_cli.rulesets.lamps.ground.card_effects import named_rule
 from wargame_cli.rulesets.lamps.ground.trenches import breach, turn_to, whole_trenches
 from wargame_cli.rulesets.lamps.kit.nations import OTHER
@@ -21,7 +21,7 @@ from wargame_cli.rulesets.lamps.politics import greece
 from wargame_cli.rulesets.lamps.politics.russia import watch_russia
 from wargame_cli.rulesets.lamps.position.combat import Fight
 from wargame_cli.rulesets.lamps.position.events.combat import AttackDeclared
-from wargame_cli.rulesets.lamps.position.position import LampsPosition, coast_of
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee, coast_of
 from wargame_cli.rulesets.lamps.position.seats import seat_for
 
 #: What an attack brought: the area is free to advance into, or something less, or nothing.
@@ -52,7 +52,7 @@ def defends(position: LampsPosition, origin: str, target: str) -> Literal["trenc
     return "fresh" if position.fresh(armies[0]) else "spent"
 
 
-def assault(referee: Judge, army: str, target: str, means: Means) -> Result:
+def assault(referee: Referee, army: str, target: str, means: Means) -> Result:
     """Attack an area or beachhead with one army. The winner's advance is left to the caller."""
     position = referee.position
     origin = position.place_of(army)
@@ -95,7 +95,7 @@ def assault(referee: Judge, army: str, target: str, means: Means) -> Result:
     return overrun(referee, origin, target, defender, label)
 
 
-def overrun(referee: Judge, origin: str, target: str, defender: str, label: str) -> Result:
+def overrun(referee: Referee, origin: str, target: str, defender: str, label: str) -> Result:
     """The last line was beaten: a last stand, the retreat of all, or Greece provoked (7.2.4, 7.2.5, 10.2.3.3)."""
     position = referee.position
     if greece.stands_fast(referee, target):
@@ -112,14 +112,14 @@ def overrun(referee: Judge, origin: str, target: str, defender: str, label: str)
     return "won" if coast_of(target) else "taken"
 
 
-def clear_out(referee: Judge, area: str) -> None:
+def clear_out(referee: Referee, area: str) -> None:
     """Guns and tanks that were alone in an area that falls are gone for good (7.6.1.2, 7.6.3)."""
     for unit in list(referee.position.at(area)):
-        rule = "7.6.3" if referee.position.unit(unit).type == "tanks" else "7.6.1.2"
+        rule = "7.6.3" if referee.position.counter(unit).type == "tanks" else "7.6.1.2"
         remove(referee, unit, rule, "captured")
 
 
-def _without_dice(referee: Judge, army: str, origin: str, target: str) -> Result | None:
+def _without_dice(referee: Referee, army: str, origin: str, target: str) -> Result | None:
     """What comes of an attack before any die (6.1.3, 7.6.3): lone Tanks are gone; one's own empty area is liberated."""
     position = referee.position
     if coast_of(target) or defends(position, origin, target) != "garrison":
@@ -140,13 +140,13 @@ def _without_dice(referee: Judge, army: str, origin: str, target: str) -> Result
     return "taken"
 
 
-def _clear_tanks(referee: Judge, area: str) -> None:
+def _clear_tanks(referee: Referee, area: str) -> None:
     """Tanks attacked alone in an area are gone for good, whatever comes of the attack (7.6.3)."""
     for unit in referee.position.of_type("tanks", area):
         remove(referee, unit, "7.6.3", "attacked alone")
 
 
-def pick_defender(referee: Judge, target: str, kind: str, label: str) -> str:
+def pick_defender(referee: Referee, target: str, kind: str, label: str) -> str:
     """Which army of the class that must defend does (7.2.2)."""
     position = referee.position
     armies = [army for army in position.armies_at(target) if position.fresh(army) == (kind == "fresh")]
@@ -170,17 +170,17 @@ def _default_defender(position: LampsPosition, target: str, armies: list[str], k
     vital = target in position.kit.tables.victory.capitals.values()
     if kind == "spent" and vital and (standing := [army for army in armies if may_stand(position, army, target)]):
         armies = standing
-    nations = [position.unit(army).nation for army in position.armies_at(target)]
+    nations = [position.counter(army).nation for army in position.armies_at(target)]
 
     def rank(army: str) -> tuple[bool, bool, int]:
-        count = nations.count(position.unit(army).nation)
+        count = nations.count(position.counter(army).nation)
         return (army in position.markers, count == 1, -count)
 
     return min(armies, key=rank)
 
 
 def _policies(position: LampsPosition, target: str, armies: list[str]) -> dict[str, str]:
-    homes = [army for army in armies if target in position.kit.home[position.unit(army).nation]]
+    homes = [army for army in armies if target in position.kit.home[position.counter(army).nation]]
     guests = [army for army in armies if army not in homes]
     marked = [army for army in armies if army in position.markers]
     found = {"home": homes, "allied": guests, "marked": marked}

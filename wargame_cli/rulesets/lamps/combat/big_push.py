@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.lamps.ground.armies import Judge
 from wargame_cli.rulesets.lamps.position.events.combat import BigPush
+from wargame_cli.rulesets.lamps.position.position import Referee
 
 
-def earn_push(referee: Judge, origin: str, target: str) -> None:
+def earn_push(referee: Referee, origin: str, target: str) -> None:
     """An attack between these areas was won."""
     referee.emit(BigPush(rule="7.2.3", origin=origin, target=target))
 
 
-def lose_push(referee: Judge) -> None:
+def lose_push(referee: Referee) -> None:
     """The push that stands, if one does, is over: by a loss, an advance, or an attack between other areas."""
     if referee.position.this_turn.big_push:
         referee.emit(BigPush(rule="7.2.3"))

@@ -12,11 +12,11 @@ from wargame_cli.engine.ruleset import Modifier
 from wargame_cli.rulesets.lamps.combat.modifiers import attack_influences, defence_influences, effective
 from wargame_cli.rulesets.lamps.ground import card_effects
 from wargame_cli.rulesets.lamps.ground.areas import garrison, has_technology
-from wargame_cli.rulesets.lamps.ground.armies import Judge, spend
+from wargame_cli.rulesets.lamps.ground.armies import spend
 from wargame_cli.rulesets.lamps.kit.nations import OTHER
 from wargame_cli.rulesets.lamps.position.combat import Fight, Influence
 from wargame_cli.rulesets.lamps.position.events.combat import AirFlown, BattleFought, GasUsed, Rerolled
-from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 from wargame_cli.rulesets.lamps.position.seats import seat_of
 
 #: Asked when the attacker is losing: whether to use this reroll. Gets the die that he would need.
@@ -61,14 +61,14 @@ class Roll(msgspec.Struct):
         """The single highest net die."""
         return max(self.dice) + self.drm
 
-    def throw(self, referee: Judge) -> None:
+    def throw(self, referee: Referee) -> None:
         """Roll all dice."""
         if self.automatic:
             self.dice = (self.automatic,)
         else:
             self.dice = referee.throw(self.label, self.rule, self.count)
 
-    def again(self, referee: Judge, source: Influence, side: str) -> None:
+    def again(self, referee: Referee, source: Influence, side: str) -> None:
         """Roll again: all dice, or by option the lowest alone (R-3)."""
         before = self.dice
         label = f"{self.label}/reroll"
@@ -100,7 +100,7 @@ def _modifier(influence: Influence) -> Modifier:
     return Modifier(name=influence.name, rule=influence.rule, effect=", ".join(parts))
 
 
-def rolls_of(referee: Judge, fight: Fight, label: str) -> tuple[Roll, Roll]:
+def rolls_of(referee: Referee, fight: Fight, label: str) -> tuple[Roll, Roll]:
     """What both sides roll, before a die has fallen."""
     position = referee.position
     attacking = attack_influences(position, fight)
@@ -118,7 +118,7 @@ def garrison_of(position: LampsPosition, fight: Fight, defence: Roll) -> int:
     return position.kit.tables.combat.garrison.invasion + defence.drm
 
 
-def fight_out(referee: Judge, fight: Fight, label: str, wants_reroll: WantsReroll) -> Outcome:
+def fight_out(referee: Referee, fight: Fight, label: str, wants_reroll: WantsReroll) -> Outcome:
     """Roll, roll again, compare; emit what was decided. Statuses of armies are not touched, guns fire (7.6.1)."""
     position = referee.position
     side = position.side
@@ -159,14 +159,14 @@ def fight_out(referee: Judge, fight: Fight, label: str, wants_reroll: WantsRerol
     return Outcome(attack.total, goal, won, above)
 
 
-def _air_cover(referee: Judge, fight: Fight) -> bool:
+def _air_cover(referee: Referee, fight: Fight) -> bool:
     position = referee.position
     ready = (air for air in position.air if air.area == fight.target and air.side != position.side and not air.flown)
     return has_technology(position, fight.target) and next(ready, None) is not None
 
 
 def _reroll(
-    referee: Judge, fight: Fight, rolls: tuple[Roll, Roll], fixed: int, cover: bool, wants: WantsReroll
+    referee: Referee, fight: Fight, rolls: tuple[Roll, Roll], fixed: int, cover: bool, wants: WantsReroll
 ) -> None:
     """Whoever is losing may roll again, as long as he has rerolls; a defender's marker must (R-4, R-5)."""
     attack, defence = rolls
@@ -187,7 +187,7 @@ def _reroll(
             card_effects.spend_influence(referee, fight, source, won=True)
 
 
-def _use_up(referee: Judge, fight: Fight, attack: Roll, defence: Roll, won: bool) -> None:
+def _use_up(referee: Referee, fight: Fight, attack: Roll, defence: Roll, won: bool) -> None:
     """Guns have fired, gas and markers are used."""
     for gun, rule in ((fight.gun, "7.6.1"), (fight.battery, "7.6.2")):
         if gun:
@@ -202,7 +202,7 @@ def _use_up(referee: Judge, fight: Fight, attack: Roll, defence: Roll, won: bool
             card_effects.spend_influence(referee, fight, influence, won=not won)
 
 
-def choose_battery(referee: Judge, area: str, guns: list[str], label: str, important: bool) -> str:
+def choose_battery(referee: Referee, area: str, guns: list[str], label: str, important: bool) -> str:
     """The defender's gun for Counter-Battery, or none (7.6.2)."""
     if not guns:
         return ""

@@ -52,7 +52,7 @@ def answered(position: LampsPosition) -> tuple[Demand | None, ...]:
     left = {number: demand.count for number, demand in enumerate(all_demands(position))}
     found: list[Demand | None] = []
     for army, origin, target in position.this_turn.attacked:
-        nation = position.unit(army).nation
+        nation = position.counter(army).nation
         for number, demand in enumerate(all_demands(position)):
             meets = demand.origin in ("", origin) and demand.target in ("", target) and nation in demand.nations
             if meets and left[number]:

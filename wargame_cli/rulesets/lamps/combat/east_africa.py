@@ -12,12 +12,12 @@ from wargame_cli.rulesets.lamps.combat.advance import advance
 from wargame_cli.rulesets.lamps.combat.big_push import lose_push
 from wargame_cli.rulesets.lamps.combat.retreat import retreat_all
 from wargame_cli.rulesets.lamps.ground.areas import neighbours
-from wargame_cli.rulesets.lamps.ground.armies import Judge, spend
+from wargame_cli.rulesets.lamps.ground.armies import spend
 from wargame_cli.rulesets.lamps.ground.trenches import turn_to
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.nations import TE
 from wargame_cli.rulesets.lamps.position.events.sea import GuerillaFought
-from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 
 LETTOW_VORBECK = "GE-LV"
 
@@ -38,7 +38,7 @@ class Guerilla(Order, frozen=True, kw_only=True):
 
 
 @BOOK.forbids("7.4.2", Guerilla)
-def one_guerilla_attack(order: Guerilla, referee: Judge) -> str | None:
+def one_guerilla_attack(order: Guerilla, referee: Referee) -> str | None:
     """Lettow-Vorbeck alone makes it, once, and not beside a normal attack."""
     position = referee.position
     if not position.on_map(LETTOW_VORBECK):
@@ -51,7 +51,7 @@ def one_guerilla_attack(order: Guerilla, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("7.4.2", Guerilla, settled=True, looks_at=lambda order, referee: (order.target, LETTOW_VORBECK))
-def an_adjacent_enemy_army(order: Guerilla, referee: Judge) -> str | None:
+def an_adjacent_enemy_army(order: Guerilla, referee: Referee) -> str | None:
     """The target is adjacent and holds an enemy army."""
     position = referee.position
     if order.target not in neighbours(position, position.place_of(LETTOW_VORBECK)):
@@ -60,7 +60,7 @@ def an_adjacent_enemy_army(order: Guerilla, referee: Judge) -> str | None:
     return None if enemy else f"no enemy army is in {position.kit.name(order.target)}"
 
 
-def foresee_one_attack(referee: Judge) -> None:
+def foresee_one_attack(referee: Referee) -> None:
     """Tell that a second attack of Lettow-Vorbeck on a sheet comes to nothing, of whatever kind both are."""
     if referee.scratch.get("Lettow-Vorbeck"):
         referee.doubt("7.4.2", f"{LETTOW_VORBECK} attacks before this on the sheet, as others do or as a guerilla")
@@ -68,7 +68,7 @@ def foresee_one_attack(referee: Judge) -> None:
 
 
 @BOOK.performs(Guerilla)
-def harry(order: Guerilla, referee: Judge) -> None:
+def harry(order: Guerilla, referee: Referee) -> None:
     """A Fresh enemy becomes Spent, a Spent one retreats and Lettow-Vorbeck advances."""
     if referee.rehearsing:
         foresee_one_attack(referee)

@@ -15,7 +15,7 @@ from wargame_cli.rulesets.lamps.combat.big_push import earn_push, lose_push
 from wargame_cli.rulesets.lamps.combat.combat import Outcome, choose_battery, fight_out
 from wargame_cli.rulesets.lamps.combat.orders import may_follow
 from wargame_cli.rulesets.lamps.ground.areas import garrison, has_room, is_enemy, is_neutral, is_square
-from wargame_cli.rulesets.lamps.ground.armies import Judge, go, remove, spend
+from wargame_cli.rulesets.lamps.ground.armies import go, remove, spend
 from wargame_cli.rulesets.lamps.ground.trenches import breach, turn_to
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.nations import OTHER, title
@@ -30,6 +30,7 @@ from wargame_cli.rulesets.lamps.position.position import (
     PORTS,
     UNRESTRICTED,
     LampsPosition,
+    Referee,
     beachhead,
     coast_of,
 )
@@ -75,10 +76,10 @@ class Land(Order, frozen=True, kw_only=True):
 
 
 @BOOK.forbids("6.5.2", Invade, decisive=True)
-def a_fresh_british_army(order: Invade, referee: Judge) -> str | None:
+def a_fresh_british_army(order: Invade, referee: Referee) -> str | None:
     """A Fresh British army invades, one a turn (R-36)."""
     position = referee.position
-    counter = position.unit(order.unit)
+    counter = position.counter(order.unit)
     if counter.nation != _BRITAIN or not counter.is_army:
         return f"{order.unit} is no British army"
     if not position.fresh(order.unit):
@@ -89,7 +90,7 @@ def a_fresh_british_army(order: Invade, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("6.5.2", Invade)
-def from_a_port_against_a_port(order: Invade, referee: Judge) -> str | None:
+def from_a_port_against_a_port(order: Invade, referee: Referee) -> str | None:
     """The army leaves a friendly port and goes against an enemy one."""
     position = referee.position
     name = position.kit.name
@@ -106,7 +107,7 @@ def from_a_port_against_a_port(order: Invade, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("6.2.1", Invade)
-def the_beach_has_room(order: Invade, referee: Judge) -> str | None:
+def the_beach_has_room(order: Invade, referee: Referee) -> str | None:
     """A beachhead holds two armies, the invader among them."""
     position = referee.position
     place = beachhead(order.target)
@@ -114,26 +115,26 @@ def the_beach_has_room(order: Invade, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("6.5b", Invade)
-def an_invasion_is_the_sea_move(order: Invade, referee: Judge) -> str | None:
+def an_invasion_is_the_sea_move(order: Invade, referee: Referee) -> str | None:
     """It is the one move by sea."""
     allowance, reason = allowance_for(referee.position, order.unit, order.target, by_sea=True)
     return None if allowance else reason
 
 
 @BOOK.forbids("7.3.3", Invade)
-def belgium_is_guarded(order: Invade, referee: Judge) -> str | None:
+def belgium_is_guarded(order: Invade, referee: Referee) -> str | None:
     """Nobody lands in Belgium while a German fleet or U-Boat is Fresh."""
     position = referee.position
     if order.target != "belgium":
         return None
     places = (HAGUE, UNRESTRICTED, BLOCKADE, PORTS["germany"])
-    ships = (unit for place in places for unit in position.at(place) if position.unit(unit).nation == "germany")
+    ships = (unit for place in places for unit in position.at(place) if position.counter(unit).nation == "germany")
     fresh = next((unit for unit in ships if position.fresh(unit)), "")
     return f"{fresh} is Fresh" if fresh else None
 
 
 @BOOK.forbids("6.5.1.1", Invade)
-def bound_armies_stay(order: Invade, referee: Judge) -> str | None:
+def bound_armies_stay(order: Invade, referee: Referee) -> str | None:
     """The armies of the Near East invade there only (R-35)."""
     position = referee.position
     if leaves_its_theater(position, order.unit, order.target):
@@ -142,7 +143,7 @@ def bound_armies_stay(order: Invade, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("2.1.8b", Invade)
-def nobody_left_its_square_before(order: Invade, referee: Judge) -> str | None:
+def nobody_left_its_square_before(order: Invade, referee: Referee) -> str | None:
     """An army does not leave a square that another has used in the phase."""
     position = referee.position
     start = position.place_of(order.unit)
@@ -151,7 +152,7 @@ def nobody_left_its_square_before(order: Invade, referee: Judge) -> str | None:
 
 
 @BOOK.performs(Invade)
-def sail_against(order: Invade, referee: Judge) -> None:
+def sail_against(order: Invade, referee: Referee) -> None:
     """The army lies off the coast."""
     position = referee.position
     start = position.place_of(order.unit)
@@ -171,7 +172,7 @@ def _invader(position: LampsPosition) -> tuple[str, ...]:
 
 
 @BOOK.forbids("7.3.1a", Land, settled=True, looks_at=lambda order, referee: _invader(referee.position))
-def somebody_invades(order: Land, referee: Judge) -> str | None:
+def somebody_invades(order: Land, referee: Referee) -> str | None:
     """An army lies off that coast."""
     invading = referee.position.this_turn.invading
     if invading is None or invading[1] != order.target:
@@ -180,7 +181,7 @@ def somebody_invades(order: Land, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("7.3.1b", Land, settled=True, looks_at=lambda order, referee: (BLOCKADE, PORTS[_BRITAIN]))
-def a_fleet_can_bombard(order: Land, referee: Judge) -> str | None:
+def a_fleet_can_bombard(order: Land, referee: Referee) -> str | None:
     """Shore bombardment needs a Fresh British fleet."""
     if not order.bombard or _bombarding_fleet(referee.position):
         return None
@@ -188,13 +189,13 @@ def a_fleet_can_bombard(order: Land, referee: Judge) -> str | None:
 
 
 @BOOK.performs(Land)
-def land(order: Land, referee: Judge) -> None:
+def land(order: Land, referee: Referee) -> None:
     """The landing is fought."""
     if not referee.rehearsing:
         _land(referee, order)
 
 
-def land_at_last(referee: Judge) -> None:
+def land_at_last(referee: Referee) -> None:
     """An invader attacks before the Combat Phase ends, without a fleet's support (7.3.1)."""
     if referee.position.this_turn.invading is None:
         return
@@ -206,10 +207,10 @@ def land_at_last(referee: Judge) -> None:
 
 def _bombarding_fleet(position: LampsPosition) -> str:
     fleets = (*position.of_type("fleet", PORTS[_BRITAIN]), *position.of_type("fleet", BLOCKADE))
-    return next((fleet for fleet in fleets if position.unit(fleet).nation == _BRITAIN and position.fresh(fleet)), "")
+    return next((fleet for fleet in fleets if position.counter(fleet).nation == _BRITAIN and position.fresh(fleet)), "")
 
 
-def _land(referee: Judge, order: Land) -> None:
+def _land(referee: Referee, order: Land) -> None:
     """The landing from its beginning to its end (7.3.1)."""
     position = referee.position
     invading = position.this_turn.invading
@@ -226,7 +227,7 @@ def _land(referee: Judge, order: Land) -> None:
     referee.emit(InvasionDecided(rule="7.3.1", army=army, area=area, result=result))
 
 
-def _fight_ashore(referee: Judge, army: str, area: str, bombard: bool) -> str:
+def _fight_ashore(referee: Referee, army: str, area: str, bombard: bool) -> str:
     """One die, a second one for each defence, destruction by two dice above it (7.3.1). Breaches let it go on."""
     position = referee.position
     place = beachhead(area)
@@ -248,7 +249,7 @@ def _fight_ashore(referee: Judge, army: str, area: str, bombard: bool) -> str:
     return _decide(referee, kind, outcome, defender, label, (army, area))
 
 
-def _find_friends(referee: Judge, army: str, area: str) -> None:
+def _find_friends(referee: Referee, army: str, area: str) -> None:
     """Others have taken the coast meanwhile: the invader goes ashore unfought, if there is room for it."""
     position = referee.position
     if not has_room(position, area):
@@ -272,7 +273,7 @@ def _who_follows(position: LampsPosition, order: Land) -> Iterable[str]:
 
 
 def _one_landing(
-    referee: Judge, army: str, place: str, area: str, kind: str, label: str, bombard: bool
+    referee: Referee, army: str, place: str, area: str, kind: str, label: str, bombard: bool
 ) -> tuple[Outcome, str]:
     """One combat of the invader (7.3.1)."""
     position = referee.position
@@ -292,7 +293,7 @@ def _one_landing(
     return fight_out(referee, fight, label, lambda fight, needed: True), defender
 
 
-def _decide(referee: Judge, kind: str, outcome: Outcome, defender: str, label: str, invading: tuple[str, str]) -> str:
+def _decide(referee: Referee, kind: str, outcome: Outcome, defender: str, label: str, invading: tuple[str, str]) -> str:
     """The area is taken, the invader destroyed, or a beachhead formed (7.3.1)."""
     army, area = invading
     if not outcome.won:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.lamps.combat.orders import When
-from wargame_cli.rulesets.lamps.ground.armies import Judge
 from wargame_cli.rulesets.lamps.ground.trenches import whole_trenches
-from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 
 
-def unmet(order: Order, referee: Judge) -> tuple[str, str] | None:
+def unmet(order: Order, referee: Referee) -> tuple[str, str] | None:
     """Rule and reason for which the order's condition passes it over now, or None.
 
     In a rehearsal only where no order before it may change that.

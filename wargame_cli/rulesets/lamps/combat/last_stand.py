@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.lamps.ground.armies import Judge, remove
+from wargame_cli.rulesets.lamps.ground.armies import remove
 from wargame_cli.rulesets.lamps.ground.card_effects import named_rule
 from wargame_cli.rulesets.lamps.position.events.combat import LastStand
-from wargame_cli.rulesets.lamps.position.position import GONE, LampsPosition
+from wargame_cli.rulesets.lamps.position.position import GONE, LampsPosition, Referee
 from wargame_cli.rulesets.lamps.position.seats import seat_for
 
 
 def least_die(position: LampsPosition, nation: str) -> int:
     """The least die with which a nation's tenacity test is passed: each army lost for good takes one (7.2.4)."""
-    lost = sum(position.unit(unit).nation == nation for unit in position.of_type("army", GONE))
+    lost = sum(position.counter(unit).nation == nation for unit in position.of_type("army", GONE))
     return position.kit.tables.combat.tenacity + lost
 
 
 def may_stand(position: LampsPosition, army: str, area: str) -> bool:
     """Whether an army may declare a last stand: in its own nation's Home Area with a flag or production (7.2.4)."""
-    nation = position.unit(army).nation
+    nation = position.counter(army).nation
     kit = position.kit
     if area not in kit.home[nation] or not (kit.is_marked(area, "flag") or kit.map.areas[area].worth):
         return False
     return least_die(position, nation) <= 6 and not named_rule(position, "no last stand", nation)
 
 
-def try_last_stand(referee: Judge, area: str, defender: str, label: str) -> bool:
+def try_last_stand(referee: Referee, area: str, defender: str, label: str) -> bool:
     """Ask for a last stand and test it; gives whether the retreat is cancelled."""
     position = referee.position
     if position.option("who-may-stand") == "any-home-army":
@@ -47,7 +47,7 @@ def try_last_stand(referee: Judge, area: str, defender: str, label: str) -> bool
     choice = referee.ask(question, lambda: {"stand": armies[0]})
     if choice == "retreat":
         return False
-    needed = least_die(position, position.unit(choice).nation)
+    needed = least_die(position, position.counter(choice).nation)
     die = referee.roll(f"{label}/tenacity", "7.2.4")
     passed = die >= needed
     lost = needed - position.kit.tables.combat.tenacity
@@ -59,7 +59,7 @@ def try_last_stand(referee: Judge, area: str, defender: str, label: str) -> bool
 
 def _default(position: LampsPosition, area: str, army: str) -> str:
     """Stand in a capital, and where the loss of the flag conquers the nation, if four or less on a die passes."""
-    nation = position.unit(army).nation
+    nation = position.counter(army).nation
     victory = position.kit.tables.victory
     vital = area in victory.capitals.values() or (nation in victory.flag_area and position.kit.is_marked(area, "flag"))
     return army if vital and least_die(position, nation) <= 4 else "retreat"

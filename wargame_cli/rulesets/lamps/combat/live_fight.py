@@ -14,10 +14,9 @@ from wargame_cli.rulesets.lamps.combat.advance import advance, followers
 from wargame_cli.rulesets.lamps.combat.artillery import may_fire_with
 from wargame_cli.rulesets.lamps.combat.attack import Means, assault
 from wargame_cli.rulesets.lamps.combat.rules import cannot_attack, targets
-from wargame_cli.rulesets.lamps.ground.armies import Judge
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.position.combat import Fight
-from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 from wargame_cli.rulesets.lamps.position.seats import seat_of
 
 #: One attack: the army, where it attacks, and the gun that fires with it, if one does.
@@ -35,7 +34,7 @@ class LiveFight(Order, frozen=True, kw_only=True):
 
 
 @BOOK.performs(LiveFight)
-def fight_live(order: LiveFight, referee: Judge) -> None:
+def fight_live(order: LiveFight, referee: Referee) -> None:
     """Ask for an attack, carry it out, and ask again until the side ends it or nobody can attack."""
     if referee.rehearsing:
         return
@@ -80,7 +79,7 @@ def _choices(position: LampsPosition) -> dict[str, _Choice]:
     return found
 
 
-def _attack(referee: Judge, choice: _Choice, side: str) -> None:
+def _attack(referee: Referee, choice: _Choice, side: str) -> None:
     army, target, gun = choice
     position = referee.position
     origin = position.place_of(army)
@@ -110,7 +109,7 @@ def _attack(referee: Judge, choice: _Choice, side: str) -> None:
         )
 
 
-def _marker_follows(referee: Judge, target: str, side: str) -> bool:
+def _marker_follows(referee: Referee, target: str, side: str) -> bool:
     question = Question(
         label=f"attack {target}/{len(referee.position.this_turn.attacked)}/stosstruppen",
         side=side,
@@ -124,7 +123,7 @@ def _marker_follows(referee: Judge, target: str, side: str) -> bool:
     return referee.ask(question) == "advance"
 
 
-def _who_follows(referee: Judge, origin: str, target: str, side: str) -> Iterator[str]:
+def _who_follows(referee: Referee, origin: str, target: str, side: str) -> Iterator[str]:
     position = referee.position
     number = len(position.this_turn.attacked)
     for unit in followers(position, origin, target):

@@ -41,7 +41,7 @@ def attack_influences(position: LampsPosition, fight: Fight) -> tuple[Influence,
     if rerolls := schlieffen_rerolls(position, fight):
         found.append(Influence(name="Schlieffen Plan", rule="4.1.3", rerolls=rerolls))
     stosstruppen = position.stosstruppen == fight.origin and technology_helps(position, fight.origin, fight.target)
-    if stosstruppen and position.stosstruppen_rerolls and position.unit(fight.attacker).nation == "germany":
+    if stosstruppen and position.stosstruppen_rerolls and position.counter(fight.attacker).nation == "germany":
         found.append(Influence(name="Stosstruppen", rule="7.6.4", rerolls=position.stosstruppen_rerolls))
     found += card_effects.influences(position, fight, "attack")
     if fight.invasion and position.option("landing-modifiers") == "fleet-alone":
@@ -86,9 +86,9 @@ def gas_may_be_used(position: LampsPosition, origin: str, army: str, target: str
 def shares_technology(position: LampsPosition, area: str, army: str) -> bool:
     """Whether a land-supplied army that may use technology stands beside an army; Americans need the French."""
     here = position.kit.board.bit.get(area, 0)
-    nations = {position.unit(other).nation for other in position.armies_at(area)}
+    nations = {position.counter(other).nation for other in position.armies_at(area)}
     side = position.side_of(army)
-    able = ("france",) if position.unit(army).nation == "united_states" else DEVELOPERS[side]
+    able = ("france",) if position.counter(army).nation == "united_states" else DEVELOPERS[side]
     return any(nation in nations and land_supplied(position, nation) & here for nation in able)
 
 
@@ -109,4 +109,4 @@ def _strange_trench(position: LampsPosition, area: str) -> bool:
 
 
 def _strange_russian(position: LampsPosition, unit: str, area: str) -> bool:
-    return area in _CAUCASIAN and unit not in ("", _CAUCASUS) and position.unit(unit).nation == "russia"
+    return area in _CAUCASIAN and unit not in ("", _CAUCASUS) and position.counter(unit).nation == "russia"

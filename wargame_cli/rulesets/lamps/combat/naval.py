@@ -9,13 +9,13 @@ import msgspec
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.lamps.ground.armies import Judge, go, remove, spend
+from wargame_cli.rulesets.lamps.ground.armies import go, remove, spend
 from wargame_cli.rulesets.lamps.ground.card_effects import naval_reroll
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, CP, OTHER
 from wargame_cli.rulesets.lamps.movement.naval import fleets_meet
 from wargame_cli.rulesets.lamps.position.events.sea import BlockadeChanged, FleetsFought
-from wargame_cli.rulesets.lamps.position.position import BLOCKADE, PORTS, LampsPosition
+from wargame_cli.rulesets.lamps.position.position import BLOCKADE, PORTS, LampsPosition, Referee
 from wargame_cli.rulesets.lamps.position.seats import seat_of
 
 
@@ -30,7 +30,7 @@ class Naval(Order, frozen=True, kw_only=True):
 
 
 @BOOK.forbids("7.1.2a", Naval)
-def both_sides_are_there(order: Naval, referee: Judge) -> str | None:
+def both_sides_are_there(order: Naval, referee: Referee) -> str | None:
     """There is a battle if fleets of both sides are in the box, and one a phase."""
     position = referee.position
     if position.this_turn.naval_fought:
@@ -39,13 +39,13 @@ def both_sides_are_there(order: Naval, referee: Judge) -> str | None:
 
 
 @BOOK.performs(Naval)
-def fight_now(order: Naval, referee: Judge) -> None:
+def fight_now(order: Naval, referee: Referee) -> None:
     """The battle, before or between other combats."""
     if not referee.rehearsing:
         fight_at_last(referee)
 
 
-def fight_at_last(referee: Judge) -> None:
+def fight_at_last(referee: Referee) -> None:
     """Fleets that meet fight one round: all dice at once, then the hits, then the loser goes home (7.1.2)."""
     position = referee.position
     if position.this_turn.naval_fought or not fleets_meet(position):
@@ -67,7 +67,7 @@ def firing(position: LampsPosition) -> list[str]:
     return [fleet for fleet in position.of_type("fleet", BLOCKADE) if position.fresh(fleet)]
 
 
-def decide(referee: Judge, dice: Mapping[str, int], hits: Mapping[str, int]) -> None:
+def decide(referee: Referee, dice: Mapping[str, int], hits: Mapping[str, int]) -> None:
     """The hits on both sides are taken and the loser goes home."""
     position = referee.position
     for side in ALLIANCES:
@@ -77,17 +77,17 @@ def decide(referee: Judge, dice: Mapping[str, int], hits: Mapping[str, int]) -> 
     referee.emit(FleetsFought(rule="7.1.2", dice=dict(dice), hits=dict(hits), winner=winner))
     for fleet in position.of_type("fleet", BLOCKADE):
         if position.side_of(fleet) != winner:
-            go(referee, fleet, PORTS[position.unit(fleet).nation], "7.1.2", "driven home")
+            go(referee, fleet, PORTS[position.counter(fleet).nation], "7.1.2", "driven home")
     if position.blockade != winner:
         referee.emit(BlockadeChanged(rule="7.1.2", side=winner))
 
 
-def throw(referee: Judge, fleet: str) -> int:
+def throw(referee: Referee, fleet: str) -> int:
     """A fleet's die; with U2 or a card it may roll again, and the second roll stands (7.1.2.2)."""
     position = referee.position
     label = f"naval/{fleet}"
     die = referee.roll(label, "7.1.2")
-    nation = position.unit(fleet).nation
+    nation = position.counter(fleet).nation
     may = (nation == "germany" and position.has(CP, "U2")) or naval_reroll(position, nation)
     if not may:
         return die
@@ -104,7 +104,7 @@ def throw(referee: Judge, fleet: str) -> int:
     return referee.roll(f"{label}/reroll", "7.1.2.2") if referee.ask(question) == "roll again" else die
 
 
-def _take_hit(referee: Judge, side: str, number: int) -> None:
+def _take_hit(referee: Referee, side: str, number: int) -> None:
     """Fresh fleets become Spent first; when all are Spent a hit eliminates one (7.1.2)."""
     position = referee.position
     fleets = [fleet for fleet in position.of_type("fleet", BLOCKADE) if position.side_of(fleet) == side]
@@ -126,7 +126,7 @@ def _take_hit(referee: Judge, side: str, number: int) -> None:
     if position.fresh(fleet):
         spend(referee, fleet, "7.1.2", "hit in battle")
     else:
-        for_good = position.unit(fleet).nation == "united_states"
+        for_good = position.counter(fleet).nation == "united_states"
         remove(referee, fleet, "7.1.2", "sunk", for_good=for_good)
 
 

@@ -26,11 +26,10 @@ from wargame_cli.rulesets.lamps.combat.naval import Naval
 from wargame_cli.rulesets.lamps.combat.orders import Attack
 from wargame_cli.rulesets.lamps.combat.programmes import Progress, begun, go_on
 from wargame_cli.rulesets.lamps.ground.areas import is_enemy
-from wargame_cli.rulesets.lamps.ground.armies import Judge
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, OTHER
 from wargame_cli.rulesets.lamps.position.events.combat import BattleFought
 from wargame_cli.rulesets.lamps.position.events.sea import GuerillaFought, InvasionDecided
-from wargame_cli.rulesets.lamps.position.position import BLOCKADE, LampsPosition, coast_of
+from wargame_cli.rulesets.lamps.position.position import BLOCKADE, LampsPosition, Referee, coast_of
 
 #: What an attack may come to, best first.
 RESULTS = (
@@ -38,7 +37,7 @@ RESULTS = (
 )  # fmt: skip
 
 
-def odds_of(order: Order, referee: Judge) -> Odds | None:
+def odds_of(order: Order, referee: Referee) -> Odds | None:
     """The chance of every result of an attack, a landing, a guerilla attack or a naval battle; None for other orders.
 
     For an attack: taken (a beachhead: driven off); worn down (neither whole trench nor Fresh army is left); breached
@@ -55,7 +54,7 @@ def odds_of(order: Order, referee: Judge) -> Odds | None:
     return None
 
 
-def _of_programme(order: Attack, referee: Judge) -> Odds:
+def _of_programme(order: Attack, referee: Referee) -> Odds:
     """A programme, one attack after the other."""
     start = referee.position
     beginning = begun(order, start)
@@ -69,11 +68,11 @@ def _of_programme(order: Attack, referee: Judge) -> Odds:
         (key, progress), chance = under_way.popitem()
 
         def attack(dice: Dice, key: bytes = key, progress: Progress = progress) -> tuple[bytes, Progress | None]:
-            judge = Judge(positions[key].copy(), referee.phase, referee.book, dice)
-            further = go_on(order, judge, progress)
-            first.extend(event for event in judge.events if isinstance(event, BattleFought) and not first)
-            after = msgspec.msgpack.encode(judge.position)
-            positions.setdefault(after, judge.position)
+            trial = Referee(positions[key].copy(), referee.phase, referee.book, dice)
+            further = go_on(order, trial, progress)
+            first.extend(event for event in trial.events if isinstance(event, BattleFought) and not first)
+            after = msgspec.msgpack.encode(trial.position)
+            positions.setdefault(after, trial.position)
             return after, further
 
         for (after, further), part in chances(attack).items():
@@ -97,15 +96,15 @@ def _result(position: LampsPosition, target: str, origin: str, entrenched: bool)
     return "breached" if entrenched and left == "fresh" else "held"
 
 
-def _of_one_roll(order: Order, referee: Judge, target: str, result_of: Callable[[Event], str]) -> Odds:
+def _of_one_roll(order: Order, referee: Referee, target: str, result_of: Callable[[Event], str]) -> Odds:
     """An attack that is carried out whole."""
     first: list[BattleFought] = []
 
     def attack(dice: Dice) -> str:
-        judge = Judge(referee.position.copy(), referee.phase, referee.book, dice)
-        judge.perform(order)
-        first.extend(event for event in judge.events if isinstance(event, BattleFought) and not first)
-        return next(filter(None, map(result_of, judge.events)), "held")
+        trial = Referee(referee.position.copy(), referee.phase, referee.book, dice)
+        trial.perform(order)
+        first.extend(event for event in trial.events if isinstance(event, BattleFought) and not first)
+        return next(filter(None, map(result_of, trial.events)), "held")
 
     return _told(target, first, chances(attack))
 
@@ -118,7 +117,7 @@ def _landing_result(event: Event) -> str:
     return event.result if isinstance(event, InvasionDecided) else ""
 
 
-def _of_a_naval_battle(referee: Judge) -> Odds:
+def _of_a_naval_battle(referee: Referee) -> Odds:
     """Of a fleet's die only its hits matter, and of the hits on a side only how many they are."""
     start = referee.position
     fleets = naval.firing(start)
@@ -128,9 +127,9 @@ def _of_a_naval_battle(referee: Judge) -> Odds:
         hits_on[side] = _sums(hits_on[side], chances(partial(_hits_of, referee, fleet)))
     results: dict[str, Fraction] = {}
     for (first, one), (second, other) in product(*(hits_on[side].items() for side in ALLIANCES)):
-        judge = Judge(start.copy(), referee.phase, referee.book, None)
-        naval.decide(judge, {}, dict(zip(ALLIANCES, (first, second), strict=True)))
-        result = "won" if judge.position.blockade == start.side else "lost"
+        trial = Referee(start.copy(), referee.phase, referee.book, None)
+        naval.decide(trial, {}, dict(zip(ALLIANCES, (first, second), strict=True)))
+        result = "won" if trial.position.blockade == start.side else "lost"
         results[result] = results.get(result, Fraction(0)) + one * other
     firing = [start.side_of(fleet) for fleet in fleets]
     strengths = {
@@ -140,9 +139,9 @@ def _of_a_naval_battle(referee: Judge) -> Odds:
     return Odds(target=BLOCKADE, strengths=strengths, modifiers=(), results=_in_order(results))
 
 
-def _hits_of(referee: Judge, fleet: str, dice: Dice) -> int:
-    judge = Judge(referee.position, referee.phase, referee.book, dice)
-    return referee.position.kit.tables.combat.naval_hits.get(naval.throw(judge, fleet), 0)
+def _hits_of(referee: Referee, fleet: str, dice: Dice) -> int:
+    trial = Referee(referee.position, referee.phase, referee.book, dice)
+    return referee.position.kit.tables.combat.naval_hits.get(naval.throw(trial, fleet), 0)
 
 
 def _sums(one: dict[int, Fraction], other: dict[int, Fraction]) -> dict[int, Fraction]:

@@ -17,17 +17,16 @@ from wargame_cli.rulesets.lamps.combat.modifiers import gas_may_be_used
 from wargame_cli.rulesets.lamps.combat.orders import Against, Attack
 from wargame_cli.rulesets.lamps.combat.rules import cannot_attack
 from wargame_cli.rulesets.lamps.ground.areas import is_enemy, neighbours
-from wargame_cli.rulesets.lamps.ground.armies import Judge
 from wargame_cli.rulesets.lamps.ground.card_effects import Demand
 from wargame_cli.rulesets.lamps.ground.trenches import restore
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.position.events.combat import ArmyPassedOver, ProgrammeEnded, StosstruppenGone
-from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 from wargame_cli.rulesets.lamps.position.seats import seat_of
 
 
 @BOOK.performs(Attack)
-def carry_out(order: Attack, referee: Judge) -> None:
+def carry_out(order: Attack, referee: Referee) -> None:
     """The armies of a programme attack one after the other until its words stop it."""
     if referee.rehearsing:
         foresee(order, referee)
@@ -37,7 +36,7 @@ def carry_out(order: Attack, referee: Judge) -> None:
         progress = go_on(order, referee, progress)
 
 
-def foresee(order: Attack, referee: Judge) -> None:
+def foresee(order: Attack, referee: Referee) -> None:
     """Tell what of a programme will be passed over, as things stand."""
     position = referee.position
     progress = begun(order, position)
@@ -69,7 +68,7 @@ def begun(order: Attack, position: LampsPosition) -> Progress:
     return Progress(order.origin or position.place_of(order.units[0]), order.units, order.guns)
 
 
-def go_on(order: Attack, referee: Judge, progress: Progress) -> Progress | None:
+def go_on(order: Attack, referee: Referee, progress: Progress) -> Progress | None:
     """The next attack of a programme, or why there is none; None when it has ended."""
     position = referee.position
     if position.over or not progress.armies:
@@ -156,7 +155,7 @@ def _who_follows(position: LampsPosition, order: Attack, origin: str) -> Iterabl
 # -- the end of the Combat Phase ----------------------------------------------------------------------------------
 
 
-def mandatory_attacks(referee: Judge) -> None:
+def mandatory_attacks(referee: Referee) -> None:
     """Attacks that a plan or a card demands and no sheet made are made now, if a Fresh army can (4.1.4, 5.2, R-33)."""
     if referee.rehearsing:
         return
@@ -188,7 +187,7 @@ def _able(position: LampsPosition, demand: Demand) -> list[tuple[str, str]]:
         if not position.kit.is_area(place):
             continue
         for army in position.armies_at(place):
-            if position.unit(army).nation not in demand.nations or not position.fresh(army):
+            if position.counter(army).nation not in demand.nations or not position.fresh(army):
                 continue
             targets = [demand.target] if demand.target else neighbours(position, place)
             for target in targets:
@@ -197,7 +196,7 @@ def _able(position: LampsPosition, demand: Demand) -> list[tuple[str, str]]:
     return found
 
 
-def end_combat(referee: Judge) -> None:
+def end_combat(referee: Referee) -> None:
     """Trenches are whole again (7.5), the Stosstruppen marker leaves the map (7.6.4)."""
     restore(referee)
     if referee.position.stosstruppen:

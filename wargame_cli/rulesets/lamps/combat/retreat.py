@@ -17,17 +17,17 @@ from wargame_cli.rulesets.lamps.ground.areas import (
     is_square,
     neighbours,
 )
-from wargame_cli.rulesets.lamps.ground.armies import Judge, go, remove
+from wargame_cli.rulesets.lamps.ground.armies import go, remove
 from wargame_cli.rulesets.lamps.ground.supply import open_ports
 from wargame_cli.rulesets.lamps.kit.components import Kit
 from wargame_cli.rulesets.lamps.kit.nations import CENTRAL_ALLIES, TE, WESTERN_ALLIES
-from wargame_cli.rulesets.lamps.position.position import LampsPosition, coast_of
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee, coast_of
 from wargame_cli.rulesets.lamps.position.seats import seat_of
 
 _AFRICA = ("GE-LV", "GB-BEAEF")
 
 
-def retreat_all(referee: Judge, place: str, label: str) -> None:
+def retreat_all(referee: Referee, place: str, label: str) -> None:
     """Every unit that defends a place leaves it: armies one by one, then guns and tanks after them (7.2.5)."""
     position = referee.position
     armies = [*position.armies_at(place)]
@@ -80,7 +80,7 @@ def retreat_areas(position: LampsPosition, unit: str) -> list[str]:
     start = position.place_of(unit)
     if coast_of(start):
         return []
-    is_army = position.unit(unit).is_army
+    is_army = position.counter(unit).is_army
     near = [area for area in neighbours(position, start) if not is_army or has_room(position, area)]
     if is_circle(position, start):
         return [area for area in near if not position.armies_at(area)]
@@ -104,7 +104,7 @@ def _albania_is_open(position: LampsPosition, side: str) -> bool:
     return not is_enemy(position, side, ALBANIA) or not position.armies_at(ALBANIA)
 
 
-def _leave(referee: Judge, unit: str, options: list[str], label: str) -> None:
+def _leave(referee: Referee, unit: str, options: list[str], label: str) -> None:
     position = referee.position
     if not options:
         _lose(referee, unit, label)
@@ -131,15 +131,15 @@ def _is_one_too_many_in_greece(position: LampsPosition, unit: str, area: str) ->
     """A second Western army that retreats into Greece goes into its force pool (10.2.3.3, R-12)."""
     if area != GREECE or position.salonika != "open" or position.faction_of(unit) != WESTERN_ALLIES:
         return False
-    is_army = position.unit(unit).is_army
+    is_army = position.counter(unit).is_army
     return is_army and any(position.faction_of(army) == WESTERN_ALLIES for army in position.armies_at(area))
 
 
-def _lose(referee: Judge, unit: str, label: str) -> None:
+def _lose(referee: Referee, unit: str, label: str) -> None:
     """Nowhere to go: evacuated into the pool where that is possible, else gone for good (7.2.5, 7.2.6, 7.4.4)."""
     position = referee.position
     place = position.place_of(unit)
-    if not position.unit(unit).is_army or not may_evacuate(position, unit):
+    if not position.counter(unit).is_army or not may_evacuate(position, unit):
         remove(referee, unit, "7.4.4" if unit in _AFRICA else "7.2.5", "no retreat")
         return
     question = Question(
@@ -160,7 +160,7 @@ def _lose(referee: Judge, unit: str, label: str) -> None:
 
 def may_evacuate(position: LampsPosition, unit: str) -> bool:
     """Whether ships can take an army off: of the Western Allies or the United States, at a port or beachhead (R-13)."""
-    if position.faction_of(unit) != WESTERN_ALLIES and position.unit(unit).nation != "united_states":
+    if position.faction_of(unit) != WESTERN_ALLIES and position.counter(unit).nation != "united_states":
         return False
     place = position.place_of(unit)
     if coast_of(place):
@@ -180,7 +180,7 @@ def _from_capital(kit: Kit, nation: str) -> Mapping[str, int]:
 
 def _rank(position: LampsPosition, unit: str, area: str) -> tuple[bool, bool, int, int]:
     """The order of the default: never alone beside two enemies, own Home Areas near the capital, where friends are."""
-    side, nation = position.side_of(unit), position.unit(unit).nation
+    side, nation = position.side_of(unit), position.counter(unit).nation
     friends = len(position.armies_at(area))
     near = [other for other in neighbours(position, area) if is_enemy(position, side, other)]
     enemies = sum(bool(position.armies_at(other)) for other in near)
@@ -190,7 +190,7 @@ def _rank(position: LampsPosition, unit: str, area: str) -> tuple[bool, bool, in
 
 
 def _policies(position: LampsPosition, unit: str, options: list[str]) -> Mapping[str, str]:
-    steps = _from_capital(position.kit, position.unit(unit).nation)
+    steps = _from_capital(position.kit, position.counter(unit).nation)
     return {
         "capital": min(options, key=lambda area: steps.get(area, 99)),
         "friends": max(options, key=lambda area: len(position.armies_at(area))),

@@ -17,11 +17,10 @@ from wargame_cli.rulesets.lamps.ground.areas import (
     neighbours,
     open_to_attack,
 )
-from wargame_cli.rulesets.lamps.ground.armies import Judge
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.nations import CP, OTHER, title
 from wargame_cli.rulesets.lamps.politics import greece, usa
-from wargame_cli.rulesets.lamps.position.position import LampsPosition, beachhead, coast_of
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee, beachhead, coast_of
 
 _LETTOW_VORBECK = "GE-LV"
 
@@ -77,13 +76,13 @@ def targets(position: LampsPosition, origin: str) -> list[str]:
 
 
 @BOOK.forbids("7.2.2a", Attack)
-def armies_of_the_acting_faction(order: Attack, referee: Judge) -> str | None:
+def armies_of_the_acting_faction(order: Attack, referee: Referee) -> str | None:
     """Armies of the acting faction attack."""
     position = referee.position
     if not order.units:
         return "no army is named (`with: [...]`)"
     for unit in order.units:
-        counter = position.unit(unit)
+        counter = position.counter(unit)
         if not counter.is_army:
             return f"{unit} is no army"
         if counter.faction != position.faction:
@@ -93,21 +92,21 @@ def armies_of_the_acting_faction(order: Attack, referee: Judge) -> str | None:
     return None
 
 
-def _armies(order: Attack, referee: Judge) -> Collection[str]:
+def _armies(order: Attack, referee: Referee) -> Collection[str]:
     return order.units
 
 
-def _armies_and_greece(order: Attack, referee: Judge) -> Collection[str]:
+def _armies_and_greece(order: Attack, referee: Referee) -> Collection[str]:
     """Besides armies only neutral Greece may become open to attack, by a Western army that retreats into it."""
     return *order.units, *(neighbours(referee.position, GREECE) if order.target == GREECE else ())
 
 
-def _armies_and_guns(order: Attack, referee: Judge) -> Collection[str]:
+def _armies_and_guns(order: Attack, referee: Referee) -> Collection[str]:
     return *order.units, *order.guns
 
 
 @BOOK.forbids("2.1.10", Attack)
-def named_areas_touch(order: Attack, referee: Judge) -> str | None:
+def named_areas_touch(order: Attack, referee: Referee) -> str | None:
     """An attack goes from one area into an adjacent one."""
     position = referee.position
     kit = position.kit
@@ -139,7 +138,7 @@ def named_areas_touch(order: Attack, referee: Judge) -> str | None:
     settled=True,
     looks_at=_armies_and_greece,
 )
-def somebody_can_attack(order: Attack, referee: Judge) -> tuple[str, str] | None:
+def somebody_can_attack(order: Attack, referee: Referee) -> tuple[str, str] | None:
     """At least one of the armies can attack when the programme begins."""
     position = referee.position
     if not order.units:
@@ -153,7 +152,7 @@ def somebody_can_attack(order: Attack, referee: Judge) -> tuple[str, str] | None
 
 
 @BOOK.forbids("7.2.2a", Attack, settled=True, looks_at=_armies)
-def all_attack_from_one_area(order: Attack, referee: Judge) -> str | None:
+def all_attack_from_one_area(order: Attack, referee: Referee) -> str | None:
     """The armies of a programme stand in one area."""
     position = referee.position
     places = {position.place_of(unit) for unit in order.units}
@@ -163,17 +162,17 @@ def all_attack_from_one_area(order: Attack, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("7.6.1b", Attack)
-def guns_are_guns(order: Attack, referee: Judge) -> str | None:
+def guns_are_guns(order: Attack, referee: Referee) -> str | None:
     """Heavy Artillery of the alliance fires."""
     for gun in order.guns:
-        counter = referee.position.unit(gun)
+        counter = referee.position.counter(gun)
         if counter.type != "artillery" or counter.side != referee.position.side:
             return f"{gun} is no Heavy Artillery of ours"
     return None
 
 
 @BOOK.forbids("7.6.1b", Attack, settled=True, looks_at=_armies_and_guns)
-def guns_can_fire(order: Attack, referee: Judge) -> str | None:
+def guns_can_fire(order: Attack, referee: Referee) -> str | None:
     """Each gun is Ready, stands with the armies and fires with one of its nation."""
     position = referee.position
     for gun in order.guns:
@@ -184,13 +183,13 @@ def guns_can_fire(order: Attack, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("7.6.8", Attack)
-def gas_is_developed(order: Attack, referee: Judge) -> str | None:
+def gas_is_developed(order: Attack, referee: Referee) -> str | None:
     """Poison Gas needs G1."""
     return "G1 is not active" if order.gas and not referee.position.has(referee.position.side, "G1") else None
 
 
 @BOOK.forbids("7.6.8", Attack, settled=True)
-def gas_is_at_hand(order: Attack, referee: Judge) -> str | None:
+def gas_is_at_hand(order: Attack, referee: Referee) -> str | None:
     """Poison Gas needs a developer's land-supplied army, and the first attack out of the area."""
     position = referee.position
     if not order.gas or not order.units or not position.has(position.side, "G1"):
@@ -205,11 +204,11 @@ def gas_is_at_hand(order: Attack, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("7.2.7a", Attack, Land)
-def followers_may_go_there(order: Attack | Land, referee: Judge) -> str | None:
+def followers_may_go_there(order: Attack | Land, referee: Referee) -> str | None:
     """Only land units of the alliance advance, and none into a square beside the winner."""
     position = referee.position
     for unit in _named_followers(order):
-        counter = position.unit(unit)
+        counter = position.counter(unit)
         if counter.side != position.side:
             return f"{unit} is not of our alliance"
         if counter.type not in ("army", "artillery", "tanks"):
@@ -224,7 +223,7 @@ def followers_may_go_there(order: Attack | Land, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("7.2.7a", Attack, Land, settled=True, looks_at=lambda order, referee: _named_followers(order))
-def followers_stand_beside_it(order: Attack | Land, referee: Judge) -> str | None:
+def followers_stand_beside_it(order: Attack | Land, referee: Referee) -> str | None:
     """Whoever is named to follow stands beside the area."""
     position = referee.position
     if not referee.rehearsing:
@@ -248,7 +247,7 @@ def _might_win(order: Attack | Land, unit: str) -> bool:
 
 
 @BOOK.forbids("10.2.3.3b", Attack, settled=True, looks_at=_armies_and_greece)
-def greece_is_open_to_attack(order: Attack, referee: Judge) -> str | None:
+def greece_is_open_to_attack(order: Attack, referee: Referee) -> str | None:
     """The Central Powers attack Greece only where a Western army stands there, or when it has joined."""
     position = referee.position
     if order.target != GREECE or position.side != CP or not is_neutral(position, GREECE):

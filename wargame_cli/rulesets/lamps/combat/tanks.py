@@ -12,12 +12,12 @@ from wargame_cli.rulesets.lamps.combat.lapsing import unmet
 from wargame_cli.rulesets.lamps.combat.orders import When
 from wargame_cli.rulesets.lamps.combat.rules import bad_target
 from wargame_cli.rulesets.lamps.ground.areas import technology_helps
-from wargame_cli.rulesets.lamps.ground.armies import Judge, spend
+from wargame_cli.rulesets.lamps.ground.armies import spend
 from wargame_cli.rulesets.lamps.ground.card_effects import named_rule
 from wargame_cli.rulesets.lamps.ground.trenches import breach, turn_to, whole_trenches
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.nations import EASTERN_ALLIES
-from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 
 TANKS = "WA-Tanks"
 
@@ -37,7 +37,7 @@ class Tanks(Order, frozen=True, kw_only=True):
         return {self.target, TANKS}
 
 
-def _tanks_and_target(order: Tanks, referee: Judge) -> Collection[str]:
+def _tanks_and_target(order: Tanks, referee: Referee) -> Collection[str]:
     return TANKS, order.target
 
 
@@ -53,7 +53,7 @@ def _tanks_and_target(order: Tanks, referee: Judge) -> Collection[str]:
     settled=True,
     looks_at=_tanks_and_target,
 )
-def the_tanks_can_attack(order: Tanks, referee: Judge) -> tuple[str, str] | None:
+def the_tanks_can_attack(order: Tanks, referee: Referee) -> tuple[str, str] | None:
     """The Tanks are on the map, Fresh, and beside the area that they attack."""
     position = referee.position
     if not position.on_map(TANKS):
@@ -69,7 +69,7 @@ def the_tanks_can_attack(order: Tanks, referee: Judge) -> tuple[str, str] | None
 
 
 @BOOK.forbids("7.6.3a", Tanks, settled=True, looks_at=_tanks_and_target)
-def there_is_a_trench(order: Tanks, referee: Judge) -> str | None:
+def there_is_a_trench(order: Tanks, referee: Referee) -> str | None:
     """There is a trench to breach."""
     position = referee.position
     origin = position.place_of(TANKS)
@@ -77,19 +77,19 @@ def there_is_a_trench(order: Tanks, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("10.2.3.2c", Tanks, settled=True)
-def americans_have_somebody_to_follow(order: Tanks, referee: Judge) -> str | None:
+def americans_have_somebody_to_follow(order: Tanks, referee: Referee) -> str | None:
     """In the Eastern Allies' turn the Tanks attack only for an American army beside them."""
     position = referee.position
     if position.faction != EASTERN_ALLIES:
         return None
     here = position.armies_at(position.place_of(TANKS))
-    if any(position.unit(army).nation == "united_states" for army in here):
+    if any(position.counter(army).nation == "united_states" for army in here):
         return None
     return "no American army stands with the Tanks"
 
 
 @BOOK.performs(Tanks)
-def roll_over(order: Tanks, referee: Judge) -> None:
+def roll_over(order: Tanks, referee: Referee) -> None:
     """One trench is breached, a second with P3, one more by a card; then the Tanks are Spent."""
     if referee.rehearsing:
         if lapsed := unmet(order, referee):

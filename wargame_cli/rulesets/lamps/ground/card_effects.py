@@ -9,7 +9,6 @@ import msgspec
 
 from wargame_cli.engine.position import derived_of
 from wargame_cli.rulesets.lamps.ground import conditions
-from wargame_cli.rulesets.lamps.ground.armies import Judge
 from wargame_cli.rulesets.lamps.kit.cards import (
     Effect,
     Marker,
@@ -24,7 +23,7 @@ from wargame_cli.rulesets.lamps.kit.cards import (
 from wargame_cli.rulesets.lamps.position.combat import Fight, Influence, Role
 from wargame_cli.rulesets.lamps.position.events.cards import EffectUsed
 from wargame_cli.rulesets.lamps.position.events.general import MarkerUsed
-from wargame_cli.rulesets.lamps.position.position import InForce, LampsPosition
+from wargame_cli.rulesets.lamps.position.position import InForce, LampsPosition, Referee
 
 E = TypeVar("E", bound=Effect)
 
@@ -136,7 +135,7 @@ def _is_against(position: LampsPosition, fight: Fight, role: Role, against: str)
     if against == "trench":
         return fight.against == "trench"
     enemy = fight.defender if role == "attack" else fight.attacker
-    return bool(enemy) and position.unit(enemy).nation == against
+    return bool(enemy) and position.counter(enemy).nation == against
 
 
 def _trench_nation(position: LampsPosition, area: str) -> str:
@@ -145,7 +144,7 @@ def _trench_nation(position: LampsPosition, area: str) -> str:
     return owners[0] if owners else ""
 
 
-def spend_influence(referee: Judge, fight: Fight, influence: Influence, *, won: bool) -> None:
+def spend_influence(referee: Referee, fight: Fight, influence: Influence, *, won: bool) -> None:
     """Count the use of a marker or card after a fight that its owner won or lost; of rerolls, when one is taken."""
     kind, _, rest = influence.key.partition("/")
     name, _, last = rest.partition("/")
@@ -186,7 +185,7 @@ def no_refit(position: LampsPosition, unit: str) -> bool:
     """Whether an army that lost an attack this turn may not be refitted."""
     if unit not in position.this_turn.lost:
         return False
-    nation = position.unit(unit).nation
+    nation = position.counter(unit).nation
     return any(effect.nation == nation for _, effect in _of_kind(position, NoRefit))
 
 

@@ -17,7 +17,7 @@ _CONDITIONS: Mapping[Condition, Callable[[LampsPosition], bool]] = {
     "Germany blockades": lambda position: position.blockade == CP,
     "Germany does not blockade": lambda position: position.blockade != CP,
     "German army in Austria": lambda position: any(
-        position.unit(army).nation == "germany" for army in position.armies_at("austria")
+        position.counter(army).nation == "germany" for army in position.armies_at("austria")
     ),
     "CP in Ukraine or Kiev": lambda position: CP in (position.control.get("ukraine"), position.control.get("kiev")),
     "Treaty signed": lambda position: position.treaty,

@@ -121,14 +121,14 @@ def _albania_beside(position: LampsPosition, side: str, supplied: Mask) -> Mask:
 def is_land_supplied(position: LampsPosition, unit: str, nation: str = "") -> bool:
     """Whether a unit on the map is land-supplied, as one of its nation or of another that may use it."""
     here = position.kit.board.bit.get(position.place_of(unit), 0)
-    return bool(here & land_supplied(position, nation or position.unit(unit).nation))
+    return bool(here & land_supplied(position, nation or position.counter(unit).nation))
 
 
 def can_be_refit(position: LampsPosition, unit: str) -> bool:
     """Whether production points can reach an army or the tanks (8.3.2)."""
     place = position.place_of(unit)
     here = position.kit.board.bit.get(place, 0)
-    nations = position.unit(unit).shared or (position.unit(unit).nation,)
+    nations = position.counter(unit).shared or (position.counter(unit).nation,)
     if any(here & production_supplied(position, nation) for nation in nations):
         return True
     if nations != ("great_britain",):

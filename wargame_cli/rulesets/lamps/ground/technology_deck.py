@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from wargame_cli.rulesets.lamps.ground.armies import Judge
 from wargame_cli.rulesets.lamps.kit.tables import Technology
 from wargame_cli.rulesets.lamps.position.events.production import TechnologyGained
-from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 
 GAS = "G1"
 
@@ -33,7 +32,7 @@ def may_follow(active: Collection[str], card: str) -> bool:
     return number == 1 or f"{letter}{number - 1}" in active
 
 
-def take_card(referee: Judge, side: str, card: str, rule: str) -> bool:
+def take_card(referee: Referee, side: str, card: str, rule: str) -> bool:
     """A card out of the deck becomes active if it is there and eligible; gives whether it did."""
     position = referee.position
     if position.has(side, card) or not is_eligible(position, side, card):

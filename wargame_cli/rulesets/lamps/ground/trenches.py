@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.lamps.ground.armies import Judge
 from wargame_cli.rulesets.lamps.position.events.combat import BattleLeft, TrenchBreached, TrenchesWhole
-from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 
 
 def whole_trenches(position: LampsPosition, area: str, origin: str = "") -> int:
@@ -19,12 +18,12 @@ def whole_trenches(position: LampsPosition, area: str, origin: str = "") -> int:
     return count - breached if origin in ("", attacked_from) else count
 
 
-def breach(referee: Judge, area: str, origin: str, rule: str) -> None:
+def breach(referee: Referee, area: str, origin: str, rule: str) -> None:
     """One trench of an area is breached for attacks from `origin`."""
     referee.emit(TrenchBreached(rule=rule, area=area, origin=origin))
 
 
-def turn_to(referee: Judge, origin: str, target: str) -> None:
+def turn_to(referee: Referee, origin: str, target: str) -> None:
     """An attack from one area into another comes next: what was breached between others is whole again (7.5).
 
     By the option `breach-lasts` only where it is the same area that is attacked out of another one.
@@ -41,7 +40,7 @@ def turn_to(referee: Judge, origin: str, target: str) -> None:
         referee.emit(TrenchesWhole(rule="7.5", area=target))
 
 
-def restore(referee: Judge) -> None:
+def restore(referee: Referee) -> None:
     """The attacks are over: what they breached is whole again (7.5)."""
     turn = referee.position.this_turn
     if turn.battle and turn.breached:

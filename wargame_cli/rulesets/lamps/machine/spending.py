@@ -37,7 +37,7 @@ def _absorptions(position: LampsPosition, rng: Random, nation: str) -> Iterator[
     for army in list(position.survivors):
         if position.faction_of(army) == position.faction and rng.random() < 0.3:
             for ally in position.armies_at(position.place_of(army)):
-                if position.unit(ally).nation == nation and not position.fresh(ally):
+                if position.counter(ally).nation == nation and not position.fresh(ally):
                     yield Absorb(army=army, refit=ally)
                     break
 
@@ -56,12 +56,12 @@ def _refits(position: LampsPosition, rng: Random, nation: str) -> Iterator[Order
 
 
 def _new_units(position: LampsPosition, rng: Random, nation: str) -> Iterator[Order]:
-    pool = [unit for unit in position.at(POOL) if position.unit(unit).nation == nation]
+    pool = [unit for unit in position.at(POOL) if position.counter(unit).nation == nation]
     homes = [area for area in position.kit.home[nation] if position.control.get(area) == SIDE[nation]]
     for unit in pool:
         if available(position, nation) < 1 or rng.random() < 0.3:
             return
-        area = rng.choice(homes) if homes and position.unit(unit).is_army and rng.random() < 0.7 else ""
+        area = rng.choice(homes) if homes and position.counter(unit).is_army and rng.random() < 0.7 else ""
         yield Raise(unit=unit, area=area, status=rng.choice(("fresh", "fresh", "spent")))
 
 

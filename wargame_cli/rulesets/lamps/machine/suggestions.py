@@ -20,7 +20,6 @@ from wargame_cli.rulesets.lamps.combat.orders import Attack, When
 from wargame_cli.rulesets.lamps.combat.rules import targets
 from wargame_cli.rulesets.lamps.combat.tanks import TANKS, Tanks
 from wargame_cli.rulesets.lamps.ground.areas import controlled, neighbours, technology_helps
-from wargame_cli.rulesets.lamps.ground.armies import Judge
 from wargame_cli.rulesets.lamps.ground.trenches import whole_trenches
 from wargame_cli.rulesets.lamps.kit.nations import CP, GERMANY, OTHER, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.machine.spending import production
@@ -29,14 +28,14 @@ from wargame_cli.rulesets.lamps.movement.land_paths import reach
 from wargame_cli.rulesets.lamps.movement.naval import Fleets, UBoats, fleets_meet
 from wargame_cli.rulesets.lamps.movement.sea import Sail
 from wargame_cli.rulesets.lamps.movement.sea import destinations as ports_for
-from wargame_cli.rulesets.lamps.position.position import PORTS, STEPS, LampsPosition, Step
+from wargame_cli.rulesets.lamps.position.position import PORTS, STEPS, LampsPosition, Referee, Step
 from wargame_cli.rulesets.lamps.production.regroup import PlaceAir, qualifying_areas
 
 #: Makes some orders of a step.
 Maker = Callable[[LampsPosition, Random], Iterator[Order]]
 
 
-def suggestions(referee: Judge, rng: Random) -> Iterator[Order]:
+def suggestions(referee: Referee, rng: Random) -> Iterator[Order]:
     """Orders for the steps of the phase, one after the other; the turn goes on between them where it must."""
     position = referee.position
     for step, make in _makers(referee.phase.orders):
@@ -106,7 +105,7 @@ def _by_sea(position: LampsPosition, rng: Random) -> Iterator[Order]:
     if not position.on_map(unit):
         return
     enemys = position.kit.marked["anchor"] & controlled(position, OTHER[position.side])
-    if enemys and position.unit(unit).nation == "great_britain" and rng.random() < 0.6:
+    if enemys and position.counter(unit).nation == "great_britain" and rng.random() < 0.6:
         yield Invade(target=rng.choice(position.kit.board.spaces(enemys)), unit=unit)
         return
     ends = [way.place for way in ports_for(position, unit)]

@@ -16,12 +16,12 @@ LAND, SEA, AMERICAN, TURKISH = "land", "sea", "united_states", "turkey"
 def allowance_for(position: LampsPosition, unit: str, end: str, *, by_sea: bool = False) -> tuple[str, str]:
     """The allowance that a move of a unit would use, or an empty one with the reason why there is none."""
     used = Counter(position.this_turn.moved.values())
-    nation = position.unit(unit).nation
+    nation = position.counter(unit).nation
     if unit in position.this_turn.moved:
         return "", f"{unit} has moved already"
     if nation == "united_states":
         return (AMERICAN, "") if not used[AMERICAN] else ("", "the United States have made their one move")
-    if nation == "turkey" and position.unit(unit).is_army:
+    if nation == "turkey" and position.counter(unit).is_army:
         if _turkish_armies(position) >= TURKISH_ARMIES:
             return "", f"no more than {TURKISH_ARMIES} Turkish armies move in a phase"
         if _at_home(position, unit, end) and not used[TURKISH]:
@@ -37,20 +37,20 @@ def allowance_for(position: LampsPosition, unit: str, end: str, *, by_sea: bool 
 
 def _turkish_armies(position: LampsPosition) -> int:
     moved = position.this_turn.moved
-    return sum(position.unit(unit).nation == "turkey" and position.unit(unit).is_army for unit in moved)
+    return sum(position.counter(unit).nation == "turkey" and position.counter(unit).is_army for unit in moved)
 
 
 def _at_home(position: LampsPosition, unit: str, end: str) -> bool:
     """Whether a move leads from one original area of the unit's nation to another, as Turkey's own must (6.3.2)."""
-    return owner(position, position.place_of(unit)) == position.unit(unit).nation == owner(position, end)
+    return owner(position, position.place_of(unit)) == position.counter(unit).nation == owner(position, end)
 
 
 def _of_a_card(position: LampsPosition, unit: str, end: str, used: Counter[str]) -> str:
     """A further move that a card in force gives."""
     for entry, effect in card_effects.more_moves(position):
         name = f"{entry.card} {entry.number}"
-        fits = position.unit(unit).nation in effect.nations and effect.to in ("", end)
+        fits = position.counter(unit).nation in effect.nations and effect.to in ("", end)
         fits = fits and (not effect.independent or _at_home(position, unit, end))
-        if fits and used[name] < effect.count and position.unit(unit).is_army:
+        if fits and used[name] < effect.count and position.counter(unit).is_army:
             return name
     return ""

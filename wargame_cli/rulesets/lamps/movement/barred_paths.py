@@ -39,7 +39,7 @@ def why_no_way(position: LampsPosition, unit: str, end: str) -> tuple[str, str]:
 def _bars(position: LampsPosition, unit: str) -> Iterator[Bar]:
     """Everything but the enemy that bars a unit's way, rule by rule."""
     kit, name = position.kit, position.kit.name
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     friendly = controlled(position, counter.side)
     closed = friendly & ~passable(position, unit)
     swamp = kit.marked.get("swamp", 0) & friendly

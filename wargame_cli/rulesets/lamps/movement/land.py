@@ -8,7 +8,7 @@ import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.lamps.ground.areas import GREECE, has_technology, is_circle, is_square
-from wargame_cli.rulesets.lamps.ground.armies import Judge, go
+from wargame_cli.rulesets.lamps.ground.armies import go
 from wargame_cli.rulesets.lamps.ground.supply import land_supplied
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.nations import GERMANY, title
@@ -26,7 +26,7 @@ from wargame_cli.rulesets.lamps.movement.land_paths import (
 )
 from wargame_cli.rulesets.lamps.politics import greece, usa
 from wargame_cli.rulesets.lamps.position.events.sea import MoveMade, StosstruppenPlaced
-from wargame_cli.rulesets.lamps.position.position import LampsPosition, coast_of
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee, coast_of
 
 #: Where the Schlieffen Plan lets one unit only go to from the west in turn 1 (4.1.3).
 _WEST, _EAST = ("hanover", "rhine"), ("prussia", "posen")
@@ -55,10 +55,10 @@ class Stosstruppen(Order, frozen=True, kw_only=True):
 
 
 @BOOK.forbids("6.3", Move, decisive=True)
-def unit_of_the_acting_faction(order: Move, referee: Judge) -> str | None:
+def unit_of_the_acting_faction(order: Move, referee: Referee) -> str | None:
     """Armies, Heavy Artillery and Tanks of the acting faction move; the Tanks and guns of the West in its turn."""
     position = referee.position
-    counter = position.unit(order.unit)
+    counter = position.counter(order.unit)
     if counter.type not in ("army", "artillery", "tanks"):
         return f"{order.unit} does not move over land"
     if counter.faction != position.faction:
@@ -69,7 +69,7 @@ def unit_of_the_acting_faction(order: Move, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("6.3", Move)
-def there_is_a_move_left(order: Move, referee: Judge) -> str | None:
+def there_is_a_move_left(order: Move, referee: Referee) -> str | None:
     """Two moves a faction, one more for the United States, for Turkey, and by cards."""
     position = referee.position
     if not position.on_map(order.unit):
@@ -79,7 +79,7 @@ def there_is_a_move_left(order: Move, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("6.4", Move)
-def from_an_area_of_the_map(order: Move, referee: Judge) -> str | None:
+def from_an_area_of_the_map(order: Move, referee: Referee) -> str | None:
     """A move begins on the map and leads elsewhere."""
     position = referee.position
     name = position.kit.name
@@ -103,7 +103,7 @@ def from_an_area_of_the_map(order: Move, referee: Judge) -> str | None:
     },
     Move,
 )
-def the_way_is_friendly(order: Move, referee: Judge) -> tuple[str, str] | None:
+def the_way_is_friendly(order: Move, referee: Referee) -> tuple[str, str] | None:
     """A move leads through friendly areas to a friendly area."""
     position = referee.position
     start = position.place_of(order.unit)
@@ -126,12 +126,12 @@ def _told_elsewhere(position: LampsPosition, order: Move) -> bool:
         or position.kit.board.bit[order.to] & track_closed_to(position, order.unit)
         or _bars_americans(position, order)
         or is_circle(position, order.to)
-        or not (position.unit(order.unit).is_army or has_technology(position, order.to))
+        or not (position.counter(order.unit).is_army or has_technology(position, order.to))
     )
 
 
 @BOOK.forbids("7.3.2b", Move)
-def a_beachhead_is_left_by_sea(order: Move, referee: Judge) -> str | None:
+def a_beachhead_is_left_by_sea(order: Move, referee: Referee) -> str | None:
     """By the option `off-the-beach` an army leaves a beachhead by sea only."""
     position = referee.position
     if coast_of(position.place_of(order.unit)) and not walks_ashore_at(position, order.unit):
@@ -140,7 +140,7 @@ def a_beachhead_is_left_by_sea(order: Move, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("6.4.3", Move)
-def neutral_land_is_closed(order: Move, referee: Judge) -> str | None:
+def neutral_land_is_closed(order: Move, referee: Referee) -> str | None:
     """Nobody enters neutral land."""
     position = referee.position
     if neutral_land_is_barred_for(position, order.to):
@@ -149,7 +149,7 @@ def neutral_land_is_closed(order: Move, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("6.4.1", Move)
-def german_pride(order: Move, referee: Judge) -> str | None:
+def german_pride(order: Move, referee: Referee) -> str | None:
     """The Central Allies do not move into German Home Areas."""
     position = referee.position
     if german_pride_bars(position, order.unit, order.to):
@@ -158,17 +158,17 @@ def german_pride(order: Move, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("5.2", Move)
-def a_card_closes_the_track(order: Move, referee: Judge) -> str | None:
+def a_card_closes_the_track(order: Move, referee: Referee) -> str | None:
     """A card may keep a nation's armies off the track of Palestine."""
     position = referee.position
     if position.kit.board.bit.get(order.to, 0) & track_closed_to(position, order.unit):
-        nation = title(position.unit(order.unit).nation)
+        nation = title(position.counter(order.unit).nation)
         return f"a card in force lets no army of {nation} move along the track of Palestine"
     return None
 
 
 @BOOK.forbids("2.1.8b", Move)
-def squares_take_one_army(order: Move, referee: Judge) -> str | None:
+def squares_take_one_army(order: Move, referee: Referee) -> str | None:
     """One army at most in a square, and one through it in a phase."""
     position = referee.position
     if fault := square_fault(position, order.unit, order.to):
@@ -180,25 +180,25 @@ def squares_take_one_army(order: Move, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("2.1.8c", Move)
-def no_technology_on_squares(order: Move, referee: Judge) -> str | None:
+def no_technology_on_squares(order: Move, referee: Referee) -> str | None:
     """Guns and Tanks enter neither squares nor circles."""
     position = referee.position
-    if position.unit(order.unit).is_army or has_technology(position, order.to):
+    if position.counter(order.unit).is_army or has_technology(position, order.to):
         return None
     return f"{order.unit} may not enter {position.kit.name(order.to)}"
 
 
 @BOOK.forbids("7.6.1.2", Move)
-def guns_are_not_left_alone(order: Move, referee: Judge) -> str | None:
+def guns_are_not_left_alone(order: Move, referee: Referee) -> str | None:
     """Heavy Artillery is not moved to where no army is."""
     position = referee.position
-    if position.unit(order.unit).type == "artillery" and not position.armies_at(order.to):
+    if position.counter(order.unit).type == "artillery" and not position.armies_at(order.to):
         return f"no army is in {position.kit.name(order.to)}"
     return None
 
 
 @BOOK.forbids("7.4", Move)
-def nobody_moves_in_east_africa(order: Move, referee: Judge) -> str | None:
+def nobody_moves_in_east_africa(order: Move, referee: Referee) -> str | None:
     """The armies in East Africa move only by advancing; no other goes there."""
     position = referee.position
     start = position.place_of(order.unit)
@@ -208,7 +208,7 @@ def nobody_moves_in_east_africa(order: Move, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("4.1.3a", Move)
-def one_unit_goes_east(order: Move, referee: Judge) -> str | None:
+def one_unit_goes_east(order: Move, referee: Referee) -> str | None:
     """In turn 1 one unit at most leaves Hanover or the Rhine for Prussia or Posen."""
     position = referee.position
     if position.turn != 1 or position.faction != GERMANY or order.to not in _EAST:
@@ -219,13 +219,13 @@ def one_unit_goes_east(order: Move, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("10.2.3.2b", Move)
-def americans_stay_in_europe(order: Move, referee: Judge) -> str | None:
+def americans_stay_in_europe(order: Move, referee: Referee) -> str | None:
     """American armies leave home by sea, and go over land only in Europe without Greece and Gallipoli."""
     return _bars_americans(referee.position, order)
 
 
 def _bars_americans(position: LampsPosition, order: Move) -> str | None:
-    if position.unit(order.unit).nation != usa.USA:
+    if position.counter(order.unit).nation != usa.USA:
         return None
     if position.place_of(order.unit) == usa.USA:
         return "the American armies leave home by sea (`sail`)"
@@ -235,7 +235,7 @@ def _bars_americans(position: LampsPosition, order: Move) -> str | None:
 
 
 @BOOK.forbids("10.2.3.3a", Move)
-def one_western_army_in_salonika(order: Move, referee: Judge) -> str | None:
+def one_western_army_in_salonika(order: Move, referee: Referee) -> str | None:
     """While Salonika is open one Western army at most stands in Greece."""
     position = referee.position
     if order.to == GREECE and not greece.has_room(position, order.unit):
@@ -244,13 +244,13 @@ def one_western_army_in_salonika(order: Move, referee: Judge) -> str | None:
 
 
 @BOOK.performs(Move)
-def march(order: Move, referee: Judge) -> None:
+def march(order: Move, referee: Referee) -> None:
     """The unit goes the shortest way."""
     position = referee.position
     start = position.place_of(order.unit)
     path = path_to(position, order.unit, order.to)
     allowance, _ = allowance_for(position, order.unit, order.to)
-    is_army = position.unit(order.unit).is_army
+    is_army = position.counter(order.unit).is_army
     squares = tuple(area for area in path if is_army and is_square(position, area))
     went_east = start in _WEST and order.to in _EAST
     referee.emit(MoveMade(rule="6.3", unit=order.unit, allowance=allowance, squares=squares, went_east=went_east))
@@ -262,7 +262,7 @@ def march(order: Move, referee: Judge) -> None:
 
 
 @BOOK.forbids("6.3.4", Stosstruppen)
-def with_a_supplied_german_army(order: Stosstruppen, referee: Judge) -> str | None:
+def with_a_supplied_german_army(order: Stosstruppen, referee: Referee) -> str | None:
     """A3 is active, and a land-supplied German army is in the area."""
     position = referee.position
     if not position.has(position.side, "A3"):
@@ -272,14 +272,14 @@ def with_a_supplied_german_army(order: Stosstruppen, referee: Judge) -> str | No
     if not position.kit.is_area(order.area):
         return f"{position.kit.name(order.area)} is no area"
     here = position.kit.board.bit[order.area]
-    german = any(position.unit(army).nation == GERMANY for army in position.armies_at(order.area))
+    german = any(position.counter(army).nation == GERMANY for army in position.armies_at(order.area))
     if not german or not here & land_supplied(position, GERMANY) or not has_technology(position, order.area):
         return f"no land-supplied German army is in {position.kit.name(order.area)}"
     return None
 
 
 @BOOK.performs(Stosstruppen)
-def lay_the_marker(order: Stosstruppen, referee: Judge) -> None:
+def lay_the_marker(order: Stosstruppen, referee: Referee) -> None:
     """The marker lies in the area with two rerolls."""
     rerolls = referee.position.kit.tables.combat.stosstruppen_rerolls
     referee.emit(StosstruppenPlaced(rule="6.3.4", area=order.area, rerolls=rerolls))

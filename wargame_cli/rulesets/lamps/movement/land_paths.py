@@ -30,17 +30,17 @@ def passable(position: LampsPosition, unit: str) -> Mask:
     """
     faction = position.faction_of(unit)
     side = position.side_of(unit)
-    found = _open_areas(position, side, faction, position.unit(unit).is_army)
+    found = _open_areas(position, side, faction, position.counter(unit).is_army)
     if german_pride_bars(position, unit, position.place_of(unit)):
         found |= position.kit.home_masks[GERMANY] & controlled(position, side)
-    if position.unit(unit).nation == usa.USA:
+    if position.counter(unit).nation == usa.USA:
         found &= ~usa.closed_areas(position)
     return found & ~track_closed_to(position, unit)
 
 
 def track_closed_to(position: LampsPosition, unit: str) -> Mask:
     """The squares of the track of Palestine for an army whose nation a card keeps off it (5.2)."""
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     if counter.is_army and named_rule(position, "no moves on the Palestine track", counter.nation):
         return position.kit.marked.get("palestine-track", 0)
     return 0
@@ -98,7 +98,7 @@ def walks_ashore_at(position: LampsPosition, unit: str) -> str:
 
 def leaves_a_used_square(position: LampsPosition, unit: str, start: str) -> bool:
     """Whether an army stands in a square that another has used in this phase (2.1.8, R-49)."""
-    is_square = position.kit.kind(start) == SQUARE and position.unit(unit).is_army
+    is_square = position.kit.kind(start) == SQUARE and position.counter(unit).is_army
     return is_square and position.option("square-traffic") == "one-army" and start in position.this_turn.squares
 
 
@@ -143,7 +143,7 @@ def german_pride_bars(position: LampsPosition, unit: str, area: str) -> bool:
 
 def square_fault(position: LampsPosition, unit: str, area: str) -> str:
     """Why a square takes no army more, or saw one pass already (2.1.8); empty where it does."""
-    if position.kit.kind(area) != SQUARE or not position.unit(unit).is_army:
+    if position.kit.kind(area) != SQUARE or not position.counter(unit).is_army:
         return ""
     name = position.kit.name(area)
     if armies := position.armies_at(area):

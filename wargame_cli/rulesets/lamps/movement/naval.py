@@ -7,11 +7,11 @@ from typing import ClassVar, Literal
 import msgspec
 
 from wargame_cli.engine.orders import Order, UnitName
-from wargame_cli.rulesets.lamps.ground.armies import Judge, go
+from wargame_cli.rulesets.lamps.ground.armies import go
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.nations import title
 from wargame_cli.rulesets.lamps.position.events.sea import BlockadeChanged
-from wargame_cli.rulesets.lamps.position.position import BLOCKADE, HAGUE, PORTS, UNRESTRICTED, LampsPosition
+from wargame_cli.rulesets.lamps.position.position import BLOCKADE, HAGUE, PORTS, UNRESTRICTED, LampsPosition, Referee
 
 _BOXES = {"hague": HAGUE, "unrestricted": UNRESTRICTED}
 
@@ -35,7 +35,7 @@ class Fleets(Order, frozen=True, kw_only=True):
 
 
 @BOOK.forbids("6.6.1", UBoats)
-def there_are_u_boats(order: UBoats, referee: Judge) -> str | None:
+def there_are_u_boats(order: UBoats, referee: Referee) -> str | None:
     """There are U-Boats to move into the other box."""
     position = referee.position
     box = _BOXES[order.policy]
@@ -46,7 +46,7 @@ def there_are_u_boats(order: UBoats, referee: Judge) -> str | None:
 
 
 @BOOK.performs(UBoats)
-def shift(order: UBoats, referee: Judge) -> None:
+def shift(order: UBoats, referee: Referee) -> None:
     """All of them go into the box."""
     position = referee.position
     box = _BOXES[order.policy]
@@ -55,13 +55,13 @@ def shift(order: UBoats, referee: Judge) -> None:
 
 
 @BOOK.forbids("6.6.2", Fleets)
-def fleets_leave_port(order: Fleets, referee: Judge) -> str | None:
+def fleets_leave_port(order: Fleets, referee: Referee) -> str | None:
     """Fleets of the acting side leave their Home Port; American ones sail with the British."""
     position = referee.position
     if not order.fleets:
         return "no fleet is named"
     for fleet in order.fleets:
-        counter = position.unit(fleet)
+        counter = position.counter(fleet)
         if counter.type != "fleet" or counter.side != position.side:
             return f"{fleet} is no fleet of ours"
         if position.place_of(fleet) != PORTS[counter.nation]:
@@ -70,22 +70,22 @@ def fleets_leave_port(order: Fleets, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("5.2", Fleets)
-def no_mutiny(order: Fleets, referee: Judge) -> str | None:
+def no_mutiny(order: Fleets, referee: Referee) -> str | None:
     """German fleets do not sail once the sailors refuse."""
     position = referee.position
-    german = any(position.unit(fleet).nation == "germany" for fleet in order.fleets)
+    german = any(position.counter(fleet).nation == "germany" for fleet in order.fleets)
     return "the sailors refuse to sail" if german and "German fleet mutiny" in position.flags else None
 
 
 @BOOK.performs(Fleets)
-def put_to_sea(order: Fleets, referee: Judge) -> None:
+def put_to_sea(order: Fleets, referee: Referee) -> None:
     """They are in the box; alone there, they control it at once (R-46)."""
     for fleet in order.fleets:
         go(referee, fleet, BLOCKADE, "6.6.2", "put to sea")
     take_the_box(referee)
 
 
-def take_the_box(referee: Judge) -> None:
+def take_the_box(referee: Referee) -> None:
     """Fleets of one side alone in the Blockade box control it; an empty box keeps its controller (R-46)."""
     position = referee.position
     sides = {position.side_of(fleet) for fleet in position.of_type("fleet", BLOCKADE)}

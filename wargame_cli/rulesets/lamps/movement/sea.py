@@ -10,7 +10,7 @@ import msgspec
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.ruleset import Destination
 from wargame_cli.rulesets.lamps.ground.areas import GREECE, controls, has_room, is_enemy, is_neutral
-from wargame_cli.rulesets.lamps.ground.armies import Judge, go
+from wargame_cli.rulesets.lamps.ground.armies import go
 from wargame_cli.rulesets.lamps.ground.supply import open_ports
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.components import SQUARE
@@ -18,7 +18,7 @@ from wargame_cli.rulesets.lamps.kit.nations import WESTERN_ALLIES, title
 from wargame_cli.rulesets.lamps.movement.allowances import allowance_for
 from wargame_cli.rulesets.lamps.politics import greece, usa
 from wargame_cli.rulesets.lamps.position.events.sea import MoveMade
-from wargame_cli.rulesets.lamps.position.position import LampsPosition, coast_of
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee, coast_of
 
 #: The armies that stay in the Near East, once they are there, until Turkey is conquered (6.5.1.1).
 _BOUND = ("GB-MEF", "GB-IEF")
@@ -59,15 +59,15 @@ def destinations(position: LampsPosition, unit: str) -> Iterator[Destination]:
 
 
 def _sails(position: LampsPosition, unit: str) -> bool:
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     return counter.is_army and (counter.faction == WESTERN_ALLIES or counter.nation == usa.USA)
 
 
 @BOOK.forbids("6.5a", Sail, decisive=True)
-def armies_of_the_west_and_of_america(order: Sail, referee: Judge) -> str | None:
+def armies_of_the_west_and_of_america(order: Sail, referee: Referee) -> str | None:
     """Only armies of the acting Western Allies, or of the United States, go by sea."""
     position = referee.position
-    counter = position.unit(order.unit)
+    counter = position.counter(order.unit)
     if counter.faction != position.faction:
         return f"{order.unit} belongs to {title(counter.faction)}, whose turn it is not"
     if not counter.is_army:
@@ -76,7 +76,7 @@ def armies_of_the_west_and_of_america(order: Sail, referee: Judge) -> str | None
 
 
 @BOOK.forbids("6.5b", Sail)
-def one_move_by_sea(order: Sail, referee: Judge) -> str | None:
+def one_move_by_sea(order: Sail, referee: Referee) -> str | None:
     """One of the two moves may be by sea; the Americans have one of their own."""
     allowance, reason = allowance_for(referee.position, order.unit, order.to, by_sea=True)
     return None if allowance else reason
@@ -91,7 +91,7 @@ def one_move_by_sea(order: Sail, referee: Judge) -> str | None:
     },
     Sail,
 )
-def from_port_to_port(order: Sail, referee: Judge) -> tuple[str, str] | None:
+def from_port_to_port(order: Sail, referee: Referee) -> tuple[str, str] | None:
     """A sea move begins and ends in a friendly port."""
     position = referee.position
     name = position.kit.name
@@ -132,7 +132,7 @@ def _no_port(position: LampsPosition, order: Sail, place: str) -> tuple[str, str
     },
     Sail,
 )
-def may_go_there(order: Sail, referee: Judge) -> tuple[str, str] | None:
+def may_go_there(order: Sail, referee: Referee) -> tuple[str, str] | None:
     """What bars an army from a port."""
     if not referee.position.kit.is_area(order.to) and not coast_of(order.to):
         return None
@@ -142,7 +142,7 @@ def may_go_there(order: Sail, referee: Judge) -> tuple[str, str] | None:
 def _barred(position: LampsPosition, unit: str, end: str) -> tuple[str, str] | None:
     name = position.kit.name
     start = position.place_of(unit)
-    nation = position.unit(unit).nation
+    nation = position.counter(unit).nation
     if leaves_its_theater(position, unit, end):
         return "6.5.1.1", f"{unit} stays in the Near East until Turkey is conquered"
     if (end == usa.USA) != (nation == usa.USA) and end == usa.USA:
@@ -164,7 +164,7 @@ def _barred(position: LampsPosition, unit: str, end: str) -> tuple[str, str] | N
 
 def _no_reinforcement(position: LampsPosition, unit: str) -> str:
     """Why an army does not reinforce a beachhead (7.3.2.1): the Western Allies invade, by option the British alone."""
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     if position.option("reinforce-beachheads") == "british":
         return "" if counter.nation == "great_britain" else "only a British army reinforces a beachhead"
     return "" if counter.faction == WESTERN_ALLIES else "only a Western army reinforces a beachhead"
@@ -190,13 +190,13 @@ def _american(position: LampsPosition, start: str, end: str) -> str:
         return "the American armies leave home once all three are Fresh"
     if position.kit.board.bit.get(end, 0) & usa.closed_areas(position):
         return f"American armies do not go to {position.kit.name(end)}"
-    if end != usa.USA and not any(position.unit(army).nation == "france" for army in position.armies_at(end)):
+    if end != usa.USA and not any(position.counter(army).nation == "france" for army in position.armies_at(end)):
         return f"no French army is in {position.kit.name(end)}"
     return ""
 
 
 @BOOK.performs(Sail)
-def sail(order: Sail, referee: Judge) -> None:
+def sail(order: Sail, referee: Referee) -> None:
     """The army lands; in Salonika it may dig in at once."""
     position = referee.position
     start = position.place_of(order.unit)

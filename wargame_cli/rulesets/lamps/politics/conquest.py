@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.lamps.ground.armies import Judge, remove, revert, spend
+from wargame_cli.rulesets.lamps.ground.armies import remove, revert, spend
 from wargame_cli.rulesets.lamps.kit.nations import OTHER, SIDE
 from wargame_cli.rulesets.lamps.position.events.general import TrenchesChanged
 from wargame_cli.rulesets.lamps.position.events.politics import NationConquered
+from wargame_cli.rulesets.lamps.position.position import Referee
 from wargame_cli.rulesets.lamps.position.seats import seat_for
 
 
-def check_conquests(referee: Judge) -> None:
+def check_conquests(referee: Referee) -> None:
     """At the end of any Combat Phase nations whose key area the enemy controls are conquered."""
     position = referee.position
     for nation, area in position.kit.key_areas.items():
@@ -18,15 +19,15 @@ def check_conquests(referee: Judge) -> None:
             conquer(referee, nation)
 
 
-def conquer(referee: Judge, nation: str) -> None:
+def conquer(referee: Referee, nation: str) -> None:
     """All units of the nation leave the game but one army, which is Spent for good (10.1.1, 10.1.2)."""
     position = referee.position
     survivor = _survivor(referee, nation)
     referee.emit(NationConquered(rule="10.1.1", nation=nation, army=survivor))
     if survivor:
         spend(referee, survivor, "10.1.2", "its nation was conquered")
-    for unit in [unit for unit in position.units() if position.unit(unit).nation == nation]:
-        if unit != survivor and position.on_map(unit) and position.unit(unit).shared in ((), (nation,)):
+    for unit in [unit for unit in position.units() if position.counter(unit).nation == nation]:
+        if unit != survivor and position.on_map(unit) and position.counter(unit).shared in ((), (nation,)):
             area = position.place_of(unit)
             remove(referee, unit, "10.1.1", "its nation was conquered")
             revert(referee, area)
@@ -36,22 +37,22 @@ def conquer(referee: Judge, nation: str) -> None:
             referee.emit(TrenchesChanged(rule="10.1.1", area=area, owners=left, cause="its nation was conquered"))
 
 
-def _survivor(referee: Judge, nation: str) -> str:
+def _survivor(referee: Referee, nation: str) -> str:
     """The army that fights on, chosen by its owner."""
     position = referee.position
     side = SIDE[nation]
     armies = tuple(
         unit
         for unit in position.kit.units
-        if position.unit(unit).nation == nation
-        and position.unit(unit).is_army
+        if position.counter(unit).nation == nation
+        and position.counter(unit).is_army
         and position.control.get(position.place_of(unit)) == side
     )
     if not armies:
         return ""
 
     def allies(army: str) -> int:
-        return sum(position.unit(other).nation != nation for other in position.armies_at(position.place_of(army)))
+        return sum(position.counter(other).nation != nation for other in position.armies_at(position.place_of(army)))
 
     question = Question(
         label=f"conquest/{nation}/survivor",

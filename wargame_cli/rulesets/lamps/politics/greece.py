@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.lamps.ground.areas import GREECE, controls
-from wargame_cli.rulesets.lamps.ground.armies import Judge
 from wargame_cli.rulesets.lamps.ground.trench_pool import trenches_left
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCE, CP, TE, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.politics.neutrals import join
 from wargame_cli.rulesets.lamps.position.events.general import TrenchesChanged
 from wargame_cli.rulesets.lamps.position.events.politics import SalonikaChanged
 from wargame_cli.rulesets.lamps.position.events.production import TrenchesDug
-from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 
 _POOL = WESTERN_ALLIES
 
@@ -32,7 +31,7 @@ def western_armies(position: LampsPosition) -> list[str]:
 
 def has_room(position: LampsPosition, unit: str) -> bool:
     """Whether one more Western army may enter: one at a time while Salonika is open."""
-    if position.salonika != "open" or not position.unit(unit).is_army:
+    if position.salonika != "open" or not position.counter(unit).is_army:
         return True
     return not western_armies(position)
 
@@ -42,10 +41,10 @@ def may_be_attacked(position: LampsPosition) -> bool:
     return position.side == CP and position.salonika == "open" and bool(western_armies(position))
 
 
-def salonika_lands(referee: Judge, unit: str) -> None:
+def salonika_lands(referee: Referee, unit: str) -> None:
     """A Western army that enters Greece on the turn in which Salonika opened digs a trench free."""
     position = referee.position
-    if position.place_of(unit) != GREECE or not position.unit(unit).is_army or position.salonika != "open":
+    if position.place_of(unit) != GREECE or not position.counter(unit).is_army or position.salonika != "open":
         return
     digs = position.salonika_drawn == position.turn and not position.trenches.get(GREECE)
     if digs and trenches_left(position, _POOL):
@@ -53,7 +52,7 @@ def salonika_lands(referee: Judge, unit: str) -> None:
         referee.emit(TrenchesChanged(rule="10.2.3.3", area=GREECE, owners=(_POOL,), cause="Salonika"))
 
 
-def stands_fast(referee: Judge, area: str) -> bool:
+def stands_fast(referee: Referee, area: str) -> bool:
     """Whether a retreat from Greece is cancelled, because the attack provokes Greece into the war."""
     position = referee.position
     if area != GREECE or position.nations["greece"] != "neutral":
@@ -65,14 +64,14 @@ def stands_fast(referee: Judge, area: str) -> bool:
     return True
 
 
-def open_salonika(referee: Judge) -> None:
+def open_salonika(referee: Referee) -> None:
     """The Salonika card: the marker is laid on its Open side, unless it was closed before."""
     position = referee.position
     if position.salonika != "closed" and position.nations["greece"] == "neutral":
         referee.emit(SalonikaChanged(rule="10.2.3.3", state="open", cause="Salonika"))
 
 
-def exile(referee: Judge) -> None:
+def exile(referee: Referee) -> None:
     """The Exile of the Greek King: by the marker, nothing, a closed Salonika, or Greece in the war."""
     position = referee.position
     if position.nations["greece"] != "neutral" or position.salonika == "closed":
@@ -84,7 +83,7 @@ def exile(referee: Judge) -> None:
         referee.emit(SalonikaChanged(rule="10.2.3.3", state="closed", cause="Exile of the Greek King"))
 
 
-def check_salonika(referee: Judge) -> None:
+def check_salonika(referee: Referee) -> None:
     """Salonika closes at the end of a Western Allies turn without an army there or in Bulgaria and with Serbia lost."""
     position = referee.position
     if position.faction != WESTERN_ALLIES or position.salonika != "open" or position.control.get("serbia") != CP:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.lamps.ground.areas import controlled
-from wargame_cli.rulesets.lamps.ground.armies import Judge, give_up_if_empty, go, remove, revert
+from wargame_cli.rulesets.lamps.ground.armies import give_up_if_empty, go, remove, revert
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.position.events.general import TrenchesChanged
 from wargame_cli.rulesets.lamps.position.events.politics import RussiaCollapsed, TurmoilPlaced
-from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 from wargame_cli.rulesets.lamps.position.seats import seat_of
 
 RUSSIA = "russia"
 
 
-def watch_russia(referee: Judge) -> None:
+def watch_russia(referee: Referee) -> None:
     """Russia collapses as soon as the Central Powers hold Moscow and Petrograd."""
     position = referee.position
     if position.nations[RUSSIA] != "war":
@@ -23,14 +23,14 @@ def watch_russia(referee: Judge) -> None:
         collapse(referee, "Moscow and Petrograd are lost")
 
 
-def collapse(referee: Judge, cause: str, *, treaty: bool = False) -> None:
+def collapse(referee: Referee, cause: str, *, treaty: bool = False) -> None:
     """All Russian units leave the game; armies of others in Russia go home if a way is open, or are lost.
 
     Areas abroad that Russians alone held fall back to their owners, as at every conquest (10.1.1).
     """
     position = referee.position
     referee.emit(RussiaCollapsed(rule="10.1.3", cause=cause, treaty=treaty))
-    for unit in [unit for unit in position.units() if position.unit(unit).nation == RUSSIA]:
+    for unit in [unit for unit in position.units() if position.counter(unit).nation == RUSSIA]:
         if position.on_map(unit):
             area = position.place_of(unit)
             remove(referee, unit, "10.1.3", "Russia collapsed")
@@ -45,11 +45,13 @@ def collapse(referee: Judge, cause: str, *, treaty: bool = False) -> None:
                 _go_home(referee, unit)
 
 
-def _go_home(referee: Judge, unit: str) -> None:
+def _go_home(referee: Referee, unit: str) -> None:
     """A unit of another nation goes anywhere in its own Home Areas over Russian or friendly land, or is lost."""
     position = referee.position
     start = position.place_of(unit)
-    homes = tuple(area for area in _reachable(position, start) if area in position.kit.home[position.unit(unit).nation])
+    homes = tuple(
+        area for area in _reachable(position, start) if area in position.kit.home[position.counter(unit).nation]
+    )
     if not homes:
         remove(referee, unit, "10.1.3", "cut off in Russia")
         return
@@ -82,7 +84,7 @@ def areas_held(position: LampsPosition) -> int:
     return sum(position.control.get(area) == CP for area in position.kit.home[RUSSIA])
 
 
-def play_card(referee: Judge, card: str, event: str) -> None:
+def play_card(referee: Referee, card: str, event: str) -> None:
     """One of the three Russian cards: Turmoil first, then the Treaty or the collapse if the conditions hold."""
     position = referee.position
     if position.nations[RUSSIA] != "war":

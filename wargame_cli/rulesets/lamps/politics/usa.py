@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.lamps.ground.areas import GREECE
-from wargame_cli.rulesets.lamps.ground.armies import Judge, freshen, place
+from wargame_cli.rulesets.lamps.ground.armies import freshen, place
 from wargame_cli.rulesets.lamps.kit.components import CIRCLE, SQUARE
 from wargame_cli.rulesets.lamps.kit.nations import EASTERN_ALLIES, TE
 from wargame_cli.rulesets.lamps.position.events.politics import EntryMoved, UsaDeclaredWar, UsaMobilized
-from wargame_cli.rulesets.lamps.position.position import BLOCKADE, NEUTRAL, PORTS, LampsPosition
+from wargame_cli.rulesets.lamps.position.position import BLOCKADE, NEUTRAL, PORTS, LampsPosition, Referee
 
 USA = "united_states"
 ARMIES, FLEET = ("US-1", "US-2", "US-3"), "US-FL1"
 
 
-def move_entry(referee: Judge, spaces: int, rule: str, cause: str) -> None:
+def move_entry(referee: Referee, spaces: int, rule: str, cause: str) -> None:
     """The USA Entry marker moves between 0 and 8; at 8 the United States declare war at once."""
     position = referee.position
     goal = position.kit.tables.victory.usa_war_at
@@ -27,7 +27,7 @@ def move_entry(referee: Judge, spaces: int, rule: str, cause: str) -> None:
         referee.emit(UsaDeclaredWar(rule="10.2.3.2", turn=position.turn))
 
 
-def mobilize(referee: Judge) -> None:
+def mobilize(referee: Referee) -> None:
     """In the first Production Phase at war the three armies come, Spent; in each later one a Spent one is flipped."""
     position = referee.position
     if position.faction != EASTERN_ALLIES or position.nations[USA] != "war":
@@ -44,7 +44,7 @@ def mobilize(referee: Judge) -> None:
     _send_the_fleet(referee)
 
 
-def _send_the_fleet(referee: Judge) -> None:
+def _send_the_fleet(referee: Referee) -> None:
     """The American fleet joins the British with the armies, or by option a turn after the declaration (R-23)."""
     position = referee.position
     late = position.option("us-fleet") == "next-turn" and position.turn <= position.usa_war
@@ -57,7 +57,7 @@ def _send_the_fleet(referee: Judge) -> None:
 
 def is_barred(position: LampsPosition, unit: str, area: str) -> bool:
     """Whether an American army may not fight its way into an area either: an advance moves it, too."""
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     barred = position.option("americans-in-the-east") == "barred"
     american_army = counter.nation == USA and counter.is_army
     return barred and american_army and bool(position.kit.board.bit.get(area, 0) & closed_areas(position))

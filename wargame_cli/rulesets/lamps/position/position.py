@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, Literal, Self
 
 import msgspec
 
+from wargame_cli.engine import referee
 from wargame_cli.engine.naming import PlaceId, SideId, UnitId, named
 from wargame_cli.engine.position import Position
 from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
@@ -174,7 +175,7 @@ class LampsPosition(Position, kw_only=True):
         twin.__dict__["kit"] = self.kit
         twin._armies = dict(self._armies)
 
-    def unit(self, unit: str) -> Unit:
+    def counter(self, unit: str) -> Unit:
         """A counter. Raises KeyError for an unknown one."""
         return self.kit.units[unit]
 
@@ -256,6 +257,10 @@ class LampsPosition(Position, kw_only=True):
             self._take_turn(faction)
             self.this_turn = FactionTurn()
             self.step = "event"
+
+
+#: The referee of a phase of this game.
+Referee = referee.Referee[LampsPosition]
 
 
 @cache

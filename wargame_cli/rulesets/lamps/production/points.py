@@ -8,13 +8,12 @@ from wargame_cli.engine.position import derived_of
 from wargame_cli.rulesets.lamps.cards.effects import free_armies, free_refits
 from wargame_cli.rulesets.lamps.ground import card_effects
 from wargame_cli.rulesets.lamps.ground.areas import ALBANIA, neighbours
-from wargame_cli.rulesets.lamps.ground.armies import Judge
 from wargame_cli.rulesets.lamps.ground.supply import group_names
 from wargame_cli.rulesets.lamps.kit.nations import CP, GERMANY, NATIONS, SIDE, WESTERN_ALLIES, title
 from wargame_cli.rulesets.lamps.politics.usa import is_mobilizing
 from wargame_cli.rulesets.lamps.position.events.cards import EffectEnded
 from wargame_cli.rulesets.lamps.position.events.production import Entry, PointsLost, PointsTallied
-from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 from wargame_cli.rulesets.lamps.production import u_boats
 
 BRITAIN, USA = "great_britain", "united_states"
@@ -44,7 +43,7 @@ def group_for(position: LampsPosition, nation: str, place: str) -> str:
     return max(beside, key=lambda name: points.get(name, 0), default="")
 
 
-def tally(referee: Judge) -> None:
+def tally(referee: Referee) -> None:
     """The points of every nation of the faction, after every modifier; U-Boats attack and are hunted (8.2, 8.2.4)."""
     position = referee.position
     losses = u_boats.attack_shipping(referee) if position.faction == WESTERN_ALLIES else 0
@@ -125,7 +124,7 @@ def _grouped(position: LampsPosition, nation: str, lines: list[tuple[Entry, str]
     return groups
 
 
-def lose_the_rest(referee: Judge) -> None:
+def lose_the_rest(referee: Referee) -> None:
     """Points that were not spent are lost (8.1)."""
     for nation in list(referee.position.this_turn.points):
         if left := available(referee.position, nation):

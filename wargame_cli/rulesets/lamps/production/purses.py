@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from wargame_cli.rulesets.lamps.ground.armies import Judge
 from wargame_cli.rulesets.lamps.kit.nations import title
 from wargame_cli.rulesets.lamps.kit.phrases import count, listed
 from wargame_cli.rulesets.lamps.position.events.production import PointsSpent
-from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 from wargame_cli.rulesets.lamps.production.points import group_for
 from wargame_cli.rulesets.lamps.production.spending_order import Category
 
 
-def pay(referee: Judge, nation: str, group: str, points: int, category: Category, on: str, rule: str) -> None:
+def pay(referee: Referee, nation: str, group: str, points: int, category: Category, on: str, rule: str) -> None:
     """Points of a group are spent. A rehearsal that cannot know how many there will be spends what is there now."""
     if referee.open_ended:
         left = referee.position.this_turn.points.get(nation, {})

@@ -11,14 +11,14 @@ import msgspec
 from wargame_cli.engine.orders import Order, PlaceName
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.lamps.combat.modifiers import DEVELOPERS
-from wargame_cli.rulesets.lamps.ground.armies import Judge, freshen
+from wargame_cli.rulesets.lamps.ground.armies import freshen
 from wargame_cli.rulesets.lamps.ground.supply import is_land_supplied, land_supplied
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.components import STANDARD
 from wargame_cli.rulesets.lamps.kit.nations import CP, GERMANY, OTHER, TE, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.position.events.cards import FlagSet
 from wargame_cli.rulesets.lamps.position.events.production import AirPlaced, Dogfight
-from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 from wargame_cli.rulesets.lamps.position.seats import seat_of
 
 _RED_BARON = "The Red Baron"
@@ -48,7 +48,7 @@ def qualifying_areas(position: LampsPosition, side: str) -> list[str]:
     return kit.board.spaces(found & kit.of_kind[STANDARD])
 
 
-def dogfight(referee: Judge) -> None:
+def dogfight(referee: Referee) -> None:
     """Both sides roll a die for each aviation card; the difference is how many markers may be placed (9.1.1)."""
     position = referee.position
     if position.faction not in (GERMANY, WESTERN_ALLIES):
@@ -80,7 +80,7 @@ def _dice(position: LampsPosition, side: str) -> int:
 
 
 @BOOK.forbids("9.1.2", PlaceAir, settled=True)
-def areas_qualify(order: PlaceAir, referee: Judge) -> str | None:
+def areas_qualify(order: PlaceAir, referee: Referee) -> str | None:
     """Markers go to areas with a land-supplied army that may use them."""
     position = referee.position
     good = qualifying_areas(position, position.side)
@@ -91,7 +91,7 @@ def areas_qualify(order: PlaceAir, referee: Judge) -> str | None:
 
 
 @BOOK.performs(PlaceAir)
-def place_air(order: PlaceAir, referee: Judge) -> None:
+def place_air(order: PlaceAir, referee: Referee) -> None:
     """As many as the dogfight allows."""
     position = referee.position
     for area in order.areas[: max(0, position.this_turn.air_allowed)]:
@@ -99,13 +99,13 @@ def place_air(order: PlaceAir, referee: Judge) -> None:
     referee.scratch["air ordered"] = True
 
 
-def regroup(referee: Judge) -> None:
+def regroup(referee: Referee) -> None:
     """Markers without an order are asked for; the faction's land-supplied guns are Ready again (9.1, 9.2)."""
     position = referee.position
     if not referee.scratch.get("air ordered"):
         _ask_for_air(referee)
     for unit in list(position.spent):
-        counter = position.unit(unit)
+        counter = position.counter(unit)
         if counter.type != "artillery" or counter.faction != position.faction or not position.on_map(unit):
             continue
         if any(is_land_supplied(position, unit, nation) for nation in counter.shared):
@@ -116,7 +116,7 @@ def _policies(position: LampsPosition, areas: list[str]) -> dict[str, str]:
     return {"largest": max(areas, key=lambda area: len(position.armies_at(area)))}
 
 
-def _ask_for_air(referee: Judge) -> None:
+def _ask_for_air(referee: Referee) -> None:
     position = referee.position
     capital = position.kit.tables.victory.capitals[OTHER[position.side]]
     for number in range(1, position.this_turn.air_allowed + 1):

@@ -8,14 +8,14 @@ import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.position import derived
-from wargame_cli.rulesets.lamps.ground.armies import Judge, freshen, place, remove
+from wargame_cli.rulesets.lamps.ground.armies import freshen, place, remove
 from wargame_cli.rulesets.lamps.ground.card_effects import no_refit
 from wargame_cli.rulesets.lamps.ground.supply import can_be_refit
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.nations import GERMANY, NATIONS, NationName, title
 from wargame_cli.rulesets.lamps.kit.phrases import listed
 from wargame_cli.rulesets.lamps.position.events.production import ArmyRaised
-from wargame_cli.rulesets.lamps.position.position import HAGUE, POOL, PORTS, UNRESTRICTED, LampsPosition
+from wargame_cli.rulesets.lamps.position.position import HAGUE, POOL, PORTS, UNRESTRICTED, LampsPosition, Referee
 from wargame_cli.rulesets.lamps.production.points import available
 from wargame_cli.rulesets.lamps.production.purses import pay, purse, too_few
 from wargame_cli.rulesets.lamps.production.spending_order import out_of_order
@@ -65,7 +65,7 @@ class Raise(Order, frozen=True, kw_only=True):
 
 
 @BOOK.forbids("10.1.2b", Absorb)
-def a_conquered_army_of_the_faction(order: Absorb, referee: Judge) -> str | None:
+def a_conquered_army_of_the_faction(order: Absorb, referee: Referee) -> str | None:
     """Only a conquered nation's army of the acting faction can be absorbed."""
     position = referee.position
     if position.faction_of(order.army) != position.faction:
@@ -74,11 +74,11 @@ def a_conquered_army_of_the_faction(order: Absorb, referee: Judge) -> str | None
 
 
 @BOOK.forbids("10.1.2b", Absorb, settled=True)
-def a_spent_ally_beside_it(order: Absorb, referee: Judge) -> str | None:
+def a_spent_ally_beside_it(order: Absorb, referee: Referee) -> str | None:
     """The army that is refitted is a Spent ally in the same area."""
     position = referee.position
     place = position.place_of(order.army)
-    if not position.unit(order.refit).is_army or position.place_of(order.refit) != place:
+    if not position.counter(order.refit).is_army or position.place_of(order.refit) != place:
         return f"{order.refit} is no army beside {order.army}"
     if position.fresh(order.refit):
         return f"{order.refit} is Fresh"
@@ -86,23 +86,23 @@ def a_spent_ally_beside_it(order: Absorb, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("5.2", Absorb, settled=True)
-def no_card_forbids_the_refit(order: Absorb, referee: Judge) -> str | None:
+def no_card_forbids_the_refit(order: Absorb, referee: Referee) -> str | None:
     """A card that forbids a refit forbids this one too (2.4.1)."""
     return _forbidden_by_a_card(referee.position, order.refit)
 
 
 @BOOK.forbids("8.3.1b", Absorb, settled=True)
-def absorbed_at_the_beginning(order: Absorb, referee: Judge) -> str | None:
+def absorbed_at_the_beginning(order: Absorb, referee: Referee) -> str | None:
     """Absorption comes before the spending of the nation whose army is refitted (R-27)."""
     position = referee.position
-    nation = position.unit(order.refit).nation
+    nation = position.counter(order.refit).nation
     if nation not in NATIONS[position.faction]:
         return None
     return out_of_order(position, nation, "absorb")
 
 
 @BOOK.performs(Absorb)
-def absorb(order: Absorb, referee: Judge) -> None:
+def absorb(order: Absorb, referee: Referee) -> None:
     """The one is gone for good, the other Fresh."""
     remove(referee, order.army, "10.1.2", f"absorbed into {order.refit}")
     freshen(referee, order.refit, "10.1.2", f"absorbed {order.army}")
@@ -116,13 +116,13 @@ def refit_cost(position: LampsPosition, unit: str) -> int:
     chart = position.kit.tables.production
     place = position.place_of(unit)
     far = position.kit.is_marked(place, "mesopotamia-track") and place != "basra"
-    return chart.refit_on_basra_track if far and position.unit(unit).is_army else chart.refit
+    return chart.refit_on_basra_track if far and position.counter(unit).is_army else chart.refit
 
 
 @derived
 def no_refit_for(position: LampsPosition, unit: str) -> tuple[str, str] | None:
     """Row and reason for which a unit cannot be refitted now, whatever the points; None where it can."""
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     if position.fresh(unit):
         return "8.3.2a", f"{unit} is Fresh"
     if unit in position.survivors:
@@ -151,30 +151,30 @@ def _forbidden_by_a_card(position: LampsPosition, unit: str) -> str | None:
 def payer(position: LampsPosition, order: Refit) -> str:
     """The nation that pays for an order's refits: that of its armies; for the Tanks one of those that share them."""
     for unit in order.units:
-        if not position.unit(unit).shared:
-            return position.unit(unit).nation
+        if not position.counter(unit).shared:
+            return position.counter(unit).nation
     if order.by:
         return order.by
-    shared = position.unit(order.units[0]).shared if order.units else ()
+    shared = position.counter(order.units[0]).shared if order.units else ()
     return max(shared, key=lambda nation: available(position, nation), default="")
 
 
 @BOOK.forbids("8.3.2a", Refit)
-def units_of_one_nation(order: Refit, referee: Judge) -> str | None:
+def units_of_one_nation(order: Refit, referee: Referee) -> str | None:
     """A nation's points refit its own units only."""
     position = referee.position
     if not order.units:
         return "no unit is named"
     nation = payer(position, order)
     for unit in order.units:
-        counter = position.unit(unit)
+        counter = position.counter(unit)
         if nation != counter.nation and nation not in counter.shared:
             return f"{title(nation)} cannot pay for {unit}, which is {title(counter.nation)}'s"
     return None
 
 
 @BOOK.forbids("8.3.1a", Refit, settled=True)
-def refits_in_order(order: Refit, referee: Judge) -> str | None:
+def refits_in_order(order: Refit, referee: Referee) -> str | None:
     """Nations spend in their order, refits before all else."""
     return out_of_order(referee.position, payer(referee.position, order), "refit") if order.units else None
 
@@ -192,7 +192,7 @@ def refits_in_order(order: Refit, referee: Judge) -> str | None:
     Refit,
     settled=True,
 )
-def each_can_be_refitted(order: Refit, referee: Judge) -> tuple[str, str] | None:
+def each_can_be_refitted(order: Refit, referee: Referee) -> tuple[str, str] | None:
     """Spent, in supply, and not barred; of a unit that an order before the dice is about nobody knows."""
     position = referee.position
     if order.possible:
@@ -206,7 +206,7 @@ def each_can_be_refitted(order: Refit, referee: Judge) -> tuple[str, str] | None
 
 
 @BOOK.forbids("8.1", Refit, settled=True)
-def refits_can_be_paid(order: Refit, referee: Judge) -> str | None:
+def refits_can_be_paid(order: Refit, referee: Referee) -> str | None:
     """The points that reach the units are enough."""
     position = referee.position
     if order.possible or not order.units:
@@ -227,7 +227,7 @@ def refits_can_be_paid(order: Refit, referee: Judge) -> str | None:
 
 
 @BOOK.performs(Refit)
-def refit(order: Refit, referee: Judge) -> None:
+def refit(order: Refit, referee: Referee) -> None:
     """One unit after the other becomes Fresh."""
     position = referee.position
     nation = payer(position, order)
@@ -245,7 +245,7 @@ def refit(order: Refit, referee: Judge) -> None:
 
 def raising_area(position: LampsPosition, order: Raise) -> str:
     """Where a new unit comes to: the area of the order, a port or box, or the Home Area with the largest stack."""
-    counter = position.unit(order.unit)
+    counter = position.counter(order.unit)
     if counter.type == "fleet":
         return PORTS[counter.nation]
     if counter.type == "u-boat":
@@ -258,15 +258,15 @@ def raising_area(position: LampsPosition, order: Raise) -> str:
 
 def raising_cost(position: LampsPosition, order: Raise) -> int:
     """What a new unit costs, Spent or Fresh (8.3.3)."""
-    cost = position.kit.tables.production.raising[position.unit(order.unit).type]
+    cost = position.kit.tables.production.raising[position.counter(order.unit).type]
     return cost.fresh if order.status == "fresh" else cost.spent
 
 
 @BOOK.forbids("8.3.3a", Raise, decisive=True)
-def out_of_the_force_pool(order: Raise, referee: Judge) -> str | None:
+def out_of_the_force_pool(order: Raise, referee: Referee) -> str | None:
     """A new unit is a counter of the acting faction's force pool."""
     position = referee.position
-    counter = position.unit(order.unit)
+    counter = position.counter(order.unit)
     if counter.faction != position.faction:
         return f"{order.unit} is not of the acting faction"
     if counter.type not in position.kit.tables.production.raising:
@@ -279,20 +279,20 @@ def out_of_the_force_pool(order: Raise, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("8.3.3a", Raise)
-def in_a_home_area(order: Raise, referee: Judge) -> str | None:
+def in_a_home_area(order: Raise, referee: Referee) -> str | None:
     """New armies come to their nation's Home Areas, never to squares or circles."""
     position = referee.position
-    counter = position.unit(order.unit)
+    counter = position.counter(order.unit)
     if not counter.is_army or not order.area or order.area in position.kit.home[counter.nation]:
         return None
     return f"{position.kit.name(order.area)} is no Home Area of {title(counter.nation)}"
 
 
 @BOOK.forbids("8.3.3a", Raise, settled=True)
-def in_a_friendly_area(order: Raise, referee: Judge) -> str | None:
+def in_a_friendly_area(order: Raise, referee: Referee) -> str | None:
     """The area is under friendly control."""
     position = referee.position
-    counter = position.unit(order.unit)
+    counter = position.counter(order.unit)
     area = raising_area(position, order)
     if not area:
         return f"{title(counter.nation)} controls no Home Area"
@@ -302,16 +302,16 @@ def in_a_friendly_area(order: Raise, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("8.3.1a", Raise, settled=True)
-def raised_in_order(order: Raise, referee: Judge) -> str | None:
+def raised_in_order(order: Raise, referee: Referee) -> str | None:
     """Nations spend in their order; new units come after refits and before trenches."""
-    return out_of_order(referee.position, referee.position.unit(order.unit).nation, "raise")
+    return out_of_order(referee.position, referee.position.counter(order.unit).nation, "raise")
 
 
 @BOOK.forbids("8.1", Raise, settled=True)
-def raising_can_be_paid(order: Raise, referee: Judge) -> str | None:
+def raising_can_be_paid(order: Raise, referee: Referee) -> str | None:
     """The points are enough."""
     position = referee.position
-    nation = position.unit(order.unit).nation
+    nation = position.counter(order.unit).nation
     area = raising_area(position, order)
     group, left = purse(position, nation, area)
     cost = raising_cost(position, order)
@@ -321,10 +321,10 @@ def raising_can_be_paid(order: Raise, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("4.1.3b", Raise)
-def one_new_army_in_the_east(order: Raise, referee: Judge) -> str | None:
+def one_new_army_in_the_east(order: Raise, referee: Referee) -> str | None:
     """In turn 1 one new army at most comes to Prussia or Posen."""
     position = referee.position
-    if position.turn != 1 or position.faction != GERMANY or not position.unit(order.unit).is_army:
+    if position.turn != 1 or position.faction != GERMANY or not position.counter(order.unit).is_army:
         return None
     if (order.area if referee.open_ended else raising_area(position, order)) not in _EAST:
         return None
@@ -334,10 +334,10 @@ def one_new_army_in_the_east(order: Raise, referee: Judge) -> str | None:
 
 
 @BOOK.performs(Raise)
-def raise_unit(order: Raise, referee: Judge) -> None:
+def raise_unit(order: Raise, referee: Referee) -> None:
     """The unit stands there, Fresh or Spent."""
     position = referee.position
-    nation = position.unit(order.unit).nation
+    nation = position.counter(order.unit).nation
     area = raising_area(position, order)
     group, _ = purse(position, nation, area)
     pay(referee, nation, group, raising_cost(position, order), "raise", order.unit, "8.3.3")

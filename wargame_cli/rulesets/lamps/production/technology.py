@@ -10,14 +10,14 @@ from wargame_cli.engine.orders import Order
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.lamps.cards.choices import areas_with, free_gun
 from wargame_cli.rulesets.lamps.combat.tanks import TANKS
-from wargame_cli.rulesets.lamps.ground.armies import Judge, place
+from wargame_cli.rulesets.lamps.ground.armies import place
 from wargame_cli.rulesets.lamps.ground.technology_deck import GAS, deck, is_eligible
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.cards import BonusTechnology
 from wargame_cli.rulesets.lamps.kit.nations import CENTRAL_ALLIES, EASTERN_ALLIES, GERMANY, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.position.events.cards import EffectEnded
 from wargame_cli.rulesets.lamps.position.events.production import TechnologyDrawn, TechnologyGained, TechnologyLost
-from wargame_cli.rulesets.lamps.position.position import UNDEVELOPED, LampsPosition
+from wargame_cli.rulesets.lamps.position.position import UNDEVELOPED, LampsPosition, Referee
 from wargame_cli.rulesets.lamps.position.seats import seat_of
 
 #: Who owns the guns that a card places: a nation, or the Western Allies together.
@@ -36,7 +36,7 @@ class Prefer(Order, frozen=True, kw_only=True):
 
 
 @BOOK.forbids("8.4.1", Prefer)
-def cards_of_the_side(order: Prefer, referee: Judge) -> str | None:
+def cards_of_the_side(order: Prefer, referee: Referee) -> str | None:
     """Wishes name technology cards of the alliance."""
     known = referee.position.kit.tables.technology.of(referee.position.side)
     strangers = [card for card in order.cards if card not in known]
@@ -44,12 +44,12 @@ def cards_of_the_side(order: Prefer, referee: Judge) -> str | None:
 
 
 @BOOK.performs(Prefer)
-def wish(order: Prefer, referee: Judge) -> None:
+def wish(order: Prefer, referee: Referee) -> None:
     """The wishes are remembered for the draws at the end of the phase."""
     referee.scratch[_WISHES] = order.cards
 
 
-def advance_technology(referee: Judge) -> None:
+def advance_technology(referee: Referee) -> None:
     """Bonus draws of open event cards, research, and the gas that goes back into the deck (8.4)."""
     position = referee.position
     if position.faction not in (GERMANY, WESTERN_ALLIES):
@@ -67,11 +67,11 @@ def advance_technology(referee: Judge) -> None:
         referee.emit(TechnologyLost(rule="8.4.3", side=side, card=GAS))
 
 
-def _draw(referee: Judge, cards: list[str], label: str, rule: str) -> str:
+def _draw(referee: Referee, cards: list[str], label: str, rule: str) -> str:
     return cards[referee.draw(label, rule, of=len(cards)) - 1]
 
 
-def _bonus(referee: Judge, side: str) -> None:
+def _bonus(referee: Referee, side: str) -> None:
     """Two cards are drawn and one eligible one may be kept (8.4.1)."""
     position = referee.position
     cards = deck(position, side)
@@ -87,7 +87,7 @@ def _bonus(referee: Judge, side: str) -> None:
         gain(referee, side, kept, researched=position.option("bonus-gas") == "kept")
 
 
-def _keep(referee: Judge, side: str, eligible: tuple[str, ...]) -> str:
+def _keep(referee: Referee, side: str, eligible: tuple[str, ...]) -> str:
     wishes = referee.scratch.get(_WISHES, ())
     goes_back = GAS in eligible and referee.position.option("bonus-gas") == "returned"
     lasting = [card for card in eligible if card != GAS] if goes_back else []
@@ -104,7 +104,7 @@ def _keep(referee: Judge, side: str, eligible: tuple[str, ...]) -> str:
     return referee.ask(question)
 
 
-def _research(referee: Judge, side: str) -> None:
+def _research(referee: Referee, side: str) -> None:
     """One card is drawn; an eligible one is active (8.4.2)."""
     position = referee.position
     cards = deck(position, side)
@@ -118,7 +118,7 @@ def _research(referee: Judge, side: str) -> None:
         gain(referee, side, card, researched=True)
 
 
-def gain(referee: Judge, side: str, card: str, *, researched: bool) -> None:
+def gain(referee: Referee, side: str, card: str, *, researched: bool) -> None:
     """A card becomes active and places its units (8.4.2.2)."""
     referee.emit(TechnologyGained(rule="8.4.2.1", side=side, card=card, researched=researched))
     chart = referee.position.kit.tables.technology.of(side)[card]
@@ -135,7 +135,7 @@ def _areas(position: LampsPosition, owner: str) -> list[str]:
     return list(dict.fromkeys(area for nation in nations for area in areas_with(position, nation)))
 
 
-def _place_gun(referee: Judge, owner: str, card: str) -> None:
+def _place_gun(referee: Referee, owner: str, card: str) -> None:
     """A gun is placed with a land-supplied army; a third Austro-Hungarian one is ignored (7.6.1)."""
     position = referee.position
     gun = free_gun(position, _OWNERS.get(owner, (owner,))[0])
@@ -144,7 +144,7 @@ def _place_gun(referee: Judge, owner: str, card: str) -> None:
         _ask_and_place(referee, gun, _areas(position, owner), "place-gun", faction, "7.6.1")
 
 
-def _ask_and_place(referee: Judge, unit: str, areas: list[str], kind: str, faction: str, rule: str) -> None:
+def _ask_and_place(referee: Referee, unit: str, areas: list[str], kind: str, faction: str, rule: str) -> None:
     position = referee.position
     if not areas:
         return

@@ -11,14 +11,13 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order, PlaceName
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.lamps.ground.areas import ALBANIA, controlled
-from wargame_cli.rulesets.lamps.ground.armies import Judge
 from wargame_cli.rulesets.lamps.ground.supply import straits_open
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.nations import FACTION, GERMANY, SIDE, WESTERN_ALLIES, NationName, title
 from wargame_cli.rulesets.lamps.kit.phrases import count
 from wargame_cli.rulesets.lamps.politics.usa import nobody_left
 from wargame_cli.rulesets.lamps.position.events.production import PointsSent
-from wargame_cli.rulesets.lamps.position.position import LampsPosition, Transfer
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee, Transfer
 from wargame_cli.rulesets.lamps.production.points import group_for
 from wargame_cli.rulesets.lamps.production.purses import pay, too_few
 from wargame_cli.rulesets.lamps.production.spending_order import out_of_order
@@ -187,7 +186,7 @@ def amount(position: LampsPosition, order: Give, way: Way) -> tuple[int, int]:
 
 
 @BOOK.forbids("8.3.5.4", Give)
-def who_may_give_to_whom(order: Give, referee: Judge) -> str | None:
+def who_may_give_to_whom(order: Give, referee: Referee) -> str | None:
     """Each alliance has its rules on who may send points to whom."""
     position = referee.position
     if FACTION[order.giver] != position.faction:
@@ -196,7 +195,7 @@ def who_may_give_to_whom(order: Give, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("8.3.5.2", Give, settled=True)
-def there_is_a_way(order: Give, referee: Judge) -> str | None:
+def there_is_a_way(order: Give, referee: Referee) -> str | None:
     """A way of friendly areas leads from the giver's production to the receiver's home."""
     position = referee.position
     if order.area and order.area not in position.kit.home[order.receiver]:
@@ -207,7 +206,7 @@ def there_is_a_way(order: Give, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("8.3.5.5", Give, settled=True)
-def limits_of_a_transfer(order: Give, referee: Judge) -> str | None:
+def limits_of_a_transfer(order: Give, referee: Referee) -> str | None:
     """Four points to a nation in a turn, and never more than it made at the start."""
     position = referee.position
     if order.points == "rest":
@@ -226,13 +225,13 @@ def limits_of_a_transfer(order: Give, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("8.3.1b", Give, settled=True)
-def given_in_order(order: Give, referee: Judge) -> str | None:
+def given_in_order(order: Give, referee: Referee) -> str | None:
     """Transfers are a nation's last spending."""
     return out_of_order(referee.position, order.giver, "transfer")
 
 
 @BOOK.forbids("8.1", Give, settled=True)
-def transfers_can_be_paid(order: Give, referee: Judge) -> str | None:
+def transfers_can_be_paid(order: Give, referee: Referee) -> str | None:
     """The points are there, with one more for a neutral on the way."""
     position = referee.position
     way = way_for(position, order)
@@ -246,7 +245,7 @@ def transfers_can_be_paid(order: Give, referee: Judge) -> str | None:
 
 
 @BOOK.performs(Give)
-def give(order: Give, referee: Judge) -> None:
+def give(order: Give, referee: Referee) -> None:
     """The points leave at once and lie in the receiver's area; by option what it cannot take is lost."""
     position = referee.position
     way = way_for(position, order)

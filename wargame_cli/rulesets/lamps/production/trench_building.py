@@ -7,7 +7,6 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName
-from wargame_cli.rulesets.lamps.ground.armies import Judge
 from wargame_cli.rulesets.lamps.ground.supply import land_supplied
 from wargame_cli.rulesets.lamps.ground.trench_pool import pool_of, trench_limit, trenches_left
 from wargame_cli.rulesets.lamps.kit.book import BOOK
@@ -15,7 +14,7 @@ from wargame_cli.rulesets.lamps.kit.nations import GERMANY, NationName, title
 from wargame_cli.rulesets.lamps.kit.phrases import count
 from wargame_cli.rulesets.lamps.position.events.general import TrenchesChanged
 from wargame_cli.rulesets.lamps.position.events.production import TrenchesDug
-from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 from wargame_cli.rulesets.lamps.production.purses import pay, purse, too_few
 from wargame_cli.rulesets.lamps.production.spending_order import out_of_order
 
@@ -38,7 +37,7 @@ def trench_cost(position: LampsPosition, nation: str) -> int:
 
 
 @BOOK.forbids("8.3.4.1a", Dig)
-def trenches_open_in_spring_1915(order: Dig, referee: Judge) -> str | None:
+def trenches_open_in_spring_1915(order: Dig, referee: Referee) -> str | None:
     """Nobody digs before Spring 1915."""
     turns = referee.position.kit.tables.turns
     if referee.position.turn < turns.trenches_from:
@@ -47,20 +46,20 @@ def trenches_open_in_spring_1915(order: Dig, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("8.3.4.1a", Dig, settled=True)
-def a_supplied_army_digs(order: Dig, referee: Judge) -> str | None:
+def a_supplied_army_digs(order: Dig, referee: Referee) -> str | None:
     """A land-supplied army of the nation stands there."""
     position = referee.position
     if not position.kit.is_area(order.area):
         return f"{position.kit.name(order.area)} is no area"
     here = position.kit.board.bit[order.area]
-    there = any(position.unit(army).nation == order.nation for army in position.armies_at(order.area))
+    there = any(position.counter(army).nation == order.nation for army in position.armies_at(order.area))
     if there and here & land_supplied(position, order.nation):
         return None
     return f"no land-supplied army of {title(order.nation)} is in {position.kit.name(order.area)}"
 
 
 @BOOK.forbids("8.3.4.3", Dig, settled=True)
-def areas_take_so_many(order: Dig, referee: Judge) -> str | None:
+def areas_take_so_many(order: Dig, referee: Referee) -> str | None:
     """Two trenches in an area, one in mountains and squares, none in circles."""
     position = referee.position
     if not position.kit.is_area(order.area):
@@ -72,7 +71,7 @@ def areas_take_so_many(order: Dig, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("8.3.4.1b", Dig, settled=True)
-def the_second_stands_on_the_first(order: Dig, referee: Judge) -> str | None:
+def the_second_stands_on_the_first(order: Dig, referee: Referee) -> str | None:
     """A second trench needs one from before this turn, but for Germany's."""
     position = referee.position
     if order.nation == GERMANY:
@@ -86,20 +85,20 @@ def the_second_stands_on_the_first(order: Dig, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("8.3.4.2", Dig, settled=True)
-def trenches_are_left(order: Dig, referee: Judge) -> str | None:
+def trenches_are_left(order: Dig, referee: Referee) -> str | None:
     """Counters are limited."""
     left = trenches_left(referee.position, pool_of(order.nation))
     return f"{title(pool_of(order.nation))} has {count(left, 'trench')} left" if left < order.count else None
 
 
 @BOOK.forbids("8.3.1b", Dig, settled=True)
-def dug_in_order(order: Dig, referee: Judge) -> str | None:
+def dug_in_order(order: Dig, referee: Referee) -> str | None:
     """Trenches come after refits and new units, before transfers."""
     return out_of_order(referee.position, order.nation, "trench")
 
 
 @BOOK.forbids("8.1", Dig, settled=True)
-def trenches_can_be_paid(order: Dig, referee: Judge) -> str | None:
+def trenches_can_be_paid(order: Dig, referee: Referee) -> str | None:
     """One nation pays for all of it."""
     position = referee.position
     group, left = purse(position, order.nation, order.area)
@@ -111,7 +110,7 @@ def trenches_can_be_paid(order: Dig, referee: Judge) -> str | None:
 
 
 @BOOK.performs(Dig)
-def dig(order: Dig, referee: Judge) -> None:
+def dig(order: Dig, referee: Referee) -> None:
     """The trenches stand whole."""
     position = referee.position
     group, _ = purse(position, order.nation, order.area)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wargame_cli.rulesets.lamps.ground.armies import Judge, spend
+from wargame_cli.rulesets.lamps.ground.armies import spend
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.politics.usa import move_entry
 from wargame_cli.rulesets.lamps.position.events.production import UBoatAttacked, UBoatHunted
-from wargame_cli.rulesets.lamps.position.position import HAGUE, UNRESTRICTED, LampsPosition
+from wargame_cli.rulesets.lamps.position.position import HAGUE, UNRESTRICTED, LampsPosition, Referee
 
 
 def fresh_boats(position: LampsPosition) -> list[str]:
@@ -34,7 +34,7 @@ def holds(position: LampsPosition, word: str) -> bool:
     }[word]
 
 
-def attack_shipping(referee: Judge) -> int:
+def attack_shipping(referee: Referee) -> int:
     """Two dice for each Fresh U-Boat in the Western Allies' production; gives how many points Britain loses."""
     position = referee.position
     chart = position.kit.tables.production
@@ -49,7 +49,7 @@ def attack_shipping(referee: Judge) -> int:
     return successes
 
 
-def hunt(referee: Judge) -> None:
+def hunt(referee: Referee) -> None:
     """Two dice for each Fresh U-Boat in Germany's production: it may become Spent."""
     position = referee.position
     chart = position.kit.tables.production
@@ -60,7 +60,7 @@ def hunt(referee: Judge) -> None:
             spend(referee, boat, "8.2.4.3", "attrition")
 
 
-def _dice(referee: Judge, what: str, rule: str) -> Iterator[tuple[str, int]]:
+def _dice(referee: Referee, what: str, rule: str) -> Iterator[tuple[str, int]]:
     boats = fresh_boats(referee.position)
     if referee.rehearsing:
         referee.open_ended = referee.open_ended or bool(boats)

@@ -44,7 +44,7 @@ def _by_land(position: LampsPosition, unit: str) -> list[Destination]:
     if not position.on_map(unit):
         return []
     ways = land_paths.destinations(position, unit)
-    is_gun = position.unit(unit).type == "artillery"
+    is_gun = position.counter(unit).type == "artillery"
     return [way for way in ways if not is_gun or position.armies_at(way.place)]
 
 
@@ -93,7 +93,7 @@ def _units(position: LampsPosition) -> list[str]:
         unit
         for place in sorted(places)
         for unit in position.at(place)
-        if position.faction_of(unit) == position.faction and position.unit(unit).type in kinds
+        if position.faction_of(unit) == position.faction and position.counter(unit).type in kinds
     ]
 
 
@@ -124,7 +124,7 @@ def _moves(position: LampsPosition, unit: str) -> str:
 
 
 def _attacks(position: LampsPosition, unit: str) -> str:
-    if position.unit(unit).type != "army" or not position.fresh(unit):
+    if position.counter(unit).type != "army" or not position.fresh(unit):
         return ""
     place = position.place_of(unit)
     if position.this_turn.invading and position.this_turn.invading[0] == unit:
@@ -159,14 +159,14 @@ def _production(position: LampsPosition) -> Iterator[tuple[str, str]]:
         spent = [
             unit for unit in position.spent if _belongs(position, unit, nation) and not no_refit_for(position, unit)
         ]
-        pool = [unit for unit in position.at(POOL) if position.unit(unit).nation == nation]
+        pool = [unit for unit in position.at(POOL) if position.counter(unit).nation == nation]
         words = f"{count(points, 'point')}; to refit: {', '.join(spent) or 'nothing'}"
         words += f"; in the pool: {', '.join(pool) or 'nothing'}"
         yield title(nation), words
 
 
 def _belongs(position: LampsPosition, unit: str, nation: str) -> bool:
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     return nation == counter.nation or nation in counter.shared
 
 

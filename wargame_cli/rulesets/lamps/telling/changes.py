@@ -83,7 +83,7 @@ def tell_change(before: LampsPosition, after: LampsPosition, change: Change) -> 
 
 
 def _unit(position: LampsPosition, change: Change) -> Told | None:
-    if position.unit(change.keys[0]).type in ("fleet", "u-boat"):
+    if position.counter(change.keys[0]).type in ("fleet", "u-boat"):
         return Told(_SEA)
     areas = position.kit.map.areas
     was_there = change.before in areas or coast_of(change.before or "")

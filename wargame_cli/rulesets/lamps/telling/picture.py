@@ -36,5 +36,5 @@ def picture(position: LampsPosition) -> Picture:
 
 
 def _piece(position: LampsPosition, unit: str, detail: str = "") -> Piece:
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     return Piece(unit, counter.side, _KINDS[counter.type], detail, faded=not position.fresh(unit))

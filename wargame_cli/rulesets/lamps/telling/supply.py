@@ -27,7 +27,7 @@ def supply_of(position: LampsPosition, factions: Collection[str]) -> list[Supply
         for unit in sorted(position.units())
         if position.on_map(unit)
         and position.faction_of(unit) in factions
-        and position.unit(unit).type in ("army", "tanks")
+        and position.counter(unit).type in ("army", "tanks")
     ]
 
 
@@ -36,7 +36,7 @@ def _status(position: LampsPosition, unit: str) -> SupplyStatus:
     place = position.place_of(unit)
     side = position.side_of(unit)
     here = kit.board.bit.get(place, 0)
-    nations = position.unit(unit).shared or (position.unit(unit).nation,)
+    nations = position.counter(unit).shared or (position.counter(unit).nation,)
     nation = next((each for each in nations if here & production_supplied(position, each)), nations[0])
     homes = producing_homes(position, nation)
 

@@ -10,7 +10,7 @@ from wargame_cli.rulesets.lamps.position.position import LampsPosition
 
 def state(position: LampsPosition, unit: str, *, spent: bool) -> str:
     """The side that a unit shows, by the word that its kind has for it."""
-    if position.unit(unit).type == "artillery":
+    if position.counter(unit).type == "artillery":
         return "Fired" if spent else "Ready"
     return "Spent" if spent else "Fresh"
 

@@ -28,8 +28,8 @@ class NationJoined(engine.Event, frozen=True, kw_only=True):
         for label, area in position.kit.map.areas.items():
             if area.owner == self.nation and not position.armies_at(label):
                 position.control[label] = side
-        for unit in [unit for unit in position.at(NEUTRAL) if position.unit(unit).nation == self.nation]:
-            if not position.unit(unit).enters:
+        for unit in [unit for unit in position.at(NEUTRAL) if position.counter(unit).nation == self.nation]:
+            if not position.counter(unit).enters:
                 position.put(unit, POOL)
         position.changed("control")
 

@@ -23,7 +23,7 @@ class MoveMade(engine.Event, frozen=True, kw_only=True):
         position.this_turn.went_east |= self.went_east
         position.this_turn.moved[self.unit] = self.allowance
         position.this_turn.squares.extend(self.squares)
-        position.americans_left |= position.unit(self.unit).nation == "united_states"
+        position.americans_left |= position.counter(self.unit).nation == "united_states"
         position.changed()
 
 
