@@ -7,8 +7,9 @@ from typing import get_args
 import pytest
 
 from wargame_cli.engine.data import scenarios_folder
+from wargame_cli.engine.document import listed
 from wargame_cli.rulesets.illusions_of_glory.cards.sentences.cards import asks, sentence, told
-from wargame_cli.rulesets.illusions_of_glory.cards.sentences.phrases import Names, listed
+from wargame_cli.rulesets.illusions_of_glory.cards.sentences.phrases import Names
 from wargame_cli.rulesets.illusions_of_glory.kit import card_combat as combat
 from wargame_cli.rulesets.illusions_of_glory.kit import card_effects as words
 from wargame_cli.rulesets.illusions_of_glory.kit import card_terms as terms

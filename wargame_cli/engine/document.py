@@ -6,7 +6,7 @@ plain text and as HTML.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -52,3 +52,9 @@ def section(heading: str, lines: Sequence[str]) -> list[Block]:
 def cite(rule: str) -> str:
     """A rule number in brackets, as every line of a report ends."""
     return f" ({rule})" if rule else ""
+
+
+def listed(items: Iterable[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`; nothing of nothing."""
+    found = list(items)
+    return f"{', '.join(found[:-1])} {last} {found[-1]}" if len(found) > 1 else "".join(found)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from wargame_cli.engine.document import listed
+from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import names_in
 from wargame_cli.rulesets.illusions_of_glory.cards.sentences.cards import sentence
-from wargame_cli.rulesets.illusions_of_glory.cards.sentences.phrases import listed, number
+from wargame_cli.rulesets.illusions_of_glory.cards.sentences.phrases import number
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import effect_of
 from wargame_cli.rulesets.illusions_of_glory.operations.activation import How, charge
 from wargame_cli.rulesets.illusions_of_glory.position.events import cards, rounds
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.position.records import InForce
-from wargame_cli.rulesets.illusions_of_glory.telling.scene import Said, Scene, said
-from wargame_cli.rulesets.illusions_of_glory.telling.words import USES, card_of, nations
+from wargame_cli.rulesets.illusions_of_glory.telling.words import USES, Stage, card_of, nations, said
 
 ACTIVATION, NO_LONGER, CARDS = "Activation", "No longer in force", "Strategy Cards"
 
@@ -22,45 +23,45 @@ _PILES = {"discard": "goes to the discards", "removed": "leaves the game", "face
 
 
 @said.register
-def _(event: rounds.ActionChosen, scene: Scene) -> Said:
+def _(event: rounds.ActionChosen, stage: Stage) -> Said:
     points = f"{event.points} {'SR' if event.use == 'sr' else 'OPS'}"
     if event.use == "cardless":
         return Said(f"the {event.side} play no card, and have {points}", heading="Operations without a card")
-    heading = f"{card_of(scene.position, event.card)} for {USES[event.use]}"
+    heading = f"{card_of(stage.position, event.card)} for {USES[event.use]}"
     gives = f": it gives {points}" if event.points else ""
     return Said(f"the {event.side} play {event.card} for {USES[event.use]}{gives}", heading=heading)
 
 
 @said.register
-def _(event: cards.CardLaid, scene: Scene) -> Said:
+def _(event: cards.CardLaid, stage: Stage) -> Said:
     cause = "" if event.cause.startswith("played for") else f": {event.cause}"
-    return Said(f"{card_of(scene.position, event.card)} {_PILES[event.to]}{cause}")
+    return Said(f"{card_of(stage.position, event.card)} {_PILES[event.to]}{cause}")
 
 
 @said.register
-def _(event: cards.EventPlayed, scene: Scene) -> Said:
+def _(event: cards.EventPlayed, stage: Stage) -> Said:
     """What the Event is to do by its card; what it does is told by what follows."""
-    card, names = scene.position.cards[event.card], names_in(scene.position)
+    card, names = stage.position.cards[event.card], names_in(stage.position)
     lines = tuple(sentence(effect, names) for effect in card.effects)
     answer = ("The enemy may answer it in his next Action Round.",) if event.answerable else ()
-    return Said(f"{card_of(scene.position, event.card)} is played as an Event", more=(*lines, *answer))
+    return Said(f"{card_of(stage.position, event.card)} is played as an Event", more=(*lines, *answer))
 
 
 @said.register
-def _(event: cards.EventUndone, scene: Scene) -> Said:
-    return Said(f"{card_of(scene.position, event.card)} comes to nothing and may be played again")
+def _(event: cards.EventUndone, stage: Stage) -> Said:
+    return Said(f"{card_of(stage.position, event.card)} comes to nothing and may be played again")
 
 
 @said.register
-def _(event: cards.EffectUsed, scene: Scene) -> Said:
-    return Said(f"by {card_of(scene.position, event.effect.card)}", below=True)
+def _(event: cards.EffectUsed, stage: Stage) -> Said:
+    return Said(f"by {card_of(stage.position, event.effect.card)}", below=True)
 
 
 @said.register
-def _(event: cards.EffectEnded, scene: Scene) -> Said | None:
-    if (event.effect.turn, event.effect.round) == (scene.position.turn, scene.position.round):
+def _(event: cards.EffectEnded, stage: Stage) -> Said | None:
+    if (event.effect.turn, event.effect.round) == (stage.position.turn, stage.position.round):
         return None  # it was for this round alone, as its Event has told
-    return Said(_effect(scene.position, event.effect), heading=NO_LONGER)
+    return Said(_effect(stage.position, event.effect), heading=NO_LONGER)
 
 
 def _effect(position: IllusionsPosition, entry: InForce) -> str:
@@ -74,19 +75,19 @@ def _effect(position: IllusionsPosition, entry: InForce) -> str:
 
 
 @said.register
-def _(event: rounds.PointsSpent, scene: Scene) -> None:
+def _(event: rounds.PointsSpent, stage: Stage) -> None:
     """Told with what they were spent on."""
-    scene.spent = event
+    stage.spent = event
 
 
 @said.register
-def _(event: rounds.SpaceActivated, scene: Scene) -> Said:
+def _(event: rounds.SpaceActivated, stage: Stage) -> Said:
     who = f"{listed(event.units)} in " if event.units else ""
-    what = f"{who}{scene.name(event.place)} for {'Movement' if event.how == 'move' else 'Attack'}"
-    spent, scene.spent = scene.spent, None
+    what = f"{who}{stage.name(event.place)} for {'Movement' if event.how == 'move' else 'Attack'}"
+    spent, stage.spent = stage.spent, None
     if spent is None:
         return Said(f"{what}: free of OPS", heading=ACTIVATION)
-    why = reasons(scene.position, event.place, event.how, event.units)
+    why = reasons(stage.position, event.place, event.how, event.units)
     return Said(f"{what}: {spent.spent} OPS{why}, {spent.left} left", heading=ACTIVATION)
 
 
@@ -106,22 +107,22 @@ def reasons(position: IllusionsPosition, place: str, how: How, units: tuple[str,
 
 
 @said.register
-def _(event: cards.OpeningChosen, scene: Scene) -> Said:
-    return Said(f"the {event.side} begin with {card_of(scene.position, event.card)}, and show it", heading=CARDS)
+def _(event: cards.OpeningChosen, stage: Stage) -> Said:
+    return Said(f"the {event.side} begin with {card_of(stage.position, event.card)}, and show it", heading=CARDS)
 
 
 @said.register
-def _(event: cards.CardDrawn, scene: Scene) -> Said:
-    one = f"{'is drawn' if scene.reader == event.side else f'is drawn by the {event.side}'}"
-    return Said(one, (card_of(scene.position, event.card),), one.replace("is", "are", 1), CARDS)
+def _(event: cards.CardDrawn, stage: Stage) -> Said:
+    one = f"{'is drawn' if stage.reader == event.side else f'is drawn by the {event.side}'}"
+    return Said(one, (card_of(stage.position, event.card),), one.replace("is", "are", 1), CARDS)
 
 
 @said.register
-def _(event: cards.HandFilled, scene: Scene) -> Said:
+def _(event: cards.HandFilled, stage: Stage) -> Said:
     drawn = number(event.drawn, "card")
     return Said(f"the {event.side} draw {drawn} and hold {event.held}", heading=CARDS)
 
 
 @said.register
-def _(event: cards.DiscardsShuffled, scene: Scene) -> Said:
+def _(event: cards.DiscardsShuffled, stage: Stage) -> Said:
     return Said(f"the draw pile of the {event.side} was exhausted: the discards are drawn from", heading=CARDS)

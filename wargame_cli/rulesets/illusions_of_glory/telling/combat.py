@@ -6,12 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from wargame_cli.engine.document import Block, Paragraph, Table, cite
 from wargame_cli.engine.ruleset import Modifier
+from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER
 from wargame_cli.rulesets.illusions_of_glory.position.events import combat
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import FortDestroyed, StepChanged, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import AttackMade
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.telling.scene import Said, Scene, said
-from wargame_cli.rulesets.illusions_of_glory.telling.words import card_of, steps
+from wargame_cli.rulesets.illusions_of_glory.telling.words import Stage, card_of, said, steps
+
+#: What fire does to units and Forts; where one side fires first, its enemy loses steps before he fires.
+_LOSSES = (StepChanged, UnitRemoved, FortDestroyed)
 
 _TABLES = {"light": "Light Fire Table", "heavy": "Heavy Fire Table"}
 _ORDER = {
@@ -22,16 +26,16 @@ _ORDER = {
 
 
 @said.register
-def _(event: AttackMade, scene: Scene) -> Said:
+def _(event: AttackMade, stage: Stage) -> Said:
     """Every attack is a section, which begins with the units that take part."""
-    position, target = scene.position, event.target
+    position, target = stage.position, event.target
     rows = [_unit(position, unit, "attacks") for unit in event.units]
     enemies = event.defenders or tuple(position.others_at(target, position.acting))
     rows += [_unit(position, unit, _part_of(position, unit)) for unit in enemies]
     if fort := position.fort(target):
-        rows.append(("Fort", "", str(fort), scene.name(target), "defends"))
+        rows.append(("Fort", "", str(fort), stage.name(target), "defends"))
     heads = ("Unit", "Name", "Factors", "From", "Part")
-    return Said(heading=f"Attack on {scene.name(target)}", opens=True, blocks=(Table(heads, tuple(rows)),))
+    return Said(heading=f"Attack on {stage.name(target)}", opens=True, blocks=(Table(heads, tuple(rows)),))
 
 
 def _part_of(position: IllusionsPosition, unit: str) -> str:
@@ -52,24 +56,24 @@ def _unit(position: IllusionsPosition, unit: str, part: str) -> tuple[str, ...]:
 
 
 @said.register
-def _(event: combat.WeatherChecked, scene: Scene) -> Said:
+def _(event: combat.WeatherChecked, stage: Stage) -> Said:
     result = "Severe Weather" if event.severe else "fair weather"
     return Said(f"weather: die {event.die} against Action Round {event.round}: {result}")
 
 
 @said.register
-def _(event: combat.FlankTried, scene: Scene) -> Said:
+def _(event: combat.FlankTried, stage: Stage) -> Said:
     result = "it succeeds" if event.succeeded else "it fails"
     modified = f", modified {event.modified}" if event.modifiers else ""
-    pinned = f" with {scene.name(event.pinning)} as Pinning Space" if event.pinning else ""
-    needed = scene.position.kit.tables.combat.flank.succeeds_at
+    pinned = f" with {stage.name(event.pinning)} as Pinning Space" if event.pinning else ""
+    needed = stage.position.kit.tables.combat.flank.succeeds_at
     words = f"Flank Attack Attempt{pinned}: die {event.die}{modified}, needed {needed}: {result}"
     return Said(words, more=tuple(_modifiers(event.modifiers)))
 
 
 @said.register
-def _(event: combat.CombatAvoided, scene: Scene) -> Said:
-    card = card_of(scene.position, event.card)
+def _(event: combat.CombatAvoided, stage: Stage) -> Said:
+    card = card_of(stage.position, event.card)
     return Said(f"there is no combat: the defenders withdraw by {card}", alone=True)
 
 
@@ -77,11 +81,11 @@ def _(event: combat.CombatAvoided, scene: Scene) -> Said:
 
 
 @said.register
-def _(event: combat.CombatFought, scene: Scene) -> Said:
+def _(event: combat.CombatFought, stage: Stage) -> Said:
     """Both volleys side by side, and who has won."""
-    heads = ("", f"Attack ({event.side})", f"Defence ({_defender(event, scene.position)})")
+    heads = ("", f"Attack ({event.side})", f"Defence ({_defender(event, stage.position)})")
     blocks: tuple[Block, ...] = (Table(heads, tuple(_rows(event))), _result(event))
-    return Said(blocks=blocks)
+    return Said(blocks=blocks, before=_LOSSES)
 
 
 def _defender(event: combat.CombatFought, position: IllusionsPosition) -> str:

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block
+from wargame_cli.engine.telling import TOLD_BY_THE_FRAME, blocks_of, sections
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import SIDES
 from wargame_cli.rulesets.illusions_of_glory.position.events import cards, rounds, tracks
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.telling import actions, combat, politics, units
 from wargame_cli.rulesets.illusions_of_glory.telling.hands import hand
-from wargame_cli.rulesets.illusions_of_glory.telling.scene import Scene, sections
 from wargame_cli.rulesets.illusions_of_glory.telling.tracks import moved, standing
+from wargame_cli.rulesets.illusions_of_glory.telling.words import Stage, said
 
 __all__ = ["SILENT", "actions", "combat", "narrate", "politics", "units"]
 
@@ -23,6 +24,7 @@ _TRACKS = "the table of the tracks tells it"
 
 #: The kinds of event without a line of their own, each with the reason.
 SILENT: Mapping[type[engine.Event], str] = {
+    **TOLD_BY_THE_FRAME,
     tracks.WillChanged: _TRACKS,
     tracks.QualityChanged: _TRACKS,
     tracks.WarStatusChanged: _TRACKS,
@@ -40,7 +42,7 @@ def narrate(
     before: IllusionsPosition, after: IllusionsPosition, events: Sequence[engine.Event], reader: str | None
 ) -> list[Block]:
     """The report of a phase from the events that the reader may see; a side reads its hand as well."""
-    blocks: list[Block] = [*sections(Scene(before, events, reader)), *moved(before, events)]
+    blocks: list[Block] = [*blocks_of(sections(Stage(before, events, reader), said)), *moved(before, events)]
     if before.phase in _STANDING:
         blocks += standing(after)
     if reader in SIDES:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import title
 from wargame_cli.rulesets.illusions_of_glory.position.events import tracks
-from wargame_cli.rulesets.illusions_of_glory.telling.scene import Said, Scene, said
-from wargame_cli.rulesets.illusions_of_glory.telling.words import demand
+from wargame_cli.rulesets.illusions_of_glory.telling.words import Stage, demand, said
 
 _REVOLUTION = {
     "announced": "the Russian Revolution is to begin in turn {due}",
@@ -16,59 +16,59 @@ _REVOLUTION = {
 
 
 @said.register
-def _(event: tracks.OffensiveSet, scene: Scene) -> Said:
-    die = scene.die(f"mandatory offensive/{event.side}")
+def _(event: tracks.OffensiveSet, stage: Stage) -> Said:
+    die = stage.die(f"mandatory offensive/{event.side}")
     rolled = f", die {die}" if die else ""
     cause = f": {event.cause}" if event.cause else ""
-    return Said(f"Mandatory Offensive of the {event.side}{rolled}: {demand(scene.position, event.offensive)}{cause}")
+    return Said(f"Mandatory Offensive of the {event.side}{rolled}: {demand(stage.position, event.offensive)}{cause}")
 
 
 @said.register
-def _(event: tracks.OffensiveModified, scene: Scene) -> Said:
+def _(event: tracks.OffensiveModified, stage: Stage) -> Said:
     return Said(f"later Mandatory Offensive rolls of the {event.side} are modified by {event.total:+d}")
 
 
 @said.register
-def _(event: tracks.LevelRaised, scene: Scene) -> Said:
+def _(event: tracks.LevelRaised, stage: Stage) -> Said:
     what = "its cards and all discards are shuffled into the draw pile"
     return Said(f"the {event.side} reach {event.level.title()}: {what}")
 
 
 @said.register
-def _(event: tracks.NationEntered, scene: Scene) -> Said:
+def _(event: tracks.NationEntered, stage: Stage) -> Said:
     return Said(f"{title(event.nation)} joins the {event.stand}: {event.cause}")
 
 
 @said.register
-def _(event: tracks.NationCollapsed, scene: Scene) -> Said:
+def _(event: tracks.NationCollapsed, stage: Stage) -> Said:
     return Said(f"{title(event.nation)} collapses: {event.cause}")
 
 
 @said.register
-def _(event: tracks.NationRestored, scene: Scene) -> Said:
+def _(event: tracks.NationRestored, stage: Stage) -> Said:
     return Said(f"{title(event.nation)} stands again, and cannot collapse once more")
 
 
 @said.register
-def _(event: tracks.RevolutionChanged, scene: Scene) -> Said:
+def _(event: tracks.RevolutionChanged, stage: Stage) -> Said:
     return Said(_REVOLUTION[event.step].format(due=event.due, stage=event.stage))
 
 
 @said.register
-def _(event: tracks.TreatyAnnounced, scene: Scene) -> Said:
+def _(event: tracks.TreatyAnnounced, stage: Stage) -> Said:
     return Said(f"the Treaty of Brest-Litovsk takes effect in turn {event.turn}")
 
 
 @said.register
-def _(event: tracks.LandingPlaced, scene: Scene) -> Said:
-    return Said(f"a Landing marker lies in the {scene.name(event.space)}")
+def _(event: tracks.LandingPlaced, stage: Stage) -> Said:
+    return Said(f"a Landing marker lies in the {stage.name(event.space)}")
 
 
 @said.register
-def _(event: tracks.LandingRemoved, scene: Scene) -> Said:
-    return Said(f"the Landing marker of the {scene.name(event.space)} leaves the game")
+def _(event: tracks.LandingRemoved, stage: Stage) -> Said:
+    return Said(f"the Landing marker of the {stage.name(event.space)} leaves the game")
 
 
 @said.register
-def _(event: tracks.AssaultMade, scene: Scene) -> Said:
+def _(event: tracks.AssaultMade, stage: Stage) -> Said:
     return Said("this is the Russian amphibious assault, which is made once in a game")

@@ -1,12 +1,31 @@
-"""Small words that all parts of a report share."""
+"""The words that all parts of a report share, and what they know of the phase that they tell."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from wargame_cli.engine import events as engine
+from wargame_cli.engine import telling
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import TITLES, title
+from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import PointsSpent
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+
+#: The words for each kind of event; each part of the report registers its own.
+said = telling.registry()
+
+
+class Stage(telling.Stage[IllusionsPosition]):
+    """A phase of this game; `spent` are points whose purpose is yet to be told."""
+
+    def __init__(self, before: IllusionsPosition, events: Sequence[engine.Event], reader: str | None) -> None:
+        super().__init__(before, events, reader)
+        self.spent: PointsSpent | None = None
+
+    def name(self, place: str) -> str:
+        """What a place is called."""
+        return self.position.kit.name(place)
+
 
 #: What a card is played for (8.2), in words that follow `for`.
 USES = {

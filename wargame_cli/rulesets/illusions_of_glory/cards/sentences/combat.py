@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import singledispatch
 
+from wargame_cli.engine.document import listed
 from wargame_cli.rulesets.illusions_of_glory.cards.sentences.phrases import (
     Names,
     any_of,
     article,
     lands,
     lasting,
-    listed,
     number,
     signed,
 )

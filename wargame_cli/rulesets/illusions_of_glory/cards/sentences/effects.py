@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
+from wargame_cli.engine.document import listed
 from wargame_cli.rulesets.illusions_of_glory.cards.sentences.combat import combat_sentence, surrender
 from wargame_cli.rulesets.illusions_of_glory.cards.sentences.phrases import (
     Names,
@@ -11,7 +12,6 @@ from wargame_cli.rulesets.illusions_of_glory.cards.sentences.phrases import (
     any_of,
     lands,
     lasting,
-    listed,
     number,
     signed,
 )

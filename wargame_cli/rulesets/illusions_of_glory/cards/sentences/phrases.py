@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
+from wargame_cli.engine.document import listed
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import TITLES
 
 
@@ -35,12 +36,6 @@ class Names(msgspec.Struct, frozen=True, kw_only=True):
     def unit(self, label: str) -> str:
         """A unit's name."""
         return self.units(label)
-
-
-def listed(items: Iterable[str], last: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    *others, end = items
-    return f"{', '.join(others)} {last} {end}" if others else end
 
 
 def any_of(items: Iterable[str]) -> str:
