@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
+
+import msgspec
 import pytest
 
 from wargame_cli.engine import events as happen
@@ -73,6 +76,21 @@ def test_questions_are_labelled_by_their_scene():
     assert caught.value.question.label == "attack 0201/retreat R1"
     asking.emit(moved())
     assert asking.events[-1].scene == ""
+
+
+def test_a_label_that_begins_with_a_stroke_is_the_same_in_every_scene():
+    """What it is for belongs to the scene all the same."""
+    answers = {"Blue": {"retreat R1": "b"}}
+    for scenes in ((), ("attack", "raid")):
+        referee = referee_of(answers=answers)
+        with ExitStack() as within:
+            for scene in scenes:
+                within.enter_context(referee.scene(scene))
+            referee.roll("/neutrality 0201", "1")
+            referee.ask(msgspec.structs.replace(question(), label="/retreat R1"))
+        die, answered = referee.events
+        assert (die.label, die.kind, die.scene) == ("turn 1/red-turn/neutrality 0201", "neutrality", "/".join(scenes))
+        assert (answered.question, answered.choice) == ("retreat R1", "b")
 
 
 def test_a_scene_that_one_side_sees_marks_no_event_that_others_see():

@@ -115,8 +115,9 @@ class Referee(Generic[P]):
     def scene(self, kind: str, name: str = "", *, seen_by: tuple[str, ...] = ()) -> Iterator[None]:
         """What belongs together, such as an attack: `attack 4134`. Scenes nest.
 
-        What is rolled and asked within it is labelled by it, and its events are stamped with it. A scene that only
-        some see leaves no mark on an event that others see too.
+        What is rolled and asked within it is labelled by it, and its events are stamped with it. A label that begins
+        with a stroke (`/Greek neutrality`) stands by itself: what it is for happens in many scenes, and in none. A
+        scene that only some see leaves no mark on an event that others see too.
         """
         part = f"{kind} {name}".rstrip()
         self._scenes.append(_Scene(self._labelled(part), seen_by or (self._scenes[-1].seen_by if self._scenes else ())))
@@ -126,7 +127,9 @@ class Referee(Generic[P]):
             self._scenes.pop()
 
     def _labelled(self, label: str) -> str:
-        """A label within the scene that goes on."""
+        """A label within the scene that goes on; one that begins with a stroke is the same in every scene."""
+        if label.startswith("/"):
+            return label[1:]
         return f"{self._scenes[-1].label}/{label}" if self._scenes else label
 
     def _stamp(self, event: happen.Event) -> happen.Event:
@@ -209,8 +212,8 @@ class Referee(Generic[P]):
         """The side's choice. A question with one option is answered by itself and leaves no event."""
         if len(question.options) == 1:
             return question.options[0]
-        if self._scenes:
-            question = msgspec.structs.replace(question, label=self._labelled(question.label))
+        if (label := self._labelled(question.label)) != question.label:
+            question = msgspec.structs.replace(question, label=label)
         side = question.side
         given = self._answers.get(side, {})
         if question.option(given.get(question.label, question.default)) is None:
