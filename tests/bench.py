@@ -256,7 +256,7 @@ def supply() -> Row:
 
 def reading() -> Row:
     """The map file of Europe, read and checked."""
-    from wargame_cli.engine.mapfile import read_hex_map
+    from wargame_cli.engine.maps.mapfile import read_hex_map
 
     path = scenarios_folder("kaisers-war") / "map.toml"
     return "the map of Europe read and checked", f"{timed(lambda: read_hex_map(path), 15) * 1000:.0f} ms", ""

@@ -19,7 +19,7 @@ from wargame_cli.archive.files import in_file_names
 from wargame_cli.engine.document import Heading, Items, Paragraph
 from wargame_cli.engine.document import Table as Rows
 from wargame_cli.engine.text import dump_json, dump_yaml, read_text
-from wargame_cli.engine.visible import visible
+from wargame_cli.engine.text.visible import visible
 from wargame_cli.reports import render
 from wargame_cli.reports.packing import bundle_name
 

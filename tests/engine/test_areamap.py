@@ -2,7 +2,7 @@
 
 import pytest
 
-from wargame_cli.engine.areamap import Area, Box, Inset, Link, MapError, Sea, read_area_map
+from wargame_cli.engine.maps.areamap import Area, Box, Inset, Link, MapError, Sea, read_area_map
 
 GOOD = """
 format = 1

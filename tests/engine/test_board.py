@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wargame_cli.engine.board import Board, Net, bits
-from wargame_cli.engine.hexes import HexGrid
+from wargame_cli.engine.maps.hexes import HexGrid
 
 GRID = HexGrid(columns=7, rows=6)
 BOARD = Board(GRID.adjacency())

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargame_cli.engine.hexes import DIRECTIONS, HexGrid, centre, corners, distance, label, split
+from wargame_cli.engine.maps.hexes import DIRECTIONS, HexGrid, centre, corners, distance, label, split
 
 GRID = HexGrid(columns=9, rows=8)
 LABELS = tuple(GRID.labels())

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from wargame_cli.engine import hexmap as module
-from wargame_cli.engine.hexmap import HexMap, MapError, plain
-from wargame_cli.engine.mapfile import read_hex_map
+from wargame_cli.engine.maps import hexmap as module
+from wargame_cli.engine.maps.hexmap import HexMap, MapError, plain
+from wargame_cli.engine.maps.mapfile import read_hex_map
 
 #: The example in the format's own description is the map of these tests, so that it stays right.
 TEXT = str(module.__doc__).split("```toml\n")[1].split("```")[0]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from wargame_cli.engine.numbers import whole_number
+from wargame_cli.engine.text.numbers import whole_number
 
 
 @pytest.mark.parametrize(("text", "number"), [("0", 0), (" 12 ", 12), ("007", 7), ("999999999", 999999999)])

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargame_cli.engine import pointmap
 from wargame_cli.engine.errors import Malformed
-from wargame_cli.engine.pointfile import read_point_map
-from wargame_cli.engine.pointmap import Connection, Group, Space
+from wargame_cli.engine.maps import pointmap
+from wargame_cli.engine.maps.pointfile import read_point_map
+from wargame_cli.engine.maps.pointmap import Connection, Group, Space
 from wargame_cli.engine.text import read_text
 
 #: The example in the module's own description.

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sandbox import referee, sandbox
 
 from wargame_cli.engine.events import DieRolled, PointsChanged
-from wargame_cli.engine.hexes import distance
+from wargame_cli.engine.maps.hexes import distance
 from wargame_cli.rulesets.kaisers_war.combat.odds import exact_odds
 from wargame_cli.rulesets.kaisers_war.combat.retreat import open_hexes, routes
 from wargame_cli.rulesets.kaisers_war.combat.strength import strengths

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from wargame_cli.engine.board import Net
-from wargame_cli.engine.hexes import distance
-from wargame_cli.engine.hexmap import HexMap
-from wargame_cli.engine.mapfile import read_hex_map
+from wargame_cli.engine.maps.hexes import distance
+from wargame_cli.engine.maps.hexmap import HexMap
+from wargame_cli.engine.maps.mapfile import read_hex_map
 
 MAP_FILE = Path(__file__).parents[2] / "scenarios" / "kaisers-war" / "map.toml"
 MAP = read_hex_map(MAP_FILE)

@@ -21,7 +21,7 @@ from battlefield import (
 )
 from sandbox import referee, sandbox
 
-from wargame_cli.engine.hexes import distance
+from wargame_cli.engine.maps.hexes import distance
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.rulesets.kaisers_war.combat.retreat import retreat, routes

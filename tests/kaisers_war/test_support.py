@@ -6,7 +6,7 @@ import pytest
 from battlefield import PLAIN, SOUTH, SOUTH_EAST, faults, fight, of_kind, outcome
 from sandbox import referee, sandbox
 
-from wargame_cli.engine.hexes import distance
+from wargame_cli.engine.maps.hexes import distance
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Gun
 from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared
 from wargame_cli.rulesets.kaisers_war.sea_and_air.support import hexes_in_range, in_range, may_sail

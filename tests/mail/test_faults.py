@@ -14,7 +14,7 @@ from table import command
 import wargame_cli
 from wargame_cli import rulesets
 from wargame_cli.engine import ruleset
-from wargame_cli.engine.visible import visible
+from wargame_cli.engine.text.visible import visible
 from wargame_cli.mail.counting import mail_of
 from wargame_cli.mail.faults import noting
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from wargame_cli.engine.hexmap import HexMap
-from wargame_cli.engine.mapfile import read_hex_map
+from wargame_cli.engine.maps.hexmap import HexMap
+from wargame_cli.engine.maps.mapfile import read_hex_map
 from wargame_cli.reports.maps import MapStyle, Piece, TerrainStyle, svg_map, text_map
 from wargame_cli.reports.maps.lines import chains, corners, hexside, outlines, sides
 

@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 import msgspec
 
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.hexmap import HexMap
-from wargame_cli.engine.mapfile import read_hex_map
+from wargame_cli.engine.maps.hexmap import HexMap
+from wargame_cli.engine.maps.mapfile import read_hex_map
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.position import Position
 from wargame_cli.engine.referee import Referee

@@ -9,8 +9,8 @@ from typing import Any
 from wargame_cli.archive.files import read_bytes
 from wargame_cli.archive.games import GivenValues
 from wargame_cli.engine.errors import Malformed, Problem
-from wargame_cli.engine.numbers import whole_number
 from wargame_cli.engine.text import decode, read_text
+from wargame_cli.engine.text.numbers import whole_number
 
 
 def from_options(texts: Iterable[str]) -> GivenValues:

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from wargame_cli.engine.events import DieRolled, Event
-from wargame_cli.engine.numbers import whole_number
+from wargame_cli.engine.text.numbers import whole_number
 
 _SINCE: Final = (0, 2, 0)
 

@@ -37,7 +37,7 @@ from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import DEFAULT
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, decode, decode_each, read_text
-from wargame_cli.engine.visible import visible
+from wargame_cli.engine.text.visible import visible
 
 #: The fields of a sheet, in the order in which a template has them.
 FIELDS = (

@@ -33,10 +33,10 @@ from wargame_cli.archive.files import STDIN, read_bytes
 from wargame_cli.archive.signatures import KINDS, key_bytes, key_name
 from wargame_cli.archive.terms import SILENCES, BeaconTerms, Terms
 from wargame_cli.engine.errors import BadInput, Malformed, Problem, in_any_case, nearest
-from wargame_cli.engine.numbers import whole_number
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, Pointer, decode, dump_yaml, read_text
-from wargame_cli.engine.visible import visible
+from wargame_cli.engine.text.numbers import whole_number
+from wargame_cli.engine.text.visible import visible
 
 FIELDS = ("signers", "deadline", "deadlines", "until", "silence", "secret-turns", "beacon", "words", "game", "begun")
 BEACON_FIELDS = ("network", "after")

@@ -37,7 +37,7 @@ from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import Malformed, Problem, Refused, WargameError, nearest
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, decode_each, read_text
-from wargame_cli.engine.visible import visible
+from wargame_cli.engine.text.visible import visible
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import typer
 from wargame_cli.cli import terminal
 from wargame_cli.cli.parameters import GameFile, Output, Public, Side, open_game
 from wargame_cli.engine.errors import WargameError
-from wargame_cli.engine.visible import visible
+from wargame_cli.engine.text.visible import visible
 
 app = typer.Typer()
 

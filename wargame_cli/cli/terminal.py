@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wargame_cli.archive.files import STDIN, write_atomically
-from wargame_cli.engine.visible import visible
+from wargame_cli.engine.text.visible import visible
 
 if TYPE_CHECKING:
     from wargame_cli.engine.document import Block

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from wargame_cli.engine.areamap import AreaMap
-from wargame_cli.engine.hexmap import HexMap
-from wargame_cli.engine.pointmap import PointMap
+from wargame_cli.engine.maps.areamap import AreaMap
+from wargame_cli.engine.maps.hexmap import HexMap
+from wargame_cli.engine.maps.pointmap import PointMap
 
 
 class Piece(msgspec.Struct, frozen=True):

@@ -14,17 +14,17 @@ from typing import Any, ClassVar
 import msgspec
 
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.areamap import AreaMap
 from wargame_cli.engine.cases import FactBook
 from wargame_cli.engine.changes import Change, Told
 from wargame_cli.engine.document import Block, Items, cite
 from wargame_cli.engine.errors import WargameError, nearest
-from wargame_cli.engine.hexmap import HexMap, plain
+from wargame_cli.engine.maps.areamap import AreaMap
+from wargame_cli.engine.maps.hexmap import HexMap, plain
+from wargame_cli.engine.maps.pointmap import PointMap
 from wargame_cli.engine.naming import names_of
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.picture import Picture, Piece
-from wargame_cli.engine.pointmap import PointMap
 from wargame_cli.engine.position import Position
 from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.rules import RuleBook

@@ -24,9 +24,9 @@ from wargame_cli.archive.games import Game, load, sheets_path
 from wargame_cli.archive.sheets import SheetText, signature_path
 from wargame_cli.archive.signatures import how_to_sign, signer, unsigned
 from wargame_cli.engine.errors import BadInput, Problem, Unsafe, WargameError, in_any_case
-from wargame_cli.engine.numbers import whole_number
 from wargame_cli.engine.text import read_text
-from wargame_cli.engine.visible import visible
+from wargame_cli.engine.text.numbers import whole_number
+from wargame_cli.engine.text.visible import visible
 from wargame_cli.mail import receipts
 from wargame_cli.mail.counting import RECEIPT, checked, kept_name, kept_sheets, moment_of, phase_folder
 from wargame_cli.mail.faults import spared

@@ -12,7 +12,7 @@ import msgspec
 from wargame_cli.archive.games import Game
 from wargame_cli.archive.sheets import SheetText, fetch
 from wargame_cli.engine.errors import BadInput, Problem
-from wargame_cli.engine.visible import visible
+from wargame_cli.engine.text.visible import visible
 from wargame_cli.mail.counting import answers, checked, due_of, received_at, told_moment
 
 _WIDTH = 80

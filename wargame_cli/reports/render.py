@@ -12,7 +12,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
-from wargame_cli.engine.visible import visible
+from wargame_cli.engine.text.visible import visible
 
 if TYPE_CHECKING:
     from rich.console import Console

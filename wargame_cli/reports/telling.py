@@ -14,8 +14,8 @@ from wargame_cli.archive.umpire import find_phase
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table, cite
 from wargame_cli.engine.errors import WargameError
-from wargame_cli.engine.numbers import whole_number
 from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.text.numbers import whole_number
 from wargame_cli.reports import readers
 from wargame_cli.reports.acts import act_told
 from wargame_cli.reports.trust import grouped, relied_on

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wargame_cli.engine.areamap import AreaMap
+from wargame_cli.engine.maps.areamap import AreaMap
+from wargame_cli.engine.maps.pointmap import PointMap
 from wargame_cli.engine.picture import Picture, Piece
-from wargame_cli.engine.pointmap import PointMap
 from wargame_cli.reports.maps.style import MapStyle, Pieces, TerrainStyle
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from wargame_cli.engine.hexmap import HexMap
+    from wargame_cli.engine.maps.hexmap import HexMap
 
 __all__ = ["MapStyle", "Piece", "Pieces", "TerrainStyle", "as_svg", "as_text", "svg_map", "text_map"]
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 
 from rich.text import Text
 
-from wargame_cli.engine.areamap import Area, AreaMap
+from wargame_cli.engine.maps.areamap import Area, AreaMap
 from wargame_cli.engine.picture import Picture, Piece
 
 _WIDTH, _NAME = 80, 26

@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable
 
 import svg
 
-from wargame_cli.engine.hexes import centre, split
-from wargame_cli.engine.hexmap import OFFMAP, SEA, HexMap, Place
+from wargame_cli.engine.maps.hexes import centre, split
+from wargame_cli.engine.maps.hexmap import OFFMAP, SEA, HexMap, Place
 from wargame_cli.reports.maps.labels import Places, region_labels
 from wargame_cli.reports.maps.legend import legend
 from wargame_cli.reports.maps.lines import Point, Side, chains, corners, hexside, outlines, point, sides

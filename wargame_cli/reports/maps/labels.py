@@ -8,8 +8,8 @@ from statistics import fmean
 
 import msgspec
 
-from wargame_cli.engine.hexes import centre, split
-from wargame_cli.engine.hexmap import HexMap
+from wargame_cli.engine.maps.hexes import centre, split
+from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.reports.maps.lines import Point
 
 #: Width of a letter as a share of its height, on average.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import svg
 
-from wargame_cli.engine.hexmap import HexMap
+from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.picture import Piece
 from wargame_cli.reports.maps.lines import Point
 from wargame_cli.reports.maps.shapes import SIZE, group, hexagon, path, polygon, text, use

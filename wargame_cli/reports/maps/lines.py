@@ -12,13 +12,13 @@ from functools import cache
 
 import msgspec
 
-from wargame_cli.engine.hexes import split
+from wargame_cli.engine.maps.hexes import split
 
 Corner = tuple[int, int]
 Point = tuple[float, float]
 Side = tuple[Corner, Corner]
 
-#: The six corners around a centre, in the order of `engine.hexes.corners`.
+#: The six corners around a centre, in the order of `engine.maps.hexes.corners`.
 _STEPS = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
 
 
@@ -39,7 +39,7 @@ def corners(label: str) -> tuple[Corner, ...]:
 
 
 def point(corner: Corner, size: float) -> Point:
-    """Where a corner lies in the plane of `engine.hexes.centre`."""
+    """Where a corner lies in the plane of `engine.maps.hexes.centre`."""
     return corner[0] * size / 2, corner[1] * size * math.sqrt(3) / 2
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import svg
 
-from wargame_cli.engine.pointmap import Space, Way
+from wargame_cli.engine.maps.pointmap import Space, Way
 from wargame_cli.reports.maps.lines import Point
 from wargame_cli.reports.maps.shapes import group, path, tenth, text
 from wargame_cli.reports.maps.symbols import SYMBOLS

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping
 
-from wargame_cli.engine.pointmap import Corners, PointMap
+from wargame_cli.engine.maps.pointmap import Corners, PointMap
 from wargame_cli.reports.maps.lines import Point
 
 #: Drawing units for a degree of latitude.

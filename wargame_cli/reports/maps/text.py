@@ -18,9 +18,9 @@ from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
-from wargame_cli.engine.hexes import label as label_of
-from wargame_cli.engine.hexes import split
-from wargame_cli.engine.hexmap import OFFMAP, SEA, HexMap
+from wargame_cli.engine.maps.hexes import label as label_of
+from wargame_cli.engine.maps.hexes import split
+from wargame_cli.engine.maps.hexmap import OFFMAP, SEA, HexMap
 from wargame_cli.engine.picture import Piece
 from wargame_cli.reports.maps.style import MapStyle, Pieces
 

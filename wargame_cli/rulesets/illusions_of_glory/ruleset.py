@@ -11,10 +11,10 @@ from wargame_cli.engine.cases import FactBook
 from wargame_cli.engine.changes import Change, Told
 from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.maps.pointfile import PointMapFile
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.picture import Picture
-from wargame_cli.engine.pointfile import PointMapFile
 from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.ruleset import CardText, Destination, Odds, Ruleset, Scenario, SupplyStatus, Throw
 from wargame_cli.engine.sequence import Phase

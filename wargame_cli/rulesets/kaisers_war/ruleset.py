@@ -11,8 +11,8 @@ from wargame_cli.engine.cases import FactBook
 from wargame_cli.engine.changes import Change, Told
 from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import nearest
-from wargame_cli.engine.hexmap import HexMap
-from wargame_cli.engine.mapfile import MapFile
+from wargame_cli.engine.maps.hexmap import HexMap
+from wargame_cli.engine.maps.mapfile import MapFile
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.picture import Picture

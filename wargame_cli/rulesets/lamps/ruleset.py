@@ -10,11 +10,11 @@ from typing import Any, ClassVar
 import msgspec
 
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.areamap import AreaMap, AreaMapFile
 from wargame_cli.engine.cases import FactBook
 from wargame_cli.engine.changes import Change, Told
 from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.maps.areamap import AreaMap, AreaMapFile
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.picture import Picture

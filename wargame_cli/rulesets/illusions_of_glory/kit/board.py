@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.data import scenarios_folder
-from wargame_cli.engine.pointfile import read_point_map
+from wargame_cli.engine.maps.pointfile import read_point_map
 
 #: The kinds of space (3.1, 25.1): squares, regions, Sea Invasion spaces, and Lemnos.
 SPACE, REGION, SEA, ISLAND = "space", "region", "sea", "island"

@@ -9,8 +9,8 @@ from typing import Any, Literal
 import msgspec
 
 from wargame_cli.engine.data import read_scenario
+from wargame_cli.engine.maps.pointfile import PointOverlay
 from wargame_cli.engine.options import chosen
-from wargame_cli.engine.pointfile import PointOverlay
 from wargame_cli.engine.ruleset import Scenario
 from wargame_cli.rulesets.illusions_of_glory.kit.book import OPTIONS
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import CardLabel, CardLine

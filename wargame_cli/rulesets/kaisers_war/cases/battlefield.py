@@ -13,8 +13,8 @@ from typing import Literal
 import msgspec
 
 from wargame_cli.engine.board import Board
-from wargame_cli.engine.hexes import DIRECTIONS, HexGrid, distance
-from wargame_cli.engine.hexmap import HexMap, Pair, Place
+from wargame_cli.engine.maps.hexes import DIRECTIONS, HexGrid, distance
+from wargame_cli.engine.maps.hexmap import HexMap, Pair, Place
 from wargame_cli.rulesets.kaisers_war.kit.components import TRENCH_MARK, kit
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP, OTHER
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import pairwise
 
-from wargame_cli.engine.hexes import distance
+from wargame_cli.engine.maps.hexes import distance
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.combat.pursuit import hexes_of_pursuit, way_of
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Chase, ships

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.engine.hexes import distance
+from wargame_cli.engine.maps.hexes import distance
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.ground.control import controlled

@@ -12,8 +12,8 @@ from typing import Any
 
 from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.data import scenarios_folder
-from wargame_cli.engine.hexmap import HexMap
-from wargame_cli.engine.mapfile import read_hex_map
+from wargame_cli.engine.maps.hexmap import HexMap
+from wargame_cli.engine.maps.mapfile import read_hex_map
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP, SIDES, CounterMix, counter_mix
 from wargame_cli.rulesets.kaisers_war.kit.tables import Tables, Terrain, tables
 

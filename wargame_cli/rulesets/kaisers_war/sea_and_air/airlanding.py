@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from wargame_cli.engine.hexes import distance
+from wargame_cli.engine.maps.hexes import distance
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.ground.control import occupies

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.engine.hexmap import plain
+from wargame_cli.engine.maps.hexmap import plain
 from wargame_cli.rulesets.kaisers_war.kit.components import Kit
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET

@@ -10,8 +10,8 @@ import msgspec
 
 from wargame_cli.engine.data import read_scenario
 from wargame_cli.engine.errors import Malformed, Problem, nearest
-from wargame_cli.engine.hexmap import MapError
-from wargame_cli.engine.mapfile import MapPart
+from wargame_cli.engine.maps.hexmap import MapError
+from wargame_cli.engine.maps.mapfile import MapPart
 from wargame_cli.engine.options import chosen
 from wargame_cli.engine.ruleset import Scenario
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay

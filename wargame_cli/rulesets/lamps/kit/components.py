@@ -12,9 +12,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from wargame_cli.engine.areamap import AreaMap, read_area_map
 from wargame_cli.engine.board import Board, Mask, Net
 from wargame_cli.engine.data import scenarios_folder
+from wargame_cli.engine.maps.areamap import AreaMap, read_area_map
 from wargame_cli.engine.text import Document, decode, read_text
 from wargame_cli.rulesets.lamps.kit.cards import Card, Exile, Salonika, card_file
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, FACTION, FACTIONS, SIDE

@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.engine.areamap import AreaMapPart, MapError
 from wargame_cli.engine.data import read_scenario
 from wargame_cli.engine.errors import Malformed, Problem, nearest
+from wargame_cli.engine.maps.areamap import AreaMapPart, MapError
 from wargame_cli.engine.options import chosen
 from wargame_cli.engine.ruleset import Scenario
 from wargame_cli.rulesets.lamps.kit.book import OPTIONS

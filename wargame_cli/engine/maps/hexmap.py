@@ -8,7 +8,7 @@ name = "twin-isles"
 title = "The Twin Isles"
 source = "imagined"                     # where the land comes from; places have sources of their own
 
-[grid]                                  # labels run from 0101, column then row (see `engine.hexes`)
+[grid]                                  # labels run from 0101, column then row (see `engine.maps.hexes`)
 columns = 4
 rows = 2
 
@@ -73,7 +73,7 @@ from functools import cached_property
 import msgspec
 
 from wargame_cli.engine.board import Board
-from wargame_cli.engine.hexes import HexGrid
+from wargame_cli.engine.maps.hexes import HexGrid
 
 #: Terrain words with a meaning for the reader.
 SEA, LAKE, OFFMAP = "sea", "lake", "offmap"

@@ -1,6 +1,6 @@
 """Maps of points joined by lines: what each space is, what each connection is, and where every value comes from.
 
-A map file is YAML, made to be mended by hand in any text editor; `engine.pointfile` reads it:
+A map file is YAML, made to be mended by hand in any text editor; `engine.maps.pointfile` reads it:
 
 ```yaml
 format: 1
@@ -43,7 +43,7 @@ from typing import Literal
 import msgspec
 
 from wargame_cli.engine.board import Board, Mask, Net
-from wargame_cli.engine.hexmap import plain
+from wargame_cli.engine.maps.hexmap import plain
 
 __all__ = ["Box", "Connection", "Group", "Inset", "PointMap", "Sea", "Space", "Terrain", "Way"]
 

@@ -1,4 +1,4 @@
-"""Reads a map file into a `PointMap`, with users' files laid over it. The format is described in `engine.pointmap`.
+"""Reads a map file into a `PointMap`, with users' files laid over it. `engine.maps.pointmap` describes the format.
 
 All that is wrong is told at once, each thing with its file and line.
 
@@ -28,8 +28,8 @@ import msgspec
 
 from wargame_cli.engine.board import Board
 from wargame_cli.engine.errors import Malformed, Problem, nearest
-from wargame_cli.engine.hexmap import plain
-from wargame_cli.engine.pointmap import Box, Connection, Group, Inset, PointMap, Sea, Space, Terrain, Way
+from wargame_cli.engine.maps.hexmap import plain
+from wargame_cli.engine.maps.pointmap import Box, Connection, Group, Inset, PointMap, Sea, Space, Terrain, Way
 from wargame_cli.engine.text import Document, Pointer, decode, read_text
 
 __all__ = ["PointMapFile", "PointOverlay", "read_point_map"]

@@ -43,7 +43,7 @@ from typing import Any, Literal
 import msgspec
 
 from wargame_cli.engine.board import Board
-from wargame_cli.engine.hexmap import MapError, plain
+from wargame_cli.engine.maps.hexmap import MapError, plain
 
 __all__ = ["Area", "AreaMap", "Box", "Inset", "Link", "MapError", "Sea", "read_area_map"]
 

@@ -1,4 +1,4 @@
-"""Reads a map file into a `HexMap`. The format is described in `engine.hexmap`; every table is checked on the way."""
+"""Reads a map file into a `HexMap`. `engine.maps.hexmap` describes the format; every table is checked on the way."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from wargame_cli.engine.board import Board
-from wargame_cli.engine.hexes import HexGrid, split
-from wargame_cli.engine.hexmap import NOT_LAND, OFFMAP, SEA, WATER, HexMap, MapError, Pair, Place, plain
+from wargame_cli.engine.maps.hexes import HexGrid, split
+from wargame_cli.engine.maps.hexmap import NOT_LAND, OFFMAP, SEA, WATER, HexMap, MapError, Pair, Place, plain
 
 #: The letter for a hex off the map (in `[owner]`) and for a hex on nobody's side (in `[side]`).
 _OFFMAP_LETTER, _NO_SIDE_LETTER = "#", "."

@@ -1,0 +1,1 @@
+"""Maps of hexes, of areas and of points: what each kind holds, and how its file is read."""
