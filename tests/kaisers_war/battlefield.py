@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from sandbox import referee, sandbox
 
+from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
 from wargame_cli.rulesets.kaisers_war.kit.components import kit

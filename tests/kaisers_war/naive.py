@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from hypothesis import strategies as st
-from sandbox import sandbox
 
+from kaisers_war.sandbox import sandbox
 from wargame_cli.rulesets.kaisers_war.kit.book import OPTIONS
 from wargame_cli.rulesets.kaisers_war.kit.components import Kit, kit
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition

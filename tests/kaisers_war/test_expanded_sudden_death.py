@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from battlefield import of_kind
-from sandbox import referee, sandbox
 
+from kaisers_war.battlefield import of_kind
+from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.adjudicate import adjudicate
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.events import GameEnded

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ledger import give, rows
-from sandbox import referee, sandbox
 
+from kaisers_war.ledger import give, rows
+from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.position import Standing
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply

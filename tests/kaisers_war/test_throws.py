@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from sandbox import sandbox
 
+from kaisers_war.sandbox import sandbox
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.ruleset import Throw
 from wargame_cli.rulesets.kaisers_war import RULESET

@@ -1,0 +1,335 @@
+"""A battle from its declaration to its end: reveal, table, conditions, shock effect, order of events, fog."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from kaisers_war.battlefield import (
+    NORTH,
+    PLAIN,
+    SOUTH,
+    SOUTH_EAST,
+    faults,
+    fight,
+    lost,
+    of_kind,
+    on_plain,
+    outcome,
+    retreats,
+    with_factors,
+)
+from kaisers_war.sandbox import referee, sandbox
+from wargame_cli.engine.events import Answered, DieRolled
+from wargame_cli.engine.orders import canonical, wording
+from wargame_cli.engine.questions import QuestionOpen
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import (
+    Attack,
+    Bombard,
+    Chase,
+    Condition,
+    Gun,
+    TableByPercent,
+    unmet,
+)
+from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared, BattleFought, RoutChecked
+
+
+def order(*units, target=PLAIN, **fields):
+    return Attack(target=target, units=units or ("GE-Shock-1",), **fields)
+
+
+# -- what is written ----------------------------------------------------------------------------------------------
+
+
+def test_an_order_as_it_is_written():
+    """Every field of an attack reads from plain data and back, and its names become canonical however deep."""
+    written = {
+        "attack": "amiens",
+        "with": ["ge-shock-1"],
+        "table": {"infiltration": "at least 150%", "otherwise": "big_push"},
+        "hq": "ge-hq-brm",
+        "naval": ["ge-ship-1", {"unit": "ge-ship-1", "sea": "calais"}],
+        "supply": "all",
+        "if": {"result": "calais", "one of": ["DW", "DD"]},
+        "pursue": [{"unit": "ge-shock-1", "to": ["amiens"]}],
+        "retreat": {"ge-shock-1": ["calais"]},
+        "lose": ["ge-shock-1"],
+    }
+    read = msgspec.convert(written, Attack, strict=False)
+    kit = sandbox({}).kit
+    units = {unit.lower(): unit for unit in kit.mix.faces}
+
+    def find(what, name):
+        return units[name] if what == "unit" else kit.map.find(name)
+
+    named = canonical(read, find)
+    assert (named.target, named.units, named.supply) == ("1014", ("GE-Shock-1",), "all")
+    assert named.naval == ("GE-Ship-1", Gun("GE-Ship-1", "1013"))
+    assert named.condition == Condition(result="1013", one_of=("DW", "DD"))
+    assert named.pursue == (Chase("GE-Shock-1", ("1014",)),)
+    assert named.retreat == {"GE-Shock-1": ("1013",)}
+    assert wording(named).startswith("{attack: 1014, with: [GE-Shock-1], table: {infiltration: at least 150%")
+    assert msgspec.convert(msgspec.to_builtins(named), Attack) == named
+
+
+ONE_BOUND = "write one table with its bound, such as `infiltration: at least 150%`"
+TOGETHER = "`result` and `one of` go together: {result: 1015, one of: [DW, DD]}"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"table": {"infiltration": "sometimes"}}, ONE_BOUND),
+        ({"table": {"otherwise": "big_push"}}, ONE_BOUND),
+        ({"table": {"infiltration": "at least 150%", "big_push": "below 100%"}}, ONE_BOUND),
+        ({"table": "blitz"}, "Invalid enum value 'blitz'"),
+        ({"if": {}}, "a condition names `empty`, `occupied`, or `result` with `one of`"),
+        ({"if": {"result": "1014"}}, TOGETHER),
+        ({"if": {"empty": "1014", "one of": ["DW"]}}, TOGETHER),
+        ({"if": {"result": "1014", "one of": ["XX"]}}, "Invalid enum value 'XX'"),
+        ({"supply": "some"}, "Invalid enum value 'some'"),
+        ({"supprt": []}, "Object contains unknown field `supprt`"),
+    ],
+)
+def test_an_order_that_cannot_be_read(wrong, message):
+    """Bounds, conditions and words outside the grammar are errors when the sheet is read, and say what is meant."""
+    with pytest.raises(msgspec.ValidationError) as refused:
+        msgspec.convert({"attack": "1014", "with": ["GE-Shock-1"], **wrong}, Attack)
+    assert str(refused.value).partition(" - at ")[0] == message
+
+
+def test_the_examples_are_legal_to_write():
+    """The example of each order reads as that order."""
+    assert Attack.example.startswith("{attack:")
+    assert Bombard.example.startswith("{bombard:")
+
+
+# -- tables -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("12.17")
+@pytest.mark.trap(23)
+@pytest.mark.parametrize(
+    ("attack", "bound", "table"),
+    [
+        (150, TableByPercent(infiltration="at least 150%"), "infiltration"),
+        (149, TableByPercent(infiltration="at least 150%"), "big_push"),
+        (149, TableByPercent(infiltration="below 150%"), "infiltration"),
+        (150, TableByPercent(infiltration="below 150%"), "big_push"),
+        (150, TableByPercent(big_push="at least 150", otherwise="infiltration"), "big_push"),
+        (149, TableByPercent(big_push="at least 150", otherwise="infiltration"), "infiltration"),
+    ],
+)
+def test_a_table_by_percentage(attack, bound, table):
+    """An order may fix the table by the percentage that the revealed stacks give."""
+    judge = fight(on_plain(attack, 100), order(table=bound), [2, 2])
+    assert outcome(judge).table == table
+
+
+@pytest.mark.rule("12.17", "10.1")
+@pytest.mark.trap(23)
+def test_the_table_can_be_asked_after_the_reveal():
+    """`table: ask` asks with the percentage; the default is the Big Push, which is never asked for alone."""
+    assert outcome(fight(on_plain(100, 100), order(table="ask"), [2])).table == "big_push"
+    answers = {"CP": {f"attack {PLAIN}/table": "infiltration"}}
+    assert outcome(fight(on_plain(100, 100), order(table="ask"), [2], answers=answers)).table == "infiltration"
+    with pytest.raises(QuestionOpen) as asked:
+        fight(on_plain(100, 100), order(table="ask"), [2], ask_first=True)
+    assert "100%" in asked.value.question.text
+    position = sandbox({SOUTH: ["GE-Inf-1"], PLAIN: ["FR-Inf-1"]})
+    assert outcome(fight(position, order("GE-Inf-1", table="ask"), [2], ask_first=True)).table == "big_push"
+
+
+# -- conditions ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("12.3", "12.1")
+def test_conditions_look_at_earlier_battles():
+    """An order whose condition fails is passed over with a reason; one that holds goes ahead (12.5)."""
+    position = sandbox({SOUTH: ["GE-Inf-1", "GE-Inf-2"], PLAIN: ["FR-Inf-1"], NORTH: []})
+    judge = fight(position, order("GE-Inf-1"), [2])
+    assert outcome(judge).result == "AA"
+    later = {
+        Condition(empty=PLAIN): f"{PLAIN} is not empty of the enemy",
+        Condition(empty=NORTH): None,
+        Condition(occupied=PLAIN): f"{PLAIN} is not occupied",
+        Condition(occupied="3315"): "3315 Kiev is not occupied",
+        Condition(occupied=SOUTH): None,
+        Condition(result=PLAIN, one_of=("DW", "DD")): f"the attack on {PLAIN} ended with AA",
+        Condition(result=PLAIN, one_of=("AA", "AW")): None,
+        Condition(result=NORTH, one_of=("AA",)): f"no attack on {NORTH} was resolved before",
+        Condition(empty=NORTH, occupied=PLAIN): f"{PLAIN} is not occupied",
+    }
+    for condition, reason in later.items():
+        found = unmet(order("GE-Inf-2", target=SOUTH_EAST, condition=condition), judge)
+        assert found == (reason and ("12.5", reason)), condition
+    assert unmet(order("GE-Inf-2"), judge) is None
+    assert unmet(Bombard(target=PLAIN, naval=(), condition=Condition(occupied=PLAIN)), judge) is not None
+
+
+# -- reveal and fog -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("10.1")
+def test_a_battle_shows_everybody_to_everybody():
+    """TX-66: the declaration lists all stacks of the battle for all to see, and the battle cannot be called off."""
+    position = sandbox({SOUTH: ["GE-Inf-1", "GE-Inf-2"], NORTH: ["GE-HQ-BrM"], PLAIN: ["FR-Inf-1", "AL-Gar-1"]})
+    judge = fight(position, order("GE-Inf-2", hq="GE-HQ-BrM"), [2])
+    declared = of_kind(judge, AttackDeclared)[0]
+    assert judge.events[0] is declared
+    assert declared.seen_by == ()
+    assert (declared.attackers, declared.supports) == (("GE-Inf-2",), ("GE-HQ-BrM",))
+    assert declared.defenders == ("FR-Inf-1", "AL-Gar-1")
+    assert all(event.seen_by == () for event in of_kind(judge, DieRolled) + of_kind(judge, BattleFought))
+
+
+@pytest.mark.rule("10.1")
+@pytest.mark.trap(23)
+def test_nothing_offers_to_call_it_off():
+    """After the reveal the questions are about table and supply only; every answer leads to the battle."""
+    answers: dict[str, str] = {}
+    while True:
+        try:
+            judge = fight(
+                on_plain(100, 100), order(table="ask", supply="ask"), [2], answers={"CP": answers}, ask_first=True
+            )
+            break
+        except QuestionOpen as asked:
+            answers[asked.question.label] = asked.question.options[-1]
+    assert set(answers) == {f"attack {PLAIN}/supply", f"attack {PLAIN}/table"}
+    assert len(of_kind(judge, BattleFought)) == 1
+
+
+@pytest.mark.rule("10.1")
+def test_answers_are_seen_by_their_side_only():
+    """Each side's answers stay its own."""
+    position = sandbox({SOUTH: ["GE-Shock-1"], PLAIN: ["FR-Inf-1"]}, faces=with_factors("GE-Shock-1", 16, 8, 2))
+    judge = fight(position, order(), [5])
+    assert [(event.side, event.seen_by) for event in of_kind(judge, Answered)] == [
+        ("Allied", ("Allied",)),
+        ("CP", ("CP",)),
+    ]
+
+
+@pytest.mark.rule("12.1")
+def test_a_rehearsal_declares_and_rolls_nothing():
+    """Checking a sheet shows what is certain: who attacks whom. No die falls."""
+    judge = referee(on_plain(100, 100), rehearsing=True)
+    judge.book.perform(order(), judge)
+    assert [type(event) for event in judge.events] == [AttackDeclared]
+    assert faults(judge.position, order()) == ["12.7", "12.7"]
+
+
+@pytest.mark.rule("12.3")
+def test_each_die_has_its_own_label():
+    """The combat die and every rout die are named by turn, phase, hex and unit."""
+    judge = fight(on_plain(150, 100), order(table="infiltration"), [5, 2])
+    assert [event.label for event in of_kind(judge, DieRolled)] == [
+        f"turn 2/cp-first-combat/attack {PLAIN}/combat",
+        f"turn 2/cp-first-combat/attack {PLAIN}/rout FR-Inf-1",
+    ]
+
+
+# -- shock effect -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("26.5.1a")
+@pytest.mark.trap(22)
+@pytest.mark.parametrize(
+    ("turn", "phase", "table", "attacker", "die", "result"),
+    [
+        (1, "cp-first-combat", "infiltration", "GE-Shock-1", 4, "DP"),
+        (1, "cp-second-combat", "infiltration", "GE-Shock-1", 4, "DP"),
+        (2, "cp-first-combat", "infiltration", "GE-Shock-1", 4, "DW"),
+        (1, "cp-first-combat", "big_push", "GE-Shock-1", 5, "DW"),
+        (1, "cp-first-combat", "infiltration", "AH-Shock-1", 4, "DW"),
+    ],
+)
+def test_shock_effect(turn, phase, table, attacker, die, result):
+    """TX-32: on turn 1 a DW of infiltrating Germans is a DP; no other turn, table or nation has it."""
+    faces = with_factors(attacker, 150, 8, 3) | with_factors("FR-Inf-1", 5, 100, 2)
+    position = sandbox(
+        {SOUTH: [attacker], PLAIN: ["FR-Inf-1"], "Kiev": ["GE-Inf-9"]}, turn=turn, phase=phase, faces=faces
+    )
+    judge = fight(position, order(attacker, table=table), [die, 6])
+    fought = outcome(judge)
+    assert fought.result == result
+    assert ("26.5.1a" in [modifier.rule for modifier in fought.modifiers]) is (result == "DP")
+    assert bool(of_kind(judge, RoutChecked)) is (result == "DP")
+
+
+@pytest.mark.rule("26.5.1a")
+@pytest.mark.trap(22)
+def test_shock_effect_with_one_german_and_in_trenches():
+    """One German attacker among others is enough, supporting Germans are not; trenches are no shelter from it."""
+    faces = (
+        with_factors("AH-Shock-1", 36, 6, 3) | with_factors("GE-Inf-1", 6, 8, 2) | with_factors("FR-Inf-1", 6, 12, 2)
+    )
+    stacks = {"1214": ["AH-Shock-1", "GE-Inf-1", "GE-HQ-BrM"], "1115": ["FR-Inf-1"], "1114": ["GE-Inf-2"]}
+    position = sandbox(stacks, turn=1, faces=faces)
+    judge = fight(position, order("AH-Shock-1", "GE-Inf-1", target="1115", table="infiltration"), [4, 6])
+    assert (outcome(judge).percent, outcome(judge).result) == (175, "DP")
+    assert lost(judge) == ["FR-Inf-1"]
+    position = sandbox(stacks, turn=1, faces=faces)
+    judge = fight(position, order("AH-Shock-1", target="1115", hq="GE-HQ-BrM", table="infiltration"), [4])
+    assert outcome(judge).result == "DW"
+
+
+@pytest.mark.rule("26.5.1a")
+def test_shock_effect_is_for_the_central_powers():
+    """In the Allied phases of turn 1 a DW stays a DW."""
+    faces = with_factors("IT-ShC-RA", 150, 2, 3) | with_factors("AH-Inf-1", 5, 50, 2)
+    position = sandbox({"1620": ["IT-ShC-RA"], "1619": ["AH-Inf-1"]}, turn=1, phase="allied-first-combat", faces=faces)
+    judge = fight(position, order("IT-ShC-RA", target="1619", table="infiltration"), [4])
+    assert outcome(judge).result == "DW"
+
+
+# -- order of events ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("12.19", "14.2")
+@pytest.mark.trap(68)
+def test_parts_come_in_order_and_pursuit_last():
+    """Losses and retreats of the defenders, then the points, then the pursuit."""
+    faces = with_factors("GE-Inf-1", 40, 8, 2) | with_factors("FR-Inf-1", 5, 6, 2) | with_factors("FR-Inf-2", 5, 4, 2)
+    position = sandbox({SOUTH: ["GE-Inf-1"], PLAIN: ["FR-Inf-1", "FR-Inf-2"]}, faces=faces)
+    judge = fight(position, order("GE-Inf-1", pursue=(Chase("GE-Inf-1"),)), [5])
+    assert outcome(judge).result == "DD"
+    kinds = [type(event).__name__ for event in judge.events if not isinstance(event, Answered)]
+    assert kinds == [
+        "AttackDeclared",
+        "DieRolled",
+        "BattleFought",
+        "UnitRemoved",
+        "UnitMoved",
+        "PointsChanged",
+        "UnitMoved",
+    ]
+
+
+@pytest.mark.rule("24.2")
+def test_an_allied_attack_into_the_east_frees_it():
+    """The instant an Allied unit attacks into the four countries the locked units are free; CP attacks free nobody."""
+    position = sandbox(
+        {SOUTH: ["FR-Inf-1"], PLAIN: ["GE-Inf-1"], "Kiev": ["GE-Inf-9"]},
+        phase="allied-first-combat",
+        frozen=["GE-Inf-1", "GE-Inf-9"],
+    )
+    judge = fight(position, order("FR-Inf-1"), [2])
+    kinds = [type(event).__name__ for event in judge.events]
+    assert kinds.index("EastReleased") < kinds.index("DieRolled")
+    assert position.frozen == []
+    position = sandbox({SOUTH: ["GE-Inf-1"], PLAIN: ["FR-Inf-1"], "Kiev": ["GE-Inf-9"]}, frozen=["GE-Inf-9"])
+    fight(position, order("GE-Inf-1"), [2])
+    assert position.frozen == ["GE-Inf-9"]
+
+
+@pytest.mark.rule("24.2")
+@pytest.mark.trap(41)
+def test_frozen_units_defend_and_retreat():
+    """Units that may not move still fight where they are attacked, and fall back."""
+    faces = with_factors("GE-Inf-1", 6, 4, 2) | with_factors("FR-Inf-1", 8, 8, 2)
+    position = sandbox({SOUTH: ["FR-Inf-1"], PLAIN: ["GE-Inf-1"]}, phase="allied-first-combat", faces=faces)
+    judge = fight(position, order("FR-Inf-1"), [5])
+    assert [event.unit for event in retreats(judge)] == ["GE-Inf-1"]

@@ -1,0 +1,495 @@
+"""The twelve combat results: every cell of both tables, every part of every result (12.19, 43.4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from kaisers_war.battlefield import (
+    NORTH,
+    PLAIN,
+    SOUTH,
+    fight,
+    lost,
+    of_kind,
+    on_plain,
+    outcome,
+    pursuits,
+    retreats,
+    with_factors,
+)
+from kaisers_war.sandbox import referee, sandbox
+from wargame_cli.engine.events import DieRolled, PointsChanged
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
+from wargame_cli.rulesets.kaisers_war.position.events.general import RoutChecked
+from wargame_cli.rulesets.kaisers_war.setup.points import score
+
+# The tables of 43.4, written down a second time: a row for each die, a result for each column.
+BIG_PUSH = """
+AC AD AD AD AA BB BB BB BB
+AC AA AA AW AW BB DA DA DW
+AD AW AW BB BB DA DW DW DD
+AA AW BB BB BB DW DW DD DC
+AW BB DW DW DW DW DD DC DC
+AW DW DD DD DD DD DC DC DC
+"""
+INFILTRATION = """
+AC AP AP AA AA MD MD MD MD
+AP AA AA AW MD MD DW DW DP
+AP AW AW MD DW DW DP DP DP
+AA AW MD DW DP DP DP DP DP
+AW MD DP DP DP DP DP DP DC
+AW DP DP DP DP DP DP DC DC
+"""
+ATTACKS = (20, 50, 100, 150, 200, 300, 400, 500, 600)  # against 100: the lowest of each column
+CELLS = [
+    (table, attack, die, code)
+    for table, text in (("big_push", BIG_PUSH), ("infiltration", INFILTRATION))
+    for die, row in enumerate(text.split("\n")[1:-1], start=1)
+    for attack, code in zip(ATTACKS, row.split(), strict=True)
+]
+
+
+@pytest.mark.rule("12.19", "12.18")
+@pytest.mark.parametrize(("table", "attack", "die", "code"), CELLS)
+def test_every_cell_of_both_tables(table, attack, die, code):
+    """The die and the column give the printed result."""
+    judge = fight(on_plain(attack, 100), Attack(target=PLAIN, units=("GE-Shock-1",), table=table), [die, 1, 1])
+    fought = outcome(judge)
+    assert (fought.result, fought.die, fought.table) == (code, die, table)
+
+
+@pytest.mark.rule("12.19")
+@pytest.mark.trap(15)
+def test_which_results_belong_to_which_table():
+    """AP, DP and MD come on the Infiltration table only; AD, BB, DA and DD on the Big Push only."""
+    found = {table: {code for name, _, _, code in CELLS if name == table} for table in ("big_push", "infiltration")}
+    assert found["infiltration"] - found["big_push"] == {"AP", "DP", "MD"}
+    assert found["big_push"] - found["infiltration"] == {"AD", "BB", "DA", "DD"}
+
+
+def battle(table, die, attackers, defenders, *, rout=(), target=PLAIN, south=SOUTH, more=None, faces=None, **fields):
+    """A German attack from the south on the defenders, with this table and these dice."""
+    options = {name: fields.pop(name) for name in ("options", "points", "turn") if name in fields}
+    position = sandbox({south: attackers, target: defenders, **(more or {})}, faces=faces, **options)
+    return fight(position, Attack(target=target, units=tuple(attackers), table=table, **fields), [die, *rout])
+
+
+def sized(attack_factors, defence_factors, movement=2):
+    """Germans with these attack factors against French armies with these defence factors, and their faces."""
+    attackers = [f"GE-Shock-{number}" for number in range(1, len(attack_factors) + 1)]
+    defenders = [f"FR-Inf-{number}" for number in range(1, len(defence_factors) + 1)]
+    faces = {}
+    for unit, factor in zip(attackers, attack_factors, strict=True):
+        faces |= with_factors(unit, factor, 5, movement)
+    for unit, factor in zip(defenders, defence_factors, strict=True):
+        faces |= with_factors(unit, 5, factor, movement)
+    return attackers, defenders, faces
+
+
+def change(judge, side):
+    """What the battle cost a side in points."""
+    return sum(event.change for event in of_kind(judge, PointsChanged) if event.side == side)
+
+
+def shown(judge):
+    return outcome(judge).result
+
+
+@pytest.mark.rule("12.19aa", "5.7")
+def test_aa_costs_a_point_for_each_attacker():
+    """Attacker Attrition: a point a unit, nobody dies, nobody moves."""
+    attackers, defenders, faces = sized([10, 10], [20])
+    judge = battle("big_push", 2, attackers, defenders, faces=faces)
+    assert (shown(judge), change(judge, "CP"), change(judge, "Allied")) == ("AA", -2, 0)
+    assert lost(judge) == retreats(judge) == pursuits(judge) == []
+
+
+@pytest.mark.rule("12.19aa", "12.20")
+@pytest.mark.trap(14)
+def test_aa_counts_exposed_support_only():
+    """Supporting aircraft count against an airbase, ships against a fort; a headquarters never (12.20)."""
+    stacks = {"4135": ["BR-Inf-1", "BR-HQ-Allenby", "BR-Tac-1"], "fleet": ["BR-Ship-1"]}
+    for defenders, cost in ((["OT-Inf-1"], 1), (["GE-Tac-1"], 2), (["OT-Fort-1"], 2), (["OT-Fort-1", "GE-Tac-1"], 3)):
+        faces = with_factors(defenders[0], 0, 6, 0) | with_factors("GE-Tac-1", 2, 6 if len(defenders) == 1 else 0, 3)
+        position = sandbox({**stacks, "Haifa": defenders}, phase="allied-first-combat", faces=faces)
+        order = Attack(target="4134", units=("BR-Inf-1",), hq="BR-HQ-Allenby", air=("BR-Tac-1",), naval=("BR-Ship-1",))
+        judge = fight(position, order, [2])  # 17 against 12
+        assert (shown(judge), change(judge, "Allied")) == ("AA", -cost), defenders
+
+
+@pytest.mark.rule("12.19aa")
+def test_da_costs_a_point_for_each_defender():
+    """Defender Attrition: a point for every unit in the hex, support units and garrisons too."""
+    faces = with_factors("GE-Shock-1", 44, 5, 2)
+    judge = battle(
+        "big_push",
+        2,
+        ["GE-Shock-1"],
+        ["FR-Inf-1", "FR-Tac-1", "BR-HQ-Allenby", "AL-Gar-1"],
+        faces=faces,
+    )
+    assert (shown(judge), change(judge, "Allied"), change(judge, "CP")) == ("DA", -4, 0)
+    assert lost(judge) == []
+
+
+@pytest.mark.rule("12.19ac")
+def test_ac_wipes_the_attackers_out():
+    """Attacker Catastrophe: all attackers die, support that is not exposed lives."""
+    attackers, defenders, faces = sized([2, 2], [20])
+    judge = battle(
+        "big_push",
+        1,
+        attackers,
+        defenders,
+        faces=faces,
+        hq="GE-HQ-BrM",
+        air=("GE-Tac-1",),
+        more={"3418": ["GE-HQ-BrM", "GE-Tac-1"]},
+    )
+    assert (shown(judge), lost(judge), change(judge, "CP")) == ("AC", attackers, -12)
+
+
+@pytest.mark.rule("12.19ac")
+def test_dc_wipes_the_defenders_out():
+    """Defender Catastrophe: all defenders die, of every kind."""
+    faces = with_factors("GE-Shock-1", 90, 5, 2)
+    judge = battle(
+        "big_push",
+        6,
+        ["GE-Shock-1"],
+        ["FR-Inf-1", "FR-Tac-1", "BR-HQ-Allenby", "AL-Gar-1"],
+        faces=faces,
+    )
+    assert (shown(judge), len(lost(judge)), change(judge, "Allied")) == ("DC", 4, -6 - 2 - 2 - 2)
+    assert judge.position.at(PLAIN) == []
+    assert judge.position.place_of("BR-HQ-Allenby") == "gone"  # never bought again (6.8)
+
+
+@pytest.mark.rule("12.19ad")
+@pytest.mark.trap(17)
+def test_ad_takes_the_highest_printed_factor_and_drives_the_rest_back():
+    """Attacker Defeated: printed counts, not doubled; the survivors retreat one hex, nobody pursues."""
+    attackers, defenders, faces = sized([6, 5], [12])
+    judge = battle(
+        "big_push",
+        1,
+        attackers,
+        defenders,
+        faces=faces,
+        supply=("GE-Shock-2",),
+        more={"Kiev": ["GE-Inf-9"]},
+    )
+    assert (shown(judge), lost(judge), change(judge, "CP")) == ("AD", ["GE-Shock-1"], -6 - 1)
+    assert [event.unit for event in retreats(judge)] == ["GE-Shock-2"]
+    assert pursuits(judge) == []
+
+
+@pytest.mark.rule("12.19ad")
+@pytest.mark.trap(17)
+def test_dd_takes_the_highest_printed_defence():
+    """Defender Defeated: the highest defence factor dies, the others retreat one hex, one attacker may pursue."""
+    attackers, defenders, faces = sized([20], [4, 6])
+    judge = battle("big_push", 6, attackers, defenders, faces=faces)
+    assert (shown(judge), lost(judge), change(judge, "Allied")) == ("DD", ["FR-Inf-2"], -6)
+    assert [(event.unit, len(event.path)) for event in retreats(judge)] == [("FR-Inf-1", 2)]
+    assert f"attack {PLAIN}/pursuit 1" in [getattr(event, "question", "") for event in judge.events]
+
+
+@pytest.mark.rule("12.19ad", "12.20")
+@pytest.mark.trap(17)
+def test_support_units_in_the_defended_hex_are_taken_like_any():
+    """In its own hex an airbase with the highest defence factor is the one that dies (12.21)."""
+    faces = with_factors("GE-Shock-1", 20, 5, 2) | with_factors("FR-Tac-1", 2, 8, 3) | with_factors("FR-Inf-1", 5, 2, 2)
+    judge = battle("big_push", 6, ["GE-Shock-1"], ["FR-Inf-1", "FR-Tac-1"], faces=faces)
+    assert lost(judge) == ["FR-Tac-1"]
+
+
+@pytest.mark.rule("12.19aw")
+def test_aw_drives_every_attacker_back_one_hex():
+    """Attacker Withdrawal: all land attackers retreat one hex, supporting units stay where they are."""
+    judge = battle(
+        "big_push",
+        3,
+        ["GE-Inf-1", "GE-Inf-2"],
+        ["FR-Inf-1"],
+        air=("GE-Tac-1",),
+        more={"3418": ["GE-Tac-1"], NORTH: ["FR-Inf-2"]},
+        faces=with_factors("FR-Inf-1", 5, 12, 2),
+    )
+    assert shown(judge) == "AW"
+    assert [event.unit for event in retreats(judge)] == ["GE-Inf-1", "GE-Inf-2"]
+    assert judge.position.place_of("GE-Tac-1") == "3418"
+    assert lost(judge) == of_kind(judge, PointsChanged) == []
+
+
+@pytest.mark.rule("12.19aw", "13.1")
+def test_dw_drives_every_defender_back_one_hex():
+    """Defender Withdrawal: all defenders, support units too, retreat one hex, moved by their owner."""
+    attackers, defenders, faces = sized([20], [6])
+    judge = battle("big_push", 5, attackers, [*defenders, "FR-Tac-1"], faces=faces)
+    assert [(event.unit, len(event.path)) for event in retreats(judge)] == [
+        ("FR-Inf-1", 2),
+        ("FR-Tac-1", 2),
+    ]
+
+
+@pytest.mark.rule("12.19bb", "14.2")
+def test_bb_takes_the_best_of_both_and_moves_nobody():
+    """TX-07: Bloodbath kills 4 and the only defender; the empty hex is not entered."""
+    attackers, defenders, faces = sized([4, 3], [4])
+    judge = battle("big_push", 3, attackers, defenders, faces=faces)
+    fought = outcome(judge)
+    assert (fought.attack, fought.defence, fought.percent, fought.result) == (7, 4, 175, "BB")
+    assert lost(judge) == ["GE-Shock-1", "FR-Inf-1"]
+    assert judge.position.at(PLAIN) == []
+    assert judge.position.place_of("GE-Shock-2") == SOUTH
+    assert (change(judge, "CP"), change(judge, "Allied")) == (-6, -6)
+
+
+@pytest.mark.rule("12.19ap")
+@pytest.mark.trap(15)
+def test_ap_routs_the_attackers():
+    """Attacker Panic: a die over the movement factor kills, else the unit retreats as many hexes as the die shows."""
+    attackers, defenders, faces = sized([6, 5], [10])
+    judge = battle("infiltration", 1, attackers, defenders, faces=faces, rout=[3, 2], more={"Kiev": ["GE-Inf-9"]})
+    assert shown(judge) == "AP"
+    assert [(e.unit, e.die, e.movement, e.survives) for e in of_kind(judge, RoutChecked)] == [
+        ("GE-Shock-1", 3, 2, False),
+        ("GE-Shock-2", 2, 2, True),
+    ]
+    assert lost(judge) == ["GE-Shock-1"]
+    assert [len(event.path) - 1 for event in retreats(judge)] == [2]
+    labels = [event.label.rpartition("/")[2] for event in of_kind(judge, DieRolled)]
+    assert labels == ["combat", "rout GE-Shock-1", "rout GE-Shock-2"]
+
+
+@pytest.mark.rule("12.19ap")
+def test_dp_kills_what_cannot_move_and_routs_the_rest_from_the_top():
+    """Defender Panic: zero movement dies first, without a die; the others roll in stack order."""
+    faces = with_factors("GE-Shock-1", 18, 5, 2)
+    judge = battle(
+        "infiltration",
+        5,
+        ["GE-Shock-1"],
+        ["FR-Inf-1", "AL-Gar-1", "FR-Cav-1"],
+        faces=faces,
+        rout=[2, 4],
+        more={"Kiev": ["GE-Inf-9"]},
+    )
+    assert shown(judge) == "DP"
+    assert lost(judge) == ["AL-Gar-1"]
+    assert [event.unit for event in of_kind(judge, RoutChecked)] == ["FR-Inf-1", "FR-Cav-1"]
+    assert [len(event.path) - 1 for event in retreats(judge)] == [2, 4]
+    assert change(judge, "Allied") == -2
+
+
+@pytest.mark.rule("12.19md")
+@pytest.mark.trap(68)
+def test_md_kills_the_best_shock_unit_before_anybody_pursues():
+    """Mobile Defense: zero movement dies, the rest retreats one hex, the best attacking shock unit dies."""
+    faces = (
+        with_factors("GE-Shock-1", 9, 5, 2) | with_factors("GE-Shock-2", 7, 5, 2) | with_factors("GE-Inf-1", 12, 8, 2)
+    )
+    judge = battle(
+        "infiltration",
+        1,
+        ["GE-Inf-1", "GE-Shock-2", "GE-Shock-1"],
+        ["FR-Inf-1", "AL-Gar-1"],
+        faces=faces,
+        more={"Kiev": ["GE-Inf-9"]},
+    )
+    assert shown(judge) == "MD"
+    assert lost(judge) == ["AL-Gar-1", "GE-Shock-1"]
+    kinds = [type(event).__name__ for event in judge.events]
+    assert kinds.index("UnitMoved") < len(kinds) - 1 - kinds[::-1].index("UnitRemoved")
+    assert (change(judge, "CP"), change(judge, "Allied")) == (-6, -2)
+
+
+@pytest.mark.rule("7.4", "13.2.8", "14.2")
+@pytest.mark.trap(16)
+def test_a_trench_holds_on_the_big_push():
+    """TX-08: a DW on units in their own trench moves nobody, the hex is not cleared and nobody pursues."""
+    faces = with_factors("FR-Inf-1", 4, 6, 2) | with_factors("GE-Shock-1", 12, 6, 2)
+    judge = battle("big_push", 5, ["GE-Shock-1"], ["FR-Inf-1"], target="1115", south="1214", faces=faces)
+    fought = outcome(judge)
+    assert (fought.attack, fought.defence, fought.percent, fought.result) == (12, 12, 100, "DW")
+    assert retreats(judge) == pursuits(judge) == []
+    assert judge.position.at("1115") == ["FR-Inf-1"]
+
+
+@pytest.mark.rule("7.4", "12.19ad", "14.2")
+@pytest.mark.trap(16)
+@pytest.mark.parametrize(("defenders", "cleared"), [(["FR-Inf-1"], True), (["FR-Inf-1", "FR-Inf-2"], False)])
+def test_dd_in_a_trench(defenders, cleared):
+    """DD kills the highest, the rest stay; only an empty hex is open to pursuit."""
+    faces = with_factors("GE-Shock-1", 12 * len(defenders), 6, 2)
+    for unit in defenders:
+        faces |= with_factors(unit, 4, 6, 2)
+    judge = battle(
+        "big_push",
+        6,
+        ["GE-Shock-1"],
+        defenders,
+        target="1115",
+        south="1214",
+        faces=faces,
+    )
+    assert len(lost(judge)) == 1
+    assert retreats(judge) == []
+    asked = [event for event in judge.events if getattr(event, "question", "").endswith("pursuit 1")]
+    assert bool(asked) is cleared
+
+
+@pytest.mark.rule("7.5", "13.2.8")
+@pytest.mark.trap(15)
+def test_a_fort_holds_its_stack_on_the_big_push_and_dies_by_infiltration():
+    """With a fortified zone nobody retreats on the Big Push; by infiltration a DW kills it and moves the rest."""
+    for table, die, gone, moved in (("big_push", 5, [], []), ("infiltration", 4, ["FR-Fort-1"], ["FR-Inf-1"])):
+        faces = with_factors("GE-Shock-1", 36, 5, 2)
+        judge = battle(
+            table,
+            die,
+            ["GE-Shock-1"],
+            ["FR-Inf-1", "FR-Fort-1"],
+            target="1414",
+            south="1515",
+            faces=faces,
+        )
+        assert shown(judge) == "DW"
+        assert lost(judge) == gone
+        assert [event.unit for event in retreats(judge)] == moved
+
+
+@pytest.mark.rule("13.2.8")
+def test_a_garrison_that_must_retreat_dies():
+    """Zero movement without trench or fort is eliminated when it is made to retreat (13.2.9)."""
+    faces = with_factors("GE-Shock-1", 18, 5, 2)
+    judge = battle(
+        "big_push",
+        5,
+        ["GE-Shock-1"],
+        ["FR-Inf-1", "AL-Gar-1"],
+        target="1217",
+        south="1118",
+        faces=faces,
+    )
+    assert shown(judge) == "DW"
+    assert lost(judge) == ["AL-Gar-1"]
+
+
+@pytest.mark.rule("13.2.8", "7.4")
+@pytest.mark.trap(70)
+@pytest.mark.parametrize(("table", "die", "moved"), [("big_push", 3, []), ("infiltration", 3, ["GE-Shock-1"])])
+def test_attackers_in_their_own_trench_hold_on_the_big_push(table, die, moved):
+    """Immunity covers attackers as well, and only on the Big Push."""
+    faces = with_factors("GE-Shock-1", 16, 8, 2)
+    judge = battle(table, die, ["GE-Shock-1"], ["FR-Inf-1"], target="1115", south="1214", faces=faces)
+    assert shown(judge) == "AW"
+    assert [event.unit for event in retreats(judge)] == moved
+
+
+@pytest.mark.rule("7.5", "13.2.8")
+@pytest.mark.trap(70)
+def test_attackers_with_their_own_fort_hold_on_the_big_push():
+    """Units stacked with their own fortified zone do not withdraw after a failed Big Push."""
+    stacks = {"1515": ["GE-Inf-1", "GE-Fort-1"], "1516": ["FR-Inf-1"]}
+    position = sandbox(stacks, faces=with_factors("GE-Inf-1", 16, 8, 2))
+    judge = fight(position, Attack(target="1516", units=("GE-Inf-1",)), [3])
+    assert shown(judge) == "AW"
+    assert retreats(judge) == []
+
+
+@pytest.mark.rule("12.19ap", "12.19md", "13.2.8")
+@pytest.mark.trap(15)
+def test_panic_runs_its_course_in_trenches_and_forts():
+    """Rout checks are made in a trench as anywhere: immunity is for the Big Push."""
+    faces = with_factors("GE-Shock-1", 36, 5, 2)
+    judge = battle(
+        "infiltration",
+        5,
+        ["GE-Shock-1"],
+        ["FR-Inf-1"],
+        target="1115",
+        south="1214",
+        faces=faces,
+        rout=[6],
+    )
+    assert (shown(judge), lost(judge)) == ("DP", ["FR-Inf-1"])
+
+
+@pytest.mark.rule("5.9", "12.19")
+@pytest.mark.trap(47)
+@pytest.mark.parametrize(
+    ("reading", "winner", "level"), [("one-event", "", "Both lose"), ("part-by-part", "Allied", "Marginal")]
+)
+def test_both_totals_reach_zero_in_one_result(reading, winner, level):
+    """TX-47: a result is one moment and both sides lose; scored part by part, the side that falls first loses."""
+    attackers, defenders, faces = sized([4, 3], [4])
+    judge = battle(
+        "big_push",
+        3,
+        attackers,
+        defenders,
+        faces=faces,
+        points={"CP": 6, "Allied": 5},
+        options={"simultaneous-losses": reading},
+    )
+    assert judge.position.over
+    assert judge.position.winner == winner
+    assert judge.position.ending.startswith(level)
+
+
+@pytest.mark.rule("25.2", "5.9", "14.2")
+@pytest.mark.trap(47)
+def test_play_stops_before_the_pursuit():
+    """TX-28: the instant a total is zero the game is over; nobody pursues any more."""
+    attackers, defenders, faces = sized([40], [6])
+    judge = battle(
+        "big_push",
+        6,
+        attackers,
+        defenders,
+        faces=faces,
+        points={"CP": 40, "Allied": 6},
+        target="1217",
+        south="1118",
+    )
+    assert judge.position.over
+    assert judge.position.winner == "CP"
+    assert pursuits(judge) == []
+    assert type(judge.events[-1]).__name__ == "GameEnded"
+
+
+@pytest.mark.rule("5.9", "25.2")
+@pytest.mark.parametrize(
+    ("before", "changes", "after"),
+    [(95, (10,), 100), (50, (5, -3), 52), (2, (-6,), -4)],
+)
+def test_the_ledger(before, changes, after):
+    """TX-28: the cap is 100, gains and losses of one moment are netted, and a total of zero or less ends the game."""
+    judge = referee(sandbox({}, points={"CP": 40, "Allied": before}))
+    score(judge, {"Allied": sum(changes)}, "test", "5.9")
+    assert judge.position.points["Allied"] == after
+    assert (judge.position.over, judge.position.winner) == ((True, "CP") if after <= 0 else (False, ""))
+
+
+@pytest.mark.rule("5.9")
+def test_both_sides_changes_count_at_one_moment():
+    """TX-28: both sides' losses of one result are scored together, each once."""
+    attackers, defenders, faces = sized([4, 3], [4])
+    judge = battle("big_push", 3, attackers, defenders, faces=faces)
+    assert [(event.side, event.change) for event in of_kind(judge, PointsChanged)] == [("CP", -6), ("Allied", -6)]
+
+
+@pytest.mark.rule("19.2")
+def test_results_of_a_bombardment_have_no_retreat():
+    """DW on a bombarded fort does nothing, DD and DC kill it (19.2)."""
+    for die, factor, code, gone in ((5, 6, "AW", []), (6, 9, "DD", ["OT-Fort-1"])):
+        position = sandbox(
+            {"Smyrna": ["OT-Fort-1", "OT-Inf-1"], "fleet": ["BR-Ship-1"]},
+            phase="allied-first-combat",
+            faces=with_factors("OT-Fort-1", 0, 4, 0) | with_factors("BR-Ship-1", factor - (factor == 6) * 3, 0, 0),
+        )
+        judge = fight(position, Bombard(target="3228", naval=("BR-Ship-1",)), [die])
+        assert (shown(judge), lost(judge)) == (code, gone)
+        assert position.place_of("OT-Inf-1") == "3228"
