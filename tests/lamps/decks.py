@@ -5,8 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
-from field import do, field, judge
-
+from lamps.field import do, field, judge
 from wargame_cli.engine.dice import Dice
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.lamps import RULESET, steps

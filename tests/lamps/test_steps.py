@@ -1,8 +1,8 @@
 """The sequence of play, phase by phase and on one sheet, and who leads what (4.1, 4.2, 12.0)."""
 
 import pytest
-from field import field
 
+from lamps.field import field
 from wargame_cli.rulesets.lamps import RULESET
 from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
 from wargame_cli.rulesets.lamps.kit.nations import FACTIONS

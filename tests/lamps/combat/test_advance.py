@@ -1,0 +1,223 @@
+"""Who goes in after a won attack (7.2.7), who stays away, and what the winners of one fight mean for the next."""
+
+from __future__ import annotations
+
+import pytest
+
+from lamps.desk import resolve, told
+from lamps.field import attack, do, faults, field, fights, happened, judge, question
+from wargame_cli.engine.events import Answered
+from wargame_cli.rulesets.lamps.combat.east_africa import Guerilla
+from wargame_cli.rulesets.lamps.combat.invasion import Land
+from wargame_cli.rulesets.lamps.combat.live_fight import LiveFight
+from wargame_cli.rulesets.lamps.combat.tanks import TANKS, Tanks
+from wargame_cli.rulesets.lamps.ground.trenches import restore, whole_trenches
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.movement.sea import Sail
+from wargame_cli.rulesets.lamps.position.events.combat import AdvanceStopped, BigPush, StayedBehind, TrenchesWhole
+from wargame_cli.rulesets.lamps.position.position import FactionTurn, InForce, beachhead
+
+BEACH = beachhead("gallipoli")
+
+
+def asked_live(position, choices, dice, **answers):
+    """The questions of a live fight that were answered, with the choices."""
+    given = {f"next attack/{number}": choice for number, choice in enumerate(choices, 1)}
+    outcome = resolve(position, "{fight: live}", answers={"CP": given | answers}, dice=dice)
+    assert outcome.accepted
+    answered = [(event.question, event.choice) for event in outcome.events if isinstance(event, Answered)]
+    return outcome.position, [pair for pair in answered if not pair[0].startswith("next attack")]
+
+
+@pytest.mark.rule("7.2.7a")
+def test_in_the_live_way_the_winner_is_not_asked():
+    """He must; the others of his area are asked when he has gone in."""
+    position = field({"posen": ["GE-1", "GE-2*", "GE-3"]})
+    after, asked = asked_live(position, ["GE-1 into Poland"], [6], **{"attack poland/1/advance/GE-2": "yes"})
+    assert asked == [("attack poland/1/advance/GE-2", "yes"), ("attack poland/1/advance/GE-3", "no")]
+    assert sorted(after.armies_at("poland")) == ["GE-1", "GE-2"]
+
+
+@pytest.mark.rule("7.2.7a", "2.1.8a")
+def test_in_the_live_way_nobody_is_asked_to_follow_into_a_full_square():
+    """The winner fills it."""
+    position = field({"anatolia": ["GE-1", "GE-2"]}, nations={"turkey": "war"}, control={"aleppo": TE})
+    after, asked = asked_live(position, ["GE-1 into Aleppo"], [])
+    assert (after.armies_at("aleppo"), asked) == (["GE-1"], [])
+
+
+@pytest.mark.rule("7.6.4")
+@pytest.mark.parametrize(("choice", "lies"), [("advance", "poland"), ("stay", "posen")])
+def test_the_live_way_asks_whether_the_marker_goes_along(choice, lies):
+    """It may; who says nothing takes it along."""
+    position = field({"posen": ["GE-1"]}, stosstruppen="posen", stosstruppen_rerolls=2)
+    label = "attack poland/1/stosstruppen"
+    referee = judge(position, [6], answers={CP: {label: choice, "next attack/1": "GE-1 into Poland"}})
+    do(referee, LiveFight(how="live"))
+    assert position.stosstruppen == lies
+    assert [event.question for event in happened(referee, Answered)] == ["next attack/1", label]
+
+
+@pytest.mark.rule("7.2.7a")
+def test_who_was_named_and_cannot_follow_is_told():
+    """A winner met what nobody could know: an army that was to follow had gone elsewhere."""
+    far = field({"prussia": ["GE-1", "GE-2"], "posen": ["GE-3"]})
+    orders = ["{attack: Lithuania, with: [GE-1], advance: all}", "{attack: Estonia, with: [GE-2], from: lithuania}"]
+    orders += ["{attack: Poland, with: [GE-3], advance: [GE-2]}"]
+    outcome = resolve(far, *orders, dice=[6, 6, 6])
+    stayed = [event for event in outcome.events if isinstance(event, StayedBehind)]
+    reason = "GE-2 in Estonia is not beside Poland"
+    assert stayed == [StayedBehind(rule="7.2.7", unit="GE-2", area="poland", reason=reason)]
+    assert f"GE-2 does not follow: {reason}" in told(far, outcome)
+
+
+@pytest.mark.rule("7.2.7a", "7.3.1e")
+def test_followers_of_a_landing_come_from_any_side():
+    """Out of Bulgaria as well as off the beach; who cannot is refused."""
+    areas = {BEACH: ["GB-2", "GB-3*"], "bulgaria": ["FR-1"], "paris": ["FR-2"]}
+    turn = FactionTurn(invading=("GB-2", "gallipoli"))
+    position = field(
+        areas, faction="western_allies", nations={"turkey": "war", "bulgaria": "conquered"}, this_turn=turn
+    )
+    assert faults(judge(position, rehearsing=True), Land(target="gallipoli", advance=("FR-2",))) == [
+        ("7.2.7", "FR-2 in Paris is not beside Gallipoli")
+    ]
+    referee = judge(position, [4])
+    assert faults(referee, Land(target="gallipoli", advance=("TU-1",))) == [("7.2.7", "TU-1 is not of our alliance")]
+    do(referee, Land(target="gallipoli", advance=("FR-1", "GB-3")))
+    assert sorted(position.at("gallipoli")) == ["FR-1", "GB-2", "GB-3"]
+
+
+@pytest.mark.rule("7.3.1e", "2.1.3b")
+def test_who_goes_ashore_in_mountains_that_friends_have_taken_stops_there():
+    """It is an advance like any other."""
+    position = field(
+        {beachhead("french_alps"): ["GB-2"], "french_alps": ["FR-1*"]},
+        faction="western_allies",
+        this_turn=FactionTurn(invading=("GB-2", "french_alps")),
+    )
+    do(referee := judge(position), Land(target="french_alps"))
+    assert happened(referee, AdvanceStopped) == [AdvanceStopped(rule="2.1.3", units=("GB-2",), area="french_alps")]
+
+
+@pytest.mark.rule("7.2.3a", "7.3.1e")
+def test_a_landing_that_fails_loses_the_big_push_of_the_beachhead():
+    """The push of the army beside it was into the same area."""
+    areas = {BEACH: ["GB-2", "GB-3"], "gallipoli": ["TU-1", "TU-2"]}
+    turn = FactionTurn(invading=("GB-2", "gallipoli"))
+    position = field(areas, faction="western_allies", nations={"turkey": "war"}, this_turn=turn)
+    referee = judge(position, [6, 1, 1, 2, 1], answers={CP: {f"attack gallipoli/{n}/defender": "TU-1" for n in (1, 2)}})
+    do(referee, attack("gallipoli", "GB-3"), Land(target="gallipoli"))
+    assert [(event.origin, event.target) for event in happened(referee, BigPush)] == [(BEACH, "gallipoli"), ("", "")]
+
+
+@pytest.mark.rule("7.5b", "7.4.2")
+def test_a_guerilla_attack_ends_a_breach():
+    """It is an attack elsewhere."""
+    areas = {"rhine": ["GE-6"], "verdun": ["FR-1"], "tanga": ["GE-LV"], "british_east_africa": ["GB-BEAEF"]}
+    position = field(areas, trenches={"verdun": ["western_allies"]})
+    referee = judge(position, [6, 1, 1])
+    do(referee, attack("verdun", "GE-6", until="breached"), Guerilla(target="british_east_africa"))
+    assert happened(referee, TrenchesWhole) == [TrenchesWhole(rule="7.5", area="verdun")]
+
+
+@pytest.mark.rule("7.5a", "7.5b")
+def test_by_option_a_breach_waits_until_another_area_attacks():
+    """The attacks elsewhere leave it, an attack of a neighbour ends it, and so does the end of the phase."""
+    areas = {"rhine": ["GE-6", "GE-7"], "belgium": ["GE-8"], "posen": ["GE-9"], "verdun": ["FR-1"], "somme": ["FR-2"]}
+    trenches = {"verdun": ["western_allies"], "somme": ["western_allies"]}
+    position = field(areas, trenches=trenches, options={"breach-lasts": "until-another-area"})
+    first = [attack("verdun", "GE-6", until="breached"), attack("poland", "GE-9")]
+    referee = judge(position.copy(), [6, 1, 6, 6, 1])
+    do(referee, *first, attack("somme", "GE-8", until="breached"))
+    assert referee.position.this_turn.elsewhere == {"verdun": ("rhine", 1)}
+    assert [whole_trenches(referee.position, "verdun", origin) for origin in ("rhine", "somme", "")] == [0, 1, 0]
+    restore(referee)
+    assert [event.area for event in happened(referee, TrenchesWhole)] == ["somme", "verdun"]
+    assert referee.position.this_turn.elsewhere == {}
+    again = judge(position.copy(), [6, 1, 6, 6, 1, 6, 1])
+    do(again, *first, attack("verdun", "GE-7", most=1), attack("verdun", "GE-6"))
+    assert [event.against for event in fights(again)] == ["trench", "garrison", "army", "army"]
+
+
+@pytest.mark.rule("7.5b")
+def test_by_option_an_attack_out_of_another_area_finds_the_trench_whole():
+    """Whatever was attacked in between."""
+    areas = {"rhine": ["GE-6"], "somme": ["GE-8"], "posen": ["GE-9"], "verdun": ["FR-1"]}
+    position = field(areas, trenches={"verdun": ["western_allies"]}, options={"breach-lasts": "until-another-area"})
+    referee = judge(position, [6, 1, 6, 1, 6])
+    do(referee, attack("verdun", "GE-6", until="breached"), attack("poland", "GE-9"), attack("verdun", "GE-8"))
+    assert [event.against for event in fights(referee)] == ["trench", "garrison", "trench"]
+    assert happened(referee, TrenchesWhole) == [TrenchesWhole(rule="7.5", area="verdun")]
+
+
+@pytest.mark.rule("7.2.5b", "6.4.1")
+def test_who_retreats_first_leaves_the_only_square_to_him_who_needs_it():
+    """Three armies, and two squares only: all are lost. Two armies: neither is offered what the other needs."""
+    lost = {"gallipoli": TE, "aleppo": TE}
+    areas = {"gallipoli": ["GB-2"], "anatolia": ["TU-1*", "TU-2*"]}
+    position = field(areas, faction="western_allies", nations={"turkey": "war"}, control=lost)
+    answers = {CP: {"attack anatolia/1/last-stand": "retreat"}}
+    found = question(position, "retreat", attack("anatolia", "GB-2"), dice=[6, 1], answers=answers)
+    assert len(found.options) == 2
+    after = do(judge(position, [6, 1], answers=answers), attack("anatolia", "GB-2"))
+    assert {after.place_of("TU-1"), after.place_of("TU-2")} == set(found.options)
+
+
+@pytest.mark.rule("2.1.8c", "7.6.4")
+@pytest.mark.parametrize(("reading", "rerolls"), [("none", 0), ("helps", 2)])
+def test_the_stosstruppen_help_no_attack_into_a_square(reading, rerolls):
+    """Or by option they do."""
+    position = field(
+        {"anatolia": ["GE-1"], "erzurum": ["RU-CAU"]},
+        nations={"turkey": "war"},
+        stosstruppen="anatolia",
+        stosstruppen_rerolls=2,
+        options={"technology-into-squares": reading},
+    )
+    referee = judge(position, [1, 6] + [1] * rerolls)
+    do(referee, attack("erzurum", "GE-1"))
+    assert position.stosstruppen_rerolls == 2 - rerolls
+
+
+@pytest.mark.rule("2.1.8c", "7.6.3a")
+@pytest.mark.parametrize(
+    ("reading", "found"), [("none", [("2.1.8", "the Tanks do not attack Erzurum")]), ("helps", [])]
+)
+def test_the_tanks_attack_no_square(reading, found):
+    """Or by option they do."""
+    position = field(
+        {"anatolia": ["FR-1", TANKS], "erzurum": ["TU-1"]},
+        faction="western_allies",
+        trenches={"erzurum": ["turkey"]},
+        control={"anatolia": TE},
+        options={"technology-into-squares": reading},
+    )
+    assert faults(judge(position), Tanks(target="erzurum")) == found
+
+
+@pytest.mark.rule("7.3.2.1")
+def test_americans_reinforce_no_beachhead():
+    """The Western Allies invade, and reinforce."""
+    areas = {
+        beachhead("somme"): ["FR-2"],
+        "paris": ["FR-1", "US-1"],
+        "united_states": ["US-2", "US-3"],
+    }
+    position = field(areas, faction="eastern_allies", step="movement", control={"somme": CP}, mobilized=4)
+    found = faults(judge(position), Sail(unit="US-1", to=beachhead("somme")))
+    assert found == [("7.3.2.1", "only a Western army reinforces a beachhead")]
+
+
+@pytest.mark.rule("7.2.3a", "5.2")
+@pytest.mark.parametrize(("cards", "modifiers"), [([], []), (["W18-1"], ["Big Push"])])
+def test_the_push_that_a_landing_won_serves_other_areas_by_a_card(cards, modifiers):
+    """A change of area does not lose it while Foch commands."""
+    areas = {BEACH: ["GB-2"], "bulgaria": ["FR-1", "FR-2"], "gallipoli": ["TU-1", "TU-2", "TU-3"]}
+    turn = FactionTurn(invading=("GB-2", "gallipoli"))
+    in_force = [InForce(card=card, number=0, until="turn") for card in cards]
+    nations = {"turkey": "war", "bulgaria": "conquered"}
+    position = field(areas, faction="western_allies", nations=nations, this_turn=turn, in_force=in_force)
+    referee = judge(position, [6, 1, 6, 1, 1, 3, 3])
+    do(referee, attack("gallipoli", "FR-1"), Land(target="gallipoli"), attack("gallipoli", "FR-2"))
+    assert [each.name for each in fights(referee)[-1].attack_modifiers] == modifiers

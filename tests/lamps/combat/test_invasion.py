@@ -1,0 +1,211 @@
+"""Landings (7.3.1): what is declared, fought and told from the sea to the beach, and what no landing changes."""
+
+from __future__ import annotations
+
+import pytest
+
+from lamps.field import changes, do, field, fights, happened, judge, question
+from wargame_cli.engine.events import UnitMoved
+from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.lamps import steps
+from wargame_cli.rulesets.lamps.combat.invasion import Land
+from wargame_cli.rulesets.lamps.combat.orders import Attack
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.position.events.combat import (
+    AttackDeclared,
+    BattleFought,
+    TrenchBreached,
+    TrenchesWhole,
+)
+from wargame_cli.rulesets.lamps.position.events.sea import InvasionDecided
+from wargame_cli.rulesets.lamps.position.position import GONE, FactionTurn, beachhead
+
+BEACH = beachhead("gallipoli")
+LAND = Land(target="gallipoli")
+
+
+def landing(*defenders, area="gallipoli", others=None, **more):
+    """GB-2 lies off a coast and has to land."""
+    return field(
+        {beachhead(area): ["GB-2"], area: defenders, "british_home_port": ["GB-FL1*", "GB-FL2"]} | (others or {}),
+        faction="western_allies",
+        this_turn=FactionTurn(invading=("GB-2", area)),
+        nations={"turkey": "war"},
+        **more,
+    )
+
+
+def decided(result, area="gallipoli"):
+    return InvasionDecided(rule="7.3.1", army="GB-2", area=area, result=result)
+
+
+# -- what comes of it ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.3.1a", "7.3.1c", "7.3.1e")
+@pytest.mark.parametrize(
+    ("defenders", "dice", "told", "result"),
+    [
+        (["TU-1"], [1, 5, 6], [("GB-2", "7.3.1", "invaded"), ("GB-2", "7.3.1", "destroyed on the beach")], "destroyed"),
+        (["TU-1"], [1, 5, 1], [("GB-2", "7.3.1", "invaded")], "beachhead"),
+        (["TU-1"], [5, 5, 1], [("GB-2", "7.3.1", "invaded"), ("TU-1", "7.3.1", "lost a combat")], "beachhead"),
+        (["TU-1*"], [5, 5, 1], [("GB-2", "7.3.1", "invaded"), ("TU-1", "7.2.5", "retreat"),
+                                ("GB-2", "7.2.7", "advance")], "taken"),
+        ([], [3], [("GB-2", "7.3.1", "invaded")], "beachhead"),  # a garrison counts as a 4 and destroys nobody
+        ([], [4], [("GB-2", "7.3.1", "invaded"), ("GB-2", "7.2.7", "advance")], "taken"),
+        (["AH-HA1"], [4], [("GB-2", "7.3.1", "invaded"), ("AH-HA1", "7.6.1.2", "captured"),
+                           ("GB-2", "7.2.7", "advance")], "taken"),
+    ],
+)  # fmt: skip
+def test_what_a_landing_comes_to(defenders, dice, told, result):
+    """Everybody's fate by its rule, and the result by its name."""
+    position = landing(*defenders)
+    answers = {CP: {"attack gallipoli/1/retreat/TU-1": "anatolia"}}
+    do(referee := judge(position, dice, answers=answers), LAND)
+    assert changes(referee) == told
+    assert happened(referee, InvasionDecided) == [decided(result)]
+    assert position.this_turn.invading is None
+
+
+@pytest.mark.rule("7.3.1a")
+def test_the_combat_of_a_landing():
+    """From the beachhead into the area, one die against two: the whole report of it."""
+    do(referee := judge(landing("TU-1"), [4, 3, 6]), LAND)
+    assert happened(referee, AttackDeclared, BattleFought) == [
+        AttackDeclared(rule="7.3.1", army="GB-2", origin=BEACH, target="gallipoli"),
+        BattleFought(
+            rule="7.2.2",
+            number=1,
+            attacker="GB-2",
+            origin=BEACH,
+            target="gallipoli",
+            against="army",
+            defender="TU-1",
+            attack_dice=(4,),
+            attack_total=4,
+            defence_dice=(3, 6),
+            defence_total=6,
+            defence_modifiers=fights(referee)[0].defence_modifiers,
+            invasion=True,
+        ),
+    ]
+    assert [(each.name, each.rule, each.effect) for each in fights(referee)[0].defence_modifiers] == [
+        ("Invasion repelled", "7.3.1", "1 more die")
+    ]
+
+
+@pytest.mark.rule("7.3.1a")
+def test_who_finds_friends_on_the_coast_is_not_said_to_have_fought():
+    """He goes ashore by the rule of landings."""
+    do(referee := judge(landing(control={"gallipoli": TE})), LAND)
+    assert happened(referee, UnitMoved, InvasionDecided) == [
+        UnitMoved(rule="7.3.1", unit="GB-2", start=BEACH, end="gallipoli", how="advance"),
+        decided("landed unopposed"),
+    ]
+
+
+@pytest.mark.rule("7.3.1d", "2.1.3a")
+def test_the_garrison_of_a_mountain_coast_is_a_four_as_well():
+    """Nothing is added to it, and no die is rolled for it."""
+    do(referee := judge(landing(area="french_alps", control={"french_alps": CP}), [4]), Land(target="french_alps"))
+    (fight,) = fights(referee)
+    assert (fight.against, fight.defence_dice, fight.defence_total, fight.defence_modifiers, fight.won) == (
+        "garrison", (), 4, (), True,
+    )  # fmt: skip
+
+
+@pytest.mark.rule("7.3.1b", "7.1.2b")
+def test_the_fleet_that_bombards_is_spent():
+    """The Fresh one; its name is told with the reason."""
+    do(referee := judge(landing("TU-1"), [4, 5, 1]), Land(target="gallipoli", bombard=True))
+    assert changes(referee)[0] == ("GB-FL2", "7.3.1", "shore bombardment")
+    assert [(each.name, each.rule, each.effect) for each in fights(referee)[0].attack_modifiers] == [
+        ("Shore bombardment", "7.3.1", "+1")
+    ]
+
+
+# -- trenches -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.3.1a", "7.5a")
+def test_a_landing_breaches_the_trenches_before_it():
+    """The breach is told as any other, for attacks from the beach."""
+    do(referee := judge(landing("TU-1", trenches={"gallipoli": ["turkey"]}), [6, 1, 1, 1, 6, 2]), LAND)
+    assert happened(referee, TrenchBreached) == [TrenchBreached(rule="7.5", area="gallipoli", origin=BEACH)]
+
+
+@pytest.mark.rule("7.5b", "7.3.1a")
+def test_a_landing_ends_the_breach_of_an_attack_elsewhere():
+    """The trench of the Rhine is whole before the landing begins."""
+    position = landing("TU-1", others={"verdun": ["FR-1"], "rhine": ["GE-1"]}, trenches={"rhine": ["germany"]})
+    referee = judge(position, [6, 1, 1, 5, 1])
+    do(referee, Attack(target="rhine", units=("FR-1",), until="breached"), LAND)
+    assert [type(event).__name__ for event in happened(referee, TrenchesWhole, AttackDeclared)] == [
+        "AttackDeclared", "TrenchesWhole", "AttackDeclared",
+    ]  # fmt: skip
+
+
+# -- the defender's choices ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.2.2b", "7.3.1a")
+def test_the_defender_of_a_beach_is_asked_for():
+    """As against any attack."""
+    assert question(landing("TU-1", "TU-2"), "defender", LAND) == Question(
+        label="attack gallipoli/1/defender",
+        side=CP,
+        kind="defender",
+        text="Which army defends Gallipoli?",
+        options=("TU-1", "TU-2"),
+        default="TU-1",
+        rule="7.2.2",
+        about=("gallipoli", "TU-1", "TU-2"),
+    )
+
+
+@pytest.mark.rule("7.2.5a", "7.3.1e")
+def test_the_beaten_defender_of_a_beach_is_asked_where_he_retreats_to():
+    """As after any attack."""
+    found = question(landing("TU-1*", others={"bulgaria": ["BU-1"]}), "retreat", LAND, dice=[6, 1, 1])
+    assert (found.label, found.options) == ("attack gallipoli/1/retreat/TU-1", ("anatolia", "bulgaria"))
+
+
+@pytest.mark.rule("7.6.2", "7.3.1c")
+def test_guns_behind_a_beach_fire_unless_their_owner_saves_them():
+    """Gallipoli makes nothing and two Fresh armies stand there: against any other attack the gun would be saved."""
+    position = landing("AH-1", "AH-2", "AH-HA1", technology={CP: ["C1"], TE: []})
+    answers = {CP: {"attack gallipoli/1/defender": "AH-1"}}
+    assert question(position, "counter-battery", LAND, answers=answers) == Question(
+        label="attack gallipoli/1/counter-battery",
+        side=CP,
+        kind="counter-battery",
+        text="Does a gun fire in the defence of Gallipoli?",
+        options=("AH-HA1", "save"),
+        default="AH-HA1",
+        rule="7.6.2",
+        about=("gallipoli", "AH-HA1"),
+    )
+    do(referee := judge(position, [6, 1, 2, 3], answers=answers), LAND)
+    assert fights(referee)[0].defence_dice == (1, 2, 3)
+    assert changes(referee)[0] == ("AH-HA1", "7.6.2", "fired")
+
+
+# -- who forgets --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.3.1a", "7.3.1b")
+def test_an_invader_without_an_order_lands_before_the_phase_ends_and_without_the_fleet():
+    """The fleets are as before."""
+    position = landing("TU-1")
+    steps.reach(judge(position, [1, 5, 6]), "production")
+    assert position.place_of("GB-2") == GONE
+    assert position.fresh("GB-FL2")
+
+
+@pytest.mark.rule("7.3.1a")
+def test_a_rehearsal_knows_that_a_landing_is_still_to_come():
+    """Its dice are not rolled, so nothing after it is certain."""
+    steps.reach(referee := judge(landing("TU-1"), rehearsing=True), "production")
+    assert referee.open_ended
+    steps.reach(calm := judge(field({}, faction="western_allies"), rehearsing=True), "production")
+    assert not calm.open_ended

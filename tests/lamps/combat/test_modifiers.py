@@ -1,0 +1,205 @@
+"""What acts on the rolls of a combat (4.1.3, 7.2.2, 7.2.3, 7.4.1, 7.6.4), and when a roll is taken again."""
+
+from __future__ import annotations
+
+import pytest
+
+from lamps.field import attack, do, field, fights, happened, judge
+from wargame_cli.engine.events import DieRolled
+from wargame_cli.rulesets.lamps.combat.invasion import Land
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.position.events.combat import GasUsed, Rerolled
+from wargame_cli.rulesets.lamps.position.position import Air, FactionTurn, InForce, beachhead
+
+STRANGE = ("Russians without the Caucasus Army", "7.2.3", "-1")
+MOUNTAIN = ("Mountain", "2.1.3", "+1")
+STOSSTRUPPEN = ("Stosstruppen", "7.6.4", "1 reroll")
+EAST, CENTRAL = {"faction": "eastern_allies"}, {"faction": "central_allies"}
+
+
+def marker(place, rerolls=1, **more):
+    """The Stosstruppen lie in an area."""
+    return {"stosstruppen": place, "stosstruppen_rerolls": rerolls} | more
+
+
+def plain(found):
+    return [(each.name, each.rule, each.effect) for each in found]
+
+
+# -- what acts ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.2.3b", "7.4.1", "4.1.3a", "7.6.4", "2.1.3a")
+@pytest.mark.parametrize(
+    ("areas", "fields", "attacking", "defending"),
+    [
+        ({"caucasus": ["RU-1"], "kars": ["TU-1"]}, EAST, [STRANGE], [MOUNTAIN]),
+        ({"caucasus": ["RU-CAU"], "kars": ["TU-1"]}, EAST, [], [MOUNTAIN]),
+        ({"kiev": ["RU-1"], "caucasus": ["TU-1"]}, EAST, [STRANGE], [MOUNTAIN]),
+        ({"kars": ["RU-1"], "erzurum": ["TU-1"]}, EAST, [], [MOUNTAIN]),  # into Kars and the Caucasus only
+        ({"erzurum": ["TU-1"], "kars": ["RU-1"]}, CENTRAL, [], [MOUNTAIN, STRANGE]),
+        ({"erzurum": ["TU-1"], "kars": ["RU-CAU"]}, CENTRAL, [], [MOUNTAIN]),
+        ({"erzurum": ["TU-1"], "kars": ["RU-1"]}, CENTRAL | {"trenches": {"kars": ["russia"]}}, [],
+         [MOUNTAIN, STRANGE]),
+        ({"erzurum": ["TU-1"], "kars": ["RU-CAU"]}, CENTRAL | {"trenches": {"kars": ["russia"]}}, [], [MOUNTAIN]),
+        ({"erzurum": ["TU-1"], "kars": ["RU-1"]},
+         CENTRAL | {"trenches": {"kars": ["russia"]}, "options": {"russian-trench": "unmodified"}}, [], [MOUNTAIN]),
+        ({"tanga": ["GE-LV"], "uganda": [], "british_east_africa": ["GB-BEAEF"]}, {},
+         [("Lettow-Vorbeck", "7.4.1", "+2")], []),
+        ({"uganda": ["GB-BEAEF"], "british_east_africa": ["GE-LV"]}, {"faction": "western_allies"}, [], []),
+        ({"rhine": ["GE-1"], "verdun": ["FR-1"]}, {"turn": 1}, [("Schlieffen Plan", "4.1.3", "2 rerolls")], []),
+        ({"rhine": ["GE-1"], "verdun": ["FR-1"]}, {"turn": 2}, [], []),
+        ({"rhine": ["GE-1"], "verdun": ["FR-1"]}, marker("rhine"), [STOSSTRUPPEN], []),
+        ({"rhine": ["GE-1"], "verdun": ["FR-1"]}, marker("rhine", 0), [], []),
+        ({"rhine": ["GE-1"], "verdun": ["FR-1"]}, marker("hanover"), [], []),
+        ({"austria": ["AH-1"], "northern_italy": ["IT-1"]}, marker("austria") | CENTRAL, [], []),  # German armies only
+    ],
+)  # fmt: skip
+def test_what_acts_on_both_rolls(areas, fields, attacking, defending):
+    """Each modifier and reroll by its name, its rule and its effect."""
+    target = list(areas)[-1]
+    position = field(areas, **fields)
+    first = {f"attack {target}/1/attack": [6], f"attack {target}/1/defence": [1]}
+    do(referee := judge(position, first), attack(target, next(iter(areas.values()))[0], most=1))
+    assert (plain(fights(referee)[0].attack_modifiers), plain(fights(referee)[0].defence_modifiers)) == (
+        attacking, defending,
+    )  # fmt: skip
+
+
+@pytest.mark.rule("7.3.1a")
+def test_no_card_gives_an_invader_a_second_die():
+    """Hundred Days gives one to every other Western attack."""
+    hundred_days = {"in_force": [InForce(card="W18-2", number=0, until="turn")], "faction": "western_allies"}
+    ashore = field({"somme": ["GB-2"], "belgium": ["GE-1"]}, **hundred_days)
+    do(referee := judge(ashore, [1, 2, 6]), attack("belgium", "GB-2"))
+    assert fights(referee)[0].attack_dice == (1, 2)
+    afloat = field(
+        {beachhead("gallipoli"): ["GB-2"], "gallipoli": ["TU-1"]},
+        this_turn=FactionTurn(invading=("GB-2", "gallipoli")),
+        **hundred_days,
+    )
+    do(referee := judge(afloat, [1, 2, 1]), Land(target="gallipoli"))
+    assert fights(referee)[0].attack_dice == (1,)
+
+
+@pytest.mark.rule("7.3.1a", "7.5a", "7.2.2c")
+@pytest.mark.parametrize(
+    ("areas", "fields", "order", "dice", "rules"),
+    [
+        ({"rhine": ["GE-1"], "verdun": ["FR-1"]}, {}, attack("verdun", "GE-1"), [1, 6], ["7.2.2", "7.2.2"]),
+        ({"rhine": ["GE-1"], "verdun": ["FR-1"]}, {"trenches": {"verdun": ["western_allies"]}},
+         attack("verdun", "GE-1"), [1, 6], ["7.2.2", "7.5"]),
+        ({beachhead("gallipoli"): ["GB-2"], "gallipoli": ["TU-1"]},
+         {"faction": "western_allies", "this_turn": FactionTurn(invading=("GB-2", "gallipoli"))},
+         Land(target="gallipoli"), [1, 6, 1], ["7.3.1", "7.2.2", "7.2.2"]),
+    ],
+)  # fmt: skip
+def test_the_rules_that_dice_are_rolled_by(areas, fields, order, dice, rules):
+    """Attack and defence by the rule of combat, a trench and an invader by their own."""
+    do(referee := judge(field(areas, **fields), dice), order)
+    assert [event.rule for event in happened(referee, DieRolled)] == rules
+
+
+@pytest.mark.rule("7.3.1c", "2.1.3a")
+def test_the_mountain_helps_to_destroy_an_invader():
+    """R-38: with it both of two fours are above his four."""
+    position = field(
+        {beachhead("french_alps"): ["GB-2"], "french_alps": ["GE-1"]},
+        faction="western_allies",
+        this_turn=FactionTurn(invading=("GB-2", "french_alps")),
+    )
+    do(judge(position, [4, 4, 4]), Land(target="french_alps"))
+    assert not position.on_map("GB-2")
+
+
+@pytest.mark.rule("7.6.8")
+def test_gas_is_told_with_the_area_that_it_was_used_from():
+    """Once for the alliance."""
+    position = field({"rhine": ["GE-1"], "verdun": ["FR-1"]}, technology={CP: ["G1"], TE: []}, gas_since={CP: 3})
+    do(referee := judge(position, [1, 6]), attack("verdun", "GE-1", gas=True))
+    assert happened(referee, GasUsed) == [GasUsed(rule="7.6.8", area="rhine", side=CP)]
+
+
+# -- rerolls ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.6.4", "2.6a")
+@pytest.mark.parametrize(
+    ("reading", "rolled", "after"),
+    [("all-dice", ["reroll", "reroll"], (1, 4)), ("one-die", ["reroll"], (1, 3))],
+)
+def test_what_is_told_of_an_attackers_reroll(reading, rolled, after):
+    """R-3: whose it is, what allows it, the dice before and after; the new dice by its rule."""
+    position = field({"rhine": ["GE-1", "GE-HA1"], "verdun": ["FR-1"]}, **marker("rhine"), options={"reroll": reading})
+    dice = {
+        "attack verdun/1/attack": [2, 3],
+        "attack verdun/1/defence": [5],
+        "attack verdun/1/attack/reroll": list(after[: len(rolled)]),
+    }
+    do(referee := judge(position, dice), attack("verdun", "GE-1", guns=("GE-HA1",)))
+    assert happened(referee, Rerolled) == [
+        Rerolled(rule="7.6.4", side=CP, source="Stosstruppen", before=(2, 3), after=after)
+    ]
+    again = [event for event in happened(referee, DieRolled) if event.label.endswith("/reroll")]
+    assert [event.rule for event in again] == ["7.6.4"] * len(rolled)
+
+
+@pytest.mark.rule("2.6a")
+def test_what_is_told_of_a_defenders_reroll():
+    """Old Contemptibles: it is the defender's."""
+    position = field({"belgium": ["GE-1"], "somme": ["GB-1"]}, markers={"GB-1": ["W14-1"]})
+    do(referee := judge(position, [6, 1, 5]), attack("somme", "GE-1"))
+    assert happened(referee, Rerolled) == [
+        Rerolled(rule="2.6", side=TE, source="Old Contemptibles", before=(1,), after=(5,))
+    ]
+
+
+@pytest.mark.rule("7.6.4", "6.1.3")
+def test_a_roll_against_a_garrison_can_be_taken_again():
+    """A 1 loses against any."""
+    position = field({"rhine": ["GE-1"]}, control={"verdun": TE}, **marker("rhine"))
+    do(referee := judge(position, [1, 6]), attack("verdun", "GE-1"))
+    assert (fights(referee)[0].attack_dice, fights(referee)[0].defence_dice) == ((6,), ())
+
+
+@pytest.mark.rule("7.6.5", "7.6.4")
+def test_an_attack_that_aircraft_turn_into_a_loss_is_losing():
+    """A tie under the enemy's aircraft is rolled again."""
+    position = field(
+        {"rhine": ["GE-1"], "verdun": ["FR-1"]},
+        **marker("rhine"),
+        air=[Air(TE, "verdun")],
+        technology={CP: [], TE: ["P1"]},
+    )
+    do(referee := judge(position, [4, 4, 5]), attack("verdun", "GE-1"))
+    assert (fights(referee)[0].attack_dice, fights(referee)[0].air) == ((5,), False)
+
+
+@pytest.mark.rule("7.6.4", "7.2.3a")
+@pytest.mark.parametrize(("defence", "rerolls"), [(6, 1), (5, 1)])
+def test_what_a_reroll_can_still_win_counts_the_modifiers(defence, rerolls):
+    """Against a 7 in the mountains a six with the Big Push is enough."""
+    position = field(
+        {"verdun": ["GE-1"], "french_alps": ["FR-1"]},
+        **marker("verdun"),
+        this_turn=FactionTurn(big_push=("verdun", "french_alps")),
+    )
+    do(referee := judge(position, [1, defence, 6]), attack("french_alps", "GE-1", reroll="possible"))
+    assert len(happened(referee, Rerolled)) == rerolls
+    assert fights(referee)[0].won
+
+
+@pytest.mark.rule("5.2", "7.6.1b")
+def test_a_roll_that_counts_as_a_six_is_not_taken_again():
+    """Skoda Works and Caporetto together: aircraft win the tie, and there is no die to roll."""
+    position = field(
+        {"austria": ["AH-1", "AH-HA1"], "northern_italy": ["IT-1"]},
+        **CENTRAL,
+        air=[Air(TE, "northern_italy")],
+        technology={CP: [], TE: ["P1"]},
+        in_force=[InForce(card="C14-1", number=1, until="turn"), InForce(card="C17-2", number=1, until="turn")],
+    )
+    do(referee := judge(position, [6]), attack("northern_italy", "AH-1", guns=("AH-HA1",)))
+    (fight,) = fights(referee)
+    assert (fight.attack_total, fight.defence_total, fight.won, fight.air) == (6, 6, False, True)
+    assert happened(referee, Rerolled) == []

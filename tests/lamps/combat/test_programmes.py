@@ -1,0 +1,448 @@
+"""Programmes of attacks (7.2.2): each word stops or uses what it says, and the defender chooses by three ways."""
+
+from __future__ import annotations
+
+import pytest
+
+from lamps.desk import resolve
+from lamps.field import field
+from wargame_cli.engine.events import Answered, OrderLapsed
+from wargame_cli.rulesets.lamps.combat.orders import When
+from wargame_cli.rulesets.lamps.position.events.combat import (
+    ArmyPassedOver,
+    AttackDeclared,
+    BattleFought,
+    ProgrammeEnded,
+    Rerolled,
+)
+from wargame_cli.rulesets.lamps.position.position import InForce
+
+WEST = {"rhine": ["GE-1", "GE-2", "GE-3", "GE-4"], "verdun": ["FR-1", "FR-2"]}
+
+
+def west(places=None, **fields):
+    """Four German armies in the Rhine before two French ones in Verdun."""
+    return field(places or WEST, **fields)
+
+
+def attack(words="", dice=(), position=None, **more):
+    """What comes of `{attack: Verdun, with: [GE-1, GE-2, GE-3, GE-4], ...}`."""
+    order = f"{{attack: Verdun, with: [GE-1, GE-2, GE-3, GE-4]{', ' if words else ''}{words}}}"
+    outcome = resolve(position or west(), order, dice=dice, **more)
+    assert outcome.accepted, [str(problem) for problem in outcome.problems]
+    return outcome
+
+
+def attackers(outcome):
+    return [event.army for event in outcome.events if isinstance(event, AttackDeclared)]
+
+
+def endings(outcome):
+    return [event.reason for event in outcome.events if isinstance(event, ProgrammeEnded)]
+
+
+def fights(outcome):
+    return [event for event in outcome.events if isinstance(event, BattleFought)]
+
+
+# -- when to stop -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.2.2a")
+def test_without_a_word_everybody_attacks_until_the_area_is_taken():
+    """Two Fresh armies and the Spent line are beaten; the fourth army is not needed."""
+    outcome = attack(dice=[6, 1, 6, 1, 6, 1])
+    assert attackers(outcome) == ["GE-1", "GE-2", "GE-3"]
+    assert outcome.position.control["verdun"] == "CP"
+    assert outcome.position.at("verdun") == ["GE-3"]
+    assert outcome.position.fresh("GE-4")
+    assert endings(outcome) == []
+
+
+@pytest.mark.rule("7.2.2a")
+@pytest.mark.parametrize(
+    ("words", "dice", "who", "reason"),
+    [
+        pytest.param("most: 1", [1, 6], ["GE-1"], "one attack was made", id="most 1"),
+        pytest.param("most: 2", [1, 6] * 2, ["GE-1", "GE-2"], "2 attacks were made", id="most 2"),
+        pytest.param("most: 3", [1, 6] * 3, ["GE-1", "GE-2", "GE-3"], "3 attacks were made", id="most 3"),
+        pytest.param("keep: 1", [1, 6] * 3, ["GE-1", "GE-2", "GE-3"], "1 army is kept Fresh", id="keep 1"),
+        pytest.param("keep: 2", [1, 6] * 2, ["GE-1", "GE-2"], "2 armies are kept Fresh", id="keep 2"),
+        pytest.param("keep: 3", [1, 6], ["GE-1"], "3 armies are kept Fresh", id="keep 3"),
+        pytest.param("keep: 4", [], [], "4 armies are kept Fresh", id="keep all"),
+        pytest.param("while: winning", [6, 1, 1, 6], ["GE-1", "GE-2"], "the last attack failed", id="winning"),
+        pytest.param("while: push", [6, 1, 1, 6], ["GE-1", "GE-2"], "no Big Push stands", id="push lost"),
+        pytest.param("while: push", [1, 6], ["GE-1"], "no Big Push stands", id="no push at first"),
+        pytest.param("until: worn", [6, 1, 6, 1], ["GE-1", "GE-2"], "the defenders are worn down", id="worn"),
+    ],
+)
+def test_a_word_stops_the_programme(words, dice, who, reason):
+    """The attack ends with its reason told; whoever has not attacked is Fresh."""
+    outcome = attack(words, dice)
+    assert attackers(outcome) == who
+    assert endings(outcome) == [reason]
+    assert {army for army in WEST["rhine"] if outcome.position.fresh(army)} == set(WEST["rhine"]) - set(who)
+
+
+@pytest.mark.rule("7.2.2a")
+def test_words_go_together():
+    """Whatever stops first does; a programme that only lost goes on through all its armies without a word."""
+    assert attackers(attack("most: 3, while: winning", [6, 1, 6, 1, 1, 6])) == ["GE-1", "GE-2", "GE-3"]
+    assert attackers(attack("most: 3, while: winning", [6, 1, 1, 6])) == ["GE-1", "GE-2"]
+    assert attackers(attack("", [1, 6] * 4)) == WEST["rhine"]
+
+
+@pytest.mark.rule("7.5a")
+@pytest.mark.parametrize(
+    ("words", "dice", "who", "reason"),
+    [
+        pytest.param(
+            "until: breached", [6, 1, 6, 1], ["GE-1", "GE-1"], "the trenches are breached", id="both breached"
+        ),
+        pytest.param("until: breached, most: 1", [6, 1], ["GE-1"], "one attack was made", id="most counts a breach"),
+        pytest.param(
+            "while: winning, most: 4",
+            [6, 1, 1, 6],
+            ["GE-1", "GE-1"],
+            "the last attack failed",
+            id="second trench holds",
+        ),
+    ],
+)
+def test_an_army_that_breaches_attacks_again(words, dice, who, reason):
+    """Who breached a trench stays Fresh and goes on; `until: breached` stops it once no whole trench is left."""
+    outcome = attack(words, dice, west(trenches={"verdun": ["western_allies"] * 2}))
+    assert attackers(outcome) == who
+    assert endings(outcome) == [reason]
+    assert outcome.position.fresh("GE-1") is (dice[-2:] == [6, 1])
+
+
+@pytest.mark.rule("7.2.2a")
+@pytest.mark.parametrize(
+    ("words", "defender", "reason"),
+    [
+        ("until: breached", "FR-1", "no whole trench stands there"),
+        ("until: worn", "FR-1*", "no Fresh army defends there"),
+    ],
+)
+def test_what_was_wanted_and_holds_already_costs_no_attack(words, defender, reason):
+    """A programme that stops at a breach, or at worn defenders, does not begin where there is nothing of it to do."""
+    outcome = attack(words, [], west(WEST | {"verdun": [defender]}))
+    assert attackers(outcome) == []
+    assert endings(outcome) == [reason]
+
+
+@pytest.mark.rule("7.5a", "7.2.3a")
+def test_while_push_goes_on_after_a_breach():
+    """A breach earns no Big Push and needs none: the programme goes on to the first army behind the trench."""
+    outcome = attack("while: push", [6, 1, 6, 1, 1, 6], west(trenches={"verdun": ["western_allies"]}))
+    assert attackers(outcome) == ["GE-1", "GE-1", "GE-2"]
+    assert endings(outcome) == ["no Big Push stands"]
+
+
+@pytest.mark.rule("7.2.2a")
+def test_an_army_that_cannot_attack_is_passed_over():
+    """A Spent one is told, with the reason, and the next attacks."""
+    places = WEST | {"rhine": ["GE-1*", "GE-2", "GE-3", "GE-4"]}
+    outcome = attack("most: 1", [1, 6], west(places))
+    assert attackers(outcome) == ["GE-2"]
+    passed = [event for event in outcome.events if isinstance(event, ArmyPassedOver)]
+    assert passed == [ArmyPassedOver(rule="7.2.1", army="GE-1", target="verdun", reason="GE-1 is Spent")]
+
+
+# -- what to use --------------------------------------------------------------------------------------------------
+
+ARTILLERY = {"technology": {"CP": ["A1"], "TE": []}}
+GUNS = WEST | {"rhine": ["GE-1", "GE-2", "GE-3", "GE-4", "GE-HA1", "GE-HA2"]}
+
+
+def names_of_modifiers(outcome):
+    """The names of what acted on each attack roll."""
+    return [[modifier.name for modifier in fight.attack_modifiers] for fight in fights(outcome)]
+
+
+@pytest.mark.rule("7.6.1b")
+@pytest.mark.parametrize(
+    ("against", "trenches", "dice", "with_gun"),
+    [
+        ("any", 0, [1, 1, 6, 1, 1, 6], [True, True]),
+        ("fresh", 0, [1, 1, 6, 1, 1, 6], [True, True]),
+        ("fresh", 1, [6, 1, 1, 1, 6, 1, 1, 6], [False, True, True]),
+        ("trench", 1, [6, 1, 1, 1, 6, 1, 6], [True, False, False]),
+        ("trench", 0, [1, 6, 1, 6], [False, False]),
+        ("last", 0, [6, 1, 6, 1, 6, 6, 1], [False, False, True]),
+        ("never", 0, [1, 6, 1, 6], [False, False]),
+    ],
+)
+def test_guns_fire_against_whom_they_are_kept_for(against, trenches, dice, with_gun):
+    """`guns against` any, a Fresh army, a trench, or a Spent one, the last line; one gun an attack, in order."""
+    position = west(GUNS, **ARTILLERY, trenches={"verdun": ["western_allies"] * trenches} if trenches else {})
+    most = len(with_gun)
+    outcome = attack(f"guns: [GE-HA2, GE-HA1], guns against: {against}, most: {most}", dice, position)
+    assert [bool(names) and names[0].startswith("Heavy Artillery") for names in map(sorted_guns, fights(outcome))] == (
+        with_gun
+    )
+    fired = [gun for gun in ("GE-HA2", "GE-HA1") if not outcome.position.fresh(gun)]
+    assert fired == ["GE-HA2", "GE-HA1"][: sum(with_gun)]
+
+
+def sorted_guns(fight):
+    """The modifiers of an attack roll with the guns first."""
+    return sorted((modifier.name for modifier in fight.attack_modifiers), key=lambda name: "Artillery" not in name)
+
+
+@pytest.mark.rule("7.6.1b")
+def test_a_gun_fires_with_an_army_of_its_nation_only():
+    """An Austrian gun waits for the Austrian army of the list."""
+    places = {"hungary": ["AH-1", "AH-2", "AH-HA1"], "serbia": ["SE-1", "SE-2"]}
+    position = field(places, faction="central_allies", technology={"CP": ["A1"], "TE": []})
+    outcome = resolve(position, "{attack: Serbia, with: [AH-1, AH-2], guns: [AH-HA1]}", dice=[1, 2, 6, 1, 6])
+    assert [len(fight.attack_dice) for fight in fights(outcome)] == [2, 1]
+    german = west(GUNS, **ARTILLERY)
+    refused = resolve(german, "{attack: Verdun, with: [GE-1], guns: [AH-HA1]}")
+    assert not refused.accepted
+    assert {problem.rule for problem in refused.problems} == {"7.6.1"}
+
+
+@pytest.mark.rule("7.6.8")
+def test_gas_is_used_in_the_first_attack_only():
+    """Plus one, once; without the word it is kept."""
+    gas = {"technology": {"CP": ["G1"], "TE": []}, "gas_since": {"CP": 3}}
+    outcome = attack("gas: true, most: 2", [5, 6, 1, 6], west(**gas))
+    assert names_of_modifiers(outcome) == [["Poison Gas"], ["Big Push"]]
+    assert outcome.position.gas_used == ["CP"]
+    kept = attack("most: 1", [1, 6], west(**gas))
+    assert names_of_modifiers(kept) == [[]]
+    assert kept.position.gas_used == []
+
+
+@pytest.mark.rule("7.6.4")
+@pytest.mark.parametrize(
+    ("word", "modifier_of_target", "dice", "rerolls"),
+    [
+        ("losing", 0, [1, 6, 1, 6], 2),
+        ("possible", 0, [1, 6, 1, 6], 2),
+        ("never", 0, [1, 6], 0),
+        ("losing", 1, [1, 6, 6, 6], 2),
+        ("possible", 1, [1, 6], 0),
+    ],
+)
+def test_rerolls_are_used_as_the_word_says(word, modifier_of_target, dice, rerolls):
+    """Losing: whatever is needed; possible: only if a six at most is; never: not at all. The marker has two."""
+    target = "french_alps" if modifier_of_target else "paris"
+    places = {"verdun": ["GE-1"], target: ["FR-1"]}
+    position = field(places, stosstruppen="verdun", stosstruppen_rerolls=2)
+    outcome = resolve(position, f"{{attack: {target}, with: [GE-1], reroll: {word}, most: 1}}", dice=dice)
+    assert sum(isinstance(event, Rerolled) for event in outcome.events) == rerolls
+
+
+@pytest.mark.rule("5.2")
+@pytest.mark.parametrize(
+    ("against", "with_dice"), [("any", [2, 2, 1]), ("fresh", [2, 2, 1]), ("last", [1, 1, 2]), ("never", [1, 1, 1])]
+)
+def test_the_dice_of_cards_are_kept_for_whom_the_word_says(against, with_dice):
+    """Hindenburg and Ludendorff give two attacks out of Prussia one more die each."""
+    places = {"prussia": ["GE-7", "GE-8", "GE-9"], "lithuania": ["RU-1", "RU-2"]}
+    position = field(places, in_force=[InForce(card="G14-2", number=0, until="turn")])
+    dice = [6, *[1] * (with_dice[0] - 1), 1, 6, *[1] * (with_dice[1] - 1), 1, 6, *[1] * (with_dice[2] - 1), 1]
+    order = f"{{attack: Lithuania, with: [GE-7, GE-8, GE-9], extra dice: {against}}}"
+    outcome = resolve(position, order, dice=dice)
+    assert [len(fight.attack_dice) for fight in fights(outcome)] == with_dice
+
+
+# -- who goes in --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.2.7a")
+@pytest.mark.parametrize(
+    ("words", "inside"),
+    [
+        ("", ["GE-3"]),
+        ("advance: none", ["GE-3"]),
+        ("advance: attackers", ["GE-1", "GE-2", "GE-3", "GE-4"]),
+        ("advance: all", ["GE-1", "GE-2", "GE-3", "GE-4", "GE-6", "GE-HA1"]),
+        ("advance: [GE-HA1, GE-5]", ["GE-3", "GE-5", "GE-HA1"]),
+    ],
+)
+def test_who_advances(words, inside):
+    """The winner always; by the word nobody else, those of the list, all beside it, or named units of any area."""
+    places = {"rhine": [*WEST["rhine"], "GE-6", "GE-HA1"], "somme": ["GE-5"]}
+    position = field({**places, "verdun": ["FR-1", "FR-2"]}, control={"belgium": "CP"})
+    outcome = attack(words, [6, 1, 6, 1, 6, 1], position)
+    assert sorted(outcome.position.at("verdun")) == inside
+
+
+# -- only if ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("condition", "reason"),
+    [
+        ("ours: Rhine", ""),
+        ("ours: Somme", "Somme is not ours"),
+        ("theirs: Somme", ""),
+        ("theirs: Rhine", "Rhine is ours"),
+        ("push: Verdun", "no Big Push stands into Verdun"),
+        ("breached: Verdun", "a trench in Verdun is whole"),
+        ("worn: Verdun", "a trench in Verdun is whole"),
+        ("worn: Somme", "a Fresh army stands in Somme"),
+        ("worn: Paris", ""),
+        ("fresh: {Rhine: 4}", ""),
+        ("fresh: {Rhine: 5}", "4 Fresh armies stand in Rhine, not 5"),
+        ("fresh: {Rhine: 4, Hanover: 2}", "1 Fresh army stands in Hanover, not 2"),
+        ("ours: Rhine, theirs: Rhine", "Rhine is ours"),
+    ],
+)
+def test_an_attack_has_conditions(condition, reason):
+    """An order whose condition does not hold when its turn comes lapses, and the report says which part."""
+    places = {**WEST, "somme": ["FR-3"], "paris": ["FR-4*"], "hanover": ["GE-5"]}
+    position = field(places, trenches={"verdun": ["western_allies"]})
+    outcome = attack(f"most: 1, if: {{{condition}}}", [] if reason else [1, 6], position)
+    lapsed = [event.message for event in outcome.events if isinstance(event, OrderLapsed)]
+    assert lapsed == ([f"its condition is not met: {reason}"] if reason else [])
+    assert len(fights(outcome)) == (not reason)
+
+
+def test_a_condition_names_something():
+    """An empty one is a slip of the pen."""
+    with pytest.raises(
+        ValueError, match=r"^a condition names `ours`, `theirs`, `push`, `breached`, `worn` or `fresh`$"
+    ):
+        When()
+
+
+@pytest.mark.rule("7.2.3a")
+def test_a_condition_looks_at_the_moment_not_at_the_beginning():
+    """The second order asks for the Big Push that the first has won, and for the area that it has taken."""
+    position = field({"rhine": ["GE-1", "GE-2"], "verdun": ["FR-1"], "paris": ["FR-2"]})
+    orders = (
+        "{attack: Verdun, with: [GE-1]}",
+        "{attack: Verdun, with: [GE-2], if: {push: Verdun, worn: Verdun}}",
+        "{attack: Paris, with: [GE-1], from: Verdun, if: {ours: Verdun}}",
+    )
+    outcome = resolve(position, *orders, dice=[6, 1, 6, 1])
+    assert attackers(outcome) == ["GE-1", "GE-2"]
+    assert outcome.position.control["verdun"] == "CP"
+    lost = resolve(position, *orders, dice=[1, 6])
+    assert attackers(lost) == ["GE-1"]
+    assert len([event for event in lost.events if isinstance(event, OrderLapsed)]) == 2
+
+
+# -- the defender's choices ---------------------------------------------------------------------------------------
+
+LAST = {"rhine": ["GE-1", "GE-2", "GE-3"], "verdun": ["FR-1*", "GB-1*", "WA-HA1"]}
+CHOICES = {"technology": {"CP": [], "TE": ["A1", "C1"]}}
+LABEL = "attack verdun/1"
+
+
+def chosen(outcome):
+    """The choices that were made, by the end of their labels, with where they came from."""
+    answered = [event for event in outcome.events if isinstance(event, Answered)]
+    return {event.question.removeprefix(f"{LABEL}/"): (event.choice, event.source) for event in answered}
+
+
+@pytest.mark.rule("7.2.2b", "7.2.2g")
+@pytest.mark.parametrize(
+    ("answers", "standing", "expected"),
+    [
+        ({}, [], ("FR-1", "default")),
+        ({f"{LABEL}/defender": "GB-1"}, [], ("GB-1", "answer")),
+        ({}, ["{ask: defender, prefer: [allied]}"], ("GB-1", "standing")),
+        ({}, ["{ask: defender, prefer: [home]}"], ("FR-1", "standing")),
+        ({}, ["{ask: defender, prefer: [GB-1]}"], ("GB-1", "standing")),
+        (
+            {},
+            ["{ask: defender, prefer: [home]}", "{ask: defender, about: verdun, prefer: [allied]}"],
+            ("GB-1", "standing"),
+        ),
+        ({f"{LABEL}/defender": "FR-1"}, ["{ask: defender, prefer: [allied]}"], ("FR-1", "answer")),
+    ],
+)
+def test_which_army_defends(answers, standing, expected):
+    """By the sheet's answer before the standing order, the narrower of which goes first, before the default."""
+    outcome = resolve(
+        field({**LAST, "verdun": ["FR-1*", "GB-1*"]}),
+        "{attack: Verdun, with: [GE-1]}",
+        dice=[1, 6],
+        answers={"TE": answers},
+        standing={"TE": standing} if standing else None,
+    )
+    assert chosen(outcome)["defender"] == expected
+    assert fights(outcome)[0].defender == expected[0]
+
+
+@pytest.mark.rule("7.6.2")
+@pytest.mark.parametrize(
+    ("standing", "dice", "expected"),
+    [
+        ([], [1, 6, 6], ("WA-HA1", "default")),
+        (["{ask: counter-battery, prefer: [save]}"], [1, 6], ("save", "standing")),
+        (["{ask: counter-battery, prefer: [fire]}"], [1, 6, 6], ("WA-HA1", "standing")),
+    ],
+)
+def test_whether_a_gun_fires_in_defence(standing, dice, expected):
+    """By default for a production area; a gun that fires adds a die and is Fired."""
+    outcome = resolve(
+        field(LAST, **CHOICES),
+        "{attack: Verdun, with: [GE-1]}",
+        dice=dice,
+        standing={"TE": standing} if standing else None,
+    )
+    assert chosen(outcome)["counter-battery"] == expected
+    assert outcome.position.fresh("WA-HA1") is (expected[0] == "save")
+
+
+@pytest.mark.rule("7.2.4a", "7.2.4b")
+@pytest.mark.parametrize(
+    ("standing", "dice", "stands"),
+    [
+        ([], [6, 1], False),
+        (["{ask: last-stand, prefer: [stand]}"], [6, 1, 2], True),
+        (["{ask: last-stand, prefer: [stand]}"], [6, 1, 1], False),
+        (["{ask: last-stand, prefer: [retreat]}"], [6, 1], False),
+    ],
+)
+def test_a_last_stand(standing, dice, stands):
+    """Nobody stands in Verdun unless he is told to; who passes the test is gone, and the others hold the area."""
+    position = field({**LAST, "verdun": ["FR-1*", "GB-1*"]})
+    outcome = resolve(
+        position, "{attack: Verdun, with: [GE-1]}", dice=dice, standing={"TE": standing} if standing else None
+    )
+    assert outcome.position.control["verdun"] == ("TE" if stands else "CP")
+    assert outcome.position.at("verdun") == (["GB-1"] if stands else ["GE-1"])
+    assert outcome.position.place_of("FR-1") == ("eliminated" if stands else outcome.position.place_of("GB-1"))
+
+
+@pytest.mark.rule("7.2.5a")
+@pytest.mark.parametrize(
+    ("answers", "standing", "expected"),
+    [
+        ({}, [], {"FR-1": "paris", "GB-1": "somme"}),
+        ({f"{LABEL}/retreat/GB-1": "paris"}, [], {"FR-1": "paris", "GB-1": "paris"}),
+        ({}, ["{ask: retreat, prefer: [southern_france]}"], {"FR-1": "southern_france", "GB-1": "southern_france"}),
+        ({}, ["{ask: retreat, about: FR-1, prefer: [friends]}"], {"FR-1": "somme", "GB-1": "somme"}),
+    ],
+)
+def test_where_armies_retreat_to(answers, standing, expected):
+    """Each army by an answer of its own, by a standing order for all or about one, or by default home or to friends."""
+    position = field({**LAST, "verdun": ["FR-1*", "GB-1*"], "somme": ["FR-2", "FR-3"]})
+    outcome = resolve(
+        position,
+        "{attack: Verdun, with: [GE-1]}",
+        dice=[6, 1],
+        answers={"TE": answers},
+        standing={"TE": standing} if standing else None,
+    )
+    assert {army: outcome.position.place_of(army) for army in expected} == expected
+
+
+@pytest.mark.rule("7.2.6")
+@pytest.mark.parametrize(
+    ("prefer", "place"), [("", "force pool"), ("evacuate", "force pool"), ("eliminate", "eliminated")]
+)
+def test_whether_an_army_is_evacuated(prefer, place):
+    """Into the force pool, unless its owner gives it up."""
+    position = field({"hanover": ["GE-1"], "belgium": ["GB-1*"]}, control={"somme": "CP"})
+    standing = {"TE": [f"{{ask: evacuate, prefer: [{prefer}]}}"]} if prefer else None
+    outcome = resolve(position, "{attack: Belgium, with: [GE-1]}", dice=[6, 1], standing=standing)
+    assert outcome.position.place_of("GB-1") == place

@@ -1,0 +1,267 @@
+"""Retreats, evacuations and the last resorts (7.2.5, 7.2.6): which ways are open, who is asked, and what is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from lamps.field import attack, changes, do, field, happened, judge, question
+from wargame_cli.engine.position import Standing
+from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.lamps.combat.retreat import may_evacuate, retreat_areas
+from wargame_cli.rulesets.lamps.ground.areas import ALBANIA, GREECE
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.position.events.general import UnitRemoved
+from wargame_cli.rulesets.lamps.position.position import GONE, POOL, beachhead
+
+# -- which ways are open ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.2.5a", "6.4.1", "10.2.3.1")
+@pytest.mark.parametrize(
+    ("areas", "control", "unit", "ways"),
+    [
+        ({"verdun": ["FR-1"]}, {}, "FR-1", ["somme", "paris", "southern_france", "french_alps"]),
+        ({"galicia": ["GE-1"]}, {}, "GE-1", ["posen", "austria", "hungary"]),
+        ({"galicia": ["AH-1"]}, {}, "AH-1", ["austria", "hungary"]),  # into Germany only if there is nothing else
+        ({"galicia": ["AH-1"]}, {"austria": TE, "hungary": TE}, "AH-1", ["posen"]),
+        ({"galicia": ["AH-HA1"]}, {}, "AH-HA1", ["austria", "hungary"]),
+        ({"bosnia": ["AH-1"], ALBANIA: ["GE-1"]}, {}, "AH-1", ["austria", "hungary"]),  # nor into Albania
+        ({"serbia": ["SE-1"]}, {"greece": CP}, "SE-1", [ALBANIA]),  # if nobody holds it
+        ({"serbia": ["SE-1"], ALBANIA: ["SE-2"]}, {}, "SE-1", [ALBANIA]),  # or friends do
+        ({"serbia": ["SE-1"], ALBANIA: ["AH-1"]}, {}, "SE-1", []),
+        ({"tanga": ["GE-LV"]}, {}, "GE-LV", ["british_east_africa", "tabora", "rufiji"]),  # whose ever they are
+        ({"tanga": ["GB-BEAEF"], "rufiji": ["GE-LV"]}, {}, "GB-BEAEF", ["british_east_africa", "tabora"]),
+        ({"damascus": ["TU-1"], "aleppo": ["TU-2"]}, {"jerusalem": TE}, "TU-1", []),
+        ({beachhead("gallipoli"): ["GB-2"]}, {"gallipoli": TE}, "GB-2", []),
+    ],
+)
+def test_the_ways_of_a_retreat(areas, control, unit, ways):
+    """Adjacent friendly areas with room; the last resorts only where nothing else is left."""
+    assert retreat_areas(field(areas, control=control), unit) == ways
+
+
+@pytest.mark.rule("10.2.3.3a", "7.2.5a")
+@pytest.mark.parametrize(("salonika", "ways"), [("open", [GREECE]), ("closed", [ALBANIA]), ("", [ALBANIA])])
+def test_neutral_greece_takes_the_entente_in_while_salonika_is_open(salonika, ways):
+    """Beside it a Serbian army needs no other way."""
+    position = field({"serbia": ["SE-1"], GREECE: ["GB-2"]}, salonika=salonika, nations={"greece": "neutral"})
+    position.control.pop(GREECE)
+    assert retreat_areas(position, "SE-1") == ways
+
+
+@pytest.mark.rule("10.2.3.3a", "7.2.5a")
+@pytest.mark.parametrize(
+    ("areas", "faction", "place", "way", "fields"),
+    [
+        ({"rhine": ["GE-1"], "verdun": ["FR-1*"], "paris": ["GB-2"]}, "germany", "verdun", "paris",
+         {"salonika": "open", "nations": {"greece": "neutral"}}),
+        ({"hungary": ["AH-1"], "serbia": ["GB-3*"], GREECE: ["GB-2"]}, "central_allies", "serbia", GREECE,
+         {"nations": {"greece": "war"}}),
+    ],
+)  # fmt: skip
+def test_one_western_army_is_the_limit_in_neutral_greece_only(areas, faction, place, way, fields):
+    """Elsewhere, and in a Greece at war, a second one finds room."""
+    position = field(areas, faction=faction, **fields)
+    (army,) = (unit.rstrip("*") for unit in areas[place])
+    attacker = next(unit for area, (unit,) in areas.items() if unit in ("GE-1", "AH-1"))
+    answers = {TE: {f"attack {place}/1/retreat/{army}": way}}
+    do(judge(position, [6, 1], answers=answers), attack(place, attacker))
+    assert position.place_of(army) == way
+
+
+@pytest.mark.rule("10.2.3.3a")
+def test_the_second_western_army_in_salonika_is_told_why_it_goes():
+    """It comes back through the pool."""
+    position = field(
+        {"hungary": ["AH-1"], "serbia": ["GB-3*"], GREECE: ["GB-2"]},
+        faction="central_allies",
+        salonika="open",
+        nations={"greece": "neutral"},
+    )
+    do(referee := judge(position, [6, 1]), attack("serbia", "AH-1"))
+    assert happened(referee, UnitRemoved) == [
+        UnitRemoved(rule="10.2.3.3", unit="GB-3", place="serbia", to=POOL, cause="Greece takes one army only")
+    ]
+
+
+# -- guns and tanks -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.2.5a", "7.6.3a")
+@pytest.mark.parametrize(
+    ("there", "end"),
+    [({}, "somme"), ({"southern_france": ["FR-2"]}, "southern_france"), ({"paris": ["FR-2"]}, "paris")],
+)
+def test_guns_and_tanks_retreat_to_friends_only(there, end):
+    """Where the army went, or where others are and their owner wants them; not to Paris while nobody is there."""
+    position = field({"rhine": ["GE-1"], "verdun": ["FR-1*", "WA-HA1", "WA-Tanks"]} | there)
+    label = "attack verdun/1/retreat"
+    answers = {TE: {f"{label}/FR-1": "somme", f"{label}/WA-HA1": end, f"{label}/WA-Tanks": end}}
+    do(judge(position, [6, 1], answers=answers), attack("verdun", "GE-1"))
+    assert (position.place_of("WA-HA1"), position.place_of("WA-Tanks")) == (end, end)
+
+
+@pytest.mark.rule("7.2.5a")
+def test_a_gun_is_asked_about_where_its_friends_went_two_ways():
+    """Only the areas with friends in them are offered."""
+    position = field({"rhine": ["GE-1"], "verdun": ["FR-1*", "WA-HA1"], "french_alps": ["FR-2"]})
+    answers = {TE: {"attack verdun/1/retreat/FR-1": "somme"}}
+    assert question(position, "retreat", attack("verdun", "GE-1"), dice=[6, 1], answers=answers) == Question(
+        label="attack verdun/1/retreat/WA-HA1",
+        side=TE,
+        kind="retreat",
+        text="Where does WA-HA1 retreat to?",
+        options=("somme", "french_alps"),
+        default="somme",
+        rule="7.2.5",
+        about=("WA-HA1", "verdun"),
+    )
+
+
+@pytest.mark.rule("7.2.5a", "7.6.1.2", "2.1.8a")
+def test_a_gun_that_cannot_follow_its_army_into_a_square_retreats_alone():
+    """The Turks go to Erzurum, the gun to Gallipoli."""
+    position = field({"aleppo": ["GB-MEF"], "anatolia": ["TU-1*", "AH-HA1"]}, faction="western_allies")
+    answers = {CP: {"attack anatolia/1/last-stand": "retreat", "attack anatolia/1/retreat/TU-1": "erzurum"}}
+    do(judge(position, [6, 1], answers=answers), attack("anatolia", "GB-MEF"))
+    assert (position.place_of("TU-1"), position.place_of("AH-HA1")) == ("erzurum", "gallipoli")
+
+
+# -- who is asked, and what he does without a word ----------------------------------------------------------------
+
+
+@pytest.mark.rule("7.2.5a")
+def test_the_question_of_a_retreat():
+    """Everything that a player and his standing orders see of it."""
+    position = field({"rhine": ["GE-1"], "verdun": ["FR-1*"]})
+    assert question(position, "retreat", attack("verdun", "GE-1"), dice=[6, 1]) == Question(
+        label="attack verdun/1/retreat/FR-1",
+        side=TE,
+        kind="retreat",
+        text="Where does FR-1 retreat to?",
+        options=("somme", "paris", "southern_france", "french_alps"),
+        default="paris",
+        rule="7.2.5",
+        about=("FR-1", "verdun"),
+    )
+
+
+@pytest.mark.rule("7.2.5a")
+@pytest.mark.parametrize(
+    ("areas", "target", "control", "default"),
+    [
+        ({"rhine": ["GE-1"], "verdun": ["GB-1*"], "southern_france": ["FR-2", "FR-3"], "somme": ["FR-4"]},
+         "verdun", {}, "southern_france"),  # abroad: to the most friends, wherever the capital is
+        ({"rhine": ["GE-1"], "verdun": ["RU-1*"], "french_alps": ["FR-2"]}, "verdun", {}, "french_alps"),
+        ({"brest_litovsk": ["RU-1"], "galicia": ["AH-1*"], "poland": ["AH-2", "GE-2"]},
+         "galicia", {"posen": TE}, "austria"),  # at home rather than with friends, and there nearest Vienna
+        ({"galicia": ["AH-1"], "ukraine": ["RU-1*"], "brest_litovsk": ["RU-2", "RU-3"]},
+         "ukraine", {}, "brest_litovsk"),  # as near Petrograd as Kiev is: with friends
+    ],
+)  # fmt: skip
+def test_the_default_of_a_retreat(areas, target, control, default):
+    """An own Home Area near the capital, else where most friends are."""
+    attacker = next(iter(areas.values()))[0]
+    faction = {"GE": "germany", "RU": "eastern_allies", "AH": "central_allies"}[attacker[:2]]
+    position = field(areas, control=control, faction=faction)
+    assert question(position, "retreat", attack(target, attacker), dice=[6, 1]).default == default
+
+
+@pytest.mark.rule("7.2.5a")
+@pytest.mark.parametrize(
+    ("army", "policy", "end"),
+    [
+        ("FR-1", "capital", "paris"),  # though alone there between two enemies
+        ("FR-1", "friends", "southern_france"),
+        ("GB-1", "capital", "somme"),  # there is no way to London by land: as good as any
+        ("GB-1", "friends", "southern_france"),
+    ],
+)
+def test_the_policies_of_a_retreat(army, policy, end):
+    """Standing orders name what a retreat should look for."""
+    position = field(
+        {"rhine": ["GE-1"], "verdun": [f"{army}*"], "southern_france": ["FR-2"], "belgium": ["GE-2"]},
+        standing={TE: [Standing(ask="retreat", prefer=(policy,))]},
+    )
+    do(judge(position, [6, 1]), attack("verdun", "GE-1"))
+    assert position.place_of(army) == end
+
+
+# -- nowhere to go ------------------------------------------------------------------------------------------------
+
+CUT_OFF = {"somme": CP}
+
+
+@pytest.mark.rule("7.2.6")
+def test_the_question_of_an_evacuation():
+    """Everything that a player and his standing orders see of it."""
+    position = field({"hanover": ["GE-1"], "belgium": ["GB-1*"]}, control=CUT_OFF)
+    assert question(position, "evacuate", attack("belgium", "GE-1"), dice=[6, 1]) == Question(
+        label="attack belgium/1/evacuate/GB-1",
+        side=TE,
+        kind="evacuate",
+        text="Is GB-1 evacuated by sea into the force pool?",
+        options=("evacuate", "eliminate"),
+        default="evacuate",
+        rule="7.2.6",
+        about=("GB-1", "belgium"),
+    )
+
+
+@pytest.mark.rule("7.2.5b", "7.2.6")
+@pytest.mark.parametrize(
+    ("choice", "rule", "to", "cause"),
+    [("evacuate", "7.2.6", POOL, "evacuated"), ("eliminate", "7.2.5", GONE, "no retreat")],
+)
+def test_what_is_told_of_an_army_that_has_nowhere_to_go(choice, rule, to, cause):
+    """Taken off by sea, or given up."""
+    position = field({"hanover": ["GE-1"], "belgium": ["GB-1*"]}, control=CUT_OFF)
+    answers = {TE: {"attack belgium/1/evacuate/GB-1": choice}}
+    do(referee := judge(position, [6, 1], answers=answers), attack("belgium", "GE-1"))
+    assert happened(referee, UnitRemoved) == [UnitRemoved(rule=rule, unit="GB-1", place="belgium", to=to, cause=cause)]
+
+
+@pytest.mark.rule("7.2.6", "7.4.4")
+@pytest.mark.parametrize(
+    ("place", "army", "possible"),
+    [
+        ("belgium", "GB-1", True),
+        ("belgium", "FR-1", True),
+        ("belgium", "US-1", True),
+        ("belgium", "RU-1", False),
+        ("verdun", "GB-1", False),  # no port
+        (beachhead("gallipoli"), "GB-1", True),
+        ("british_east_africa", "GB-BEAEF", False),
+    ],
+)
+def test_whom_ships_can_take_off(place, army, possible):
+    """Western and American armies, from a port or a beachhead."""
+    assert may_evacuate(field({place: [army]}), army) == possible
+
+
+@pytest.mark.rule("7.4.4")
+def test_an_army_at_the_end_of_the_track_is_lost_by_the_rule_of_east_africa():
+    """Lettow-Vorbeck has no space to go to."""
+    position = field({"mahiwa": ["GB-BEAEF"], "portuguese_east_africa": ["GE-LV*"]}, faction="western_allies")
+    do(referee := judge(position, [6, 1]), attack("portuguese_east_africa", "GB-BEAEF"))
+    assert changes(referee) == [
+        ("GB-BEAEF", "7.2.2", "attacked"),
+        ("GE-LV", "7.4.4", "no retreat"),
+        ("GB-BEAEF", "7.2.7", "advance"),
+    ]
+
+
+@pytest.mark.rule("7.2.5a", "7.2.5b")
+def test_what_is_told_of_a_retreat():
+    """The army goes by its rule; a gun with nowhere to go is lost for good."""
+    position = field(
+        {"aleppo": ["GB-MEF"], "anatolia": ["TU-1*", "AH-HA1"]}, faction="western_allies", control={"gallipoli": TE}
+    )
+    answers = {CP: {"attack anatolia/1/last-stand": "retreat", "attack anatolia/1/retreat/TU-1": "erzurum"}}
+    do(referee := judge(position, [6, 1], answers=answers), attack("anatolia", "GB-MEF"))
+    assert changes(referee) == [
+        ("GB-MEF", "7.2.2", "attacked"),
+        ("TU-1", "7.2.5", "retreat"),
+        ("AH-HA1", "7.2.5", "no retreat"),
+        ("GB-MEF", "7.2.7", "advance"),
+    ]

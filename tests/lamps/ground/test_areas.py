@@ -1,0 +1,160 @@
+"""Areas: owners, control, garrisons, room (2.1, 6.1, 6.2.1)."""
+
+import pytest
+
+from lamps.field import faults, field, judge
+from wargame_cli.rulesets.lamps import RULESET
+from wargame_cli.rulesets.lamps.combat.invasion import Invade
+from wargame_cli.rulesets.lamps.ground import areas, armies
+from wargame_cli.rulesets.lamps.kit.components import CIRCLE, SQUARE
+from wargame_cli.rulesets.lamps.kit.nations import CP, NATIONS, TE
+from wargame_cli.rulesets.lamps.position.position import NEUTRAL, beachhead
+
+
+@pytest.mark.rule("2.1.1", "2.1.8a")
+def test_home_areas_are_the_standard_areas_of_a_nation():
+    """Squares and circles are nobody's Home Areas (R-1)."""
+    kit = field({}).kit
+    assert kit.home["great_britain"] == ("british_isles",)
+    assert set(kit.home["turkey"]) == {"gallipoli", "anatolia"}
+    assert "caucasus" not in kit.home["russia"]
+    assert all(kit.kind(area) == "standard" for homes in kit.home.values() for area in homes)
+
+
+@pytest.mark.rule("2.1.2a", "2.1.2b", "13.0")
+def test_production_areas_add_up_to_the_nations_production():
+    """The map's points are those of 13.0; Basra, Sinai and East Africa pay Great Britain, the Caucasus Russia."""
+    kit = field({}).kit
+    for nation, total in kit.tables.production.starting_production.items():
+        assert sum(kit.production[nation].values()) == total, nation
+    for area in ("basra", "sinai", "british_east_africa"):
+        assert kit.production["great_britain"][area] == 1
+    assert kit.production["russia"]["caucasus"] == 1
+
+
+@pytest.mark.rule("2.3")
+def test_every_nation_belongs_to_one_faction():
+    """Thirteen nations in four factions of two alliances."""
+    everyone = [nation for nations in NATIONS.values() for nation in nations]
+    assert len(everyone) == len(set(everyone)) == 13
+    assert NATIONS["central_allies"] == ("bulgaria", "turkey", "austria_hungary")
+
+
+@pytest.mark.rule("6.1.1", "6.1.4")
+def test_control_changes_with_the_army_that_enters_and_stays_when_it_leaves():
+    """An area belongs to whoever occupied it last."""
+    referee = judge(field({"prussia": [], "lithuania": ["RU-1"]}))
+    position = referee.position
+    assert position.control["prussia"] == CP
+    armies.go(referee, "RU-1", "prussia", "7.2.7", "advance")
+    assert areas.controls(position, TE, "prussia")
+    armies.go(referee, "RU-1", "lithuania", "6.3", "move")
+    assert areas.controls(position, TE, "prussia")
+    assert areas.originally(position, "prussia") == CP
+
+
+@pytest.mark.rule("6.1.1", "10.2.3.1", "2.1.9a")
+def test_albania_and_the_circles_of_nobody_are_held_by_presence_only():
+    """They are given up as soon as the last army leaves."""
+    referee = judge(field({"albania": ["AH-6"], "tanga": ["GE-LV"]}))
+    assert areas.controls(referee.position, CP, "albania")
+    armies.go(referee, "AH-6", "bosnia", "6.3", "move")
+    armies.go(referee, "GE-LV", "rufiji", "7.2.5", "retreat")
+    assert "albania" not in referee.position.control
+    assert "tanga" not in referee.position.control
+    assert areas.controls(referee.position, CP, "rufiji")
+
+
+@pytest.mark.rule("6.1.3")
+@pytest.mark.trap(2)
+@pytest.mark.parametrize(
+    ("side", "area", "value"),
+    [
+        (CP, "verdun", 3),  # production
+        (CP, "poland", 2),  # nothing
+        (CP, "pripet_marshes", 3),  # swamp
+        (CP, "serbia", 3),  # mountain
+        (CP, "paris", 3),  # flag
+        (TE, "galicia", 2),
+        (TE, "verdun", 0),  # one's own
+        (CP, "albania", 3),  # a mountain of nobody (R-34)
+        (TE, "tanga", 2),
+    ],
+)
+def test_garrisons(side, area, value):
+    """The value follows the original owner and what is in the area, never who holds it now."""
+    position = field({}, control={"verdun": CP, "galicia": TE})
+    assert areas.garrison(position, side, area) == value
+
+
+@pytest.mark.rule("6.1.1")
+def test_areas_of_a_nation_that_joined_count_as_its_alliances_from_the_start():
+    """R-44: Italy's areas were nobody's while it was neutral, and the Entente's once it is in."""
+    assert areas.originally(field({}), "rome") == ""
+    assert areas.originally(field({"rome": ["IT-1"]}), "rome") == TE
+
+
+@pytest.mark.rule("6.2.1", "2.1.8a", "2.1.9a")
+def test_how_many_armies_find_room():
+    """Standard areas take any number, squares and circles one, a beachhead two."""
+    position = field({"paris": ["FR-1", "FR-2"], "sinai": ["GB-MEF"], beachhead("gallipoli"): ["GB-2"]})
+    assert areas.has_room(position, "paris", 9)
+    assert not areas.has_room(position, "sinai")
+    assert areas.has_room(position, "british_east_africa")
+    assert areas.has_room(position, beachhead("gallipoli"))
+    assert not areas.has_room(position, beachhead("gallipoli"), 2)
+
+
+@pytest.mark.rule("2.1.8c", "2.1.9a")
+def test_technology_works_in_standard_areas_only():
+    """Neither squares, circles nor beachheads know it."""
+    position = field({})
+    kinds = {area: position.kit.kind(area) for area in position.kit.map.areas}
+    for area, kind in kinds.items():
+        assert areas.has_technology(position, area) == (kind not in (SQUARE, CIRCLE))
+    assert not areas.has_technology(position, beachhead("gallipoli"))
+
+
+@pytest.mark.rule("3.0a", "2.2", "13.0")
+def test_the_set_up():
+    """Forces, pools, trenches and boxes are those of 13.0."""
+    position = RULESET.new("campaign", {})
+    counts = dict.fromkeys(position.nations, 0)
+    for unit, counter in position.kit.units.items():
+        assert position.knows(unit)
+        counts[counter.nation] += counter.is_army
+    assert counts == {
+        "germany": 16,
+        "austria_hungary": 9,
+        "turkey": 4,
+        "bulgaria": 2,
+        "great_britain": 8,
+        "france": 9,
+        "belgium": 1,
+        "italy": 5,
+        "russia": 13,
+        "serbia": 2,
+        "romania": 2,
+        "greece": 1,
+        "united_states": 3,
+    }
+    assert sorted(position.at("verdun")) == ["FR-1", "FR-2", "FR-3", "FR-4", "FR-9"]
+    assert position.trenches == {"rhine": ["germany"], "verdun": ["western_allies"]}
+    assert position.at("blockade_box") == ["GB-FL1", "GB-FL2", "GB-FL3"]
+    assert set(position.spent) == {"GE-7", "GE-9", "GE-UB2", "AH-10", "FR-9", "FR-6"}
+    assert "TU-1" in position.at(NEUTRAL)
+    assert "GB-MEF" in position.at(NEUTRAL)
+    assert position.usa_entry == 0
+
+
+@pytest.mark.rule("6.2.1", "7.3.2a")
+@pytest.mark.parametrize(("there", "expected"), [(["GB-2"], []), (["GB-2", "GB-4"], ["6.2.1"])])
+def test_no_third_army_invades_where_two_lie_on_the_beach(there, expected):
+    """An invader that fails joins those on the beachhead, so it needs room there from the start."""
+    position = field(
+        {"beachhead gallipoli": there, "gallipoli": ["TU-1"], "british_isles": ["GB-3"]},
+        faction="western_allies",
+        step="movement",
+        nations={"turkey": "war"},
+    )
+    assert [rule for rule, _ in faults(judge(position), Invade(unit="GB-3", target="gallipoli"))] == expected

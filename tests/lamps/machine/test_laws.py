@@ -1,0 +1,203 @@
+"""The laws that the machine players' games check: each holds in a fair position and finds what breaks it."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+import wargame_cli
+from lamps.field import field
+from wargame_cli.archive.verify import verify
+from wargame_cli.engine.dice import SeededDice
+from wargame_cli.engine.events import DieRolled, PhaseStarted
+from wargame_cli.players.games import Tally, make_players, play
+from wargame_cli.players.saved_games import play_on
+from wargame_cli.rulesets.lamps import RULESET
+from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
+from wargame_cli.rulesets.lamps.machine import laws
+from wargame_cli.rulesets.lamps.position.events.general import ControlChanged, UnitRemoved
+from wargame_cli.rulesets.lamps.position.position import NEUTRAL, Air, FactionTurn
+
+DIE = DieRolled(label="x", number=1, sides=6, value=1, source="given")
+PHASE = PhaseStarted(turn=4, phase="germany-movement")
+
+
+def taken(area):
+    return ControlChanged(area=area, side="CP")
+
+
+FAIR = {
+    "rhine": ["GE-1", "GE-2*", "GE-HA1*"], "greece": ["GB-2"], "beachhead gallipoli": ["GB-3"], "gallipoli": ["TU-1"],
+    "erzurum": ["TU-2"], "tanga": ["GE-LV"], "somme": ["FR-1", "BE-1*"], "blockade_box": ["GB-FL1", "GE-FL1"],
+    NEUTRAL: ["IT-1"],
+}  # fmt: skip
+STANDING = {
+    "trenches": {"rhine": ["germany"], "somme": ["western_allies", "western_allies"]},
+    "air": [Air(side="CP", area="rhine"), Air(side="CP", area="rhine", flown=True), Air(side="TE", area="somme")],
+    "technology": {"CP": ["P1", "P2", "A1"], "TE": ["P1"]},
+    "markers": {"GE-1": ["G14-1"]},
+    "survivors": ["BE-1"],
+    "salonika": "open",
+    "usa_entry": 8,
+    "decks": {"germany": ["G14-2"]},
+    "aside": {"germany": ["G14-3"]},
+    "drawn": ["G14-1"],
+}
+
+
+@pytest.mark.parametrize(
+    "event", [DIE, PHASE, taken("rhine"), UnitRemoved(unit="RU-1", place="kiev", to="force pool", cause="x")]
+)
+@pytest.mark.parametrize("law", laws.LAWS, ids=lambda law: law.__name__)
+def test_a_fair_position_keeps_every_law(law, event):
+    """Guns, beachheads, Salonika, squares and circles, trenches, aircraft, survivors and decks break none of them."""
+    law(field(FAIR, **STANDING), event)
+
+
+def gone(unit):
+    return UnitRemoved(unit=unit, place="somme", to="eliminated", cause="x")
+
+
+@pytest.mark.parametrize(
+    ("law", "places", "fields", "event"),
+    [
+        pytest.param("units_are_conserved", {}, {"markers": {"GE-1": ["G14-1"]}}, DIE, id="a marker off the map"),
+        pytest.param("sides_stay_apart", {"somme": ["FR-1", "GE-1"]}, {}, DIE, id="both sides in an area"),
+        pytest.param("sides_stay_apart", {"somme": ["FR-1", "GE-HA1"]}, {}, DIE, id="an enemy gun"),
+        pytest.param("sides_stay_apart", {"beachhead gallipoli": ["GB-1", "TU-1"]}, {}, DIE, id="on a beachhead"),
+        pytest.param(
+            "armies_control_where_they_stand", {"somme": ["GE-1"]}, {"control": {"somme": "TE"}}, PHASE, id="no control"
+        ),
+        pytest.param(
+            "armies_control_where_they_stand", {"somme": ["FR-1"]}, {"control": {"somme": "CP"}}, taken("somme"),
+            id="control taken over an army's head",
+        ),
+        pytest.param(
+            "armies_control_where_they_stand", {"romania": ["GE-1"]}, {}, PHASE, id="in neutral land"
+        ),
+        pytest.param("places_keep_their_limits", {"erzurum": ["TU-1", "TU-2"]}, {}, PHASE, id="two in a square"),
+        pytest.param("places_keep_their_limits", {"tanga": ["GE-LV", "GE-1"]}, {}, PHASE, id="two in a circle"),
+        pytest.param(
+            "places_keep_their_limits", {"beachhead gallipoli": ["GB-1", "GB-2", "GB-3"]}, {}, PHASE, id="three ashore"
+        ),
+        pytest.param(
+            "trenches_keep_their_limits", {}, {"trenches": {"somme": ["germany"] * 3}}, DIE, id="three in an area"
+        ),
+        pytest.param(
+            "trenches_keep_their_limits", {}, {"trenches": {"austria": ["germany"] * 2}}, DIE, id="two in mountains"
+        ),
+        pytest.param(
+            "trenches_keep_their_limits", {}, {"trenches": {"tanga": ["germany"]}}, DIE, id="one in a circle"
+        ),
+        pytest.param(
+            "trenches_keep_their_limits", {},
+            {"trenches": {area: ["russia"] for area in ("kiev", "moscow", "estonia")}}, DIE, id="more than counters",
+        ),
+        pytest.param(
+            "points_are_never_negative", {}, {"this_turn": FactionTurn(points={"germany": {"": -1}})}, DIE, id="debt"
+        ),
+        pytest.param("points_are_never_negative", {}, {"usa_entry": 9}, DIE, id="off the USA track"),
+        pytest.param("points_are_never_negative", {}, {"usa_entry": -1}, DIE, id="below the USA track"),
+        pytest.param("survivors_stay_spent", {"somme": ["BE-1"]}, {"survivors": ["BE-1"]}, PHASE, id="Fresh survivor"),
+        pytest.param("survivors_stay_spent", {}, {"survivors": ["BE-1"]}, PHASE, id="a survivor who is gone"),
+        pytest.param("the_dead_stay_dead", {"somme": ["FR-1"]}, {}, gone("FR-1"), id="dead and on the map"),
+        pytest.param(
+            "aircraft_keep_their_number", {}, {"air": [Air(side="TE", area="somme")]}, DIE, id="aircraft without a card"
+        ),
+        pytest.param(
+            "technology_is_in_sequence", {}, {"technology": {"CP": ["A2"], "TE": []}}, DIE, id="A2 without A1"
+        ),
+        pytest.param(
+            "technology_is_in_sequence", {}, {"technology": {"CP": [], "TE": ["A1", "A1"]}}, DIE, id="a card twice"
+        ),
+        pytest.param(
+            "cards_are_in_one_place", {}, {"decks": {"germany": ["G14-2"]}, "aside": {"germany": ["G14-2"]}}, PHASE,
+            id="in the deck and set aside",
+        ),
+        pytest.param(
+            "cards_are_in_one_place", {}, {"decks": {"germany": ["G14-2"]}, "drawn": ["G14-2"]}, PHASE, id="drawn again"
+        ),
+    ],
+)  # fmt: skip
+def test_a_law_finds_what_breaks_it(law, places, fields, event):
+    """Every law raises for the position it is there to catch."""
+    with pytest.raises(AssertionError, match="after"):
+        getattr(laws, law)(field(places, **fields), event)
+
+
+@pytest.mark.rule("2.2")
+def test_no_counter_is_lost_or_doubled():
+    """Every counter of the mix is in exactly one place, and only counters are Spent, once each."""
+    for spoil in (
+        lambda position: position.stacks["force pool"].append("GE-LV"),
+        lambda position: position.stacks["force pool"].remove("GE-1"),
+        lambda position: position.stacks.setdefault("somme", []).append("GE-99"),
+        lambda position: position.spent.append("GE-99"),
+        lambda position: position.spent.extend(["GE-1", "GE-1"]),
+    ):
+        position = field({})
+        laws.units_are_conserved(position, DIE)
+        spoil(position)
+        with pytest.raises(AssertionError, match=r"13\.0|Spent are"):
+            laws.units_are_conserved(position, DIE)
+
+
+def test_what_may_be_broken_in_the_middle_of_a_phase():
+    """Stacking, survivors and decks are looked at when a phase begins, as a phase may pass through worse."""
+    laws.places_keep_their_limits(field({"erzurum": ["TU-1", "TU-2"]}), DIE)
+    laws.survivors_stay_spent(field({"somme": ["BE-1"]}, survivors=["BE-1"]), DIE)
+    laws.armies_control_where_they_stand(field({"somme": ["GE-1"]}, control={"somme": "TE"}), DIE)
+
+
+def test_every_law_is_tested_here():
+    """No law is added without a position that breaks it."""
+    (parameters,) = (mark for mark in test_a_law_finds_what_breaks_it.pytestmark if mark.name == "parametrize")
+    assert {each.values[0] for each in parameters.args[1]} == {law.__name__ for law in laws.LAWS}
+
+
+# -- short games --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seed", "options"),
+    [
+        ("1", {}),
+        ("2", {"turn": "two-step", "players": "4"}),
+        (
+            "3",
+            {"players": "3-central", "reroll": "one-die", "who-may-stand": "any-home-army", "lone-tanks": "area-falls"},
+        ),
+        (
+            "4",
+            {"turn": "two-step", "empty-trench": "garrison-only", "stand-earns-big-push": "no", "players": "3-entente"},
+        ),
+    ],
+)
+def test_short_games_keep_every_law_and_replay(seed, options):
+    """Three turns of machine players: every law after every event, and the events alone give every position."""
+    start = RULESET.new("campaign", DEFAULTS | options)
+    twin = start.copy()
+    players = make_players(["random"], RULESET.sides_in(start), seed)
+
+    def dice(position):
+        return SeededDice(seed, f"{position.turn}/{position.phase}")
+
+    tally = Tally()
+    for played in play(RULESET, start, players, dice, tally, RULESET.watchers(), last_turn=3):
+        for event in played.events:
+            event.apply(twin)
+        assert msgspec.to_builtins(twin) == msgspec.to_builtins(played.position), (played.turn, played.phase)
+    assert twin.turn == 4
+    assert tally.orders["attack"] > 5
+
+
+@pytest.mark.parametrize("options", [{}, {"turn": "two-step", "players": "4"}])
+def test_a_saved_game_of_machine_players_verifies(tmp_path, options):
+    """One turn played into a file with a journal, which says the same when it is played again."""
+    game = wargame_cli.new("lamps/campaign", options=options, dice="seeded", seed="6")
+    players = make_players(["random"], game.sides, "saved")
+    for played in play_on(game, players, Tally(), last_turn=1):
+        game = played
+    wargame_cli.save(game, tmp_path / "game.yaml")
+    assert wargame_cli.load(tmp_path / "game.yaml").position.turn == 2
+    verify(wargame_cli.load(tmp_path / "game.yaml"))
