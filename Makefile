@@ -45,8 +45,9 @@ tamper: $(READY) ## journals, saved games and bundles changed, and each verified
 bench: $(READY)  ## speed, as numbers, beside the cost of importing the libraries
 	$(BIN)/python tests/bench.py
 
-index: $(READY)  ## write down which tests prove which rules
+index: $(READY)  ## write down which tests prove which rules, and where each paragraph is kept
 	$(BIN)/python tests/rules_index.py
+	$(BIN)/python tests/places_index.py
 
 coverage: $(READY) ## which branches the tests never take
 	$(BIN)/python -m pip install --quiet -e '.[measure]'

@@ -6,6 +6,7 @@ the rows: a legality check is a function of an order and the referee that return
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeVar
 
@@ -82,7 +83,8 @@ class RuleBook:
                 return found
             if found := tuple(rule for rule in self.rules.values() if rule.rule.startswith(f"{part}.")):
                 return found
-            part = part.rpartition(".")[0]
+            lettered = re.fullmatch(r"(.+?)\s*[A-Za-z]\w*", part)
+            part = lettered[1] if lettered else part.rpartition(".")[0]
         return ()
 
     def __getitem__(self, number: str) -> Rule:
