@@ -1,13 +1,13 @@
 """Each of the 80 event cards does what its text says (5.2): to points, technology, units and the world.
 
-What cards do in fights is in test_card_fights.py; together the two files leave none out.
+What cards do in fights is in test_effects_in_combat.py; together the two files leave none out.
 """
 
 from __future__ import annotations
 
 import pytest
 
-from lamps.cards import test_card_fights
+from lamps.cards import test_effects_in_combat
 from lamps.decks import CARDS, PROVED, drawn, found, proves, turn_of
 from lamps.field import do, faults
 from wargame_cli.engine.events import Answered
@@ -440,7 +440,7 @@ def test_peace_feelers_cost_the_transfers():
 
 def test_no_card_is_left_out():
     """Some test of this file or of the fights proves each of the 80."""
-    assert test_card_fights.FIGHTS
+    assert test_effects_in_combat.FIGHTS
     assert set(CARDS) - PROVED == set()
     assert PROVED - set(CARDS) == set()
 
