@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from front import front
-from judge import acting, faults, judge
-
+from illusions_of_glory.front import front
+from illusions_of_glory.judge import acting, faults, judge
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.sequence import Phase

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from after_combat import units
-from front import front
-
+from illusions_of_glory.after_combat import units
+from illusions_of_glory.front import front
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.sequence import Phase

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from front import front
-
+from illusions_of_glory.front import front
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee

@@ -7,9 +7,9 @@ from copy import deepcopy
 from typing import Any, NamedTuple
 
 import msgspec
-from at_the_table import event, holding
-from judge import acting
 
+from illusions_of_glory.at_the_table import event, holding
+from illusions_of_glory.judge import acting
 from wargame_cli.engine.changes import Change, changes
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.referee import Referee

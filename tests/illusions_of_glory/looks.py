@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge import faults
-
+from illusions_of_glory.judge import faults
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee

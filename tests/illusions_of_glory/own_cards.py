@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from at_the_table import holding
 
+from illusions_of_glory.at_the_table import holding
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Common
 from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition

@@ -1,0 +1,441 @@
+"""Retreats (12.7, 18.5): who goes, where to, and what becomes of those who cannot."""
+
+from __future__ import annotations
+
+import pytest
+
+from illusions_of_glory.after_combat import asked, happened, on_stage, units, won
+from illusions_of_glory.front import front
+from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import defenders
+from wargame_cli.rulesets.illusions_of_glory.combat.retreat import must_retreat, retreat
+from wargame_cli.rulesets.illusions_of_glory.combat.retreat_paths import best, first_steps, priority
+from wargame_cli.rulesets.illusions_of_glory.ground.stacking import has_room
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, RESERVE, Trench
+from wargame_cli.rulesets.illusions_of_glory.position.records import Landing, Round
+
+GE, AH, RU, SB, BR = (units(nation) for nation in ("GE", "AH", "RU", "SB", "BR"))
+GE_SCU, RU_SCU, SB_SCU, BR_SCU = (units(nation, "SCU") for nation in ("GE", "RU", "SB", "BR"))
+HELD = {"kalisz": "GE"}
+
+
+def lodz(*defenders_there, more=None, **fields):
+    """Germans in Kalisz attack Lodz."""
+    return front({"kalisz": GE[:1], "lodz": list(defenders_there), **(more or {})}, control=HELD, **fields)
+
+
+@pytest.mark.rule("S071")
+def test_losers_of_a_combat_in_a_space_retreat():
+    """One space for a margin of one, toward their Supply Source; their old space is still theirs (12.7.8a)."""
+    position = lodz(RU[0])
+    referee = on_stage(position)
+    combat = retreat(referee, won("lodz", GE[:1]))
+    assert position.place_of(RU[0]) == "warsaw"
+    assert happened(referee, "UnitMoved")[0].path == ("lodz", "warsaw")
+    assert position.this_round.retreated == [RU[0]]
+    assert position.control_of("lodz") == "AP"
+    assert combat.passed == ()
+
+
+@pytest.mark.rule("S071")
+@pytest.mark.parametrize("reduced", [[GE[0]], []])
+def test_nobody_retreats_before_attackers_without_a_full_strength_unit(reduced):
+    position = lodz(RU[0], reduced=reduced)
+    assert bool(must_retreat(position, won("lodz", GE[:1]))) is not bool(reduced)
+
+
+@pytest.mark.rule("S071")
+@pytest.mark.trap(9)
+def test_an_hq_is_no_full_strength_attacker():
+    position = front({"kalisz": [GE[0], "GE-HQ-Mackensen"], "lodz": RU[:1]}, control=HELD, reduced=[GE[0]])
+    assert not must_retreat(position, won("lodz", [GE[0], "GE-HQ-Mackensen"]))
+
+
+@pytest.mark.rule("S071")
+@pytest.mark.parametrize(("numbers", "spaces"), [((3, 2), 1), ((4, 2), 2), ((7, 0), 2), ((2, 2), 0), ((1, 3), 0)])
+def test_the_length_follows_from_the_loss_numbers(numbers, spaces):
+    combat = won("lodz", GE[:1])._replace(attackers_number=numbers[0], defenders_number=numbers[1])
+    assert combat.length == spaces
+
+
+@pytest.mark.rule("S072")
+@pytest.mark.rule("S078")
+def test_only_the_space_where_a_retreat_ends_changes_control():
+    """Through one empty enemy space into another (12.7.3h)."""
+    stacks = {"temesvar": AH[:1], "szeged": AH[1:2], "hermannstadt": AH[2:3], "klausenburg": AH[3:4], "arad": RU[:1]}
+    position = front(stacks, control={"arad": "RU"})
+    combat = retreat(on_stage(position), won("arad", AH[:1], 2))
+    assert position.place_of(RU[0]) == "debreczen"
+    controlled = [position.control_of(space) for space in ("arad", "grosswardein", "debreczen")]
+    assert controlled == ["AP", "CP", "AP"]
+    assert combat.passed == ("grosswardein",)
+
+
+@pytest.mark.rule("S072", "S078")
+@pytest.mark.trap(31)
+def test_a_retreat_that_ends_in_an_enemys_vp_space_takes_it():
+    """Points and National Will go with it (11.2a, 12.7.3h)."""
+    around = {"arad": AH[:1], "debreczen": AH[1:2], "bistritz": AH[2:3]}
+    position = front({"grosswardein": RU[:1], **around}, control={"grosswardein": "RU"}, will={"AH": 19})
+    referee = on_stage(position)
+    retreat(referee, won("grosswardein", AH[:1]))
+    assert (position.place_of(RU[0]), position.control_of("klausenburg")) == ("klausenburg", "AP")
+    assert (position.vp, position.will["AH"]) == (14, 17)
+    told = [type(event).__name__ for event in referee.events]
+    assert told == ["UnitMoved", "ControlChanged", "PointsChanged", "WillChanged"]
+
+
+@pytest.mark.rule("S072")
+def test_friendly_supplied_spaces_come_first_and_enemy_spaces_out_of_supply_last():
+    cut_off = {"ostrolenka": "RU", "augustow": "RU"} | dict.fromkeys(
+        ("grodno", "osowiec", "bialystok", "warsaw", "novogeorgievsk", "suwalki", "kovno"), "GE"
+    )
+    position = front({"lyck": RU[:1]}, control={"lyck": "RU"})
+    assert [priority(position, RU[0], place) for place in ("suwalki", "gumbinnen")] == [1, 3]
+    position = front({"lyck": RU[:1]}, control={"lyck": "RU", **cut_off, "lomza": "GE"})
+    assert [priority(position, RU[0], place) for place in ("augustow", "gumbinnen")] == [2, 4]
+    assert best(position, RU[0], ["gumbinnen", "augustow"]) == ["augustow"]
+
+
+@pytest.mark.rule("S072")
+def test_each_unit_takes_its_own_way():
+    position = lodz(RU[0], RU[1])
+    answers = {f"retreat/{RU[0]}/first": "petrikau", f"retreat/{RU[1]}/first": "plock"}
+    retreat(on_stage(position, **answers), won("lodz", GE[:1]))
+    assert [position.place_of(unit) for unit in RU[:2]] == ["petrikau", "plock"]
+
+
+@pytest.mark.rule("S072")
+def test_a_full_space_is_passed_through_but_no_retreat_ends_there():
+    """(12.7.3c)"""
+    full = {"warsaw": RU[1:4]}
+    position = lodz(RU[0], more=full)
+    assert "warsaw" not in first_steps(position, RU[0], "lodz", 1)
+    assert "warsaw" in first_steps(position, RU[0], "lodz", 2)
+
+
+@pytest.mark.rule("S072")
+@pytest.mark.parametrize("reduced", [False, True])
+def test_who_finds_no_room_loses_a_step_and_goes_on(reduced):
+    """A reduced LCU turns into an SCU that goes on in its place (12.7.3d)."""
+    blocked = dict(zip(("petrikau", "plock", "wloclawek"), (GE[1:2], GE[2:3], GE[3:4]), strict=True))
+    position = lodz(RU[0], more={"warsaw": RU[1:4], **blocked, RESERVE: RU_SCU[:1]}, reduced=RU[:1] if reduced else [])
+    referee = on_stage(position)
+    retreat(referee, won("lodz", GE[:1]))
+    unit = RU_SCU[0] if reduced else RU[0]
+    end = position.place_of(unit)
+    assert position.control_of(end) == "AP"
+    assert has_room(position, unit, end)
+    assert end != "warsaw"
+    assert end in position.kit.board.neighbours["warsaw"]
+    assert position.is_reduced(RU[0]) is not reduced
+    assert position.place_of(RU[0]) == (REPLACEABLE if reduced else end)
+
+
+@pytest.mark.rule("S072")
+def test_of_two_for_whom_there_is_one_place_the_weaker_goes_on_by_default():
+    blocked = dict(zip(("petrikau", "plock", "wloclawek"), (GE[1:2], GE[2:3], GE[3:4]), strict=True))
+    position = lodz(RU_SCU[0], RU[0], more={"warsaw": RU[1:3], **blocked})
+    retreat(on_stage(position), won("lodz", GE[:1]))
+    assert position.place_of(RU[0]) == "warsaw"
+    assert position.place_of(RU_SCU[0]) != "warsaw"
+    assert position.is_reduced(RU_SCU[0])
+
+
+@pytest.mark.rule("S072")
+@pytest.mark.trap(67)
+def test_russians_do_not_end_a_retreat_with_serbs():
+    position = front({"lodz": RU[:1], "warsaw": SB[:1]})
+    assert not has_room(position, RU[0], "warsaw")
+    assert "warsaw" not in first_steps(position, RU[0], "lodz", 1)
+
+
+@pytest.mark.rule("S074")
+def test_who_can_only_retreat_into_enemies_is_gone_for_good():
+    """Enemy units and unbesieged enemy Forts all round; no SCU takes the place of the LCU."""
+    stacks = {"suwalki": AH[:1], "gumbinnen": RU[:1], "lyck": RU[1:2], "augustow": RU[2:3], RESERVE: units("AH", "SCU")}
+    position = front(stacks, control={"suwalki": "AH"})
+    retreat(on_stage(position), won("suwalki", RU[:1], side="AP"))
+    assert position.place_of(AH[0]) == ELIMINATED
+    assert not position.at("suwalki")
+
+
+@pytest.mark.rule("S074")
+@pytest.mark.rule("S076")
+def test_a_port_saves_those_who_cannot_retreat_for_a_step():
+    stacks = {"libau": RU_SCU[:1], "memel": GE[:1], "mitau": GE[1:2], "shavli": GE[2:3]}
+    position = front(stacks)
+    retreat(on_stage(position), won("libau", GE[:1]))
+    assert position.place_of(RU_SCU[0]) == "libau"
+    assert position.is_reduced(RU_SCU[0])
+    assert not position.this_round.retreated
+
+
+@pytest.mark.rule("S076")
+def test_a_retreat_through_a_port_ends_there_with_its_back_to_the_sea():
+    """Two units halt, one of them loses a step (12.7.7b)."""
+    stacks = {"mitau": RU[:2], "riga": GE[:1], "jakobstadt": GE[1:2], "shavli": GE[2:3], "memel": GE[3:4]}
+    position = front(stacks)
+    retreat(on_stage(position), won("mitau", GE[:1], 2))
+    assert position.units_at("libau", "AP")
+    assert len(position.at("libau")) == 2
+    assert sum(position.is_reduced(unit) for unit in RU[:2]) == 1
+
+
+@pytest.mark.rule("S074")
+def test_neutral_land_interns_who_has_no_other_way():
+    stacks = {"prizren": SB_SCU[:1], "ipek": AH[:1], "pristina": AH[1:2], "uskub": AH[2:3]}
+    position = front(stacks)
+    retreat(on_stage(position), won("prizren", AH[:1]))
+    assert position.place_of(SB_SCU[0]) == REPLACEABLE
+
+
+@pytest.mark.rule("S075")
+@pytest.mark.trap(32)
+def test_who_retreated_before_takes_no_part_and_dies_when_the_others_retreat():
+    position = lodz(RU[0], RU[1], this_round=Round(retreated=[RU[1]]))
+    referee = on_stage(position)
+    assert defenders(referee, "AP", "lodz", "fight") == (RU[0],)
+    retreat(referee, won("lodz", GE[:1]))
+    assert [position.place_of(unit) for unit in RU[:2]] == ["warsaw", ELIMINATED]
+
+
+@pytest.mark.rule("S075")
+@pytest.mark.trap(32)
+def test_who_retreated_before_is_unhurt_where_the_others_hold():
+    position = lodz(RU[0], RU[1], this_round=Round(retreated=[RU[1]]), trenches={"lodz": Trench(owner="AP")})
+    retreat(on_stage(position), won("lodz", GE[:1]))
+    assert [position.place_of(unit) for unit in RU[:2]] == ["lodz", "lodz"]
+
+
+@pytest.mark.rule("S075")
+@pytest.mark.trap(32)
+def test_who_retreated_before_is_unhurt_where_the_others_are_destroyed():
+    position = lodz(RU[1], this_round=Round(retreated=[RU[1]]))
+    retreat(on_stage(position), won("lodz", GE[:1]))
+    assert position.place_of(RU[1]) == "lodz"
+
+
+# -- regions and the sea --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S107")
+def test_a_region_is_a_full_retreat():
+    """A retreat of two spaces ends in it."""
+    position = front({"petrograd": RU[:1], "pskov": GE[:1], "reval": GE[1:2]})
+    combat = retreat(on_stage(position), won("petrograd", GE[:1], 2))
+    assert position.place_of(RU[0]) == "novgorod"
+    assert combat.passed == ()
+
+
+@pytest.mark.rule("S107")
+@pytest.mark.parametrize("choice", ["stay", "leave"])
+def test_losers_in_a_region_leave_it_if_they_like(choice):
+    """They stay by default while they have supply; whoever stays has not retreated (18.5b)."""
+    position = front({"moscow": [*RU[:2], GE[0]]})
+    answers = {"leave": choice} if choice == "leave" else {}
+    retreat(on_stage(position, **answers), won("moscow", GE[:1], 2, defenders=(RU[0],)))
+    assert (position.place_of(RU[0]) == "moscow") is (choice == "stay")
+    assert position.place_of(RU[1]) == "moscow"
+    assert position.this_round.retreated == ([] if choice == "stay" else [RU[0]])
+
+
+@pytest.mark.rule("S107")
+def test_a_vacant_enemy_region_is_taken_by_retreat():
+    """(18.5c)"""
+    stacks = {"constantinople": BR_SCU[:1], "rodosto": [], "kirk_kilisse": units("TU")[:1]}
+    position = front(stacks, nations={"TU": "CP"}, control={"constantinople": "BR"}, ruined=["constantinople"])
+    retreat(on_stage(position), won("constantinople", units("TU")[:1]))
+    end = position.place_of(BR_SCU[0])
+    assert end in ("rodosto", "anatolia")
+    assert position.control_of(end) == "AP"
+
+
+@pytest.mark.rule("S073")
+def test_in_a_sea_invasion_space_they_halt_for_a_step():
+    stacks = {"sea_salonika": BR[:2], "salonika": AH[:1]}
+    position = front(stacks, landings={"sea_salonika": Landing(turn=1, round=1)})
+    retreat(on_stage(position), won("sea_salonika", AH[:1], 2))
+    assert position.at("sea_salonika") == BR[:2]
+    assert sum(position.is_reduced(unit) for unit in BR[:2]) == 1
+
+
+@pytest.mark.rule("S073")
+@pytest.mark.parametrize(("margin", "steps"), [(1, 0), (2, 1)])
+def test_allies_retreat_from_a_port_to_their_landing_marker(margin, steps):
+    """As the first of two spaces it costs a step (12.7.4b)."""
+    near = ("doiran", "florina", "kozani", "larissa", "seres", "veles")
+    stacks = {"salonika": BR[:1], **{space: [unit] for space, unit in zip(near, AH[:6], strict=True)}}
+    position = front(stacks, landings={"sea_salonika": Landing(turn=1, round=1)}, control={"salonika": "BR"})
+    retreat(on_stage(position), won("salonika", AH[:1], margin))
+    assert position.place_of(BR[0]) == "sea_salonika"
+    assert position.is_reduced(BR[0]) is bool(steps)
+
+
+@pytest.mark.rule("S106")
+@pytest.mark.parametrize("number", [2, 3, 5])
+def test_at_most_three_units_defend_a_region(number):
+    """By default the strongest; all others stay out of it."""
+    there = [*RU_SCU[: number - 2], *RU[:2]]
+    chosen = defenders(on_stage(front({"moscow": there})), "AP", "moscow", "fight")
+    assert len(chosen) == min(number, 3)
+    assert set(RU[:2]) <= set(chosen)
+
+
+@pytest.mark.rule("S106")
+@pytest.mark.trap(45)
+def test_in_a_region_nobody_is_attacked_twice():
+    position = front({"moscow": RU[:4]}, this_round=Round(defended=RU[:2]))
+    assert defenders(on_stage(position), "AP", "moscow", "fight") == tuple(RU[2:4])
+
+
+# -- halting --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S073")
+@pytest.mark.parametrize(
+    ("space", "margin", "only_reduced", "trench", "spaces", "step"),
+    [
+        ("kielce", 2, False, False, 1, True),
+        ("kronstadt", 1, False, False, 1, False),
+        ("lodz", 2, False, True, 0, True),
+        ("lake_naroch", 2, True, False, 2, False),
+    ],
+)
+def test_a_step_shortens_a_retreat_in_terrain_and_halts_it_in_a_trench(
+    space, margin, only_reduced, trench, spaces, step
+):
+    """A Forest turns two into one, a Mountain does nothing for one; a reduced SCU alone must go (12.7.4a, d)."""
+    unit = RU_SCU[0] if only_reduced else RU[0]
+    position = front(
+        {space: [unit], "berlin": GE[:1]},
+        reduced=[unit] if only_reduced else [],
+        trenches={space: Trench(owner="AP")} if trench else {},
+        control={space: "RU"},
+    )
+    referee = on_stage(position, **({"halt": unit} if step else {}))
+    retreat(referee, won(space, GE[:1], margin))
+    moved = happened(referee, "UnitMoved")
+    assert sum(len(event.path) - 1 for event in moved) == spaces
+    assert bool(happened(referee, "StepChanged")) is step
+
+
+@pytest.mark.rule("S073")
+def test_by_default_nobody_pays_for_a_forest_that_is_worth_nothing():
+    position = front({"kielce": RU[:2], "berlin": GE[:1]})
+    referee = on_stage(position)
+    retreat(referee, won("kielce", GE[:1], 2))
+    assert not happened(referee, "StepChanged")
+    assert all(len(event.path) == 3 for event in happened(referee, "UnitMoved"))
+
+
+@pytest.mark.rule("S073")
+@pytest.mark.parametrize(("there", "holds"), [(RU[:1], True), (RU_SCU[:2], True), (RU_SCU[:1], False)])
+def test_by_default_a_trench_is_held_by_two_units_or_a_full_lcu(there, holds):
+    position = lodz(*there, trenches={"lodz": Trench(owner="AP")})
+    retreat(on_stage(position), won("lodz", GE[:1], 2))
+    assert bool(position.at("lodz")) is holds
+    assert sum(position.is_reduced(unit) for unit in there) == holds
+
+
+@pytest.mark.rule("S073")
+def test_a_unit_that_came_into_a_forest_on_its_way_goes_on():
+    """No step halts it there (12.7.4e)."""
+    position = front({"warsaw": RU[:1], "lodz": GE[:1]}, control={"radom": "GE", "bialystok": "GE"})
+    referee = on_stage(position)
+    retreat(referee, won("warsaw", GE[:1], 2))
+    assert not [event for event in happened(referee, "Answered") if "halt" in event.question]
+
+
+HQS = [("RU-HQ-Brusilov", RU[0], "AP", "lodz", GE[0]), ("GE-HQ-Mackensen", AH[0], "CP", "posen", RU[0])]
+
+
+@pytest.mark.rule("S148")
+@pytest.mark.parametrize(("hq", "unit", "loser", "space", "attacker"), HQS)
+def test_an_hq_cancels_a_space_of_the_retreat(hq, unit, loser, space, attacker):
+    side = "CP" if loser == "AP" else "AP"
+    position = front({space: [unit, hq], "kalisz": [attacker]})
+    referee = on_stage(position)
+    retreat(referee, won(space, [attacker], 1, side=side))
+    assert position.at(space) == [unit, hq]
+    assert not happened(referee, "StepChanged")
+    retreat(referee, won(space, [attacker], 2, side=side))
+    assert position.place_of(unit) in position.kit.board.neighbours[space]
+    assert position.place_of(hq) == position.place_of(unit)
+
+
+@pytest.mark.rule("S148")
+@pytest.mark.trap(30)
+def test_a_step_in_terrain_and_the_hq_cancel_two_spaces():
+    position = front({"kielce": [RU[0], "RU-HQ-Brusilov"], "tarnow": AH[:1]})
+    retreat(on_stage(position, halt=RU[0]), won("kielce", AH[:1], 2))
+    assert position.place_of(RU[0]) == "kielce"
+    assert position.is_reduced(RU[0])
+
+
+@pytest.mark.rule("S148")
+def test_brusilov_does_nothing_for_serbs():
+    position = front({"nish": [SB[0], "RU-HQ-Brusilov"], "sofia": GE[:1]})
+    retreat(on_stage(position), won("nish", GE[:1], 1))
+    assert position.place_of(SB[0]) != "nish"
+
+
+@pytest.mark.rule("S071")
+def test_an_hq_whose_stack_is_destroyed_is_lost():
+    """It cannot retreat alone, and goes with the last who could not (12.6.6e, 12.7.5a)."""
+    around = dict(zip(("warsaw", "petrikau", "plock", "wloclawek"), ([unit] for unit in GE[1:5]), strict=True))
+    position = lodz(RU[0], "RU-HQ-Brusilov", more=around)
+    referee = on_stage(position, cancel="no")
+    retreat(referee, won("lodz", GE[:1]))
+    assert [(event.unit, event.to, event.rule) for event in happened(referee, "UnitRemoved")] == [
+        (RU[0], ELIMINATED, "12.7.5a"),
+        ("RU-HQ-Brusilov", ELIMINATED, "12.6.6e"),
+    ]
+
+
+# -- what the losers are asked --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S072")
+@pytest.mark.rule("S073")
+def test_the_losers_are_asked_whether_they_halt_and_then_where_each_goes():
+    """The nearest to the Supply Source is the default, and whoever dies of a step is the last to take it."""
+    position = front({"kielce": [RU[0], RU_SCU[0]], "tarnow": AH[:1]}, reduced=RU_SCU[:1])
+    referee, questions = asked(position)
+    retreat(referee, won("kielce", AH[:1], 2))
+    halt, first = questions[:2]
+    assert halt == Question(
+        label="fight/halt",
+        side="AP",
+        kind="halt",
+        text="Does a unit lose a step so that one space less of retreat is left, and which?",
+        options=("retreat", RU[0], RU_SCU[0]),
+        default="retreat",
+        rule="12.7.4",
+        about=("kielce",),
+    )
+    assert first == Question(
+        label=f"fight/retreat/{RU[0]}/first",
+        side="AP",
+        kind="retreat",
+        text=f"Where does {RU[0]} retreat to?",
+        options=("petrikau", "radom", "czestochowa", "sandomierz"),
+        default="petrikau",
+        rule="12.7.3",
+        about=(RU[0], "kielce"),
+    )
+    assert [question.label for question in questions[2:]] == [
+        f"fight/retreat/{RU[0]}/second",
+        f"fight/retreat/{RU_SCU[0]}/first",
+        f"fight/retreat/{RU_SCU[0]}/second",
+    ]
+
+
+@pytest.mark.rule("S072")
+def test_who_has_one_way_only_is_not_asked():
+    near = ("petrikau", "plock", "wloclawek")
+    position = lodz(RU[0], more={space: [unit] for space, unit in zip(near, GE[1:4], strict=True)})
+    referee, questions = asked(position)
+    retreat(referee, won("lodz", GE[:1]))
+    assert not questions
+    assert position.place_of(RU[0]) == "warsaw"

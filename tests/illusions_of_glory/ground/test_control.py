@@ -1,0 +1,176 @@
+"""Control by movement (11.2, 18.2, 20.1.5), Trenches overrun (19.4), neutral Greece (26.3.1)."""
+
+from __future__ import annotations
+
+import pytest
+
+from illusions_of_glory.front import front
+from illusions_of_glory.judge import judge, operations, told
+from wargame_cli.rulesets.illusions_of_glory.ground.control import changing, release, take, takes
+from wargame_cli.rulesets.illusions_of_glory.kit.components import Trench, kit
+from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import ControlChanged
+
+RU, RU2, GE, AH = "RU-I-3", "RU-I-4", "GE-I-1", "AH-I-1"
+HELD = {"lemberg": "RU", "brody": "RU", "tarnopol": "RU"}
+
+
+def go(unit, *by):
+    """An order to move."""
+    return Move(unit=unit, by=by)
+
+
+def marching(stacks, *places, side="ap", **fields):
+    """A position with Move markers, and National Will."""
+    fields.setdefault("will", {"RU": 19, "GE": 19, "AH": 19})
+    return front(stacks, phase=f"round-1-{side}", this_round=operations(*(places or stacks)), **fields)
+
+
+@pytest.mark.rule("S049")
+def test_a_unit_takes_what_it_goes_through():
+    """(11.2a, e) The marker of its nation stays when it leaves."""
+    position = marching({"brody": [RU]}, control={"brody": "RU"})
+    told(position, go(RU, "lemberg", "stryj"))
+    assert position.control == {"brody": "RU", "lemberg": "RU", "stryj": "RU"}
+
+
+@pytest.mark.rule("S013", "S123")
+def test_a_vp_space_moves_points_and_will():
+    """(11.2h, 5.1.1, 23.2) Lemberg is one; it goes, and comes back to an ally (11.2f)."""
+    position = marching({"brody": [RU], "stryj": [GE]}, control={"brody": "RU"})
+    told(position, go(RU, "lemberg", "tarnopol"))
+    assert (position.vp, position.will["AH"], position.will["RU"]) == (14, 17, 19)
+    position.begin_phase(2, "round-1-cp")
+    position.this_round = operations("stryj")
+    told(position, go(GE, "lemberg"))
+    assert (position.vp, position.will["AH"]) == (15, 19)
+    assert "lemberg" not in position.control
+
+
+@pytest.mark.rule("S114")
+def test_a_fort_that_stands_keeps_its_space():
+    """(11.2c, 20.1.5)"""
+    position = marching({"lemberg": [RU]}, control=HELD)
+    told(position, go(RU, "przemysl"))
+    assert position.control_of("przemysl") == "CP"
+    assert position.vp == 15
+    ruined = marching({"lemberg": [RU]}, control=HELD, ruined=["przemysl"])
+    told(ruined, go(RU, "przemysl"))
+    assert ruined.control_of("przemysl") == "AP"
+
+
+@pytest.mark.rule("S146", "S147")
+@pytest.mark.trap(9)
+def test_hqs_and_guns_take_nothing():
+    """(11.2d)"""
+    position = front({"lodz": ["GE-HQ-Mackensen"], "kalisz": ["GE-A-1"], "petrikau": [GE]})
+    assert [takes(position, position.at(place)[0], place) for place in ("lodz", "petrikau")] == [False, True]
+
+
+@pytest.mark.rule("S104")
+def test_a_region_is_taken_by_those_who_find_nobody():
+    """Case T096 (11.2b, 18.2)."""
+    position = marching({"graz": [RU]}, control={"graz": "RU"})
+    told(position, go(RU, "tyrol"))
+    assert position.control_of("tyrol") == "AP"
+    held = marching({"graz": [RU], "tyrol": ["AH-C-1-SCU"]}, "graz", control={"graz": "RU"})
+    told(held, go(RU, "tyrol"))
+    assert held.control_of("tyrol") == "CP"
+    risen = marching({"graz": [RU], "tyrol": ["AH-U-1"]}, "graz", control={"graz": "RU", "tyrol": "Uprising"})
+    told(risen, go(RU, "tyrol"))
+    assert risen.control_of("tyrol") == "Uprising"
+
+
+@pytest.mark.rule("S013", "S051", "S123")
+@pytest.mark.trap(24)
+@pytest.mark.parametrize(("option", "will"), [("no", 19), ("yes", 17)])
+def test_what_an_uprising_takes_counts_for_the_other_side(option, will):
+    """(5.1.1, 23.2) Lost to an Uprising, then to the enemy, then free: each counts once."""
+    position = front({}, phase="round-1-ap", will={"AH": 19}, options={"uprisings-cost-will": option})
+    referee = judge(position)
+    changing(referee, "lemberg", ControlChanged(space="lemberg", marker="Uprising"))
+    assert (position.vp, position.will["AH"]) == (14, will)
+    take(referee, "lemberg", "RU", "an enemy")
+    assert (position.vp, position.will["AH"]) == (14, 17)
+    release(referee, "lemberg", "its own", "11.2")
+    assert (position.vp, position.will["AH"]) == (15, 19)
+
+
+@pytest.mark.rule("S123")
+def test_will_has_a_floor():
+    """(23.2e)"""
+    position = front({}, phase="round-1-ap", will={"AH": 1})
+    take(judge(position), "lemberg", "RU", "an enemy")
+    assert position.will["AH"] == 0
+
+
+@pytest.mark.rule("S110")
+def test_an_enemy_who_enters_removes_a_trench():
+    """Case T087 (19.4): it stays behind its own side, and goes before the enemy, but not before a lone HQ."""
+    position = marching({"lodz": [RU]}, trenches={"lodz": Trench(owner="AP"), "kalisz": Trench(owner="CP")})
+    told(position, go(RU, "kalisz"))
+    assert list(position.trenches) == ["lodz"]
+
+
+@pytest.mark.rule("S110", "S140")
+@pytest.mark.trap(63)
+def test_the_deep_trench_of_doiran_becomes_the_entrants_first_level():
+    """(19.4d) All of it is the Central Powers' once the card gives it to them."""
+    deep, nations = Trench(owner="GR", level=2), {"BU": "CP"}
+    position = marching({"strumitsa": [AH]}, side="cp", trenches={"doiran": deep}, nations=nations)
+    told(position, go(AH, "doiran"))
+    assert position.trenches["doiran"] == Trench(owner="CP", level=1)
+    card = {"played": ["CP-24"]}
+    played = marching({"strumitsa": [AH]}, side="cp", trenches={"doiran": deep}, nations=nations, **card)
+    told(played, go(AH, "doiran"))
+    assert played.trenches["doiran"] == Trench(owner="CP", level=2)
+
+
+@pytest.mark.rule("S140")
+@pytest.mark.trap(47)
+def test_what_a_card_gave_in_neutral_greece_is_lost_to_whoever_goes_through():
+    """(11.2a, 26.3.1f 2) Doiran was the Central Powers' by their card; Serbs go through, and it is nobody's."""
+    control = {"doiran": "BU", "strumitsa": "SB"}
+    position = marching({"strumitsa": ["SB-I-1"]}, nations={"BU": "CP"}, played=["CP-24"], control=control)
+    march = Move(unit="SB-I-1", by=("doiran", "seres"))
+    assert told(position, march) == ["UnitMoved", "ControlChanged", "ControlChanged"]
+    assert [position.control_of(space) for space in ("doiran", "seres")] == ["neutral", "AP"]
+
+
+@pytest.mark.rule("S140")
+@pytest.mark.trap(47)
+@pytest.mark.trap(14)
+def test_neutral_greek_land_is_held_while_occupied():
+    """(26.3.1f) But the Allied Powers keep Salonika, and enter it freely."""
+    fields = {"control": {"veles": "AH", "monastir": "AH"}, "nations": {"BU": "CP"}}
+    inland = next(near for near in kit().board.neighbours["monastir"] if kit().ground.spaces[near].owner == "GR")
+    position = marching({"monastir": [AH]}, side="cp", **fields)
+    told(position, go(AH, inland))
+    assert position.control_of(inland) == "CP"
+    position.this_round = operations(inland)
+    told(position, go(AH, "monastir"))
+    assert position.control_of(inland) == "neutral"
+    serb = next(unit for unit in kit().units if unit.startswith("SB-I"))
+    allied = marching({"veles": [serb]})
+    told(allied, go(serb, "salonika"))
+    assert (allied.control_of("salonika"), allied.vp) == ("AP", 14)
+    allied.this_round = operations("salonika")
+    told(allied, go(serb, "veles"))
+    assert allied.control_of("salonika") == "AP"
+
+
+@pytest.mark.rule("S140", "S048")
+@pytest.mark.parametrize(("die", "stand", "vp"), [(4, "neutral", 16), (5, "AP", 15)])
+def test_who_breaks_greek_neutrality_may_bring_greece_in(die, stand, vp):
+    """(26.3.1f 4) The Central Powers in Salonika, on 5 or 6; Athens is then the Allied Powers' (26.3.1g)."""
+    position = marching({"veles": [AH]}, side="cp", control={"veles": "AH"}, nations={"BU": "CP"})
+    told(position, go(AH, "salonika"), die)
+    assert (position.nations["GR"], position.control_of("salonika"), position.vp) == (stand, "CP", vp)
+
+
+@pytest.mark.rule("S158", "S044")
+def test_neutral_units_bar_their_space():
+    """(11.1.5b, 10.4)"""
+    position = marching({"veles": [AH], "salonika": ["GR-I-1"]}, "veles", side="cp", nations={"BU": "CP"})
+    found = judge(position).faults(go(AH, "salonika"))
+    assert [each.rule.number for each, _ in found] == ["S158"]

@@ -1,0 +1,180 @@
+"""Redeployment at its limits (chapter 13): what it leaves wrong goes back, regions in dispute, Ports under siege."""
+
+from __future__ import annotations
+
+import pytest
+
+from illusions_of_glory.after_combat import units
+from illusions_of_glory.front import front
+from illusions_of_glory.judge import faults, judge
+from wargame_cli.rulesets.illusions_of_glory.kit.components import RESERVE
+from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy
+from wargame_cli.rulesets.illusions_of_glory.operations.redeployment_routes import open_regions
+from wargame_cli.rulesets.illusions_of_glory.operations.round_end import settle
+from wargame_cli.rulesets.illusions_of_glory.position.records import Round
+
+GE, AH, RU, SB = (units(nation) for nation in ("GE", "AH", "RU", "SB"))
+GE_SCU, RU_SCU = units("GE", "SCU"), units("RU", "SCU")
+BRUSILOV = "RU-HQ-Brusilov"
+
+
+def redeploying(stacks, side="ap", points=6, **fields):
+    """A round of redeployment."""
+    return front(stacks, phase=f"round-1-{side}", this_round=Round(use="sr", points=points), **fields)
+
+
+def carried_out(position, *orders):
+    """The referee after these lawful orders and the end of the round."""
+    referee = judge(position)
+    for order in orders:
+        assert referee.faults(order) == []
+        referee.perform(order)
+    settle(referee)
+    return referee
+
+
+# -- what must be put right -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S042", "S079")
+def test_who_was_redeployed_too_many_goes_back():
+    """The side is told at once; nobody is lost for it (10.1, 10.3)."""
+    position = redeploying({"warsaw": RU[:3], "siedlce": RU[3:4]})
+    referee = carried_out(position, Redeploy(unit=RU[3], to="warsaw"))
+    message = "Warsaw: 4 units stand together, 3 may; this must be put right before the round ends"
+    assert referee.warnings == [("10.1", message)]
+    assert position.place_of(RU[3]) == "siedlce"
+    assert [event.how for event in referee.events if type(event).__name__ == "UnitMoved"] == ["redeployment", "return"]
+
+
+@pytest.mark.rule("S042", "S079")
+def test_room_may_be_made_after_a_unit_came():
+    """The order is the side's own (13.1i)."""
+    position = redeploying({"warsaw": RU[:3], "siedlce": RU[3:4]})
+    carried_out(position, Redeploy(unit=RU[3], to="warsaw"), Redeploy(unit=RU[0], to="siedlce"))
+    assert (position.place_of(RU[3]), position.place_of(RU[0])) == ("warsaw", "siedlce")
+
+
+@pytest.mark.rule("S146", "S079")
+@pytest.mark.parametrize("order", [Redeploy(unit=RU_SCU[0], to="siedlce"), Redeploy(unit=RU_SCU[0], into="reserve")])
+def test_the_last_unit_beside_an_hq_is_called_back(order):
+    """From another space, and out of the Reserve Box (27.0b)."""
+    position = redeploying({"warsaw": [RU_SCU[0], BRUSILOV]})
+    referee = carried_out(position, order)
+    assert position.at("warsaw") == [RU_SCU[0], BRUSILOV]
+    alone = f"Warsaw: {BRUSILOV} must stand with another friendly unit; this must be put right before the round ends"
+    assert referee.warnings == [("27.0", alone)]
+
+
+@pytest.mark.rule("S146", "S079")
+def test_an_hq_that_was_redeployed_alone_goes_back():
+    """(27.0b)"""
+    position = redeploying({"warsaw": [RU[0], BRUSILOV]})
+    carried_out(position, Redeploy(unit=BRUSILOV, to="siedlce"))
+    assert position.place_of(BRUSILOV) == "warsaw"
+    together = redeploying({"warsaw": [RU[0], BRUSILOV]})
+    carried_out(together, Redeploy(unit=BRUSILOV, to="siedlce"), Redeploy(unit=RU[0], to="siedlce"))
+    assert together.at("siedlce") == [RU[0], BRUSILOV]
+
+
+@pytest.mark.rule("S042", "S082")
+def test_who_came_out_of_the_reserve_box_too_many_goes_back_there():
+    """(13.4)"""
+    position = redeploying({"warsaw": RU[:3], RESERVE: RU_SCU[:1]})
+    referee = carried_out(position, Redeploy(unit=RU_SCU[0], to="warsaw"))
+    assert position.place_of(RU_SCU[0]) == RESERVE
+    assert referee.events[-1].how == "return"
+
+
+@pytest.mark.rule("S116", "S079")
+def test_a_siege_is_not_given_up_by_redeploying_the_corps_that_keeps_it():
+    """It is called back, unless all go (20.3.4)."""
+    control = dict.fromkeys(("lemberg", "brody", "tarnopol"), "RU")
+    stacks = {"przemysl": [RU[0], RU_SCU[0]], "lutsk": RU[1:2]}
+    position = redeploying(stacks, control=dict(control), played=["AP-4"])
+    referee = judge(position)
+    order = Redeploy(unit=RU[0], to="lemberg")
+    referee.perform(order)
+    assert referee.warnings == [
+        ("20.3", "Przemysl: too few to besiege the Fort; more must come, or all leave, in this round")
+    ]
+    settle(referee)
+    assert position.place_of(RU[0]) == "przemysl"
+
+
+# -- regions --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S080")
+@pytest.mark.trap(46)
+@pytest.mark.parametrize(
+    ("there", "control", "open_to_us"),
+    [
+        ([], "", True),
+        (RU[:1], "", True),
+        ([RU[0], GE[0]], "", True),
+        (GE[:1], "GE", False),
+        ([RU[0], GE[0]], "GE", False),
+        (["RU-U-1"], "Uprising", False),
+        ([RU[0], "RU-U-1"], "Uprising", True),
+        ([], "neutral", False),
+        (RU[:1], "neutral", True),
+    ],
+)
+def test_which_regions_take_in_redeployed_units(there, control, open_to_us):
+    """One's own, and nobody's with one's units; an Uprising Unit with company controls none (2.0, 13.2e-f)."""
+    position = redeploying({"moscow": list(there)}, control={"moscow": control} if control else {})
+    assert bool(open_regions(position, "AP") & position.kit.board.bit["moscow"]) is open_to_us
+
+
+@pytest.mark.rule("S080")
+def test_a_region_that_the_enemy_holds_is_refused_in_words():
+    """(13.2f)"""
+    position = redeploying({"moscow": [RU[1], GE[0]], "smolensk": RU[:1]}, control={"moscow": "GE"})
+    found = faults(position, Redeploy(unit=RU[0], to="moscow"))
+    assert ("S080", "the region of Moscow is not friendly") in found
+
+
+# -- spaces ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S080")
+@pytest.mark.rule("S081")
+def test_a_fort_of_ones_own_under_siege_is_closed_over_land_and_by_sea():
+    """Danzig, with Russians in it (10.4, 13.3b)."""
+    position = redeploying({"danzig": RU[:1], "stettin": GE_SCU[:1]}, side="cp", turn=4)
+    assert position.season.season == "spring"
+    for order in (Redeploy(unit=GE_SCU[0], to="danzig"), Redeploy(unit=GE_SCU[0], to="danzig", how="sea")):
+        assert faults(position, order) != []
+    free = redeploying({"stettin": GE_SCU[:1]}, side="cp", turn=4)
+    assert faults(free, Redeploy(unit=GE_SCU[0], to="danzig", how="sea")) == []
+
+
+@pytest.mark.rule("S080")
+def test_no_way_leads_through_a_siege_that_lapsed():
+    """(13.2d, 20.3.5d)"""
+    control = dict.fromkeys(("lemberg", "brody", "gorlice", "tarnow", "jaroslau"), "RU")
+    stacks = {"przemysl": RU_SCU[:3], "lemberg": RU_SCU[3:4]}
+    through = Redeploy(unit=RU_SCU[3], to="gorlice", by=("przemysl",))
+    assert "S080" not in [row for row, _ in faults(redeploying(stacks, control=dict(control)), through)]
+    lapsed = redeploying(stacks, control=dict(control), lapsed=["przemysl"])
+    assert "S080" in [row for row, _ in faults(lapsed, through)]
+
+
+@pytest.mark.rule("S080")
+def test_besiegers_may_be_redeployed_out_of_their_siege():
+    """An SCU that it does not need (13.2d)."""
+    control = dict.fromkeys(("lemberg", "brody", "tarnopol", "dubno"), "RU")
+    position = redeploying({"przemysl": [RU[0], RU_SCU[0]]}, control=control)
+    order = Redeploy(unit=RU_SCU[0], to="lemberg")
+    assert "S080" not in [row for row, _ in faults(position, order)]
+
+
+@pytest.mark.rule("S079")
+def test_points_may_be_divided_as_the_side_likes():
+    """One of a stack goes and two stay; of two nations each (13.1h)."""
+    position = redeploying({"warsaw": RU[:3], "nish": SB[:1]}, points=4)
+    carried_out(position, Redeploy(unit=RU[0], to="siedlce"), Redeploy(unit=SB[0], to="kragujevac"))
+    assert position.this_round.points == 0
+    assert position.at("warsaw") == RU[1:3]
+    assert position.place_of(SB[0]) == "kragujevac"

@@ -1,0 +1,119 @@
+"""What must hold when a round ends (10.3, 27.0, 20.3), and what becomes of those who did not see to it."""
+
+from __future__ import annotations
+
+import pytest
+
+from illusions_of_glory.front import front
+from illusions_of_glory.judge import judge, operations, told
+from wargame_cli.rulesets.illusions_of_glory.ground.stacking import may_stack, stack_faults
+from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
+from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
+from wargame_cli.rulesets.illusions_of_glory.operations.round_end import settle, unmet
+
+LCUS = {nation: [u.id for u in kit().units.values() if u.nation == nation and u.is_lcu] for nation in ("RU", "GE")}
+SCUS = [u.id for u in kit().units.values() if u.nation == "GE" and u.size == "SCU" and u.is_infantry]
+RU_SCUS = [u.id for u in kit().units.values() if u.nation == "RU" and u.size == "SCU" and u.is_infantry]
+HELD = {"lemberg": "RU", "brody": "RU", "tarnopol": "RU"}
+
+
+def marching(stacks, *places, side="ap", **fields):
+    """A position with Move markers."""
+    return front(stacks, phase=f"round-1-{side}", this_round=operations(*(places or stacks)), **fields)
+
+
+@pytest.mark.rule("S042", "S146", "S147")
+@pytest.mark.parametrize(
+    ("units", "lawful"),
+    [
+        ([*LCUS["GE"][:3], "GE-HQ-Mackensen"], True),
+        (SCUS[:4], False),
+        ([*LCUS["GE"][:3], "GE-HQ-Mackensen", "GE-HQ-Falkenhayn"], False),
+        ([*SCUS[:3], "GE-HQ-Mackensen", "GE-A-1"], True),
+        ([*SCUS[:3], "GE-A-1", "GE-A-2"], False),
+    ],
+)
+def test_three_stand_together_and_one_hq(units, lawful):
+    """Case T047 (10.1, 27.0)."""
+    found = list(stack_faults(front({"berlin": units}), units, "Berlin"))
+    assert (not found) is lawful
+
+
+@pytest.mark.rule("S043")
+@pytest.mark.trap(67)
+def test_russians_and_romanians_keep_to_themselves():
+    """(10.2b) But for two units, which stand with all."""
+    position = front({})
+    pairs = {("RU-I-3", "RO-I-1"): True, ("RU-I-3", "IT-I-3"): False, ("RO-I-1", "FR-I-XII"): False}
+    pairs |= {("RU-S-2-4", "FR-I-XII"): True, ("RU-S-Yugo", "IT-I-3"): True, ("FR-I-XII", "IT-I-3"): True}
+    assert {pair: may_stack(position, *pair) for pair in pairs} == pairs
+
+
+@pytest.mark.rule("S042")
+def test_who_came_too_many_goes_back():
+    """(10.3) While they move they may be too many; the side is told, and chooses who goes."""
+    four = ["RU-I-3", "RU-I-4", "RU-I-20"]
+    position = marching({"warsaw": four, "lodz": ["RU-I-2"]}, "lodz")
+    referee = judge(position)
+    referee.perform(Move(unit="RU-I-2", by=("petrikau", "warsaw")))
+    assert [rule for rule, _ in referee.warnings] == ["10.1"]
+    settle(referee)
+    assert position.place_of("RU-I-2") == "lodz"
+    assert unmet(position, "AP") == []
+
+
+@pytest.mark.rule("S042")
+def test_a_region_holds_any_number():
+    """(10.1e)"""
+    assert unmet(front({"moscow": LCUS["RU"][:5]}), "AP") == []
+
+
+@pytest.mark.rule("S146")
+def test_an_hq_is_not_left_alone():
+    """(27.0b) It goes back; if its company left it, that comes back; if that is dead, so is the HQ (27.0c)."""
+    hq, corps = "GE-HQ-Mackensen", LCUS["GE"][0]
+    position = marching({"berlin": [hq, corps]}, side="cp")
+    told(position, Move(unit=hq, by=("stettin",)))
+    settle(judge(position))
+    assert position.place_of(hq) == "berlin"
+    position = marching({"berlin": [hq, corps]}, side="cp")
+    told(position, Move(unit=corps, by=("stettin",)))
+    settle(judge(position))
+    assert position.place_of(corps) == "berlin"
+    position = marching({"berlin": [hq]}, side="cp")
+    settle(judge(position))
+    assert position.place_of(hq) == "eliminated"
+
+
+@pytest.mark.rule("S116")
+def test_too_few_for_a_siege_go_back():
+    """(20.3.1d) One of three SCUs came, the others did not."""
+    position = marching({"lemberg": RU_SCUS[:3]}, control=dict(HELD))
+    referee = judge(position)
+    order = Move(unit=RU_SCUS[0], by=("przemysl",))
+    assert referee.faults(order) == []
+    referee.perform(order)
+    assert referee.warnings[0][0] == "20.3"
+    settle(referee)
+    assert position.place_of(RU_SCUS[0]) == "lemberg"
+
+
+@pytest.mark.rule("S116")
+def test_a_siege_half_abandoned_is_kept():
+    """(20.3.4a) Who left comes back."""
+    position = marching({"przemysl": ["RU-I-3", RU_SCUS[0]]}, control=dict(HELD))
+    told(position, Move(unit="RU-I-3", by=("lemberg",)))
+    settle(judge(position))
+    assert position.place_of("RU-I-3") == "przemysl"
+
+
+@pytest.mark.rule("S116")
+@pytest.mark.trap(35)
+def test_a_lapsed_siege_must_be_left_in_the_next_round():
+    """(20.3.5c) Not in the round in which it lapsed."""
+    position = marching({"przemysl": [RU_SCUS[0]]}, control=dict(HELD), lapsed=["przemysl"])
+    position.this_round.freed.append("przemysl")
+    assert unmet(position, "AP") == []
+    position.this_round.freed.clear()
+    settle(judge(position))
+    assert position.place_of(RU_SCUS[0]) == "lemberg"

@@ -1,0 +1,63 @@
+"""The end of a turn (6.0 I), and whole turns of politics played by the engine."""
+
+from __future__ import annotations
+
+import pytest
+
+from illusions_of_glory.court import court, happened
+from illusions_of_glory.home import units
+from wargame_cli.rulesets.illusions_of_glory import RULESET
+from wargame_cli.rulesets.illusions_of_glory.phases.turn import end_turn
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitRemoved
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import NationEntered, RevolutionChanged
+from wargame_cli.rulesets.illusions_of_glory.position.records import Revolution
+from wargame_cli.rulesets.illusions_of_glory.sequence import BEGIN, END, SEQUENCE
+
+
+@pytest.mark.rule("S017")
+def test_every_phase_without_orders_does_something():
+    """6.0 on one screen."""
+    for phase in SEQUENCE.phases:
+        kind = phase.name.partition("-")[0] if not phase.name.startswith("war") else phase.name
+        assert phase.orders or kind in BEGIN or kind in END, phase.name
+
+
+@pytest.mark.rule("S012", "S017")
+def test_the_turn_marker_advances_by_itself():
+    position, referee = court(phase="end", turn=4)
+    end_turn(referee)
+    assert referee.events == []
+    assert RULESET.next_phase(position) == (5, SEQUENCE["offensives"])
+    assert str(position.season) == "Spring 1915"
+
+
+@pytest.mark.rule("S126", "S149")
+def test_what_waits_comes_in_order():
+    """The Revolution begins before the Treaty takes effect, where both wait for the same turn."""
+    stacks = {"vienna": units("RU", count=1)}
+    _, referee = court(
+        stacks, "end", turn=15, treaty=16, revolution=Revolution(due=16), options={"treaty-control": "markers"}
+    )
+    end_turn(referee)
+    assert [type(event) for event in referee.events] == [RevolutionChanged, UnitRemoved]
+
+
+@pytest.mark.rule("S139")
+@pytest.mark.parametrize(("turn", "enters"), [(3, []), (4, ["BU"]), (5, [])])
+def test_a_scenario_may_bring_a_nation_in(turn, enters):
+    """Bulgaria in turn 5 of the Serbian one (ours)."""
+    position, referee = court(phase="end", turn=turn)
+    position.scenario, position.last_turn = "serbia-1914", 6
+    end_turn(referee)
+    assert [event.nation for event in happened(referee, NationEntered)] == enters
+
+
+@pytest.mark.rule("S006", "S012")
+def test_a_new_game():
+    """Cases T015 and T063 (4.0, 4.3a)."""
+    position = RULESET.new("campaign", {})
+    turn, phase = RULESET.next_phase(position.copy())
+    assert (turn, phase.name, position.vp, position.combined, position.armistice) == (0, "opening-cp", 15, 0, 40)
+    assert position.will == {"RU": 19, "GE": 19, "AH": 19}
+    assert position.offensive_drm == {"AP": 0, "CP": 0}
+    assert position.offensives == {"AP": "RU", "CP": "AH(SB)"}

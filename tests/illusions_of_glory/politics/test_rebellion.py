@@ -1,0 +1,261 @@
+"""Rebellion (23.3): where Uprising Units come, who places them, and what they take."""
+
+from __future__ import annotations
+
+import pytest
+
+from illusions_of_glory.court import asking, court, happened
+from illusions_of_glory.home import units
+from wargame_cli.engine.events import Answered, PointsChanged
+from wargame_cli.rulesets.illusions_of_glory.ground.control import take
+from wargame_cli.rulesets.illusions_of_glory.kit.components import REMOVED, Trench, kit
+from wargame_cli.rulesets.illusions_of_glory.phases.attrition import attrition
+from wargame_cli.rulesets.illusions_of_glory.phases.turn import finish
+from wargame_cli.rulesets.illusions_of_glory.politics.rebellion import places_for, rebellion, rebels
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import ControlChanged, UnitPlaced
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import WillChanged
+from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE, is_played
+from wargame_cli.rulesets.illusions_of_glory.units.departures import depart
+
+RU, GE, AH = (units(nation) for nation in ("RU", "GE", "AH"))
+DOWN = {"RU": 9, "GE": 9, "AH": 9}
+GROUND = kit().ground
+
+
+def rising(side="ap", stacks=None, will=None, **fields):
+    """A side's placement, with the answers given."""
+    position, referee = court(stacks, f"uprisings-{side}", will=will or DOWN, **fields)
+    rebellion(referee)
+    return position, referee
+
+
+def placed(referee):
+    return [(event.unit, event.place) for event in happened(referee, UnitPlaced)]
+
+
+# -- when -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S124")
+@pytest.mark.parametrize(
+    ("will", "ap", "cp"),
+    [
+        ({"RU": 10, "GE": 10, "AH": 10}, [], []),
+        ({"RU": 9, "GE": 10, "AH": 10}, [], ["RU"]),
+        ({"RU": 19, "GE": 0, "AH": 9}, ["AH", "GE"], []),
+    ],
+)
+def test_who_is_demoralized(will, ap, cp):
+    """(23.3.1) National Will at 9 or below; the Allied Powers look at Austria-Hungary first (6.0 F1)."""
+    position, _ = court(will=will)
+    assert (rebels(position, "AP"), rebels(position, "CP")) == (ap, cp)
+    played = [is_played(position, 2, SEQUENCE[f"uprisings-{side}"]) for side in ("ap", "cp")]
+    assert played == [bool(ap), bool(cp)]
+
+
+@pytest.mark.rule("S123", "S124")
+def test_the_loss_of_a_space_brings_rebellion():
+    """Case T034 (23.2, 23.3.1)."""
+    position, referee = court(will={"RU": 19, "GE": 19, "AH": 11})
+    take(referee, "lemberg", "RU", "an enemy")
+    assert WillChanged(rule="23.2", nation="AH", change=-2, total=9, cause="Lemberg is lost") in referee.events
+    _, referee = rising(will=position.will)
+    assert len(placed(referee)) == 2
+
+
+@pytest.mark.rule("S123", "S124")
+def test_a_space_that_is_retaken_ends_it():
+    """Case T035 (23.2b, 23.3.1d): by an ally as well."""
+    position, referee = court(will={"RU": 9, "GE": 19, "AH": 19}, control={"kiev": "GE"}, nations={"RO": "AP"})
+    take(referee, "kiev", "RO", "an ally")
+    assert position.will["RU"] == 11
+    assert rebels(position, "CP") == []
+
+
+@pytest.mark.rule("S124", "S129")
+def test_none_comes_where_the_nation_collapsed():
+    """(23.5)"""
+    position, referee = rising(collapsed=["AH"], will={"RU": 19, "GE": 19, "AH": 0})
+    assert (referee.events, rebels(position, "AP")) == ([], [])
+
+
+# -- where ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S124")
+@pytest.mark.trap(26)
+def test_where_uprisings_may_come():
+    """(23.3.2, 11.2.1c, 11.3) Vacant home spaces whoever controls them, regions without one; not the Italian Front."""
+    stacks = {"prague": AH[:1], "lemberg": RU[:1], "tyrol": AH[1:2], "carniola": ["AH-U-1"], "graz": ["AH-U-2"]}
+    position, _ = court(stacks, will=DOWN, control={"brody": "RU", "belgrade": "AH"})
+    places = places_for(position, "AH")
+    assert {"brody", "vienna", "tyrol"} <= set(places)
+    assert not {"prague", "lemberg", "carniola", "graz", "belgrade", "trieste", "gorz"} & set(places)
+    assert {GROUND.spaces[place].owner for place in places} == {"AH"}
+
+
+@pytest.mark.rule("S124")
+def test_german_uprisings_come_in_brandenburg_too():
+    """(23.3.1b)"""
+    position, _ = court({"brandenburg": GE[:1]}, will=DOWN)
+    assert "brandenburg" in places_for(position, "GE")
+    assert {"danzig", "berlin"} <= set(places_for(position, "GE"))
+
+
+@pytest.mark.rule("S124")
+def test_only_the_spaces_of_the_scenario():
+    position, _ = court(will=DOWN, area=["warsaw", "lodz", "cracow"])
+    assert sorted(places_for(position, "RU")) == ["lodz", "warsaw"]
+
+
+@pytest.mark.rule("S124")
+def test_an_island_in_the_enemys_hands_comes_last():
+    """The default: VP spaces of the enemy's first, then his junctions; what is ours already, at the end."""
+    position, _ = court({"prague": AH[:1]}, will=DOWN, control={"lemberg": "RU", "brody": "RU"})
+    places = places_for(position, "AH")
+    worth = [GROUND.spaces[place].worth for place in places]
+    ours = [place for place in places if position.control_of(place) == "AP"]
+    enemys = [place for place in places if place not in ours]
+    assert places == [*enemys, *ours]
+    assert set(ours) == {"lemberg", "brody"}
+    assert [worth[places.index(place)] for place in enemys] == sorted((worth[: len(enemys)]), reverse=True)
+    plain = [place for place in enemys if not GROUND.spaces[place].worth]
+    branches = [len(GROUND.board.neighbours[place]) for place in plain]
+    assert branches == sorted(branches, reverse=True)
+
+
+# -- the placement --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S124")
+def test_two_units_a_nation_and_turn_in_separate_places():
+    """(23.3.1a-b) By default in two VP spaces of each nation."""
+    position, referee = rising()
+    found = placed(referee)
+    assert [unit for unit, _ in found] == ["AH-U-1", "AH-U-2", "GE-U-1", "GE-U-2"]
+    assert len({place for _, place in found}) == 4
+    assert all(GROUND.spaces[place].worth for _, place in found)
+    assert position.vp == 11
+
+
+@pytest.mark.rule("S124")
+def test_the_question():
+    position, _ = court(phase="uprisings-cp", will=DOWN)
+    referee, questions = asking(position)
+    rebellion(referee)
+    assert [question.label for question in questions] == ["uprising/RU/1", "uprising/RU/2"]
+    first, second = questions
+    assert (first.side, first.kind, first.rule, first.about) == ("CP", "uprising", "23.3.1", ("RU",))
+    assert first.text == "Where in Russia is there an uprising?"
+    assert first.options == (*places_for(court(will=DOWN)[0], "RU"), "none")
+    assert first.default == first.options[0]
+    assert first.default not in second.options
+
+
+@pytest.mark.rule("S124", "S013", "S051")
+def test_a_place_may_be_chosen():
+    """(23.3.2, 5.1.1) A VP space lost to an Uprising counts for the other side."""
+    position, referee = rising("cp", answers={"uprising/RU/1": "Kiev", "uprising/RU/2": "Moscow"}, turn=11)
+    reason = "Kiev is controlled by an Uprising"
+    assert [event for event in referee.events if not isinstance(event, Answered)] == [
+        UnitPlaced(rule="23.3.2", unit="RU-U-1", place="kiev", cause="rebellion", rises="alone"),
+        PointsChanged(rule="5.1.1", side="VP", change=1, total=16, reason=reason),
+        UnitPlaced(rule="23.3.2", unit="RU-U-2", place="moscow", cause="rebellion", rises="alone"),
+    ]
+    assert [position.control_of(place) for place in ("kiev", "moscow")] == ["Uprising", "Uprising"]
+
+
+@pytest.mark.rule("S013", "S051")
+def test_both_ways_an_uprising_moves_the_points():
+    """The case of 5.1.1: Russian land that is Germany's, taken from Germany, counts for the Allied Powers."""
+    position, _ = rising(
+        "cp", answers={"uprising/RU/1": "kiev", "uprising/RU/2": "none"}, control={"kiev": "GE"}, vp=16
+    )
+    assert position.vp == 15
+
+
+@pytest.mark.rule("S051", "S104")
+def test_in_a_region_with_others_it_controls_nothing():
+    """Case T096 (11.2.1e)."""
+    answers = {"uprising/AH/1": "tyrol", "uprising/AH/2": "carniola"}
+    position, referee = rising(
+        stacks={"tyrol": units("AH", "SCU", count=1)}, will={"RU": 19, "GE": 19, "AH": 9}, answers=answers
+    )
+    controls = [event.rises for event in happened(referee, UnitPlaced)]
+    assert controls == ["among others", "alone"]
+    assert [position.control_of(place) for place in ("tyrol", "carniola")] == ["CP", "Uprising"]
+
+
+@pytest.mark.rule("S110", "S124")
+def test_a_trench_goes():
+    """Case T087 (23.3.2d, 19.4c)."""
+    position, _ = rising(
+        "cp",
+        answers={"uprising/RU/1": "kovel", "uprising/RU/2": "none"},
+        trenches={"kovel": Trench(owner="AP", level=1)},
+    )
+    assert position.trenches == {}
+
+
+@pytest.mark.rule("S124")
+def test_a_fort_does_not_serve_it():
+    """(23.3.2c) It has the space; a Russian unit that comes back has the Fort again."""
+    position, _ = rising("cp", answers={"uprising/RU/1": "brest_litovsk", "uprising/RU/2": "none"})
+    assert position.control_of("brest_litovsk") == "Uprising"
+    assert position.fort("brest_litovsk") == 3
+    assert "brest_litovsk" not in position.ruined
+
+
+@pytest.mark.rule("S124")
+def test_it_may_be_declined():
+    """For one nation or for all; who declines once places no more there."""
+    position, referee = rising(
+        answers={"uprising/AH/1": "none", "uprising/GE/1": "Brandenburg", "uprising/GE/2": "none"}
+    )
+    assert placed(referee) == [("GE-U-1", "brandenburg")]
+    assert position.vp == 15
+
+
+@pytest.mark.rule("S124", "S069")
+def test_there_are_no_more_than_the_counters():
+    """(12.6.5b) Those that were destroyed lie ready again."""
+    stacks = {"lodz": ["RU-U-1"], "warsaw": ["RU-U-2"], "vilna": ["RU-U-4"]}
+    _, referee = rising("cp", stacks)
+    assert [unit for unit, _ in placed(referee)] == ["RU-U-3"]
+
+
+@pytest.mark.rule("S124")
+def test_standing_orders_name_a_policy():
+    """`vp` is the default; `junction` is where most connections meet."""
+    from wargame_cli.engine.position import Standing
+
+    position, referee = court(phase="uprisings-cp", will=DOWN)
+    position.standing["CP"] = [Standing(ask="uprising", prefer=["junction"])]
+    rebellion(referee)
+    branches = {place: len(GROUND.board.neighbours[place]) for place in places_for(court(will=DOWN)[0], "RU")}
+    assert branches[placed(referee)[0][1]] == max(branches.values())
+
+
+@pytest.mark.rule("S051", "S104")
+@pytest.mark.parametrize(("left", "holder"), [([], "Uprising"), (AH[:1], "CP")])
+def test_who_is_left_alone_in_a_region_controls_it(left, holder):
+    """(2.0, Control) Seen when the round is over."""
+    position, referee = court({"tyrol": ["AH-U-1", *left]}, "round-2-cp")
+    finish(referee)
+    assert position.control_of("tyrol") == holder
+    taken = ControlChanged(rule="11.2.1", space="tyrol", marker="Uprising", cause="AH-U-1")
+    assert happened(referee, ControlChanged) == ([taken] if not left else [])
+
+
+@pytest.mark.rule("S051", "S090")
+def test_those_who_starve_leave_a_region_to_the_uprising():
+    position, referee = court({"tyrol": ["AH-U-1", RU[0]]}, "attrition", reduced=RU[:1])
+    attrition(referee)
+    assert (position.at("tyrol"), position.control_of("tyrol")) == (["AH-U-1"], "Uprising")
+
+
+@pytest.mark.rule("S051", "S129")
+def test_a_collapse_leaves_a_region_to_the_uprising():
+    position, referee = court({"tyrol": ["AH-U-1", AH[0]]})
+    depart(referee, {AH[0]: REMOVED}, "23.5", "Austria-Hungary collapses")
+    assert position.control_of("tyrol") == "Uprising"

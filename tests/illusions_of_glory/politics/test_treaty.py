@@ -1,0 +1,308 @@
+"""The Treaty of Brest-Litovsk (chapter 28): how it comes, internment, garrisons, who fights whom no more."""
+
+from __future__ import annotations
+
+import pytest
+
+from illusions_of_glory.court import court, happened
+from illusions_of_glory.home import units
+from illusions_of_glory.judge import judge, operations
+from wargame_cli.engine.events import PointsChanged
+from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import play_event
+from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import objections
+from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import closed_country, is_barred
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
+from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE
+from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
+from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
+from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy
+from wargame_cli.rulesets.illusions_of_glory.phases.turn import end_turn, finish
+from wargame_cli.rulesets.illusions_of_glory.politics.treaty import russians_fight_uprisings_only
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import ControlChanged, UnitRemoved
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import TreatyAnnounced
+from wargame_cli.rulesets.illusions_of_glory.position.records import Activation, Round
+
+RU, GE, AH, RO, BR = (units(nation) for nation in ("RU", "GE", "AH", "RO", "BR"))
+RU_SCU, GE_SCU = units("RU", "SCU"), units("GE", "SCU")
+ROMANIA = {"RO": "AP"}
+
+
+def peace(stacks, phase="round-2-cp", **fields):
+    """A turn under the Treaty."""
+    return court(stacks, phase, treaty=16, turn=16, **fields)
+
+
+def signing(stacks=None, **fields):
+    """The end of the turn before."""
+    position, referee = court(stacks, "end", turn=15, treaty=16, **fields)
+    end_turn(referee)
+    return position, referee
+
+
+# -- how it comes ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S149")
+def test_the_marker_is_laid_two_turns_ahead():
+    """Case T061 (28.0)."""
+    position, referee = court(phase="round-2-ap", turn=15, played=["CP-52"])
+    card = position.cards["AP-55"]
+    assert objections(card, position) == ()
+    play_event(referee, card)
+    assert happened(referee, TreatyAnnounced) == [TreatyAnnounced(rule="28.0", turn=17)]
+    position.begin_phase(16, "round-1-ap")
+    assert not position.at_peace
+    position.begin_phase(17, "offensives")
+    assert position.at_peace
+
+
+@pytest.mark.rule("S149")
+def test_it_needs_the_november_coup():
+    position, _ = court(phase="round-2-ap", turn=15)
+    assert len(objections(position.cards["AP-55"], position)) == 1
+
+
+@pytest.mark.rule("S149")
+@pytest.mark.parametrize("turn", [14, 16])
+def test_it_takes_effect_once(turn):
+    position, referee = court({"vienna": RU[:1]}, "end", turn=turn, treaty=16)
+    end_turn(referee)
+    assert position.place_of(RU[0]) == "vienna"
+
+
+# -- internment -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S149")
+def test_who_is_interned():
+    """(28.1a 1) Russians abroad, Special Units too, and those with Romanians in Russia; in regions they keep apart."""
+    stacks = {
+        "vienna": [RU[0], "RU-HQ-Brusilov"], "lemnos": ["RU-S-2-4"], "kiev": [RU[1], RO[0]], "lodz": RU[2:3],
+        "moscow": [RU[3], RO[1]], "nish": ["RU-S-Yugo"],
+    }  # fmt: skip
+    position, referee = signing(stacks, nations=ROMANIA, serbs=False)
+    cause = "the Treaty of Brest-Litovsk"
+    assert {(event.unit, event.place, event.to) for event in happened(referee, UnitRemoved)} == {
+        (RU[0], "vienna", REPLACEABLE),
+        ("RU-HQ-Brusilov", "vienna", REPLACEABLE),
+        ("RU-S-2-4", "lemnos", REPLACEABLE),
+        (RU[1], "kiev", REPLACEABLE),
+    }
+    assert {(event.rule, event.cause) for event in happened(referee, UnitRemoved)} == {("28.1", cause)}
+    assert [position.place_of(unit) for unit in (RU[2], RU[3], RO[0], "RU-S-Yugo")] == [
+        "lodz",
+        "moscow",
+        "kiev",
+        "nish",
+    ]
+
+
+@pytest.mark.rule("S149", "S146")
+def test_an_hq_of_an_ally_that_the_interned_leave_alone_is_lost():
+    """(27.0c)"""
+    position, _ = signing({"salonika": ["RU-S-2-4", "FR-HQ-Sarrail"]}, control={"salonika": "RU"})
+    assert position.place_of("FR-HQ-Sarrail") == ELIMINATED
+
+
+# -- control in Russia ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S149", "S013", "S123")
+@pytest.mark.trap(52)
+def test_russian_land_is_held_while_it_is_garrisoned():
+    """(28.1a 7) Who does not garrison loses what he holds, and Victory Points with it; nobody's costs no Will."""
+    control = {"warsaw": "GE", "lodz": "GE", "minsk": "GE"}
+    position, referee = signing({"warsaw": GE[:1], "lodz": ["GE-A-1"], "vilna": RU[:1]}, control=control, vp=18)
+    assert [position.control_of(place) for place in ("warsaw", "lodz", "minsk", "vilna", "kiev", "moscow")] == [
+        "CP", "neutral", "neutral", "AP", "neutral", "neutral",
+    ]  # fmt: skip
+    assert position.vp == 16
+    assert (position.will["RU"], position.control_of("lemberg"), position.control_of("berlin")) == (23, "CP", "CP")
+    left = ControlChanged(rule="28.1", space="kiev", marker="neutral", cause="nobody garrisons it")
+    assert left in referee.events
+    points = [event.total for event in happened(referee, PointsChanged)]
+    assert points == [17, 16]
+
+
+@pytest.mark.rule("S149", "S114")
+def test_a_fort_that_stands_keeps_its_space():
+    """(20.1.5)"""
+    position, _ = signing(ruined=["kovno"])
+    assert [position.control_of(place) for place in ("brest_litovsk", "kovno")] == ["AP", "neutral"]
+
+
+@pytest.mark.rule("S149")
+@pytest.mark.trap(52)
+def test_by_the_other_reading_markers_stay():
+    options = {"treaty-control": "markers"}
+    position, referee = signing({"warsaw": GE[:1]}, control={"warsaw": "GE", "minsk": "GE"}, options=options)
+    assert happened(referee, ControlChanged) == []
+    assert [position.control_of(place) for place in ("warsaw", "minsk", "kiev")] == ["CP", "CP", "AP"]
+
+
+@pytest.mark.rule("S149")
+@pytest.mark.trap(52)
+@pytest.mark.parametrize(("reading", "holder", "vp"), [("garrisons", "neutral", 15), ("markers", "CP", 16)])
+def test_it_is_counted_after_every_round(reading, holder, vp):
+    """A space that was gone through is nobody's again when the round is over."""
+    position, referee = peace({"radom": GE[:1]}, control={"warsaw": "GE"}, vp=16, options={"treaty-control": reading})
+    finish(referee)
+    assert (position.control_of("warsaw"), position.vp) == (holder, vp)
+
+
+@pytest.mark.rule("S149", "S051")
+def test_uprisings_hold_what_they_hold():
+    position, referee = peace(
+        {"kiev": ["RU-U-1"], "moscow": ["RU-U-2", GE[0]]}, control={"kiev": "Uprising", "moscow": "GE"}
+    )
+    finish(referee)
+    assert [position.control_of(place) for place in ("kiev", "moscow")] == ["Uprising", "CP"]
+
+
+@pytest.mark.rule("S149")
+def test_who_is_left_alone_in_nobodys_region_has_it():
+    control = {"moscow": "neutral", "kharkov": "neutral"}
+    position, referee = peace({"moscow": GE[:1], "kharkov": [GE[1], RO[0]]}, control=control, nations=ROMANIA)
+    finish(referee)
+    assert [position.control_of(place) for place in ("moscow", "kharkov")] == ["CP", "neutral"]
+
+
+@pytest.mark.rule("S149")
+def test_before_the_treaty_nobody_counts():
+    position, referee = court({"lodz": RU[:1]}, "round-2-cp", turn=15, treaty=16, control={"warsaw": "GE"})
+    finish(referee)
+    assert position.control_of("warsaw") == "CP"
+
+
+@pytest.mark.rule("S149", "S084")
+@pytest.mark.trap(52)
+def test_lines_lead_through_what_nobody_holds():
+    """Land that nobody garrisons is no enemy's and in no neutral nation (14.1.2a-b); an enemy's garrison bars it."""
+    stacks = {"minsk": GE[:1], "petrograd": RU[:1], "pskov": RU_SCU[:1]}
+    position, _ = signing(stacks, control={"minsk": "GE"})
+    position.begin_phase(16, "attrition")
+    assert [in_supply(position, unit) for unit in (GE[0], RU[0], RU_SCU[0])] == [True, True, True]
+    assert position.control_of("bialystok") == "neutral"
+
+
+@pytest.mark.rule("S149", "S086")
+def test_a_source_must_be_garrisoned_to_feed_anybody():
+    position, _ = signing({"pskov": RU_SCU[:1]})
+    position.begin_phase(16, "attrition")
+    assert not in_supply(position, RU_SCU[0])
+
+
+# -- moves ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("S160", "S161")
+@pytest.mark.parametrize(
+    ("unit", "place", "why"),
+    [
+        (RU[0], "tarnopol", "Russia is out of the war: RU-I-3 cannot enter Tarnopol"),
+        (RU[0], "warsaw", "Russia is out of the war: others hold Warsaw"),
+        (RU[0], "kharkov", "Russia is out of the war: others hold Kharkov"),
+        (RO[0], "lodz", "Russia is out of the war: Russian units hold Lodz"),
+        (GE[1], "moscow", "Russia is out of the war: Russian units hold Moscow"),
+        (RU[0], "rostov", None),
+        (RU[0], "novgorod", None),
+        (GE[1], "novgorod", None),
+        (GE[1], "tarnopol", None),
+        (GE[1], "kharkov", None),
+        (RO[0], "kharkov", None),
+        (GE[1], "kiev", None),
+        ("RU-S-Yugo", "nish", None),
+    ],
+)
+def test_who_may_enter_what(unit, place, why):
+    """(28.1a 2, 4-7) In a region with an Uprising Unit all may meet: nobody controls it."""
+    stacks = {
+        "warsaw": GE[:1], "kharkov": AH[:1], "lodz": RU[2:3], "moscow": RU[3:4],
+        "novgorod": ["RU-U-1", RU_SCU[0], GE_SCU[0]], "czernowitz": [RU[0], GE[1], RO[0]],
+    }  # fmt: skip
+    position, _ = peace(stacks, nations=ROMANIA)
+    row = "S161" if why and "hold" in why else "S160"
+    assert closed_country(position, unit, place) == (None if why is None else (row, why))
+    assert is_barred(position, unit, place) is (why is not None)
+    position.turn = 15
+    position.changed()
+    assert closed_country(position, unit, place) is None
+
+
+@pytest.mark.rule("S160")
+def test_a_move_out_of_russia_is_refused():
+    stacks = {"dubno": RU[:1]}
+    position, _ = peace(stacks, "round-2-ap", this_round=operations("dubno"), control={"brody": "RU"})
+    found = judge(position).faults(Move(unit=RU[0], by=("brody",)))
+    message = f"Russia is out of the war: {RU[0]} cannot enter Brody"
+    assert [(fastened.rule.number, told) for fastened, told in found] == [("S160", message)]
+
+
+@pytest.mark.rule("S149")
+def test_a_vacant_space_is_anybodys():
+    """(28.1a 7) Regardless of who held it before."""
+    position, _ = peace({"radom": GE[:1]}, this_round=operations("radom"), control={"radom": "GE"}, vp=16)
+    referee = judge(position)
+    order = Move(unit=GE[0], by=("warsaw",))
+    assert referee.faults(order) == []
+    referee.perform(order)
+    assert position.control_of("warsaw") == "CP"
+
+
+@pytest.mark.rule("S160")
+def test_redeployment_ends_at_the_frontier():
+    position, _ = peace({"kiev": RU[:1]}, "round-2-ap")
+    found = judge(position).faults(Redeploy(unit=RU[0], to="tarnopol"))
+    message = f"Russia is out of the war: {RU[0]} cannot enter Tarnopol"
+    assert ("S160", message) in [(fastened.rule.number, told) for fastened, told in found]
+    home = judge(position).faults(Redeploy(unit=RU[0], to="minsk"))
+    assert "S160" not in [fastened.rule.number for fastened, _ in home]
+
+
+# -- attacks --------------------------------------------------------------------------------------------------------
+
+OUT = "Russia is out of the war: "
+
+
+@pytest.mark.rule("S149")
+@pytest.mark.parametrize(
+    ("attackers", "target", "uprising", "message"),
+    [
+        (RU[:1], "warsaw", False, f"{OUT}{RU[0]} attack Uprising Units in Russia only"),
+        (RU[:1], "kharkov", False, f"{OUT}{RU[0]} attack Uprising Units in Russia only"),
+        (RU[:1], "kharkov", True, None),
+        (RU[:1], "kiev", False, None),
+        (RU[:1], "lemberg", False, f"{OUT}{RU[0]} attack Uprising Units in Russia only"),
+        ([RO[0], RU[0]], "kiev", False, None),
+        (GE[:1], "lodz", False, f"{OUT}{RU[2]} in Lodz cannot be attacked"),
+        (GE[:1], "moscow", False, f"{OUT}{RU[3]} in Moscow cannot be attacked"),
+        (GE[:1], "minsk", False, None),
+        (GE[:1], "kiev", False, None),
+        (RO[:1], "warsaw", False, None),
+    ],
+)
+def test_who_may_attack_whom(attackers, target, uprising, message):
+    """(28.1a 2-6)"""
+    stacks = {
+        "warsaw": AH[:1], "kharkov": [AH[1], "RU-U-2"], "kiev": ["RU-U-1"], "lemberg": ["AH-U-1"], "lodz": RU[2:3],
+        "moscow": RU[3:4], "minsk": RO[1:2],
+    }  # fmt: skip
+    side = "cp" if attackers[0] in GE else "ap"
+    order = Attack(target=target, units=tuple(attackers), uprising=uprising)
+    position, _ = peace(stacks, f"round-2-{side}", nations=ROMANIA)
+    assert russians_fight_uprisings_only(order, judge(position)) == message
+    position.turn = 15
+    assert russians_fight_uprisings_only(order, judge(position)) is None
+
+
+@pytest.mark.rule("S149")
+def test_an_attack_on_russians_is_refused():
+    position, _ = peace({"radom": GE[:1], "lodz": RU[:1]}, this_round=attacking("radom"), control={"radom": "GE"})
+    found = judge(position).faults(Attack(target="lodz", units=(GE[0],)))
+    message = f"{OUT}{RU[0]} in Lodz cannot be attacked"
+    assert ("S149", message) in [(fastened.rule.number, told) for fastened, told in found]
+
+
+def attacking(*places):
+    """The record of a round with Attack markers on these spaces."""
+    return Round(use="ops", points=0, activated=[Activation(place=place, how="attack") for place in places])
