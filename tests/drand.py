@@ -14,7 +14,7 @@ from py_ecc.bls.hash_to_curve import hash_to_G1  # noqa: E402
 from py_ecc.bls.point_compression import compress_G1, compress_G2  # noqa: E402
 from py_ecc.optimized_bls12_381 import G2, multiply  # noqa: E402
 
-from wargame_cli.archive.beacon import Network, Round  # noqa: E402
+from wargame_cli.archive.sealed_dice.beacon import Network, Round  # noqa: E402
 
 # Loading py_ecc lets every recursion run a hundred times deeper; a test with deep JSON would end its process.
 sys.setrecursionlimit(_DEEPEST)

@@ -22,7 +22,7 @@ from collections import Counter
 from pathlib import Path
 
 import wargame_cli
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.replaying.verify import verify
 
 CODE = "from wargame_cli.cli.main import main; main()"
 HERE = Path(__file__).resolve().parent

@@ -12,7 +12,7 @@ from typing import Any
 from table import Said, command
 
 import wargame_cli
-from wargame_cli.archive.games import Game
+from wargame_cli.archive.game.games import Game
 
 #: When every story in the post office begins; `at` counts the hours from here.
 START = datetime(2026, 11, 20, 12, tzinfo=UTC)

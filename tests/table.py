@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import wargame_cli
-from wargame_cli.archive.games import Game
-from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.game.games import Game
+from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.cli.main import main
 
 
@@ -60,7 +60,7 @@ class Table:
         path.write_text(self.text(orders, **fields).text, encoding="utf-8")
         return path
 
-    def play(self, *orders: str, **fields: object) -> wargame_cli.archive.service.Resolution:
+    def play(self, *orders: str, **fields: object) -> wargame_cli.archive.flow.service.Resolution:
         """Resolve the current phase with these orders and save the game."""
         resolution = wargame_cli.adjudicate(self.game, [self.text(orders, **fields)])
         assert resolution.accepted, [str(problem) for problem in resolution.problems]

@@ -16,20 +16,20 @@ from typing import TYPE_CHECKING, Any
 from wargame_cli.version import __version__
 
 if TYPE_CHECKING:
-    from wargame_cli.archive.games import load
-    from wargame_cli.archive.saving import save
-    from wargame_cli.archive.service import adjudicate, check, new
+    from wargame_cli.archive.flow.service import adjudicate, check, new
+    from wargame_cli.archive.game.games import load
+    from wargame_cli.archive.journal.saving import save
     from wargame_cli.reports.writing import report
 
 __all__ = ["__version__", "adjudicate", "check", "load", "new", "report", "save"]
 
 _HOMES = {
-    "adjudicate": "wargame_cli.archive.service",
-    "check": "wargame_cli.archive.service",
-    "load": "wargame_cli.archive.games",
-    "new": "wargame_cli.archive.service",
+    "adjudicate": "wargame_cli.archive.flow.service",
+    "check": "wargame_cli.archive.flow.service",
+    "load": "wargame_cli.archive.game.games",
+    "new": "wargame_cli.archive.flow.service",
     "report": "wargame_cli.reports.writing",
-    "save": "wargame_cli.archive.saving",
+    "save": "wargame_cli.archive.journal.saving",
 }
 
 

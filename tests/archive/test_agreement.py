@@ -6,12 +6,12 @@ import pytest
 from post import Post
 from table import command
 
-from wargame_cli.archive.agreement import agreed
-from wargame_cli.archive.bundles import evidence
-from wargame_cli.archive.journal import journal_of
-from wargame_cli.archive.proof import prove
-from wargame_cli.archive.terms import Terms
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.bundles.bundle import evidence
+from wargame_cli.archive.bundles.proof import prove
+from wargame_cli.archive.game.terms import Terms
+from wargame_cli.archive.journal.agreement import agreed
+from wargame_cli.archive.journal.journal import journal_of
+from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.engine.errors import VerificationFailed
 from wargame_cli.reports.readers import UMPIRE
 from wargame_cli.reports.telling import report_of
@@ -153,15 +153,15 @@ def test_a_record_of_terms_is_checked_again(post):
 
 def journal_with(path):
     """The journal as it stands, whoever changed it."""
-    from wargame_cli.archive.files import read_lines
-    from wargame_cli.archive.journal import Journal
+    from wargame_cli.archive.journal.journal import Journal
+    from wargame_cli.archive.storage.files import read_lines
 
     return Journal(read_lines(path), str(path))
 
 
 def replayed(records, game):
     """The records played again, whatever the saved game says."""
-    from wargame_cli.archive.replay import Replay
+    from wargame_cli.archive.replaying.replay import Replay
 
     replay = Replay(game.id)
     replay.begin(records[0])

@@ -13,7 +13,7 @@ from drand import TESTNET, other_network, published, sign
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargame_cli.archive.beacon import NETWORKS, QUICKNET, Network, Round, check, fault_of_key, read_round
+from wargame_cli.archive.sealed_dice.beacon import NETWORKS, QUICKNET, Network, Round, check, fault_of_key, read_round
 from wargame_cli.engine.errors import Malformed, Refused
 
 #: A round of quicknet that was published on 15 September 2023.
@@ -285,7 +285,7 @@ def test_without_the_extra_it_is_named():
     script = (
         "import sys\n"
         "sys.modules['py_ecc'] = None  # as if it were not installed\n"
-        "from wargame_cli.archive.beacon import QUICKNET, Round, check, read_round\n"
+        "from wargame_cli.archive.sealed_dice.beacon import QUICKNET, Round, check, read_round\n"
         "from wargame_cli.engine.errors import WargameError\n"
         f"drawn = read_round({written()!r}, 'round.json')\n"
         "try:\n    check(QUICKNET, drawn)\n"
@@ -300,8 +300,8 @@ def test_it_is_loaded_for_a_check_only():
     """And leaves how deep a recursion may run as it was, for a file that is nested too deep must stay an error."""
     script = (
         "import sys\n"
-        "from wargame_cli.archive.beacon import QUICKNET, fault_of_key, read_round\n"
-        "import wargame_cli.archive.beacon_fetch, wargame_cli.archive.terms_file\n"
+        "from wargame_cli.archive.sealed_dice.beacon import QUICKNET, fault_of_key, read_round\n"
+        "import wargame_cli.archive.sealed_dice.beacon_fetch, wargame_cli.archive.game.terms_file\n"
         "before, deepest = 'py_ecc' in sys.modules, sys.getrecursionlimit()\n"
         "fault_of_key(QUICKNET)\n"
         "print(before, 'py_ecc' in sys.modules, sys.getrecursionlimit() == deepest)\n"

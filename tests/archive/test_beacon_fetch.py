@@ -10,7 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from drand import TESTNET, published, sign
 
-from wargame_cli.archive.beacon_fetch import fetch_round
+from wargame_cli.archive.sealed_dice.beacon_fetch import fetch_round
 from wargame_cli.engine.errors import Malformed
 
 PATH = f"/{TESTNET.chain}/public"

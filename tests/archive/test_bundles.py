@@ -11,15 +11,15 @@ import pytest
 from table import Table
 
 import wargame_cli
-from wargame_cli.archive.bundles import Open, Sealed, evidence
-from wargame_cli.archive.comparing import same_past
-from wargame_cli.archive.correcting import correct
-from wargame_cli.archive.envelope import read_bundle
-from wargame_cli.archive.games import load
-from wargame_cli.archive.journal import journal_of, line_digest
-from wargame_cli.archive.proof import prove
-from wargame_cli.archive.terms import Terms
-from wargame_cli.archive.umpire import override, rewind, set_terms
+from wargame_cli.archive.bundles.bundle import Open, Sealed, evidence
+from wargame_cli.archive.bundles.comparing import same_past
+from wargame_cli.archive.bundles.envelope import read_bundle
+from wargame_cli.archive.bundles.proof import prove
+from wargame_cli.archive.game.games import load
+from wargame_cli.archive.game.terms import Terms
+from wargame_cli.archive.journal.journal import journal_of, line_digest
+from wargame_cli.archive.umpire.acts import override, rewind, set_terms
+from wargame_cli.archive.umpire.correcting import correct
 from wargame_cli.engine.errors import Malformed, Refused, VerificationFailed
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.reports.packing import bundle, bundle_name

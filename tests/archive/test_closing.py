@@ -10,16 +10,16 @@ import pytest
 from table import Table
 
 import wargame_cli
-from wargame_cli.archive import games
-from wargame_cli.archive.bundles import Open, Sealed, evidence
-from wargame_cli.archive.comparing import same_past
-from wargame_cli.archive.correcting import correct
-from wargame_cli.archive.files import read_lines
-from wargame_cli.archive.games import journal_path
-from wargame_cli.archive.journal import journal_of, line_digest
-from wargame_cli.archive.proof import prove
-from wargame_cli.archive.umpire import close, rewind
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.bundles.bundle import Open, Sealed, evidence
+from wargame_cli.archive.bundles.comparing import same_past
+from wargame_cli.archive.bundles.proof import prove
+from wargame_cli.archive.game import games
+from wargame_cli.archive.game.games import journal_path
+from wargame_cli.archive.journal.journal import journal_of, line_digest
+from wargame_cli.archive.replaying.verify import verify
+from wargame_cli.archive.storage.files import read_lines
+from wargame_cli.archive.umpire.acts import close, rewind
+from wargame_cli.archive.umpire.correcting import correct
 from wargame_cli.engine.errors import Refused, VerificationFailed, WargameError
 from wargame_cli.reports.packing import bundle_name
 

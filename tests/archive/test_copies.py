@@ -10,8 +10,8 @@ from killing import contents, deaths, killed_at
 from table import Table
 
 import wargame_cli
-from wargame_cli.archive.copies import MOST, copies_of
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.game.copies import MOST, copies_of
+from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.engine.errors import Unsafe
 
 

@@ -10,14 +10,14 @@ import pytest
 from table import Table
 
 import wargame_cli
-from wargame_cli.archive import games
-from wargame_cli.archive.correcting import correct
-from wargame_cli.archive.files import read_lines
-from wargame_cli.archive.games import GivenValues, journal_path
-from wargame_cli.archive.journal import journal_of, line_digest
-from wargame_cli.archive.sheets import SheetText
-from wargame_cli.archive.umpire import override, rewind
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.game import games
+from wargame_cli.archive.game.games import GivenValues, journal_path
+from wargame_cli.archive.game.sheets import SheetText
+from wargame_cli.archive.journal.journal import journal_of, line_digest
+from wargame_cli.archive.replaying.verify import verify
+from wargame_cli.archive.storage.files import read_lines
+from wargame_cli.archive.umpire.acts import override, rewind
+from wargame_cli.archive.umpire.correcting import correct
 from wargame_cli.engine.errors import Refused, VerificationFailed, WargameError
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.reports.readers import UMPIRE

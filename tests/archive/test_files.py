@@ -18,8 +18,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wargame_cli.archive import files
-from wargame_cli.archive.files import (
+from wargame_cli.archive.storage import files
+from wargame_cli.archive.storage.files import (
     Entry,
     append_lines,
     commit_files,
@@ -42,8 +42,8 @@ def names(folder: Path) -> set[str]:
 
 def run(code: str, *arguments: object) -> subprocess.Popen[bytes]:
     """A child process that runs some code with this module's imports and the arguments in `sys.argv`."""
-    head = "import sys, time\nfrom pathlib import Path\nfrom wargame_cli.archive.files import *\n"
-    environment = {**os.environ, "PYTHONPATH": str(Path(files.__file__).parents[2])}
+    head = "import sys, time\nfrom pathlib import Path\nfrom wargame_cli.archive.storage.files import *\n"
+    environment = {**os.environ, "PYTHONPATH": str(Path(files.__file__).parents[3])}
     return subprocess.Popen(
         [sys.executable, "-c", head + code, *map(str, arguments)],
         stdout=subprocess.PIPE,

@@ -20,10 +20,10 @@ from pathlib import Path
 import pytest
 
 import wargame_cli
-from wargame_cli.archive.games import Game, GivenValues
-from wargame_cli.archive.journal import Chapter, journal_of
-from wargame_cli.archive.records import PhaseRecord
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.game.games import Game, GivenValues
+from wargame_cli.archive.journal.journal import Chapter, journal_of
+from wargame_cli.archive.journal.records import PhaseRecord
+from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.events import Answered, DieRolled, OrderLapsed, OrderRefused, SideSilent, StandingGiven

@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 import wargame_cli
-from wargame_cli.archive import canonical, games
+from wargame_cli.archive.game import games
+from wargame_cli.archive.storage import canonical
 from wargame_cli.engine.errors import Malformed, Unsafe, WargameError
 
 

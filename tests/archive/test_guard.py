@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from wargame_cli.archive.guard import kind_of, may_write
+from wargame_cli.archive.game.guard import kind_of, may_write
 from wargame_cli.engine.errors import Unsafe
 
 

@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 import wargame_cli
-from wargame_cli.archive.canonical import digest
-from wargame_cli.archive.files import read_lines
-from wargame_cli.archive.games import journal_path
-from wargame_cli.archive.journal import Journal, decode_events, journal_of, line_digest
-from wargame_cli.archive.records import Opening, PhaseRecord
+from wargame_cli.archive.game.games import journal_path
+from wargame_cli.archive.journal.journal import Journal, decode_events, journal_of, line_digest
+from wargame_cli.archive.journal.records import Opening, PhaseRecord
+from wargame_cli.archive.storage.canonical import digest
+from wargame_cli.archive.storage.files import read_lines
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import Malformed, Unsafe
 

@@ -15,7 +15,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargame_cli.archive.keys import KeyChain, check_link, leads_to, new_chain, phase_key, read_key, write_key
+from wargame_cli.archive.sealed_dice.keys import (
+    KeyChain,
+    check_link,
+    leads_to,
+    new_chain,
+    phase_key,
+    read_key,
+    write_key,
+)
 from wargame_cli.engine.errors import BadInput, Malformed, Refused, Unsafe
 
 CHAIN = KeyChain(bytes(range(32)), 20)

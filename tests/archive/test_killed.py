@@ -9,7 +9,7 @@ from killing import contents, deaths, killed_at
 from table import Table
 
 import wargame_cli
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.replaying.verify import verify
 
 pytestmark = pytest.mark.process
 

@@ -26,9 +26,9 @@ import msgspec
 import pytest
 
 import wargame_cli
-from wargame_cli.archive import canonical
-from wargame_cli.archive.journal import event_types, journal_of
-from wargame_cli.archive.umpire import override
+from wargame_cli.archive.journal.journal import event_types, journal_of
+from wargame_cli.archive.storage import canonical
+from wargame_cli.archive.umpire.acts import override
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.events import DieRolled, Event

@@ -12,20 +12,20 @@ from post import START, Post
 from table import Table, command
 
 import wargame_cli
-from wargame_cli.archive import locking
-from wargame_cli.archive.bundles import Open, Sealed, digest_of, evidence
-from wargame_cli.archive.comparing import same_story
-from wargame_cli.archive.correcting import correct
-from wargame_cli.archive.journal import Journal, journal_of, line_digest
-from wargame_cli.archive.journal import line as written_line
-from wargame_cli.archive.keys import phase_key
-from wargame_cli.archive.proof import prove
-from wargame_cli.archive.records import Opening, Record
-from wargame_cli.archive.replay import play_again
-from wargame_cli.archive.terms import BeaconTerms, Terms
-from wargame_cli.archive.terms_file import terms_text
-from wargame_cli.archive.umpire import rewind, set_terms
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.bundles.bundle import Open, Sealed, digest_of, evidence
+from wargame_cli.archive.bundles.comparing import same_story
+from wargame_cli.archive.bundles.proof import prove
+from wargame_cli.archive.game.terms import BeaconTerms, Terms
+from wargame_cli.archive.game.terms_file import terms_text
+from wargame_cli.archive.journal.journal import Journal, journal_of, line_digest
+from wargame_cli.archive.journal.journal import line as written_line
+from wargame_cli.archive.journal.records import Opening, Record
+from wargame_cli.archive.replaying.replay import play_again
+from wargame_cli.archive.replaying.verify import verify
+from wargame_cli.archive.sealed_dice.keys import phase_key
+from wargame_cli.archive.umpire import locking
+from wargame_cli.archive.umpire.acts import rewind, set_terms
+from wargame_cli.archive.umpire.correcting import correct
 from wargame_cli.engine.errors import Refused, VerificationFailed, WargameError
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.reports.readers import UMPIRE
@@ -219,7 +219,7 @@ def test_whatever_changes_the_position_ends_a_lock(table, act):
     table.lock(attack(table))
     wargame_cli.save(set_terms(table.game, msgspec.structs.replace(BEACON, minutes=60), "agreed").game)
     assert table.game.file.lock is not None
-    from wargame_cli.archive.umpire import override
+    from wargame_cli.archive.umpire.acts import override
 
     meant = table.text(["{move: B1, to: Ford}"], turn=1, phase="blue-turn", side="Blue")
     done = {
@@ -253,7 +253,7 @@ def test_what_cannot_be_locked(table, tmp_path):
 
 def forged(table, change):
     """The records of the game after a change of the plain lines, chained anew as a forger would."""
-    from wargame_cli.archive.journal import line_digest
+    from wargame_cli.archive.journal.journal import line_digest
 
     lines, previous = [], ""
     for number, line in enumerate(journal_of(table.game).lines):
@@ -268,8 +268,8 @@ def forged(table, change):
 
 
 def replayed(lines):
-    from wargame_cli.archive.journal import Journal
-    from wargame_cli.archive.replay import play_again
+    from wargame_cli.archive.journal.journal import Journal
+    from wargame_cli.archive.replaying.replay import play_again
 
     return play_again(Journal(lines, "forged"))
 
@@ -307,7 +307,7 @@ def test_another_sheet_than_the_locked_one_is_found(table):
     def change(record):
         if record["record"] == "lock":
             record["sheets"][0]["text"] += "# another\n"
-            from wargame_cli.archive.journal import line_digest
+            from wargame_cli.archive.journal.journal import line_digest
 
             state["digest"] = line_digest(json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode())
         elif record["record"] == "phase" and "beacon" in record:

@@ -10,9 +10,9 @@ from killing import contents, deaths, killed_at
 from table import Table, command
 
 import wargame_cli
-from wargame_cli.archive.games import journal_path
-from wargame_cli.archive.umpire import rewind
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.game.games import journal_path
+from wargame_cli.archive.replaying.verify import verify
+from wargame_cli.archive.umpire.acts import rewind
 
 OLD = sorted(Path(__file__).parent.joinpath("old").rglob("*.yaml"))
 

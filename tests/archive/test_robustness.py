@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from table import Table
 
 import wargame_cli
-from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.reports.template import template
 

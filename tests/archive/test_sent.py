@@ -10,7 +10,7 @@ import pytest
 from post import Post
 from table import Table, command
 
-from wargame_cli.archive.envelope import read_bundle
+from wargame_cli.archive.bundles.envelope import read_bundle
 
 ATTACK = "{attack: Ford, with: [R1, R2]}"
 

@@ -9,12 +9,12 @@ import msgspec
 import pytest
 
 import wargame_cli
-from wargame_cli.archive import saving
-from wargame_cli.archive.games import GivenValues, journal_path, key_path
-from wargame_cli.archive.journal import journal_of
-from wargame_cli.archive.service import odds
-from wargame_cli.archive.sheets import SheetText
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.flow.service import odds
+from wargame_cli.archive.game.games import GivenValues, journal_path, key_path
+from wargame_cli.archive.game.sheets import SheetText
+from wargame_cli.archive.journal import saving
+from wargame_cli.archive.journal.journal import journal_of
+from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.engine.errors import BadInput, Malformed, Refused, Unsafe, WargameError
 
 ATTACK = "{attack: Ford, with: [B1, B2, B3]}"
@@ -402,7 +402,9 @@ def test_a_failure_while_writing_leaves_the_old_game(sealed, monkeypatch, call, 
 
     with monkeypatch.context() as patch:
         if call == "write":
-            patch.setattr("wargame_cli.archive.files._write", lambda descriptor, data: (_ for _ in ()).throw(failure))
+            patch.setattr(
+                "wargame_cli.archive.storage.files._write", lambda descriptor, data: (_ for _ in ()).throw(failure)
+            )
         else:
             left[0] = 0 if call == "replace" else 1
             patch.setattr(os, call, fails_second)

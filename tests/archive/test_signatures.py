@@ -12,10 +12,10 @@ from post import Post
 from table import command
 
 import wargame_cli
-from wargame_cli.archive.sheets import SheetText, fetch
-from wargame_cli.archive.signatures import fingerprint, key_bytes, unsigned
-from wargame_cli.archive.terms import Terms
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.game.sheets import SheetText, fetch
+from wargame_cli.archive.game.signatures import fingerprint, key_bytes, unsigned
+from wargame_cli.archive.game.terms import Terms
+from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.engine.errors import VerificationFailed, WargameError
 
 pytestmark = pytest.mark.process

@@ -11,15 +11,15 @@ import pytest
 from table import Table
 
 import wargame_cli
-from wargame_cli.archive.bundles import evidence
-from wargame_cli.archive.correcting import correct
-from wargame_cli.archive.games import Pending
-from wargame_cli.archive.journal import journal_of
-from wargame_cli.archive.keys import check_link
-from wargame_cli.archive.proof import prove
-from wargame_cli.archive.terms import Terms
-from wargame_cli.archive.umpire import override, rewind, set_terms
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.bundles.bundle import evidence
+from wargame_cli.archive.bundles.proof import prove
+from wargame_cli.archive.game.games import Pending
+from wargame_cli.archive.game.terms import Terms
+from wargame_cli.archive.journal.journal import journal_of
+from wargame_cli.archive.replaying.verify import verify
+from wargame_cli.archive.sealed_dice.keys import check_link
+from wargame_cli.archive.umpire.acts import override, rewind, set_terms
+from wargame_cli.archive.umpire.correcting import correct
 from wargame_cli.engine.errors import Refused, VerificationFailed, WargameError
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.reports.readers import UMPIRE

@@ -10,14 +10,14 @@ from post import START, Post
 from table import command
 
 import wargame_cli
-from wargame_cli.archive import canonical
-from wargame_cli.archive.beacon import QUICKNET
-from wargame_cli.archive.games import journal_path
-from wargame_cli.archive.journal import journal_of
-from wargame_cli.archive.records import TermsSet
-from wargame_cli.archive.terms import BeaconTerms, Terms
-from wargame_cli.archive.terms_file import duration, read_terms, terms_text, written_duration
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.game.games import journal_path
+from wargame_cli.archive.game.terms import BeaconTerms, Terms
+from wargame_cli.archive.game.terms_file import duration, read_terms, terms_text, written_duration
+from wargame_cli.archive.journal.journal import journal_of
+from wargame_cli.archive.journal.records import TermsSet
+from wargame_cli.archive.replaying.verify import verify
+from wargame_cli.archive.sealed_dice.beacon import QUICKNET
+from wargame_cli.archive.storage import canonical
 from wargame_cli.engine.errors import Malformed
 
 KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDhk7lcH3XqyidS9SLNxt65vLNX9wplyN2YXYl50PuwG"

@@ -9,13 +9,14 @@ import pytest
 from table import Table
 
 import wargame_cli
-from wargame_cli.archive import canonical, games
-from wargame_cli.archive.files import read_lines
-from wargame_cli.archive.games import journal_path
-from wargame_cli.archive.journal import journal_of, line_digest
-from wargame_cli.archive.terms import Terms
-from wargame_cli.archive.umpire import override, rewind, set_terms
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.game import games
+from wargame_cli.archive.game.games import journal_path
+from wargame_cli.archive.game.terms import Terms
+from wargame_cli.archive.journal.journal import journal_of, line_digest
+from wargame_cli.archive.replaying.verify import verify
+from wargame_cli.archive.storage import canonical
+from wargame_cli.archive.storage.files import read_lines
+from wargame_cli.archive.umpire.acts import override, rewind, set_terms
 from wargame_cli.engine.errors import BadInput, Malformed, Refused, VerificationFailed, WargameError
 from wargame_cli.engine.events import DieRolled, UnitMoved
 

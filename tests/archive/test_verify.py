@@ -10,11 +10,12 @@ import pytest
 from table import Table
 
 import wargame_cli
-from wargame_cli.archive import canonical, games
-from wargame_cli.archive.files import read_lines
-from wargame_cli.archive.games import GivenValues, journal_path
-from wargame_cli.archive.journal import line_digest
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.game import games
+from wargame_cli.archive.game.games import GivenValues, journal_path
+from wargame_cli.archive.journal.journal import line_digest
+from wargame_cli.archive.replaying.verify import verify
+from wargame_cli.archive.storage import canonical
+from wargame_cli.archive.storage.files import read_lines
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import VerificationFailed
 

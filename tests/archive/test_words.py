@@ -7,17 +7,18 @@ import pytest
 from table import Table
 
 import wargame_cli
-from wargame_cli.archive import games, keys
-from wargame_cli.archive.bundles import evidence
-from wargame_cli.archive.correcting import correct
-from wargame_cli.archive.files import read_lines
-from wargame_cli.archive.games import journal_path
-from wargame_cli.archive.journal import line, line_digest
-from wargame_cli.archive.proof import prove
-from wargame_cli.archive.records import Record, TermsSet
-from wargame_cli.archive.terms import Terms
-from wargame_cli.archive.umpire import close, rewind, set_terms
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.bundles.bundle import evidence
+from wargame_cli.archive.bundles.proof import prove
+from wargame_cli.archive.game import games
+from wargame_cli.archive.game.games import journal_path
+from wargame_cli.archive.game.terms import Terms
+from wargame_cli.archive.journal.journal import line, line_digest
+from wargame_cli.archive.journal.records import Record, TermsSet
+from wargame_cli.archive.replaying.verify import verify
+from wargame_cli.archive.sealed_dice import keys
+from wargame_cli.archive.storage.files import read_lines
+from wargame_cli.archive.umpire.acts import close, rewind, set_terms
+from wargame_cli.archive.umpire.correcting import correct
 from wargame_cli.engine.errors import Refused, VerificationFailed
 from wargame_cli.engine.events import DieRolled
 

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 import wargame_cli
-from wargame_cli.archive.games import journal_path, key_path
+from wargame_cli.archive.game.games import journal_path, key_path
 
 MOVE = "{move: R1, to: Ford}"
 

@@ -15,7 +15,7 @@ from post import Post
 from table import Table, command
 
 import wargame_cli
-from wargame_cli.archive.files import in_file_names
+from wargame_cli.archive.storage.files import in_file_names
 from wargame_cli.engine.document import Heading, Items, Paragraph
 from wargame_cli.engine.document import Table as Rows
 from wargame_cli.engine.text import dump_json, dump_yaml, read_text

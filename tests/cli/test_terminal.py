@@ -35,7 +35,7 @@ def test_a_command_loads_only_what_it_needs(table):
         "filelock",
         "svg",
         "markdown_it",
-        "wargame_cli.archive.verify",
+        "wargame_cli.archive.replaying.verify",
         "wargame_cli.players",
     }
     assert "rich" not in loaded(table, "status", "game.yaml", "--json")

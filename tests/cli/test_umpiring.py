@@ -8,8 +8,8 @@ import jsonschema
 import pytest
 from table import Table
 
-from wargame_cli.archive.files import read_lines
-from wargame_cli.archive.games import journal_path
+from wargame_cli.archive.game.games import journal_path
+from wargame_cli.archive.storage.files import read_lines
 
 ATTACK = "{attack: Ford, with: [R1, R2]}"
 

@@ -6,7 +6,7 @@ import pytest
 from recorded import SCENARIOS, record
 from table import command
 
-from wargame_cli.archive.games import dump
+from wargame_cli.archive.game.games import dump
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

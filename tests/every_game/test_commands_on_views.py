@@ -10,7 +10,7 @@ import pytest
 from recorded import SCENARIOS, record
 from table import command
 
-from wargame_cli.archive.games import dump
+from wargame_cli.archive.game.games import dump
 from wargame_cli.engine.adjudicate import Sheet, open_phase, rehearse
 from wargame_cli.engine.orders import Written
 from wargame_cli.engine.referee import Referee

@@ -6,8 +6,8 @@ import pytest
 from hostile_orders import without_names
 from recorded import SCENARIOS, record
 
-from wargame_cli.archive import service
-from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.flow import service
+from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.engine.text import dump_yaml
 
 

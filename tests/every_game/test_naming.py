@@ -7,7 +7,7 @@ import pytest
 from recorded import SCENARIOS, record
 
 import wargame_cli
-from wargame_cli.archive import games
+from wargame_cli.archive.game import games
 from wargame_cli.engine.errors import Malformed
 from wargame_cli.engine.naming import PlaceId, SideId, UnitId, names_of
 

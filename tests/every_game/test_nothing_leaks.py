@@ -14,8 +14,8 @@ import pytest
 from recorded import SCENARIOS, record
 
 import wargame_cli
-from wargame_cli.archive import service
-from wargame_cli.archive.games import dump
+from wargame_cli.archive.flow import service
+from wargame_cli.archive.game.games import dump
 from wargame_cli.engine.adjudicate import Sheet, open_phase
 from wargame_cli.engine.orders import Written, wording
 from wargame_cli.engine.referee import Referee

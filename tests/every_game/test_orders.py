@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from recorded import SCENARIOS, record
 
-from wargame_cli.archive import service
-from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.flow import service
+from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.engine.adjudicate import open_phase
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.text import dump_yaml

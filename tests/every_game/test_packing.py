@@ -11,10 +11,10 @@ import pytest
 from recorded import SCENARIOS, record
 
 import wargame_cli
-from wargame_cli.archive.bundles import Sealed, evidence, own_sheets
-from wargame_cli.archive.games import load
-from wargame_cli.archive.proof import prove
-from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.bundles.bundle import Sealed, evidence, own_sheets
+from wargame_cli.archive.bundles.proof import prove
+from wargame_cli.archive.game.games import load
+from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.reports.packing import bundle
 from wargame_cli.reports.template import template

@@ -7,7 +7,7 @@ import pytest
 from recorded import SCENARIOS, record
 
 import wargame_cli
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.replaying.verify import verify
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -30,14 +30,14 @@ from recorded import GAMES
 from table import command
 
 import wargame_cli
-from wargame_cli.archive import games
-from wargame_cli.archive.bundles import evidence
-from wargame_cli.archive.copies import MOST, copies_of
-from wargame_cli.archive.games import journal_path
-from wargame_cli.archive.journal import journal_of
-from wargame_cli.archive.proof import prove
-from wargame_cli.archive.rebuilding import rebuild
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.bundles.bundle import evidence
+from wargame_cli.archive.bundles.proof import prove
+from wargame_cli.archive.game import games
+from wargame_cli.archive.game.copies import MOST, copies_of
+from wargame_cli.archive.game.games import journal_path
+from wargame_cli.archive.journal.journal import journal_of
+from wargame_cli.archive.replaying.rebuilding import rebuild
+from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.text import dump_yaml
 from wargame_cli.players.random_player import RandomPlayer
@@ -128,7 +128,7 @@ class Moderator(RuleBasedStateMachine):
         if not side:
             return []
         written = RandomPlayer(str(seed)).write_sheet(game.ruleset, game.position)
-        data = wargame_cli.archive.sheets.read_text(sheet_text(game, written).text.encode(), "").data
+        data = wargame_cli.archive.game.sheets.read_text(sheet_text(game, written).text.encode(), "").data
         data["orders"] = [*(data["orders"] or []), *([{extra: extra}] if extra else [])]
         if nonce and game.file.dice.source == "sealed":
             data["nonce"] = nonce

@@ -22,14 +22,16 @@ from hostile_orders import sample
 import wargame_cli
 from fuzzing.changes import ODD, Changing, changed_bytes, changed_text
 from fuzzing.worlds import Moment, folder, moments, scenarios
-from wargame_cli.archive import canonical, dice_sheets, games, service
-from wargame_cli.archive.envelope import is_bundle, read_bundle
-from wargame_cli.archive.games import Game, journal_path, key_path
-from wargame_cli.archive.journal import journal_of
-from wargame_cli.archive.proof import prove
-from wargame_cli.archive.sheets import SheetText
-from wargame_cli.archive.terms_file import read_terms
-from wargame_cli.archive.umpire import override
+from wargame_cli.archive.bundles.envelope import is_bundle, read_bundle
+from wargame_cli.archive.bundles.proof import prove
+from wargame_cli.archive.flow import service
+from wargame_cli.archive.game import dice_sheets, games
+from wargame_cli.archive.game.games import Game, journal_path, key_path
+from wargame_cli.archive.game.sheets import SheetText
+from wargame_cli.archive.game.terms_file import read_terms
+from wargame_cli.archive.journal.journal import journal_of
+from wargame_cli.archive.storage import canonical
+from wargame_cli.archive.umpire.acts import override
 from wargame_cli.conformance import run
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.data import scenarios_folder

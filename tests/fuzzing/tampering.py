@@ -17,15 +17,15 @@ import msgspec
 import wargame_cli
 from fuzzing.changes import Changing, Steps, changed_bytes, paths
 from fuzzing.worlds import folder
-from wargame_cli.archive import games
-from wargame_cli.archive.envelope import PROOF, read_bundle, zipped
-from wargame_cli.archive.games import Game, journal_path
-from wargame_cli.archive.journal import begun_with, line_digest
-from wargame_cli.archive.proof import prove
-from wargame_cli.archive.records import Opening, Record, Rewind
-from wargame_cli.archive.terms import Terms
-from wargame_cli.archive.umpire import override, rewind, set_terms
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.bundles.envelope import PROOF, read_bundle, zipped
+from wargame_cli.archive.bundles.proof import prove
+from wargame_cli.archive.game import games
+from wargame_cli.archive.game.games import Game, journal_path
+from wargame_cli.archive.game.terms import Terms
+from wargame_cli.archive.journal.journal import begun_with, line_digest
+from wargame_cli.archive.journal.records import Opening, Record, Rewind
+from wargame_cli.archive.replaying.verify import verify
+from wargame_cli.archive.umpire.acts import override, rewind, set_terms
 from wargame_cli.engine.errors import VerificationFailed, WargameError
 from wargame_cli.engine.text import dump_json
 from wargame_cli.players.games import Tally, make_players
@@ -91,7 +91,7 @@ def played(scenario: str) -> Game:
 
 
 def _phases(game: Game) -> list[Any]:
-    from wargame_cli.archive.journal import journal_of
+    from wargame_cli.archive.journal.journal import journal_of
 
     return [chapter for chapter in journal_of(game).chapters() if not chapter.act]
 

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 import wargame_cli
-from wargame_cli.archive import service
-from wargame_cli.archive.games import Game
+from wargame_cli.archive.flow import service
+from wargame_cli.archive.game.games import Game
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.adjudicate import open_phase
 from wargame_cli.engine.referee import Referee
@@ -135,7 +135,7 @@ def _words(game: Game) -> Sequence[str]:
 
 def sheet_of(game: Game, data: Any) -> Any:
     """Plain data as the text of a sheet."""
-    from wargame_cli.archive.sheets import SheetText
+    from wargame_cli.archive.game.sheets import SheetText
     from wargame_cli.engine.text import dump_yaml
 
     return SheetText(file="s.yaml", text=dump_yaml(data))

@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 import wargame_cli
-from wargame_cli.archive.bundles import Sealed, evidence
-from wargame_cli.archive.journal import journal_of
-from wargame_cli.archive.keys import Seal
-from wargame_cli.archive.proof import prove
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.bundles.bundle import Sealed, evidence
+from wargame_cli.archive.bundles.proof import prove
+from wargame_cli.archive.journal.journal import journal_of
+from wargame_cli.archive.replaying.verify import verify
+from wargame_cli.archive.sealed_dice.keys import Seal
 from wargame_cli.engine.errors import VerificationFailed
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.players.games import Tally, make_players

@@ -7,7 +7,7 @@ import re
 import pytest
 
 import wargame_cli
-from wargame_cli.archive.journal import journal_of
+from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.engine.text import dump_json
 from wargame_cli.players.games import Tally, make_players
 from wargame_cli.players.saved_games import play_on

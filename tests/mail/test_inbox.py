@@ -18,11 +18,11 @@ from post import START, Post
 from table import command
 
 import wargame_cli
-from wargame_cli.archive import service
-from wargame_cli.archive.files import lock
-from wargame_cli.archive.games import GivenValues
-from wargame_cli.archive.sheets import SheetText
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.flow import service
+from wargame_cli.archive.game.games import GivenValues
+from wargame_cli.archive.game.sheets import SheetText
+from wargame_cli.archive.replaying.verify import verify
+from wargame_cli.archive.storage.files import lock
 from wargame_cli.engine.errors import Refused
 from wargame_cli.mail import inbox
 from wargame_cli.mail.counting import collect, mail_of, moment_of

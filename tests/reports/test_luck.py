@@ -8,7 +8,7 @@ import pytest
 from table import Table
 
 import wargame_cli
-from wargame_cli.archive.games import GivenValues
+from wargame_cli.archive.game.games import GivenValues
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.document import Heading, Paragraph
 from wargame_cli.engine.document import Table as Grid

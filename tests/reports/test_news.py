@@ -9,8 +9,8 @@ import zipfile
 import pytest
 
 import wargame_cli
-from wargame_cli.archive.journal import journal_of
-from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.game.sheets import SheetText
+from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.reports.packing import bundle, news
 from wargame_cli.reports.telling import from_phase

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 import wargame_cli
-from wargame_cli.archive.games import Crash, DiceBox, GameFile, GivenValues, Pending, dump, read
-from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.game.games import Crash, DiceBox, GameFile, GivenValues, Pending, dump, read
+from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.engine.questions import Question
 from wargame_cli.reports.packing import view_file
 

@@ -9,7 +9,7 @@ import pytest
 from table import Table
 
 import wargame_cli
-from wargame_cli.archive import games
+from wargame_cli.archive.game import games
 from wargame_cli.engine.document import Heading, Items, Paragraph
 from wargame_cli.engine.document import Table as Grid
 from wargame_cli.engine.errors import WargameError

@@ -14,8 +14,8 @@ from wargame_cli.cli.parameters import open_game
 from wargame_cli.engine.errors import WargameError
 
 if TYPE_CHECKING:
-    from wargame_cli.archive.games import Game
-    from wargame_cli.archive.journal import Chapter
+    from wargame_cli.archive.game.games import Game
+    from wargame_cli.archive.journal.journal import Chapter
 
 #: What stands in a report's file name for each reader in turn.
 _READER = "{reader}"
@@ -37,7 +37,7 @@ Reports = Annotated[
 @contextlib.contextmanager
 def locked_game(game: Path, target: Path) -> Iterator[Game]:
     """The game as it is read while nobody else can change it, nor the file that is to be written."""
-    from wargame_cli.archive.files import lock
+    from wargame_cli.archive.storage.files import lock
 
     with contextlib.ExitStack() as stack:
         if str(game) != "-" and not game.exists():
@@ -49,7 +49,7 @@ def locked_game(game: Path, target: Path) -> Iterator[Game]:
 
 def report_files(game: Game, chapter: Chapter | None, paths: Sequence[Path]) -> dict[Path, bytes]:
     """The reports to write beside the game. Raises WargameError for a name without a known ending."""
-    from wargame_cli.archive.files import in_file_names
+    from wargame_cli.archive.storage.files import in_file_names
     from wargame_cli.reports.readers import UMPIRE
     from wargame_cli.reports.telling import report_of
     from wargame_cli.reports.writing import format_of, written
@@ -68,8 +68,8 @@ def report_files(game: Game, chapter: Chapter | None, paths: Sequence[Path]) -> 
 
 def write_game(game: Game, target: Path, reports: Mapping[Path, bytes]) -> None:
     """Write the next game with its journal and reports, or print it for `-`."""
-    from wargame_cli.archive import games
-    from wargame_cli.archive.saving import commit
+    from wargame_cli.archive.game import games
+    from wargame_cli.archive.journal.saving import commit
 
     if str(target) != "-":
         commit(game, target, reports)

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from wargame_cli.cli.terminal import tell
 
 if TYPE_CHECKING:
-    from wargame_cli.archive.games import Game
-    from wargame_cli.archive.sheets import SheetText
+    from wargame_cli.archive.game.games import Game
+    from wargame_cli.archive.game.sheets import SheetText
     from wargame_cli.mail.faults import Fault
 
 
@@ -50,7 +50,7 @@ def report_fault(fault: Fault) -> None:
 
 def _written(error: Exception, game: Game | None, sheets: Sequence[SheetText]) -> Path | None:
     """The crash file, which nobody else may read; None where there is room for it nowhere."""
-    from wargame_cli.archive.files import create_private
+    from wargame_cli.archive.storage.files import create_private
     from wargame_cli.engine.errors import Unsafe
 
     told = "".join(traceback.format_exception(error))
@@ -69,7 +69,7 @@ def _bundle(told: str, path: Path, game: Game | None, sheets: Sequence[SheetText
     """The game with its sheets and the traceback; only the traceback where no game was read."""
     import msgspec
 
-    from wargame_cli.archive.games import Crash, Pending, dump
+    from wargame_cli.archive.game.games import Crash, Pending, dump
     from wargame_cli.engine.text import dump_yaml
 
     crash = Crash(command=tuple(sys.argv[1:]), traceback=told)

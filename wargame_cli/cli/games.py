@@ -61,9 +61,9 @@ def new(
     name: Annotated[str, typer.Option("--id", metavar="ID", help="The game's id, which its sheets repeat.")] = "",
 ) -> None:
     """Make a saved game; its journal and the key file of sealed dice are put beside it."""
-    from wargame_cli.archive import service
-    from wargame_cli.archive.saving import save
-    from wargame_cli.archive.terms import PLAIN
+    from wargame_cli.archive.flow import service
+    from wargame_cli.archive.game.terms import PLAIN
+    from wargame_cli.archive.journal.saving import save
 
     if dice not in (None, *_SOURCES):
         raise WargameError(f"dice are {', '.join(_SOURCES)}, not {dice!r}")

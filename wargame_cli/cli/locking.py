@@ -16,8 +16,8 @@ from wargame_cli.engine.errors import WargameError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from wargame_cli.archive.games import Game
-    from wargame_cli.archive.locking import LockMade
+    from wargame_cli.archive.game.games import Game
+    from wargame_cli.archive.umpire.locking import LockMade
 
 app = typer.Typer()
 
@@ -40,8 +40,8 @@ def lock(
     you, can change a sheet after the dice are known. Then, after the round:
     wargame resolve GAME --beacon FILE. The terms of the game name the beacon.
     """
-    from wargame_cli.archive.locking import lock_text
-    from wargame_cli.archive.saving import commit
+    from wargame_cli.archive.journal.saving import commit
+    from wargame_cli.archive.umpire.locking import lock_text
     from wargame_cli.reports.queries import to_plain
 
     if str(game) == "-":
@@ -60,8 +60,8 @@ def lock(
 
 def _locked(game: Game, sheets: Sequence[Path], *, received: bool) -> LockMade:
     """The lock of the sheets that are named, or of those that were received."""
-    from wargame_cli.archive.locking import lock
-    from wargame_cli.archive.sheets import fetch
+    from wargame_cli.archive.game.sheets import fetch
+    from wargame_cli.archive.umpire.locking import lock
     from wargame_cli.mail.counting import Round, collect
 
     if received and sheets:
@@ -73,8 +73,8 @@ def _locked(game: Game, sheets: Sequence[Path], *, received: bool) -> LockMade:
 
 def _write(made: LockMade, folder: Path) -> list[Path]:
     """The text for everybody, and one for each side with what its own digests are salted with."""
-    from wargame_cli.archive.files import in_file_names, make_folder
-    from wargame_cli.archive.locking import lock_text
+    from wargame_cli.archive.storage.files import in_file_names, make_folder
+    from wargame_cli.archive.umpire.locking import lock_text
 
     stem = f"{in_file_names(made.game.id)}-turn-{made.told.turn:02}-{made.told.phase}-lock"
     texts = {f"{stem}.yaml": lock_text(made.game.id, made.told)}

@@ -15,7 +15,7 @@ from wargame_cli.cli.parameters import GameFile, GameOrFolder, Json, open_game
 from wargame_cli.engine.errors import WargameError, in_any_case
 
 if TYPE_CHECKING:
-    from wargame_cli.archive.games import Game
+    from wargame_cli.archive.game.games import Game
     from wargame_cli.mail.inbox import Filed
 
 app = typer.Typer()
@@ -91,7 +91,7 @@ def _plain(filed: Filed) -> dict[str, Any]:
 
 def _row(path: Path) -> tuple[dict[str, Any], str] | None:
     """Whether the phase of a game is ready, and what comes next, for scripts and for people."""
-    from wargame_cli.archive.games import load
+    from wargame_cli.archive.game.games import load
     from wargame_cli.mail.faults import spared
 
     with spared(str(path), "whether it is ready is not known"):
@@ -219,7 +219,7 @@ def terms(
     What is shown is a file that can be changed and set again. Who signs for a
     side that has signers changes only with its signature under the new terms.
     """
-    from wargame_cli.archive.terms_file import plain_terms, terms_text
+    from wargame_cli.archive.game.terms_file import plain_terms, terms_text
 
     changed = False
     if file is None:
@@ -240,7 +240,7 @@ def terms(
 
 def _show_in_full(game: Game, file: Path) -> None:
     """The new terms as a side signs them: for this game and course, with every key and every zone."""
-    from wargame_cli.archive.terms_file import Course, read_terms, terms_text
+    from wargame_cli.archive.game.terms_file import Course, read_terms, terms_text
 
     course = Course(game.id, game.file.begun)
     terminal.say(terms_text(read_terms(file, game.ruleset, game.sides, course), course), end="")
@@ -252,10 +252,10 @@ def _set_terms(
     """The game with other terms, saved; and whether they are others."""
     import msgspec
 
-    from wargame_cli.archive.saving import commit
-    from wargame_cli.archive.sheets import fetch, read_signature
-    from wargame_cli.archive.terms_file import Course, read_terms
-    from wargame_cli.archive.umpire import set_terms
+    from wargame_cli.archive.game.sheets import fetch, read_signature
+    from wargame_cli.archive.game.terms_file import Course, read_terms
+    from wargame_cli.archive.journal.saving import commit
+    from wargame_cli.archive.umpire.acts import set_terms
     from wargame_cli.reports.readers import known_side
 
     if str(path) == "-":

@@ -28,7 +28,7 @@ def pack(
     wargame verify on such a file checks the dice, and the results as soon as
     they are opened, without the umpire's files.
     """
-    from wargame_cli.archive.files import make_folder
+    from wargame_cli.archive.storage.files import make_folder
     from wargame_cli.reports.packing import bundle, bundle_name
     from wargame_cli.reports.readers import known_side
 

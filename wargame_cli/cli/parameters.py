@@ -11,7 +11,7 @@ from wargame_cli.cli.terminal import tell
 from wargame_cli.engine.errors import WargameError
 
 if TYPE_CHECKING:
-    from wargame_cli.archive.games import Game
+    from wargame_cli.archive.game.games import Game
 
 GameFile = Annotated[Path, typer.Argument(metavar="GAME", help="The saved game; - for standard input.")]
 GameOrFolder = Annotated[
@@ -29,7 +29,7 @@ Output = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", h
 
 def open_game(path: Path) -> Game:
     """Read a saved game, and note it for a crash report."""
-    from wargame_cli.archive.games import load
+    from wargame_cli.archive.game.games import load
     from wargame_cli.cli.crash import AT_WORK
 
     game = AT_WORK.game = load(path)

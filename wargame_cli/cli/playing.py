@@ -14,7 +14,7 @@ from wargame_cli.cli.parameters import Json, open_game
 from wargame_cli.engine.errors import WargameError
 
 if TYPE_CHECKING:
-    from wargame_cli.archive.games import Game
+    from wargame_cli.archive.game.games import Game
     from wargame_cli.engine.document import Block
     from wargame_cli.players.games import Tally
 
@@ -45,7 +45,7 @@ def play(
     json: Json = False,
 ) -> None:
     """Let machine players play on, or play many copies of the game with the laws of the game checked."""
-    from wargame_cli.archive.recording import not_a_view
+    from wargame_cli.archive.journal.recording import not_a_view
 
     current = _start(game, copies=games is not None)
     not_a_view(current)
@@ -67,7 +67,7 @@ def play(
 
 def _start(path: Path, *, copies: bool) -> Game:
     """A saved game, or a new one of a scenario, of which nothing but copies is played."""
-    from wargame_cli.archive import service
+    from wargame_cli.archive.flow import service
     from wargame_cli.reports.queries import all_scenarios
 
     scenario = path.as_posix()
@@ -91,7 +91,7 @@ def _copies(game: Game, names: list[str], games: int, seed: str) -> Tally:
 
 
 def _play_on(game: Game, names: list[str], seed: str, last: int | None, target: Path) -> Tally:
-    from wargame_cli.archive.saving import save
+    from wargame_cli.archive.journal.saving import save
     from wargame_cli.players.games import Tally, make_players
     from wargame_cli.players.saved_games import play_on
 

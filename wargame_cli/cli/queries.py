@@ -40,7 +40,7 @@ def odds(
     json: Json = False,
 ) -> None:
     """Give the exact chance of every result of each attack on a sheet, by the rules that would resolve it."""
-    from wargame_cli.archive.service import odds as work_out
+    from wargame_cli.archive.flow.service import odds as work_out
     from wargame_cli.reports.queries import odds_told, to_plain
 
     current = open_game(game)

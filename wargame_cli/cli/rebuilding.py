@@ -26,11 +26,11 @@ def rebuild(
     It is written where no file is: move a damaged game away first. A phase that
     had been begun and waited for an answer or a die begins anew.
     """
-    from wargame_cli.archive.files import lock
-    from wargame_cli.archive.games import key_path
-    from wargame_cli.archive.rebuilding import place_of
-    from wargame_cli.archive.rebuilding import rebuild as rebuilt
-    from wargame_cli.archive.saving import commit
+    from wargame_cli.archive.game.games import key_path
+    from wargame_cli.archive.journal.saving import commit
+    from wargame_cli.archive.replaying.rebuilding import place_of
+    from wargame_cli.archive.replaying.rebuilding import rebuild as rebuilt
+    from wargame_cli.archive.storage.files import lock
 
     target = output or place_of(journal)
     if str(target) == "-":

@@ -28,7 +28,7 @@ def report(
     json: Json = False,
 ) -> None:
     """Show any past report again, from the journal: the umpire's, a side's, or the public one."""
-    from wargame_cli.archive.staging import chapters_of
+    from wargame_cli.archive.replaying.staging import chapters_of
     from wargame_cli.reports.readers import reader
     from wargame_cli.reports.telling import from_phase, report_of
     from wargame_cli.reports.writing import format_of, written

@@ -15,9 +15,9 @@ from wargame_cli.cli.parameters import GameFile, Json
 from wargame_cli.engine.errors import BadInput, Problem, Refused, WargameError
 
 if TYPE_CHECKING:
-    from wargame_cli.archive.beacon import Round as BeaconRound
-    from wargame_cli.archive.games import Game, GivenValues
-    from wargame_cli.archive.service import Resolution
+    from wargame_cli.archive.flow.service import Resolution
+    from wargame_cli.archive.game.games import Game, GivenValues
+    from wargame_cli.archive.sealed_dice.beacon import Round as BeaconRound
     from wargame_cli.mail.counting import Round
 
 app = typer.Typer()
@@ -86,14 +86,14 @@ def _round(game: Game, file: Path | None, url: str) -> BeaconRound | None:
     if file is not None and url:
         raise WargameError("the beacon's round comes from a file or from a server; name one of them")
     if file is not None:
-        from wargame_cli.archive.beacon import MOST_BYTES, read_round
-        from wargame_cli.archive.files import read_bytes
+        from wargame_cli.archive.sealed_dice.beacon import MOST_BYTES, read_round
+        from wargame_cli.archive.storage.files import read_bytes
 
         return read_round(read_bytes(file, MOST_BYTES), str(file))
     if not url:
         return None
-    from wargame_cli.archive.beacon_fetch import fetch_round
-    from wargame_cli.archive.service import lock_of
+    from wargame_cli.archive.flow.service import lock_of
+    from wargame_cli.archive.sealed_dice.beacon_fetch import fetch_round
 
     lock = lock_of(game)
     return fetch_round(url, lock.network, lock.round)
@@ -103,8 +103,8 @@ def _resolved(
     game: Game, sheets: Sequence[Path], given: _Given, *, received: bool, lenient: bool, ask_first: bool
 ) -> Resolution:
     """What comes of the phase with the sheets that are named, or with those that were received."""
-    from wargame_cli.archive import service
-    from wargame_cli.archive.sheets import fetch
+    from wargame_cli.archive.flow import service
+    from wargame_cli.archive.game.sheets import fetch
     from wargame_cli.cli.crash import AT_WORK
     from wargame_cli.mail.counting import Round
 
@@ -146,7 +146,7 @@ def _check_phase(game: Game, phase: str | None) -> None:
 
 def _given(die: Sequence[str], file: Path | None) -> GivenValues | None:
     """The given dice of the options, or None without any. Raises WargameError for what is no die."""
-    from wargame_cli.archive.dice_sheets import from_options, read_dice
+    from wargame_cli.archive.game.dice_sheets import from_options, read_dice
 
     if not die and file is None:
         return None

@@ -25,7 +25,7 @@ def schema(
     ] = False,
 ) -> None:
     """Print the JSON Schema of a kind of file, for editors and scripts."""
-    from wargame_cli.archive.schemas import schema as make
+    from wargame_cli.archive.journal.schemas import schema as make
     from wargame_cli.engine.ruleset import load, names
 
     if ruleset is None and len(names()) > 1:

@@ -40,8 +40,8 @@ def template(
 @app.command(epilog="Example: wargame check game.yaml cp.yaml")
 def check(game: GameFile, sheets: Sheets, json: Json = False) -> None:
     """Say everything that is wrong with the sheets in one pass. Rolls nothing and writes nothing."""
-    from wargame_cli.archive import service
-    from wargame_cli.archive.sheets import fetch
+    from wargame_cli.archive.flow import service
+    from wargame_cli.archive.game.sheets import fetch
     from wargame_cli.cli.crash import AT_WORK
 
     current = open_game(game)

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from wargame_cli.archive.files import STDIN, write_atomically
+from wargame_cli.archive.storage.files import STDIN, write_atomically
 from wargame_cli.engine.text.visible import visible
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def put_text(text: str, output: Path | None, over: Collection[str] | None = None
 
 def put_file(path: Path, data: bytes, over: Collection[str] | None = None, *, force: bool = False) -> None:
     """Write a file that the user wished for, unless something lies there that must not be lost. Raises Unsafe."""
-    from wargame_cli.archive.guard import may_write
+    from wargame_cli.archive.game.guard import may_write
 
     may_write(path, over, force=force)
     write_atomically(path, data)

@@ -44,7 +44,7 @@ def verify(
 
     Of a bundle that a player was sent it says which phases are proven and which are still sealed.
     """
-    from wargame_cli.archive.envelope import is_bundle
+    from wargame_cli.archive.bundles.envelope import is_bundle
 
     try:
         if is_bundle(game):
@@ -67,10 +67,10 @@ def verify(
 
 def _game(path: Path, commitment: str, earlier: Path | None) -> tuple[dict[str, object], Sequence[Block]]:
     """A saved game, played again."""
-    from wargame_cli.archive.bundles import evidence
-    from wargame_cli.archive.comparing import same_past
-    from wargame_cli.archive.envelope import read_bundle
-    from wargame_cli.archive.verify import verify as replay
+    from wargame_cli.archive.bundles.bundle import evidence
+    from wargame_cli.archive.bundles.comparing import same_past
+    from wargame_cli.archive.bundles.envelope import read_bundle
+    from wargame_cli.archive.replaying.verify import verify as replay
     from wargame_cli.reports.proof import verified_told
     from wargame_cli.reports.queries import to_plain
 
@@ -85,8 +85,8 @@ def _game(path: Path, commitment: str, earlier: Path | None) -> tuple[dict[str, 
 
 def _lock(path: Path, sent: Sequence[Path]) -> tuple[dict[str, object], Sequence[Block]]:
     """The text of a lock that a side was mailed, before the dice are known."""
-    from wargame_cli.archive.locks import read_lock
-    from wargame_cli.archive.sent import locked
+    from wargame_cli.archive.bundles.sent import locked
+    from wargame_cli.archive.journal.locks import read_lock
     from wargame_cli.reports.proof import sent_told
     from wargame_cli.reports.queries import to_plain
 
@@ -108,11 +108,11 @@ def _bundle(
     locks: Sequence[Path],
 ) -> tuple[dict[str, object], Sequence[Block]]:
     """What a side was sent: by itself, against what it kept, and against what another side was sent."""
-    from wargame_cli.archive.comparing import same_lock, same_past, same_story
-    from wargame_cli.archive.envelope import read_bundle
-    from wargame_cli.archive.locks import read_lock
-    from wargame_cli.archive.proof import prove
-    from wargame_cli.archive.sent import compared
+    from wargame_cli.archive.bundles.comparing import same_lock, same_past, same_story
+    from wargame_cli.archive.bundles.envelope import read_bundle
+    from wargame_cli.archive.bundles.proof import prove
+    from wargame_cli.archive.bundles.sent import compared
+    from wargame_cli.archive.journal.locks import read_lock
     from wargame_cli.reports.proof import alike_told, lock_told, proof_told, said_told, sent_told
     from wargame_cli.reports.queries import to_plain
 

@@ -9,8 +9,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from wargame_cli.archive import sheets
-from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.game import sheets
+from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.conformance.cases import Case, Step, Until, Variant, read, steps
 from wargame_cli.conformance.facts import FACTS
 from wargame_cli.conformance.faults import program_failed

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.archive.schemas import explain, order_types, titled, unquoted
+from wargame_cli.archive.journal.schemas import explain, order_types, titled, unquoted
 from wargame_cli.conformance.cases import Entry, Step, Variant
 from wargame_cli.conformance.facts import FACTS
 from wargame_cli.engine.cases import Fact

@@ -18,13 +18,13 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from wargame_cli.archive import service
-from wargame_cli.archive.files import read_bytes
-from wargame_cli.archive.games import Game, sheets_path
-from wargame_cli.archive.recording import now
-from wargame_cli.archive.service import Verdict
-from wargame_cli.archive.sheets import Receipt, SheetText, fetch
-from wargame_cli.archive.terms import in_silence
+from wargame_cli.archive.flow import service
+from wargame_cli.archive.flow.service import Verdict
+from wargame_cli.archive.game.games import Game, sheets_path
+from wargame_cli.archive.game.sheets import Receipt, SheetText, fetch
+from wargame_cli.archive.game.terms import in_silence
+from wargame_cli.archive.journal.recording import now
+from wargame_cli.archive.storage.files import read_bytes
 from wargame_cli.engine.errors import BadInput, Problem, Refused, WargameError
 from wargame_cli.mail.faults import spared
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from wargame_cli.engine.errors import WargameError
 
 if TYPE_CHECKING:
-    from wargame_cli.archive.games import Game
-    from wargame_cli.archive.sheets import SheetText
+    from wargame_cli.archive.game.games import Game
+    from wargame_cli.archive.game.sheets import SheetText
 
 
 class Fault(NamedTuple):

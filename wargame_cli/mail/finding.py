@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from wargame_cli.archive.files import problem_of
-from wargame_cli.archive.games import load
-from wargame_cli.archive.guard import head_of, is_kept_beside, is_saved_game
+from wargame_cli.archive.game.games import load
+from wargame_cli.archive.game.guard import head_of, is_kept_beside, is_saved_game
+from wargame_cli.archive.storage.files import problem_of
 from wargame_cli.engine.errors import Unsafe, WargameError
 from wargame_cli.mail.faults import spared
 

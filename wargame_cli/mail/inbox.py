@@ -19,10 +19,17 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from wargame_cli.archive.files import is_there, lock, make_private_folder, problem_of, read_plain, write_atomically
-from wargame_cli.archive.games import Game, load, sheets_path
-from wargame_cli.archive.sheets import SheetText, signature_path
-from wargame_cli.archive.signatures import how_to_sign, signer, unsigned
+from wargame_cli.archive.game.games import Game, load, sheets_path
+from wargame_cli.archive.game.sheets import SheetText, signature_path
+from wargame_cli.archive.game.signatures import how_to_sign, signer, unsigned
+from wargame_cli.archive.storage.files import (
+    is_there,
+    lock,
+    make_private_folder,
+    problem_of,
+    read_plain,
+    write_atomically,
+)
 from wargame_cli.engine.errors import BadInput, Problem, Unsafe, WargameError, in_any_case
 from wargame_cli.engine.text import read_text
 from wargame_cli.engine.text.numbers import whole_number

@@ -9,8 +9,8 @@ from textwrap import fill
 
 import msgspec
 
-from wargame_cli.archive.games import Game
-from wargame_cli.archive.sheets import SheetText, fetch
+from wargame_cli.archive.game.games import Game
+from wargame_cli.archive.game.sheets import SheetText, fetch
 from wargame_cli.engine.errors import BadInput, Problem
 from wargame_cli.engine.text.visible import visible
 from wargame_cli.mail.counting import answers, checked, due_of, received_at, told_moment

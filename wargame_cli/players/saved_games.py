@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from wargame_cli.archive import service
-from wargame_cli.archive.games import Game
-from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.flow import service
+from wargame_cli.archive.game.games import Game
+from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.engine.adjudicate import Sheet
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.questions import Chooser, Question

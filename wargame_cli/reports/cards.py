@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wargame_cli.archive.games import Game
+from wargame_cli.archive.game.games import Game
 from wargame_cli.engine.document import Block, Heading, Items
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.ruleset import CardText

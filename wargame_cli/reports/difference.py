@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.archive.games import Game
+from wargame_cli.archive.game.games import Game
 from wargame_cli.engine.changes import STACKS, UNITS, Change, Told, changes, counted
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph
 from wargame_cli.engine.errors import WargameError

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from wargame_cli.archive.games import Game
-from wargame_cli.archive.journal import Chapter, journal_of
+from wargame_cli.archive.game.games import Game
+from wargame_cli.archive.journal.journal import Chapter, journal_of
 from wargame_cli.engine.document import Block, Heading, Paragraph, Table
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.ruleset import Ruleset, Throw

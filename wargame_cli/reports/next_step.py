@@ -6,11 +6,11 @@ import re
 import shlex
 from pathlib import Path
 
-from wargame_cli.archive import service
-from wargame_cli.archive.files import read_bytes
-from wargame_cli.archive.games import Game
-from wargame_cli.archive.guard import may_write
-from wargame_cli.archive.sheets import SheetText, fetch
+from wargame_cli.archive.flow import service
+from wargame_cli.archive.game.games import Game
+from wargame_cli.archive.game.guard import may_write
+from wargame_cli.archive.game.sheets import SheetText, fetch
+from wargame_cli.archive.storage.files import read_bytes
 from wargame_cli.engine.errors import Unsafe, WargameError
 from wargame_cli.mail.counting import Mail, answers
 from wargame_cli.reports.template import untouched

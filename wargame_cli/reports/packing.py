@@ -7,13 +7,13 @@ from pathlib import Path
 
 import msgspec
 
-from wargame_cli.archive import games
-from wargame_cli.archive.bundles import evidence, own_sheets, seen_by
-from wargame_cli.archive.envelope import POSITION, PROOF, digests, zipped
-from wargame_cli.archive.files import in_file_names
-from wargame_cli.archive.games import DiceBox, Game, GameFile, Pending
-from wargame_cli.archive.journal import Chapter
-from wargame_cli.archive.staging import chapters_of
+from wargame_cli.archive.bundles.bundle import evidence, own_sheets, seen_by
+from wargame_cli.archive.bundles.envelope import POSITION, PROOF, digests, zipped
+from wargame_cli.archive.game import games
+from wargame_cli.archive.game.games import DiceBox, Game, GameFile, Pending
+from wargame_cli.archive.journal.journal import Chapter
+from wargame_cli.archive.replaying.staging import chapters_of
+from wargame_cli.archive.storage.files import in_file_names
 from wargame_cli.reports import maps
 from wargame_cli.reports.telling import from_phase, report_of
 from wargame_cli.reports.template import template

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from wargame_cli.archive.locks import LockTold
-from wargame_cli.archive.notes import ActNote
-from wargame_cli.archive.proof import PhaseProof, Proof
-from wargame_cli.archive.sent import Sent, digest_of_sheet
-from wargame_cli.archive.verify import Verified
+from wargame_cli.archive.bundles.proof import PhaseProof, Proof
+from wargame_cli.archive.bundles.sent import Sent, digest_of_sheet
+from wargame_cli.archive.journal.locks import LockTold
+from wargame_cli.archive.journal.notes import ActNote
+from wargame_cli.archive.replaying.verify import Verified
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
 from wargame_cli.reports.trust import grouped, in_force, unconfirmed
 

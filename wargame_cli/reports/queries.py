@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.archive.copies import copies_of
-from wargame_cli.archive.games import Game
-from wargame_cli.archive.terms import in_silence
+from wargame_cli.archive.game.copies import copies_of
+from wargame_cli.archive.game.games import Game
+from wargame_cli.archive.game.terms import in_silence
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
 from wargame_cli.engine.errors import DieNeeded, WargameError

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from wargame_cli.archive.games import Game
+from wargame_cli.archive.game.games import Game
 from wargame_cli.engine.errors import WargameError, in_any_case, nearest
 from wargame_cli.engine.events import Event
 from wargame_cli.engine.ruleset import Ruleset

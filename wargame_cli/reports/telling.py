@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from wargame_cli.archive.games import Game
-from wargame_cli.archive.journal import Chapter
-from wargame_cli.archive.sheets import waits_for
-from wargame_cli.archive.terms import no_sheet
-from wargame_cli.archive.umpire import find_phase
+from wargame_cli.archive.game.games import Game
+from wargame_cli.archive.game.sheets import waits_for
+from wargame_cli.archive.game.terms import no_sheet
+from wargame_cli.archive.journal.journal import Chapter
+from wargame_cli.archive.umpire.acts import find_phase
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table, cite
 from wargame_cli.engine.errors import WargameError

@@ -9,8 +9,8 @@ from functools import cache
 
 import msgspec
 
-from wargame_cli.archive.games import Game
-from wargame_cli.archive.sheets import SCHEMA
+from wargame_cli.archive.game.games import Game
+from wargame_cli.archive.game.sheets import SCHEMA
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.orders import Order, canonical
 from wargame_cli.engine.position import Standing

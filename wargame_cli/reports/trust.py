@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from wargame_cli.archive.games import Locked
-from wargame_cli.archive.journal import Chapter
-from wargame_cli.archive.locks import told
-from wargame_cli.archive.records import Lock, PhaseRecord, TermsSet
-from wargame_cli.archive.signatures import signed_with, signer
-from wargame_cli.archive.terms import Terms, in_silence
-from wargame_cli.archive.terms_file import terms_changed, written_duration
+from wargame_cli.archive.game.games import Locked
+from wargame_cli.archive.game.signatures import signed_with, signer
+from wargame_cli.archive.game.terms import Terms, in_silence
+from wargame_cli.archive.game.terms_file import terms_changed, written_duration
+from wargame_cli.archive.journal.journal import Chapter
+from wargame_cli.archive.journal.locks import told
+from wargame_cli.archive.journal.records import Lock, PhaseRecord, TermsSet
 from wargame_cli.engine.document import Block, Heading, Paragraph, Table, section
 from wargame_cli.reports import readers
 

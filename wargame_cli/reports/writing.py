@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from wargame_cli.archive.service import Resolution
+from wargame_cli.archive.flow.service import Resolution
 from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.text import dump_json

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 import wargame_cli
-from wargame_cli.archive.games import GivenValues, dump
-from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.game.games import GivenValues, dump
+from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.reports import queries
 from wargame_cli.reports.maps import as_svg
 from wargame_cli.reports.packing import view_file

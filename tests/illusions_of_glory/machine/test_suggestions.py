@@ -11,7 +11,7 @@ import pytest
 
 import wargame_cli
 from illusions_of_glory.front import front
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.engine.adjudicate import open_phase
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.orders import Order

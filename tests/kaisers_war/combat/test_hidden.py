@@ -10,7 +10,7 @@ import pytest
 import wargame_cli
 from kaisers_war.ledger import rows
 from kaisers_war.sandbox import referee, sandbox
-from wargame_cli.archive.sheets import SheetText
+from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.engine.adjudicate import Sheet, adjudicate, rehearse
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.events import OrderLapsed

@@ -6,7 +6,7 @@ import pytest
 
 import wargame_cli
 from kaisers_war.sandbox import sandbox
-from wargame_cli.archive.journal import journal_of
+from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.engine.document import Paragraph
 from wargame_cli.engine.errors import Refused, WargameError
 from wargame_cli.engine.options import chosen

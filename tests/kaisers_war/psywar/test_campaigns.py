@@ -9,7 +9,7 @@ from kaisers_war.battlefield import of_kind
 from kaisers_war.ledger import give, rows
 from kaisers_war.sandbox import referee, sandbox
 from kaisers_war.test_fog_leaks import READERS, hidden_from, names_in
-from wargame_cli.archive.journal import journal_of
+from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.engine.adjudicate import Sheet, adjudicate
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.events import Answered, DieRolled, GameEnded, OrderLapsed

@@ -7,7 +7,7 @@ import pytest
 import wargame_cli
 from kaisers_war.battlefield import PLAIN, SOUTH, fight
 from kaisers_war.sandbox import sandbox
-from wargame_cli.archive.journal import journal_of
+from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Heading, Items, Paragraph, Table
 from wargame_cli.players.games import Tally, make_players

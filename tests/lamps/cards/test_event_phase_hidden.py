@@ -17,8 +17,8 @@ import pytest
 import wargame_cli
 from lamps.decks import CARDS, found, on_stage
 from lamps.field import field, judge
-from wargame_cli.archive import games
-from wargame_cli.archive.journal import journal_of
+from wargame_cli.archive.game import games
+from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.engine.adjudicate import rehearse
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.text import dump_json

@@ -14,7 +14,7 @@ from table import command
 import wargame_cli
 from lamps.decks import CARDS, TURN, drawn, found, on_stage
 from lamps.field import faults, field
-from wargame_cli.archive import data_files
+from wargame_cli.archive.game import data_files
 from wargame_cli.engine.adjudicate import adjudicate
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.dice import GivenDice

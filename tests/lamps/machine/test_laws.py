@@ -7,7 +7,7 @@ import pytest
 
 import wargame_cli
 from lamps.field import field
-from wargame_cli.archive.verify import verify
+from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.events import DieRolled, PhaseStarted
 from wargame_cli.players.games import Tally, make_players, play

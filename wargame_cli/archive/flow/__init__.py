@@ -1,0 +1,1 @@
+"""The one flow: a new game, sheets checked, a phase resolved."""

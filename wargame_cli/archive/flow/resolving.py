@@ -1,0 +1,200 @@
+"""One phase, resolved from the texts of its sheets: what `resolve` does for the first time and `verify` again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from wargame_cli.archive.game.games import DiceBox, GivenValues
+from wargame_cli.archive.game.sheets import Reading, SheetText
+from wargame_cli.archive.game.terms import Terms
+from wargame_cli.archive.sealed_dice.keys import Seal
+from wargame_cli.engine import events as happen
+from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, rehearse
+from wargame_cli.engine.dice import Dice, GivenDice, SeededDice
+from wargame_cli.engine.errors import Problem, Refused, nearest
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.questions import Chooser
+from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.ruleset import Odds, Ruleset
+
+
+def rehearsed(ruleset: Ruleset, position: Any, reading: Reading, texts: Sequence[SheetText]) -> Outcome:
+    """Everything wrong and everything odd with the sheets; nothing is rolled."""
+    problems, warnings = list(reading.problems), list(reading.warnings)
+    if not reading.hopeless:
+        rehearsal = rehearse(ruleset, position, reading.sheets)
+        problems += _quoted(rehearsal.problems, texts)
+        warnings += _in_order(_quoted([*rehearsal.warnings, *rehearsal.doubts], texts))
+    return Outcome(accepted=not problems, position=position, problems=_in_order(problems), warnings=warnings)
+
+
+def resolved(
+    ruleset: Ruleset,
+    position: Any,
+    reading: Reading,
+    texts: Sequence[SheetText],
+    dice: Dice,
+    *,
+    lenient: bool = False,
+    ask_first: bool = False,
+    silent: Mapping[str, str] | None = None,
+    chooser: Chooser | None = None,
+) -> Outcome:
+    """What comes of the phase. With `lenient` orders that cannot be read are refused like illegal ones, and listed.
+
+    `silent` are the sides that sent nothing, each with what the terms of the game say of that. `chooser` answers what
+    the sheets leave open.
+
+    Raises DieNeeded where a given die is missing.
+    """
+    if reading.hopeless or (reading.problems and not lenient):
+        return rehearsed(ruleset, position, reading, texts)
+    silent = silent or {}
+    outcome = adjudicate(
+        ruleset,
+        position,
+        reading.sheets,
+        dice,
+        lenient=lenient,
+        ask_first=ask_first,
+        holding=[side for side, policy in silent.items() if policy == "hold"],
+        unasked=tuple(silent),
+        chooser=chooser,
+    )
+    unheard = [happen.SideSilent(side=side, policy=policy) for side, policy in silent.items()]
+    unread = [_refusal(problem, reading) for problem in reading.problems]
+    return Outcome(
+        accepted=outcome.accepted,
+        position=outcome.position,
+        events=[*unheard, *unread, *outcome.events] if outcome.accepted else [],
+        problems=_in_order([*reading.problems, *_quoted(outcome.problems, texts)]),
+        warnings=[*reading.warnings, *_quoted(outcome.warnings, texts), *_unused(reading, outcome, dice)],
+        question=outcome.question,
+    )
+
+
+def attack_odds(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> list[Odds]:
+    """The exact odds of each attack on legal sheets, each after what is certain of the orders before it.
+
+    Of one that cannot be made as things stand the warning alone.
+    """
+    phase = ruleset.phase(position)
+    referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None)
+    if phase.begin:
+        phase.begin(referee)
+    found: list[Odds] = []
+    for written in (written for sheet in sheets for written in sheet.orders):
+        ruleset.prepare(written.order, referee)
+        referee.faults(written.order)
+        if referee.doubts:
+            found += [_without_odds(written.order, referee.doubts)] if written.order.attacks else []
+        elif (odds := ruleset.odds(written.order, referee)) is not None:
+            found.append(odds)
+        referee.perform(written.order)
+    return found
+
+
+def _without_odds(order: Order, doubts: Sequence[tuple[str, str]]) -> Odds:
+    """An attack that cannot be made as things stand, with the reasons and their rules."""
+    told = "; ".join(f"{message} (rule {rule})" for rule, message in doubts)
+    target = str(msgspec.to_builtins(order)[order.verb])
+    return Odds(target=target, strengths={}, modifiers=(), results=(), warning=told)
+
+
+def nonces(reading: Reading) -> dict[str, str]:
+    """What each side mixes into the key of sealed dice."""
+    return {sheet.side: sheet.nonce for sheet in reading.sheets if sheet.nonce}
+
+
+def dice_of(box: DiceBox, seal: Seal, given: GivenValues, game: str, position: Any, terms: Terms) -> Dice:
+    """The dice of a phase of a game, by the kind that the box says, and by the terms of its time."""
+    if box.source == "given":
+        return given_dice(given, position)
+    if box.source == "seeded":
+        return SeededDice(box.seed, f"{game}/{box.branch}" if box.branch else game)
+    if terms.beacon is not None and not seal.drawn:
+        return _NotLocked("sealed")
+    return seal.with_words(terms.words).dice()
+
+
+class _NotLocked(Dice):
+    """The dice of a game with a beacon before its sheets are locked and the round is there: none can be rolled."""
+
+    def _value(self, label: str, number: int, sides: int, reader: str) -> int:
+        message = f"{label} is rolled, and no die falls before the sheets are locked and the beacon's round is there"
+        hint = "wargame lock GAME fixes the sheets; after the round: wargame resolve GAME --beacon FILE"
+        raise Refused([Problem(kind="illegal", message=message, hint=hint)])
+
+
+def given_dice(values: GivenValues, position: Any) -> GivenDice:
+    """Dice thrown elsewhere; their labels may leave away the turn and the phase."""
+    return GivenDice(labelled(values, position).by_label, values.in_order)
+
+
+def labelled(values: GivenValues, position: Any) -> GivenValues:
+    """Given dice by their whole labels, with the turn and the phase."""
+    prefix = f"turn {position.turn}/{position.phase}/"
+    by_label: dict[str, list[int]] = {}
+    for label, dice in values.by_label.items():
+        whole = label if label.startswith(prefix) else prefix + label
+        by_label[whole] = [*by_label.get(whole, ()), *dice]
+    return GivenValues(by_label=by_label, in_order=values.in_order)
+
+
+def as_they_fell(values: GivenValues, dice: Dice, asked: str) -> GivenValues:
+    """Given dice, where those that the label asked for has taken in the order of the rolls stay with it."""
+    fell = dice.fell_in_order if isinstance(dice, GivenDice) else []
+    own = [value for label, value in fell if label == asked]
+    if not own:
+        return values
+    rest = [value for label, value in fell if label != asked]
+    return GivenValues(by_label=values.by_label | {asked: own}, in_order=rest)
+
+
+def _quoted(problems: Iterable[Problem], texts: Sequence[SheetText]) -> list[Problem]:
+    """The problems, each with the line of the sheet that it is about."""
+    lines = {text.file: text.text.splitlines() for text in texts}
+    return [
+        msgspec.structs.replace(problem, text=lines[problem.file][problem.line - 1])
+        if problem.line is not None and problem.line <= len(lines.get(problem.file, ()))
+        else problem
+        for problem in problems
+    ]
+
+
+def _in_order(problems: list[Problem]) -> list[Problem]:
+    files = list(dict.fromkeys(problem.file for problem in problems))
+    return sorted(problems, key=lambda problem: (files.index(problem.file), problem.line or 0))
+
+
+def _refusal(problem: Problem, reading: Reading) -> happen.OrderRefused:
+    side = next((sheet.side for sheet in reading.sheets if sheet.file == problem.file), "")
+    return happen.OrderRefused(
+        rule=problem.rule, seen_by=(side,), side=side, order=problem.text.strip(" -"), message=problem.message
+    )
+
+
+def _unused(reading: Reading, outcome: Outcome, dice: Dice) -> list[Problem]:
+    """Answers to questions that nobody asked, and dice that nobody rolled."""
+    if not outcome.accepted:
+        return []
+    asked = {event.question for event in outcome.events if isinstance(event, happen.Answered)}
+    odd = [
+        Problem(
+            kind="warning",
+            message=f"{sheet.side} answers a question that was not asked in this phase: {label}",
+            file=sheet.file,
+            hint=nearest(label, asked - sheet.answers.keys()),
+        )
+        for sheet in reading.sheets
+        for label in sheet.answers
+        if label not in asked
+    ]
+    left = dice.left() if isinstance(dice, GivenDice) else {}
+    for label, values in left.items():
+        message = f"nothing has used the given dice {values}" + (f" for {label}" if label else "")
+        odd.append(Problem(kind="warning", message=message))
+    return odd

@@ -1,0 +1,447 @@
+"""The one flow of a game, used by the commands and by the Python face: new, check, adjudicate.
+
+Nothing here writes a file: `adjudicate` gives the next game, and `saving` puts it on the disk.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from wargame_cli.archive.flow.laws import keep_laws
+from wargame_cli.archive.flow.resolving import as_they_fell, attack_odds, dice_of, labelled, nonces, rehearsed, resolved
+from wargame_cli.archive.game import data_files, games, sheets
+from wargame_cli.archive.game.games import DataFile, DiceBox, Game, GameFile, GivenValues, Locked, Pending
+from wargame_cli.archive.game.sheets import Reading, Receipt, SheetText, waits_for
+from wargame_cli.archive.game.signatures import unnamed, unsigned
+from wargame_cli.archive.game.terms import PLAIN, Terms, beacon_fits, in_silence
+from wargame_cli.archive.journal.journal import Chapter, begun_with, encode_events, line, line_digest
+from wargame_cli.archive.journal.locks import drawn
+from wargame_cli.archive.journal.recording import Link, heading, next_link, not_a_view, now, recorded
+from wargame_cli.archive.journal.records import SCHEMA, Opening, PhaseRecord
+from wargame_cli.archive.sealed_dice import keys
+from wargame_cli.archive.sealed_dice.beacon import Round
+from wargame_cli.archive.storage import canonical
+from wargame_cli.engine import ruleset as rulesets
+from wargame_cli.engine.adjudicate import Outcome
+from wargame_cli.engine.dice import Source
+from wargame_cli.engine.errors import DieNeeded, Problem, Refused, WargameError, nearest
+from wargame_cli.engine.options import chosen
+from wargame_cli.engine.position import Standing
+from wargame_cli.engine.questions import Chooser, Question
+from wargame_cli.engine.ruleset import Odds, Ruleset
+from wargame_cli.version import __version__
+
+SheetSource = SheetText | Path | str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What `check` found: everything wrong and everything odd; `accepted` if nothing is wrong."""
+
+    accepted: bool
+    problems: list[Problem]
+    warnings: list[Problem]
+
+
+@dataclass(frozen=True)
+class Resolution(Verdict):
+    """What came of a phase.
+
+    `game` is the next game; where a question or a die is wanted first it is the old one, waiting for it; where the
+    sheets were refused it is the old one unchanged. `chapter` is what there is to report if the phase was resolved.
+    """
+
+    game: Game
+    chapter: Chapter | None = None
+    question: Question | None = None
+    die: DieNeeded | None = None
+
+
+#: The ids of new games, which sheets repeat and file names are made of; older games may have others.
+_ID = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}")
+
+
+def new(
+    scenario: str,
+    *,
+    options: Mapping[str, str] | None = None,
+    dice: Source | None = None,
+    seed: str = "",
+    data: Iterable[DataFile | Path | str] = (),
+    id: str = "",
+    terms: Terms | Path | str = PLAIN,
+) -> Game:
+    """A new game of a scenario, such as `kaisers-war/1918`; its terms may stand in a file. Raises WargameError.
+
+    Dice are sealed unless there is a seed; seeded ones without one take a random one. A seeded game's id follows from
+    its scenario, options and seed, so that the same command makes the same game.
+    """
+    ruleset, short = _scenario(scenario)
+    if id and not _ID.fullmatch(id):
+        message = "an id is made of 1 to 64 letters (a to z), digits, `.`, `_` and `-`, and begins with no dot"
+        raise WargameError(f"{message}, not {id!r}")
+    choices = chosen(ruleset.options, options or {})
+    users = [data_files.read(item, ruleset) for item in data]
+    overlaid = tuple(user.file for user in users)
+    dice = dice or ("seeded" if seed else "sealed")
+    if seed and dice != "seeded":
+        raise WargameError(f"a seed is for seeded dice only, and these are {dice}; add --dice seeded")
+    chain = keys.new_chain() if dice == "sealed" else None
+    if dice == "seeded":
+        seed = seed or secrets.token_hex(4)
+    position = data_files.fitted(lambda: ruleset.new(short, choices, games.overlays(overlaid)), users)
+    agreed = _terms(terms, ruleset, position, dice)
+    tail = hashlib.sha256(repr((choices, seed, overlaid)).encode()).hexdigest()[:6] if seed else secrets.token_hex(3)
+    box = _box(dice, seed, chain, ruleset.sides)
+    made: dict[str, Any] = {
+        "wargame": __version__,
+        "game": id or f"{scenario.replace('/', '-')}-{tail}",
+        "ruleset": ruleset.name,
+        "rules_version": ruleset.version,
+        "scenario": scenario,
+        "options": choices,
+        "data": overlaid,
+        "dice": box,
+        "terms": agreed,
+    }
+    start = msgspec.Raw(canonical.encode(position))
+    made["since"] = now()
+    salt = chain.salt(0) if chain else keys.new_secret()
+    opening = Opening(schema=SCHEMA, salt=salt, **made, digest=canonical.digest(position), position=start)
+    first = line(opening)
+    file = GameFile(
+        schema=games.SCHEMA,
+        **made,
+        records=1,
+        journal=line_digest(first),
+        begun=begun_with(opening),
+        position=position,
+    )
+    return Game(file=file, ruleset=ruleset, chain=chain, fresh=(first,))
+
+
+def _terms(terms: Terms | Path | str, ruleset: Ruleset, position: Any, dice: str) -> Terms:
+    """The terms of a new game, from their file if they stand in one."""
+    if not isinstance(terms, Terms):
+        from wargame_cli.archive.game.terms_file import read_terms  # few games have such a file
+
+        terms = read_terms(terms, ruleset, ruleset.sides_in(position))
+    beacon_fits(terms, dice)
+    if terms.words:
+        message = "a side sends its word when it has the commitment, so no game is made with one"
+        raise Refused([Problem(kind="illegal", message=message, hint="make the game, then: wargame terms GAME FILE")])
+    return terms
+
+
+def _box(source: Source, seed: str, chain: keys.KeyChain | None, sides: Iterable[str]) -> DiceBox:
+    """Where the dice of a new game come from."""
+    if chain is None:
+        secret = keys.new_secret()
+        published = keys.seed_hash(secret, seed) if source == "seeded" else ""
+        return DiceBox(source=source, seed=seed, secret=secret, commitment=published)
+    readers = {side: chain.of_reader(side).commitment.hex() for side in sides}
+    acts = chain.of_acts().commitment.hex()
+    return DiceBox(source=source, commitment=chain.commitment.hex(), acts=acts, readers=readers)
+
+
+def _scenario(scenario: str) -> tuple[Ruleset, str]:
+    name, _, short = scenario.partition("/")
+    ruleset = rulesets.load(name)
+    known = [f"{name}/{found.id}" for found in ruleset.scenarios()]
+    if scenario not in known:
+        hint = nearest(scenario, known) or f"there are {', '.join(known)}"
+        raise WargameError(f"there is no scenario {scenario!r}\n    hint: {hint}")
+    return ruleset, short
+
+
+def check(game: Game, given: Iterable[SheetSource]) -> Verdict:
+    """Everything wrong and everything odd with some sheets, in one pass. Rolls nothing, writes nothing.
+
+    In a side's view (see `pack`) an order that hidden units may forbid is odd: the umpire alone knows.
+    """
+    mine = sheets.fetch(given)
+    texts, reading = _read(game, mine)
+    outcome = rehearsed(game.ruleset, game.position, reading, texts)
+    problems = _not_left_out(game, mine, outcome.problems)
+    return Verdict(not problems, problems, [*outcome.warnings, *_doubts(game, reading, texts, outcome)])
+
+
+def _not_left_out(game: Game, given: Sequence[SheetText], problems: list[Problem]) -> list[Problem]:
+    """What is wrong but for the orders that were left out already when the phase was begun leniently."""
+    pending = game.file.pending
+    if pending is None or not pending.lenient:
+        return problems
+    begun_with = {text.file for text in pending.sheets} - {text.file for text in given}
+    return [problem for problem in problems if problem.file not in begun_with]
+
+
+def ready(game: Game, given: Iterable[SheetSource], silent: Mapping[str, str]) -> Verdict:
+    """The same, and whether the phase could be resolved with these sheets, as far as that can be known without dice."""
+    _may_be_passed_over(game, silent)
+    texts, reading = _read(game, given)
+    reading.problems += _missing(game, reading, silent)
+    outcome = rehearsed(game.ruleset, game.position, reading, texts)
+    return Verdict(outcome.accepted, outcome.problems, outcome.warnings)
+
+
+def _doubts(game: Game, reading: Reading, texts: Sequence[SheetText], outcome: Outcome) -> list[Problem]:
+    """A warning for each order that is legal as far as the side sees, and is not if what is hidden does its worst."""
+    worst = game.ruleset.at_worst(game.position, game.file.view) if game.file.view else None
+    if worst is None:
+        return []
+    refused = {(problem.file, problem.order) for problem in outcome.problems}
+    found: dict[tuple[str, str], Problem] = {}
+    for problem in rehearsed(game.ruleset, worst, reading, texts).problems:
+        where = (problem.file, problem.order)
+        if where not in refused:
+            found.setdefault(where, problem)
+    message = f"units that are hidden from {game.file.view} may forbid this order; the umpire's check will tell"
+    return [msgspec.structs.replace(problem, kind="warning", message=message, hint="") for problem in found.values()]
+
+
+def odds(game: Game, given: Iterable[SheetSource]) -> tuple[Verdict, list[Odds]]:
+    """The exact odds of each attack on the sheets; none where a sheet is refused."""
+    texts, reading = _read(game, given)
+    outcome = rehearsed(game.ruleset, game.position, reading, texts)
+    found = attack_odds(game.ruleset, game.position, reading.sheets) if outcome.accepted else []
+    return Verdict(outcome.accepted, outcome.problems, outcome.warnings), found
+
+
+def adjudicate(
+    game: Game,
+    given: Iterable[SheetSource] = (),
+    *,
+    dice: GivenValues | None = None,
+    lenient: bool = False,
+    ask_first: bool = False,
+    silent: Mapping[str, str] | None = None,
+    received: Sequence[Receipt] = (),
+    beacon: Round | None = None,
+    chooser: Chooser | None = None,
+) -> Resolution:
+    """Resolve the game's current phase with these sheets; `dice` are for games whose dice are given.
+
+    `silent` are sides whose time is up, each with what becomes of it (see `terms`); `received` is all that came in by
+    mail, `beacon` the round for which the sheets were locked. `lenient` leaves out what is illegal, and takes a missing
+    sheet for an empty one. `ask_first` stops at the first question without an answer; `chooser` answers on the spot
+    what the sheets leave open, for trying out: the record does not keep such answers. Writes nothing; raises
+    WargameError where the phase cannot be resolved at all.
+    """
+    not_a_view(game)
+    texts, reading = _read(game, given)
+    if dice is not None and game.file.dice.source != "given":
+        raise WargameError(f"the dice of this game are {game.file.dice.source}; none can be given")
+    begun = _begun(game, texts, dice or GivenValues(), silent or {}, received, beacon, lenient=lenient)
+    _may_be_passed_over(game, begun.silent)
+    if not begun.lenient:
+        reading.problems += _missing(game, reading, begun.silent)
+    if reading.problems and (reading.hopeless or reading.unsigned or not begun.lenient):
+        outcome = rehearsed(game.ruleset, game.position, reading, texts)
+        return Resolution(False, outcome.problems, outcome.warnings, game=game)
+    link = next_link(game)
+    lock = game.file.lock.digest if game.file.lock else ""
+    round = begun.beacon.randomness.hex() if begun.beacon else ""
+    seal = keys.Seal(link.box.link, link.hidden, nonces(reading), lock, round)
+    source = dice_of(link.box, seal, begun.given, game.id, game.position, game.file.terms)
+    warnings = list(link.warnings)
+    try:
+        outcome = resolved(
+            game.ruleset, game.position, reading, texts, source,
+            lenient=begun.lenient, ask_first=ask_first, silent=begun.silent, chooser=chooser,
+        )  # fmt: skip
+    except DieNeeded as needed:
+        values = as_they_fell(begun.given, source, needed.label)
+        waits = _waiting(game, msgspec.structs.replace(begun, die=needed.label, given=values))
+        return Resolution(False, [], warnings, game=waits, die=needed)
+    warnings += outcome.warnings
+    if outcome.question is not None:
+        waits = _waiting(game, msgspec.structs.replace(begun, question=outcome.question))
+        return Resolution(False, outcome.problems, warnings, game=waits, question=outcome.question)
+    if not outcome.accepted:
+        return Resolution(False, outcome.problems, warnings, game=game)
+    if chooser is None:
+        warnings += keep_laws(game.ruleset, game.position, outcome.position)
+    return _played(game, link, outcome, _record(game, link, outcome, reading, begun), warnings)
+
+
+def _played(game: Game, link: Link, outcome: Outcome, record: PhaseRecord, warnings: list[Problem]) -> Resolution:
+    """The next game, and what there is to report of the phase."""
+    after = recorded(game, record, link, since=now(), pending=None, position=outcome.position)
+    chapter = _chapter(game, record, outcome, after.file.journal)
+    return Resolution(True, outcome.problems, warnings, game=after, chapter=chapter)
+
+
+def _begun(
+    game: Game,
+    texts: Sequence[SheetText],
+    dice: GivenValues,
+    silent: Mapping[str, str],
+    received: Sequence[Receipt],
+    beacon: Round | None,
+    *,
+    lenient: bool,
+) -> Pending:
+    """What the phase is resolved with: what was given now, and what it was begun with, if it was."""
+    before, values = game.file.begun_with, labelled(dice, game.position)
+    if beacon is not None:
+        beacon = drawn(lock_of(game), beacon)
+    kept = sheets.named_apart(texts)
+    if before is None:
+        return Pending(sheets=kept, given=values, lenient=lenient, silent=dict(silent), received=tuple(received))
+    return Pending(
+        sheets=kept,
+        given=labelled(before.given, game.position).joined(values, before.die),
+        lenient=lenient or before.lenient,
+        silent={**before.silent, **silent},
+        received=tuple(received) or before.received,
+        beacon=beacon or before.beacon,
+    )
+
+
+def lock_of(game: Game) -> Locked:
+    """The lock that a round of the beacon is for. Raises Refused where the sheets are not locked."""
+    if game.file.lock is None:
+        message = "the sheets of this phase are not locked, so no round of a beacon decides its dice"
+        raise Refused([Problem(kind="illegal", message=message, hint="wargame lock GAME --received, before the round")])
+    return game.file.lock
+
+
+def _may_be_passed_over(game: Game, silent: Mapping[str, str]) -> None:
+    """Raises WargameError for a side that is said to be silent otherwise than the terms have it."""
+    terms = game.file.terms
+    for side, policy in silent.items():
+        if policy != terms.silence or policy == "wait":
+            told = in_silence(terms.silence)
+            raise WargameError(f"{side} cannot be passed over: by the terms a side that sends nothing in time {told}")
+
+
+def _record(game: Game, link: Link, outcome: Outcome, reading: Reading, played: Pending) -> PhaseRecord:
+    """What the journal will say of the phase; `played` is what it was resolved with."""
+    return PhaseRecord(
+        **heading(game, link),
+        turn=game.position.turn,
+        phase=game.position.phase,
+        rules_version=game.ruleset.version,
+        sheets=played.sheets,
+        silent=played.silent,
+        lenient=played.lenient,
+        hidden=link.hidden,
+        nonces=nonces(reading),
+        given=played.given,
+        received=played.received,
+        lock=game.file.lock.digest if game.file.lock else "",
+        beacon=played.beacon,
+        events=encode_events(outcome.events),
+        digest=canonical.digest(outcome.position),
+    )
+
+
+def _chapter(game: Game, record: PhaseRecord, outcome: Outcome, digest: str) -> Chapter:
+    """What there is to report of a resolved phase."""
+    return Chapter(
+        number=record.number,
+        digest=digest,
+        turn=record.turn,
+        phase=record.phase,
+        step=record,
+        seal=record.seal,
+        branch=game.file.dice.branch,
+        begun=game.file.begun,
+        terms=game.file.terms,
+        lock=game.file.lock,
+        before=game.position,
+        events=tuple(outcome.events),
+        after=outcome.position,
+    )
+
+
+def _waiting(game: Game, pending: Pending) -> Game:
+    """The game in the middle of a phase; `since` is the moment when it began to wait for this question or die."""
+    before = game.file.pending
+    same = before is not None and (before.question, before.die) == (pending.question, pending.die)
+    since = game.file.since if same else now()
+    return replace(game, file=msgspec.structs.replace(game.file, pending=pending, since=since))
+
+
+def _missing(game: Game, reading: Reading, silent: Mapping[str, str]) -> list[Problem]:
+    """The sheet that is due and was not given."""
+    side = game.ruleset.phase(game.position).side
+    if not side or side in silent or reading.hopeless or any(sheet.side == side for sheet in reading.sheets):
+        return []
+    hint = "an empty sheet (wargame template) lets the phase pass; --lenient does so without one"
+    return [Problem(kind="illegal", message=f"the sheet of {side} is missing", hint=hint)]
+
+
+# -- a phase that waits for an answer -------------------------------------------------------------------------------
+
+
+def _read(game: Game, given: Iterable[SheetSource]) -> tuple[list[SheetText], Reading]:
+    """The sheets of the phase: those given, and those with which it was begun."""
+    if game.position.over:
+        raise Refused([Problem(kind="illegal", message=waits_for(game.ruleset, game.position))])
+    texts = sheets.fetch(given)
+    if game.file.begun_with is not None:
+        texts = _resumed(game, game.file.begun_with, texts)
+    file = game.file
+    reading = sheets.read(texts, game.id, game.ruleset, game.position, file.begun)
+    if problems := unsigned(file.terms, texts, rewound=file.rewound):
+        reading.problems += problems
+        reading.unsigned = True
+    elif file.begun:
+        reading.warnings += unnamed(file.terms, texts)
+    return texts, reading
+
+
+def _resumed(game: Game, pending: Pending, texts: Sequence[SheetText]) -> list[SheetText]:
+    """The sheets of a phase that was begun, with what was added. Dice were seen, so only answers may still come."""
+    kept = list(pending.sheets)
+    for text in texts:
+        if any(text.text == other.text for other in kept):
+            continue
+        fixed = _fixed(game, text, pending)
+        same = [index for index, other in enumerate(kept) if _fixed(game, other, pending) == fixed]
+        if fixed is None or fixed.only_answers:
+            kept.append(text)
+        elif same and game.file.lock is None:
+            kept[same[0]] = text
+        else:
+            why = "its sheets are locked" if game.file.lock else "the phase has begun and dice have been seen"
+            hint = "send the answers on a sheet of their own" if game.file.lock else "leave its orders as they were"
+            message = f"{why}: this sheet may add answers, and change nothing else"
+            raise Refused([Problem(kind="illegal", message=message, file=text.file, hint=hint)])
+    return kept
+
+
+class _Fixed(NamedTuple):
+    """What a side has settled by a sheet; the answer to the open question is not."""
+
+    side: str
+    orders: list[str]
+    standing: tuple[Standing, ...] | None
+    nonce: str
+    answers: dict[str, str]
+
+    @property
+    def only_answers(self) -> bool:
+        """Whether the sheet settles nothing but answers."""
+        return not self.orders and self.standing is None and not self.nonce
+
+
+def _fixed(game: Game, text: SheetText, pending: Pending) -> _Fixed | None:
+    """What may not be changed of a sheet; None for one that cannot be read, which is told of later."""
+    reading = sheets.read([text], game.id, game.ruleset, game.position, game.file.begun)
+    if reading.hopeless:
+        return None
+    sheet = reading.sheets[0]
+    open_label = pending.question.label if pending.question else ""
+    answers = {label: choice for label, choice in sheet.answers.items() if label != open_label}
+    orders = [str(written) for written in sheet.orders] + [str(problem) for problem in reading.problems]
+    return _Fixed(sheet.side, orders, sheet.standing, sheet.nonce, answers)

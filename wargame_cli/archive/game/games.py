@@ -1,0 +1,367 @@
+"""Saved games: one file that holds everything needed to go on, but for the umpire's secret.
+
+A game of `NAME.yaml` (or `NAME.json`) has its journal in `NAME.journal.jsonl` and its key in `NAME.key` beside it. The
+file carries a digest of itself, so that one that was torn or changed by hand is recognised when it is read.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+from wargame_cli.archive.game.sheets import Receipt, SheetText
+from wargame_cli.archive.game.terms import PLAIN, Terms
+from wargame_cli.archive.sealed_dice.beacon import Network, Round
+from wargame_cli.archive.sealed_dice.keys import KeyChain
+from wargame_cli.archive.storage import canonical
+from wargame_cli.archive.storage.files import read_bytes
+from wargame_cli.engine import ruleset as rulesets
+from wargame_cli.engine.dice import Source
+from wargame_cli.engine.errors import Malformed, Problem
+from wargame_cli.engine.events import PhaseStarted
+from wargame_cli.engine.questions import Question
+from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.text import Document, decode, dump_json, dump_yaml, read_text
+
+SCHEMA = "wargame/game/2"
+
+#: What saved games of earlier programs say that they are; what they lack has a default.
+_FORMER = ("wargame/game/1",)
+
+#: A position of a big game is a few hundred kilobytes.
+MOST_BYTES = 20_000_000
+
+
+#: Bytes in hexadecimal.
+Hex = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2})*$")]
+
+
+class DataFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A user's data file that was laid over ours when the game was made; every scalar in it is text."""
+
+    file: str
+    content: dict[str, Any]
+
+
+class DiceBox(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Where the dice come from.
+
+    `branch` counts how often the game was rewound, so that a phase that is played once more has other dice.
+
+    Of sealed dice, `commitment` is the end of the umpire's key chain and `link` what was revealed of it last, both in
+    hexadecimal, after `revealed` links; `acts`, `act_link` and `acted` are the same of the chain of his acts; `readers`
+    are the ends of the chains of the dice that single sides see. Of seeded dice, `seed` is the seed and `commitment` a
+    salted hash of it. Where there is no key file, the salts come from `secret`.
+
+    In games that began before there were such, the umpire's acts take links of the key chain too, and `acts` is empty.
+    """
+
+    source: Source
+    seed: str = ""
+    secret: Hex = ""
+    commitment: Hex = ""
+    link: Hex = ""
+    revealed: int = 0
+    acts: Hex = ""
+    act_link: Hex = ""
+    acted: int = 0
+    readers: dict[str, str] = {}
+    branch: int = 0
+
+    @property
+    def public(self) -> DiceBox:
+        """What everybody may know of it."""
+        return msgspec.structs.replace(self, seed="", secret="")
+
+
+class GivenValues(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Dice thrown elsewhere: by label, and those that go to any other label in the order of the rolls."""
+
+    by_label: dict[str, list[int]] = {}
+    in_order: list[int] = []
+
+    def joined(self, later: GivenValues, asked: str = "") -> GivenValues:
+        """These and those given later, which replace the dice of the same label.
+
+        The label for which a die was `asked` keeps its dice and gets more: those given for it, or else the next one.
+        """
+        by_label, in_order = self.by_label | later.by_label, later.in_order
+        if asked in self.by_label:
+            more = later.by_label.get(asked)
+            more, in_order = (in_order[:1], in_order[1:]) if more is None else (more, in_order)
+            by_label[asked] = [*self.by_label[asked], *more]
+        return GivenValues(by_label=by_label, in_order=self.in_order + in_order)
+
+
+class Pending(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A phase that was begun and waits for the answer to a question, or for a given die (its label).
+
+    `silent` are the sides whose time was up when it was begun, each with what the terms say of that; `received` is what
+    had come in for it by mail, and `beacon` the round from which its dice come where its sheets were locked.
+    """
+
+    sheets: tuple[SheetText, ...]
+    question: Question | None = None
+    die: str = ""
+    given: GivenValues = GivenValues()
+    lenient: bool = False
+    silent: dict[str, str] = {}
+    received: tuple[Receipt, ...] = ()
+    beacon: Round | None = None
+
+
+class Locked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The sheets of the current phase are locked: by the record of this digest, at this moment, for the nth of `times`.
+
+    `begun` is what the phase will be resolved with, once the network's round is there.
+    """
+
+    digest: str
+    at: str
+    network: Network
+    round: int
+    times: int
+    begun: Pending
+
+
+class Crash(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the program was doing when it failed."""
+
+    command: tuple[str, ...]
+    traceback: str
+
+
+class GameFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a saved game's file holds. `records` counts the journal's lines, `journal` is the digest of the last.
+
+    `begun` names the course that the game is on: the beginning of the digest of its opening record, or of its last
+    rewind; empty in games that began before there was such a name.
+    `since` is the moment, in UTC, from which on the game has waited for what it waits for; empty in older files.
+    `view` names the side that this file was made for: it holds what that side may see, and no journal belongs to it.
+    """
+
+    schema: str
+    wargame: str
+    game: str
+    ruleset: str
+    rules_version: int
+    scenario: str
+    digest: str = ""
+    dice: DiceBox
+    options: dict[str, str]
+    data: tuple[DataFile, ...] = ()
+    terms: Terms = PLAIN
+    records: int
+    journal: str
+    begun: str = ""
+    since: str = ""
+    view: str = ""
+    pending: Pending | None = None
+    lock: Locked | None = None
+    crash: Crash | None = None
+    position: Any
+
+    @property
+    def begun_with(self) -> Pending | None:
+        """What the current phase was begun with, or locked: to its sheets only answers may come."""
+        return self.pending or (self.lock.begun if self.lock else None)
+
+    @property
+    def rewound(self) -> bool:
+        """Whether the game was on another course before; never of games from before courses had names."""
+        return bool(self.begun) and self.dice.branch > 0
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game in memory; nothing changes one, `adjudicate` gives the next.
+
+    `chain` is the umpire's secret where this process made the game, `fresh` holds the journal's lines that are on no
+    disk yet; `path` and `origin` say which file it was read from, and the digest of that file; `healed` is a
+    game that an earlier program wrote so that it could not read it again.
+    """
+
+    file: GameFile
+    ruleset: Ruleset
+    chain: KeyChain | None = None
+    fresh: tuple[bytes, ...] = ()
+    path: Path | None = None
+    origin: str = ""
+    healed: bool = False
+
+    @property
+    def id(self) -> str:
+        """The game's own name, which its sheets repeat."""
+        return self.file.game
+
+    @property
+    def position(self) -> Any:
+        """The position; read only."""
+        return self.file.position
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides that write sheets in this game."""
+        return self.ruleset.sides_in(self.position)
+
+    @property
+    def sides_due(self) -> list[str]:
+        """Whose orders or answer the game waits for; empty where the next phase resolves by itself or none follows."""
+        if self.position.over:
+            return []
+        if self.file.pending and self.file.pending.question:
+            return [self.file.pending.question.side]
+        side = self.ruleset.phase(self.position).side
+        return [side] if side else []
+
+
+def _itself(game: Path) -> Path:
+    """The file of a game that may be called by a symbolic link: what belongs to it is beside the file itself."""
+    return Path(os.path.realpath(game)) if game.is_symlink() else game
+
+
+def journal_path(game: Path) -> Path:
+    """Where the journal of a saved game is."""
+    return _itself(game).with_suffix(".journal.jsonl")
+
+
+def key_path(game: Path) -> Path:
+    """Where the key file of a saved game is."""
+    return _itself(game).with_suffix(".key")
+
+
+def sheets_path(game: Path) -> Path:
+    """The folder of the sheets that were received for a saved game."""
+    return _itself(game).with_suffix(".sheets")
+
+
+def kept_path(game: Path) -> Path:
+    """The folder of the copies that are kept of a saved game before it is changed."""
+    return _itself(game).with_suffix(".kept")
+
+
+def load(path: Path | str) -> Game:
+    """Read a saved game. Raises Malformed for one that cannot be read, was torn, or was changed by hand."""
+    path = Path(path)
+    if not path.exists() and journal_path(path).exists():
+        message = "there is no such file, though its journal is there"
+        hint = f"wargame rebuild {shlex.quote(str(journal_path(path)))} makes the saved game again"
+        raise Malformed([Problem(kind="malformed", message=message, file=str(path), hint=hint)])
+    file, ruleset, healed = read(read_bytes(path, MOST_BYTES), str(path))
+    if file.view:
+        file.position.veil()
+    equip(ruleset, file.position, file.data, str(path))
+    place = None if str(path) == "-" else path
+    return Game(file=file, ruleset=ruleset, path=place, origin=file.digest, healed=healed)
+
+
+def read(data: bytes, source: str) -> tuple[GameFile, Ruleset, bool]:
+    """What the bytes of a saved game hold, its ruleset, and whether an earlier program could not have read them again.
+
+    Raises Malformed for such as are damaged or were changed by hand.
+    """
+    document = read_text(data, source, MOST_BYTES)
+    file = _decoded(document)
+    ruleset = rulesets.load(file.ruleset)
+    file = msgspec.structs.replace(file, position=decode(document, ruleset.position_type, ("position",)))
+    if not _is_moment(file.since):
+        raise Malformed([document.problem(("since",), f"{file.since!r} is no moment", hint=mending(document.source))])
+    good = file.digest == sealed(file).digest
+    if not good and file.digest != _digest_as_written(file, document.data):
+        message = "the saved game is damaged or was changed by hand: its digest does not fit what it holds"
+        raise Malformed([document.problem(("digest",), message, hint=mending(document.source))])
+    return file, ruleset, not good and file.digest != canonical.identity_digest(_undigested(file))
+
+
+def _is_moment(text: str) -> bool:
+    try:
+        return not text or datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:
+        return False
+
+
+def equip(ruleset: Ruleset, position: Any, data: Sequence[DataFile], source: str) -> None:
+    """Lay the printed components beside a position that was read. Raises Malformed where they do not belong together.
+
+    A digest is no signature: whoever writes a position can give it one, so its names are looked at once, here.
+    """
+    try:
+        ruleset.equip(position, overlays(data))
+        fault = next(ruleset.faults_of(position), "")
+        if not position.is_view:
+            _try_laws(ruleset, position)
+    except KeyError as error:
+        fault = f"it names {error}, which there is not"
+    except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError) as error:
+        fault = f"{type(error).__name__}: {error}"
+    if fault:
+        message = f"this is no position of the game: {fault}"
+        raise Malformed([Problem(kind="malformed", message=message, file=source, hint=mending(source))])
+
+
+def _try_laws(ruleset: Ruleset, position: Any) -> None:
+    """Look at the whole position as the laws of the game do; whether it keeps them is told when it is played on."""
+    standing = PhaseStarted(turn=position.turn, phase=position.phase)
+    for law in ruleset.watchers():
+        with contextlib.suppress(AssertionError):
+            law(position, standing)
+
+
+def _decoded(document: Document) -> GameFile:
+    schema = document.data.get("schema") if isinstance(document.data, dict) else None
+    if schema is None:
+        raise Malformed([document.problem((), "this is no saved game", hint="wargame new makes one")])
+    if schema not in (SCHEMA, *_FORMER):
+        message = f"this saved game is of the format {schema!r}; this program reads {SCHEMA!r}"
+        raise Malformed([document.problem(("schema",), message, hint="a newer wargame may be needed")])
+    try:
+        return decode(document, GameFile)
+    except Malformed as error:
+        raise Malformed(
+            [
+                msgspec.structs.replace(problem, hint=problem.hint or mending(document.source))
+                for problem in error.problems
+            ]
+        ) from None
+
+
+def mending(source: str) -> str:
+    """What to do about a saved game that is damaged or lost."""
+    journal = journal_path(Path(source)) if source not in ("", "-") else Path("NAME.journal.jsonl")
+    again = f"wargame rebuild {shlex.quote(str(journal))} makes it again from its journal"
+    return f"put back the file as the program wrote it, or move it away: {again}"
+
+
+def overlays(data: Sequence[DataFile]) -> list[dict[str, Any]]:
+    """The users' data as a ruleset takes it."""
+    return [file.content for file in data]
+
+
+def sealed(file: GameFile) -> GameFile:
+    """The file with the digest of all that it holds, but for a crash report."""
+    return msgspec.structs.replace(file, digest=canonical.digest(_undigested(file)))
+
+
+def _undigested(file: GameFile) -> GameFile:
+    return msgspec.structs.replace(file, digest="", crash=None)
+
+
+def _digest_as_written(file: GameFile, written: dict[str, Any]) -> str:
+    """What a program before the canonical encoding gave the file for a digest."""
+    plain = {name: part for name, part in written.items() if name not in ("digest", "crash")}
+    return canonical.digest_as_written(_undigested(file), plain)
+
+
+def dump(file: GameFile, path: Path) -> bytes:
+    """The bytes of a saved game: JSON if the name ends in `.json`, else YAML."""
+    complete = sealed(file)
+    text = dump_json(complete) if path.name.lower().endswith(".json") else dump_yaml(complete)
+    return text.encode()

@@ -1,0 +1,1 @@
+"""A game played again from its journal: to be verified, made again, or told."""

@@ -1,0 +1,491 @@
+"""A game played again from the records of its journal, and the first thing that does not come out as it was written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from wargame_cli.archive.flow.resolving import dice_of, nonces, resolved
+from wargame_cli.archive.game import games, sheets
+from wargame_cli.archive.game.games import DiceBox, GameFile, Locked, Pending
+from wargame_cli.archive.game.sheets import Reading, SheetText
+from wargame_cli.archive.game.signatures import unsigned
+from wargame_cli.archive.game.terms import PLAIN, Terms
+from wargame_cli.archive.game.terms_file import Course
+from wargame_cli.archive.journal import scenes
+from wargame_cli.archive.journal.agreement import Parties, disagreement, fault_of_words
+from wargame_cli.archive.journal.journal import (
+    CANNOT_HAPPEN,
+    UNREADABLE,
+    Journal,
+    begun_with,
+    decode_events,
+    encode_events,
+    line,
+    line_digest,
+    starting_position,
+    with_options,
+)
+from wargame_cli.archive.journal.locks import LockTold, begun_by, drawn, kept_to, locked_by
+from wargame_cli.archive.journal.notes import ActNote, called, note_of
+from wargame_cli.archive.journal.records import (
+    FORMER,
+    Act,
+    Closing,
+    Correction,
+    Lock,
+    Opening,
+    Override,
+    PhaseRecord,
+    RedoneOverride,
+    RedonePhase,
+    Rewind,
+    TermsSet,
+)
+from wargame_cli.archive.sealed_dice import keys
+from wargame_cli.archive.sealed_dice.beacon import Round
+from wargame_cli.archive.storage import canonical
+from wargame_cli.archive.umpire.acts import misplaced, once_more
+from wargame_cli.engine.errors import DieNeeded, Refused, VerificationFailed
+from wargame_cli.engine.events import DieRolled, Event, OrderLapsed, OrderRefused
+from wargame_cli.engine.ruleset import Ruleset
+
+Progress = Callable[[int, int], None]
+"""Called with the number of records that hold so far, and of all."""
+
+
+class _Played(NamedTuple):
+    """A phase or an override that counts: its record's number, and all that playing it once more takes."""
+
+    number: int
+    turn: int
+    phase: str
+    before: Any
+    box: DiceBox
+    begun: str
+    terms: Terms
+    seal: keys.Seal = keys.Seal()
+    sheets: tuple[SheetText, ...] = ()
+    override: Override | None = None
+
+
+class Replay:
+    """A game played again, record by record.
+
+    What has come out so far: the `position`, the `box` of the dice, the `terms` and `options`, and how many `phases`
+    were played and `dice` rolled; `acts` is what the umpire did besides, `passed` counts links of the key chain that
+    no phase came from, `healed` digests of an earlier program that it could not give again, `unsalted` records whose
+    digest tells too much, `staged` the events of phases of an earlier program with their scenes, by what was written.
+    `commitment` is what the players were told of the first record. `source` is what the journal is called in errors.
+    Of a `trusting` replay phases that other versions of the rules made come out as they are written, for they may
+    come out otherwise.
+    """
+
+    def __init__(self, source: str, *, trusting: bool = False) -> None:
+        self.dice = 0
+        self.phases = 0
+        self.passed = 0
+        self.acts: list[ActNote] = []
+        self.healed = 0
+        self.unsalted = 0
+        self.commitment = ""
+        self.box = DiceBox(source="given")
+        self.terms = PLAIN
+        self.begun = ""
+        self.locked: Locked | None = None
+        self._sheets_known = False
+        self.options: dict[str, str] = {}
+        self.position: Any = None
+        self._game = ""
+        self._ruleset: Ruleset
+        self._source = source
+        self.staged: dict[bytes, tuple[Event, ...]] = {}
+        self._played: list[_Played] = []
+        self._version = 0
+        self._knows_scenes = True
+        self._where = ""
+        self._trusting = trusting
+
+    def at(self, where: str) -> None:
+        """Say where in the journal the next difference would be."""
+        self._where = where
+
+    def fail(self, message: str) -> VerificationFailed:
+        """The error of a difference."""
+        return VerificationFailed(f"{self._source}: {self._where}: {message}")
+
+    def same(self, what: str, written: Any, replayed: Any) -> None:
+        """Raises VerificationFailed unless what was written is what comes out."""
+        if written != replayed:
+            raise self.fail(f"difference in {what}: written is {_short(written)}, the replay gives {_short(replayed)}")
+
+    def same_position(self, what: str, written: str, position: Any) -> None:
+        """Raises VerificationFailed unless a digest that was written is that of the position which comes out.
+
+        Counted are those that an earlier program gave a position although it could not give them again.
+        """
+        if written in (canonical.digest(position), canonical.identity_digest(position)):
+            return
+        if written not in canonical.former_digests(position):
+            self.same(what, written, canonical.digest(position))
+        self.healed += 1
+
+    def begin(self, record: Opening) -> None:
+        """The new game: its position is that in which the scenario begins."""
+        self._game = record.game
+        self.unsalted += not record.salt
+        self.commitment = record.dice.commitment if record.schema == FORMER else line_digest(line(record))
+        self.box, self.terms, self.options = record.dice, record.terms, dict(record.options)
+        if self.box.secret and self.box.source == "seeded":
+            self.same("the seed", self.box.commitment, keys.seed_hash(self.box.secret, self.box.seed))
+        if record.terms.words:
+            raise self.fail("it holds words of sides, which nobody can have sent before the commitment")
+        self.begun = begun_with(record)
+        self._version = record.rules_version
+        self._ruleset, self.position = starting_position(record)
+        self.same_position("the starting position", record.digest, self.position)
+        short = record.scenario.partition("/")[2]
+        made = self._ruleset.new(short, record.options, games.overlays(record.data))
+        if made != self.position and not self._trusted:
+            raise self.fail(f"the scenario does not begin like this{self._versions()}")
+
+    def add(self, record: PhaseRecord | Act, number: int) -> None:
+        """Play the record with this number once more. Raises VerificationFailed with the first difference."""
+        self.same("the number", record.number, number)
+        self._knows_scenes = scenes.known_to(record.wargame)
+        if not isinstance(record, PhaseRecord):
+            self.acts.append(note_of(record, self.position, self.terms))
+        if isinstance(record, Lock):
+            self.same("the phase", (record.turn, record.phase), (self.position.turn, self.position.phase))
+        self._take_note(record)
+        if isinstance(record, TermsSet | Lock):
+            return
+        if isinstance(record, Rewind):
+            self._rewind(record)
+        elif isinstance(record, Correction):
+            self._correct(record)
+        elif isinstance(record, Override):
+            self._version = record.rules_version
+            if isinstance(record, Closing):
+                self._compare_events(record.events, [record.end])
+            self._play_override(record, record)
+        else:
+            self._version = record.rules_version
+            reading = self._reading(record, self.begun, rewound=self.box.branch > 0)
+            self.same("the nonces", record.nonces, nonces(reading))
+            self._reveal_hidden(record)
+            played = _Played(
+                number=number,
+                turn=record.turn,
+                phase=record.phase,
+                before=self.position,
+                box=self.box,
+                begun=self.begun,
+                terms=self.terms,
+                seal=record.seal,
+                sheets=record.sheets,
+            )
+            self._play_phase(record, reading, played)
+            self.phases += 1
+
+    def reveal(self, kind: str, key: str, passed: str = "") -> None:
+        """What a record of this kind reveals where dice are sealed: it was fixed before the orders were written.
+
+        A phase reveals the next link of the key chain, an act one of the chain of acts, and with a phase that had been
+        begun the link that is `passed` over. Of a record that is not played again this is all that can be checked of
+        its key. Raises VerificationFailed.
+        """
+        box = self.box
+        if box.source != "sealed":
+            return
+        if kind == "phase" or not box.acts:
+            self._reveal_dice(key)
+        else:
+            self._follow(key, box.act_link or box.acts)
+            self.box = msgspec.structs.replace(box, act_link=key, acted=box.acted + 1)
+            if passed:
+                self._reveal_dice(passed)
+        if passed or (kind != "phase" and not box.acts):
+            self.passed += 1
+
+    def _reveal_dice(self, key: str) -> None:
+        box = self.box
+        self._follow(key, box.link or box.commitment)
+        self.box = msgspec.structs.replace(box, link=key, revealed=box.revealed + 1 if box.acts else 0)
+
+    def _follow(self, key: str, before: str) -> None:
+        try:
+            link = bytes.fromhex(key)
+            good = key == link.hex() and keys.check_link(link, bytes.fromhex(before))
+        except ValueError:
+            good = False
+        if not good:
+            raise self.fail("the key that was revealed is not the one that was fixed before the orders were written")
+
+    def _reveal_hidden(self, record: PhaseRecord) -> None:
+        """The links of the readers' chains: each leads to the one before, or to what was published of it."""
+        if set(record.hidden) != set(self.box.readers):
+            raise self.fail("it lacks keys of dice that only one side sees, or has others")
+        for reader, link in record.hidden.items():
+            if not keys.leads_to(link, self.ordinal(record.number), self.box.readers[reader]):
+                raise self.fail(f"the key of the dice that only {reader} sees is not the one that was fixed beforehand")
+
+    def ordinal(self, number: int) -> int:
+        """Which links, from 1, the phase of the record with this number revealed last."""
+        return self.box.revealed if self.box.acts else number
+
+    # -- phases and overrides --------------------------------------------------------------------------------
+
+    def _reading(
+        self, record: PhaseRecord | RedonePhase, begun: str, *, rewound: bool, before: tuple[SheetText, ...] = ()
+    ) -> Reading:
+        """The sheets of a phase; those that were there `before` a correction were signed by the terms of then."""
+        position = self.position
+        self.same("the phase", (record.turn, record.phase), (position.turn, position.phase))
+        signed = [sheet for sheet in record.sheets if sheet not in before]
+        if problems := unsigned(self.terms, signed, rewound=rewound and bool(begun)):
+            raise self.fail("; ".join(problem.message for problem in problems))
+        return sheets.read(record.sheets, self._game, self._ruleset, position, begun)
+
+    def silence(self, side: str, policy: str, terms: Terms) -> None:
+        """A side that sent nothing is passed over only as the terms of that moment say."""
+        if terms.silence == "wait":
+            raise self.fail(f"{side} is passed over, and the terms say that it is waited for")
+        self.same(f"what becomes of {side}, which sent nothing", policy, terms.silence)
+
+    def _play_phase(self, record: PhaseRecord | RedonePhase, reading: Reading, played: _Played) -> None:
+        if self._trusted:
+            self._take_at_its_word(record, played)
+            return
+        position = self.position
+        for side, policy in record.silent.items():
+            self.silence(side, policy, played.terms)
+        try:
+            dice = dice_of(played.box, played.seal, record.given, self._game, position, played.terms)
+            outcome = resolved(
+                self._ruleset, position, reading, record.sheets, dice, lenient=record.lenient, silent=record.silent
+            )
+        except (DieNeeded, Refused) as error:
+            raise self.fail(str(error)) from None
+        if not outcome.accepted:
+            reasons = "; ".join(problem.message for problem in outcome.problems) or "a question is open"
+            raise self.fail(f"the replay refuses the sheets{self._versions()}: {reasons}")
+        self._compare_events(record.events, outcome.events)
+        if not self._knows_scenes:
+            self.staged[bytes(record.events)] = tuple(outcome.events)
+        self.same_position("the position afterwards", record.digest, outcome.position)
+        self.dice += sum(isinstance(event, DieRolled) for event in outcome.events)
+        self.position = outcome.position
+        self._played.append(played)
+
+    def _take_at_its_word(self, record: PhaseRecord | RedonePhase, played: _Played) -> None:
+        """The events of a phase, of which only the position that they lead to is compared."""
+        self.position = self._after(record, "the phase")
+        self.dice += sum(isinstance(event, DieRolled) for event in decode_events(self._ruleset, record.events))
+        self._played.append(played)
+
+    def _after(self, record: PhaseRecord | RedonePhase | Override | RedoneOverride, what: str) -> Any:
+        """The position after the events of a record, applied and not played again."""
+        after = self.position.copy()
+        by_hand = isinstance(record, Override | RedoneOverride)
+        try:
+            for event in decode_events(self._ruleset, record.events):
+                if by_hand and (fault := misplaced(self._ruleset, after, event)):
+                    raise self.fail(f"{what} cannot be made: {fault}")
+                event.apply(after)
+        except CANNOT_HAPPEN as error:
+            raise self.fail(f"{what} cannot be made: {error}") from None
+        self.same_position("the position afterwards", record.digest, after)
+        return after
+
+    def _play_override(self, record: Override | RedoneOverride, made: Override) -> None:
+        position = self.position
+        self.same("the phase", (record.turn, record.phase), (position.turn, position.phase))
+        after = self._after(record, "the override")
+        self._played.append(
+            _Played(
+                number=made.number,
+                turn=record.turn,
+                phase=record.phase,
+                before=position,
+                box=self.box,
+                begun=self.begun,
+                terms=self.terms,
+                override=made,
+            )
+        )
+        self.position = after
+
+    def follow(self, record: PhaseRecord | Act) -> None:
+        """What can be checked of a record that is not played again, because one before it is not known."""
+        self._take_note(record)
+        if isinstance(record, Rewind):
+            self.turn_back(begun_with(record))
+
+    def _take_note(self, record: PhaseRecord | Act) -> None:
+        """What a record reveals, and the terms and the lock after it; no play is needed for that."""
+        self.unsalted += not record.salt
+        self.reveal(record.kind, record.key, record.passed if isinstance(record, Rewind) else "")
+        if isinstance(record, PhaseRecord):
+            self._check_locked(record)
+        locked = self.locked
+        self.locked = locked if isinstance(record, TermsSet) else None
+        if isinstance(record, TermsSet):
+            self._set_terms(record)
+        elif isinstance(record, Lock):
+            self.lock(record, line_digest(line(record)), locked)
+
+    def lock(self, record: Lock | LockTold, digest: str, before: Locked | None) -> None:
+        """The sheets of the phase are locked; of a lock that is told only (`LockTold`) nobody knows the sheets."""
+        begun = begun_by(record) if isinstance(record, Lock) else Pending(sheets=())
+        try:
+            self.locked = locked_by(record, digest, self.terms, before, begun)
+        except ValueError as error:
+            raise self.fail(str(error)) from None
+        self._sheets_known = isinstance(record, Lock)
+
+    def check_lock(self, lock: str, beacon: Round | None) -> None:
+        """What a phase says of the lock of its sheets, and of the round from which its dice come."""
+        if self.locked is None:
+            if lock or beacon:
+                raise self.fail("it names a lock of its sheets, and they were not locked")
+            return
+        self.same("the lock", lock, self.locked.digest)
+        if beacon is not None:
+            try:
+                drawn(self.locked, beacon)
+            except Refused as error:
+                raise self.fail(error.problems[0].message) from None
+
+    def _check_locked(self, record: PhaseRecord) -> None:
+        """The same, and that it was resolved with what was locked, where that is known."""
+        self.check_lock(record.lock, record.beacon)
+        if self.locked is not None and self._sheets_known and (fault := kept_to(self.locked, record)):
+            raise self.fail(fault)
+
+    def turn_back(self, begun: str) -> None:
+        """The game is on another course, of this name, and its seeded dice fall anew."""
+        self.box = msgspec.structs.replace(self.box, branch=self.box.branch + 1)
+        self.begun = begun if self.begun else ""
+
+    def _set_terms(self, record: TermsSet) -> None:
+        """Terms; in games whose course has a name, who signs for a side changes as `agreement` has it."""
+        sides = self._ruleset.sides_in(self.position)
+        parties = Parties(self._ruleset, sides, Course(self._game, self.begun), self.terms)
+        fault = fault_of_words(parties, record.terms, self.box, locked=self.locked is not None)
+        if self.begun:
+            fault = fault or disagreement(record, parties)
+        if fault:
+            raise self.fail(fault)
+        self.terms = record.terms
+
+    # -- what no longer counts -------------------------------------------------------------------------------
+
+    def _cut(self, number: int) -> list[_Played]:
+        undone = [played for played in self._played if played.number >= number]
+        self._played = [played for played in self._played if played.number < number]
+        if undone:
+            self.position = undone[0].before
+        return undone
+
+    def _rewind(self, record: Rewind) -> None:
+        if not self._cut(record.to) and record.to != record.number:
+            raise self.fail(f"it goes back to before record {record.to + 1}, which does not count")
+        self.same_position("the position afterwards", record.digest, self.position)
+        if self.box.acts and record.begun != bool(record.passed):
+            raise self.fail("it gives up a phase that had been begun without revealing what its dice came from")
+        self.turn_back(begun_with(record))
+
+    def _correct(self, record: Correction) -> None:
+        self._version = record.rules_version
+        undone = self._cut(record.redone[0].number)
+        self.options |= record.options
+        self.position = with_options(self.position, record.options)
+        for step, old in zip(record.redone, undone, strict=False):
+            self.same("the record that is corrected", step.number, old.number)
+            if isinstance(step, RedoneOverride):
+                if old.override is None:
+                    raise self.fail(f"record {step.number + 1} is no override")
+                self.same("the override", bytes(step.events), self._once_more(old.override))
+                self._play_override(step, old.override)
+                continue
+            reading = self._reading(step, old.begun, rewound=old.box.branch > 0, before=old.sheets)
+            for side, nonce in nonces(reading).items():
+                self.same(f"the nonce of {side}", nonce, old.seal.nonces.get(side))
+            self._play_phase(step, reading, old._replace(before=self.position, sheets=step.sheets))
+        # Fewer may have been reached again than were undone, never more.
+        self.same("the number of phases", len(record.redone), min(len(record.redone), len(undone)))
+
+    def _once_more(self, made: Override) -> bytes:
+        """The events of an override as a correction before it leaves them."""
+        try:
+            events, _ = once_more(self._ruleset, self.position, decode_events(self._ruleset, made.events))
+        except CANNOT_HAPPEN as error:
+            raise self.fail(f"the override cannot be made: {error}") from None
+        return bytes(encode_events(events))
+
+    def _compare_events(self, raw: msgspec.Raw, replayed: list[Any]) -> None:
+        try:
+            written = decode_events(self._ruleset, raw)
+        except UNREADABLE as error:
+            raise self.fail(f"an event cannot be read: {error}") from None
+        bare = list(replayed) if self._knows_scenes else [scenes.without(event) for event in replayed]
+        for number, (one, other) in enumerate(zip(written, bare, strict=False), 1):
+            if one != other and not self._reworded(one, other):
+                what = f"difference in event {number}{self._versions()}"
+                raise self.fail(f"{what}: written is {_short(one)}, the replay gives {_short(other)}")
+        self.same("the number of events", len(written), len(replayed))
+
+    @property
+    def _trusted(self) -> bool:
+        return self._trusting and self._version != self._ruleset.version
+
+    def _reworded(self, written: Any, replayed: Any) -> bool:
+        """Whether another version of the rules only told otherwise why an order came to nothing."""
+        told = (OrderRefused, OrderLapsed)
+        if (
+            self._version == self._ruleset.version
+            or not isinstance(written, told)
+            or type(written) is not type(replayed)
+        ):
+            return False
+        bare = [msgspec.structs.replace(event, rule="", message="") for event in (written, replayed)]
+        return bool(bare[0] == bare[1])
+
+    def _versions(self) -> str:
+        """A remark where another version of the rules made the record."""
+        if self._version == self._ruleset.version:
+            return ""
+        changed = self._ruleset.what_changed(self._version)
+        return f" (it was made by version {self._version} of the rules; {changed})"
+
+
+def play_again(
+    journal: Journal, progress: Progress | None = None, file: GameFile | None = None, *, trusting: bool = False
+) -> Replay:
+    """All records of a journal played again; `file` is the saved game that it should be of, `trusting` as for Replay.
+
+    Raises VerificationFailed with the first difference, and Malformed for a record that cannot be read.
+    """
+    replay = Replay(journal.source, trusting=trusting)
+    count = len(journal.lines)
+    for number, record in enumerate(journal.records()):
+        replay.at(f"record {number + 1} ({called(record)})")
+        if isinstance(record, Opening):
+            if file is not None:
+                replay.same("the game", record.game, file.game)
+                replay.same("the scenario", record.scenario, file.scenario)
+                replay.same("the users' data", record.data, file.data)
+            replay.begin(record)
+        else:
+            replay.add(record, number)
+        if progress:
+            progress(number + 1, count)
+    return replay
+
+
+def _short(value: Any) -> str:
+    text = msgspec.json.encode(value).decode() if isinstance(value, msgspec.Struct) else str(value)
+    return text if len(text) <= 200 else text[:200] + "..."

@@ -1,0 +1,1 @@
+"""Bytes: files that are never half written, and the one encoding that is digested."""

@@ -1,0 +1,1 @@
+"""What the umpire does besides resolving."""
