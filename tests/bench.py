@@ -204,7 +204,7 @@ def programme_odds() -> Row:
     position.begin_phase(2, "germany-combat")
     referee: Referee = Referee(position, LAMPS.phase(position), LAMPS.book, None)
     order = Attack(target="belgium", units=("GE-1", "GE-2", "GE-3"))
-    seconds = timed(lambda: LAMPS.odds(order, referee), 15)
+    seconds = timed(lambda: LAMPS.telling.odds(order, referee), 15)
     return "exact odds of three attacks", f"{seconds * 1000:.0f} ms", ""
 
 
@@ -269,7 +269,11 @@ def odds() -> Row:
     referee: Referee = Referee(position, KAISERS_WAR.phase(position), KAISERS_WAR.book, None)
     sheets = (RandomPlayer(str(seed)).write_sheet(KAISERS_WAR, position) for seed in range(99))
     order = next(sheet for sheet in sheets if sheet.orders).orders[0].order
-    return "exact odds of one attack", f"{timed(lambda: KAISERS_WAR.odds(order, referee)) * 1000:.2f} ms", "1 ms"
+    return (
+        "exact odds of one attack",
+        f"{timed(lambda: KAISERS_WAR.telling.odds(order, referee)) * 1000:.2f} ms",
+        "1 ms",
+    )
 
 
 def memory() -> str:

@@ -166,7 +166,7 @@ def never(name: str, total: Tally) -> list[str]:
         *sorted(verbs - set(total.orders)),
         *sorted(set(ruleset.questions) - set(total.answers)),
         *sorted({kind.__name__ for kind in ruleset.events} - set(total.events)),
-        *sorted(set(ruleset.cards()) - set(total.cards)),
+        *sorted(set(ruleset.telling.cards()) - set(total.cards)),
         *sorted(set(MILESTONES.get(name, ())) - set(total.milestones)),
     ]
 

@@ -69,8 +69,8 @@ def test_the_odds_of_a_phase_that_begins_with_something():
     game = replace(game, file=msgspec.structs.replace(game.file, position=position))
     unit, place = next(
         (unit, way.place)
-        for unit, _ in game.ruleset.advice(position, "CP")
-        for way in game.ruleset.moves(position, unit)
+        for unit, _ in game.ruleset.telling.advice(position, "CP")
+        for way in game.ruleset.telling.moves(position, unit)
         if way.how == "rail"
     )
     head = f"game: {game.id}\nturn: 1\nphase: cp-movement\nside: CP\n"

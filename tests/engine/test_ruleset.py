@@ -26,7 +26,7 @@ def test_moves_and_losses_are_told():
         UnitRemoved(rule="2", unit="S2", place="0401", to="dead", cause="lost a combat"),
         UnitPlaced(rule="3", unit="S3", place="0501", cause="reinforcement"),
     ]
-    (told,) = GAME.narrate(position, position, found, None)
+    (told,) = GAME.telling.narrate(position, position, found, None)
     assert told == Items(
         (
             (0, "N2 goes from 0201 to 0301 (move, 1)"),
@@ -34,7 +34,7 @@ def test_moves_and_losses_are_told():
             (0, "S3 comes to 0501: reinforcement (3)"),
         )
     )
-    assert GAME.narrate(position, position, [], None) == []
+    assert GAME.telling.narrate(position, position, [], None) == []
 
 
 def test_the_picture_shows_every_stack_on_the_map():
@@ -91,9 +91,10 @@ def test_nothing_is_advised_supplied_or_reckoned():
     """A game without supply, moves to list and odds has empty answers, and no files of its own."""
     position = GAME.new("brook", {})
     referee = Referee(position, GAME.phase(position), GAME.book, None)
-    (order, *_) = GAME.suggestions(referee, Random(1))
-    assert (GAME.advice(position, "North"), GAME.supply(position, "North"), GAME.moves(position, "N1")) == ([], [], [])
-    assert (GAME.odds(order, referee), GAME.cards(), dict(GAME.file_types())) == (None, (), {})
+    (order, *_) = GAME.bot.suggestions(referee, Random(1))
+    telling = GAME.telling
+    assert telling.advice(position, "North") == telling.supply(position, "North") == telling.moves(position, "N1") == []
+    assert (telling.odds(order, referee), telling.cards(), dict(GAME.file_types())) == (None, [], {})
 
 
 @pytest.mark.parametrize("name", ["skirmich", "chess"])

@@ -15,11 +15,11 @@ def test_every_card_says_something_or_the_game_says_that_it_has_none(scenario, t
     path = tmp_path / "g.yaml"
     path.write_bytes(dump(game.file, path))
     said = command("cards", path, "--json")
-    if not game.ruleset.cards():
+    if not game.ruleset.telling.cards():
         assert (said.code, said.out, said.err) == (2, "", f"{game.ruleset.title} has no cards\n")
         return
     cards = said.json["cards"]
-    assert sorted(card["card"] for card in cards) == sorted(game.ruleset.cards())
+    assert sorted(card["card"] for card in cards) == sorted(game.ruleset.telling.cards())
     assert all(card["title"] and card["worth"] and card["text"] and card["where"] for card in cards)
     for card in cards[::10]:
         assert [found["card"] for found in command("cards", path, card["card"], "--json").json["cards"]] == [
@@ -32,12 +32,12 @@ def test_a_view_tells_the_public_no_more_than_the_game_does(scenario):
     """Whoever looks at what a side was sent, in that side's name or in another's, learns what that reader may know."""
     for game in record(scenario).games[:-1][::9]:
         ruleset, position = game.ruleset, game.position
-        public = ruleset.card_texts(ruleset.view(position, None), None)
+        public = ruleset.telling.card_texts(ruleset.view(position, None), None)
         for side in game.sides:
             seen = ruleset.view(position, side)
-            assert ruleset.card_texts(ruleset.view(seen, None), None) == public
-            assert ruleset.card_texts(ruleset.view(seen, side), side) == ruleset.card_texts(seen, side)
+            assert ruleset.telling.card_texts(ruleset.view(seen, None), None) == public
+            assert ruleset.telling.card_texts(ruleset.view(seen, side), side) == ruleset.telling.card_texts(seen, side)
             for other in (each for each in game.sides if each != side):
                 known = {card.card: card.where for card in public}
-                told = ruleset.card_texts(ruleset.view(seen, other), other)
+                told = ruleset.telling.card_texts(ruleset.view(seen, other), other)
                 assert {card.card: card.where for card in told} == {card.card: known[card.card] for card in told}

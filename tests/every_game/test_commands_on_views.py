@@ -129,7 +129,7 @@ def test_a_check_says_the_same_on_a_view(scenario, optional):
         worst = ruleset.at_worst(seen, side)
         referee = Referee(position.copy(), ruleset.phase(position), ruleset.book, None)
         open_phase(referee)
-        for order in islice(ruleset.suggestions(referee, Random(game.position.phase)), 12):
+        for order in islice(ruleset.bot.suggestions(referee, Random(game.position.phase)), 12):
             sheets = [Sheet(side=side, orders=[Written(side, order, "sheet", 1, 1)], file="sheet")]
             umpires, players = rehearse(ruleset, position, sheets), rehearse(ruleset, seen, sheets)
             compared += 1
@@ -152,7 +152,7 @@ def test_an_order_for_a_unit_that_is_not_seen_is_refused(scenario, optional):
         hidden = sorted(set(position.units()) - set(seen.units()))
         referee = Referee(position.copy(), ruleset.phase(position), ruleset.book, None)
         open_phase(referee)
-        for order in islice(ruleset.suggestions(referee, Random(position.phase)), 6 if hidden else 0):
+        for order in islice(ruleset.bot.suggestions(referee, Random(position.phase)), 6 if hidden else 0):
             named = [unit for unit in seen.units() if f'"{unit}"' in msgspec.json.encode(order).decode()]
             for own, other in zip(named[:2], hidden[:: len(hidden) // 2 + 1], strict=False):
                 text = msgspec.json.encode(order).decode().replace(f'"{own}"', f'"{other}"')

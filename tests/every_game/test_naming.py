@@ -10,6 +10,7 @@ import wargame_cli
 from wargame_cli.archive.game import games
 from wargame_cli.engine.errors import Malformed
 from wargame_cli.engine.naming import PlaceId, SideId, UnitId, names_of
+from wargame_cli.engine.soundness import faults_of
 
 
 class _Inner(msgspec.Struct):
@@ -47,9 +48,9 @@ def test_names_are_found_by_the_marks_of_their_types():
 def test_no_game_names_what_there_is_not(scenario):
     """Every position that is played has no fault, and neither has what a side may see of it."""
     for game in record(scenario).games:
-        assert list(game.ruleset.faults_of(game.position)) == []
+        assert list(faults_of(game.ruleset, game.position)) == []
         for side in (*game.sides, None):
-            assert list(game.ruleset.faults_of(game.ruleset.view(game.position, side))) == []
+            assert list(faults_of(game.ruleset, game.ruleset.view(game.position, side))) == []
 
 
 @pytest.mark.parametrize("scenario", [name for name in SCENARIOS if not name.startswith(("crossing", "skirmish"))])

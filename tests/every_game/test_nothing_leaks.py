@@ -139,7 +139,7 @@ def tried(game, side):
     ruleset, position = game.ruleset, game.position
     referee = Referee(position.copy(), ruleset.phase(position), ruleset.book, None)
     open_phase(referee)
-    for order in islice(ruleset.suggestions(referee, Random("leak")), 6):
+    for order in islice(ruleset.bot.suggestions(referee, Random("leak")), 6):
         sheet = sheet_text(game, Sheet(side=side, orders=[Written(side, order)]))
         verdict, odds = service.odds(game, [sheet])
         yield wording(order), service.check(game, [sheet]), verdict, queries.to_plain(odds)

@@ -51,7 +51,7 @@ def test_every_refusal_names_its_rule_and_its_line(scenario):
             phase = game.ruleset.phase(game.position)
             thinking = Referee(game.position.copy(), phase, game.ruleset.book, None)
             open_phase(thinking)
-            orders = [msgspec.to_builtins(order) for order in game.ruleset.suggestions(thinking, Random(number))]
+            orders = [msgspec.to_builtins(order) for order in game.ruleset.bot.suggestions(thinking, Random(number))]
             head = {"game": game.id, "turn": game.position.turn, "phase": phase.name, "side": side}
             sheet = SheetText(file="sheet.yaml", text=dump_yaml({**head, "orders": orders}))
             for problem in service.check(game, [sheet]).problems:

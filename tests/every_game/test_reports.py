@@ -48,4 +48,4 @@ def test_questions_about_a_position_are_answered(scenario):
     for side in game.sides:
         assert queries.supply_told(game, queries.supply_of(game, side, None), whole=True)
     for unit in game.position.units():
-        assert queries.moves_told(game, unit, game.ruleset.moves(game.position, unit))
+        assert queries.moves_told(game, unit, game.ruleset.telling.moves(game.position, unit))

@@ -114,7 +114,7 @@ def _sheets(game: Game) -> list[dict[str, Any]]:
     thinking: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None)
     open_phase(thinking)
     thought = [
-        msgspec.to_builtins(order) for order, _ in zip(ruleset.suggestions(thinking, rng), range(12), strict=False)
+        msgspec.to_builtins(order) for order, _ in zip(ruleset.bot.suggestions(thinking, rng), range(12), strict=False)
     ]
     orders = [msgspec.to_builtins(written.order) for written in legal.orders[:12]]
     return [
@@ -130,7 +130,7 @@ def _words(game: Game) -> Sequence[str]:
     units, places = sorted(position.units()), sorted(ruleset.map_of(position).board.index)
     some = [*rng.sample(units, min(150, len(units))), *rng.sample(places, min(150, len(places))), *position.stacks]
     verbs = [kind.verb for phase in ruleset.sequence.every for kind in phase.orders]
-    return [*some, *ruleset.sides, *ruleset.sequence.names, *verbs, *ruleset.questions, *ruleset.cards()]
+    return [*some, *ruleset.sides, *ruleset.sequence.names, *verbs, *ruleset.questions, *ruleset.telling.cards()]
 
 
 def sheet_of(game: Game, data: Any) -> Any:

@@ -34,7 +34,7 @@ def resolve(position: Position, *orders: str, dice: Mapping[str, Sequence[int]] 
 def told(position: Position, outcome: Outcome, reader: str = "umpire") -> str:
     """What is told of a phase that was resolved, as plain text."""
     seen = [event for event in outcome.events if reader == "umpire" or event.visible_to(reader)]
-    return render.text(RULESET.narrate(position, outcome.position, seen, reader))
+    return render.text(RULESET.telling.narrate(position, outcome.position, seen, reader))
 
 
 def matches(name: str, text: str) -> bool:

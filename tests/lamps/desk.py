@@ -49,7 +49,7 @@ def resolve(
     reading = read(texts, "desk", RULESET, position)
     assert not reading.problems, [str(problem) for problem in reading.problems]
     given = dice_of(position, dice)
-    outcome = adjudicate(RULESET, position, reading.sheets, given, ask_first=ask_first, watchers=RULESET.watchers())
+    outcome = adjudicate(RULESET, position, reading.sheets, given, ask_first=ask_first, watchers=RULESET.bot.laws)
     assert outcome.question or not given.left(), f"dice that nobody rolled: {given.left()}"
     return outcome
 
@@ -65,7 +65,7 @@ def dice_of(position: LampsPosition, dice: DiceGiven) -> GivenDice:
 def told(position: LampsPosition, outcome: Outcome) -> str:
     """What the ruleset tells of a phase that was resolved, as plain text."""
     assert outcome.accepted, [str(problem) for problem in outcome.problems]
-    return render.text(RULESET.narrate(position, outcome.position, outcome.events, "umpire"))
+    return render.text(RULESET.telling.narrate(position, outcome.position, outcome.events, "umpire"))
 
 
 def matches(name: str, text: str) -> bool:

@@ -14,18 +14,12 @@ from wargame_cli.engine.maps.mapfile import MapFile, read_hex_map
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.position import Position
+from wargame_cli.engine.queries import Chance, Destination, Modifier, Odds, SupplyStatus
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.rooms import Bot, Telling
 from wargame_cli.engine.rules import Rule, RuleBook
-from wargame_cli.engine.ruleset import (
-    Chance,
-    Destination,
-    Modifier,
-    Odds,
-    Ruleset,
-    Scenario,
-    SupplyStatus,
-)  # fmt: skip
+from wargame_cli.engine.ruleset import Ruleset, Scenario
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
 
 MAP = read_hex_map("""
@@ -154,6 +148,44 @@ def score(referee: Referee[Any]) -> None:
         referee.emit(happen.GameEnded(rule="4.1", winner=best, level="victory", reason="three turns are over"))
 
 
+def advice(position: Any, side: str) -> list[tuple[str, str]]:
+    """Where each unit is, and where it may go."""
+    mine = sorted(unit for unit in position.units() if owner(unit) == side and position.place_of(unit) != DEAD)
+    ways = {unit: ", ".join(way.place for way in moves(position, unit)) for unit in mine}
+    return [(unit, f"in {position.place_of(unit)}, may go to {ways[unit]}") for unit in mine]
+
+
+def supply(position: Any, side: str) -> list[SupplyStatus]:
+    """Everybody is supplied but in the forest behind the river."""
+    home = "0101" if side == RED else "0301"
+    return [SupplyStatus(unit=unit, side=side, place=place, supplied=place != "0202", rule="6", source=home,
+                         path=(place, home), cut_at="" if place != "0202" else FORD, cut_by="the river")
+            for unit, place in sorted(position.units().items()) if owner(unit) == side]  # fmt: skip
+
+
+def moves(position: Any, unit: str) -> list[Destination]:
+    """The hexes beside it."""
+    here = position.place_of(unit)
+    return [Destination(place=there, cost=1, path=(here, there)) for there in neighbours(here)]
+
+
+def odds(order: Order, referee: Referee[Any]) -> Odds | None:
+    """Of an assault alone."""
+    if not isinstance(order, Assault):
+        return None
+    wins = min(6, 1 + len(order.units)) / 6
+    return Odds(target=order.place, strengths={"attack": len(order.units), "defence": 1}, column="1:1",
+                modifiers=(Modifier(name="units", rule="3.1", effect=f"+{len(order.units)}"),), table="only",
+                results=(Chance("retreat", wins), Chance("nothing", 1 - wins)))  # fmt: skip
+
+
+def suggestions(referee: Referee[Any], rng: Random) -> Iterator[Order]:
+    """Each unit anywhere."""
+    units = [unit for unit in referee.position.units() if owner(unit) == referee.side]
+    for unit in rng.sample(units, len(units)):
+        yield March(unit=unit, to=rng.choice(sorted(MAP.board.labels)))
+
+
 class Crossing(Ruleset):
     """The game."""
 
@@ -163,6 +195,8 @@ class Crossing(Ruleset):
         "retreat": {"forward": "towards the Ford", "back": "away from it"}
     }
     book = BOOK
+    telling = Telling(advice=advice, supply=supply, moves=moves, odds=odds)
+    bot = Bot(suggestions=suggestions)
     sequence = SequenceOfPlay(
         phases=(
             Phase(name="red-turn", title="Red Turn", rule="2", side=RED, orders=(March, Assault)),
@@ -194,41 +228,12 @@ class Crossing(Ruleset):
         return owner(unit)
 
     def view(self, position: Any, side: str | None) -> Position:
-        stacks = {
-            place: [unit for unit in units if place in (FORD, DEAD) or owner(unit) == side]
-            for place, units in position.stacks.items()
-        }
+        shown = {place: [unit for unit in units if place in (FORD, DEAD) or owner(unit) == side]
+                 for place, units in position.stacks.items()}  # fmt: skip
+        stacks = {place: units for place, units in shown.items() if units}
         seen: Position = msgspec.structs.replace(position.copy(), stacks=stacks)
         seen.veil()
         return seen
-
-    def advice(self, position: Any, side: str) -> list[tuple[str, str]]:
-        mine = sorted(unit for unit in position.units() if owner(unit) == side and position.place_of(unit) != DEAD)
-        ways = {unit: ", ".join(way.place for way in self.moves(position, unit)) for unit in mine}
-        return [(unit, f"in {position.place_of(unit)}, may go to {ways[unit]}") for unit in mine]
-
-    def supply(self, position: Any, side: str) -> list[SupplyStatus]:
-        home = "0101" if side == RED else "0301"
-        return [SupplyStatus(unit=unit, side=side, place=place, supplied=place != "0202", rule="6", source=home,
-                             path=(place, home), cut_at="" if place != "0202" else FORD, cut_by="the river")
-                for unit, place in sorted(position.units().items()) if owner(unit) == side]  # fmt: skip
-
-    def moves(self, position: Any, unit: str) -> list[Destination]:
-        here = position.place_of(unit)
-        return [Destination(place=there, cost=1, path=(here, there)) for there in neighbours(here)]
-
-    def odds(self, order: Order, referee: Referee[Any]) -> Odds | None:
-        if not isinstance(order, Assault):
-            return None
-        wins = min(6, 1 + len(order.units)) / 6
-        return Odds(target=order.place, strengths={"attack": len(order.units), "defence": 1}, column="1:1",
-                    modifiers=(Modifier(name="units", rule="3.1", effect=f"+{len(order.units)}"),), table="only",
-                    results=(Chance("retreat", wins), Chance("nothing", 1 - wins)))  # fmt: skip
-
-    def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
-        units = [unit for unit in referee.position.units() if owner(unit) == referee.side]
-        for unit in rng.sample(units, len(units)):
-            yield March(unit=unit, to=rng.choice(sorted(MAP.board.labels)))
 
 
 RULESET = Crossing()

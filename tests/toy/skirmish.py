@@ -14,6 +14,7 @@ from wargame_cli.engine.maps.mapfile import read_hex_map
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.position import Position
 from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.rooms import Bot
 from wargame_cli.engine.rules import Rule, RuleBook
 from wargame_cli.engine.ruleset import Ruleset, Scenario
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
@@ -22,7 +23,6 @@ MAP = read_hex_map("""
 format = 1
 name = "skirmish"
 title = "The Skirmish"
-source = "imagined"
 grid = { columns = 5, rows = 1 }
 countries = { "North" = { letter = "N", side = "North" }, "South" = { letter = "S", side = "South" } }
 land_masses = { "All" = "0101" }
@@ -32,12 +32,11 @@ owner = { rows = "01 NNNSS" }
 "0101" = ["Hill; camp; 1"]
 """)
 NORTH, SOUTH, DEAD = "North", "South", "dead"
-ROWS = [
+BOOK = RuleBook([
     Rule(number="1", rule="1", title="Movement", kind="standard", effect="One hex, not into an enemy's."),
     Rule(number="2", rule="2", title="Combat", kind="standard", effect="Four or more eliminates an enemy."),
     Rule(number="3", rule="3", title="Victory", kind="standard", effect="Turn 4, or an army is gone."),
-]
-BOOK = RuleBook(ROWS)
+])  # fmt: skip
 
 
 class Move(Order, frozen=True, kw_only=True):
@@ -73,23 +72,21 @@ def beside(referee: Referee[Any], unit: str, place: str) -> str | None:
     """Why a unit is not one of ours beside a hex."""
     if side_of(unit) != referee.side:
         return f"{unit} is not yours"
-    here = referee.position.place_of(unit)
-    return None if place in MAP.board.neighbours.get(here, ()) else f"{unit} is not beside {place}"
+    near = MAP.board.neighbours.get(referee.position.place_of(unit), ())
+    return None if place in near else f"{unit} is not beside {place}"
 
 
 @BOOK.forbids("1", Move)
 def to_a_free_hex(order: Move, referee: Referee[Any]) -> str | None:
     """A unit of the phasing side moves to an adjacent hex that no enemy holds."""
-    return beside(referee, order.unit, order.to) or (
-        f"an enemy holds {order.to}" if enemies(referee, order.to) else None
-    )
+    held = enemies(referee, order.to)
+    return beside(referee, order.unit, order.to) or (f"an enemy holds {order.to}" if held else None)
 
 
 @BOOK.performs(Move)
 def move(order: Move, referee: Referee[Any]) -> None:
     """It goes there."""
-    here = referee.position.place_of(order.unit)
-    referee.emit(happen.UnitMoved(rule="1", unit=order.unit, start=here, end=order.to))
+    referee.emit(happen.UnitMoved(rule="1", unit=order.unit, start=referee.position.place_of(order.unit), end=order.to))
 
 
 @BOOK.forbids("2", Attack)
@@ -115,11 +112,19 @@ def decide(referee: Referee[Any]) -> None:
         referee.emit(happen.GameEnded(rule="3", winner=winner, level="victory", reason="more units are left"))
 
 
+def suggestions(referee: Referee[Any], rng: Random) -> Iterator[Order]:
+    """Any move or attack with a unit of the phasing side."""
+    for unit, here in [*referee.position.units().items()]:
+        if side_of(unit) == referee.side and (near := MAP.board.neighbours.get(here)):
+            place = rng.choice(near)
+            yield rng.choice((Move(unit=unit, to=place), Attack(place=place, unit=unit)))
+
+
 class Skirmish(Ruleset):
     """The game."""
 
     name, title, version, sides, position_type = "skirmish", "The Skirmish", 1, (NORTH, SOUTH), Position
-    book = BOOK
+    book, bot = BOOK, Bot(suggestions=suggestions)
     sequence = SequenceOfPlay(
         phases=(
             Phase(name="north", title="North's Turn", rule="1", side=NORTH, orders=(Move, Attack)),
@@ -131,20 +136,15 @@ class Skirmish(Ruleset):
         return [Scenario(id="brook", title="At the brook", sides=self.sides, turns=4)]
 
     def new(self, scenario: str, options: Mapping[str, str], overlays: Sequence[Any] = ()) -> Position:
-        stacks = {"0101": ["N1"], "0201": ["N2"], "0401": ["S2"], "0501": ["S1"]}
-        return Position(phase="north", points={}, stacks=stacks)
+        return Position(
+            phase="north", points={}, stacks={"0101": ["N1"], "0201": ["N2"], "0401": ["S2"], "0501": ["S1"]}
+        )
 
     def map_of(self, position: Any) -> HexMap:
         return MAP
 
     def side_of(self, position: Any, unit: str) -> str:
         return side_of(unit)
-
-    def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
-        for unit, here in [*referee.position.units().items()]:
-            if side_of(unit) == referee.side and (near := MAP.board.neighbours.get(here)):
-                place = rng.choice(near)
-                yield rng.choice((Move(unit=unit, to=place), Attack(place=place, unit=unit)))
 
 
 RULESET = Skirmish()

@@ -49,7 +49,7 @@ def _point_to_cards(topic: str) -> None:
     from wargame_cli.engine import ruleset as rulesets
 
     for name in rulesets.names():
-        if card := in_any_case(topic, rulesets.load(name).cards()):
+        if card := in_any_case(topic, rulesets.load(name).telling.cards()):
             told = f"wargame cards GAME {card} says what it does"
             raise WargameError(f"there is no help on {topic!r}, a card of {name}\n    hint: {told}")
 

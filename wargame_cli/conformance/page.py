@@ -25,8 +25,8 @@ _WORDS = {
 
 def page(ruleset: Ruleset) -> str:
     """The page of a game in Markdown: what its cases may give, do and expect, and the form of each value."""
-    given = ruleset.given()
-    types = [*given.values(), *(fact.wants for fact in (*FACTS.facts.values(), *ruleset.facts.facts.values())), Until]
+    given, facts = ruleset.cases.given, ruleset.cases.facts.facts
+    types = [*given.values(), *(fact.wants for fact in (*FACTS.facts.values(), *facts.values())), Until]
     lines = [
         f"# {ruleset.title}: what a conformance case may hold",
         "",
@@ -50,7 +50,7 @@ def page(ruleset: Ruleset) -> str:
         *_facts(FACTS.facts.values()),
         "## expect, of this game",
         "",
-        *_facts(ruleset.facts.facts.values()),
+        *_facts(facts.values()),
         "## Kinds of question",
         "",
         "A standing order answers all questions of a kind by one of these policies, or by an option. What",

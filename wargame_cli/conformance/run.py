@@ -140,7 +140,7 @@ class _Run:
     def __init__(self, ruleset: Ruleset, document: Document) -> None:
         self.ruleset = ruleset
         self.document = document
-        self.position = ruleset.stage(document)
+        self.position = ruleset.cases.stage(document)
 
     def differences(self) -> list[str]:
         """Everything that is not as expected; nothing where the case holds. Raises Malformed."""
@@ -208,7 +208,7 @@ class _Run:
 
     def _facts(self, step: Step, path: Pointer) -> list[tuple[Fact, Any]]:
         """The expected facts with their values, as each wants them. Raises Malformed with every fault."""
-        known = {**FACTS.facts, **self.ruleset.facts.facts}
+        known = {**FACTS.facts, **self.ruleset.cases.facts.facts}
         found: list[tuple[Fact, Any]] = []
         problems: list[Problem] = []
         if not step.expect and (_plays(step) or not step.until):

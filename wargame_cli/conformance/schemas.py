@@ -10,7 +10,6 @@ from wargame_cli.archive.journal.schemas import explain, order_types, titled, un
 from wargame_cli.conformance.cases import Entry, Step, Variant
 from wargame_cli.conformance.facts import FACTS
 from wargame_cli.engine.cases import Fact
-from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.ruleset import Ruleset
 
@@ -19,14 +18,12 @@ _REFERENCES = "#/$defs/{name}"
 
 def facts_of(ruleset: Ruleset) -> dict[str, Fact]:
     """Every fact that a case of a game may expect, by name: those of every game first."""
-    return {**FACTS.facts, **ruleset.facts.facts}
+    return {**FACTS.facts, **ruleset.cases.facts.facts}
 
 
 def schema(ruleset: Ruleset) -> dict[str, Any]:
     """The schema of files of cases of a game. Raises WargameError for a game that has none."""
-    given = ruleset.given()
-    if not given:
-        raise WargameError(f"{ruleset.title} has no conformance cases")
+    given = ruleset.cases.given
     facts, orders = facts_of(ruleset), order_types(ruleset)
     types = [Entry, Variant, Step, Standing, *orders, *given.values(), *(fact.wants for fact in facts.values())]
     found, components = msgspec.json.schema_components(types, ref_template=_REFERENCES)
@@ -64,7 +61,7 @@ def _fill(schema: dict[str, Any], ruleset: Ruleset, orders: list[Any], standing:
     if "given" in properties:
         # What a variant gives is laid over what its case gives, so that each may lack a part; alone it is whole.
         nothing = {"type": "null"}
-        properties["given"] = {"anyOf": [_fields({name: {} for name in ruleset.given()}), nothing]}
+        properties["given"] = {"anyOf": [_fields({name: {} for name in ruleset.cases.given}), nothing]}
         if "variants" in properties:
             whole = {"anyOf": [{"$ref": _REFERENCES.format(name="Given")}, nothing]}
             schema |= {"if": {"not": {"required": ["variants"]}}, "then": {"properties": {"given": whole}}}

@@ -4,32 +4,28 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
-from random import Random
 from typing import Any, ClassVar
 
 import msgspec
 
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.cases import FactBook
-from wargame_cli.engine.changes import Change, Told
-from wargame_cli.engine.document import Block, Items, cite
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.maps.areamap import AreaMap
 from wargame_cli.engine.maps.hexmap import HexMap, plain
 from wargame_cli.engine.maps.pointmap import PointMap
-from wargame_cli.engine.naming import names_of
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.picture import Picture, Piece
 from wargame_cli.engine.position import Position
-from wargame_cli.engine.referee import Referee, Watcher
+from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.rooms import Bot, Cases, Telling, exported
 from wargame_cli.engine.rules import RuleBook
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
-from wargame_cli.engine.text import Document
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,87 +39,15 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     reconstructed: tuple[str, ...] = ()
 
 
-class SupplyStatus(msgspec.Struct, frozen=True, kw_only=True):
-    """A unit's supply: the source and the path to it, or where the line is cut, by what, and the nearest source.
+class Inventory(msgspec.Struct, frozen=True, kw_only=True):
+    """What there is in a game; what is not told is not looked at."""
 
-    In a side's view it is `doubtful` where units that are hidden from it may cut the line, and then says where.
-    """
-
-    unit: str
-    side: str
-    place: str
-    supplied: bool
-    rule: str
-    source: str = ""
-    path: tuple[str, ...] = ()
-    cut_at: str = ""
-    cut_by: str = ""
-    nearest_source: str = ""
-    doubtful: bool = False
-
-
-class Destination(msgspec.Struct, frozen=True, kw_only=True):
-    """A place that a unit can reach, what it costs and by which path. `how` is the kind of movement.
-
-    In a side's view it is `doubtful` where units that are hidden from it may be in the way.
-    """
-
-    place: str
-    cost: int
-    path: tuple[str, ...]
-    how: str = "move"
-    doubtful: bool = False
-
-
-class Modifier(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that changed a strength or a column, with its rule and its effect in words."""
-
-    name: str
-    rule: str
-    effect: str
-
-
-class Chance(msgspec.Struct, frozen=True):
-    """A result and its probability."""
-
-    result: str
-    probability: float
-
-
-class Odds(msgspec.Struct, frozen=True, kw_only=True):
-    """The exact odds of one attack, worked out by the rules code that resolves it.
-
-    `column` and `table` are empty in games that compare dice instead of reading a combat results table. In a side's
-    view the odds are those of what it sees: `hidden` counts what it does not see and what may count (`hidden_kind`),
-    and `at_worst` are the odds if that is as strong as the rules allow, as far as they tell. Where a `warning` says why
-    the attack cannot be made as things stand, there is no chance to be told.
-    """
-
-    target: str
-    strengths: dict[str, int]
-    modifiers: tuple[Modifier, ...]
-    results: tuple[Chance, ...]
-    column: str = ""
-    table: str = ""
-    hidden: int = 0
-    hidden_kind: str = "units"
-    at_worst: Odds | None = None
-    warning: str = ""
-
-
-class CardText(msgspec.Struct, frozen=True, kw_only=True):
-    """A card as people read it: what it is worth, what it says, and where it is as far as its reader may know.
-
-    `side` is whose card it is. `ours` names what of it is our reconstruction, `text` for what it says.
-    """
-
-    card: str
-    title: str
-    side: str
-    worth: str
-    text: tuple[str, ...]
-    where: str
-    ours: tuple[str, ...] = ()
+    #: The units and places, as "unit" and "place", and whatever else the fields of a position name.
+    names: Mapping[str, Collection[str]] = {}
+    #: The fields of a position that say something of each of these: `points` of every side, for example.
+    entries: Mapping[str, Iterable[str]] = {}
+    #: The turns for which the game's tables last, and 0 for what comes before them.
+    turns: Container[int] = range(1000)
 
 
 class Throw(msgspec.Struct, frozen=True, kw_only=True):
@@ -203,43 +127,9 @@ class Ruleset(ABC):
             raise LookupError(f"there is no {what} {name!r}", nearest(name, known))
         return found
 
-    def faults_of(self, position: Any) -> Iterator[str]:
-        """What is wrong with a position that was read from a file: it names what this game does not have."""
-        if position.phase not in self.sequence.names:
-            yield f"there is no phase {position.phase!r}"
-        if position.turn not in self.turns_in(position):
-            yield f"there is no turn {position.turn}"
-        for option in self.options:
-            if position.options.get(option.name, option.choices[0]) not in option.choices:
-                yield f"there is no choice {position.options[option.name]!r} of the option {option.name}"
-        known = {"side": self.sides, **self.names_in(position)}
-        for what, name in names_of(position):
-            if name not in known.get(what, (name,)):
-                yield f"there is no {what} {name!r}"
-        for field, entries in self.entries_in(position).items():
-            yield from (f"{field} says nothing of {name!r}" for name in entries if name not in getattr(position, field))
-        if not position.is_view:
-            units = known.get("unit", ())
-            yield from (f"the unit {unit!r} stands nowhere" for unit in units if not position.knows(unit))
-        if sum(map(len, position.stacks.values())) != len(position.units()):
-            yield "a unit stands in two places"
-        if "" in position.units() or "" in position.stacks:
-            yield "a unit or a place has no name"
-
-    def names_in(self, position: Any) -> Mapping[str, Collection[str]]:
-        """The units and places of a game, as "unit" and "place", and whatever else the fields of its position name.
-
-        What is not among them is not looked at.
-        """
-        return {}
-
-    def entries_in(self, position: Any) -> Mapping[str, Iterable[str]]:
-        """The fields of a position that say something of each of these: `points` of every side, for example."""
-        return {}
-
-    def turns_in(self, position: Any) -> Container[int]:
-        """The turns for which the game's tables last, and 0 for what comes before them."""
-        return range(1000)
+    def inventory(self, position: Any) -> Inventory:
+        """What there is in the game, so that a position that was read from a file can be looked through."""
+        return Inventory()
 
     def called(self, position: Any, place: str) -> str:
         """A place as people call it in reports, such as its number with its towns."""
@@ -282,22 +172,36 @@ class Ruleset(ABC):
         """
         return None
 
-    def watchers(self) -> tuple[Watcher, ...]:
-        """The laws of the game, called after every event; each raises AssertionError where one is broken."""
-        return ()
+    @property
+    def telling(self) -> Telling:
+        """How the game is told to people."""
+        return self._room("telling", "TELLING") or Telling()
 
-    def narrate(self, before: Any, after: Any, events: Sequence[happen.Event], side: str | None) -> list[Block]:
-        """A phase as a report, from the events that the reader may see and the whole positions before and after it.
+    @property
+    def bot(self) -> Bot:
+        """Its machine player, and the laws that its games are held to."""
+        return self._room("machine", "BOT") or Bot()
 
-        `side` is the reader: a side, None for the public, or "umpire"; what the reader may not see stays untold.
-        Refused orders, answers, points, dice and the end of the game are told by the report's frame, the same for
-        every game. Unless a game says more, its units come, go and are lost.
-        """
-        lines = tuple((0, sentence) for event in events if (sentence := _plainly(event)))
-        return [Items(lines)] if lines else []
+    @property
+    def cases(self) -> Cases:
+        """What its conformance cases can say. Raises WargameError for a game without such cases."""
+        found: Cases | None = self._room("cases", "CASES")
+        if found is None:
+            raise WargameError(f"{self.title} has no conformance cases")
+        return found
+
+    def _room(self, folder: str, name: str) -> Any:
+        """What the folder of that name beside the game's module exports; None where there is none."""
+        for kind in type(self).__mro__[: type(self).__mro__.index(Ruleset)]:
+            found = exported(sys.modules[kind.__module__].__package__ or "", folder, name)
+            if found is not None:
+                return found
+        return None
 
     def picture(self, position: Any, side: str | None) -> Picture:
         """The map with the pieces that a side (None: the public, "umpire": everything) sees."""
+        if self.telling.picture is not None:
+            return self.telling.picture(position, side)
         drawn = self.map_of(position)
         seen = position if side == "umpire" else self.view(position, side)
         pieces = {
@@ -318,33 +222,6 @@ class Ruleset(ABC):
         """The type that this content of a user's file must fit, or None where the game takes any."""
         return self.file_types().get("data")
 
-    def cards(self) -> tuple[str, ...]:
-        """Every card that can turn up in a game, as events call it (see `Event.shows_card`)."""
-        return ()
-
-    def card_texts(self, position: Any, side: str | None) -> list[CardText]:
-        """What every card says, or those of a side; `position` is as that side (None: the public) sees it.
-
-        None in a game without cards.
-        """
-        return []
-
-    def advice(self, position: Any, side: str) -> list[tuple[str, str]]:
-        """What a side can do in the current phase, as (unit or subject, comment) for the order template."""
-        return []
-
-    def supply(self, position: Any, side: str) -> list[SupplyStatus]:
-        """The supply of every unit of a side; of none, in a game without supply."""
-        return []
-
-    def moves(self, position: Any, unit: str) -> list[Destination]:
-        """Where a unit can go in its next movement, nearest first."""
-        return []
-
-    def odds(self, order: Order, referee: Referee[Any]) -> Odds | None:
-        """The exact odds of an attack order, or None for an order that is no attack."""
-        return None
-
     def throw_of(self, position: Any, phase: Phase, die: happen.DieRolled) -> Throw | None:
         """Who threw a die of this phase and what for, or None for what is no die, such as a card that is drawn.
 
@@ -352,41 +229,6 @@ class Ruleset(ABC):
         says last, and nothing is known of what is good.
         """
         return Throw(side=phase.side, kind=_last_words(die.label))
-
-    def tell_change(self, before: Any, after: Any, change: Change) -> Told | None:
-        """The game's own words for something in which two positions differ; None for those that every game has.
-
-        The positions are as the reader may see them. Words without a line say that another change tells this one too;
-        of a unit (`changes.UNITS`) the heading alone counts, for from where to where it went is told for every game.
-        """
-        return None
-
-    @property
-    def facts(self) -> FactBook:
-        """What a conformance case may expect of this game, beside what it may expect of every game."""
-        return FactBook()
-
-    def given(self) -> Mapping[str, Any]:
-        """What a conformance case may give, by name, with its type; nothing where there are no cases."""
-        return {}
-
-    def stage(self, case: Document) -> Any:
-        """The position of a conformance case, from its parts `given` and `options`. Raises Malformed."""
-        raise WargameError(f"{self.title} has no conformance cases")
-
-    @abstractmethod
-    def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
-        """Orders that a random player might give now; most are legal, each is checked before it is used."""
-
-
-def _plainly(event: happen.Event) -> str:
-    if isinstance(event, happen.UnitMoved):
-        return f"{event.unit} goes from {event.start} to {event.end} ({event.how}, {event.rule})"
-    if isinstance(event, happen.UnitRemoved):
-        return f"{event.unit} is removed from {event.place}: {event.cause}{cite(event.rule)}"
-    if isinstance(event, happen.UnitPlaced):
-        return f"{event.unit} comes to {event.place}: {event.cause}{cite(event.rule)}"
-    return ""
 
 
 def _last_words(label: str) -> str:

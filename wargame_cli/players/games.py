@@ -169,7 +169,7 @@ def play_copies(
     question may have come twice: a sheet names its answers by their questions.
     """
     tally = Tally()
-    laws = ruleset.watchers()
+    laws = ruleset.bot.laws
     for number in numbers:
         name = f"{seed}/{number}"
         twin = start.copy()

@@ -23,7 +23,7 @@ class RandomPlayer:
 
     def orders(self, ruleset: Ruleset, referee: Referee[Any]) -> Iterator[Order]:
         """Legal orders one after the other; whoever asks carries each out before asking for the next."""
-        for order in ruleset.suggestions(referee, self._rng):
+        for order in ruleset.bot.suggestions(referee, self._rng):
             if referee.position.over:
                 return
             ruleset.prepare(order, referee)

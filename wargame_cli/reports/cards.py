@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wargame_cli.archive.game.games import Game
 from wargame_cli.engine.document import Block, Heading, Items
 from wargame_cli.engine.errors import WargameError, nearest
-from wargame_cli.engine.ruleset import CardText
+from wargame_cli.engine.queries import CardText
 
 
 def cards_of(game: Game, side: str | None, card: str | None = None) -> list[CardText]:
@@ -18,10 +18,10 @@ def cards_of(game: Game, side: str | None, card: str | None = None) -> list[Card
     """
     ruleset = game.ruleset
     seen = ruleset.view(game.position, side)
-    every = ruleset.card_texts(seen, None)
+    every = ruleset.telling.card_texts(seen, None)
     if not every:
         raise WargameError(f"{ruleset.title} has no cards")
-    found = ruleset.card_texts(seen, side) if side else every
+    found = ruleset.telling.card_texts(seen, side) if side else every
     if card is None:
         return found
     wanted = card.strip().casefold()

@@ -162,7 +162,7 @@ def _views(ruleset: Ruleset, before: Any, after: Any, who: str | None) -> tuple[
 def _told(ruleset: Ruleset, before: Any, after: Any) -> Iterator[tuple[Change, Told]]:
     """Every change of two views with its words: the game's own, or those that every game has."""
     for change in changes(before, after):
-        own = ruleset.tell_change(before, after, change)
+        own = ruleset.telling.tell_change(before, after, change)
         told = own or _COMMON.get(change.field, _generic)(ruleset, before, after, change)
         if own and change.field == UNITS:
             told = Told(own.heading, _unit(ruleset, before, after, change).lines)

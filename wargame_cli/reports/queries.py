@@ -16,8 +16,9 @@ from wargame_cli.archive.game.terms import in_silence
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table
 from wargame_cli.engine.errors import DieNeeded, WargameError
+from wargame_cli.engine.queries import Destination, Odds, SupplyStatus
 from wargame_cli.engine.questions import Question
-from wargame_cli.engine.ruleset import Destination, Odds, Scenario, SupplyStatus
+from wargame_cli.engine.ruleset import Scenario
 from wargame_cli.mail.counting import Mail, mail_of, received_at, told_moment
 from wargame_cli.reports.next_step import next_command, short_label
 from wargame_cli.reports.telling import chosen_rules
@@ -290,11 +291,11 @@ def supply_of(game: Game, side: str | None, unit: str | None) -> list[SupplyStat
 def _supply_seen(game: Game, side: str) -> Iterator[SupplyStatus]:
     """The supply of a side's units, as far as the game's file can tell."""
     at_worst = (
-        {status.unit: status for status in game.ruleset.supply(worst, side)}
+        {status.unit: status for status in game.ruleset.telling.supply(worst, side)}
         if (worst := _worst_of_view(game, side))
         else {}
     )
-    for status in game.ruleset.supply(game.position, side):
+    for status in game.ruleset.telling.supply(game.position, side):
         other = at_worst.get(status.unit, status)
         if status.supplied and not other.supplied:
             cut = {name: getattr(other, name) for name in ("cut_at", "cut_by", "nearest_source")}
@@ -310,11 +311,11 @@ def _worst_of_view(game: Game, side: str) -> Any | None:
 def moves_of(game: Game, unit: str) -> list[Destination]:
     """Where a unit can go; in its side's view a way that hidden units may bar is doubtful."""
     position, ruleset = game.position, game.ruleset
-    ways = ruleset.moves(position, unit)
+    ways = ruleset.telling.moves(position, unit)
     worst = _worst_of_view(game, ruleset.side_of(position, unit))
     if worst is None:
         return ways
-    sure = {(way.place, way.how): way.cost for way in ruleset.moves(worst, unit)}
+    sure = {(way.place, way.how): way.cost for way in ruleset.telling.moves(worst, unit)}
     return [msgspec.structs.replace(way, doubtful=sure.get((way.place, way.how)) != way.cost) for way in ways]
 
 

@@ -53,7 +53,7 @@ def rules_of(ruleset: Ruleset, number: str | None = None) -> list[RuleTold]:
     """Every rule of a ruleset, or those for a number (see `RuleBook.about`). Raises WargameError for no such."""
     book = ruleset.book
     meant = tuple(book.rules.values()) if number is None else book.about(number)
-    if not meant and (card := in_any_case(str(number), ruleset.cards())):
+    if not meant and (card := in_any_case(str(number), ruleset.telling.cards())):
         raise WargameError(f"{card} is a card, no rule\n    hint: wargame cards GAME {card} says what it does")
     if not meant and not (number and paragraph_of(ruleset, number)):
         hint = nearest(str(number), book.rules) or f"wargame rules {ruleset.name} lists them"

@@ -73,7 +73,10 @@ def _phase_told(game: Game, chapter: Chapter, events: list[happen.Event], who: s
         *chosen_rules(game.ruleset, chapter.before.options),
         *relied_on(chapter, who, phase.side),
         *_silent(events),
-        *(game.ruleset.narrate(chapter.before, chapter.after, events, who) or [Paragraph(_nothing(who), "quiet")]),
+        *(
+            game.ruleset.telling.narrate(chapter.before, chapter.after, events, who)
+            or [Paragraph(_nothing(who), "quiet")]
+        ),
         *_not_carried_out(events),
         *_choices(events),
         *_points(events),

@@ -85,11 +85,11 @@ def _advice(game: Game, side: str) -> list[tuple[str, str]]:
     seen = ruleset.view(game.position, side)
     worst = ruleset.at_worst(seen, side)
     if worst is None:
-        return ruleset.advice(seen, side)
-    at_worst = dict(ruleset.advice(worst, side))
+        return ruleset.telling.advice(seen, side)
+    at_worst = dict(ruleset.telling.advice(worst, side))
     return [
         (subject, told if at_worst.get(subject) == told else f"{told}; hidden units may change this")
-        for subject, told in ruleset.advice(seen, side)
+        for subject, told in ruleset.telling.advice(seen, side)
     ]
 
 

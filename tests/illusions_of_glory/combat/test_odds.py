@@ -33,7 +33,7 @@ def referee_of(position):
 
 def odds(position, order):
     """The odds by result."""
-    found = RULESET.odds(order, referee_of(position))
+    found = RULESET.telling.odds(order, referee_of(position))
     return found, {chance.result: chance.probability for chance in found.results}
 
 
@@ -88,7 +88,7 @@ def test_cards_of_the_attacker_count_and_a_hand_that_is_not_seen_does_not():
 
 @pytest.mark.rule("S056")
 def test_there_are_no_odds_of_a_move():
-    assert RULESET.odds(Move(unit=GE[0], by=("lodz",)), referee_of(lodz())) is None
+    assert RULESET.telling.odds(Move(unit=GE[0], by=("lodz",)), referee_of(lodz())) is None
 
 
 # -- conditions -----------------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ def game(seed, scenario="campaign", options=(), last_turn=None):
     start = RULESET.new(scenario, dict(options))
     twin, tally = start.copy(), Tally()
     players = make_players(["random"], RULESET.sides, seed)
-    for played in play(RULESET, start, players, seeded(seed), tally, RULESET.watchers(), last_turn):
+    for played in play(RULESET, start, players, seeded(seed), tally, RULESET.bot.laws, last_turn):
         for event in played.events:
             event.apply(twin)
         assert msgspec.to_builtins(twin) == msgspec.to_builtins(played.position), (played.turn, played.phase)
@@ -90,7 +90,7 @@ def asked(position, seed):
     open_phase(referee)
     legal: Counter[type[Order]] = Counter()
     refused: Counter[type[Order]] = Counter()
-    for order in RULESET.suggestions(referee, Random(seed)):
+    for order in RULESET.bot.suggestions(referee, Random(seed)):
         if referee.faults(order):
             refused[type(order)] += 1
         else:

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from illusions_of_glory.front import front
 from wargame_cli.engine.changes import STACKS, UNITS, Change, Told, changes
 from wargame_cli.engine.events import DieRolled
-from wargame_cli.engine.ruleset import SupplyStatus, Throw
+from wargame_cli.engine.queries import SupplyStatus
+from wargame_cli.engine.ruleset import Throw
 from wargame_cli.reports.maps import as_svg, as_text
 from wargame_cli.rulesets.illusions_of_glory import RULESET
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade, linked_ports, sources_of
@@ -47,7 +48,7 @@ PLEHVE = (
 def supply(position, unit):
     """The status of one unit."""
     side = position.side_of(unit)
-    (found,) = (status for status in RULESET.supply(position, side) if status.unit == unit)
+    (found,) = (status for status in RULESET.telling.supply(position, side) if status.unit == unit)
     return found
 
 
@@ -153,7 +154,7 @@ def test_the_report_says_what_the_rules_say(control):
     }
     for side in ("AP", "CP"):
         ports = {name(place) for mask in linked_ports(position, side) for place in BOARD.spaces(mask)}
-        for status in RULESET.supply(position, side):
+        for status in RULESET.telling.supply(position, side):
             assert status.supplied == (grade(position, status.unit) != "none")
             if not status.supplied:
                 assert status.cut_at
@@ -176,7 +177,7 @@ def test_the_report_says_what_the_rules_say(control):
 def test_moves_tell_of_movement_and_redeployment():
     """Where a unit can go, how, at what cost and by which way."""
     position = front({"warsaw": ["RU-I-1"]})
-    ways = {(way.place, way.how): way for way in RULESET.moves(position, "RU-I-1")}
+    ways = {(way.place, way.how): way for way in RULESET.telling.moves(position, "RU-I-1")}
     assert (ways["kalisz", "move"].cost, ways["kalisz", "move"].path) == (2, ("Warsaw", "Wloclawek", "Kalisz"))
     assert (ways["minsk", "SR by land"].cost, ways["minsk", "SR by land"].path[-1]) == (2, "Minsk")
 
@@ -184,9 +185,9 @@ def test_moves_tell_of_movement_and_redeployment():
 def test_units_out_of_play_go_nowhere():
     """Neither those that are not in play nor Uprising Units; those of the Reserve Box are redeployed."""
     position = front({"reserve": ["RU-I-1-SCU"], "prague": ["AH-U-1"]})
-    assert RULESET.moves(position, "GE-I-1") == []
-    assert RULESET.moves(position, "AH-U-1") == []
-    assert {way.how for way in RULESET.moves(position, "RU-I-1-SCU")} == {"SR"}
+    assert RULESET.telling.moves(position, "GE-I-1") == []
+    assert RULESET.telling.moves(position, "AH-U-1") == []
+    assert {way.how for way in RULESET.telling.moves(position, "RU-I-1-SCU")} == {"SR"}
 
 
 # -- the picture --------------------------------------------------------------------------------------------------
@@ -257,7 +258,7 @@ def test_every_colour_and_kind_is_known():
 
 def advice(position, side):
     """The comments by their subjects."""
-    return dict(RULESET.advice(position, side))
+    return dict(RULESET.telling.advice(position, side))
 
 
 def hands(*cards, side="AP"):
@@ -327,10 +328,10 @@ def test_what_may_not_be_chosen_twice_running_is_named():
 def test_a_round_lists_the_sieges():
     """One's own, those that must be looked after, and one's Forts under siege."""
     stacks = {"thorn": ["RU-I-1"], "kovno": ["GE-I-1"]}
-    told = RULESET.advice(front(stacks, piles=hands()), "AP")
+    told = RULESET.telling.advice(front(stacks, piles=hands()), "AP")
     assert ("Thorn", "besieged by RU-I-1: the Fort (2) surrenders to a die above 2") in told
     assert ("Kovno", "our Fort (2) is besieged by GE-I-1") in told
-    lapsed = RULESET.advice(front({"thorn": ["RU-I-1"]}, lapsed=["thorn"], piles=hands()), "AP")
+    lapsed = RULESET.telling.advice(front({"thorn": ["RU-I-1"]}, lapsed=["thorn"], piles=hands()), "AP")
     assert ("Thorn", "the siege of the Fort (2) lapsed: more must come, or RU-I-1 must leave") in lapsed
 
 
@@ -447,7 +448,7 @@ def words(before, after):
     found = {}
     for change in changes(before, after):
         if change.field not in (UNITS, STACKS):
-            found[".".join(change.path)] = RULESET.tell_change(before, after, change)
+            found[".".join(change.path)] = RULESET.telling.tell_change(before, after, change)
     return found
 
 
@@ -489,8 +490,8 @@ def test_units_that_are_lost_have_a_heading_of_their_own():
     position = front({"lodz": ["GE-I-1"]})
     lost = Change(field=UNITS, keys=("GE-I-1",), before="lodz", after="replaceable")
     moved = Change(field=UNITS, keys=("GE-I-1",), before="lodz", after="kalisz")
-    assert RULESET.tell_change(position, position, lost) == Told("Units that were lost")
-    assert RULESET.tell_change(position, position, moved) is None
+    assert RULESET.telling.tell_change(position, position, lost) == Told("Units that were lost")
+    assert RULESET.telling.tell_change(position, position, moved) is None
 
 
 def test_what_a_side_may_not_see_is_counted():

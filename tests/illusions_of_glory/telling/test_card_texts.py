@@ -16,7 +16,7 @@ PILES = {
 
 @pytest.mark.rule("S150", "S151")
 def test_every_card_is_there_with_all_that_it_says():
-    cards = {card.card: card for card in RULESET.card_texts(front({}, piles=PILES), None)}
+    cards = {card.card: card for card in RULESET.telling.card_texts(front({}, piles=PILES), None)}
     assert len(cards) == 110
     card = cards["AP-5"]
     assert (card.title, card.side, card.worth) == ("NO RETREAT", "AP", "2 OPS or SR, or RPs 1 AP-A, 1 IT, 1 RU")
@@ -30,7 +30,7 @@ def test_every_card_is_there_with_all_that_it_says():
 
 def test_a_scenario_that_plays_without_an_event_says_so():
     position = front({}, piles=PILES, event_cards=["AP-3"])
-    told = {card.card: card.text[-1] for card in RULESET.card_texts(position, None)}
+    told = {card.card: card.text[-1] for card in RULESET.telling.card_texts(position, None)}
     assert told["AP-5"] == "This scenario plays without its Event."
     assert told["AP-3"] != told["AP-5"]
 
@@ -48,8 +48,8 @@ def test_only_its_owner_tells_hand_and_pile_apart():
     position = front({}, piles=PILES)
     for side, places_of in wanted.items():
         seen = RULESET.view(position, side)
-        found = {card.card: card.where for each in ("AP", "CP") for card in RULESET.card_texts(seen, each)}
-        mine = {card.card: card.where for card in RULESET.card_texts(seen, side)}
+        found = {card.card: card.where for each in ("AP", "CP") for card in RULESET.telling.card_texts(seen, each)}
+        mine = {card.card: card.where for card in RULESET.telling.card_texts(seen, side)}
         for label, place in (open_cards | places_of).items():
             own = side is not None and label.startswith(side)
             assert (mine if side is None or own else found)[label] == place, (side, label)
@@ -58,11 +58,11 @@ def test_only_its_owner_tells_hand_and_pile_apart():
 def test_on_anothers_view_a_hand_stays_hidden():
     """Who asks a view of the Central Powers for the cards of the Allied Powers learns no more than everybody."""
     seen = RULESET.view(front({}, piles=PILES), "CP")
-    found = {card.card: card.where for card in RULESET.card_texts(RULESET.view(seen, "AP"), "AP")}
+    found = {card.card: card.where for card in RULESET.telling.card_texts(RULESET.view(seen, "AP"), "AP")}
     assert (found["AP-3"], found["AP-5"]) == ("in the hand or the draw pile",) * 2
 
 
 def test_a_side_reads_its_own_cards_its_hand_first():
-    found = RULESET.card_texts(RULESET.view(front({}, piles=PILES), "AP"), "AP")
+    found = RULESET.telling.card_texts(RULESET.view(front({}, piles=PILES), "AP"), "AP")
     assert [card.card for card in found[:4]] == ["AP-1", "AP-3", "AP-7", "AP-5"]
     assert {card.side for card in found} == {"AP"}

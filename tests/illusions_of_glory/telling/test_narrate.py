@@ -8,7 +8,7 @@ from illusions_of_glory.front import front
 from wargame_cli.archive.journal.journal import event_types
 from wargame_cli.engine.document import Items, Table
 from wargame_cli.engine.events import DieRolled
-from wargame_cli.engine.ruleset import Modifier
+from wargame_cli.engine.queries import Modifier
 from wargame_cli.engine.telling import TOLD_BY_THE_FRAME, blocks_of, sections
 from wargame_cli.reports import render
 from wargame_cli.rulesets.illusions_of_glory import RULESET

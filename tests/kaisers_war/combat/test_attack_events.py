@@ -19,7 +19,7 @@ from kaisers_war.battlefield import (
 )
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.events import DieRolled, PointsChanged
-from wargame_cli.engine.ruleset import Modifier
+from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.kaisers_war.combat.retreat import retreat
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, Chase
 from wargame_cli.rulesets.kaisers_war.position.events.general import (

@@ -75,9 +75,9 @@ def test_odds_of_a_raid(order, strengths):
     """A raid gives each result over the six faces of the die as often as the odds say."""
     stacks = {"1014": ["FR-Inf-1", "FR-Tac-1"], "1015": ["FR-Inf-2"], "1114": ["GE-Tac-1", "GE-Strat-1"]}
     position = sandbox(stacks, options={"air-missions": "on"})
-    odds = RULESET.odds(order, referee(position, rehearsing=True))
+    odds = RULESET.telling.odds(order, referee(position, rehearsing=True))
     nobody = AirSuperiority(target="1115", air=("GE-Tac-1",))
-    assert RULESET.odds(nobody, referee(position, rehearsing=True)) is None
+    assert RULESET.telling.odds(nobody, referee(position, rehearsing=True)) is None
     came = []
     for die in range(1, 7):
         judge = referee(position.copy(), [die, 1, 1])

@@ -18,7 +18,7 @@ from kaisers_war.battlefield import (
 )
 from kaisers_war.battlefield import fight as fought
 from kaisers_war.sandbox import sandbox
-from wargame_cli.engine.ruleset import Modifier
+from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.kaisers_war.combat.strength import is_concentric, strengths
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.ground.forces import muster

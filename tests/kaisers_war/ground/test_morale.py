@@ -17,7 +17,7 @@ from kaisers_war.battlefield import (
     with_factors,
 )
 from kaisers_war.sandbox import referee, sandbox
-from wargame_cli.engine.ruleset import Modifier
+from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.kaisers_war.combat.odds import exact_odds
 from wargame_cli.rulesets.kaisers_war.combat.retreat import routes
 from wargame_cli.rulesets.kaisers_war.combat.strength import is_concentric

@@ -112,7 +112,7 @@ PLACE = {"1015": ["FR-Inf-1"]}
 def test_an_event_in_a_line(event, title, line):
     """The heading of its chapter, and one sentence with its rule."""
     position = sandbox(PLACE)
-    assert RULESET.narrate(position, position, [event], None) == [Heading(title), Items(((0, line),))]
+    assert RULESET.telling.narrate(position, position, [event], None) == [Heading(title), Items(((0, line),))]
 
 
 @pytest.mark.rule("32.1")
@@ -131,9 +131,9 @@ def test_a_psywar_attack_that_falls_on_nobody(effect, told):
     resolved = general.PsywarResolved(rule="32.5", side="CP", column="B", die=3, total=3, effect=effect)
     gone = general.UnitRemoved(rule="32.3", unit="FR-Inf-1", place="1015", to="pool", cause="desertion")
     position = sandbox(PLACE)
-    in_vain = RULESET.narrate(position, position, [declared, resolved, declared, gone], None)[1]
+    in_vain = RULESET.telling.narrate(position, position, [declared, resolved, declared, gone], None)[1]
     assert in_vain.lines[1] == (0, f"Die 3: {told}")
-    taken = RULESET.narrate(position, position, [declared, resolved, gone], None)[1]
+    taken = RULESET.telling.narrate(position, position, [declared, resolved, gone], None)[1]
     assert taken.lines[1] == (0, f"Die 3: {effect} (32.5)")
 
 
@@ -151,10 +151,10 @@ def test_a_change_of_morale_is_told(before, after, lines):
     """In the report of the phase in which the points crossed the line; without the option there is no morale."""
     points = ({"CP": before, "Allied": 50}, {"CP": after, "Allied": 50})
     now, then = (sandbox(PLACE, points=total, options={"morale": "on"}) for total in points)
-    told = RULESET.narrate(now, then, [], None)
+    told = RULESET.telling.narrate(now, then, [], None)
     assert told == ([Heading("Morale"), Items(tuple((0, line) for line in lines))] if lines else [])
     now, then = (sandbox(PLACE, points=total) for total in points)
-    assert RULESET.narrate(now, then, [], None) == []
+    assert RULESET.telling.narrate(now, then, [], None) == []
 
 
 @pytest.mark.rule("34.1")
@@ -206,7 +206,7 @@ FOUGHT = general.BattleFought(
 def test_what_followed_from_a_battle(event, line):
     """It stands under the battle, after its arithmetic."""
     position = sandbox({**PLACE, "1014": ["GE-Inf-1"]})
-    told = RULESET.narrate(position, position, [DECLARED, FOUGHT, event], None)
+    told = RULESET.telling.narrate(position, position, [DECLARED, FOUGHT, event], None)
     assert told[-2:] == [Paragraph("Die 4: BB, Bloodbath", tone="good"), Items(((0, line),))]
 
 
@@ -253,7 +253,7 @@ def test_what_followed_from_a_battle(event, line):
 def test_what_the_east_pays_less_for_is_told(event, line):
     """Nationalists cost half, and the Bolsheviks' offensive supply nothing."""
     position = sandbox(PLACE, options={"russian-front": "on"}, kaiser_moved_east=1)
-    blocks = RULESET.narrate(position, position, [event], None)
+    blocks = RULESET.telling.narrate(position, position, [event], None)
     assert [told for block in blocks if isinstance(block, Items) for _, told in block.lines] == [line]
 
 
@@ -267,7 +267,7 @@ def test_free_attack_supply_of_bolsheviks_is_told():
         rule="12.3", target="3709", attackers=("BO-Grp-NF",), supports=(), defenders=("GE-Inf-1",),
         supplied=("BO-Grp-NF",), table="big_push",
     )  # fmt: skip
-    blocks = RULESET.narrate(position, position, [declared, FOUGHT], None)
+    blocks = RULESET.telling.narrate(position, position, [declared, FOUGHT], None)
     (forces,) = [block.rows for block in blocks if isinstance(block, Table)][:1]
     assert forces[0][-1] == "attacks, max. supply (free, 30.19)"
 
@@ -280,7 +280,7 @@ def test_what_a_battle_does_to_the_east_is_told_too():
     position = sandbox(stacks, phase="allied-first-combat", options=options)
     before = position.copy()
     judge = fight(position, Attack(target=PLAIN, units=("BR-Inf-1",), pursue=()), [4])
-    blocks = RULESET.narrate(before, position, judge.events, "CP")
+    blocks = RULESET.telling.narrate(before, position, judge.events, "CP")
     (east,) = [blocks[at + 1] for at, block in enumerate(blocks) if block == Heading("The east")]
     assert [line for _, line in east.lines] == [
         "Ukraine takes up arms for the Central Powers: 3416 is attacked or entered (30.3)"

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from lamps.field import attack, do, field, judge
-from wargame_cli.engine.ruleset import Chance, Odds
+from wargame_cli.engine.queries import Chance, Odds
 from wargame_cli.rulesets.lamps.combat.east_africa import Guerilla
 from wargame_cli.rulesets.lamps.combat.invasion import Land
 from wargame_cli.rulesets.lamps.combat.naval import Naval

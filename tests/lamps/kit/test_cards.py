@@ -82,7 +82,7 @@ def test_the_report_says_whose_text_a_card_has(kind, words):
         if card.source == kind:
             referee = drawn(label)
             before = field({}, faction=card.faction)
-            told = repr(RULESET.narrate(before, referee.position, referee.events, None))
+            told = repr(RULESET.telling.narrate(before, referee.position, referee.events, None))
             assert card.title in told or repr(card.title)[1:-1] in told, label
             assert words in told, label
 
@@ -159,7 +159,7 @@ def test_outside_of_its_years_a_card_does_nothing(label):
     draw(referee)
     assert [(event.card, event.works, event.rule) for event in found(referee, CardDrawn)] == [(label, False, "5.4")]
     assert (position.in_force, position.open_cards, position.decks[card.faction]) == ([], [], [other])
-    told = repr(RULESET.narrate(field({}, faction=card.faction), position, referee.events, None))
+    told = repr(RULESET.telling.narrate(field({}, faction=card.faction), position, referee.events, None))
     assert "outside of its years" in told
 
 

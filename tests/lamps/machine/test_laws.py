@@ -183,7 +183,7 @@ def test_short_games_keep_every_law_and_replay(seed, options):
         return SeededDice(seed, f"{position.turn}/{position.phase}")
 
     tally = Tally()
-    for played in play(RULESET, start, players, dice, tally, RULESET.watchers(), last_turn=3):
+    for played in play(RULESET, start, players, dice, tally, RULESET.bot.laws, last_turn=3):
         for event in played.events:
             event.apply(twin)
         assert msgspec.to_builtins(twin) == msgspec.to_builtins(played.position), (played.turn, played.phase)

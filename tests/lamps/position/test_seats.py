@@ -207,7 +207,9 @@ def test_points_are_those_of_the_alliances():
 def test_the_supply_report_of_a_player_is_of_his_own_units(players):
     """Everybody's units come once over all players."""
     position = at(players, "germany-movement")
-    found = {side: [status.unit for status in RULESET.supply(position, side)] for side in RULESET.sides_in(position)}
+    found = {
+        side: [status.unit for status in RULESET.telling.supply(position, side)] for side in RULESET.sides_in(position)
+    }
     units = [unit for many in found.values() for unit in many]
     assert len(units) == len(set(units))
     assert "GE-1" in found[SEATS[players][0]]

@@ -18,7 +18,7 @@ from wargame_cli.rulesets.lamps.movement.sea import Sail
 
 
 def advice(position):
-    return dict(RULESET.advice(position, RULESET.phase(position).side))
+    return dict(RULESET.telling.advice(position, RULESET.phase(position).side))
 
 
 # -- destinations -------------------------------------------------------------------------------------------------
@@ -38,7 +38,7 @@ def advice(position):
 def test_every_destination_is_a_legal_order_and_no_other_place_is(places, unit, faction):
     """A place is told if and only if the order to go there is legal, over land or by sea."""
     position = field(places, faction=faction, step="movement")
-    ways = RULESET.moves(position, unit)
+    ways = RULESET.telling.moves(position, unit)
     assert len({(way.place, way.how) for way in ways}) == len(ways)
     kinds = {"land": lambda to: Move(unit=unit, to=to), "sea": lambda to: Sail(unit=unit, to=to)}
     told = {(way.place, way.how) for way in ways}
@@ -55,7 +55,7 @@ def test_a_way_is_told_by_its_areas():
     position = field({"rhine": ["GE-1"], "brest_litovsk": ["GE-2"]}, step="movement")
     name = position.kit.name
     names = {name(area): area for area in position.kit.map.areas}
-    for way in RULESET.moves(position, "GE-1"):
+    for way in RULESET.telling.moves(position, "GE-1"):
         path = [names[part] for part in way.path]
         assert (path[0], path[-1]) == ("rhine", way.place)
         assert all(near in position.kit.board.neighbours[area] for area, near in pairwise(path))
@@ -64,7 +64,7 @@ def test_a_way_is_told_by_its_areas():
 def test_units_off_the_map_go_nowhere():
     """Neither out of the pool nor out of a box."""
     position = field({"blockade_box": ["GB-FL1"]}, faction="western_allies", step="movement")
-    assert RULESET.moves(position, "GB-2") == RULESET.moves(position, "GB-FL1") == []
+    assert RULESET.telling.moves(position, "GB-2") == RULESET.telling.moves(position, "GB-FL1") == []
 
 
 # -- the lines of a template --------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def test_the_lines_of_a_movement_phase():
         "tanga": ["GB-BEAEF"], "rome": ["IT-1"],
     }  # fmt: skip
     position = field(places, faction="western_allies", step="event", open_cards=["W14-1 0"], card="W14-1")
-    lines = RULESET.advice(position, "TE")
+    lines = RULESET.telling.advice(position, "TE")
     assert [subject for subject, _ in lines] == [
         "Old Contemptibles", "GB-1", "WA-HA1", "FR-1", "IT-1", "GB-BEAEF", "GB-FL1",
     ]  # fmt: skip
@@ -138,7 +138,7 @@ def test_the_lines_of_production_and_regroup():
 def test_nobody_else_is_advised():
     """The side that waits gets no lines."""
     position = field({"rhine": ["GE-1"], "verdun": ["FR-1"]})
-    assert RULESET.advice(position, "TE") == []
+    assert RULESET.telling.advice(position, "TE") == []
 
 
 # -- supply -------------------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def test_nobody_else_is_advised():
 
 def supply(position, unit):
     sides = RULESET.sides_in(position)
-    (found,) = (status for side in sides for status in RULESET.supply(position, side) if status.unit == unit)
+    (found,) = (status for side in sides for status in RULESET.telling.supply(position, side) if status.unit == unit)
     return found
 
 
@@ -233,7 +233,7 @@ def test_the_report_agrees_with_the_rules(seed):
     for played in play(RULESET, start, players, dice, Tally(), last_turn=8):
         position = played.position
         for side in RULESET.sides_in(position):
-            for found in RULESET.supply(position, side):
+            for found in RULESET.telling.supply(position, side):
                 assert found.supplied is can_be_refit(position, found.unit)
                 assert bool(found.cut_at and found.cut_by) is not found.supplied
                 assert bool(found.source and found.path) is found.supplied

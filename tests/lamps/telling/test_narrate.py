@@ -16,7 +16,7 @@ from wargame_cli.rulesets.lamps.telling.advice import advice
 
 def told(position, *found):
     """The report of these events alone."""
-    return RULESET.narrate(position, position, found, None)
+    return RULESET.telling.narrate(position, position, found, None)
 
 
 @pytest.mark.parametrize(

@@ -220,7 +220,7 @@ def phases_of_a_game(seed, turns=6):
         return SeededDice(seed, f"{position.turn}/{position.phase}")
 
     for played in play(RULESET, before, players, dice, Tally(), last_turn=turns):
-        yield RULESET.narrate(before, played.position, played.events, "umpire")
+        yield RULESET.telling.narrate(before, played.position, played.events, "umpire")
         before = played.position.copy()
 
 

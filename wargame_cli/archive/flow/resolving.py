@@ -16,9 +16,10 @@ from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, rehearse
 from wargame_cli.engine.dice import Dice, GivenDice, SeededDice
 from wargame_cli.engine.errors import Problem, Refused, nearest
 from wargame_cli.engine.orders import Order
+from wargame_cli.engine.queries import Odds
 from wargame_cli.engine.questions import Chooser
 from wargame_cli.engine.referee import Referee
-from wargame_cli.engine.ruleset import Odds, Ruleset
+from wargame_cli.engine.ruleset import Ruleset
 
 
 def rehearsed(ruleset: Ruleset, position: Any, reading: Reading, texts: Sequence[SheetText]) -> Outcome:
@@ -91,7 +92,7 @@ def attack_odds(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> lis
         referee.faults(written.order)
         if referee.doubts:
             found += [_without_odds(written.order, referee.doubts)] if written.order.attacks else []
-        elif (odds := ruleset.odds(written.order, referee)) is not None:
+        elif (odds := ruleset.telling.odds(written.order, referee)) is not None:
             found.append(odds)
         referee.perform(written.order)
     return found

@@ -35,8 +35,9 @@ from wargame_cli.engine.dice import Source
 from wargame_cli.engine.errors import DieNeeded, Problem, Refused, WargameError, nearest
 from wargame_cli.engine.options import chosen
 from wargame_cli.engine.position import Standing
+from wargame_cli.engine.queries import Odds
 from wargame_cli.engine.questions import Chooser, Question
-from wargame_cli.engine.ruleset import Odds, Ruleset
+from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.version import __version__
 
 SheetSource = SheetText | Path | str

@@ -29,6 +29,7 @@ from wargame_cli.engine.errors import Malformed, Problem
 from wargame_cli.engine.events import PhaseStarted
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.soundness import faults_of
 from wargame_cli.engine.text import Document, decode, dump_json, dump_yaml, read_text
 
 SCHEMA = "wargame/game/2"
@@ -295,7 +296,7 @@ def equip(ruleset: Ruleset, position: Any, data: Sequence[DataFile], source: str
     """
     try:
         ruleset.equip(position, overlays(data))
-        fault = next(ruleset.faults_of(position), "")
+        fault = next(faults_of(ruleset, position), "")
         if not position.is_view:
             _try_laws(ruleset, position)
     except KeyError as error:
@@ -310,7 +311,7 @@ def equip(ruleset: Ruleset, position: Any, data: Sequence[DataFile], source: str
 def _try_laws(ruleset: Ruleset, position: Any) -> None:
     """Look at the whole position as the laws of the game do; whether it keeps them is told when it is played on."""
     standing = PhaseStarted(turn=position.turn, phase=position.phase)
-    for law in ruleset.watchers():
+    for law in ruleset.bot.laws:
         with contextlib.suppress(AssertionError):
             law(position, standing)
 

@@ -36,6 +36,7 @@ from wargame_cli.archive.storage.files import read_bytes
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import Malformed, Problem, Refused, WargameError, nearest
 from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.soundness import faults_of
 from wargame_cli.engine.text import Document, decode_each, read_text
 from wargame_cli.engine.text.visible import visible
 
@@ -183,7 +184,7 @@ def _applied(game: Game, events: Sequence[happen.Event], document: Document) -> 
             message = f"this cannot happen in this position: {error!r}"
             raise Refused([document.problem(("events", index), message, kind="illegal")]) from None
         applied.append(event)
-    if fault := next(game.ruleset.faults_of(position), "") or broken_law(game.ruleset, position):
+    if fault := next(faults_of(game.ruleset, position), "") or broken_law(game.ruleset, position):
         message = f"these events would leave a position that no game can have: {fault}"
         raise Refused([document.problem(("events",), message, kind="illegal")])
     return applied, position

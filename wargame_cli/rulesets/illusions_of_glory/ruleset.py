@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
-from random import Random
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.cases import FactBook
-from wargame_cli.engine.changes import Change, Told
-from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.maps.pointfile import PointMapFile
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
-from wargame_cli.engine.picture import Picture
-from wargame_cli.engine.referee import Referee, Watcher
-from wargame_cli.engine.ruleset import CardText, Destination, Odds, Ruleset, Scenario, SupplyStatus, Throw
+from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.ruleset import Inventory, Ruleset, Scenario, Throw
 from wargame_cli.engine.sequence import Phase
-from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.illusions_of_glory import throws
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import find_card
-from wargame_cli.rulesets.illusions_of_glory.combat.odds import odds_of
 from wargame_cli.rulesets.illusions_of_glory.kit import questions as answers
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK, OPTIONS
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import CardFile
@@ -127,25 +120,20 @@ class IllusionsOfGlory(Ruleset):
             return found
         raise LookupError(f"no space is called {name!r}", nearest(name, position.kit.map.names()))
 
-    def names_in(self, position: IllusionsPosition) -> Mapping[str, Collection[str]]:
-        """Counters, spaces, boxes, and the places off the map.
+    def inventory(self, position: IllusionsPosition) -> Inventory:
+        """Counters, spaces, boxes, cards and the places off the map; how nations stand, and the tracks of both sides.
 
         What is derived of the whole position is derived here once, so that it is known to be whole.
         """
         kit = position.kit
         position.controlled(AP)
-        return {"unit": kit.units, "place": {*kit.board.index, *BOXES}, "card": position.cards}
-
-    def entries_in(self, position: IllusionsPosition) -> Mapping[str, Iterable[str]]:
-        """How each nation stands, and the tracks of both sides."""
         tracks = dict.fromkeys(("level", "war_status", "piles", "offensives", "offensive_drm"), SIDES)
-        status, quality = position.kit.tables.status, position.kit.tables.replacement.quality
-        tracked = {"will": status.will.nations, "quality": quality.nations}
-        return {"nations": AT_START, "points": (VP,), **tracks, **tracked}
-
-    def turns_in(self, position: IllusionsPosition) -> Container[int]:
-        """Those of the turn track."""
-        return range(max(position.kit.tables.turns.track.turns) + 1)
+        tracked = {"will": kit.tables.status.will.nations, "quality": kit.tables.replacement.quality.nations}
+        return Inventory(
+            names={"unit": kit.units, "place": {*kit.board.index, *BOXES}, "card": position.cards},
+            entries={"nations": AT_START, "points": (VP,), **tracks, **tracked},
+            turns=range(max(kit.tables.turns.track.turns) + 1),
+        )
 
     def called(self, position: IllusionsPosition, place: str) -> str:
         """A space or a box by its name."""
@@ -162,89 +150,6 @@ class IllusionsOfGlory(Ruleset):
         """Whether an attack waits for something that did not happen."""
         return unmet(order, referee)
 
-    def odds(self, order: Order, referee: Referee[Any]) -> Odds | None:
-        """The exact odds of an attack."""
-        return odds_of(order, referee)
-
-    def watchers(self) -> tuple[Watcher, ...]:
-        """The laws that every position keeps."""
-        from wargame_cli.rulesets.illusions_of_glory.machine.laws import LAWS
-
-        return LAWS
-
-    def narrate(
-        self, before: IllusionsPosition, after: IllusionsPosition, events: Sequence[happen.Event], side: str | None
-    ) -> list[Block]:
-        """A phase's events as a report; a side reads its own hand as well."""
-        from wargame_cli.rulesets.illusions_of_glory.telling.narrate import narrate
-
-        return narrate(before, after, events, side)
-
-    def picture(self, position: IllusionsPosition, side: str | None) -> Picture:
-        """The map with its pieces; everybody sees the same."""
-        from wargame_cli.rulesets.illusions_of_glory.telling.picture import picture
-
-        return picture(position)
-
-    def advice(self, position: IllusionsPosition, side: str) -> list[tuple[str, str]]:
-        """Comments for the order template: the hand and what each card is good for, and what can act."""
-        from wargame_cli.rulesets.illusions_of_glory.telling.advice import advice
-
-        return advice(position, side)
-
-    def supply(self, position: IllusionsPosition, side: str) -> list[SupplyStatus]:
-        """Each unit's supply: the source and the line, or where it is cut and by what (14.0)."""
-        from wargame_cli.rulesets.illusions_of_glory.telling.supply import supply_of
-
-        return supply_of(position, side)
-
-    def moves(self, position: IllusionsPosition, unit: str) -> list[Destination]:
-        """Where a unit can move, and where it can be redeployed to."""
-        from wargame_cli.rulesets.illusions_of_glory.telling.advice import destinations
-
-        return destinations(position, unit)
-
-    def cards(self) -> tuple[str, ...]:
-        """The Strategy Cards by their labels."""
-        return tuple(kit().cards["reconstructed"])
-
-    def card_texts(self, position: IllusionsPosition, side: str | None) -> list[CardText]:
-        """What the Strategy Cards say, and where they are as far as the reader may know."""
-        from wargame_cli.rulesets.illusions_of_glory.telling.card_texts import card_texts
-
-        return card_texts(position, side)
-
     def throw_of(self, position: IllusionsPosition, phase: Phase, die: happen.DieRolled) -> Throw | None:
         """Who threw a die, for what, and whether high is good; None for a card that was drawn."""
         return throws.throw_of(position, phase, die)
-
-    def tell_change(self, before: IllusionsPosition, after: IllusionsPosition, change: Change) -> Told | None:
-        """What differs between two positions, in this game's words."""
-        from wargame_cli.rulesets.illusions_of_glory.telling.changes import tell_change
-
-        return tell_change(before, after, change)
-
-    def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
-        """Random orders for the machine player."""
-        from wargame_cli.rulesets.illusions_of_glory.machine.suggestions import suggestions
-
-        return suggestions(referee, rng)
-
-    @property
-    def facts(self) -> FactBook:
-        """What conformance cases may expect of this game."""
-        from wargame_cli.rulesets.illusions_of_glory.cases import all_facts
-
-        return all_facts()
-
-    def given(self) -> Mapping[str, Any]:
-        """What a conformance case may give, by name, with its type."""
-        from wargame_cli.rulesets.illusions_of_glory.cases.stage import GIVEN
-
-        return GIVEN
-
-    def stage(self, case: Document) -> IllusionsPosition:
-        """The position of a conformance case."""
-        from wargame_cli.rulesets.illusions_of_glory.cases.stage import stage
-
-        return stage(case)

@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
-from random import Random
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.cases import FactBook
-from wargame_cli.engine.changes import Change, Told
-from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.mapfile import MapFile
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
-from wargame_cli.engine.picture import Picture
-from wargame_cli.engine.referee import Referee, Watcher
-from wargame_cli.engine.ruleset import Destination, Odds, Ruleset, Scenario, SupplyStatus, Throw
+from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.ruleset import Inventory, Ruleset, Scenario, Throw
 from wargame_cli.engine.sequence import Phase
-from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.kaisers_war import fog, throws
-from wargame_cli.rulesets.kaisers_war.combat import air_missions, hidden, odds, phases
+from wargame_cli.rulesets.kaisers_war.combat import hidden, phases
 from wargame_cli.rulesets.kaisers_war.ground import attack_orders
 from wargame_cli.rulesets.kaisers_war.kit import questions as answers
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK, OPTIONS
 from wargame_cli.rulesets.kaisers_war.kit.counters import SIDES, CounterFile
-from wargame_cli.rulesets.kaisers_war.machine import laws
 from wargame_cli.rulesets.kaisers_war.position.events.general import ALL, FORMER
 from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET, GONE, POOL, TRACK, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.sequence import SEQUENCE, is_played
 from wargame_cli.rulesets.kaisers_war.setup import scenarios
-from wargame_cli.rulesets.kaisers_war.telling import supply as supply_report
 
 
 class KaisersWar(Ruleset):
@@ -121,24 +113,15 @@ class KaisersWar(Ruleset):
         places = [*BOXES.values(), *position.kit.map.names()]
         raise LookupError(f"no hex or town is called {name!r}", nearest(name, places))
 
-    def names_in(self, position: KaisersPosition) -> Mapping[str, Collection[str]]:
-        """Counters, hexes, boxes, and the places off the map."""
+    def inventory(self, position: KaisersPosition) -> Inventory:
+        """Counters, hexes, boxes and the places off the map; victory points of both sides, and what is on the track."""
         kit = position.kit
         hexes = (hex for hex in kit.board.index if kit.map.terrain[hex] != "offmap")
-        return {"unit": kit.mix.faces, "place": {*hexes, *BOXES.values(), POOL, TRACK, GONE, FLEET}}
-
-    def entries_in(self, position: KaisersPosition) -> Mapping[str, Iterable[str]]:
-        """Victory points of both sides, and when each unit on the track arrives."""
-        return {"points": self.sides, "due": position.at(TRACK)}
-
-    def faults_of(self, position: KaisersPosition) -> Iterator[str]:
-        """Beside what is wrong in every game, stacks without a unit."""
-        yield from super().faults_of(position)
-        yield from (f"nobody stands in {place}" for place, units in position.stacks.items() if not units)
-
-    def turns_in(self, position: KaisersPosition) -> Container[int]:
-        """Those of the turn track."""
-        return range(len(position.kit.tables.turns.turns) + 1)
+        return Inventory(
+            names={"unit": kit.mix.faces, "place": {*hexes, *BOXES.values(), POOL, TRACK, GONE, FLEET}},
+            entries={"points": self.sides, "due": position.at(TRACK)},
+            turns=range(len(kit.tables.turns.turns) + 1),
+        )
 
     def called(self, position: KaisersPosition, place: str) -> str:
         """A hex with its towns: `1015 Paris`."""
@@ -170,79 +153,6 @@ class KaisersWar(Ruleset):
         """Every hidden stack that may exert a zone of control does (11.1)."""
         return hidden.with_zones(position, side)
 
-    def watchers(self) -> tuple[Watcher, ...]:
-        """The laws that every position keeps."""
-        return laws.LAWS
-
-    def narrate(
-        self, before: KaisersPosition, after: KaisersPosition, events: Sequence[happen.Event], side: str | None
-    ) -> list[Block]:
-        """A phase's events as a report."""
-        from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
-
-        return narrate(before, after, events, side)
-
-    def picture(self, position: KaisersPosition, side: str | None) -> Picture:
-        """The map with the pieces that a side (None: the public, "umpire": everybody) sees."""
-        from wargame_cli.rulesets.kaisers_war.telling.picture import picture
-
-        return picture(position, side)
-
-    def advice(self, position: KaisersPosition, side: str) -> list[tuple[str, str]]:
-        """Comments for the order template: each unit that can act and what it can do."""
-        from wargame_cli.rulesets.kaisers_war.telling.advice import advice
-
-        return advice(position, side)
-
-    def supply(self, position: KaisersPosition, side: str) -> list[SupplyStatus]:
-        """Each unit's supply: the source and path, or where the line is cut and by what (chapter 15)."""
-        return supply_report.supply_of(position, side)
-
-    def moves(self, position: KaisersPosition, unit: str) -> list[Destination]:
-        """Where a unit can go by land, forced march and rail."""
-        from wargame_cli.rulesets.kaisers_war.telling.advice import destinations
-
-        return destinations(position, unit)
-
-    def odds(self, order: Order, referee: Referee[Any]) -> Odds | None:
-        """The exact odds of an attack (chapter 12) or of an air raid (38.2, 38.4)."""
-        if isinstance(order, air_missions.AirSuperiority | air_missions.StrategicBombing):
-            return odds.odds_of_a_raid(order, referee)
-        if isinstance(order, attack_orders.Attack | attack_orders.Bombard):
-            return odds.exact_odds(order, referee)
-        return None
-
     def throw_of(self, position: KaisersPosition, phase: Phase, die: happen.DieRolled) -> Throw:
         """Who threw a die, for what, and whether high is good."""
         return throws.throw_of(position, phase, die)
-
-    def tell_change(self, before: KaisersPosition, after: KaisersPosition, change: Change) -> Told | None:
-        """What differs between two positions, in this game's words."""
-        from wargame_cli.rulesets.kaisers_war.telling.changes import tell_change
-
-        return tell_change(before, after, change)
-
-    def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
-        """Random orders for the machine player."""
-        from wargame_cli.rulesets.kaisers_war.machine.suggestions import suggestions
-
-        return suggestions(referee, rng)
-
-    @property
-    def facts(self) -> FactBook:
-        """What conformance cases may expect of this game."""
-        from wargame_cli.rulesets.kaisers_war.cases.fact_book import all_facts
-
-        return all_facts()
-
-    def given(self) -> Mapping[str, Any]:
-        """What a conformance case may give, by name, with its type."""
-        from wargame_cli.rulesets.kaisers_war.cases.stage import GIVEN
-
-        return GIVEN
-
-    def stage(self, case: Document) -> KaisersPosition:
-        """The position of a conformance case."""
-        from wargame_cli.rulesets.kaisers_war.cases.stage import stage
-
-        return stage(case)

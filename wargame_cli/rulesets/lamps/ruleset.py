@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from random import Random
 from typing import Any, ClassVar
 
 import msgspec
 
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.cases import FactBook
-from wargame_cli.engine.changes import Change, Told
-from wargame_cli.engine.document import Block
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.maps.areamap import AreaMap, AreaMapFile
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
-from wargame_cli.engine.picture import Picture
-from wargame_cli.engine.referee import Referee, Watcher
-from wargame_cli.engine.ruleset import CardText, Destination, Odds, Ruleset, Scenario, SupplyStatus, Throw
+from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.ruleset import Inventory, Ruleset, Scenario, Throw
 from wargame_cli.engine.sequence import Phase
-from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.lamps import steps, throws
 from wargame_cli.rulesets.lamps.combat import lapsing
 from wargame_cli.rulesets.lamps.kit import questions as answers
 from wargame_cli.rulesets.lamps.kit.book import BOOK, OPTIONS
 from wargame_cli.rulesets.lamps.kit.cards import CardFile
 from wargame_cli.rulesets.lamps.kit.components import UnitFile
-from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, FACTIONS, SEAT, SIDE, title
+from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, SEAT, SIDE, title
 from wargame_cli.rulesets.lamps.position import scenarios
 from wargame_cli.rulesets.lamps.position.events.general import ALL
 from wargame_cli.rulesets.lamps.position.position import OFF_MAP, LampsPosition, beachhead, coast_of
@@ -165,24 +159,16 @@ class TheLamps(Ruleset):
         names = position.kit.map.names()
         raise LookupError(f"no area is called {name!r}", nearest(name, names))
 
-    def names_in(self, position: LampsPosition) -> Mapping[str, Collection[str]]:
-        """Units, areas, boxes, beachheads, cards with their effects, and the places off the map."""
+    def inventory(self, position: LampsPosition) -> Inventory:
+        """Units, areas, boxes, beachheads, cards with their effects; points of alliances; how each nation stands."""
         kit = position.kit
-        coasts = map(beachhead, kit.map.areas)
-        return {
-            "unit": kit.units,
-            "place": {*kit.board.index, *kit.map.boxes, *coasts, *OFF_MAP},
-            "card": kit.cards,
-            "effect": {f"{label} {number}" for label, card in kit.cards.items() for number in range(len(card.effects))},
-        }
-
-    def entries_in(self, position: LampsPosition) -> Mapping[str, Iterable[str]]:
-        """Points of both alliances, and how each nation stands."""
-        return {"points": ALLIANCES, "nations": SIDE}
-
-    def turns_in(self, position: LampsPosition) -> Container[int]:
-        """Those of the turn track."""
-        return position.kit.tables.turns.turns
+        places = {*kit.board.index, *kit.map.boxes, *map(beachhead, kit.map.areas), *OFF_MAP}
+        effects = {f"{label} {number}" for label, card in kit.cards.items() for number in range(len(card.effects))}
+        return Inventory(
+            names={"unit": kit.units, "place": places, "card": kit.cards, "effect": effects},
+            entries={"points": ALLIANCES, "nations": SIDE},
+            turns=kit.tables.turns.turns,
+        )
 
     def called(self, position: LampsPosition, place: str) -> str:
         """An area by its name."""
@@ -198,95 +184,9 @@ class TheLamps(Ruleset):
         seen.standing = {side: list(position.standing.get(side, ()))} if side else {}
         return seen
 
-    def watchers(self) -> tuple[Watcher, ...]:
-        """The laws that every position keeps."""
-        from wargame_cli.rulesets.lamps.machine.laws import LAWS
-
-        return LAWS
-
-    def narrate(
-        self, before: LampsPosition, after: LampsPosition, events: Sequence[happen.Event], side: str | None
-    ) -> list[Block]:
-        """A phase's events as a report."""
-        from wargame_cli.rulesets.lamps.telling.narrate import narrate
-
-        return narrate(before, after, events)
-
-    def picture(self, position: LampsPosition, side: str | None) -> Picture:
-        """The map with its pieces; everybody sees the same."""
-        from wargame_cli.rulesets.lamps.telling.picture import picture
-
-        return picture(position)
-
-    def advice(self, position: LampsPosition, side: str) -> list[tuple[str, str]]:
-        """Comments for the order template: each unit that can act and what it can do."""
-        from wargame_cli.rulesets.lamps.telling.advice import advice
-
-        return advice(position, side)
-
-    def supply(self, position: LampsPosition, side: str) -> list[SupplyStatus]:
-        """Each unit's supply: the source and path, or where the line is cut and by what (6.2.2)."""
-        from wargame_cli.rulesets.lamps.telling.supply import supply_of
-
-        return supply_of(position, [faction for faction in FACTIONS if seat_of(position, faction) == side])
-
-    def moves(self, position: LampsPosition, unit: str) -> list[Destination]:
-        """Where a unit can go in its next Movement Phase."""
-        from wargame_cli.rulesets.lamps.telling.advice import destinations
-
-        return destinations(position, unit)
-
-    def odds(self, order: Order, referee: Referee[Any]) -> Odds | None:
-        """The exact odds of an attack, a landing, a guerilla attack or a naval battle."""
-        from wargame_cli.rulesets.lamps.combat.odds import odds_of
-
-        return odds_of(order, referee)
-
-    def cards(self) -> tuple[str, ...]:
-        """The event cards by id, the technology cards by side and designation."""
-        kit = scenarios.components()
-        return (*kit.cards, *(f"{side} {card}" for side in ALLIANCES for card in kit.tables.technology.of(side)))
-
-    def card_texts(self, position: LampsPosition, side: str | None) -> list[CardText]:
-        """What the event and technology cards say, and where they lie."""
-        from wargame_cli.rulesets.lamps.telling.card_texts import card_texts
-
-        return card_texts(position, side)
-
     def throw_of(self, position: LampsPosition, phase: Phase, die: happen.DieRolled) -> Throw | None:
         """Who threw a die, for what, and whether high is good; None for a card that was drawn."""
         return throws.throw_of(position, phase, die)
-
-    def tell_change(self, before: LampsPosition, after: LampsPosition, change: Change) -> Told | None:
-        """What differs between two positions, in this game's words."""
-        from wargame_cli.rulesets.lamps.telling.changes import tell_change
-
-        return tell_change(before, after, change)
-
-    def suggestions(self, referee: Referee[Any], rng: Random) -> Iterator[Order]:
-        """Random orders for the machine player."""
-        from wargame_cli.rulesets.lamps.machine.suggestions import suggestions
-
-        return suggestions(referee, rng)
-
-    @property
-    def facts(self) -> FactBook:
-        """What conformance cases may expect of this game."""
-        from wargame_cli.rulesets.lamps.cases import all_facts
-
-        return all_facts()
-
-    def given(self) -> Mapping[str, Any]:
-        """What a conformance case may give, by name, with its type."""
-        from wargame_cli.rulesets.lamps.cases.stage import GIVEN
-
-        return GIVEN
-
-    def stage(self, case: Document) -> LampsPosition:
-        """The position of a conformance case."""
-        from wargame_cli.rulesets.lamps.cases.stage import stage
-
-        return stage(case)
 
 
 @cache

@@ -9,7 +9,7 @@ from wargame_cli.engine.cases import Played, each, unlike
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import is_over
 from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import objections
 from wargame_cli.rulesets.illusions_of_glory.cards.reinforcements import places_for
-from wargame_cli.rulesets.illusions_of_glory.cases import FACTS
+from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Reinforce
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles, opening_choices
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side

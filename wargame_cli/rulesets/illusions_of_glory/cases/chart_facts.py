@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from wargame_cli.engine.cases import Played, unlike
-from wargame_cli.rulesets.illusions_of_glory.cases import FACTS
+from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side
 from wargame_cli.rulesets.illusions_of_glory.kit.tables import tables
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.combat import Fire, Terrain

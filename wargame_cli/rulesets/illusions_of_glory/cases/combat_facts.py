@@ -9,8 +9,8 @@ import msgspec
 
 from wargame_cli.engine.cases import Played, each, unlike
 from wargame_cli.engine.events import Event
-from wargame_cli.engine.ruleset import Modifier
-from wargame_cli.rulesets.illusions_of_glory.cases import FACTS
+from wargame_cli.engine.queries import Modifier
+from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS
 from wargame_cli.rulesets.illusions_of_glory.cases.facts import spaces_in
 from wargame_cli.rulesets.illusions_of_glory.cases.unit_facts import units_in
 from wargame_cli.rulesets.illusions_of_glory.position.events.combat import (

@@ -7,7 +7,7 @@ from typing import Literal, TypeVar
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.cases import Played, each, unlike
-from wargame_cli.rulesets.illusions_of_glory.cases import FACTS
+from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieged_by
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import sources_of, supplied_by, supplied_by_allies
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import SIDES, Control, Side

@@ -8,7 +8,7 @@ from typing import Literal, TypeVar
 import msgspec
 
 from wargame_cli.engine.cases import Played, unlike
-from wargame_cli.rulesets.illusions_of_glory.cases import FACTS
+from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS
 from wargame_cli.rulesets.illusions_of_glory.cases.facts import spaces_in
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import suffices
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from wargame_cli.engine.queries import Modifier
 from wargame_cli.engine.questions import Question
-from wargame_cli.engine.ruleset import Modifier
 from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import (
     Fight,
     defending_hqs,

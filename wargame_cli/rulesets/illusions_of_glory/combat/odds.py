@@ -12,7 +12,7 @@ from fractions import Fraction
 from wargame_cli.engine.chances import chances
 from wargame_cli.engine.dice import Dice
 from wargame_cli.engine.orders import Order
-from wargame_cli.engine.ruleset import Chance, Modifier, Odds
+from wargame_cli.engine.queries import Chance, Modifier, Odds
 from wargame_cli.rulesets.illusions_of_glory.combat.attack import declare, pinning_space
 from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import Fight, field_of
 from wargame_cli.rulesets.illusions_of_glory.combat.cards import play

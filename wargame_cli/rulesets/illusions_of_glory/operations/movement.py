@@ -8,8 +8,8 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.engine.queries import Destination
 from wargame_cli.engine.questions import Question
-from wargame_cli.engine.ruleset import Destination
 from wargame_cli.rulesets.illusions_of_glory.ground import greece
 from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import Barred, interns

@@ -9,8 +9,8 @@ import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.engine.queries import Destination
 from wargame_cli.engine.referee import Referee
-from wargame_cli.engine.ruleset import Destination
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import Barred, closed_country, closed_to
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force, use
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade, in_supply

@@ -1,1 +1,24 @@
-"""The position and what happens in it, for people."""
+"""Reports, maps, advice and odds for people."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.rooms import Telling
+from wargame_cli.rulesets.illusions_of_glory.combat.odds import odds_of
+from wargame_cli.rulesets.illusions_of_glory.telling.advice import advice, destinations
+from wargame_cli.rulesets.illusions_of_glory.telling.card_texts import card_texts, every_card
+from wargame_cli.rulesets.illusions_of_glory.telling.changes import tell_change
+from wargame_cli.rulesets.illusions_of_glory.telling.narrate import narrate
+from wargame_cli.rulesets.illusions_of_glory.telling.picture import picture
+from wargame_cli.rulesets.illusions_of_glory.telling.supply import supply_of
+
+TELLING = Telling(
+    narrate=narrate,
+    picture=picture,
+    advice=advice,
+    supply=supply_of,
+    moves=destinations,
+    odds=odds_of,
+    cards=every_card,
+    card_texts=card_texts,
+    tell_change=tell_change,
+)

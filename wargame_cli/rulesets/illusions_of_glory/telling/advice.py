@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from wargame_cli.engine.document import listed
-from wargame_cli.engine.ruleset import Destination
+from wargame_cli.engine.queries import Destination
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import box_of, is_over, names_in
 from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import objections
 from wargame_cli.rulesets.illusions_of_glory.cards.sentences.cards import says

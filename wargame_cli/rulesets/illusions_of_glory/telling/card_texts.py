@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.ruleset import CardText
+from wargame_cli.engine.queries import CardText
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import names_in
 from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import occurs
 from wargame_cli.rulesets.illusions_of_glory.cards.sentences.cards import says, worth
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
+from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles, in_order
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
@@ -22,6 +23,11 @@ _PLACES = (
     "out of the game",
     "not in the game yet",
 )
+
+
+def every_card() -> tuple[str, ...]:
+    """The Strategy Cards by their labels."""
+    return tuple(kit().cards["reconstructed"])
 
 
 def card_texts(position: IllusionsPosition, side: str | None) -> list[CardText]:

@@ -47,7 +47,7 @@ _RESERVES = {AP: "ap_reserve_box", CP: "cp_reserve_box"}
 _BOXES = {REPLACEABLE: "replaceable_units_box", ELIMINATED: "eliminated_units_box"}
 
 
-def picture(position: IllusionsPosition) -> Picture:
+def picture(position: IllusionsPosition, reader: str | None) -> Picture:
     """The map with every unit on it and in its boxes; reduced ones are paler. All of it is open to everybody."""
     kit = position.kit
     assert isinstance(kit.map, PointMap)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.engine.ruleset import SupplyStatus
+from wargame_cli.engine.queries import SupplyStatus
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieged_by
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import (
     at_home,

@@ -1,1 +1,10 @@
 """Conformance cases: how a case becomes a position, and what it may expect."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.rooms import Cases
+from wargame_cli.rulesets.kaisers_war.cases import battle_facts, facts  # noqa: F401 - enter their facts
+from wargame_cli.rulesets.kaisers_war.cases.fact_book import FACTS
+from wargame_cli.rulesets.kaisers_war.cases.stage import GIVEN, stage
+
+CASES = Cases(stage=stage, given=GIVEN, facts=FACTS)

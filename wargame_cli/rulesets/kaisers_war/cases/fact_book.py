@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from importlib import import_module
 from typing import Literal, TypeVar
 
 from wargame_cli.engine.cases import FactBook, Played
@@ -16,15 +15,6 @@ T = TypeVar("T")
 Units = tuple[str, ...] | Literal["none"]
 Sides = tuple[Literal["CP", "Allied"], ...] | Literal["none"]
 Moves = dict[str, str] | Literal["none"]
-
-_CHAPTERS = ("battle_facts", "facts")
-
-
-def all_facts() -> FactBook:
-    """The book when every chapter has entered its facts."""
-    for chapter in _CHAPTERS:
-        import_module(f"{__package__}.{chapter}")
-    return FACTS
 
 
 def happened(played: Played, kind: type[E]) -> list[E]:

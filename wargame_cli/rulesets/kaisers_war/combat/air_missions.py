@@ -8,8 +8,8 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.engine.queries import Modifier
 from wargame_cli.engine.referee import Referee
-from wargame_cli.engine.ruleset import Modifier
 from wargame_cli.rulesets.kaisers_war.combat.hidden import hidden_at
 from wargame_cli.rulesets.kaisers_war.combat.losses import lose_best_attacker, lose_best_defender
 from wargame_cli.rulesets.kaisers_war.combat.reckoning import Reckoning

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from wargame_cli.engine.queries import Modifier
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
-from wargame_cli.engine.ruleset import Modifier
 from wargame_cli.rulesets.kaisers_war.combat.assault import conclude
 from wargame_cli.rulesets.kaisers_war.combat.attack_supply import choose_supply
 from wargame_cli.rulesets.kaisers_war.combat.excess import remove_excess

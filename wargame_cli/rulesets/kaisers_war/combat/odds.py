@@ -8,9 +8,17 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.queries import Chance, Modifier, Odds
 from wargame_cli.engine.referee import Referee
-from wargame_cli.engine.ruleset import Chance, Modifier, Odds
-from wargame_cli.rulesets.kaisers_war.combat.air_missions import TABLE, AirSuperiority, Raid, mustered, raid_strengths
+from wargame_cli.rulesets.kaisers_war.combat.air_missions import (
+    TABLE,
+    AirSuperiority,
+    Raid,
+    StrategicBombing,
+    mustered,
+    raid_strengths,
+)
 from wargame_cli.rulesets.kaisers_war.combat.attack import SHOCK_EFFECT, choose_table, converted
 from wargame_cli.rulesets.kaisers_war.combat.attack_supply import choose_supply
 from wargame_cli.rulesets.kaisers_war.combat.hidden import Guess, hidden_at, most_airbases, strongest, supposing
@@ -20,6 +28,13 @@ from wargame_cli.rulesets.kaisers_war.ground.forces import Battle, muster
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 FACES = range(1, 7)
+
+
+def odds_of(order: Order, referee: Referee[KaisersPosition]) -> Odds | None:
+    """The exact odds of an attack (chapter 12) or of an air raid (38.2, 38.4); None for other orders."""
+    if isinstance(order, AirSuperiority | StrategicBombing):
+        return odds_of_a_raid(order, referee)
+    return exact_odds(order, referee) if isinstance(order, Attack | Bombard) else None
 
 
 def exact_odds(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> Odds:

@@ -9,7 +9,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from wargame_cli.engine.ruleset import Modifier
+from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.kaisers_war.ground.forces import Battle
 from wargame_cli.rulesets.kaisers_war.ground.morale import shifted, without_zones
 from wargame_cli.rulesets.kaisers_war.ground.trenches import trench_owner, trenches

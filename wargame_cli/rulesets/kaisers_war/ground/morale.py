@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.ruleset import Modifier
+from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.kaisers_war.kit.tables import State
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 

@@ -1,1 +1,9 @@
-"""What machine players need of this game: orders to try, and the laws that every position keeps."""
+"""The machine player, and the laws that every position keeps."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.rooms import Bot
+from wargame_cli.rulesets.kaisers_war.machine.laws import LAWS
+from wargame_cli.rulesets.kaisers_war.machine.suggestions import suggestions
+
+BOT = Bot(suggestions=suggestions, laws=LAWS)

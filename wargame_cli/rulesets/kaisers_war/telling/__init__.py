@@ -1,1 +1,21 @@
-"""The game told to people: reports, pictures of the map, why a unit is out of supply, what a side can do."""
+"""Reports, maps, advice and odds for people."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.rooms import Telling
+from wargame_cli.rulesets.kaisers_war.combat.odds import odds_of
+from wargame_cli.rulesets.kaisers_war.telling.advice import advice, destinations
+from wargame_cli.rulesets.kaisers_war.telling.changes import tell_change
+from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
+from wargame_cli.rulesets.kaisers_war.telling.picture import picture
+from wargame_cli.rulesets.kaisers_war.telling.supply import supply_of
+
+TELLING = Telling(
+    narrate=narrate,
+    picture=picture,
+    advice=advice,
+    supply=supply_of,
+    moves=destinations,
+    odds=odds_of,
+    tell_change=tell_change,
+)

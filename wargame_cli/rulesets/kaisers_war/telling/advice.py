@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.ruleset import Destination
+from wargame_cli.engine.queries import Destination
 from wargame_cli.rulesets.kaisers_war.combat.aerial_supply import why_no_supply
 from wargame_cli.rulesets.kaisers_war.combat.attrition import hungry
 from wargame_cli.rulesets.kaisers_war.ground.control import controlled

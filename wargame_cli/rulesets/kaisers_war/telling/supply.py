@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.engine.ruleset import SupplyStatus
+from wargame_cli.engine.queries import SupplyStatus
 from wargame_cli.rulesets.kaisers_war.ground.control import controlled
 from wargame_cli.rulesets.kaisers_war.ground.eastern_front import open_land
 from wargame_cli.rulesets.kaisers_war.ground.supply import (

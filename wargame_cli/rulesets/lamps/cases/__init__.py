@@ -1,18 +1,15 @@
-"""Conformance cases: how a case becomes a position, and the book of the facts that it may expect."""
+"""Conformance cases: how a case becomes a position, and what it may expect."""
 
 from __future__ import annotations
 
-from importlib import import_module
+from wargame_cli.engine.rooms import Cases
+from wargame_cli.rulesets.lamps.cases import (  # noqa: F401 - enter their facts
+    combat_facts,
+    facts,
+    table_facts,
+    whole_table,
+)
+from wargame_cli.rulesets.lamps.cases.fact_book import FACTS
+from wargame_cli.rulesets.lamps.cases.stage import GIVEN, stage
 
-from wargame_cli.engine.cases import FactBook
-
-FACTS = FactBook()
-
-_CHAPTERS = ("facts", "combat_facts", "table_facts", "whole_table")
-
-
-def all_facts() -> FactBook:
-    """The book when every chapter has entered its facts."""
-    for chapter in _CHAPTERS:
-        import_module(f"{__package__}.{chapter}")
-    return FACTS
+CASES = Cases(stage=stage, given=GIVEN, facts=FACTS)

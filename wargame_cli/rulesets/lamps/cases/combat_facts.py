@@ -10,8 +10,8 @@ import msgspec
 
 from wargame_cli.engine.cases import Played, each, unlike
 from wargame_cli.engine.events import Event, PhaseStarted
-from wargame_cli.engine.ruleset import Modifier
-from wargame_cli.rulesets.lamps.cases import FACTS
+from wargame_cli.engine.queries import Modifier
+from wargame_cli.rulesets.lamps.cases.fact_book import FACTS
 from wargame_cli.rulesets.lamps.combat.demands import all_demands
 from wargame_cli.rulesets.lamps.combat.last_stand import least_die
 from wargame_cli.rulesets.lamps.combat.rules import cannot_attack

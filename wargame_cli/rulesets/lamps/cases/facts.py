@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
 from wargame_cli.engine.cases import Played, each, unlike
-from wargame_cli.rulesets.lamps.cases import FACTS
+from wargame_cli.rulesets.lamps.cases.fact_book import FACTS
 from wargame_cli.rulesets.lamps.ground.areas import garrison
 from wargame_cli.rulesets.lamps.ground.supply import can_be_refit
 from wargame_cli.rulesets.lamps.kit.nations import NATIONS, SIDE

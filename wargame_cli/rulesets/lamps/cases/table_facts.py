@@ -9,7 +9,7 @@ from typing import Literal
 from wargame_cli.engine.cases import Played, each, unlike
 from wargame_cli.engine.events import GameEnded
 from wargame_cli.rulesets.lamps.cards.choices import options_of
-from wargame_cli.rulesets.lamps.cases import FACTS
+from wargame_cli.rulesets.lamps.cases.fact_book import FACTS
 from wargame_cli.rulesets.lamps.cases.relaxed import falls_in_turn_one
 from wargame_cli.rulesets.lamps.combat.demands import all_demands
 from wargame_cli.rulesets.lamps.ground.areas import capacity

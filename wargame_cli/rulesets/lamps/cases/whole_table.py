@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from wargame_cli.engine.cases import Played
-from wargame_cli.rulesets.lamps.cases import FACTS
+from wargame_cli.rulesets.lamps.cases.fact_book import FACTS
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, FACTION, FACTIONS, SIDE
 from wargame_cli.rulesets.lamps.position.position import GONE, HAGUE, POOL, UNRESTRICTED, LampsPosition
 from wargame_cli.rulesets.lamps.production.regroup import level

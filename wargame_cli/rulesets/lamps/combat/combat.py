@@ -7,8 +7,8 @@ from functools import cache
 
 import msgspec
 
+from wargame_cli.engine.queries import Modifier
 from wargame_cli.engine.questions import Question
-from wargame_cli.engine.ruleset import Modifier
 from wargame_cli.rulesets.lamps.combat.modifiers import attack_influences, defence_influences, effective
 from wargame_cli.rulesets.lamps.ground import card_effects
 from wargame_cli.rulesets.lamps.ground.areas import garrison, has_technology

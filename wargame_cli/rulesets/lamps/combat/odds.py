@@ -17,7 +17,7 @@ from wargame_cli.engine.chances import chances
 from wargame_cli.engine.dice import Dice
 from wargame_cli.engine.events import Event
 from wargame_cli.engine.orders import Order
-from wargame_cli.engine.ruleset import Chance, Modifier, Odds
+from wargame_cli.engine.queries import Chance, Modifier, Odds
 from wargame_cli.rulesets.lamps.combat import naval
 from wargame_cli.rulesets.lamps.combat.attack import defends
 from wargame_cli.rulesets.lamps.combat.east_africa import Guerilla

@@ -1,1 +1,9 @@
-"""Machine players: what they might order, and the laws that their games keep."""
+"""The machine player, and the laws that every position keeps."""
+
+from __future__ import annotations
+
+from wargame_cli.engine.rooms import Bot
+from wargame_cli.rulesets.lamps.machine.laws import LAWS
+from wargame_cli.rulesets.lamps.machine.suggestions import suggestions
+
+BOT = Bot(suggestions=suggestions, laws=LAWS)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
-from wargame_cli.engine.ruleset import Destination
+from wargame_cli.engine.queries import Destination
 from wargame_cli.rulesets.lamps.ground.areas import (
     ALBANIA,
     GREECE,

@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
-from wargame_cli.engine.ruleset import Destination
+from wargame_cli.engine.queries import Destination
 from wargame_cli.rulesets.lamps.ground.areas import GREECE, controls, has_room, is_enemy, is_neutral
 from wargame_cli.rulesets.lamps.ground.armies import go
 from wargame_cli.rulesets.lamps.ground.supply import open_ports

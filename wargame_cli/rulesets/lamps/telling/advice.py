@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from wargame_cli.engine.ruleset import Destination
+from wargame_cli.engine.queries import Destination
 from wargame_cli.rulesets.lamps.cards.choices import options_of
 from wargame_cli.rulesets.lamps.combat.artillery import may_fire_with
 from wargame_cli.rulesets.lamps.combat.rules import cannot_attack

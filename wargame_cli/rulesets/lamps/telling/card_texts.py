@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wargame_cli.engine.ruleset import CardText
+from wargame_cli.engine.queries import CardText
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCE, ALLIANCES, FACTIONS, SEAT, title
 from wargame_cli.rulesets.lamps.kit.phrases import count
 from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.scenarios import components
 from wargame_cli.rulesets.lamps.position.seats import seat_of
 
 #: What of a card is ours, by its source.
 _OURS: dict[str, tuple[str, ...]] = {"text": (), "part": ("text",), "ours": ("title", "text")}
+
+
+def every_card() -> tuple[str, ...]:
+    """The event cards by id, the technology cards by side and designation."""
+    kit = components()
+    return (*kit.cards, *(f"{side} {card}" for side in ALLIANCES for card in kit.tables.technology.of(side)))
 
 
 def card_texts(position: LampsPosition, side: str | None) -> list[CardText]:

@@ -8,7 +8,7 @@ import msgspec
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Block, Heading, Items, cite
-from wargame_cli.engine.ruleset import Modifier
+from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.lamps.kit.phrases import listed
 from wargame_cli.rulesets.lamps.position.events import combat, sea
 from wargame_cli.rulesets.lamps.position.events import general as happen

@@ -19,7 +19,7 @@ from wargame_cli.rulesets.lamps.victory import points_of
 Events = Sequence[engine.Event]
 
 
-def narrate(before: LampsPosition, after: LampsPosition, events: Events) -> list[Block]:
+def narrate(before: LampsPosition, after: LampsPosition, events: Events, reader: str | None) -> list[Block]:
     """The report of a phase; everything is public, so it is the same for every reader."""
     steps = _by_step(before, events)
     blocks: list[Block] = []

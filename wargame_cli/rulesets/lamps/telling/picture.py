@@ -15,8 +15,8 @@ _KINDS = {"army": "infantry", "artillery": "artillery", "tanks": "armour", "flee
 _COLOURS = {CP: ("#4d565d", "#ffffff"), TE: ("#2f5f9e", "#ffffff")}
 
 
-def picture(position: LampsPosition) -> Picture:
-    """The map with every piece on it and in its boxes; Spent and Fired ones are paler."""
+def picture(position: LampsPosition, reader: str | None) -> Picture:
+    """The map with every piece on it and in its boxes; Spent and Fired ones are paler. All of it is open."""
     kit = position.kit
     pieces: dict[str, list[Piece]] = {}
     for place, units in position.stacks.items():

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
-from wargame_cli.engine.ruleset import SupplyStatus
+from wargame_cli.engine.queries import SupplyStatus
 from wargame_cli.rulesets.lamps.ground.areas import ALBANIA, is_neutral
 from wargame_cli.rulesets.lamps.ground.supply import (
     can_be_refit,
@@ -15,18 +13,19 @@ from wargame_cli.rulesets.lamps.ground.supply import (
 )
 from wargame_cli.rulesets.lamps.kit.nations import title
 from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.position.seats import seat_of
 
 #: Where supply by sea comes from (6.2.2.2).
 _BRITAIN = "british_isles"
 
 
-def supply_of(position: LampsPosition, factions: Collection[str]) -> list[SupplyStatus]:
-    """The supply of every army and of the Tanks of these factions on the map: whether they could be refitted."""
+def supply_of(position: LampsPosition, side: str) -> list[SupplyStatus]:
+    """The supply of every army and of the Tanks that a side leads on the map: whether they could be refitted."""
     return [
         _status(position, unit)
         for unit in sorted(position.units())
         if position.on_map(unit)
-        and position.faction_of(unit) in factions
+        and seat_of(position, position.faction_of(unit)) == side
         and position.counter(unit).type in ("army", "tanks")
     ]
 

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from wargame_cli.engine import events as engine
-from wargame_cli.engine.ruleset import Modifier
+from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side
 from wargame_cli.rulesets.illusions_of_glory.position.fire import Role
 from wargame_cli.rulesets.illusions_of_glory.position.flank import Order

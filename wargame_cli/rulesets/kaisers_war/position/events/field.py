@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine import events as engine
-from wargame_cli.engine.ruleset import Modifier
+from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 # -- They Shall Not Pass, annihilation (chapters 34 and 35) ------------------------------------------------------

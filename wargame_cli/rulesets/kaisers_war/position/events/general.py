@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from wargame_cli.engine import events as engine
-from wargame_cli.engine.ruleset import Modifier
+from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED
 from wargame_cli.rulesets.kaisers_war.position.eastern_forces import ANARCHISTS, CZECHS
 from wargame_cli.rulesets.kaisers_war.position.events import east, field

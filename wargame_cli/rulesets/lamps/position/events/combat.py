@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from wargame_cli.engine import events as engine
-from wargame_cli.engine.ruleset import Modifier
+from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.lamps.position.position import Air, LampsPosition
 
 

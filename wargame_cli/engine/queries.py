@@ -1,0 +1,88 @@
+"""What a game answers when it is asked: a unit's supply, where it can go, the odds of an attack, what a card says."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class SupplyStatus(msgspec.Struct, frozen=True, kw_only=True):
+    """A unit's supply: the source and the path to it, or where the line is cut, by what, and the nearest source.
+
+    In a side's view it is `doubtful` where units that are hidden from it may cut the line, and then says where.
+    """
+
+    unit: str
+    side: str
+    place: str
+    supplied: bool
+    rule: str
+    source: str = ""
+    path: tuple[str, ...] = ()
+    cut_at: str = ""
+    cut_by: str = ""
+    nearest_source: str = ""
+    doubtful: bool = False
+
+
+class Destination(msgspec.Struct, frozen=True, kw_only=True):
+    """A place that a unit can reach, what it costs and by which path. `how` is the kind of movement.
+
+    In a side's view it is `doubtful` where units that are hidden from it may be in the way.
+    """
+
+    place: str
+    cost: int
+    path: tuple[str, ...]
+    how: str = "move"
+    doubtful: bool = False
+
+
+class Modifier(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that changed a strength or a column, with its rule and its effect in words."""
+
+    name: str
+    rule: str
+    effect: str
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """A result and its probability."""
+
+    result: str
+    probability: float
+
+
+class Odds(msgspec.Struct, frozen=True, kw_only=True):
+    """The exact odds of one attack, worked out by the rules code that resolves it.
+
+    `column` and `table` are empty in games that compare dice instead of reading a combat results table. In a side's
+    view the odds are those of what it sees: `hidden` counts what it does not see and what may count (`hidden_kind`),
+    and `at_worst` are the odds if that is as strong as the rules allow, as far as they tell. Where a `warning` says why
+    the attack cannot be made as things stand, there is no chance to be told.
+    """
+
+    target: str
+    strengths: dict[str, int]
+    modifiers: tuple[Modifier, ...]
+    results: tuple[Chance, ...]
+    column: str = ""
+    table: str = ""
+    hidden: int = 0
+    hidden_kind: str = "units"
+    at_worst: Odds | None = None
+    warning: str = ""
+
+
+class CardText(msgspec.Struct, frozen=True, kw_only=True):
+    """A card as people read it: what it is worth, what it says, and where it is as far as its reader may know.
+
+    `side` is whose card it is. `ours` names what of it is our reconstruction, `text` for what it says.
+    """
+
+    card: str
+    title: str
+    side: str
+    worth: str
+    text: tuple[str, ...]
+    where: str
+    ours: tuple[str, ...] = ()

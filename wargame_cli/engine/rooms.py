@@ -1,0 +1,103 @@
+"""The rooms of a game beside its rules: how it is told, its machine player, its conformance cases.
+
+A game that is a package exports one object from each, `TELLING` from its folder `telling`, `BOT` from `machine` and
+`CASES` from `cases`, and it is imported when it is first needed. A game of one file sets them as attributes of its
+ruleset. Whatever an object leaves out has a default: the least that a game of two sides and a few units needs.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+
+from wargame_cli.engine import events as happen
+from wargame_cli.engine.cases import FactBook
+from wargame_cli.engine.changes import Change, Told
+from wargame_cli.engine.document import Block, Items, cite
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.picture import Picture
+from wargame_cli.engine.queries import CardText, Destination, Odds, SupplyStatus
+from wargame_cli.engine.referee import Referee, Watcher
+from wargame_cli.engine.text import Document
+
+
+def plainly(before: Any, after: Any, events: Sequence[happen.Event], side: str | None) -> list[Block]:
+    """A report that tells of units that come, go and are lost."""
+    lines = tuple((0, sentence) for event in events if (sentence := _in_a_sentence(event)))
+    return [Items(lines)] if lines else []
+
+
+def _in_a_sentence(event: happen.Event) -> str:
+    if isinstance(event, happen.UnitMoved):
+        return f"{event.unit} goes from {event.start} to {event.end} ({event.how}, {event.rule})"
+    if isinstance(event, happen.UnitRemoved):
+        return f"{event.unit} is removed from {event.place}: {event.cause}{cite(event.rule)}"
+    if isinstance(event, happen.UnitPlaced):
+        return f"{event.unit} comes to {event.place}: {event.cause}{cite(event.rule)}"
+    return ""
+
+
+def _nothing(*_: Any) -> list[Any]:
+    return []
+
+
+class Telling(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game is told to people. A side is told of a position as it sees it (`Ruleset.view`)."""
+
+    #: A phase as a report, from the events that the reader may see and the whole positions before and after it. The
+    #: reader is a side, None for the public, or "umpire"; what the reader may not see stays untold. Refused orders,
+    #: answers, points, dice and the end of the game are told by the report's frame, the same for every game.
+    narrate: Callable[[Any, Any, Sequence[happen.Event], str | None], list[Block]] = plainly
+    #: The map with the pieces that a reader sees; without one, the map with every stack (`Ruleset.picture`).
+    picture: Callable[[Any, str | None], Picture] | None = None
+    #: What a side can do in the current phase, as (unit or subject, comment) for the order template.
+    advice: Callable[[Any, str], list[tuple[str, str]]] = _nothing
+    #: The supply of every unit of a side.
+    supply: Callable[[Any, str], list[SupplyStatus]] = _nothing
+    #: Where a unit can go in its next movement, nearest first.
+    moves: Callable[[Any, str], list[Destination]] = _nothing
+    #: The exact odds of an attack order, or None for an order that is no attack.
+    odds: Callable[[Order, Referee[Any]], Odds | None] = lambda order, referee: None
+    #: Every card that can turn up in a game, as events call it (`Event.shows_card`).
+    cards: Callable[[], Sequence[str]] = _nothing
+    #: What every card says, or those of a side, in a position as that side (None: the public) sees it.
+    card_texts: Callable[[Any, str | None], list[CardText]] = _nothing
+    #: The game's own words for something in which two positions differ; None for those that every game has. Words
+    #: without a line say that another change tells this one too; of a unit (`changes.UNITS`) the heading alone counts,
+    #: for from where to where it went is told for every game.
+    tell_change: Callable[[Any, Any, Change], Told | None] = lambda before, after, change: None
+
+
+class Bot(msgspec.Struct, frozen=True, kw_only=True):
+    """The machine player of a game, and the laws that its games are held to."""
+
+    #: Orders that a random player might give now; most are legal, each is checked before it is used.
+    suggestions: Callable[[Referee[Any], Random], Iterator[Order]] = lambda referee, rng: iter(())
+    #: The laws of the game, called after every event; each raises AssertionError where it is broken.
+    laws: tuple[Watcher, ...] = ()
+
+
+class Cases(msgspec.Struct, frozen=True, kw_only=True):
+    """What the conformance cases of a game can say."""
+
+    #: The position of a case, from its parts `given` and `options`. Raises Malformed.
+    stage: Callable[[Document], Any]
+    #: What a case may give, by name, with its type.
+    given: Mapping[str, Any]
+    #: What a case may expect, beside what it may expect of every game.
+    facts: FactBook
+
+
+@cache
+def exported(package: str, folder: str, name: str) -> Any:
+    """What a folder of a game's package exports under a name; None where the game has no such folder."""
+    inside = f"{package}.{folder}"
+    if not package or importlib.util.find_spec(inside) is None:
+        return None
+    return getattr(importlib.import_module(inside), name)
