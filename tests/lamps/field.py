@@ -9,17 +9,20 @@ from typing import Any
 import pytest
 
 from wargame_cli.engine.dice import GivenDice
-from wargame_cli.engine.events import Event, UnitMoved
+from wargame_cli.engine.events import DieRolled, Event, UnitMoved
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.questions import Question, QuestionOpen
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.lamps import RULESET
 from wargame_cli.rulesets.lamps.cases.stage import build
 from wargame_cli.rulesets.lamps.combat.orders import Attack
+from wargame_cli.rulesets.lamps.ground import areas
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES
+from wargame_cli.rulesets.lamps.movement import land_paths
 from wargame_cli.rulesets.lamps.position.events.combat import BattleFought
 from wargame_cli.rulesets.lamps.position.events.general import StatusChanged, UnitRemoved
 from wargame_cli.rulesets.lamps.position.position import LampsPosition
+from wargame_cli.rulesets.lamps.production.points import group_for
 
 
 def field(
@@ -141,3 +144,24 @@ def changes(referee: Referee[LampsPosition]) -> list[tuple[str, str, str]]:
 def happened(referee: Referee[LampsPosition], *kinds: type[Event]) -> list[Event]:
     """The events of these kinds, whole."""
     return [event for event in referee.events if isinstance(event, kinds)]
+
+
+def reaches(position: LampsPosition, unit: str) -> set[str]:
+    """The areas that a unit can move to by land."""
+    return set(position.kit.board.spaces(land_paths.reach(position, unit)))
+
+
+def rolled(referee: Referee[LampsPosition]) -> list[str]:
+    """The labels of all dice, without turn and phase."""
+    return [event.label.split("/", 2)[2] for event in referee.events if isinstance(event, DieRolled)]
+
+
+def producing(
+    stacks: Mapping[str, Sequence[str]], faction: str, nation: str = "", points: int = 0, **more: object
+) -> LampsPosition:
+    """A Production Phase in which a nation has points left."""
+    position = field(stacks, faction=faction, step="production", **more)
+    if nation:
+        home = next(area for area in position.kit.home[nation] if areas.controls(position, position.side, area))
+        position.this_turn.points[nation] = {group_for(position, nation, home): points}
+    return position

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lamps.desk import resolve, told
-from lamps.field import attack, do, faults, field, fights, happened, judge, question
+from lamps.field import attack, do, faults, field, fights, happened, judge, question, rules
 from wargame_cli.engine.events import Answered
 from wargame_cli.rulesets.lamps.combat.east_africa import Guerilla
 from wargame_cli.rulesets.lamps.combat.invasion import Land
@@ -221,3 +221,46 @@ def test_the_push_that_a_landing_won_serves_other_areas_by_a_card(cards, modifie
     referee = judge(position, [6, 1, 6, 1, 1, 3, 3])
     do(referee, attack("gallipoli", "FR-1"), Land(target="gallipoli"), attack("gallipoli", "FR-2"))
     assert [each.name for each in fights(referee)[-1].attack_modifiers] == modifiers
+
+
+@pytest.mark.rule("7.2.7a", "7.2.7b", "7.2.2a")
+@pytest.mark.trap(7)
+def test_allies_of_any_faction_advance_from_any_side_and_only_the_acting_faction_attacks_on():
+    """An Austro-Hungarian army goes into Poland behind a German one and does not attack in the German turn."""
+    position = field({"posen": ["GE-1"], "prussia": ["GE-2"], "galicia": ["AH-1"]})
+    referee = judge(position, [5, 5])
+    do(referee, attack("poland", "GE-1", advance=("GE-2", "AH-1")))
+    assert {position.place_of(unit) for unit in ("GE-1", "GE-2", "AH-1")} == {"poland"}
+    assert rules(referee, attack("brest_litovsk", "AH-1", origin="poland")) == ["7.2.2"]
+    do(referee, attack("brest_litovsk", "GE-2", origin="poland"))
+    assert position.place_of("GE-2") == "brest_litovsk"
+
+
+@pytest.mark.rule("2.1.3b", "2.1.4", "7.2.7b")
+@pytest.mark.trap(7, 12)
+@pytest.mark.parametrize(
+    ("faction", "places", "target", "first", "second", "onward", "rule"),
+    [
+        ("western_allies", {"verdun": ["FR-1", "FR-2"]}, "rhine", "FR-1", "FR-2", "hanover", "2.1.3"),
+        ("germany", {"brest_litovsk": ["GE-1", "GE-2"]}, "pripet_marshes", "GE-1", "GE-2", "kiev", "2.1.4"),
+    ],
+)
+def test_nobody_attacks_out_of_a_mountain_or_the_marshes_that_he_has_just_entered(
+    faction, places, target, first, second, onward, rule
+):
+    """A Fresh army that followed has to wait for the next turn."""
+    position = field(places, faction=faction)
+    referee = judge(position, [6])
+    do(referee, attack(target, first, advance=(second,)))
+    assert position.place_of(second) == target
+    assert position.fresh(second)
+    assert rules(referee, attack(onward, second, origin=target)) == [rule]
+
+
+@pytest.mark.rule("7.6.4")
+@pytest.mark.parametrize(("rerolls", "lies_in"), [(1, "belgium"), (0, "hanover")])
+def test_the_stosstruppen_go_along_while_they_have_a_reroll(rerolls, lies_in):
+    """With the armies that take the area, into the area; a marker without a reroll left is left behind."""
+    position = field({"hanover": ["GE-1", "GE-2"], "belgium": []}, stosstruppen="hanover", stosstruppen_rerolls=rerolls)
+    do(judge(position, [6]), attack("belgium", "GE-1"))
+    assert (position.place_of("GE-1"), position.stosstruppen) == ("belgium", lies_in)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lamps.field import changes, do, field, fights, happened, judge, question
+from lamps.field import changes, do, field, fights, happened, judge, question, rolled
 from wargame_cli.engine.events import UnitMoved
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.lamps import steps
@@ -18,7 +18,7 @@ from wargame_cli.rulesets.lamps.position.events.combat import (
     TrenchesWhole,
 )
 from wargame_cli.rulesets.lamps.position.events.sea import InvasionDecided
-from wargame_cli.rulesets.lamps.position.position import GONE, FactionTurn, beachhead
+from wargame_cli.rulesets.lamps.position.position import GONE, Air, FactionTurn, beachhead
 
 BEACH = beachhead("gallipoli")
 LAND = Land(target="gallipoli")
@@ -209,3 +209,57 @@ def test_a_rehearsal_knows_that_a_landing_is_still_to_come():
     assert referee.open_ended
     steps.reach(calm := judge(field({}, faction="western_allies"), rehearsing=True), "production")
     assert not calm.open_ended
+
+
+def land_against(*defenders, **more):
+    """GB-2 lies off Gallipoli and has to land."""
+    return field(
+        {beachhead("gallipoli"): ["GB-2"], "gallipoli": defenders, "british_home_port": ["GB-FL1"]},
+        faction="western_allies",
+        this_turn=FactionTurn(invading=("GB-2", "gallipoli")),
+        **more,
+    )
+
+
+@pytest.mark.rule("7.3.1c", "7.5a")
+def test_trenches_defend_against_a_landing_with_the_further_die_as_every_defence_does():
+    """R-37: two dice for the trench, two for the army behind it; one always for the invader."""
+    position = land_against("TU-1", trenches={"gallipoli": ["turkey"]})
+    do(referee := judge(position, [6, 1, 2, 6, 1, 2]), Land(target="gallipoli"))
+    assert [event.against for event in fights(referee)] == ["trench", "army"]
+    assert all((len(event.attack_dice), len(event.defence_dice)) == (1, 2) for event in fights(referee))
+    assert not position.fresh("TU-1")
+
+
+@pytest.mark.rule("7.3.1a", "7.6.5")
+def test_aircraft_win_a_tie_against_a_landing():
+    """R-37: an Air Superiority marker works there as everywhere."""
+    position = land_against("TU-1", air=[Air(CP, "gallipoli")], technology={CP: ["P1"], TE: []})
+    do(referee := judge(position, [4, 4, 2]), Land(target="gallipoli"))
+    assert (fights(referee)[0].air, fights(referee)[0].won) == (True, False)
+    assert position.air == [Air(CP, "gallipoli", flown=True)]
+
+
+@pytest.mark.rule("7.3.1c", "7.3.1b")
+@pytest.mark.parametrize(("bombard", "end"), [(False, GONE), (True, beachhead("gallipoli"))])
+def test_an_invader_is_destroyed_by_two_totals_above_his_and_not_by_two_dice(bombard, end):
+    """R-38: the fleet's +1 makes the lower of the two defending dice even with the invader's total."""
+    do(judge(position := land_against("TU-1"), [4, 5, 6]), Land(target="gallipoli", bombard=bombard))
+    assert position.place_of("GB-2") == end
+
+
+@pytest.mark.rule("7.3.1b", "7.5a")
+def test_the_fleets_gunfire_helps_one_combat_of_the_landing():
+    """The +1 is for the first die; the trench breached, the army behind it is fought without."""
+    position = land_against("TU-1", trenches={"gallipoli": ["turkey"]})
+    do(referee := judge(position, [4, 1, 2, 4, 5, 1]), Land(target="gallipoli", bombard=True))
+    assert [event.attack_total for event in fights(referee)] == [5, 4]
+
+
+@pytest.mark.rule("7.3.1a")
+def test_an_invader_finds_a_coast_that_friends_have_taken_meanwhile():
+    """He lands unopposed, without a die, and is not Spent."""
+    position = land_against(control={"gallipoli": TE}, nations={"turkey": "war"})
+    do(referee := judge(position), Land(target="gallipoli"))
+    assert rolled(referee) == []
+    assert (position.place_of("GB-2"), position.fresh("GB-2")) == ("gallipoli", True)

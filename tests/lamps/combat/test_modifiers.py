@@ -7,6 +7,7 @@ import pytest
 from lamps.field import attack, do, field, fights, happened, judge
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.rulesets.lamps.combat.invasion import Land
+from wargame_cli.rulesets.lamps.combat.orders import Attack
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.position.events.combat import GasUsed, Rerolled
 from wargame_cli.rulesets.lamps.position.position import Air, FactionTurn, InForce, beachhead
@@ -203,3 +204,57 @@ def test_a_roll_that_counts_as_a_six_is_not_taken_again():
     (fight,) = fights(referee)
     assert (fight.attack_total, fight.defence_total, fight.won, fight.air) == (6, 6, False, True)
     assert happened(referee, Rerolled) == []
+
+
+@pytest.mark.rule("7.6.4", "7.2.2c")
+@pytest.mark.parametrize(
+    ("reading", "dice", "after"), [("all-dice", [2, 3, 5, 1, 4], (1, 4)), ("one-die", [2, 3, 5, 4], (4, 3))]
+)
+def test_a_reroll_takes_up_all_dice_of_the_roll_or_by_option_the_lowest(reading, dice, after):
+    """R-3: of a gun's two dice both fall again, even a 3 that might be kept."""
+    position = field(
+        {"belgium": ["GE-1", "GE-HA1"], "somme": ["FR-1"]},
+        stosstruppen="belgium",
+        stosstruppen_rerolls=1,
+        options={"reroll": reading},
+    )
+    do(referee := judge(position, dice), Attack(target="somme", units=("GE-1",), guns=("GE-HA1",)))
+    assert [event.after for event in referee.events if isinstance(event, Rerolled)] == [after]
+
+
+@pytest.mark.rule("2.6a")
+@pytest.mark.parametrize("die", [1, 6])
+def test_a_marker_is_used_up_in_the_first_attack_of_its_army_won_or_lost(die):
+    """R-4: nobody may keep First Line Formations for a better day."""
+    position = field({"belgium": ["GE-1"], "somme": ["FR-1"]}, markers={"GE-1": ["G14-1"]})
+    do(referee := judge(position, [die, 6]), Attack(target="somme", units=("GE-1",)))
+    assert fights(referee)[0].attack_total == die + 2
+    assert not position.markers.get("GE-1")
+
+
+@pytest.mark.rule("2.6a")
+def test_a_marker_for_attacks_stays_when_its_army_defends():
+    """R-4: it could not work there."""
+    position = field({"belgium": ["GE-1"], "somme": ["FR-1"]}, faction="western_allies", markers={"GE-1": ["G14-1"]})
+    do(judge(position, [6, 5]), Attack(target="belgium", units=("FR-1",)))
+    assert position.markers["GE-1"] == ["G14-1"]
+
+
+@pytest.mark.rule("2.6a")
+@pytest.mark.parametrize(("dice", "kept"), [([2, 5], True), ([6, 5, 5], False)])
+def test_a_marker_that_rolls_again_is_used_on_a_losing_roll_only(dice, kept):
+    """R-4: Old Contemptibles wait for the roll that the army loses."""
+    position = field({"belgium": ["GE-1"], "somme": ["GB-1"]}, markers={"GB-1": ["W14-1"]})
+    do(judge(position, dice), Attack(target="somme", units=("GE-1",)))
+    assert bool(position.markers.get("GB-1")) == kept
+
+
+@pytest.mark.rule("7.6.1b", "7.2.2c")
+def test_dice_of_several_sources_add_up_and_the_best_counts():
+    """R-16: a gun's second die and one of a card are three dice together."""
+    position = field(
+        {"posen": ["GE-1", "GE-HA1"], "poland": ["RU-1"]}, in_force=[InForce(card="G14-2", number=0, until="turn")]
+    )
+    do(referee := judge(position, [1, 5, 2, 4]), Attack(target="poland", units=("GE-1",), guns=("GE-HA1",)))
+    assert fights(referee)[0].attack_dice == (1, 5, 2)
+    assert fights(referee)[0].attack_total == 5

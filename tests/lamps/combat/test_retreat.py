@@ -7,6 +7,7 @@ import pytest
 from lamps.field import attack, changes, do, field, happened, judge, question
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.lamps.combat.orders import Attack
 from wargame_cli.rulesets.lamps.combat.retreat import may_evacuate, retreat_areas
 from wargame_cli.rulesets.lamps.ground.areas import ALBANIA, GREECE
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
@@ -265,3 +266,29 @@ def test_what_is_told_of_a_retreat():
         ("AH-HA1", "7.2.5", "no retreat"),
         ("GB-MEF", "7.2.7", "advance"),
     ]
+
+
+@pytest.mark.rule("7.2.5b", "2.1.8a")
+@pytest.mark.trap(30)
+@pytest.mark.parametrize(("behind", "end"), [([], "aleppo"), (["TU-3*"], GONE)])
+def test_in_the_squares_a_retreat_needs_an_empty_neighbour(behind, end):
+    """With one army to a square, an occupied square behind is no way out; no army of two is squeezed in."""
+    position = field({"jerusalem": ["GB-MEF"], "damascus": ["TU-4*"], "aleppo": behind}, faction="western_allies")
+    do(judge(position, [6, 1]), attack("damascus", "GB-MEF"))
+    assert position.place_of("TU-4") == end
+    assert position.control["damascus"] == TE
+
+
+@pytest.mark.rule("7.2.6", "6.5.3")
+@pytest.mark.parametrize(("straits", "end"), [(TE, POOL), (CP, GONE)])
+def test_armies_are_taken_off_the_black_sea_coast_only_while_the_straits_are_open(straits, end):
+    """R-13: Ukraine is a port as long as Gallipoli and Anatolia are the Entente's."""
+    around = dict.fromkeys(("brest_litovsk", "pripet_marshes", "kiev"), CP)
+    position = field(
+        {"galicia": ["AH-1"], "ukraine": ["GB-3*"]},
+        faction="central_allies",
+        control=around | {"gallipoli": straits, "anatolia": straits},
+        nations={"turkey": "war"},
+    )
+    do(judge(position, [6, 1]), Attack(target="ukraine", units=("AH-1",)))
+    assert position.place_of("GB-3") == end

@@ -2,13 +2,15 @@
 
 import pytest
 
-from lamps.field import faults, field, judge
+from lamps.field import attack, do, faults, field, fights, judge, rules
 from wargame_cli.rulesets.lamps import RULESET
 from wargame_cli.rulesets.lamps.combat.invasion import Invade
+from wargame_cli.rulesets.lamps.combat.orders import Attack
 from wargame_cli.rulesets.lamps.ground import areas, armies
 from wargame_cli.rulesets.lamps.kit.components import CIRCLE, SQUARE
 from wargame_cli.rulesets.lamps.kit.nations import CP, NATIONS, TE
 from wargame_cli.rulesets.lamps.position.position import NEUTRAL, beachhead
+from wargame_cli.rulesets.lamps.production.trench_building import Dig
 
 
 @pytest.mark.rule("2.1.1", "2.1.8a")
@@ -158,3 +160,28 @@ def test_no_third_army_invades_where_two_lie_on_the_beach(there, expected):
         nations={"turkey": "war"},
     )
     assert [rule for rule, _ in faults(judge(position), Invade(unit="GB-3", target="gallipoli"))] == expected
+
+
+@pytest.mark.rule("6.1.3", "7.2.2e")
+@pytest.mark.trap(2)
+def test_the_army_that_liberates_an_area_rolls_no_die_and_is_spent():
+    """Galicia empty in Russian hands is Austria-Hungary's again without a roll; it costs the army its freshness."""
+    referee = judge(field({"hungary": ["AH-1"]}, faction="central_allies", control={"galicia": TE}))
+    position = do(referee, Attack(target="galicia", units=("AH-1",)))
+    assert position.place_of("AH-1") == "galicia"
+    assert not position.fresh("AH-1")
+    assert position.control["galicia"] == CP
+
+
+@pytest.mark.rule("2.1.3a", "2.1.3b", "8.3.4.3")
+@pytest.mark.trap(12)
+def test_the_rhine_is_a_mountain_in_every_way():
+    """It adds one to the defence and takes a single trench, though Germany may dig two at once elsewhere."""
+    position = field({"verdun": ["FR-1"], "rhine": ["GE-4"]}, faction="western_allies")
+    referee = judge(position, [3, 3])
+    do(referee, attack("rhine", "FR-1"))
+    assert (fights(referee)[0].defence_total, fights(referee)[0].won) == (4, False)
+    digger = field({"rhine": ["GE-4"], "hanover": ["GE-1"]}, step="production")
+    digger.this_turn.points = {"germany": {"hanover": 9}}
+    assert "8.3.4.3" in rules(judge(digger), Dig(area="rhine", nation="germany", count=2))
+    assert "8.3.4.3" not in rules(judge(digger), Dig(area="hanover", nation="germany", count=2))

@@ -124,3 +124,10 @@ def test_groups_are_what_walking_from_area_to_area_finds(holders):
                 reached.add(here)
                 front += board.neighbours[here]
             assert bool(reached & homes) == bool(board.bit[area] & supply.land_supplied(position, nation))
+
+
+@pytest.mark.rule("6.2.2.2", "7.4.3")
+def test_the_expedition_in_east_africa_needs_no_port():
+    """R-25: ships reach it, wherever on its track it stands."""
+    position = field({"uganda": ["GB-BEAEF*"]})
+    assert supply.can_be_refit(position, "GB-BEAEF")

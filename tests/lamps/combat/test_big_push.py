@@ -1,0 +1,99 @@
+"""The Big Push (7.2.3a): what earns it, what it helps, what ends it."""
+
+from __future__ import annotations
+
+import pytest
+
+from lamps.field import attack, do, field, fights, judge, modifiers
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.position.position import Air, FactionTurn
+
+WEST = {"belgium": ["GE-1", "GE-2", "GE-3"], "somme": ["FR-1", "FR-2"], "rhine": ["GE-4"], "verdun": ["FR-3"]}
+
+
+@pytest.mark.rule("7.2.3a")
+@pytest.mark.trap(5)
+@pytest.mark.parametrize(
+    ("orders", "dice", "pushed"),
+    [
+        ([("somme", "GE-1", "GE-2")], [6, 1, 6, 1], [False, True]),  # same origin, same target
+        ([("somme", "GE-1"), ("verdun", "GE-4")], [6, 1, 1, 6], [False, False]),  # another pair
+        ([("somme", "GE-1"), ("verdun", "GE-4"), ("somme", "GE-2")], [6, 1, 1, 6, 6, 1], [False] * 3),  # and back
+        ([("somme", "GE-1", "GE-2", "GE-3")], [6, 1, 1, 6, 1, 6], [False, True, False]),  # lost by a loss
+        ([("somme", "GE-1", "GE-2", "GE-3")], [6, 1, 6, 1, 1, 6], [False, True, True]),  # and never more than one
+    ],
+)
+def test_the_big_push_needs_the_same_pair_of_areas_and_no_loss_between(orders, dice, pushed):
+    """A win from Belgium into Somme helps the next attack from Belgium into Somme, and no other."""
+    places = WEST | {"somme": ["FR-1", "FR-2", "FR-5", "FR-6"]}
+    referee = judge(field(places), dice)
+    do(referee, *(attack(target, *units) for target, *units in orders))
+    assert [names.count("Big Push") for names in modifiers(referee)] == [int(push) for push in pushed]
+    for event in fights(referee):
+        drm = event.attack_total - max(event.attack_dice)
+        assert drm == ("Big Push" in [modifier.name for modifier in event.attack_modifiers])
+
+
+@pytest.mark.rule("7.2.3a")
+@pytest.mark.trap(5)
+def test_two_areas_that_attack_the_same_enemy_do_not_share_the_push():
+    """A win from Posen does not help an attack from Prussia into the same Poland."""
+    position = field({"posen": ["GE-1"], "prussia": ["GE-2"], "poland": ["RU-1", "RU-2", "RU-3"]})
+    referee = judge(position, [6, 1, 1, 6])
+    do(referee, attack("poland", "GE-1"), attack("poland", "GE-2"))
+    assert modifiers(referee) == [[], []]
+
+
+@pytest.mark.rule("7.2.3a", "7.2.7a")
+@pytest.mark.trap(5)
+def test_an_advance_ends_the_push():
+    """The area is taken: what attacks on out of it gets nothing."""
+    places = {"belgium": ["GE-1", "GE-2", "GE-3"], "somme": ["FR-1"], "verdun": ["FR-3"]}
+    answers = {TE: {"attack somme/2/last-stand": "retreat", "attack somme/2/retreat/FR-1": "paris"}}
+    position = field(places)
+    referee = judge(position, [6, 1, 6, 1, 1, 6], answers=answers)
+    do(referee, attack("somme", "GE-1", "GE-2", advance=("GE-3",)))
+    assert position.this_turn.big_push is None
+    do(referee, attack("verdun", "GE-3", origin="somme"))
+    assert modifiers(referee) == [[], ["Big Push"], []]
+    assert position.control["somme"] == CP
+
+
+@pytest.mark.rule("7.2.3a", "7.5a")
+@pytest.mark.trap(5)
+def test_a_breached_trench_earns_no_push():
+    """Two breaches and the army behind them are fought without; the next attack has it."""
+    position = field({"belgium": ["GE-1", "GE-2"], "somme": ["FR-1"]}, trenches={"somme": ["western_allies"] * 2})
+    referee = judge(position, [6, 1, 6, 1, 6, 1, 1, 6])
+    do(referee, attack("somme", "GE-1", "GE-2"))
+    assert [event.against for event in fights(referee)] == ["trench", "trench", "army", "army"]
+    assert modifiers(referee) == [[], [], [], ["Big Push"]]
+
+
+@pytest.mark.rule("7.2.3a", "7.5a")
+@pytest.mark.trap(5)
+def test_a_push_that_stands_does_not_act_on_a_trench():
+    """Should one be kept while the trench is whole, the attack on the trench goes without it."""
+    position = field(
+        {"belgium": ["GE-1"], "somme": ["FR-1"]},
+        trenches={"somme": ["western_allies"]},
+        this_turn=FactionTurn(big_push=("belgium", "somme")),
+    )
+    referee = judge(position, [6, 1, 6, 1])
+    do(referee, attack("somme", "GE-1"))
+    assert modifiers(referee) == [[], ["Big Push"]]
+
+
+@pytest.mark.rule("7.2.3a", "7.6.5")
+@pytest.mark.trap(5)
+def test_a_tie_that_aircraft_win_for_the_defender_loses_the_push():
+    """The attack has failed, though the totals are even."""
+    position = field(
+        {"belgium": ["GE-1", "GE-2", "GE-3"], "somme": ["FR-1", "FR-2", "FR-5"]},
+        air=[Air(TE, "somme")],
+        technology={CP: [], TE: ["P1"]},
+    )
+    referee = judge(position, [6, 1, 3, 4, 1, 6])
+    do(referee, attack("somme", "GE-1", "GE-2", "GE-3"))
+    assert [event.won for event in fights(referee)] == [True, False, False]
+    assert modifiers(referee) == [[], ["Big Push"], []]

@@ -1,0 +1,19 @@
+"""The pools of trenches (7.5c, 8.3.4.2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from lamps.field import attack, do, field, judge
+from wargame_cli.rulesets.lamps.ground.trench_pool import trenches_left
+
+
+@pytest.mark.rule("7.5c", "8.3.4.2")
+@pytest.mark.trap(9)
+def test_a_lost_trench_goes_back_to_its_pool():
+    """The Western Allies have as many to dig as before it was built."""
+    position = field({"rhine": ["GE-4"]}, trenches={"verdun": ["western_allies"]})
+    before = trenches_left(position, "western_allies")
+    do(judge(position, [6, 1, 6]), attack("verdun", "GE-4"))
+    assert "verdun" not in position.trenches
+    assert trenches_left(position, "western_allies") == before + 1

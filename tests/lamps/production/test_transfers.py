@@ -1,0 +1,118 @@
+"""Transfers of points (8.3.5): limits, ways, when they arrive."""
+
+from __future__ import annotations
+
+import pytest
+
+from lamps.field import do, judge, producing
+from wargame_cli.rulesets.lamps import RULESET, steps
+from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
+from wargame_cli.rulesets.lamps.kit.nations import CP, FACTION, FACTIONS, TE
+from wargame_cli.rulesets.lamps.position.events.production import PointsSent, PointsTallied
+from wargame_cli.rulesets.lamps.position.position import Transfer
+from wargame_cli.rulesets.lamps.production import transfers
+from wargame_cli.rulesets.lamps.production.transfers import Give
+
+
+@pytest.mark.rule("8.3.5.5")
+@pytest.mark.trap(13)
+@pytest.mark.parametrize(
+    ("giver", "receiver", "more", "most"),
+    [
+        ("great_britain", "russia", {"base": {"russia": 1}}, 4),  # makes 5, made 4
+        ("great_britain", "france", {"control": {"somme": CP, "verdun": CP}}, 4),  # makes 2, made 4
+        ("great_britain", "france", {"transfers": [Transfer("great_britain", "france", 3, "paris")]}, 1),
+        ("united_states", "great_britain", {}, 4),  # made 7; four to one nation in a turn
+        ("germany", "austria_hungary", {}, 3),
+        ("germany", "bulgaria", {"nations": {"bulgaria": "war"}}, 1),  # makes nothing
+    ],
+)
+def test_a_receivers_limit_is_what_it_made_at_the_start_and_four_from_one_giver(giver, receiver, more, most):
+    """Neither what it makes now nor what it could use."""
+    position = producing({"paris": ["FR-1", "US-1"]}, FACTION[giver], **more)
+    assert transfers.room(position, giver, receiver) == most
+
+
+@pytest.mark.rule("8.3.5.5")
+@pytest.mark.trap(13)
+def test_two_transfers_to_one_nation_share_the_limit_of_four():
+    """Great Britain could take seven, and after three American points takes one more of them this turn."""
+    stacks = {"paris": ["FR-1", "US-1"], "united_states": ["US-2"]}
+    position = producing(stacks, "eastern_allies", "united_states", 9, mobilized=4)
+    do(judge(position), Give(points=3, giver="united_states", receiver="great_britain"))
+    assert transfers.room(position, "united_states", "great_britain") == 1
+
+
+def next_tally(position, receiver):
+    """Turn and faction of the Production Phase in which points on the way are added."""
+    start = FACTIONS.index(position.faction)
+    rounds = [(position.turn, faction) for faction in FACTIONS[start + 1 :]]
+    for turn, faction in rounds + [(position.turn + 1, faction) for faction in FACTIONS]:
+        position.begin_phase(turn, f"{faction.replace('_', '-')}-combat")
+        position.step = "combat"
+        steps.reach(referee := judge(position), "production")
+        tallied = [event for event in referee.events if isinstance(event, PointsTallied)]
+        if any(entry.rule == "8.2.5" for event in tallied if event.nation == receiver for entry in event.ledger):
+            return turn, faction
+    return None
+
+
+@pytest.mark.rule("8.3.5b", "8.2.5")
+@pytest.mark.trap(14)
+@pytest.mark.parametrize(
+    ("giver", "receiver", "turn"),
+    [
+        ("germany", "austria_hungary", 6),  # acts later in the turn
+        ("great_britain", "russia", 6),
+        ("great_britain", "france", 7),  # the same faction
+        ("russia", "serbia", 7),
+        ("united_states", "russia", 7),
+        ("united_states", "france", 7),  # has acted already
+    ],
+)
+def test_points_arrive_in_the_receivers_next_production_phase(giver, receiver, turn):
+    """In the same turn for a faction that acts later; in the next for one's own or one that has acted."""
+    position = producing(
+        {"paris": ["FR-1", "US-1"], "united_states": ["US-2"]},
+        FACTION[giver],
+        giver,
+        2,
+        turn=6,
+        mobilized=4,
+        salonika="open",
+        control={"gallipoli": TE, "anatolia": TE},
+    )
+    do(judge(position), Give(points=1, giver=giver, receiver=receiver))
+    assert next_tally(position, receiver) == (turn, FACTION[receiver])
+    assert position.transfers == []
+
+
+@pytest.mark.rule("8.3.5.3", "10.2.3.3a")
+@pytest.mark.trap(15)
+@pytest.mark.parametrize(("salonika", "cost"), [("", 2), ("open", 1), ("closed", 2)])
+def test_the_way_to_serbia_through_greece_costs_a_point_more_unless_salonika_is_open(salonika, cost):
+    """Neutral Greece asks its price, before the card and after the marker is closed."""
+    position = producing({"serbia": ["SE-1"]}, "western_allies", "great_britain", 4, salonika=salonika)
+    do(referee := judge(position), Give(points=1, giver="great_britain", receiver="serbia"))
+    assert [event.cost for event in referee.events if isinstance(event, PointsSent)] == [cost]
+
+
+@pytest.mark.rule("10.2.3.3a", "8.3.5.3")
+def test_salonika_is_an_ally_on_the_way_to_serbia_only():
+    """Points that go on to Romania pay for neutral Greece as ever."""
+    areas = {"serbia": ["SE-1"], "romania": ["RO-1"]}
+    position = producing(areas, "western_allies", "great_britain", 4, salonika="open")
+    do(referee := judge(position), Give(points=1, giver="great_britain", receiver="romania"))
+    assert [event.cost for event in referee.events if isinstance(event, PointsSent)] == [2]
+
+
+@pytest.mark.rule("8.3.5.2")
+@pytest.mark.parametrize(("reading", "way"), [("ports", None), ("any-coast", "")])
+def test_transfers_cross_the_sea_between_ports_or_by_option_between_all_coasts(reading, way):
+    """R-25: on a map whose North Sea reaches Petrograd, which is no port; on ours all open coasts have ports."""
+    coasts = ["british_isles", "belgium", "somme", "petrograd"]
+    sea = {"name": "North Sea", "at": [3.0, 55.0], "coasts": coasts, "seas": ["atlantic"]}
+    position = RULESET.new("campaign", DEFAULTS | {"sea-legs": reading}, [{"map": {"seas": {"north_sea": sea}}}])
+    position.nations["turkey"] = "war"
+    position.changed()
+    assert transfers.route(position, "great_britain", "russia", "petrograd") == way
