@@ -46,6 +46,24 @@ def test_a_paragraph_that_is_no_row(game, number, place):
     assert f" • {place}" in said.out
 
 
+def test_a_paragraph_without_a_row():
+    """The lines that keep it, and the rows of its chapter by their titles only."""
+    said = command("rules", "kaisers-war", "11.8").out
+    assert said.startswith("11.8\n")
+    assert "The paragraph has no row of its own." in said
+    assert " • 11.6 Disengagement\n" in said
+    assert re.search(r" • combat/retreat\.py:\d+ open_hexes\n", said)
+    assert "Tests" not in said
+
+
+def test_a_paragraph_that_is_kept_by_absence():
+    """It says why no code is needed."""
+    said = command("rules", "kaisers-war", "20.5").out
+    assert "Kept by absence\n • no check of an amphibious move asks for supply\n" in said
+    paragraph = command("rules", "kaisers-war", "20.5", "--json").json["paragraph"]
+    assert (paragraph["places"], len(paragraph["absent"])) == ([], 1)
+
+
 def test_a_place_is_where_it_says():
     """The line that is named holds the name."""
     for place in command("rules", "lamps", "7.2.2", "--json").json["paragraph"]["places"]:

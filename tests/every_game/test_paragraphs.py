@@ -76,3 +76,20 @@ def test_a_place_is_the_line_of_what_cites():
     cost = found["15.7", "COST"]
     source = (index.RULESETS / "kaisers_war" / cost.file).read_text(encoding="utf-8").splitlines()
     assert source[cost.line - 1].startswith("COST = ")
+
+
+@pytest.mark.parametrize("game", index.games())
+def test_every_paragraph_is_kept_somewhere(game):
+    """Whoever looks a paragraph up finds code, a row or a ruling; what is kept by absence says so in RULINGS.md."""
+    named = {place.cited for place in index.places(game)} | {ruling.cited for ruling in index.rulings(game)}
+    named |= {each for rule in index.rows(game).values() for each in index.cited_in(rule, game)}
+    named = {paragraph(each, game) for each in named if re.match(index.PARAGRAPH, each)}
+    chapters = {f"{each.split('.')[0]}.0" for each in named}
+    assert [each for each in index.paragraphs(game) if each not in named | chapters] == []
+
+
+@pytest.mark.parametrize("game", index.games())
+def test_what_is_kept_by_absence_is_kept_by_no_code(game):
+    """A paragraph that some function keeps is struck from the list of those that need none."""
+    kept = {place.cited for place in index.places(game)}
+    assert kept & {ruling.cited for ruling in index.rulings(game) if ruling.absence} == set()

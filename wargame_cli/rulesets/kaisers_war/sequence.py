@@ -1,4 +1,4 @@
-"""The sequence of play (4.2), to be read off one screen. Set-up (3.2) opens a game made with `setup=free`."""
+"""The sequence of play (4.1, 4.2), to be read off one screen. Set-up (3.2) opens a game made with `setup=free`."""
 
 from __future__ import annotations
 

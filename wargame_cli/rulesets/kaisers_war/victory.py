@@ -99,7 +99,7 @@ def _captured_trenches(position: KaisersPosition, side: str) -> Iterator[Income]
 
 
 def count_income(referee: Referee[KaisersPosition]) -> None:
-    """Both sides are paid at one moment; in 1919 half of the sum, rounded up (5.4)."""
+    """Both sides are paid at one moment, only here (5.8); in 1919 half of the sum, rounded up (5.4)."""
     position = referee.position
     halved = position.year >= _HALVED_FROM
     totals = {}

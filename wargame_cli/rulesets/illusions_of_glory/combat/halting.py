@@ -27,7 +27,7 @@ def shorten(referee: Judge, combat: Combat) -> int:
 
 
 def by_step(position: IllusionsPosition, combat: Combat, length: int) -> int:
-    """The length of the retreat after a step loss; the same where none helps (12.7.4a)."""
+    """The length of the retreat after a step loss; the same where none helps (3.1.1.2, 12.2.2b, 12.7.4a)."""
     if position.trench_of(combat.loser, combat.target):
         return 0
     if position.is_region(combat.target):

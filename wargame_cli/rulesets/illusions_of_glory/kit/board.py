@@ -36,7 +36,7 @@ class Space(Protocol):
 
     @property
     def terrain(self) -> str:
-        """Clear, forest, mountain or swamp; nothing at sea."""
+        """Clear, forest, mountain or swamp (3.1.1); nothing at sea."""
 
     @property
     def fort(self) -> int:

@@ -41,7 +41,7 @@ class Activate(Order, frozen=True, kw_only=True):
 
 
 def is_by_units(position: IllusionsPosition, place: str) -> bool:
-    """Whether units are activated there, not the place: in regions and on Lemnos (9.4.1, 9.4.2)."""
+    """Whether units are activated there, not the place: in regions and on Lemnos (9.4.1, 9.4.2, 25.2.2)."""
     return position.kit.ground.spaces[place].kind in (REGION, ISLAND)
 
 

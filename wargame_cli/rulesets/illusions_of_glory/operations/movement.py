@@ -45,7 +45,7 @@ def is_under_fire(position: IllusionsPosition, sea: str) -> bool:
 
 
 def arrive(referee: Judge, unit: str, start: str, end: str) -> None:
-    """A unit went from one of two places of a lane to the other."""
+    """A unit went from one of two places of a lane to the other: safely (25.3.2), under fire (25.3.1), to capture."""
     position = referee.position
     spaces, side = position.kit.ground.spaces, position.side_of(unit)
     if side == AP and spaces[start].kind == SEA and spaces[end].kind == ISLAND and is_under_fire(position, start):

@@ -1,4 +1,4 @@
-"""Mandatory Offensives (chapter 7): what the two rolls demand, what fulfils them, and what it costs not to."""
+"""Mandatory Offensives (chapter 7): what rolls and Events (7.4) demand, what fulfils it, and what it costs not to."""
 
 from __future__ import annotations
 

@@ -157,7 +157,10 @@ def all_sources_are_lost(order: Rebuild, referee: Judge) -> str | None:
 
 @BOOK.forbids("S097", Rebuild)
 def units_on_the_map_need_supply(order: Rebuild, referee: Judge) -> str | None:
-    """A unit on the map gets points only with a supply line to a source of its own nation."""
+    """A unit on the map gets points only with a supply line to a source of its own nation.
+
+    The text says so of all units (16.4); those in the boxes come where such sources are.
+    """
     position = referee.position
     if position.on_map(order.unit) and grade(position, order.unit) != "own":
         return f"no supply line leads {order.unit} to a source of {title(position.unit(order.unit).nation)}"

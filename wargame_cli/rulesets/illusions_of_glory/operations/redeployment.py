@@ -78,7 +78,10 @@ def destinations(position: IllusionsPosition, unit: str) -> Iterator[Destination
 
 
 def sails(position: IllusionsPosition, order: Redeploy) -> bool:
-    """Whether a redeployment is by sea: where it is asked for, or where only ships lead there."""
+    """Whether a redeployment is by sea: where it is asked for, or where only ships lead there.
+
+    The Ports of the Italian Front are as others (11.3.1b).
+    """
     start, board = position.place_of(order.unit), position.kit.board
     if order.into or start not in board.bit or order.to not in board.bit:
         return False

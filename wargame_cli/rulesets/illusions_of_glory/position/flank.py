@@ -28,7 +28,7 @@ class Origin(NamedTuple):
 def bans(field: Field, origins: Sequence[Origin], *, into_swamps: bool = False) -> tuple[tuple[str, str], ...]:
     """Everything that forbids a Flank Attack, as (rule, what forbids it); nothing where one may be tried.
 
-    A card may open Swamps to it.
+    A card may open Swamps (12.4.2) to it.
     """
     return tuple(_bans(field, origins, into_swamps))
 

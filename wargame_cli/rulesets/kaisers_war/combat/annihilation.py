@@ -13,7 +13,10 @@ from wargame_cli.rulesets.kaisers_war.position.position import GONE, KaisersPosi
 
 
 def isolated(position: KaisersPosition, units: Iterable[str]) -> frozenset[str]:
-    """Those of the units that are out of general supply, should they die in combat at this instant (35.1)."""
+    """Those of the units that are out of general supply, should they be lost in combat at this instant (35.1).
+
+    Only a combat result asks (35.2): supply attrition and the like have nothing to do with it.
+    """
     if position.option("annihilation") == "off":
         return frozenset()
     return frozenset(unit for unit in units if not in_supply(position, unit))

@@ -34,7 +34,7 @@ def entitled(position: KaisersPosition, battle: Battle) -> tuple[str, ...]:
 
 
 def choose_supply(order: Attack | Bombard, battle: Battle, referee: Referee[KaisersPosition]) -> tuple[str, ...]:
-    """The units that get maximum attack supply, now that the stacks lie open."""
+    """The units that get maximum attack supply, now that the stacks lie open and the attack begins (15.9)."""
     if isinstance(order.supply, tuple):
         return tuple(unit for unit in order.supply if unit in battle.attackers or unit in battle.supports)
     position = referee.position

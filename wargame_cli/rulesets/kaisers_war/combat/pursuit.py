@@ -68,8 +68,8 @@ def way_of(chase: Chase, target: str) -> Route:
 def routes(position: KaisersPosition, unit: str, firsts: Iterable[str]) -> list[Route]:
     """The ways in which a unit may pursue through one of these first hexes (14.2-14.4).
 
-    Zones of control do not matter; enemies do, and hexes that the unit could not enter in a movement phase. The second
-    hex lies in any direction: it may be the one that the unit came from.
+    Zones of control do not matter (11.9); enemies do, and hexes that the unit could not enter in a movement phase. The
+    second hex lies in any direction: it may be the one that the unit came from.
     """
     face = position.counter(unit)
     bit = position.kit.board.bit

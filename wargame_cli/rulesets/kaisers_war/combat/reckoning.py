@@ -110,7 +110,10 @@ def _beside_a_fort(position: KaisersPosition, battle: Battle, table: str) -> tup
 
 
 def _exposed(position: KaisersPosition, battle: Battle) -> list[str]:
-    """Supporting aircraft against an airbase, and ships against a fortified zone, in the defended hex (12.20)."""
+    """Supporting aircraft against an airbase, and ships against a fortified zone, in the defended hex (12.20).
+
+    The outcome never reaches a supporting headquarters (17.2).
+    """
     faces = [position.counter(unit) for unit in battle.defenders]
     air = battle.air if any(face.air for face in faces) else ()
     ships = battle.ships if any(face.fort for face in faces) else ()

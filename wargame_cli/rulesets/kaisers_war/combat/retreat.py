@@ -34,7 +34,7 @@ def holds_ground(position: KaisersPosition, unit: str, table: str) -> bool:
 
 
 def open_hexes(position: KaisersPosition, unit: str) -> Mask:
-    """The hexes that a retreat may enter (13.2): no enemy, no enemy zone of control even with a friend in it.
+    """The hexes that a retreat may enter: no enemy (13.2), no enemy zone of control even with a friend in it (11.8).
 
     Guerrillas ignore zones of control (21.5).
     """

@@ -21,7 +21,10 @@ def somebody_attacks(order: Attack, referee: Referee[KaisersPosition]) -> str | 
 
 @BOOK.forbids("2.3", Attack, Bombard, decisive=True)
 def own_units_attack(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> str | None:
-    """Only the phasing side's units attack and support"""
+    """Only the phasing side's units attack and support
+
+    Of whatever nations they are, they attack and defend together (3.3, 12.23).
+    """
     position = referee.position
     named = (*order.units, order.hq, *order.air, *ships(order)) if isinstance(order, Attack) else ships(order)
     others = [unit for unit in named if unit and position.counter(unit).side != referee.side]
@@ -30,14 +33,20 @@ def own_units_attack(order: Attack | Bombard, referee: Referee[KaisersPosition])
 
 @BOOK.forbids("17.1", Attack)
 def headquarters_only_support(order: Attack, referee: Referee[KaisersPosition]) -> str | None:
-    """Headquarters do not attack by themselves"""
+    """Headquarters do not attack by themselves
+
+    They defend as other units do (17.2).
+    """
     found = [unit for unit in order.units if referee.position.counter(unit).headquarters]
     return f"{found[0]} is a headquarters: it may support the attack (hq: {found[0]})" if found else None
 
 
 @BOOK.forbids("18.1", Attack)
 def airbases_only_support(order: Attack, referee: Referee[KaisersPosition]) -> str | None:
-    """Airbases do not attack by themselves"""
+    """Airbases do not attack by themselves
+
+    They defend as other units do, in their own hexes (18.7).
+    """
     found = [unit for unit in order.units if referee.position.counter(unit).air]
     return f"{found[0]} is an airbase: it may support the attack (air: [{found[0]}])" if found else None
 

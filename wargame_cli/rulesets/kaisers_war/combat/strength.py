@@ -17,7 +17,7 @@ from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import paying
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.sea_and_air.support import in_sight
 
-#: Victory points for each unit with maximum attack supply, whatever its size (15.7).
+#: Victory points for each unit with maximum attack supply, whatever its size (5.6, 15.7); for a ship as well (19.4).
 COST = 1
 
 

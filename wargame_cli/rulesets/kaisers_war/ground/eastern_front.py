@@ -50,12 +50,15 @@ def closed(position: KaisersPosition) -> Mask:
 
 
 def open_land(position: KaisersPosition) -> Mask:
-    """Every hex that land units in general may enter now (23.2, 24.1, 30.10)."""
+    """Every hex that land units in general may enter now (23.2, 23.3, 24.1, 30.10)."""
     return position.kit.land if position.kaiser_moved_east else position.kit.open_land
 
 
 def own_land(position: KaisersPosition, side: str) -> Mask:
-    """The hexes of a side's countries (2.3); Russia is the Bolsheviks', and so Allied, once they are in the war."""
+    """The hexes of a side's countries (2.3), the Trans-Caucasus among those of the Allies (24.3).
+
+    Russia is the Bolsheviks', and so Allied, once they are in the war.
+    """
     own = position.kit.own_land[side]
     return own | position.kit.closed if position.kaiser_moved_east and side == ALLIED else own
 

@@ -1,4 +1,8 @@
-"""Stacking (chapter 9): three corps to an army, zero-movement units free but one to a hex."""
+"""Stacking (chapter 9): three corps to an army, zero-movement units free but one to a hex.
+
+Only units weigh anything: what this program notes instead of an informational marker has no weight (9.7), and ships
+and amphibious markers are never on land, where limits hold (9.8).
+"""
 
 from __future__ import annotations
 
@@ -24,7 +28,10 @@ def free_stackers(position: KaisersPosition, units: Iterable[str]) -> list[str]:
 
 
 def overstacked(position: KaisersPosition, hex: str, joining: Iterable[str] = ()) -> bool:
-    """Whether the stack in a hex, with these units joining it, breaks the limits (9.3, 9.4, 30.16)."""
+    """Whether the stack in a hex, with these units joining it, breaks the limits (9.3, 9.4, 30.16).
+
+    Units of one side stack together whatever their nations (3.3, 9.5), but for some of the forces of the east.
+    """
     units = [*position.at(hex), *joining]
     weight = free = 0
     faces = position.faces

@@ -1,7 +1,8 @@
 """General supply (chapter 15, 16.7-16.9, 30.18): sources, lines of supply, rail lines of communication; seasons (22).
 
-Supply is worked out once a situation for a whole side, outward from the sources: first the rail lines to the
-cities, then the lines of supply from sources and railheads to the units.
+Supply of a unit costs nothing; what is paid for is offensive supply (15.1), in `combat/attack_supply` and
+`movement/moving`. It is worked out once a situation for a whole side, outward from the sources: first the rail lines to
+the cities, then the lines of supply from sources and railheads to the units.
 """
 
 from __future__ import annotations

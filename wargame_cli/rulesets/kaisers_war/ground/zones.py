@@ -26,9 +26,9 @@ def fortified(position: KaisersPosition, side: str) -> Mask:
 def zone(position: KaisersPosition, side: str) -> Mask:
     """Every hex in a zone of control of the side (11.1, 11.2), as far as it reaches.
 
-    It enters no trench and no fortified zone of the enemy (11.3). By 7.3 a trench would need a unit in it for that,
-    except against units that stand in another of its trenches (option `trench-zone-needs-unit`). A side with low
-    morale has none (33.3).
+    Both sides' zones may lie on a hex, and a second unit's zone adds nothing there (11.4). It enters no trench and no
+    fortified zone of the enemy (11.3). By 7.3 a trench would need a unit in it for that, except against units that
+    stand in another of its trenches (option `trench-zone-needs-unit`). A side with low morale has none (33.3).
     """
     if without_zones(position, side):
         return 0

@@ -1,4 +1,4 @@
-"""Mobilization (chapter 6): buying units, garrisons, demobilization, and corps that become armies (21.1)."""
+"""Mobilization (6.1): buying units, garrisons, demobilization, and corps that become armies (21.1)."""
 
 from __future__ import annotations
 

@@ -25,7 +25,10 @@ from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 
 class Move(Order, frozen=True, kw_only=True):
-    """Move a unit by land, along `path` or by the cheapest way (8.1). `forced_march` doubles its movement (15.7)."""
+    """Move a unit by land, along `path` or by the cheapest way (8.1).
+
+    `forced_march` doubles its movement (8.9, 15.7).
+    """
 
     verb: ClassVar[str] = "move"
     example: ClassVar[str] = "{move: GE-Shock-1, to: Lille, forced_march: true}"

@@ -1,4 +1,7 @@
-"""The Poles (chapter 40): Allied at first, with the Central Powers when the Kaiser moves east, perhaps Allied again."""
+"""The Poles (chapter 40): Allied at first, with the Central Powers when the Kaiser moves east, perhaps Allied again.
+
+Without the option they are the Central Powers' throughout (40.1).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rail movement (chapter 16): from city to city, up to fifteen hexes, within each country's capacity."""
+"""Rail movement (8.9, chapter 16): from city to city, up to fifteen hexes, within each country's capacity."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 
 class Rail(Order, frozen=True, kw_only=True):
-    """Move units of one city by rail to another, along `path` or the way that takes up the least capacity (16.3).
+    """Move units of one city by rail to another, along `path` or the way that takes up the least capacity (16.2, 16.3).
 
     With `forced_march` they go on by land after it, with their printed movement, to `then` (16.3).
     """

@@ -94,7 +94,10 @@ def firing_hexes(position: KaisersPosition, gun: Gun, target: str) -> list[str]:
 
 @BOOK.forbids("12.14h", Attack)
 def one_headquarters(order: Attack, referee: Referee[KaisersPosition]) -> str | None:
-    """A headquarters supports an attack within its radius, and one attack a phase"""
+    """A headquarters supports an attack within its radius, and one attack a phase
+
+    An order names one headquarters at most (17.2).
+    """
     if not order.hq:
         return None
     position = referee.position
@@ -105,7 +108,10 @@ def one_headquarters(order: Attack, referee: Referee[KaisersPosition]) -> str | 
 
 @BOOK.forbids("12.14a", Attack)
 def airbases_in_range(order: Attack, referee: Referee[KaisersPosition]) -> str | None:
-    """An airbase supports an attack within its range, and one attack a phase"""
+    """An airbase supports an attack within its range, and one attack a phase
+
+    Its strength is not divided between attacks (18.5); it never supports a defence (18.2).
+    """
     for unit in order.air:
         if not referee.position.counter(unit).air:
             return f"{unit} is not an airbase"

@@ -26,8 +26,8 @@ def spend(referee: Referee[KaisersPosition], side: str, amount: int, reason: str
 def score(referee: Referee[KaisersPosition], changes: Mapping[str, int], reason: str, rule: str) -> None:
     """Add to or take from both sides' totals at one moment (5.7, 5.9).
 
-    A side's gains and losses of that moment are netted by the caller. Totals stop at the cap; a total of zero ends
-    the game, and if both reach zero at once both sides lose (25.2).
+    All but income is scored when it happens (5.8). A side's gains and losses of a moment are netted by the caller.
+    Totals stop at the cap; a total of zero ends the game, and if both reach zero at once both sides lose (25.2).
     """
     position = referee.position
     most = position.kit.tables.points.most

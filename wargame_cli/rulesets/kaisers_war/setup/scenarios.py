@@ -46,11 +46,12 @@ class Free(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A scenario file.
 
-    `same_as` names a scenario whose forces, points and free reinforcements this one shares. `extends_to`
+    `points` are those that both sides begin with (26.2), `deploy` says which side sets up first (26.3, 27.3, 27.4).
+    `same_as` names a scenario whose forces, points and free reinforcements this one shares (27.2, 29.2). `extends_to`
     names the longer scenario that both sides may pass into (27.1), `last_turn_option` the option that sets the last
     turn, `long_option` the one that makes it as long as `extends_to` from the start (29.1). `eastern` are the forces
     that chapters 28 and 30 add, `looser` the wider areas of 28.3 and chapter 29.
-    `special` lists the rows of the rulebook that hold here only. `off_map`
+    `special` lists the rows of the rulebook that hold here only (26.5, 27.5, 29.5). `off_map`
     replaces the income of the off-map boxes, and a box that it does not name is closed. A small scenario is played
     for a `share` of the points: its starting points are the rulebook's divided by it, and a difference counts so many
     times over when the level of victory is read. `window` names the part of the map that is in play.

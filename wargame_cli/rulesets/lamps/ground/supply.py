@@ -1,4 +1,4 @@
-"""Area supply (6.2.2): paths through friendly land, and by sea, to Home Areas and Home Production Areas.
+"""Area supply (6.2, 6.2.2): paths through friendly land, and by sea, to Home Areas and Home Production Areas.
 
 The friendly areas of an alliance fall into connected groups, worked out once a situation; every question of supply is a
 look at a unit's group.

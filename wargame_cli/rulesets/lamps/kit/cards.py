@@ -1,4 +1,4 @@
-"""The event cards (2.4.1) as data: what a card file may say, and the decks that it makes.
+"""The event cards (2.4, 2.4.1) as data: what a card file may say, and the decks that it makes.
 
 A card is a list of effects; each begins with `do`, the word for what it does, and reads aloud:
 `{do: marker, name: First Line Formations, nations: [germany], drm: 2, uses: once}`. `scenarios/lamps/README.md`

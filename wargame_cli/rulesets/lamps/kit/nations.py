@@ -19,7 +19,8 @@ OTHER: Mapping[str, str] = {CP: TE, TE: CP}
 GERMANY, WESTERN_ALLIES = "germany", "western_allies"
 EASTERN_ALLIES, CENTRAL_ALLIES = "eastern_allies", "central_allies"
 
-#: The factions in the order in which they act (4.1), and the nations of each in the order in which they spend (8.3.1).
+#: The factions of both alliances (4.1.1, 4.1.2) in the order in which they act (4.1), and the nations of each in the
+#: order in which they spend (8.3.1).
 NATIONS: Mapping[str, tuple[str, ...]] = {
     GERMANY: ("germany",),
     WESTERN_ALLIES: ("belgium", "italy", "france", "great_britain"),

@@ -13,7 +13,10 @@ _SPLIT = {"2": (), "3-entente": (TE,), "3-central": (CP,), "4": (CP, TE)}
 
 
 def seat_of(position: LampsPosition, faction: str) -> str:
-    """The side on whose sheets the orders of a faction stand: its alliance, or itself where it has its own player."""
+    """The side on whose sheets the orders of a faction stand: its alliance, or itself where it has its own player.
+
+    With two players each leads both factions of an alliance (4.1.1, 4.1.2).
+    """
     alliance = ALLIANCE[faction]
     return SEAT[faction] if alliance in _SPLIT[position.option("players")] else alliance
 

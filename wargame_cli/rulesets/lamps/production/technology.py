@@ -1,4 +1,4 @@
-"""Technology (8.4): bonus draws, research, the units that cards place, and the return of Poison Gas."""
+"""Technology (8.4): bonus draws, research, the units that cards place (2.5), and the return of Poison Gas."""
 
 from __future__ import annotations
 

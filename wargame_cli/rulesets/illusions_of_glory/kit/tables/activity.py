@@ -70,7 +70,7 @@ class Sources(Part, frozen=True, kw_only=True):
 
 
 class OutOfSupply(Part, frozen=True, kw_only=True):
-    """What is left of an Out-Of-Supply unit's factors (14.3.1)."""
+    """What is left of an Out-Of-Supply unit's factors (14.3, 14.3.1)."""
 
     mf: int
     cf: int

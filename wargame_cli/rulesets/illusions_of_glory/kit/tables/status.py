@@ -15,7 +15,7 @@ Level = Literal["mobilization", "limited war", "total war"]
 
 
 class Markers(Part, frozen=True, kw_only=True):
-    """Where the markers stand when the war begins (4.0)."""
+    """Where the markers stand when the war begins (4.0, 17.1.1)."""
 
     vp: int
     war_status: int
@@ -25,7 +25,7 @@ class Markers(Part, frozen=True, kw_only=True):
 
 
 class Levels(Part, frozen=True, kw_only=True):
-    """War Commitment Levels (17.2)."""
+    """War Commitment Levels (17.2): their order, and the War Status that each is `needed` for (17.2.1, 17.2.2)."""
 
     order: tuple[Level, ...]
     needed: dict[Level, int]

@@ -58,7 +58,7 @@ class WarStatusChanged(engine.Event, frozen=True, kw_only=True):
 
 
 class LevelRaised(engine.Event, frozen=True, kw_only=True):
-    """A side reached another War Commitment Level, and its deck joins draw pile and discards (17.2)."""
+    """A side reached another War Commitment Level, and its deck joins draw pile and discards (17.2.1, 17.2.2)."""
 
     side: Side
     level: Level
