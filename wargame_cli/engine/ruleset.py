@@ -225,10 +225,19 @@ class Ruleset(ABC):
     def throw_of(self, position: Any, phase: Phase, die: happen.DieRolled) -> Throw | None:
         """Who threw a die of this phase and what for, or None for what is no die, such as a card that is drawn.
 
-        `position` is that in which the die falls. Unless a game says more, the phasing side throws for what the label
-        says last, and nothing is known of what is good.
+        `position` is that in which the die falls. A die says all that itself, but for those of an earlier program that
+        cannot be rolled again: of them the phasing side threw for what the label says last, and nothing is known of
+        what is good.
         """
+        if die.is_card:
+            return None
+        if die.kind:
+            return Throw(side=die.by, kind=die.kind, high_is_good=_HIGH_IS_GOOD[die.good])
         return Throw(side=phase.side, kind=_last_words(die.label))
+
+
+#: Whether a high number is good for the thrower, by what a die says of itself; see `events.Good`.
+_HIGH_IS_GOOD: dict[happen.Good, bool | None] = {"high": True, "low": False, "": None}
 
 
 def _last_words(label: str) -> str:

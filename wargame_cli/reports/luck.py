@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from wargame_cli.archive.game.games import Game
-from wargame_cli.archive.journal.journal import Chapter, journal_of
+from wargame_cli.archive.journal.journal import Chapter
+from wargame_cli.archive.replaying.staging import chapters_of
 from wargame_cli.engine.document import Block, Heading, Paragraph, Table
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.ruleset import Ruleset, Throw
@@ -111,7 +112,7 @@ def luck_of(game: Game, who: str | None) -> Luck:
     """The dice of a game's journal that a reader may see (see `readers`)."""
     fallen: list[_Fallen] = []
     phases = drawn = 0
-    for chapter in journal_of(game).chapters():
+    for chapter in chapters_of(game):
         phases += 1
         for die, throw in _throws(game.ruleset, chapter):
             if who != readers.UMPIRE and not die.visible_to(who):

@@ -173,7 +173,7 @@ def test_an_allied_raid_attacks_into_the_east(order):
     judge = judge_of(stacks, [3], phase="allied-first-combat", frozen=["GE-Inf-1", "GE-Tac-1"])
     before = judge.position.copy()
     give(judge, order)
-    assert of_kind(judge, EastReleased) == [EastReleased(rule="24.2", hex="3315")]
+    assert of_kind(judge, EastReleased) == [EastReleased(rule="24.2", scene=f"{order.mission} 3315", hex="3315")]
     assert judge.position.frozen == []
     blocks = narrate(before, judge.position, judge.events, "CP")
     assert Heading("Movement") not in blocks

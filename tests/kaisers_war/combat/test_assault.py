@@ -21,6 +21,8 @@ from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Assault
 
 HAIFA, SEA, BEHIND = "4134", "4034", "4135"
 GROUP = Landing(marker="BR-Amph-1", sea_hex=SEA, target=HAIFA, units=("BR-Exp-NPF", "BR-Exp-DF"))
+#: The scene of its attack.
+ATTACK = f"attack {HAIFA}"
 
 
 def afloat(defenders=("OT-Inf-1",), *, attack=4, defence=2, more=None, landings=(GROUP,), **fields):
@@ -35,16 +37,16 @@ def afloat(defenders=("OT-Inf-1",), *, attack=4, defence=2, more=None, landings=
     )
 
 
-def failed():
+def failed(scene):
     """How the end of an assault that has failed is written down."""
     why = "the assault from the sea failed"
     dead = ((unit, SEA) for unit in GROUP.units)
     return [
         *(
-            UnitRemoved(rule="20.10", unit=unit, place=place, to="pool", cause=why)
+            UnitRemoved(rule="20.10", scene=scene, unit=unit, place=place, to="pool", cause=why)
             for unit, place in (*dead, (GROUP.marker, "fleet"))
         ),
-        LandingOver(rule="20.10", landing=GROUP),
+        LandingOver(rule="20.10", scene=scene, landing=GROUP),
     ]
 
 
@@ -89,11 +91,11 @@ def test_a_landing_is_written_down():
     judge = fight(afloat(attack=12), order(), [6])
     assert judge.events[-4:] == [
         *(
-            UnitMoved(rule="20.10", unit=unit, start=SEA, end=HAIFA, path=(SEA, HAIFA), how="landing")
+            UnitMoved(rule="20.10", scene=ATTACK, unit=unit, start=SEA, end=HAIFA, path=(SEA, HAIFA), how="landing")
             for unit in GROUP.units
         ),
-        LandingOver(rule="20.10", landing=GROUP),
-        PointsChanged(rule="5.7", side="CP", change=-6, total=44, reason="DC in 4134 Haifa"),
+        LandingOver(rule="20.10", scene=ATTACK, landing=GROUP),
+        PointsChanged(rule="5.7", scene=ATTACK, side="CP", change=-6, total=44, reason="DC in 4134 Haifa"),
     ]
 
 
@@ -102,8 +104,8 @@ def test_a_failed_landing_is_written_down():
     """Units and marker are lost at sea, the assault is over, and the points of the battle are one change."""
     judge = fight(afloat(attack=4, defence=4), order(), [3])
     assert judge.events[-5:] == [
-        *failed(),
-        PointsChanged(rule="5.7", side="Allied", change=-6, total=44, reason="AW in 4134 Haifa"),
+        *failed(ATTACK),
+        PointsChanged(rule="5.7", scene=ATTACK, side="Allied", change=-6, total=44, reason="AW in 4134 Haifa"),
     ]
 
 
@@ -219,9 +221,12 @@ def test_a_group_that_comes_too_late_is_lost():
     position.this_phase.targets.append(HAIFA)
     judge = referee(position, [])
     end_first_combat(judge)
+    scene = f"landing {HAIFA}"
     assert judge.events == [
-        *failed(),
-        PointsChanged(rule="20.10", side="Allied", change=-6, total=44, reason="a failed assault from the sea"),
+        *failed(scene),
+        PointsChanged(
+            rule="20.10", scene=scene, side="Allied", change=-6, total=44, reason="a failed assault from the sea"
+        ),
     ]
 
 
@@ -248,7 +253,9 @@ def test_an_assault_frees_the_east(units):
     judge = referee(position, [6])
     end_first_combat(judge)
     assert position.place_of("BR-Inf-1") == "2808"
-    assert of_kind(judge, EastReleased) == [EastReleased(rule="24.2", hex="2808")]
+    assert of_kind(judge, EastReleased) == [
+        EastReleased(rule="24.2", scene=f"{'attack' if units else 'landing'} 2808", hex="2808")
+    ]
 
 
 @pytest.mark.rule("20.10", "9.4")

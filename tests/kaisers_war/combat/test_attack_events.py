@@ -46,9 +46,11 @@ def test_an_attack_is_written_down():
     """Both stacks, the points for the supply, the die and the arithmetic, in this order."""
     position = on_plain(10, 10)
     order = Attack(target=PLAIN, units=(SHOCK,), supply=(SHOCK,), retreat={SHOCK: ("3418",)})
+    scene = f"attack {PLAIN}"
     assert fight(position, order, [2]).events == [
         AttackDeclared(
             rule="12.3",
+            scene=scene,
             target=PLAIN,
             attackers=(SHOCK,),
             supports=(),
@@ -56,19 +58,24 @@ def test_an_attack_is_written_down():
             supplied=(SHOCK,),
             table="big_push",
         ),
-        PointsChanged(rule="15.7", side="CP", change=-1, total=49, reason=f"attack supply against {PLAIN}"),
+        PointsChanged(
+            rule="15.7", scene=scene, side="CP", change=-1, total=49, reason=f"attack supply against {PLAIN}"
+        ),
         DieRolled(
             rule="12.18",
+            scene=scene,
             label=f"turn 2/cp-first-combat/attack {PLAIN}/combat",
             number=1,
             sides=6,
             value=2,
             source="given",
             by="CP",
+            good="high",
             kind="combat",
         ),
         BattleFought(
             rule="12.18",
+            scene=scene,
             target=PLAIN,
             attack=20,
             defence=10,
@@ -79,7 +86,7 @@ def test_an_attack_is_written_down():
             result="AW",
             modifiers=(Modifier(name="Maximum attack supply", rule="12.14", effect=f"{SHOCK} 20 instead of 10"),),
         ),
-        UnitMoved(rule="13.2", unit=SHOCK, start=SOUTH, end="3418", path=(SOUTH, "3418"), how="retreat"),
+        UnitMoved(rule="13.2", scene=scene, unit=SHOCK, start=SOUTH, end="3418", path=(SOUTH, "3418"), how="retreat"),
     ]
 
 
@@ -91,6 +98,7 @@ def test_a_bombardment_is_declared_by_its_own_rule():
     assert of_kind(judge, AttackDeclared) == [
         AttackDeclared(
             rule="19.2",
+            scene="bombard 3228",
             target="3228",
             attackers=("BR-Ship-1",),
             supports=(),
@@ -230,9 +238,13 @@ def test_a_rout_is_written_down():
         (f"turn 2/cp-first-combat/attack {PLAIN}/combat", "12.18"),
         (f"turn 2/cp-first-combat/attack {PLAIN}/rout {ARMY}", "12.19"),
     ]
-    assert of_kind(judge, RoutChecked) == [RoutChecked(rule="12.19", unit=ARMY, die=2, movement=2, survives=True)]
+    scene = f"attack {PLAIN}"
+    assert of_kind(judge, RoutChecked) == [
+        RoutChecked(rule="12.19", scene=scene, unit=ARMY, die=2, movement=2, survives=True)
+    ]
+    way = (PLAIN, "3516", "3615")
     assert retreats(judge) == [
-        UnitMoved(rule="13.2", unit=ARMY, start=PLAIN, end="3615", path=(PLAIN, "3516", "3615"), how="retreat")
+        UnitMoved(rule="13.2", scene=scene, unit=ARMY, start=PLAIN, end="3615", path=way, how="retreat")
     ]
 
 
@@ -241,7 +253,7 @@ def test_the_way_to_where_a_retreat_was_cut_short():
     """The unit goes as far as it can before it is eliminated, and that too is a retreat."""
     position = sandbox({"Cagliari": ["IT-Inf-1"]})
     judge = referee(position)
-    assert not retreat(judge, "IT-Inf-1", 3, "test")
+    assert not retreat(judge, "IT-Inf-1", 3)
     assert judge.events == [
         UnitMoved(rule="13.2", unit="IT-Inf-1", start="1427", end="1425", path=("1427", "1426", "1425"), how="retreat")
     ]
@@ -253,6 +265,7 @@ def test_a_pursuit_is_written_down():
     faces = with_factors(SHOCK, 60, 7, 4) | with_factors(ARMY, 5, 10, 2)
     position = sandbox({SOUTH: [SHOCK], PLAIN: [ARMY]}, faces=faces)
     judge = fight(position, Attack(target=PLAIN, units=(SHOCK,), pursue=(Chase(SHOCK, (PLAIN, NORTH)),)), [6])
+    scene, way = f"attack {PLAIN}", (SOUTH, PLAIN, NORTH)
     assert pursuits(judge) == [
-        UnitMoved(rule="14.2", unit=SHOCK, start=SOUTH, end=NORTH, path=(SOUTH, PLAIN, NORTH), how="pursuit")
+        UnitMoved(rule="14.2", scene=scene, unit=SHOCK, start=SOUTH, end=NORTH, path=way, how="pursuit")
     ]

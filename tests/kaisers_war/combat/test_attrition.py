@@ -132,6 +132,7 @@ def test_attrition_is_the_owners_secret():
             value=1,
             source="given",
             by="CP",
+            good="high",
             kind="attrition",
         ),
         AttritionChecked(rule="15.6", seen_by=("CP",), unit="OT-Inf-1", hex="4535", dice=(1,), survives=False),

@@ -67,6 +67,6 @@ def test_only_the_hexes_named_are_looked_at():
     """At a battle's end the hexes that units came into are looked at, the whole map at a phase's end."""
     position = sandbox({PLAIN: ["FR-Inf-1", "FR-Inf-2", "FR-Inf-3"], DESERT: ["GE-Inf-1", "GE-Inf-2"]})
     judge = referee(position)
-    remove_excess(judge, [DESERT, DESERT], "attack 0101")
+    remove_excess(judge, [DESERT, DESERT])
     assert len(lost(judge)) == 1
     assert overstacked_hexes(position) == [PLAIN]

@@ -114,6 +114,7 @@ def test_a_plan_that_the_battle_cuts_short_is_told_to_its_side():
         PlanNotFollowed(
             rule="14.4",
             seen_by=("CP",),
+            scene=f"attack {PLAIN}",
             unit="GE-Inf-1",
             plan="pursuit",
             hexes=(PLAIN, NORTH),
@@ -123,6 +124,7 @@ def test_a_plan_that_the_battle_cuts_short_is_told_to_its_side():
         PlanNotFollowed(
             rule="14.2",
             seen_by=("CP",),
+            scene=f"attack {PLAIN}",
             unit="GE-Inf-3",
             plan="pursuit",
             hexes=(PLAIN,),

@@ -88,7 +88,7 @@ def test_a_retreat_cut_short_ends_in_death():
     position = sandbox({"Cagliari": ["IT-Inf-1"]})
     assert {len(route) for route in routes(position, "IT-Inf-1", 3)} == {2}  # Sardinia ends there
     judge = referee(position)
-    assert not retreat(judge, "IT-Inf-1", 3, "test")
+    assert not retreat(judge, "IT-Inf-1", 3)
     assert [len(event.path) for event in retreats(judge)] == [3]
     faces = with_factors("IT-ShC-RA", 3, 2, 3) | with_factors("AH-Inf-1", 4, 3, 2)
     position = sandbox({"Cagliari": ["IT-ShC-RA"], "1426": ["AH-Inf-1"]}, phase="allied-first-combat", faces=faces)
@@ -122,7 +122,7 @@ def test_a_full_hex_is_avoided_while_another_is_open():
     full = {NORTH: ["FR-Inf-2", "FR-Inf-3"], NORTH_EAST: ["FR-Inf-4", "FR-Inf-5"]}
     position = sandbox({PLAIN: ["FR-Inf-1"], SOUTH: ["GE-Inf-1"], **full})
     judge = referee(position)
-    assert retreat(judge, "FR-Inf-1", 1, "test")
+    assert retreat(judge, "FR-Inf-1", 1)
     assert position.place_of("FR-Inf-1") == NORTH_WEST
     crowded = full | {NORTH_WEST: ["FR-Inf-6", "FR-Inf-7"]}
     position = sandbox(
@@ -211,7 +211,7 @@ def test_a_route_on_the_sheet_must_be_open_and_straight(wish, taken):
     """Two hexes away by two open steps; a route that is not leaves the choice to the question."""
     position = sandbox({PLAIN: ["FR-Inf-1"], SOUTH: ["GE-Inf-1"]})
     judge = referee(position)
-    assert retreat(judge, "FR-Inf-1", 2, "test", wish)
+    assert retreat(judge, "FR-Inf-1", 2, wish)
     assert (len(judge.events) == 1) is taken
     if taken:
         assert [event.path for event in retreats(judge)] == [(PLAIN, *wish[:2])]
@@ -235,7 +235,7 @@ def test_why_a_planned_retreat_is_not_followed(wish, reason):
     full = ["FR-Inf-2", "FR-Inf-3", "FR-Inf-4"]
     position = sandbox({PLAIN: ["FR-Inf-1"], SOUTH: ["GE-Inf-1"], "3414": full})
     judge = referee(position)
-    retreat(judge, "FR-Inf-1", 2, "test", wish)
+    retreat(judge, "FR-Inf-1", 2, wish)
     told = [
         (event.rule, event.seen_by, event.unit, event.hexes, event.reason) for event in of_kind(judge, PlanNotFollowed)
     ]
@@ -314,7 +314,7 @@ def test_a_retreated_unit_defends_again():
 def test_an_allied_retreat_into_poland_frees_the_east():
     """Entering is entering, in whatever way: an Allied unit that retreats into the Ukraine releases the units there."""
     position = sandbox({PLAIN: ["FR-Inf-1"], SOUTH: ["GE-Inf-1"], "Kiev": ["GE-Inf-9"]}, frozen=["GE-Inf-9"])
-    retreat(referee(position), "FR-Inf-1", 1, "test")
+    retreat(referee(position), "FR-Inf-1", 1)
     assert position.frozen == []
 
 

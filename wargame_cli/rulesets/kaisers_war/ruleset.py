@@ -12,9 +12,9 @@ from wargame_cli.engine.maps.mapfile import MapFile
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
-from wargame_cli.engine.ruleset import Inventory, Ruleset, Scenario, Throw
+from wargame_cli.engine.ruleset import Inventory, Ruleset, Scenario
 from wargame_cli.engine.sequence import Phase
-from wargame_cli.rulesets.kaisers_war import fog, throws
+from wargame_cli.rulesets.kaisers_war import fog
 from wargame_cli.rulesets.kaisers_war.combat import hidden, phases
 from wargame_cli.rulesets.kaisers_war.ground import attack_orders
 from wargame_cli.rulesets.kaisers_war.kit import questions as answers
@@ -152,7 +152,3 @@ class KaisersWar(Ruleset):
     def at_worst(self, position: KaisersPosition, side: str) -> KaisersPosition | None:
         """Every hidden stack that may exert a zone of control does (11.1)."""
         return hidden.with_zones(position, side)
-
-    def throw_of(self, position: KaisersPosition, phase: Phase, die: happen.DieRolled) -> Throw:
-        """Who threw a die, for what, and whether high is good."""
-        return throws.throw_of(position, phase, die)

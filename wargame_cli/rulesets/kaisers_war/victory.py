@@ -28,7 +28,7 @@ from wargame_cli.rulesets.kaisers_war.setup.points import level, score
 
 def starve(referee: Referee[KaisersPosition]) -> None:
     """The Central Powers roll a die and lose as many points; it is never halved (5.4)."""
-    die = referee.roll("blockade", "41.2")
+    die = referee.roll("blockade", "41.2", by=CP, good="low")
     score(referee, {CP: -die}, "the Allied blockade", "41.2")
 
 

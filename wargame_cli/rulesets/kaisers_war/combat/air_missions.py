@@ -179,7 +179,13 @@ _DEFENDER: Mapping[str, Part] = {"BB": lose_best_defender, "DD": lose_best_defen
 
 @BOOK.performs(AirSuperiority, StrategicBombing)
 def raid(order: Raid, referee: Referee[KaisersPosition]) -> None:
-    """The airbases fly, and fight what they find there; that is an attack, which frees the east too (24.2, 30.3)."""
+    """The airbases fly, and fight what they find there."""
+    with referee.scene(order.mission, order.target):
+        _fly(order, referee)
+
+
+def _fly(order: Raid, referee: Referee[KaisersPosition]) -> None:
+    """It is an attack, which frees the east too (24.2, 30.3)."""
     rule = order.row
     referee.emit(AirMissionFlown(rule=rule, mission=order.mission, target=order.target, units=order.air))
     battle = mustered(referee.position, order, referee.side)
@@ -226,7 +232,7 @@ def _fight(referee: Referee[KaisersPosition], battle: Battle, rule: str) -> str:
     """Roll, and say what came of it: the result."""
     chart = referee.position.kit.tables.combat
     totals = raid_strengths(referee.position, battle)
-    die = referee.roll(f"{battle.label}/combat", rule)
+    die = referee.roll("combat", rule, kind="air mission")
     code = chart.result(TABLE, totals.column, die)
     referee.emit(
         AirRaidFought(

@@ -22,12 +22,12 @@ def isolated(position: KaisersPosition, units: Iterable[str]) -> frozenset[str]:
     return frozenset(unit for unit in units if not in_supply(position, unit))
 
 
-def delay_return(referee: Referee[KaisersPosition], unit: str, label: str) -> None:
+def delay_return(referee: Referee[KaisersPosition], unit: str) -> None:
     """Roll for the turns that pass before a destroyed unit can be bought again; headquarters never can (6.8)."""
     position = referee.position
     if position.place_of(unit) == GONE:
         return
-    die = referee.roll(f"{label}/annihilation {unit}", "35.1")
+    die = referee.roll(f"annihilation {unit}", "35.1", by=position.counter(unit).side, good="low")
     referee.emit(UnitAnnihilated(rule="35.1", unit=unit, die=die, until=position.turn + die))
 
 

@@ -46,8 +46,12 @@ def attack(order: Attack, referee: Referee[KaisersPosition]) -> None:
 
 def fight(referee: Referee[KaisersPosition], battle: Battle, order: Attack | Bombard) -> None:
     """Fight a battle to its end; a rehearsal only declares it, and not even that where a condition decides first."""
-    if not_yet(order, referee):
-        return
+    if not not_yet(order, referee):
+        with referee.scene(battle.kind, battle.target):
+            _fight(referee, battle, order)
+
+
+def _fight(referee: Referee[KaisersPosition], battle: Battle, order: Attack | Bombard) -> None:
     battle = without_stopped_ship(referee, battle, order)
     if referee.position.over or not battle.attackers:
         return
@@ -67,12 +71,13 @@ def choose_table(order: Attack | Bombard, battle: Battle, referee: Referee[Kaise
     if wish != "ask":
         return wish
     both = may_infiltrate(referee.position, battle.attackers)
+    defenders = ", ".join(battle.defenders)
     return referee.ask(
         Question(
-            label=f"{battle.label}/table",
+            label="table",
             side=battle.side,
             kind="table",
-            text=f"{battle.label} at {percent}%, defended by {', '.join(battle.defenders)}: which table?",
+            text=f"{battle.kind} {battle.target} at {percent}%, defended by {defenders}: which table?",
             options=("big_push", "infiltration") if both else ("big_push",),
             default="big_push",
             rule="12.17",
@@ -119,7 +124,7 @@ def _resolve(
     position = referee.position
     chart = position.kit.tables.combat
     holds = announce(referee, battle, totals.percent, table)
-    die = referee.roll(f"{battle.label}/combat", "12.18")
+    die = _roll(referee, battle)
     rolled = chart.result(table, totals.column, die)
     code = converted(position, battle, table, rolled)
     referee.emit(
@@ -148,4 +153,14 @@ def _resolve(
     pursue(reckoning)
     leave_the_central_powers(referee)
     if not position.over:
-        remove_excess(referee, reckoning.arrivals, battle.label)
+        remove_excess(referee, reckoning.arrivals)
+
+
+def _roll(referee: Referee[KaisersPosition], battle: Battle) -> int:
+    """High is good, for every column of both tables goes from the attacker's ruin to the defender's.
+
+    Not where ships are alone: what only drives back does nothing there, so that the results go up and down (19.2).
+    """
+    if battle.bombardment:
+        return referee.roll("combat", "12.18", kind="bombardment")
+    return referee.roll("combat", "12.18", good="high")

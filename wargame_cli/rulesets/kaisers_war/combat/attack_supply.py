@@ -50,12 +50,13 @@ def _ask(battle: Battle, referee: Referee[KaisersPosition], units: tuple[str, ..
     percents = ", ".join(
         f"{len(chosen)} supplied: {strengths(referee.position, battle, chosen).percent}%" for chosen in choices.values()
     )
+    defenders = ", ".join(battle.defenders)
     choice = referee.ask(
         Question(
-            label=f"{battle.label}/supply",
+            label="supply",
             side=battle.side,
             kind="attack-supply",
-            text=f"{battle.label}, defended by {', '.join(battle.defenders)}: whom to supply? {percents}",
+            text=f"{battle.kind} {battle.target}, defended by {defenders}: whom to supply? {percents}",
             options=tuple(choices),
             default="none",
             rule="15.7",

@@ -42,8 +42,10 @@ def check_side(referee: Referee[KaisersPosition], side: str) -> None:
     fatal = position.kit.tables.movement.attrition.eliminated
     only = (side,)
     for unit in hungry(position, side):
-        label = f"attrition {unit}"
-        dice = tuple(referee.roll(label, "15.6", seen_by=only) for _ in range(checks(position, unit)))
+        dice = tuple(
+            referee.roll(f"attrition {unit}", "15.6", by=side, good="high", seen_by=only)
+            for _ in range(checks(position, unit))
+        )
         survives = not any(die in fatal for die in dice)
         hex = position.place_of(unit)
         referee.emit(AttritionChecked(rule="15.6", seen_by=only, unit=unit, hex=hex, dice=dice, survives=survives))

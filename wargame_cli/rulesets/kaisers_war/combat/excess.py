@@ -15,21 +15,19 @@ from wargame_cli.rulesets.kaisers_war.setup.points import loss, score
 
 def check_all(referee: Referee[KaisersPosition]) -> None:
     """Look at every hex of the map, at the end of a phase."""
-    remove_excess(referee, overstacked_hexes(referee.position), "end")
+    with referee.scene("end"):
+        remove_excess(referee, overstacked_hexes(referee.position))
 
 
-def remove_excess(referee: Referee[KaisersPosition], hexes: Iterable[str], label: str) -> None:
-    """Bring these hexes back within the stacking limits; all that is lost counts at one moment (5.9).
-
-    `label` says on what occasion, so that the questions of a phase have different names.
-    """
+def remove_excess(referee: Referee[KaisersPosition], hexes: Iterable[str]) -> None:
+    """Bring these hexes back within the stacking limits; all that is lost counts at one moment (5.9)."""
     position = referee.position
     changes: dict[str, int] = {}
     for hex in dict.fromkeys(hexes):
         number = 0
         while overstacked(position, hex):
             number += 1
-            unit = _choose(referee, hex, f"{label}/overstack {hex} {number}")
+            unit = _choose(referee, hex, number)
             face = position.counter(unit)
             changes[face.side] = changes.get(face.side, 0) - loss(position.kit, face)
             # Who lay under the top unit stays hidden; that points were lost is public (10.1, 5.1).
@@ -38,7 +36,7 @@ def remove_excess(referee: Referee[KaisersPosition], hexes: Iterable[str], label
         score(referee, changes, "overstacking", "9.4")
 
 
-def _choose(referee: Referee[KaisersPosition], hex: str, label: str) -> str:
+def _choose(referee: Referee[KaisersPosition], hex: str, number: int) -> str:
     """The owner's choice of a unit whose removal helps; by default the cheapest."""
     position = referee.position
     stack = position.at(hex)
@@ -55,7 +53,7 @@ def _choose(referee: Referee[KaisersPosition], hex: str, label: str) -> str:
     face = position.counter(cheapest)
     return referee.ask(
         Question(
-            label=label,
+            label=f"overstack {hex} {number}",
             side=face.side,
             kind="overstack",
             text=f"{fault}: which unit is eliminated?",

@@ -84,7 +84,7 @@ def _choose(reckoning: Reckoning, side: str, tied: Sequence[str]) -> str:
     }
     return reckoning.referee.ask(
         Question(
-            label=f"{battle.label}/loss {'attacker' if side == battle.side else 'defender'}",
+            label=f"loss {'attacker' if side == battle.side else 'defender'}",
             side=side,
             kind="loss",
             text=f"{reckoning.code} in {position.kit.name(battle.target)}: which of the strongest units is lost?",
@@ -108,7 +108,7 @@ def _choose_exposed(reckoning: Reckoning, debt: int) -> str:
     default = next((unit for unit in by_factor if position.counter(unit).attack >= debt), by_factor[-1])
     return reckoning.referee.ask(
         Question(
-            label=f"{battle.label}/exposed {len(battle.supports) - len(reckoning.exposed)}",
+            label=f"exposed {len(battle.supports) - len(reckoning.exposed)}",
             side=battle.side,
             kind="exposed-loss",
             text=f"{reckoning.code} in {position.kit.name(battle.target)}: which exposed support is given up first?",

@@ -69,11 +69,13 @@ def _assault(referee: Referee[KaisersPosition], target: str, landings: tuple[Lan
     position = referee.position
     units = tuple(unit for landing in landings for unit in landing.units)
     if not any(position.counter(unit).side != referee.side for unit in position.at(target)):
-        for landing in landings:
-            land(referee, landing, list(landing.units))
-        remove_excess(referee, [target], f"landing {target}")
+        with referee.scene("landing", target):
+            for landing in landings:
+                land(referee, landing, list(landing.units))
+            remove_excess(referee, [target])
     elif target in position.this_phase.targets:
-        _abandon(referee, landings)
+        with referee.scene("landing", target):
+            _abandon(referee, landings)
     else:
         order = Attack(target=target, units=units)
         fight(referee, muster(position, order, referee.side), order)

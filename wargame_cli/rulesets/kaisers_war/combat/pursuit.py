@@ -105,7 +105,7 @@ def _attackers_pursue(reckoning: Reckoning, most: int) -> None:
         standard = _NOBODY
         if number == 1 and battle.target in position.kit.objectives:
             standard = _strongest(position, options)
-        unit = _ask(reckoning, battle.side, "pursuit", f"pursuit {number}", options, standard)
+        unit = _ask(reckoning, options, standard, number)
         if not unit:
             return
         most -= not outruns_the_limit(position, unit)
@@ -175,7 +175,7 @@ def _defenders_pursue(reckoning: Reckoning) -> None:
     fit = [unit for unit in reckoning.defenders if can_pursue(position, unit)]
     options = _options(position, fit, firsts)
     standard = _defenders_default(position, battle, options)
-    _ask(reckoning, battle.enemy, "defender-pursuit", "defender pursuit", options, standard)
+    _ask(reckoning, options, standard)
 
 
 def _defenders_default(position: KaisersPosition, battle: Battle, options: dict[str, tuple[str, Route]]) -> str:
@@ -213,19 +213,20 @@ def _strongest(position: KaisersPosition, options: dict[str, tuple[str, Route]])
     return max(short, key=worth, default=_NOBODY)
 
 
-def _ask(
-    reckoning: Reckoning, side: str, kind: str, label: str, options: dict[str, tuple[str, Route]], standard: str
-) -> str:
-    """Put the question and carry out the answer. Gives the unit that pursues, or nothing if nobody does."""
+def _ask(reckoning: Reckoning, options: dict[str, tuple[str, Route]], standard: str, number: int = 0) -> str:
+    """Put the question and carry out the answer. Gives the unit that pursues, or nothing if nobody does.
+
+    The attacker's questions are numbered, for several of his units may pursue; the defender has one.
+    """
     position = reckoning.position
     if position.over:
         return ""
     battle = reckoning.battle
     choice = reckoning.referee.ask(
         Question(
-            label=f"{battle.label}/{label}",
-            side=side,
-            kind=kind,
+            label=f"pursuit {number}" if number else "defender pursuit",
+            side=battle.side if number else battle.enemy,
+            kind="pursuit" if number else "defender-pursuit",
             text=f"{reckoning.code} in {position.kit.name(battle.target)}: who pursues, and where to?",
             options=(_NOBODY, *options),
             default=standard,

@@ -64,7 +64,7 @@ class Reckoning:
         self._look_at_supply()
         self.referee.emit(lost(self.position, unit, cause, rule))
         if unit in self._isolated:
-            delay_return(self.referee, unit, self.battle.label)
+            delay_return(self.referee, unit)
         for units in (self.attackers, self.defenders, self.exposed):
             if unit in units:
                 units.remove(unit)

@@ -111,10 +111,10 @@ def _rout(reckoning: Reckoning, unit: str, *, stays: bool = False) -> None:
     """Roll against the movement factor: over it the unit dies, else it retreats as many hexes as the die shows."""
     if reckoning.position.over:
         return
-    movement = reckoning.position.counter(unit).movement
-    die = reckoning.referee.roll(f"{reckoning.battle.label}/rout {unit}", "12.19")
-    survives = die <= movement
-    reckoning.referee.emit(RoutChecked(rule="12.19", unit=unit, die=die, movement=movement, survives=survives))
+    face = reckoning.position.counter(unit)
+    die = reckoning.referee.roll(f"rout {unit}", "12.19", by=face.side, good="low")
+    survives = die <= face.movement
+    reckoning.referee.emit(RoutChecked(rule="12.19", unit=unit, die=die, movement=face.movement, survives=survives))
     if not survives:
         reckoning.eliminate(unit, "rout")
     elif not stays:
@@ -128,7 +128,7 @@ def _fall_back(reckoning: Reckoning, unit: str, length: int) -> None:
         return
     if not position.counter(unit).movement:
         reckoning.eliminate(unit, "cannot retreat: movement factor zero", "13.2")
-    elif not retreat(reckoning.referee, unit, length, reckoning.battle.label, reckoning.wish(unit)):
+    elif not retreat(reckoning.referee, unit, length, reckoning.wish(unit)):
         reckoning.eliminate(unit, "cannot retreat far enough", "13.2")
     else:
         reckoning.arrivals.append(position.place_of(unit))

@@ -68,9 +68,7 @@ def routes(position: KaisersPosition, unit: str, length: int) -> list[Route]:
     return list(layer.values())
 
 
-def retreat(
-    referee: Referee[KaisersPosition], unit: str, length: int, label: str, wish: Route = (), rule: str = "13.2"
-) -> bool:
+def retreat(referee: Referee[KaisersPosition], unit: str, length: int, wish: Route = (), rule: str = "13.2") -> bool:
     """Move a unit back so many hexes. False if it cannot go the whole way and must be eliminated where it is then."""
     position = referee.position
     found = routes(position, unit, length)
@@ -78,7 +76,7 @@ def retreat(
         _go(referee, unit, found[0], rule)
         return False
     roomy = [route for route in found if not overstacked(position, route[-1], (unit,))]
-    _go(referee, unit, _choose(referee, unit, roomy or found, label, wish[:length]), rule)
+    _go(referee, unit, _choose(referee, unit, roomy or found, wish[:length]), rule)
     return True
 
 
@@ -91,7 +89,7 @@ def _go(referee: Referee[KaisersPosition], unit: str, route: Route, rule: str) -
         entered(referee, unit, hex)
 
 
-def _choose(referee: Referee[KaisersPosition], unit: str, found: Sequence[Route], label: str, wish: Route) -> Route:
+def _choose(referee: Referee[KaisersPosition], unit: str, found: Sequence[Route], wish: Route) -> Route:
     """The owner's choice among the routes: the order's own if it is open, else a question."""
     position = referee.position
     by_end = {route[-1]: route for route in found}
@@ -111,7 +109,7 @@ def _choose(referee: Referee[KaisersPosition], unit: str, found: Sequence[Route]
     name = position.kit.name(here)
     choice = referee.ask(
         Question(
-            label=f"{label}/retreat {unit}",
+            label=f"retreat {unit}",
             side=face.side,
             kind="retreat",
             text=f"{unit} retreats {len(found[0])} hex(es) from {name}: which way?",

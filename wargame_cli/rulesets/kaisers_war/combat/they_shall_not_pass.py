@@ -55,7 +55,7 @@ def announce(referee: Referee[KaisersPosition], battle: Battle, percent: int, ta
     name = position.kit.name(battle.target)
     choice = referee.ask(
         Question(
-            label=f"{battle.label}/stand",
+            label="stand",
             side=battle.enemy,
             kind="they-shall-not-pass",
             text=f"{', '.join(battle.attackers)} attack {name} at {percent}% on the table {table}: "

@@ -45,9 +45,9 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True):
         return frozenset(unit for landing in self.landings for unit in landing.units)
 
     @property
-    def label(self) -> str:
-        """What the dice and questions of this battle are called."""
-        return f"{self.mission or ('bombard' if self.bombardment else 'attack')} {self.target}"
+    def kind(self) -> str:
+        """The kind of scene that it is; dice and questions are labelled by it."""
+        return self.mission or ("bombard" if self.bombardment else "attack")
 
 
 def muster(position: KaisersPosition, order: Attack | Bombard, side: str) -> Battle:

@@ -72,7 +72,7 @@ def roll_for_return(referee: Referee[KaisersPosition]) -> None:
         if position.annihilated.get(unit, 0) > position.turn:
             continue  # destroyed out of supply (35.1)
         if nation == ANARCHISTS or (nation == BOLSHEVIKS and not revolution_lost(position)):
-            die = referee.roll(f"return {unit}", "30.12", seen_by=(ALLIED,))
+            die = referee.roll(f"return {unit}", "30.12", by=ALLIED, good="low", seen_by=(ALLIED,))
             due = position.turn + (die + 1) // 2
             referee.emit(UnitMobilized(rule="30.12", seen_by=(ALLIED,), unit=unit, due=due, cost=0))
 

@@ -71,7 +71,10 @@ def fall(referee: Referee[KaisersPosition], unit: str, hex: str) -> None:
         reason = f"{side} units have entered {name}"
         referee.emit(GameEnded(rule=city.rule, winner=side, level="Imperial", reason=reason))
     else:
-        dice = [referee.roll(f"fall {hex}", city.rule) for _ in range(city.dice)]
+        dice = [
+            referee.roll(f"/fall {hex}", city.rule, by=city.owner, good="low", kind="fall of a city")
+            for _ in range(city.dice)
+        ]
         score(referee, {city.owner: -sum(dice)}, f"{name} falls", city.rule)
 
 
@@ -82,7 +85,7 @@ def bombard_paris(referee: Referee[KaisersPosition]) -> None:
         return
     if germans_at_paris(position):
         referee.emit(ParisBombarded(rule="31.5"))
-        die = referee.roll("paris bombardment", "31.5")
+        die = referee.roll("paris bombardment", "31.5", by=ALLIED, good="low")
         score(referee, {ALLIED: -die}, "the bombardment of Paris", "31.5")
 
 

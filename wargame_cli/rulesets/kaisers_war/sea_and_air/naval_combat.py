@@ -75,7 +75,7 @@ def has_not_contested(order: Attack | Bombard, referee: Referee[KaisersPosition]
 # -- the contest -------------------------------------------------------------------------------------------------
 
 
-def contest(referee: Referee[KaisersPosition], label: str, uses: Sequence[Use]) -> str:
+def contest(referee: Referee[KaisersPosition], uses: Sequence[Use]) -> str:
     """Let the other side contest one of these uses. Gives the naval unit whose mission is stopped, or nothing."""
     position = referee.position
     if position.option("naval-operations") == "off" or referee.rehearsing:
@@ -83,11 +83,11 @@ def contest(referee: Referee[KaisersPosition], label: str, uses: Sequence[Use]) 
     side = OTHER[referee.side]
     pairs = [(ship, use) for use in uses for ship in contesters(position, side, use.seas)]
     choices = {f"{ship} against {use.unit}": (ship, use) for ship, use in pairs}
-    choice = _ask(referee, label, uses, list(choices)) if choices else _NOBODY
+    choice = _ask(referee, uses, list(choices)) if choices else _NOBODY
     if choice == _NOBODY:
         return ""
     ship, use = choices[choice]
-    die = referee.roll(f"{label}/naval combat", "36.1")
+    die = referee.roll("naval combat", "36.1", by=side, good="low")
     effect = position.kit.tables.naval.combat[die - 1]
     referee.emit(
         NavalUseContested(
@@ -108,7 +108,7 @@ def contest(referee: Referee[KaisersPosition], label: str, uses: Sequence[Use]) 
     return use.unit if effect in (_SUNK, _TURNED_BACK) else ""
 
 
-def _ask(referee: Referee[KaisersPosition], label: str, uses: Sequence[Use], options: list[str]) -> str:
+def _ask(referee: Referee[KaisersPosition], uses: Sequence[Use], options: list[str]) -> str:
     name = referee.position.kit.name
     told = ", ".join(f"{use.kind} of {use.unit} at {name(use.place)} in the {_listed(use.seas)}" for use in uses)
     kinds = {use.kind for use in uses}
@@ -118,7 +118,7 @@ def _ask(referee: Referee[KaisersPosition], label: str, uses: Sequence[Use], opt
 
     return referee.ask(
         Question(
-            label=f"{label}/contest",
+            label="contest",
             side=OTHER[referee.side],
             kind="naval-contest",
             text=f"{told}: does a ship sail out against it? Once a game turn.",
@@ -155,7 +155,7 @@ def _sink(referee: Referee[KaisersPosition], units: Sequence[str]) -> None:
 
 def without_stopped_ship(referee: Referee[KaisersPosition], battle: Battle, order: Attack | Bombard) -> Battle:
     """The battle without the ship that was sunk or driven off before it could fire."""
-    stopped = contest(referee, battle.label, tuple(_gunfire(referee.position, order))) if ships(order) else ""
+    stopped = contest(referee, tuple(_gunfire(referee.position, order))) if ships(order) else ""
     if not stopped:
         return battle
     return msgspec.structs.replace(
@@ -176,11 +176,12 @@ def gets_through(referee: Referee[KaisersPosition], use: Use) -> bool:
     """Whether a transport is carried out: the enemy may have sunk it, or turned it back to where it started."""
     sailed: dict[str, int] = referee.scratch.setdefault("voyages", {})
     sailed[use.unit] = sailed.get(use.unit, 0) + 1
-    label = f"sea {use.unit}" if sailed[use.unit] == 1 else f"sea {use.unit} {sailed[use.unit]}"
-    if not use.seas or not contest(referee, label, (use,)):
-        return True
-    position = referee.position
-    if position.place_of(use.unit) == FLEET:
-        start = position.place_of(use.passengers[0])
-        referee.emit(UnitsTurnedBack(rule="36.1", seen_by=(referee.side,), units=use.passengers, place=start))
-    return False
+    voyage = use.unit if sailed[use.unit] == 1 else f"{use.unit} {sailed[use.unit]}"
+    with referee.scene("sea", voyage):
+        if not use.seas or not contest(referee, (use,)):
+            return True
+        position = referee.position
+        if position.place_of(use.unit) == FLEET:
+            start = position.place_of(use.passengers[0])
+            referee.emit(UnitsTurnedBack(rule="36.1", seen_by=(referee.side,), units=use.passengers, place=start))
+        return False
