@@ -19,10 +19,9 @@ def units(nation: str, size: str = "LCU", count: int = 6) -> list[str]:
 
 
 def on_stage(position: IllusionsPosition, **answers: str) -> Judge:
-    """A referee of the position's phase; `answers` by the rest of a label after `fight/`, for both sides."""
+    """A referee of the position's phase; `answers` by their labels, for both sides."""
     phase = next(phase for phase in SEQUENCE.phases if phase.name == position.phase)
-    known = {f"fight/{label}": choice for label, choice in answers.items()}
-    return Judge(position, phase, BOOK, None, answers={"AP": known, "CP": known})
+    return Judge(position, phase, BOOK, None, answers={"AP": answers, "CP": answers})
 
 
 def asked(position: IllusionsPosition) -> tuple[Judge, list[Question]]:
@@ -38,7 +37,7 @@ def asked(position: IllusionsPosition) -> tuple[Judge, list[Question]]:
 
 def won(target: str, attackers: list[str], margin: int = 1, side: Any = "CP", **fields: Any) -> Combat:
     """A combat that the attackers won by so much."""
-    return Combat("fight", side, target, tuple(attackers), margin, 0, **fields)
+    return Combat(side, target, tuple(attackers), margin, 0, **fields)
 
 
 def happened(referee: Judge, kind: str) -> list[Any]:

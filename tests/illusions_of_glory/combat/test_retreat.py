@@ -195,7 +195,7 @@ def test_neutral_land_interns_who_has_no_other_way():
 def test_who_retreated_before_takes_no_part_and_dies_when_the_others_retreat():
     position = lodz(RU[0], RU[1], this_round=Round(retreated=[RU[1]]))
     referee = on_stage(position)
-    assert defenders(referee, "AP", "lodz", "fight") == (RU[0],)
+    assert defenders(referee, "AP", "lodz") == (RU[0],)
     retreat(referee, won("lodz", GE[:1]))
     assert [position.place_of(unit) for unit in RU[:2]] == ["warsaw", ELIMINATED]
 
@@ -277,7 +277,7 @@ def test_allies_retreat_from_a_port_to_their_landing_marker(margin, steps):
 def test_at_most_three_units_defend_a_region(number):
     """By default the strongest; all others stay out of it."""
     there = [*RU_SCU[: number - 2], *RU[:2]]
-    chosen = defenders(on_stage(front({"moscow": there})), "AP", "moscow", "fight")
+    chosen = defenders(on_stage(front({"moscow": there})), "AP", "moscow")
     assert len(chosen) == min(number, 3)
     assert set(RU[:2]) <= set(chosen)
 
@@ -286,7 +286,7 @@ def test_at_most_three_units_defend_a_region(number):
 @pytest.mark.trap(45)
 def test_in_a_region_nobody_is_attacked_twice():
     position = front({"moscow": RU[:4]}, this_round=Round(defended=RU[:2]))
-    assert defenders(on_stage(position), "AP", "moscow", "fight") == tuple(RU[2:4])
+    assert defenders(on_stage(position), "AP", "moscow") == tuple(RU[2:4])
 
 
 # -- halting --------------------------------------------------------------------------------------------------------
@@ -405,7 +405,7 @@ def test_the_losers_are_asked_whether_they_halt_and_then_where_each_goes():
     retreat(referee, won("kielce", AH[:1], 2))
     halt, first = questions[:2]
     assert halt == Question(
-        label="fight/halt",
+        label="halt",
         side="AP",
         kind="halt",
         text="Does a unit lose a step so that one space less of retreat is left, and which?",
@@ -415,7 +415,7 @@ def test_the_losers_are_asked_whether_they_halt_and_then_where_each_goes():
         about=("kielce",),
     )
     assert first == Question(
-        label=f"fight/retreat/{RU[0]}/first",
+        label=f"retreat/{RU[0]}/first",
         side="AP",
         kind="retreat",
         text=f"Where does {RU[0]} retreat to?",
@@ -425,9 +425,9 @@ def test_the_losers_are_asked_whether_they_halt_and_then_where_each_goes():
         about=(RU[0], "kielce"),
     )
     assert [question.label for question in questions[2:]] == [
-        f"fight/retreat/{RU[0]}/second",
-        f"fight/retreat/{RU_SCU[0]}/first",
-        f"fight/retreat/{RU_SCU[0]}/second",
+        f"retreat/{RU[0]}/second",
+        f"retreat/{RU_SCU[0]}/first",
+        f"retreat/{RU_SCU[0]}/second",
     ]
 
 

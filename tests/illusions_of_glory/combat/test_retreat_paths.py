@@ -208,7 +208,7 @@ def test_the_owner_says_who_of_those_who_came_finds_no_room():
     retreat(referee, won("lodz", GE[:1]))
     displaced = next(question for question in questions if question.kind == "displaced")
     assert displaced == Question(
-        label=f"fight/displaced/{RU_SCU[0]}",
+        label=f"displaced/{RU_SCU[0]}",
         side="AP",
         kind="displaced",
         text="Who finds no room in Warsaw and goes on?",

@@ -12,9 +12,7 @@ from hypothesis import strategies as st
 
 from illusions_of_glory.front import front
 from wargame_cli.engine.changes import STACKS, UNITS, Change, Told, changes
-from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.queries import SupplyStatus
-from wargame_cli.engine.ruleset import Throw
 from wargame_cli.reports.maps import as_svg, as_text
 from wargame_cli.rulesets.illusions_of_glory import RULESET
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade, linked_ports, sources_of
@@ -502,39 +500,6 @@ def test_what_a_side_may_not_see_is_counted():
     assert {path: told.lines for path, told in found.items()} == {
         "piles.AP.unseen": ("cards of AP in hand that cannot be seen: 1",)
     }
-
-
-# -- throws -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("label", "side", "kind", "good"),
-    [
-        ("attack lodz/GE-I-1/attacker", "CP", "attack", True),
-        ("attack lodz/GE-I-1/attacker/again", "CP", "attack", True),
-        ("attack lodz/GE-I-1/defender", "AP", "defence", True),
-        ("attack lodz/GE-I-1/weather", "CP", "weather", False),
-        ("attack lodz/GE-I-1/flank", "CP", "flank", True),
-        ("entrench/lodz", "CP", "entrenching", False),
-        ("surrender/thorn", "AP", "surrender", True),
-        ("surrender/kovno", "CP", "surrender", True),
-        ("mandatory offensive/AP", "AP", "Mandatory Offensive", None),
-        ("Greek neutrality/athens", "CP", "Greek neutrality", False),
-    ],
-)
-def test_who_throws_what(label, side, kind, good):
-    """Attackers and defenders, besiegers; each with what is good for him."""
-    position = front({"thorn": ["RU-I-1"], "kovno": ["GE-I-1"]}, phase="round-1-cp")
-    die = DieRolled(label=f"turn 2/round-1-cp/{label}", number=1, sides=6, value=3, source="given")
-    assert RULESET.throw_of(position, RULESET.phase(position), die) == Throw(side=side, kind=kind, high_is_good=good)
-
-
-@pytest.mark.parametrize("sides", [6, 14])
-def test_a_card_is_no_die(sides):
-    """Not even where six are left."""
-    position = front({}, phase="draw-ap")
-    die = DieRolled(label="turn 2/draw-ap/draw/AP", number=1, sides=sides, value=3, source="given", seen_by=("AP",))
-    assert RULESET.throw_of(position, RULESET.phase(position), die) is None
 
 
 # -- questions ----------------------------------------------------------------------------------------------------

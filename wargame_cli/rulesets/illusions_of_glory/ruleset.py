@@ -11,9 +11,8 @@ from wargame_cli.engine.maps.pointfile import PointMapFile
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
-from wargame_cli.engine.ruleset import Inventory, Ruleset, Scenario, Throw
+from wargame_cli.engine.ruleset import Inventory, Ruleset, Scenario
 from wargame_cli.engine.sequence import Phase
-from wargame_cli.rulesets.illusions_of_glory import throws
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import find_card
 from wargame_cli.rulesets.illusions_of_glory.kit import questions as answers
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK, OPTIONS
@@ -149,7 +148,3 @@ class IllusionsOfGlory(Ruleset):
     def lapses(self, order: Order, referee: Referee[Any]) -> tuple[str, str] | None:
         """Whether an attack waits for something that did not happen."""
         return unmet(order, referee)
-
-    def throw_of(self, position: IllusionsPosition, phase: Phase, die: happen.DieRolled) -> Throw | None:
-        """Who threw a die, for what, and whether high is good; None for a card that was drawn."""
-        return throws.throw_of(position, phase, die)

@@ -167,7 +167,7 @@ def _choice(referee: Judge, effect: Reduce | TakeOff, card: Card, what: str, tur
     """One unit; where nobody says which, the owner gives up what hurts least, and his enemy takes what hurts most."""
     owner = referee.position.nations[effect.nation]
     question = Question(
-        label=f"{card.label}/{effect.__struct_config__.tag} {effect.nation}/{turn}",
+        label=f"/{card.label}/{effect.__struct_config__.tag} {effect.nation}/{turn}",
         side=owner if effect.by == "owner" else OTHER[owner],
         kind="event unit",
         text=f"{card.title}: which {effect.nation} {effect.size} {what} ({turn} of {effect.count})?",

@@ -76,7 +76,7 @@ def _alternative(referee: Judge, card: Card) -> str:
     if not choices or waits(referee):
         return ""
     question = Question(
-        label=f"{card.label}/choice",
+        label=f"/{card.label}/choice",
         side=card.side if card.chooser == "owner" else OTHER[card.side],
         kind="event choice",
         text=f"{card.title}: {' or '.join(choices)}?",

@@ -123,7 +123,7 @@ def fill(referee: Judge, rule: str) -> None:
                 break
             referee.emit(DiscardsShuffled(rule="6.0 H4", side=side))
             continue
-        place = referee.draw(f"draw/{side}", rule, of=len(piles.draw), seen_by=(side,))
+        place = referee.draw(f"draw/{side}", rule, of=len(piles.draw), by=side, seen_by=(side,))
         referee.emit(CardDrawn(rule=rule, seen_by=(side,), side=side, card=piles.draw[place - 1]))
         drawn += 1
     referee.emit(HandFilled(rule=rule, side=side, drawn=drawn, held=position.piles[side].held))

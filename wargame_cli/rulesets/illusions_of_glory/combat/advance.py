@@ -161,7 +161,7 @@ def _supplied_ways(position: IllusionsPosition, combat: Combat, paths: Paths, un
 
 def _ask(referee: Judge, combat: Combat, unit: str, ends: list[str]) -> str:
     question = Question(
-        label=f"{combat.label}/advance/{unit}",
+        label=f"advance/{unit}",
         side=combat.side,
         kind="advance",
         text=f"Where does {unit} advance to?",
@@ -231,7 +231,7 @@ def _guns(referee: Judge, combat: Combat, paths: Paths) -> Paths:
 def _ask_gun(referee: Judge, combat: Combat, gun: str, ends: list[str], *, stays: bool) -> str:
     """By default it goes only if nobody stays behind with it."""
     question = Question(
-        label=f"{combat.label}/advance/{gun}",
+        label=f"advance/{gun}",
         side=combat.side,
         kind="escort",
         text=f"Does {gun} advance with its stack?",

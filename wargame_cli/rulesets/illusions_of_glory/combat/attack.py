@@ -45,6 +45,12 @@ def attack(order: Attack, referee: Judge) -> None:
         if order.condition is None:
             referee.emit(AttackMade(rule="12.1", units=order.units, target=order.target))
         return
+    with referee.scene("attack", f"{order.target}/{order.units[0]}"):
+        _carry_out(order, referee)
+
+
+def _carry_out(order: Attack, referee: Judge) -> None:
+    """The steps of an attack."""
     origins = tuple(dict.fromkeys(referee.position.place_of(unit) for unit in order.units))
     fight = declare(referee, order)
     bad_weather = check_weather(referee, fight)
@@ -71,7 +77,7 @@ def declare(referee: Judge, order: Attack) -> Fight:
     if any(position.side_of(unit) == NEUTRAL for unit in fight.defenders):
         greece.joins(referee, fight.enemy, f"the {fight.side} attacked {position.kit.name(order.target)}", "11.1.5c")
     if not fight.uprising:
-        fight = fight._replace(defenders=defenders(referee, fight.enemy, fight.target, fight.label))
+        fight = fight._replace(defenders=defenders(referee, fight.enemy, fight.target))
     referee.emit(AttackMade(rule="12.1", units=order.units, target=order.target, defenders=_defended(position, fight)))
     attack_made(referee, order.units, fight.target, fight.defenders)
     return lasting(position, fight)
@@ -83,7 +89,6 @@ def foreseen(position: IllusionsPosition, order: Attack) -> Fight:
     attackers, helpers = split(position, order.units)
     uprising = is_on_uprising(position, order.target, order.uprising)
     return Fight(
-        label=f"attack {order.target}/{order.units[0]}",
         side=side,
         target=order.target,
         attackers=attackers,
@@ -147,7 +152,6 @@ def _combat(position: IllusionsPosition, outcome: Outcome) -> Combat:
     fight = outcome.fight
     hqs = defending_hqs(position, fight) if _is_left_alone(position, fight) else ()
     return Combat(
-        fight.label,
         fight.side,
         fight.target,
         (*fight.attackers, *fight.helpers),

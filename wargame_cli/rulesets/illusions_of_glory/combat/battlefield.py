@@ -34,7 +34,7 @@ def fit_to_defend(position: IllusionsPosition, side: str, place: str) -> list[st
     ]
 
 
-def defenders(referee: Judge, side: Side, place: str, label: str) -> tuple[str, ...]:
+def defenders(referee: Judge, side: Side, place: str) -> tuple[str, ...]:
     """Who defends a place: in a space everybody who can, in a region at most three whom the owner picks (18.3.1)."""
     position = referee.position
     fit = fit_to_defend(position, side, place)
@@ -45,7 +45,7 @@ def defenders(referee: Judge, side: Side, place: str, label: str) -> tuple[str, 
     while len(chosen) < most:
         left = sorted((unit for unit in fit if unit not in chosen), key=lambda unit: _readiness(position, unit))
         question = Question(
-            label=f"{label}/defend/{len(chosen) + 1}",
+            label=f"defend/{len(chosen) + 1}",
             side=side,
             kind="defend",
             text=f"Who defends {position.kit.name(place)}?",
@@ -71,7 +71,6 @@ class Fight(NamedTuple):
     Combat Cards that count in this combat, each with the title of its card.
     """
 
-    label: str
     side: Side
     target: str
     attackers: tuple[str, ...]

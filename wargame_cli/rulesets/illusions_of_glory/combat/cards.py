@@ -153,7 +153,7 @@ def _playable(position: IllusionsPosition, fight: Fight, played: Sequence[str]) 
 def _question(position: IllusionsPosition, fight: Fight, options: Sequence[str], number: int) -> Question:
     cards = ", ".join(f"{card} {position.cards[card].title}" for card in options)
     return Question(
-        label=f"{fight.label}/combat-cards/{number + 1}",
+        label=f"combat-cards/{number + 1}",
         side=fight.enemy,
         kind="combat-cards",
         text=f"Which Combat Card is played in the defence of {position.kit.name(fight.target)}: {cards}?",

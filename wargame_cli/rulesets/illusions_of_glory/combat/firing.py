@@ -38,6 +38,9 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 from wargame_cli.rulesets.illusions_of_glory.units.losses import Taker, by_default, choices, fort_falls
 from wargame_cli.rulesets.illusions_of_glory.units.step_losses import force_of, lose_orphans, lose_step
 
+#: What the fire of each role is called where dice are counted; for an Uprising Unit the attacker's enemy throws.
+_FIRE: Mapping[Role, str] = {"attacker": "attack", "defender": "defence"}
+
 
 def take_losses(referee: Judge, fight: Fight, role: Role, number: int) -> Fight:
     """The units of a role absorb as much of a Loss Number as they can; its side picks them one by one (12.6.3)."""
@@ -72,7 +75,7 @@ def _pick(
     """The unit that loses the next step; of an Uprising there is none to choose."""
     position = referee.position
     question = Question(
-        label=f"{fight.label}/loss/{role}/{step}",
+        label=f"loss/{role}/{step}",
         side=fight.side_of(role),
         kind="loss",
         text=f"Who loses a step in {position.kit.name(fight.target)}, with {left} still to be absorbed?",
@@ -110,7 +113,7 @@ def check_weather(referee: Judge, fight: Fight) -> bool:
     position = referee.position
     if not is_checked(position, fight):
         return False
-    die = referee.roll(f"{fight.label}/weather", "12.3")
+    die = referee.roll("weather", "12.3", by=fight.side, good="low")
     severe = is_severe(die, position.round)
     referee.emit(WeatherChecked(rule="12.3", target=fight.target, die=die, round=position.round, severe=severe))
     return severe
@@ -136,7 +139,7 @@ def is_checked(position: IllusionsPosition, fight: Fight) -> bool:
 def try_flank(referee: Judge, fight: Fight, pinning: str) -> bool:
     """A Flank Attack Attempt (21.4): whether it succeeds."""
     effects = flank_effects(referee.position, fight, pinning)
-    die = referee.roll(f"{fight.label}/flank", "21.4")
+    die = referee.roll("flank", "21.4", by=fight.side, good="high")
     drm = sum(effect.value for effect in effects)
     succeeded = flank.succeeds(die, drm)
     referee.emit(
@@ -193,10 +196,10 @@ def _fire(referee: Judge, fight: Fight, role: Role, fired: Shot | None) -> Volle
     """One side's die, and another one if a card allows it and the side likes."""
     if fired is None:
         return Volley()
-    label = f"{fight.label}/{role}"
-    first, die = 0, referee.roll(label, "12.2 G3")
+    side, kind = fight.side_of(role), _FIRE[role]
+    first, die = 0, referee.roll(role, "12.2 G3", by=side, good="high", kind=kind)
     if _rolls_again(referee, fight, role, fired.loss_number(die)):
-        first, die = die, referee.roll(f"{label}/again", "9.8")
+        first, die = die, referee.roll(f"{role}/again", "9.8", by=side, good="high", kind=kind)
     return Volley(
         strength=fired.strength,
         table=fired.table,
@@ -221,7 +224,7 @@ def _rolls_again(referee: Judge, fight: Fight, role: Role, number: int) -> bool:
     if not effects:
         return False
     question = Question(
-        label=f"{fight.label}/{role}/reroll",
+        label=f"{role}/reroll",
         side=effects[0][1].side,
         kind="reroll",
         text=f"{effects[0][0]}: the Loss Number is {number}. Roll again?",

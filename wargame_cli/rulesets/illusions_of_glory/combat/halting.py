@@ -51,7 +51,7 @@ def _halted(referee: Judge, combat: Combat, length: int) -> int:
         return length
     taker = cheapest(position, takers)
     question = Question(
-        label=f"{combat.label}/halt",
+        label="halt",
         side=combat.loser,
         kind="halt",
         text=f"Does a unit lose a step so that {_spaces(length - left)} less of retreat is left, and which?",
@@ -93,7 +93,7 @@ def _cancelled(referee: Judge, combat: Combat, length: int) -> int:
     if not hq or not length:
         return length
     question = Question(
-        label=f"{combat.label}/cancel",
+        label="cancel",
         side=combat.loser,
         kind="cancel",
         text=f"Does {hq} cancel a space of the retreat?",

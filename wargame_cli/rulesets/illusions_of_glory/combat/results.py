@@ -72,7 +72,7 @@ def _is_paid(referee: Judge, fight: Fight, combat: Combat, title: str, steps: in
         if not takers:
             return False
         question = Question(
-            label=f"{fight.label}/price/{title}/{number}",
+            label=f"price/{title}/{number}",
             side=combat.loser,
             kind="halt",
             text=f"{title}: which unit loses a step so that the retreat is another?",
@@ -119,7 +119,7 @@ def _lose_one(referee: Judge, fight: Fight, role: Role, title: str, effect: Step
     if not units:
         return
     question = Question(
-        label=f"{fight.label}/step/{title}/{number}",
+        label=f"step/{title}/{number}",
         side=effect.side,
         kind="step",
         text=f"{title}: which unit loses a step?",

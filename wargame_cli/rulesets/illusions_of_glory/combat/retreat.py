@@ -68,7 +68,7 @@ def _from_region(referee: Judge, combat: Combat, losers: Sequence[str]) -> Comba
     """They retreat within the region, or to a place beside it if their owner likes (18.5b)."""
     position = referee.position
     question = Question(
-        label=f"{combat.label}/leave",
+        label="leave",
         side=combat.loser,
         kind="leave",
         text=f"Do the losers leave {position.kit.name(combat.target)}?",
@@ -108,7 +108,7 @@ def _pay(referee: Judge, combat: Combat, units: Sequence[str], place: str, rule:
     if not fighting:
         return
     question = Question(
-        label=f"{combat.label}/step/{place}",
+        label=f"step/{place}",
         side=combat.loser,
         kind="step",
         text=f"Which unit that halted in {position.kit.name(place)} loses a step?",
@@ -173,7 +173,7 @@ class _Retreat:
     def _choose(self, unit: str, options: Sequence[str], step: str) -> str:
         """The owner picks one of the places that come first; by default the nearest to the unit's Supply Source."""
         question = Question(
-            label=f"{self.combat.label}/retreat/{unit}/{step}",
+            label=f"retreat/{unit}/{step}",
             side=self.combat.loser,
             kind="retreat",
             text=f"Where does {unit} retreat to?",
@@ -222,7 +222,7 @@ class _Retreat:
         over = [other for other in here if other == unit or self._frees(other, unit)]
         weakest = sorted(over, key=lambda other: (position.step(other).cf, other != unit, other))
         question = Question(
-            label=f"{self.combat.label}/displaced/{unit}",
+            label=f"displaced/{unit}",
             side=self.combat.loser,
             kind="displaced",
             text=f"Who finds no room in {position.kit.name(full)} and goes on?",

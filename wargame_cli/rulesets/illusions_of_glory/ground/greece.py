@@ -74,7 +74,8 @@ def _risk_war(referee: Judge, side: Side, space: str) -> None:
         referee.open_ended = True
         return
     least = referee.position.kit.tables.status.violations.enters_at
-    if referee.roll(f"Greek neutrality/{space}", "26.3.1") >= least:
+    die = referee.roll(f"/Greek neutrality/{space}", "26.3.1", by=side, good="low", kind="Greek neutrality")
+    if die >= least:
         joins(referee, OTHER[side], f"the {side} entered {referee.position.kit.name(space)}")
 
 

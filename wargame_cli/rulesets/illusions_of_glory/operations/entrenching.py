@@ -140,8 +140,12 @@ def entrench(order: Entrench, referee: Judge) -> None:
     position = referee.position
     building = position.kit.tables.forts.building
     side: Side = position.acting  # type: ignore[assignment]
-    built = not referee.rehearsing and referee.roll(f"entrench/{order.space}", "19.2") <= building.succeeds_to
+    built = not referee.rehearsing and _dig(referee, side, order.space) <= building.succeeds_to
     referee.emit(TrenchTried(rule="19.2", side=side, space=order.space, unit=order.unit, built=built))
     if built:
         cause = order.unit
         referee.emit(TrenchChanged(rule="19.3", space=order.space, owner=side, level=building.level, cause=cause))
+
+
+def _dig(referee: Judge, side: Side, space: str) -> int:
+    return referee.roll(f"entrench/{space}", "19.2", by=side, good="low", kind="entrenching")

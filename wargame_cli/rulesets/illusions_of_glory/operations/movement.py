@@ -69,7 +69,7 @@ def _capture(referee: Judge, unit: str, port: str, sea: str) -> None:
     if not captured:
         return
     question = Question(
-        label=f"captured/{sea}",
+        label=f"/captured/{sea}",
         side=CP,
         kind="captured",
         text=f"Whose Replacement Points are the supplies captured in {position.kit.name(sea)}?",

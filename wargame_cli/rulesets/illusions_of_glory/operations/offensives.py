@@ -26,7 +26,8 @@ def roll_offensives(referee: Judge) -> None:
     """Both sides roll for what they must attack this turn (7.1b)."""
     position = referee.position
     for side in SIDES:
-        die = referee.roll(f"mandatory offensive/{side}", _RULES[side])
+        # What is good depends on what the side can attack.
+        die = referee.roll(f"mandatory offensive/{side}", _RULES[side], by=side, kind="Mandatory Offensive")
         rolled = position.kit.tables.turns.offensives.result(side, die, position.offensive_drm[side])
         cause = _lifted(position, side, rolled) or _impossible(position, side, rolled)
         offensive = NONE if cause else rolled

@@ -32,7 +32,7 @@ def surrender_check(referee: Judge, space: str, side: Side, drm: int = 0) -> boo
     A card may have a Fort checked at once, with a modified die.
     """
     position = referee.position
-    die = referee.roll(f"surrender/{space}", "20.4.1")
+    die = referee.roll(f"/surrender/{space}", "20.4.1", by=side, good="high", kind="surrender")
     if not position.kit.tables.forts.sieges.surrenders(die + drm, position.fort(space)):
         return False
     name = position.kit.name(space)
@@ -51,7 +51,7 @@ def _(effect: SurrenderRoll, card: Card, referee: Judge) -> bool:
         return bool(forts)
     ranked = sorted(forts, key=lambda space: (position.fort(space), space))
     question = Question(
-        label=f"{card.label}/fort",
+        label=f"/{card.label}/fort",
         side=side,
         kind="event fort",
         text=f"{card.title}: which besieged Fort makes a surrender check?",

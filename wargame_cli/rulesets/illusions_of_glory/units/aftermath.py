@@ -30,7 +30,6 @@ class Combat(NamedTuple):
     went through on a retreat of two spaces, which `retreat` fills in.
     """
 
-    label: str
     side: Side
     target: str
     attackers: tuple[str, ...]

@@ -96,7 +96,7 @@ def choose(referee: Judge, arrival: Arrival, unit: str, places: Sequence[str], s
     position = referee.position
     counter = position.unit(unit)
     question = Question(
-        label=f"{arrival.key}/{unit}",
+        label=f"/{arrival.key}/{unit}",
         side=side,
         kind="place",
         text=f"{arrival.cause}: where does {unit} come on the map?",

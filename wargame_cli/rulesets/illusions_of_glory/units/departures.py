@@ -58,7 +58,7 @@ def give_way(referee: Judge, unit: str, scus: Sequence[str], box: str, rule: str
         return
     ranked = sorted(scus, key=lambda scu: _FIRST.index(position.unit(scu).type))
     question = Question(
-        label=f"successor/{unit}",
+        label=f"/successor/{unit}",
         side=side,
         kind="successor",
         text=f"Which SCU takes the place of {unit} in {position.kit.name(place)}?",

@@ -110,7 +110,7 @@ def _successor(referee: Judge, unit: str) -> str:
     if not found:
         return ""
     question = Question(
-        label=f"{unit}/successor",
+        label=f"/{unit}/successor",
         side=position.side_of(unit),
         kind="successor",
         text=f"Which SCU takes the place of {unit}?",
