@@ -105,3 +105,11 @@ def test_a_scene_that_one_side_sees_marks_no_event_that_others_see():
     assert [event.scene for event in referee.events] == [
         "turn Red", "turn Red/raid", "turn Red", "turn Red", "turn Red/raid/fire",
     ]  # fmt: skip
+
+
+def test_a_scene_with_one_roll_may_be_its_label():
+    """An empty label is the scene's own."""
+    referee = referee_of()
+    with referee.scene("raid", "0201"):
+        referee.roll("", "3.1")
+    assert (referee.events[0].label, referee.events[0].kind) == ("turn 1/red-turn/raid 0201", "raid")

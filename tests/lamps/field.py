@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from wargame_cli.archive.journal.scenes import without
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.events import DieRolled, Event, UnitMoved
 from wargame_cli.engine.orders import Order
@@ -142,8 +143,8 @@ def changes(referee: Referee[LampsPosition]) -> list[tuple[str, str, str]]:
 
 
 def happened(referee: Referee[LampsPosition], *kinds: type[Event]) -> list[Event]:
-    """The events of these kinds, whole."""
-    return [event for event in referee.events if isinstance(event, kinds)]
+    """The events of these kinds, whole but for their scenes."""
+    return [without(event) for event in referee.events if isinstance(event, kinds)]
 
 
 def reaches(position: LampsPosition, unit: str) -> set[str]:
@@ -165,3 +166,9 @@ def producing(
         home = next(area for area in position.kit.home[nation] if areas.controls(position, position.side, area))
         position.this_turn.points[nation] = {group_for(position, nation, home): points}
     return position
+
+
+def thrown(referee: Referee[LampsPosition]) -> list[tuple[str, str, str, str]]:
+    """The dice of the phase so far: the label without turn and phase, who threw it, its kind, and what is good."""
+    dice = [event for event in referee.events if isinstance(event, DieRolled)]
+    return [("/".join(die.label.split("/")[2:]), die.by, die.kind, die.good) for die in dice]

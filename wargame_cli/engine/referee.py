@@ -116,8 +116,8 @@ class Referee(Generic[P]):
         """What belongs together, such as an attack: `attack 4134`. Scenes nest.
 
         What is rolled and asked within it is labelled by it, and its events are stamped with it. A label that begins
-        with a stroke (`/Greek neutrality`) stands by itself: what it is for happens in many scenes, and in none. A
-        scene that only some see leaves no mark on an event that others see too.
+        with a stroke (`/Greek neutrality`) stands by itself: what it is for happens in many scenes, and in none; an
+        empty one is the scene's own. A scene that only some see leaves no mark on an event that others see too.
         """
         part = f"{kind} {name}".rstrip()
         self._scenes.append(_Scene(self._labelled(part), seen_by or (self._scenes[-1].seen_by if self._scenes else ())))
@@ -130,7 +130,8 @@ class Referee(Generic[P]):
         """A label within the scene that goes on; one that begins with a stroke is the same in every scene."""
         if label.startswith("/"):
             return label[1:]
-        return f"{self._scenes[-1].label}/{label}" if self._scenes else label
+        scene = self._scenes[-1].label if self._scenes else ""
+        return f"{scene}/{label}" if scene and label else scene or label
 
     def _stamp(self, event: happen.Event) -> happen.Event:
         """The event with the innermost scene that all who see the event know of."""

@@ -67,7 +67,7 @@ def test_who_was_named_and_cannot_follow_is_told():
     outcome = resolve(far, *orders, dice=[6, 6, 6])
     stayed = [event for event in outcome.events if isinstance(event, StayedBehind)]
     reason = "GE-2 in Estonia is not beside Poland"
-    assert stayed == [StayedBehind(rule="7.2.7", unit="GE-2", area="poland", reason=reason)]
+    assert stayed == [StayedBehind(rule="7.2.7", scene="attack poland/3", unit="GE-2", area="poland", reason=reason)]
     assert f"GE-2 does not follow: {reason}" in told(far, outcome)
 
 

@@ -8,7 +8,8 @@ from lamps.field import attack, changes, do, field, happened, judge, question
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.lamps.combat.attack import Means, assault
+from wargame_cli.rulesets.lamps.combat.attack import Choices
+from wargame_cli.rulesets.lamps.combat.attack import attack as resolve
 from wargame_cli.rulesets.lamps.combat.last_stand import may_stand
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.position.events.combat import (
@@ -48,7 +49,7 @@ def test_what_an_attack_brings(areas, fields, dice, result):
     """Taken is an area that the winner goes into; no beachhead is, nor an area that is held to the last."""
     position = field(areas, **fields)
     (army, *_), target = next(iter(areas.values())), list(areas)[1]
-    assert assault(judge(position, dice), army, target, Means(wants_reroll=lambda fight, needed: True)) == result
+    assert resolve(judge(position, dice), army, target, Choices()) == result
 
 
 @pytest.mark.rule("7.2.2d", "7.2.3a")
@@ -96,7 +97,7 @@ def test_an_attack_that_tanks_used_up_was_none_that_failed():
     do(judge(position, [6]), attack("verdun", "GE-1", "GE-2", go_on="winning"))
     assert position.control["verdun"] == CP
     lone = field(WEST | {"verdun": ["WA-Tanks"]}, options={"lone-tanks": "attack-used-up"})
-    assert assault(judge(lone), "GE-1", "verdun", Means(wants_reroll=lambda fight, needed: True)) == "won"
+    assert resolve(judge(lone), "GE-1", "verdun", Choices()) == "won"
 
 
 @pytest.mark.rule("7.2.2e", "6.1.3", "7.6.1.2")

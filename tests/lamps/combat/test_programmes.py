@@ -147,7 +147,9 @@ def test_an_army_that_cannot_attack_is_passed_over():
     outcome = attack("most: 1", [1, 6], west(places))
     assert attackers(outcome) == ["GE-2"]
     passed = [event for event in outcome.events if isinstance(event, ArmyPassedOver)]
-    assert passed == [ArmyPassedOver(rule="7.2.1", army="GE-1", target="verdun", reason="GE-1 is Spent")]
+    assert passed == [
+        ArmyPassedOver(rule="7.2.1", scene="attack verdun", army="GE-1", target="verdun", reason="GE-1 is Spent")
+    ]
 
 
 # -- what to use --------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCE, FACTIONS, NATIONS
 from wargame_cli.rulesets.lamps.kit.tables import tables
 from wargame_cli.rulesets.lamps.movement.land import Stosstruppen
-from wargame_cli.rulesets.lamps.position.combat import Fight
+from wargame_cli.rulesets.lamps.position.combat import Combat
 from wargame_cli.rulesets.lamps.position.events.cards import CardDrawn, CardSetAside, DeckRebuilt
 from wargame_cli.rulesets.lamps.position.events.production import Dogfight, TechnologyDrawn
 from wargame_cli.rulesets.lamps.position.position import Air
@@ -214,7 +214,7 @@ def with_aircraft(position):
     side = position.side
     army, origin, target = ("GE-1", "rhine", "verdun") if side == "CP" else ("FR-1", "paris", "somme")
     position.air.append(Air(side=side, area=origin))
-    fight = Fight(number=1, attacker=army, origin=origin, target=target, against="army", gun="GE-HA1")
+    fight = Combat(number=1, attacker=army, origin=origin, target=target, against="army", gun="GE-HA1")
     return next(each.dice for each in attack_influences(position, fight) if each.rule == "7.6.1")
 
 

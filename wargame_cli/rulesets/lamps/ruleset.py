@@ -14,9 +14,9 @@ from wargame_cli.engine.maps.areamap import AreaMap, AreaMapFile
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
-from wargame_cli.engine.ruleset import Inventory, Ruleset, Scenario, Throw
+from wargame_cli.engine.ruleset import Inventory, Ruleset, Scenario
 from wargame_cli.engine.sequence import Phase
-from wargame_cli.rulesets.lamps import steps, throws
+from wargame_cli.rulesets.lamps import steps
 from wargame_cli.rulesets.lamps.combat import lapsing
 from wargame_cli.rulesets.lamps.kit import questions as answers
 from wargame_cli.rulesets.lamps.kit.book import BOOK, OPTIONS
@@ -183,10 +183,6 @@ class TheLamps(Ruleset):
         seen = position.copy()
         seen.standing = {side: list(position.standing.get(side, ()))} if side else {}
         return seen
-
-    def throw_of(self, position: LampsPosition, phase: Phase, die: happen.DieRolled) -> Throw | None:
-        """Who threw a die, for what, and whether high is good; None for a card that was drawn."""
-        return throws.throw_of(position, phase, die)
 
 
 @cache

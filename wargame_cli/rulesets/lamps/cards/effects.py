@@ -126,6 +126,11 @@ def _at_once(referee: Referee, card: str, effect: Effect) -> None:
 
 def settle_effect(referee: Referee, card: str, number: int, choice: str = "") -> None:
     """Carry out an effect that waits; what is not chosen on the sheet is asked."""
+    with referee.scene("event", card):
+        _settle(referee, card, number, choice)
+
+
+def _settle(referee: Referee, card: str, number: int, choice: str) -> None:
     position = referee.position
     effect = position.kit.cards[card].effects[number]
     if not conditions.hold(position, effect):
@@ -165,7 +170,7 @@ def _ask(referee: Referee, card: str, number: int, turn: int) -> str:
     if not isinstance(position.kit.cards[card].effects[number], ShiftUBoats) and referee.rehearsing:
         return options.default
     question = Question(
-        label=f"event {card}/{number}" + (f"/{turn + 1}" if turn else ""),
+        label=f"{number}/{turn + 1}" if turn else str(number),
         side=options.side,
         kind="event",
         text=f"{position.kit.cards[card].title}: which?",
@@ -220,7 +225,8 @@ def free_armies(referee: Referee, nation: str) -> None:
             if pool and position.control.get(area) == position.side:
                 army = min(pool, key=list(position.kit.units).index)
                 title = position.kit.cards[entry.card].title
-                place(referee, army, area, "5.2", title, spent=effect.spent)
+                with referee.scene("event", entry.card):
+                    place(referee, army, area, "5.2", title, spent=effect.spent)
 
 
 def free_refits(referee: Referee) -> None:

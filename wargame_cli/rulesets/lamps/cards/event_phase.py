@@ -40,12 +40,13 @@ def draw(referee: Referee) -> None:
     drawn = deck[referee.draw("draw", "5.2", of=len(deck)) - 1]
     card = position.kit.cards[drawn]
     works = card.is_open(position.season.year)
-    referee.emit(CardDrawn(rule="5.2" if works else "5.4", faction=faction, card=drawn, works=works))
-    if card.recurring and works:
-        referee.emit(CardSetAside(rule="5.3", faction=faction, card=drawn))
-    if works:
-        for number in range(len(card.effects)):
-            begin(referee, drawn, number)
+    with referee.scene("event", drawn):
+        referee.emit(CardDrawn(rule="5.2" if works else "5.4", faction=faction, card=drawn, works=works))
+        if card.recurring and works:
+            referee.emit(CardSetAside(rule="5.3", faction=faction, card=drawn))
+        if works:
+            for number in range(len(card.effects)):
+                begin(referee, drawn, number)
 
 
 def settle(referee: Referee) -> None:

@@ -17,6 +17,9 @@ from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 #: Says, once the winner has gone in, who follows him.
 WhoFollows = Callable[[], Iterable[str]]
 
+#: Says then whether the Stosstruppen marker does, where it may (7.6.4).
+MarkerFollows = Callable[[], bool]
+
 
 def cannot_follow(position: LampsPosition, unit: str, area: str) -> str:
     """Why a unit cannot follow into an area just taken; empty if it can: of the alliance, from beside it, with room."""
@@ -43,7 +46,7 @@ def advance(
     army: str,
     area: str,
     who_follows: WhoFollows = lambda: (),
-    marker_follows: Callable[[], bool] = lambda: True,
+    marker_follows: MarkerFollows = lambda: True,
 ) -> None:
     """The attacking army takes the area, and those follow that may (7.2.7). Its Big Push is over (7.2.3).
 

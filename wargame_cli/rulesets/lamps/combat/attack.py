@@ -1,4 +1,7 @@
-"""One attack from its declaration to its end (7.2.2): who defends, the combat, and what follows for both sides."""
+"""One attack from its declaration to its end (7.2.2): who defends, the combat, and what follows for both sides.
+
+Its scene is `attack AREA/NUMBER`: all attacks on an area one after the other are `attack AREA`, which the caller opens.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,10 @@ from typing import Literal
 import msgspec
 
 from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.lamps.combat.advance import MarkerFollows, WhoFollows, advance
 from wargame_cli.rulesets.lamps.combat.artillery import batteries
 from wargame_cli.rulesets.lamps.combat.big_push import earn_push, lose_push
-from wargame_cli.rulesets.lamps.combat.combat import WantsReroll, choose_battery, fight_out
+from wargame_cli.rulesets.lamps.combat.combat import WantsReroll, choose_battery, fight
 from wargame_cli.rulesets.lamps.combat.last_stand import may_stand, try_last_stand
 from wargame_cli.rulesets.lamps.combat.retreat import retreat_all
 from wargame_cli.rulesets.lamps.ground.areas import garrison
@@ -19,7 +23,7 @@ from wargame_cli.rulesets.lamps.ground.trenches import breach, turn_to, whole_tr
 from wargame_cli.rulesets.lamps.kit.nations import OTHER
 from wargame_cli.rulesets.lamps.politics import greece
 from wargame_cli.rulesets.lamps.politics.russia import watch_russia
-from wargame_cli.rulesets.lamps.position.combat import Fight
+from wargame_cli.rulesets.lamps.position.combat import Combat
 from wargame_cli.rulesets.lamps.position.events.combat import AttackDeclared
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee, coast_of
 from wargame_cli.rulesets.lamps.position.seats import seat_for
@@ -28,18 +32,23 @@ from wargame_cli.rulesets.lamps.position.seats import seat_for
 Result = Literal["taken", "breached", "won", "lost"]
 
 
-class Means(msgspec.Struct, frozen=True, kw_only=True):
-    """What an attack uses: a gun, gas, the dice of cards; `wants_reroll` decides on rerolls when it is losing."""
+class Choices(msgspec.Struct, frozen=True, kw_only=True):
+    """What the attacker chooses: a gun, gas, the dice of cards; when it is losing, whether to roll again.
+
+    When it has taken the area: who follows the winner (7.2.7), and whether the Stosstruppen marker does (7.6.4).
+    """
 
     gun: str = ""
     gas: bool = False
     card_dice: bool = True
-    wants_reroll: WantsReroll
+    wants_reroll: WantsReroll = lambda combat, needed: True
+    who_follows: WhoFollows = lambda: ()
+    marker_follows: MarkerFollows = lambda: True
 
 
-def label_of(position: LampsPosition, target: str) -> str:
-    """What the dice and questions of the attack that comes next are called."""
-    return f"attack {target}/{len(position.this_turn.attacked)}"
+def number_of_next(position: LampsPosition) -> int:
+    """The number of the attack that comes next in the faction's turn, from 1."""
+    return len(position.this_turn.attacked) + 1
 
 
 def defends(position: LampsPosition, origin: str, target: str) -> Literal["trench", "fresh", "spent", "garrison"]:
@@ -52,32 +61,39 @@ def defends(position: LampsPosition, origin: str, target: str) -> Literal["trenc
     return "fresh" if position.fresh(armies[0]) else "spent"
 
 
-def assault(referee: Referee, army: str, target: str, means: Means) -> Result:
-    """Attack an area or beachhead with one army. The winner's advance is left to the caller."""
+def attack(referee: Referee, army: str, target: str, choices: Choices) -> Result:
+    """Attack an area or beachhead with one army; where it is taken the winner goes in (7.2.7)."""
+    with referee.scene(str(number_of_next(referee.position))):
+        result = _attack(referee, army, target, choices)
+        if result == "taken":
+            advance(referee, army, target, choices.who_follows, choices.marker_follows)
+    return result
+
+
+def _attack(referee: Referee, army: str, target: str, choices: Choices) -> Result:
     position = referee.position
     origin = position.place_of(army)
     shared_push = named_rule(position, "Big Push from several areas")
     turn_to(referee, origin, target)
     referee.emit(AttackDeclared(rule="7.2.2", army=army, origin=origin, target=target, keeps_push=shared_push))
-    label = label_of(position, target)
     if (result := _without_dice(referee, army, origin, target)) is not None:
         return result
     kind = defends(position, origin, target)
-    defender = pick_defender(referee, target, kind, label) if kind in ("fresh", "spent") else ""
+    defender = pick_defender(referee, target, kind) if kind in ("fresh", "spent") else ""
     guns = batteries(position, target, OTHER[position.side]) if kind != "garrison" and not coast_of(target) else []
-    fight = Fight(
+    combat = Combat(
         number=len(position.this_turn.attacked),
         attacker=army,
         origin=origin,
         target=target,
         against="trench" if kind == "trench" else "garrison" if kind == "garrison" else "army",
         defender=defender,
-        gun=means.gun,
-        battery=choose_battery(referee, target, guns, label, bool(guns) and _needs_guns(position, target)),
-        gas=means.gas,
-        card_dice=means.card_dice,
+        gun=choices.gun,
+        battery=choose_battery(referee, target, guns, bool(guns) and _needs_guns(position, target)),
+        gas=choices.gas,
+        card_dice=choices.card_dice,
     )
-    outcome = fight_out(referee, fight, label, means.wants_reroll)
+    outcome = fight(referee, combat, choices.wants_reroll)
     if kind == "trench" and outcome.won:
         breach(referee, target, origin, "7.5")
         return "breached"
@@ -92,23 +108,23 @@ def assault(referee: Referee, army: str, target: str, means: Means) -> Result:
     if kind == "garrison":
         clear_out(referee, target)
         return "taken"
-    return overrun(referee, origin, target, defender, label)
+    return overrun(referee, origin, target, defender)
 
 
-def overrun(referee: Referee, origin: str, target: str, defender: str, label: str) -> Result:
+def overrun(referee: Referee, origin: str, target: str, defender: str) -> Result:
     """The last line was beaten: a last stand, the retreat of all, or Greece provoked (7.2.4, 7.2.5, 10.2.3.3)."""
     position = referee.position
     if greece.stands_fast(referee, target):
         earn_push(referee, origin, target)
         return "won"
-    if not coast_of(target) and try_last_stand(referee, target, defender, label):
+    if not coast_of(target) and try_last_stand(referee, target, defender):
         if position.option("stand-earns-big-push") == "yes":
             earn_push(referee, origin, target)
         else:
             lose_push(referee)
         watch_russia(referee)
         return "won"
-    retreat_all(referee, target, label)
+    retreat_all(referee, target)
     return "won" if coast_of(target) else "taken"
 
 
@@ -146,14 +162,14 @@ def _clear_tanks(referee: Referee, area: str) -> None:
         remove(referee, unit, "7.6.3", "attacked alone")
 
 
-def pick_defender(referee: Referee, target: str, kind: str, label: str) -> str:
+def pick_defender(referee: Referee, target: str, kind: str) -> str:
     """Which army of the class that must defend does (7.2.2)."""
     position = referee.position
     armies = [army for army in position.armies_at(target) if position.fresh(army) == (kind == "fresh")]
     if len(armies) == 1:
         return armies[0]
     question = Question(
-        label=f"{label}/defender",
+        label="defender",
         side=seat_for(position, armies),
         kind="defender",
         text=f"Which army defends {position.kit.name(target)}?",

@@ -13,17 +13,17 @@ from wargame_cli.rulesets.lamps.combat.modifiers import attack_influences, defen
 from wargame_cli.rulesets.lamps.ground import card_effects
 from wargame_cli.rulesets.lamps.ground.areas import garrison, has_technology
 from wargame_cli.rulesets.lamps.ground.armies import spend
-from wargame_cli.rulesets.lamps.kit.nations import OTHER
-from wargame_cli.rulesets.lamps.position.combat import Fight, Influence
+from wargame_cli.rulesets.lamps.kit.nations import FACTION, OTHER
+from wargame_cli.rulesets.lamps.position.combat import Combat, Influence
 from wargame_cli.rulesets.lamps.position.events.combat import AirFlown, BattleFought, GasUsed, Rerolled
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
-from wargame_cli.rulesets.lamps.position.seats import seat_of
+from wargame_cli.rulesets.lamps.position.seats import seat_for, seat_of
 
 #: Asked when the attacker is losing: whether to use this reroll. Gets the die that he would need.
-WantsReroll = Callable[[Fight, int], bool]
+WantsReroll = Callable[[Combat, int], bool]
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class CombatOutcome(msgspec.Struct, frozen=True):
     """How a combat went: the net totals, who won, and how many defence dice were above the attacker's total."""
 
     attack: int
@@ -33,10 +33,14 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Roll(msgspec.Struct):
-    """One side's roll: what acts on it, the sum `drm` of the modifiers, `most` dice if there is a limit, its dice."""
+    """One side's roll: its kind, and who throws it; what acts on it, the sum `drm` of the modifiers, its dice.
 
-    label: str
+    There are `most` dice if there is a limit.
+    """
+
+    kind: str
     rule: str
+    by: str
     influences: tuple[Influence, ...]
     most: int = 0
     dice: tuple[int, ...] = ()
@@ -66,17 +70,15 @@ class Roll(msgspec.Struct):
         if self.automatic:
             self.dice = (self.automatic,)
         else:
-            self.dice = referee.throw(self.label, self.rule, self.count)
+            self.dice = referee.throw(self.kind, self.rule, self.count, by=self.by, good="high", kind=self.kind)
 
     def again(self, referee: Referee, source: Influence, side: str) -> None:
         """Roll again: all dice, or by option the lowest alone (R-3)."""
         before = self.dice
-        label = f"{self.label}/reroll"
-        if referee.position.option("reroll") == "one-die":
-            kept = sorted(before)[1:]
-            self.dice = (referee.roll(label, source.rule), *kept)
-        else:
-            self.dice = referee.throw(label, source.rule, self.count)
+        kept = sorted(before)[1:] if referee.position.option("reroll") == "one-die" else ()
+        count = self.count - len(kept)
+        again = referee.throw(f"{self.kind}/reroll", source.rule, count, by=self.by, good="high", kind=self.kind)
+        self.dice = (*again, *kept)
         referee.emit(Rerolled(rule=source.rule, side=side, source=source.name, before=before, after=self.dice))
 
     def told(self) -> tuple[Modifier, ...]:
@@ -100,47 +102,58 @@ def _modifier(influence: Influence) -> Modifier:
     return Modifier(name=influence.name, rule=influence.rule, effect=", ".join(parts))
 
 
-def rolls_of(referee: Referee, fight: Fight, label: str) -> tuple[Roll, Roll]:
+def rolls_of(referee: Referee, combat: Combat) -> tuple[Roll, Roll]:
     """What both sides roll, before a die has fallen."""
     position = referee.position
-    attacking = attack_influences(position, fight)
-    defending = defence_influences(position, fight)
-    most = 1 if fight.invasion else 0
-    attack = Roll(f"{label}/attack", "7.3.1" if fight.invasion else "7.2.2", effective(attacking, defending), most)
-    defence = Roll(f"{label}/defence", "7.5" if fight.against == "trench" else "7.2.2", effective(defending, attacking))
+    attacking = attack_influences(position, combat)
+    defending = defence_influences(position, combat)
+    most = 1 if combat.invasion else 0
+    rule = "7.3.1" if combat.invasion else "7.2.2"
+    attack = Roll("attack", rule, referee.side, effective(attacking, defending), most)
+    rule = "7.5" if combat.against == "trench" else "7.2.2"
+    defence = Roll("defence", rule, _defending_seat(position, combat.target), effective(defending, attacking))
     return attack, defence
 
 
-def garrison_of(position: LampsPosition, fight: Fight, defence: Roll) -> int:
-    """The value of the garrison that a fight is against (6.1.3); cards can change it for an invasion (7.3.1)."""
-    if not fight.invasion:
-        return garrison(position, position.side, fight.target)
+def _defending_seat(position: LampsPosition, place: str) -> str:
+    """The side that defends a place: that of the armies there, else the one whose the trenches or the land are."""
+    if armies := position.armies_at(place):
+        return seat_for(position, armies)
+    pools = position.trenches.get(place, ())
+    owner = pools[0] if pools else position.kit.map.areas[place].owner
+    return seat_of(position, FACTION.get(owner, owner)) if owner else ""
+
+
+def garrison_of(position: LampsPosition, combat: Combat, defence: Roll) -> int:
+    """The value of the garrison that a combat is against (6.1.3); cards can change it for an invasion (7.3.1)."""
+    if not combat.invasion:
+        return garrison(position, position.side, combat.target)
     return position.kit.tables.combat.garrison.invasion + defence.drm
 
 
-def fight_out(referee: Referee, fight: Fight, label: str, wants_reroll: WantsReroll) -> Outcome:
+def fight(referee: Referee, combat: Combat, wants_reroll: WantsReroll) -> CombatOutcome:
     """Roll, roll again, compare; emit what was decided. Statuses of armies are not touched, guns fire (7.6.1)."""
     position = referee.position
     side = position.side
-    attack, defence = rolls_of(referee, fight, label)
+    attack, defence = rolls_of(referee, combat)
     attack.throw(referee)
-    fixed = garrison_of(position, fight, defence) if fight.against == "garrison" else 0
+    fixed = garrison_of(position, combat, defence) if combat.against == "garrison" else 0
     if not fixed:
         defence.throw(referee)
-    cover = not fixed and _air_cover(referee, fight)
-    _reroll(referee, fight, (attack, defence), fixed, cover, wants_reroll)
+    cover = not fixed and _air_cover(referee, combat)
+    _reroll(referee, combat, (attack, defence), fixed, cover, wants_reroll)
     goal = fixed or defence.total
     won = attack.total >= goal + cover
     air = cover and attack.total == goal
     referee.emit(
         BattleFought(
-            rule="7.5" if fight.against == "trench" else "7.2.2",
-            number=fight.number,
-            attacker=fight.attacker,
-            origin=fight.origin,
-            target=fight.target,
-            against=fight.against,
-            defender=fight.defender,
+            rule="7.5" if combat.against == "trench" else "7.2.2",
+            number=combat.number,
+            attacker=combat.attacker,
+            origin=combat.origin,
+            target=combat.target,
+            against=combat.against,
+            defender=combat.defender,
             attack_dice=attack.dice,
             attack_total=attack.total,
             attack_modifiers=attack.told(),
@@ -149,24 +162,24 @@ def fight_out(referee: Referee, fight: Fight, label: str, wants_reroll: WantsRer
             defence_modifiers=defence.told(),
             won=won,
             air=air,
-            invasion=fight.invasion,
+            invasion=combat.invasion,
         )
     )
     if air:
-        referee.emit(AirFlown(rule="7.6.5", area=fight.target, side=OTHER[side]))
-    _use_up(referee, fight, attack, defence, won)
+        referee.emit(AirFlown(rule="7.6.5", area=combat.target, side=OTHER[side]))
+    _use_up(referee, combat, attack, defence, won)
     above = sum(die + defence.drm > attack.total for die in defence.dice)
-    return Outcome(attack.total, goal, won, above)
+    return CombatOutcome(attack.total, goal, won, above)
 
 
-def _air_cover(referee: Referee, fight: Fight) -> bool:
+def _air_cover(referee: Referee, combat: Combat) -> bool:
     position = referee.position
-    ready = (air for air in position.air if air.area == fight.target and air.side != position.side and not air.flown)
-    return has_technology(position, fight.target) and next(ready, None) is not None
+    ready = (air for air in position.air if air.area == combat.target and air.side != position.side and not air.flown)
+    return has_technology(position, combat.target) and next(ready, None) is not None
 
 
 def _reroll(
-    referee: Referee, fight: Fight, rolls: tuple[Roll, Roll], fixed: int, cover: bool, wants: WantsReroll
+    referee: Referee, combat: Combat, rolls: tuple[Roll, Roll], fixed: int, cover: bool, wants: WantsReroll
 ) -> None:
     """Whoever is losing may roll again, as long as he has rerolls; a defender's marker must (R-4, R-5)."""
     attack, defence = rolls
@@ -178,37 +191,37 @@ def _reroll(
         source = next((each for each in losing.influences if left.get(id(each))), None)
         if source is None or losing.automatic or (fixed and losing is defence):
             return
-        if losing is attack and not wants(fight, goal - attack.drm):
+        if losing is attack and not wants(combat, goal - attack.drm):
             return
         left[id(source)] -= 1
         losing.again(referee, source, side if losing is attack else OTHER[side])
         if source.key:
             # A reroll that is taken is used, whatever comes of it.
-            card_effects.spend_influence(referee, fight, source, won=True)
+            card_effects.spend_influence(referee, combat, source, won=True)
 
 
-def _use_up(referee: Referee, fight: Fight, attack: Roll, defence: Roll, won: bool) -> None:
+def _use_up(referee: Referee, combat: Combat, attack: Roll, defence: Roll, won: bool) -> None:
     """Guns have fired, gas and markers are used."""
-    for gun, rule in ((fight.gun, "7.6.1"), (fight.battery, "7.6.2")):
+    for gun, rule in ((combat.gun, "7.6.1"), (combat.battery, "7.6.2")):
         if gun:
             spend(referee, gun, rule, "fired")
-    if fight.gas:
-        referee.emit(GasUsed(rule="7.6.8", area=fight.origin, side=referee.position.side))
+    if combat.gas:
+        referee.emit(GasUsed(rule="7.6.8", area=combat.origin, side=referee.position.side))
     for influence in attack.influences:
         if influence.key and not influence.rerolls:
-            card_effects.spend_influence(referee, fight, influence, won=won)
+            card_effects.spend_influence(referee, combat, influence, won=won)
     for influence in defence.influences:
         if influence.key and not influence.rerolls:
-            card_effects.spend_influence(referee, fight, influence, won=not won)
+            card_effects.spend_influence(referee, combat, influence, won=not won)
 
 
-def choose_battery(referee: Referee, area: str, guns: list[str], label: str, important: bool) -> str:
+def choose_battery(referee: Referee, area: str, guns: list[str], important: bool) -> str:
     """The defender's gun for Counter-Battery, or none (7.6.2)."""
     if not guns:
         return ""
     position = referee.position
     question = Question(
-        label=f"{label}/counter-battery",
+        label="counter-battery",
         side=seat_of(position, position.faction_of(position.armies_at(area)[0])),
         kind="counter-battery",
         text=f"Does a gun fire in the defence of {position.kit.name(area)}?",

@@ -9,17 +9,17 @@ from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.lamps.ground import card_effects
 from wargame_cli.rulesets.lamps.ground.card_effects import Demand
 from wargame_cli.rulesets.lamps.kit.nations import GERMANY, NATIONS, WESTERN_ALLIES
-from wargame_cli.rulesets.lamps.position.combat import Fight
+from wargame_cli.rulesets.lamps.position.combat import Combat
 from wargame_cli.rulesets.lamps.position.position import LampsPosition
 
 PLAN_XVII = ("verdun", "rhine")
 
 
-def schlieffen_rerolls(position: LampsPosition, fight: Fight) -> int:
+def schlieffen_rerolls(position: LampsPosition, combat: Combat) -> int:
     """How many rerolls Germany has left for an attack on units in Belgium or France (4.1.3)."""
-    if position.turn != 1 or position.faction != GERMANY or fight.against == "garrison":
+    if position.turn != 1 or position.faction != GERMANY or combat.against == "garrison":
         return 0
-    area = position.kit.map.areas.get(fight.target)
+    area = position.kit.map.areas.get(combat.target)
     if area is None or area.owner not in ("belgium", "france"):
         return 0
     return position.kit.tables.combat.schlieffen_rerolls - position.this_turn.rerolls

@@ -76,11 +76,16 @@ def harry(order: Guerilla, referee: Referee) -> None:
     position = referee.position
     chart = position.kit.tables.combat.guerilla
     least = chart.fresh if position.fresh(LETTOW_VORBECK) else chart.spent
-    label = f"guerilla {order.target}"
+    with referee.scene("guerilla", order.target):
+        _harry(order, referee, least)
+
+
+def _harry(order: Guerilla, referee: Referee, least: int) -> None:
+    position = referee.position
     # An attack like others: what attacks elsewhere had won is lost (7.2.3, 7.5).
     turn_to(referee, position.place_of(LETTOW_VORBECK), order.target)
     lose_push(referee)
-    die = referee.roll(label, "7.4.2")
+    die = referee.roll("", "7.4.2", good="high", kind="guerilla")
     defender = position.armies_at(order.target)[0]
     referee.emit(
         GuerillaFought(
@@ -98,6 +103,6 @@ def harry(order: Guerilla, referee: Referee) -> None:
     if position.fresh(defender):
         spend(referee, defender, "7.4.2", "lost a combat")
         return
-    retreat_all(referee, order.target, label)
+    retreat_all(referee, order.target)
     if not position.armies_at(order.target):
         advance(referee, LETTOW_VORBECK, order.target)

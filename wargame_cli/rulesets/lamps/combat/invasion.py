@@ -10,9 +10,9 @@ import msgspec
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.lamps.combat.advance import advance, followers, stop_in
 from wargame_cli.rulesets.lamps.combat.artillery import batteries
-from wargame_cli.rulesets.lamps.combat.attack import clear_out, defends, label_of, overrun, pick_defender
+from wargame_cli.rulesets.lamps.combat.attack import clear_out, defends, number_of_next, overrun, pick_defender
 from wargame_cli.rulesets.lamps.combat.big_push import earn_push, lose_push
-from wargame_cli.rulesets.lamps.combat.combat import Outcome, choose_battery, fight_out
+from wargame_cli.rulesets.lamps.combat.combat import CombatOutcome, choose_battery, fight
 from wargame_cli.rulesets.lamps.combat.orders import may_follow
 from wargame_cli.rulesets.lamps.ground.areas import garrison, has_room, is_enemy, is_neutral, is_square
 from wargame_cli.rulesets.lamps.ground.armies import go, remove, spend
@@ -21,7 +21,7 @@ from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.nations import OTHER, title
 from wargame_cli.rulesets.lamps.movement.allowances import allowance_for
 from wargame_cli.rulesets.lamps.movement.sea import is_port, leaves_its_theater
-from wargame_cli.rulesets.lamps.position.combat import Fight
+from wargame_cli.rulesets.lamps.position.combat import Combat
 from wargame_cli.rulesets.lamps.position.events.combat import AttackDeclared
 from wargame_cli.rulesets.lamps.position.events.sea import InvasionDecided, InvasionSailed, MoveMade
 from wargame_cli.rulesets.lamps.position.position import (
@@ -216,37 +216,44 @@ def _land(referee: Referee, order: Land) -> None:
     invading = position.this_turn.invading
     assert invading is not None  # the callers have seen to it
     army, area = invading
-    if position.control.get(area) == position.side:
-        _find_friends(referee, army, area)
-        return
-    if order.bombard:
-        spend(referee, _bombarding_fleet(position), "7.3.1", "shore bombardment")
-    result = _fight_ashore(referee, army, area, order.bombard)
-    if result == "taken":
-        advance(referee, army, area, lambda: _who_follows(position, order))
-    referee.emit(InvasionDecided(rule="7.3.1", army=army, area=area, result=result))
+    with referee.scene("attack", area):
+        if position.control.get(area) == position.side:
+            _find_friends(referee, army, area)
+            return
+        if order.bombard:
+            spend(referee, _bombarding_fleet(position), "7.3.1", "shore bombardment")
+        result = _attack_ashore(referee, army, order, area, order.bombard)
+        while result == "breached":
+            result = _attack_ashore(referee, army, order, area, False)
+        referee.emit(InvasionDecided(rule="7.3.1", army=army, area=area, result=result))
+
+
+def _attack_ashore(referee: Referee, army: str, order: Land, area: str, bombard: bool) -> str:
+    """One attack of the invader; it goes on after a breach, and goes in where the area is taken."""
+    with referee.scene(str(number_of_next(referee.position))):
+        result = _fight_ashore(referee, army, area, bombard)
+        if result == "taken":
+            advance(referee, army, area, lambda: _who_follows(referee.position, order))
+    return result
 
 
 def _fight_ashore(referee: Referee, army: str, area: str, bombard: bool) -> str:
-    """One die, a second one for each defence, destruction by two dice above it (7.3.1). Breaches let it go on."""
+    """One die, a second one for each defence, destruction by two dice above it (7.3.1)."""
     position = referee.position
     place = beachhead(area)
-    while True:
-        turn_to(referee, place, area)
-        referee.emit(AttackDeclared(rule="7.3.1", army=army, origin=place, target=area))
-        label = label_of(position, area)
-        kind = defends(position, place, area)
-        if _comes_home(position, kind, area):
-            spend(referee, army, "6.1.3", "liberated an area")
-            clear_out(referee, area)
-            return "taken"
-        outcome, defender = _one_landing(referee, army, place, area, kind, label, bombard)
-        if kind != "trench" or not outcome.won:
-            break
+    turn_to(referee, place, area)
+    referee.emit(AttackDeclared(rule="7.3.1", army=army, origin=place, target=area))
+    kind = defends(position, place, area)
+    if _comes_home(position, kind, area):
+        spend(referee, army, "6.1.3", "liberated an area")
+        clear_out(referee, area)
+        return "taken"
+    outcome, defender = _one_landing(referee, army, place, area, kind, bombard)
+    if kind == "trench" and outcome.won:
         breach(referee, area, place, "7.5")
-        bombard = False
+        return "breached"
     spend(referee, army, "7.3.1", "invaded")
-    return _decide(referee, kind, outcome, defender, label, (army, area))
+    return _decide(referee, kind, outcome, defender, (army, area))
 
 
 def _find_friends(referee: Referee, army: str, area: str) -> None:
@@ -273,13 +280,13 @@ def _who_follows(position: LampsPosition, order: Land) -> Iterable[str]:
 
 
 def _one_landing(
-    referee: Referee, army: str, place: str, area: str, kind: str, label: str, bombard: bool
-) -> tuple[Outcome, str]:
+    referee: Referee, army: str, place: str, area: str, kind: str, bombard: bool
+) -> tuple[CombatOutcome, str]:
     """One combat of the invader (7.3.1)."""
     position = referee.position
-    defender = pick_defender(referee, area, kind, label) if kind in ("fresh", "spent") else ""
+    defender = pick_defender(referee, area, kind) if kind in ("fresh", "spent") else ""
     guns = batteries(position, area, OTHER[position.side]) if kind != "garrison" else []
-    fight = Fight(
+    combat = Combat(
         number=len(position.this_turn.attacked),
         attacker=army,
         origin=place,
@@ -287,13 +294,13 @@ def _one_landing(
         against="trench" if kind == "trench" else "garrison" if kind == "garrison" else "army",
         defender=defender,
         invasion=True,
-        battery=choose_battery(referee, area, guns, label, True),
+        battery=choose_battery(referee, area, guns, True),
         bombardment=bombard,
     )
-    return fight_out(referee, fight, label, lambda fight, needed: True), defender
+    return fight(referee, combat, lambda combat, needed: True), defender
 
 
-def _decide(referee: Referee, kind: str, outcome: Outcome, defender: str, label: str, invading: tuple[str, str]) -> str:
+def _decide(referee: Referee, kind: str, outcome: CombatOutcome, defender: str, invading: tuple[str, str]) -> str:
     """The area is taken, the invader destroyed, or a beachhead formed (7.3.1)."""
     army, area = invading
     if not outcome.won:
@@ -308,6 +315,6 @@ def _decide(referee: Referee, kind: str, outcome: Outcome, defender: str, label:
         return "beachhead"
     if kind == "garrison":
         clear_out(referee, area)
-    elif overrun(referee, beachhead(area), area, defender, label) != "taken":
+    elif overrun(referee, beachhead(area), area, defender) != "taken":
         return "beachhead"
     return "taken"

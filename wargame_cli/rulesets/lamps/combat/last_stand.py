@@ -7,7 +7,7 @@ from wargame_cli.rulesets.lamps.ground.armies import remove
 from wargame_cli.rulesets.lamps.ground.card_effects import named_rule
 from wargame_cli.rulesets.lamps.position.events.combat import LastStand
 from wargame_cli.rulesets.lamps.position.position import GONE, LampsPosition, Referee
-from wargame_cli.rulesets.lamps.position.seats import seat_for
+from wargame_cli.rulesets.lamps.position.seats import seat_for, seat_of
 
 
 def least_die(position: LampsPosition, nation: str) -> int:
@@ -25,7 +25,7 @@ def may_stand(position: LampsPosition, army: str, area: str) -> bool:
     return least_die(position, nation) <= 6 and not named_rule(position, "no last stand", nation)
 
 
-def try_last_stand(referee: Referee, area: str, defender: str, label: str) -> bool:
+def try_last_stand(referee: Referee, area: str, defender: str) -> bool:
     """Ask for a last stand and test it; gives whether the retreat is cancelled."""
     position = referee.position
     if position.option("who-may-stand") == "any-home-army":
@@ -35,7 +35,7 @@ def try_last_stand(referee: Referee, area: str, defender: str, label: str) -> bo
     if not armies:
         return False
     question = Question(
-        label=f"{label}/last-stand",
+        label="last-stand",
         side=seat_for(position, armies),
         kind="last-stand",
         text=f"They Shall Not Pass in {position.kit.name(area)}? The army is lost for good if the test is passed.",
@@ -48,7 +48,8 @@ def try_last_stand(referee: Referee, area: str, defender: str, label: str) -> bo
     if choice == "retreat":
         return False
     needed = least_die(position, position.counter(choice).nation)
-    die = referee.roll(f"{label}/tenacity", "7.2.4")
+    owner = seat_of(position, position.faction_of(choice))
+    die = referee.roll("tenacity", "7.2.4", by=owner, good="high")
     passed = die >= needed
     lost = needed - position.kit.tables.combat.tenacity
     referee.emit(LastStand(rule="7.2.4", army=choice, area=area, die=die, lost_before=lost, passed=passed))

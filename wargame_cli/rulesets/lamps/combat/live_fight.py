@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import count
 from typing import ClassVar, Literal
 
@@ -10,12 +9,12 @@ import msgspec
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.lamps.combat.advance import advance, followers
+from wargame_cli.rulesets.lamps.combat.advance import followers
 from wargame_cli.rulesets.lamps.combat.artillery import may_fire_with
-from wargame_cli.rulesets.lamps.combat.attack import Means, assault
+from wargame_cli.rulesets.lamps.combat.attack import Choices, attack
 from wargame_cli.rulesets.lamps.combat.rules import cannot_attack, targets
 from wargame_cli.rulesets.lamps.kit.book import BOOK
-from wargame_cli.rulesets.lamps.position.combat import Fight
+from wargame_cli.rulesets.lamps.position.combat import Combat
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 from wargame_cli.rulesets.lamps.position.seats import seat_of
 
@@ -82,60 +81,35 @@ def _choices(position: LampsPosition) -> dict[str, _Choice]:
 def _attack(referee: Referee, choice: _Choice, side: str) -> None:
     army, target, gun = choice
     position = referee.position
-    origin = position.place_of(army)
+    origin, name = position.place_of(army), position.kit.name(target)
     rerolls = count(1)
 
-    def wants_reroll(fight: Fight, needed: int) -> bool:
+    def asked(label: str, text: str, options: tuple[str, str], rule: str, about: tuple[str, ...], default: str) -> bool:
+        """Whether the side chooses the first of two options; its kind of question is what the label begins with."""
+        kind = label.partition("/")[0]
         question = Question(
-            label=f"attack {target}/{fight.number}/reroll/{next(rerolls)}",
-            side=side,
-            kind="reroll",
-            text=f"{army} is losing and would need {needed} on a die: roll again?",
-            options=("yes", "no"),
-            default="yes" if needed <= 6 else "no",
-            rule="7.2.2",
-            about=(army, target),
+            label=label, side=side, kind=kind, text=text, options=options, default=default, rule=rule, about=about
         )
-        return referee.ask(question) == "yes"
+        return referee.ask(question) == options[0]
 
-    result = assault(referee, army, target, Means(gun=gun, wants_reroll=wants_reroll))
-    if result == "taken":
-        advance(
-            referee,
-            army,
-            target,
-            lambda: _who_follows(referee, origin, target, side),
-            lambda: _marker_follows(referee, target, side),
-        )
+    def wants_reroll(combat: Combat, needed: int) -> bool:
+        text = f"{army} is losing and would need {needed} on a die: roll again?"
+        likely = "yes" if needed <= 6 else "no"
+        return asked(f"reroll/{next(rerolls)}", text, ("yes", "no"), "7.2.2", (army, target), likely)
 
+    def follows(unit: str) -> bool:
+        text = f"Does {unit} advance into {name}?"
+        return asked(f"advance/{unit}", text, ("yes", "no"), "7.2.7", (unit, target), "no")
 
-def _marker_follows(referee: Referee, target: str, side: str) -> bool:
-    question = Question(
-        label=f"attack {target}/{len(referee.position.this_turn.attacked)}/stosstruppen",
-        side=side,
-        kind="stosstruppen",
-        text=f"Does the Stosstruppen marker go along into {referee.position.kit.name(target)}?",
-        options=("advance", "stay"),
-        default="advance",
-        rule="7.6.4",
-        about=(target,),
+    def marker_follows() -> bool:
+        text = f"Does the Stosstruppen marker go along into {name}?"
+        return asked("stosstruppen", text, ("advance", "stay"), "7.6.4", (target,), "advance")
+
+    choices = Choices(
+        gun=gun,
+        wants_reroll=wants_reroll,
+        who_follows=lambda: filter(follows, followers(position, origin, target)),
+        marker_follows=marker_follows,
     )
-    return referee.ask(question) == "advance"
-
-
-def _who_follows(referee: Referee, origin: str, target: str, side: str) -> Iterator[str]:
-    position = referee.position
-    number = len(position.this_turn.attacked)
-    for unit in followers(position, origin, target):
-        question = Question(
-            label=f"attack {target}/{number}/advance/{unit}",
-            side=side,
-            kind="advance",
-            text=f"Does {unit} advance into {position.kit.name(target)}?",
-            options=("yes", "no"),
-            default="no",
-            rule="7.2.7",
-            about=(unit, target),
-        )
-        if referee.ask(question) == "yes":
-            yield unit
+    with referee.scene("attack", target):
+        attack(referee, army, target, choices)

@@ -6,7 +6,7 @@ from wargame_cli.rulesets.lamps.combat.demands import answered_last, schlieffen_
 from wargame_cli.rulesets.lamps.ground import card_effects
 from wargame_cli.rulesets.lamps.ground.areas import technology_helps
 from wargame_cli.rulesets.lamps.ground.supply import land_supplied
-from wargame_cli.rulesets.lamps.position.combat import Fight, Influence
+from wargame_cli.rulesets.lamps.position.combat import Combat, Influence
 from wargame_cli.rulesets.lamps.position.position import LampsPosition
 
 #: The nations that develop technology, and may therefore use gas and aircraft (8.4.2.2, 9.1.2).
@@ -19,52 +19,52 @@ MOUNTAIN = "Mountain"
 _BOMBARDMENT = "Shore bombardment"
 
 
-def attack_influences(position: LampsPosition, fight: Fight) -> tuple[Influence, ...]:
+def attack_influences(position: LampsPosition, combat: Combat) -> tuple[Influence, ...]:
     """Everything that acts on the attacker's roll."""
     chart = position.kit.tables.combat
     found: list[Influence] = []
     turn = position.this_turn
-    if turn.big_push is not None and fight.against != "trench" and not fight.invasion:
+    if turn.big_push is not None and combat.against != "trench" and not combat.invasion:
         found.append(Influence(name="Big Push", rule="7.2.3", drm=chart.big_push))
     if (demand := answered_last(position)) and demand.drm:
         found.append(Influence(name=demand.name, rule=demand.rule, drm=demand.drm))
-    if _strange_russian(position, fight.attacker, fight.target):
+    if _strange_russian(position, combat.attacker, combat.target):
         found.append(Influence(name="Russians without the Caucasus Army", rule="7.2.3", drm=chart.strange_russians))
-    if fight.attacker == _LETTOW_VORBECK:
+    if combat.attacker == _LETTOW_VORBECK:
         found.append(Influence(name="Lettow-Vorbeck", rule="7.4.1", drm=chart.lettow_vorbeck))
-    if fight.gas:
+    if combat.gas:
         found.append(Influence(name="Poison Gas", rule="7.6.8", drm=chart.poison_gas))
-    if fight.bombardment:
+    if combat.bombardment:
         found.append(Influence(name=_BOMBARDMENT, rule="7.3.1", drm=chart.shore_bombardment))
-    if fight.gun:
-        found.append(_guns(position, fight))
-    if rerolls := schlieffen_rerolls(position, fight):
+    if combat.gun:
+        found.append(_guns(position, combat))
+    if rerolls := schlieffen_rerolls(position, combat):
         found.append(Influence(name="Schlieffen Plan", rule="4.1.3", rerolls=rerolls))
-    stosstruppen = position.stosstruppen == fight.origin and technology_helps(position, fight.origin, fight.target)
-    if stosstruppen and position.stosstruppen_rerolls and position.counter(fight.attacker).nation == "germany":
+    stosstruppen = position.stosstruppen == combat.origin and technology_helps(position, combat.origin, combat.target)
+    if stosstruppen and position.stosstruppen_rerolls and position.counter(combat.attacker).nation == "germany":
         found.append(Influence(name="Stosstruppen", rule="7.6.4", rerolls=position.stosstruppen_rerolls))
-    found += card_effects.influences(position, fight, "attack")
-    if fight.invasion and position.option("landing-modifiers") == "fleet-alone":
+    found += card_effects.influences(position, combat, "attack")
+    if combat.invasion and position.option("landing-modifiers") == "fleet-alone":
         return tuple(each for each in found if each.name == _BOMBARDMENT or not each.drm)
     return tuple(found)
 
 
-def defence_influences(position: LampsPosition, fight: Fight) -> tuple[Influence, ...]:
+def defence_influences(position: LampsPosition, combat: Combat) -> tuple[Influence, ...]:
     """Everything that acts on the defender's roll; a garrison rolls no dice, and has but what cards give it (6.1.3)."""
-    if fight.against == "garrison":
-        return card_effects.influences(position, fight, "defence")
+    if combat.against == "garrison":
+        return card_effects.influences(position, combat, "defence")
     chart = position.kit.tables.combat
     found: list[Influence] = []
-    if position.kit.is_marked(fight.target, "mountain"):
+    if position.kit.is_marked(combat.target, "mountain"):
         found.append(Influence(name=MOUNTAIN, rule="2.1.3", drm=chart.mountain))
-    strange_trench = fight.against == "trench" and _strange_trench(position, fight.target)
-    if strange_trench or _strange_russian(position, fight.defender, fight.target):
+    strange_trench = combat.against == "trench" and _strange_trench(position, combat.target)
+    if strange_trench or _strange_russian(position, combat.defender, combat.target):
         found.append(Influence(name="Russians without the Caucasus Army", rule="7.2.3", drm=chart.strange_russians))
-    if fight.battery:
+    if combat.battery:
         found.append(Influence(name="Counter-Battery", rule="7.6.2", dice=chart.artillery_dice - 1))
-    if fight.invasion:
+    if combat.invasion:
         found.append(Influence(name="Invasion repelled", rule="7.3.1", dice=chart.invasion_defence_dice))
-    return (*found, *card_effects.influences(position, fight, "defence"))
+    return (*found, *card_effects.influences(position, combat, "defence"))
 
 
 def effective(own: tuple[Influence, ...], enemys: tuple[Influence, ...]) -> tuple[Influence, ...]:
@@ -92,10 +92,10 @@ def shares_technology(position: LampsPosition, area: str, army: str) -> bool:
     return any(nation in nations and land_supplied(position, nation) & here for nation in able)
 
 
-def _guns(position: LampsPosition, fight: Fight) -> Influence:
+def _guns(position: LampsPosition, combat: Combat) -> Influence:
     chart = position.kit.tables.combat
     side = position.side
-    aircraft = any(air.area == fight.origin and air.side == side for air in position.air)
+    aircraft = any(air.area == combat.origin and air.side == side for air in position.air)
     dice = chart.artillery_dice_with_aircraft if aircraft and position.has(side, "A2") else chart.artillery_dice
     name = "Heavy Artillery with aircraft" if dice > chart.artillery_dice else "Heavy Artillery"
     return Influence(name=name, rule="7.6.1", dice=dice - 1)

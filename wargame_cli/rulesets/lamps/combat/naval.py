@@ -18,6 +18,9 @@ from wargame_cli.rulesets.lamps.position.events.sea import BlockadeChanged, Flee
 from wargame_cli.rulesets.lamps.position.position import BLOCKADE, PORTS, LampsPosition, Referee
 from wargame_cli.rulesets.lamps.position.seats import seat_of
 
+#: What a fleet's die is; the chart of hits goes up and down, so that neither high nor low is good (7.1.2.1).
+_KIND = "naval combat"
+
 
 class Naval(Order, frozen=True, kw_only=True):
     """Fight the battle in the Blockade box now; without the order it is fought at the end of the phase (7.0, R-2)."""
@@ -53,13 +56,14 @@ def fight_at_last(referee: Referee) -> None:
     if referee.rehearsing:
         referee.open_ended = True
         return
-    dice = {fleet: throw(referee, fleet) for fleet in firing(position)}
-    chart = position.kit.tables.combat.naval_hits
-    hits = {
-        OTHER[side]: sum(chart.get(die, 0) for fleet, die in dice.items() if position.side_of(fleet) == side)
-        for side in ALLIANCES
-    }
-    decide(referee, dice, hits)
+    with referee.scene("naval"):
+        dice = {fleet: throw(referee, fleet) for fleet in firing(position)}
+        chart = position.kit.tables.combat.naval_hits
+        hits = {
+            OTHER[side]: sum(chart.get(die, 0) for fleet, die in dice.items() if position.side_of(fleet) == side)
+            for side in ALLIANCES
+        }
+        decide(referee, dice, hits)
 
 
 def firing(position: LampsPosition) -> list[str]:
@@ -85,15 +89,15 @@ def decide(referee: Referee, dice: Mapping[str, int], hits: Mapping[str, int]) -
 def throw(referee: Referee, fleet: str) -> int:
     """A fleet's die; with U2 or a card it may roll again, and the second roll stands (7.1.2.2)."""
     position = referee.position
-    label = f"naval/{fleet}"
-    die = referee.roll(label, "7.1.2")
+    owner = seat_of(position, position.faction_of(fleet))
+    die = referee.roll(fleet, "7.1.2", by=owner, kind=_KIND)
     nation = position.counter(fleet).nation
     may = (nation == "germany" and position.has(CP, "U2")) or naval_reroll(position, nation)
     if not may:
         return die
     question = Question(
-        label=f"{label}/reroll",
-        side=seat_of(position, position.faction_of(fleet)),
+        label=f"{fleet}/reroll",
+        side=owner,
         kind="naval-reroll",
         text=f"{fleet} rolled {die}: roll again?",
         options=("roll again", "keep"),
@@ -101,7 +105,9 @@ def throw(referee: Referee, fleet: str) -> int:
         rule="7.1.2.2",
         about=(fleet,),
     )
-    return referee.roll(f"{label}/reroll", "7.1.2.2") if referee.ask(question) == "roll again" else die
+    if referee.ask(question) == "keep":
+        return die
+    return referee.roll(f"{fleet}/reroll", "7.1.2.2", by=owner, kind=_KIND)
 
 
 def _take_hit(referee: Referee, side: str, number: int) -> None:
@@ -113,7 +119,7 @@ def _take_hit(referee: Referee, side: str, number: int) -> None:
     if not options:
         return
     question = Question(
-        label=f"naval/hit on {side}/{number}",
+        label=f"hit on {side}/{number}",
         side=seat_of(position, position.faction_of(options[0])),
         kind="naval-loss",
         text="Which fleet takes the hit?",

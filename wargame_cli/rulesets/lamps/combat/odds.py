@@ -161,17 +161,17 @@ def _told(target: str, first: list[BattleFought], results: dict[str, Fraction]) 
     strengths: dict[str, int] = {}
     modifiers: tuple[Modifier, ...] = ()
     if first:
-        fight = first[0]
+        combat = first[0]
         strengths = {
-            "attack dice": len(fight.attack_dice),
-            "attack modifier": fight.attack_total - max(fight.attack_dice),
+            "attack dice": len(combat.attack_dice),
+            "attack modifier": combat.attack_total - max(combat.attack_dice),
         }
-        if fight.defence_dice:
-            strengths["defence dice"] = len(fight.defence_dice)
-            strengths["defence modifier"] = fight.defence_total - max(fight.defence_dice)
+        if combat.defence_dice:
+            strengths["defence dice"] = len(combat.defence_dice)
+            strengths["defence modifier"] = combat.defence_total - max(combat.defence_dice)
         else:
-            strengths["garrison"] = fight.defence_total
-        modifiers = (*fight.attack_modifiers, *fight.defence_modifiers)
+            strengths["garrison"] = combat.defence_total
+        modifiers = (*combat.attack_modifiers, *combat.defence_modifiers)
     return Odds(
         target=target,
         strengths=strengths,

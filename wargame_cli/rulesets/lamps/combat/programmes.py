@@ -7,9 +7,9 @@ from collections.abc import Iterable
 import msgspec
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.lamps.combat.advance import advance, cannot_follow, followers
+from wargame_cli.rulesets.lamps.combat.advance import cannot_follow, followers
 from wargame_cli.rulesets.lamps.combat.artillery import may_fire_with
-from wargame_cli.rulesets.lamps.combat.attack import Means, Result, assault, defends
+from wargame_cli.rulesets.lamps.combat.attack import Choices, Result, attack, defends
 from wargame_cli.rulesets.lamps.combat.demands import unanswered
 from wargame_cli.rulesets.lamps.combat.east_africa import LETTOW_VORBECK, foresee_one_attack
 from wargame_cli.rulesets.lamps.combat.lapsing import unmet
@@ -32,8 +32,9 @@ def carry_out(order: Attack, referee: Referee) -> None:
         foresee(order, referee)
         return
     progress: Progress | None = begun(order, referee.position)
-    while progress is not None:
-        progress = go_on(order, referee, progress)
+    with referee.scene("attack", order.target):
+        while progress is not None:
+            progress = go_on(order, referee, progress)
 
 
 def foresee(order: Attack, referee: Referee) -> None:
@@ -80,21 +81,14 @@ def go_on(order: Attack, referee: Referee, progress: Progress) -> Progress | Non
     if fault := cannot_attack(position, army, progress.origin, order.target):
         referee.emit(ArmyPassedOver(rule=BOOK[fault[0]].rule, army=army, target=order.target, reason=fault[1]))
         return msgspec.structs.replace(progress, armies=tuple(others))
-    means = means_of(order, position, progress)
-    result = assault(referee, army, order.target, means)
+    choices = choices_of(order, position, progress)
+    result = attack(referee, army, order.target, choices)
     if result == "taken":
-        advance(
-            referee,
-            army,
-            order.target,
-            lambda: _who_follows(position, order, progress.origin),
-            lambda: order.stosstruppen == "advance",
-        )
         return None
     return Progress(
         progress.origin,
         progress.armies if result == "breached" else tuple(others),
-        tuple(gun for gun in progress.guns if gun != means.gun),
+        tuple(gun for gun in progress.guns if gun != choices.gun),
         progress.fought + 1,
         result,
     )
@@ -120,16 +114,18 @@ def _stops(position: LampsPosition, order: Attack, progress: Progress) -> str:
     return ""
 
 
-def means_of(order: Attack, position: LampsPosition, progress: Progress) -> Means:
-    """What the programme lets its next attack use."""
+def choices_of(order: Attack, position: LampsPosition, progress: Progress) -> Choices:
+    """What the programme says of its next attack."""
     army = progress.armies[0]
     kind = defends(position, progress.origin, order.target)
     guns = progress.guns if _wanted(order.guns_against, kind) else ()
-    return Means(
+    return Choices(
         gun=next((gun for gun in guns if may_fire_with(position, gun, army, order.target)), ""),
         card_dice=_wanted(order.extra_dice, kind),
         gas=order.gas and gas_may_be_used(position, progress.origin, army, order.target),
-        wants_reroll=lambda fight, needed: _wants_reroll(order, needed),
+        wants_reroll=lambda combat, needed: _wants_reroll(order, needed),
+        who_follows=lambda: _who_follows(position, order, progress.origin),
+        marker_follows=lambda: order.stosstruppen == "advance",
     )
 
 
@@ -175,9 +171,8 @@ def mandatory_attacks(referee: Referee) -> None:
             about=tuple(dict.fromkeys(army for army, _ in choices.values())),
         )
         army, target = choices[referee.ask(question)]
-        means = Means(wants_reroll=lambda fight, needed: True)
-        if assault(referee, army, target, means) == "taken":
-            advance(referee, army, target)
+        with referee.scene("attack", target):
+            attack(referee, army, target, Choices())
 
 
 def _able(position: LampsPosition, demand: Demand) -> list[tuple[str, str]]:

@@ -27,22 +27,22 @@ from wargame_cli.rulesets.lamps.position.seats import seat_of
 _AFRICA = ("GE-LV", "GB-BEAEF")
 
 
-def retreat_all(referee: Referee, place: str, label: str) -> None:
+def retreat_all(referee: Referee, place: str) -> None:
     """Every unit that defends a place leaves it: armies one by one, then guns and tanks after them (7.2.5)."""
     position = referee.position
     armies = [*position.armies_at(place)]
     if _overstacks(position, armies):
         for unit in [*armies, *(unit for unit in position.at(place) if unit not in armies)]:
-            _lose(referee, unit, label)
+            _lose(referee, unit)
         return
     while armies:
         army = armies.pop(0)
         options = retreat_areas(position, army)
-        _leave(referee, army, [area for area in options if _leaves_room(position, armies, area)] or options, label)
+        _leave(referee, army, [area for area in options if _leaves_room(position, armies, area)] or options)
     for unit in list(position.at(place)):
         follow = [area for area in retreat_areas(position, unit) if has_technology(position, area)]
         friends = [area for area in follow if position.armies_at(area)]
-        _leave(referee, unit, friends or follow, label)
+        _leave(referee, unit, friends or follow)
 
 
 def _overstacks(position: LampsPosition, armies: list[str]) -> bool:
@@ -104,14 +104,14 @@ def _albania_is_open(position: LampsPosition, side: str) -> bool:
     return not is_enemy(position, side, ALBANIA) or not position.armies_at(ALBANIA)
 
 
-def _leave(referee: Referee, unit: str, options: list[str], label: str) -> None:
+def _leave(referee: Referee, unit: str, options: list[str]) -> None:
     position = referee.position
     if not options:
-        _lose(referee, unit, label)
+        _lose(referee, unit)
         return
     ranked = sorted(options, key=lambda area: _rank(position, unit, area))
     question = Question(
-        label=f"{label}/retreat/{unit}",
+        label=f"retreat/{unit}",
         side=seat_of(position, position.faction_of(unit)),
         kind="retreat",
         text=f"Where does {unit} retreat to?",
@@ -135,7 +135,7 @@ def _is_one_too_many_in_greece(position: LampsPosition, unit: str, area: str) ->
     return is_army and any(position.faction_of(army) == WESTERN_ALLIES for army in position.armies_at(area))
 
 
-def _lose(referee: Referee, unit: str, label: str) -> None:
+def _lose(referee: Referee, unit: str) -> None:
     """Nowhere to go: evacuated into the pool where that is possible, else gone for good (7.2.5, 7.2.6, 7.4.4)."""
     position = referee.position
     place = position.place_of(unit)
@@ -143,7 +143,7 @@ def _lose(referee: Referee, unit: str, label: str) -> None:
         remove(referee, unit, "7.4.4" if unit in _AFRICA else "7.2.5", "no retreat")
         return
     question = Question(
-        label=f"{label}/evacuate/{unit}",
+        label=f"evacuate/{unit}",
         side=seat_of(position, position.faction_of(unit)),
         kind="evacuate",
         text=f"Is {unit} evacuated by sea into the force pool?",

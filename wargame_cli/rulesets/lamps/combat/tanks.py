@@ -97,10 +97,11 @@ def roll_over(order: Tanks, referee: Referee) -> None:
         return
     position = referee.position
     origin = position.place_of(TANKS)
-    turn_to(referee, origin, order.target)
-    for _ in range(min(breaches(position), whole_trenches(position, order.target, origin))):
-        breach(referee, order.target, origin, "7.6.3")
-    spend(referee, TANKS, "7.6.3", "attacked")
+    with referee.scene("attack", order.target):
+        turn_to(referee, origin, order.target)
+        for _ in range(min(breaches(position), whole_trenches(position, order.target, origin))):
+            breach(referee, order.target, origin, "7.6.3")
+        spend(referee, TANKS, "7.6.3", "attacked")
 
 
 def breaches(position: LampsPosition) -> int:

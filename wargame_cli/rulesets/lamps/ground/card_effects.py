@@ -20,7 +20,7 @@ from wargame_cli.rulesets.lamps.kit.cards import (
     Points,
     Roll,
 )
-from wargame_cli.rulesets.lamps.position.combat import Fight, Influence, Role
+from wargame_cli.rulesets.lamps.position.combat import Combat, Influence, Role
 from wargame_cli.rulesets.lamps.position.events.cards import EffectUsed
 from wargame_cli.rulesets.lamps.position.events.general import MarkerUsed
 from wargame_cli.rulesets.lamps.position.position import InForce, LampsPosition, Referee
@@ -54,17 +54,17 @@ def _of_kind(position: LampsPosition, kind: type[E]) -> tuple[tuple[InForce, E],
     return tuple((entry, effect) for entry, effect in every if isinstance(effect, kind))
 
 
-# -- fights -----------------------------------------------------------------------------------------------------
+# -- combats -----------------------------------------------------------------------------------------------------
 
 
-def influences(position: LampsPosition, fight: Fight, role: Role) -> tuple[Influence, ...]:
-    """What markers and cards in force do to one side's roll of a fight."""
+def influences(position: LampsPosition, combat: Combat, role: Role) -> tuple[Influence, ...]:
+    """What markers and cards in force do to one side's roll of a combat."""
     if not position.markers and not position.in_force:
         return ()
-    unit = fight.attacker if role == "attack" else fight.defender
+    unit = combat.attacker if role == "attack" else combat.defender
     found = [*_of_markers(position, unit, role)]
-    if fight.against != "garrison" or role == "attack" or fight.invasion:
-        found += _of_cards(position, fight, role, unit)
+    if combat.against != "garrison" or role == "attack" or combat.invasion:
+        found += _of_cards(position, combat, role, unit)
     return tuple(found)
 
 
@@ -83,13 +83,13 @@ def _of_markers(position: LampsPosition, unit: str, role: Role) -> Iterator[Infl
                 )
 
 
-def _of_cards(position: LampsPosition, fight: Fight, role: Role, unit: str) -> Iterator[Influence]:
+def _of_cards(position: LampsPosition, combat: Combat, role: Role, unit: str) -> Iterator[Influence]:
     for entry, effect in _of_kind(position, Roll):
         if effect.role != role or (effect.most and entry.used >= effect.most):
             continue
-        if role == "attack" and effect.dice and not fight.card_dice:
+        if role == "attack" and effect.dice and not combat.card_dice:
             continue
-        if not _concerns(position, fight, role, unit, entry, effect):
+        if not _concerns(position, combat, role, unit, entry, effect):
             continue
         rerolls = effect.rerolls - entry.used if effect.rerolls else 0
         if effect.rerolls and rerolls <= 0:
@@ -106,35 +106,35 @@ def _of_cards(position: LampsPosition, fight: Fight, role: Role, unit: str) -> I
         )
 
 
-def _concerns(position: LampsPosition, fight: Fight, role: Role, unit: str, entry: InForce, effect: Roll) -> bool:
+def _concerns(position: LampsPosition, combat: Combat, role: Role, unit: str, entry: InForce, effect: Roll) -> bool:
     """Whether a card's effect on rolls reaches this one."""
     kit = position.kit
-    nation = kit.units[unit].nation if unit else _trench_nation(position, fight.target)
-    if nation not in effect.nations and not (fight.invasion and effect.against == "invasion"):
+    nation = kit.units[unit].nation if unit else _trench_nation(position, combat.target)
+    if nation not in effect.nations and not (combat.invasion and effect.against == "invasion"):
         return False
-    if effect.origins and fight.origin not in effect.origins:
+    if effect.origins and combat.origin not in effect.origins:
         return False
-    if effect.into and fight.target not in effect.into:
+    if effect.into and combat.target not in effect.into:
         return False
-    if effect.inside and fight.target not in effect.inside:
+    if effect.inside and combat.target not in effect.inside:
         return False
-    if effect.home_except and (fight.target in effect.home_except or fight.target not in kit.home[nation]):
+    if effect.home_except and (combat.target in effect.home_except or combat.target not in kit.home[nation]):
         return False
-    if effect.one_area and entry.area not in ("", fight.origin):
+    if effect.one_area and entry.area not in ("", combat.origin):
         return False
-    if effect.guns and not fight.gun:
+    if effect.guns and not combat.gun:
         return False
-    return _is_against(position, fight, role, effect.against)
+    return _is_against(position, combat, role, effect.against)
 
 
-def _is_against(position: LampsPosition, fight: Fight, role: Role, against: str) -> bool:
+def _is_against(position: LampsPosition, combat: Combat, role: Role, against: str) -> bool:
     if not against:
         return True
     if against == "invasion":
-        return fight.invasion
+        return combat.invasion
     if against == "trench":
-        return fight.against == "trench"
-    enemy = fight.defender if role == "attack" else fight.attacker
+        return combat.against == "trench"
+    enemy = combat.defender if role == "attack" else combat.attacker
     return bool(enemy) and position.counter(enemy).nation == against
 
 
@@ -144,12 +144,12 @@ def _trench_nation(position: LampsPosition, area: str) -> str:
     return owners[0] if owners else ""
 
 
-def spend_influence(referee: Referee, fight: Fight, influence: Influence, *, won: bool) -> None:
-    """Count the use of a marker or card after a fight that its owner won or lost; of rerolls, when one is taken."""
+def spend_influence(referee: Referee, combat: Combat, influence: Influence, *, won: bool) -> None:
+    """Count the use of a marker or card after a combat that its owner won or lost; of rerolls, when one is taken."""
     kind, _, rest = influence.key.partition("/")
     name, _, last = rest.partition("/")
     if kind == "card":
-        referee.emit(EffectUsed(rule="5.2", card=name, number=int(last), area=fight.origin))
+        referee.emit(EffectUsed(rule="5.2", card=name, number=int(last), area=combat.origin))
     elif kind == "marker":
         effect = next(effect for effect in referee.position.kit.cards[last].effects if isinstance(effect, Marker))
         gone = effect.uses == "once" or (effect.uses == "until-failed" and not won)

@@ -16,7 +16,8 @@ def check_conquests(referee: Referee) -> None:
     position = referee.position
     for nation, area in position.kit.key_areas.items():
         if position.control.get(area) == OTHER[SIDE[nation]] and position.nations[nation] == "war":
-            conquer(referee, nation)
+            with referee.scene("conquest", nation):
+                conquer(referee, nation)
 
 
 def conquer(referee: Referee, nation: str) -> None:
@@ -55,7 +56,7 @@ def _survivor(referee: Referee, nation: str) -> str:
         return sum(position.counter(other).nation != nation for other in position.armies_at(position.place_of(army)))
 
     question = Question(
-        label=f"conquest/{nation}/survivor",
+        label=f"/conquest/{nation}/survivor",
         side=seat_for(position, armies),
         kind="survivor",
         text="Which army of the conquered nation fights on?",

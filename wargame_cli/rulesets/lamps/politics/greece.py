@@ -48,8 +48,9 @@ def salonika_lands(referee: Referee, unit: str) -> None:
         return
     digs = position.salonika_drawn == position.turn and not position.trenches.get(GREECE)
     if digs and trenches_left(position, _POOL):
-        referee.emit(TrenchesDug(rule="10.2.3.3", area=GREECE, before=0))
-        referee.emit(TrenchesChanged(rule="10.2.3.3", area=GREECE, owners=(_POOL,), cause="Salonika"))
+        with referee.scene("Salonika"):
+            referee.emit(TrenchesDug(rule="10.2.3.3", area=GREECE, before=0))
+            referee.emit(TrenchesChanged(rule="10.2.3.3", area=GREECE, owners=(_POOL,), cause="Salonika"))
 
 
 def stands_fast(referee: Referee, area: str) -> bool:
@@ -57,10 +58,11 @@ def stands_fast(referee: Referee, area: str) -> bool:
     position = referee.position
     if area != GREECE or position.nations["greece"] != "neutral":
         return False
-    if position.trenches.get(GREECE):
-        referee.emit(TrenchesChanged(rule="10.2.3.3", area=GREECE, owners=(), cause="Greece joins the war"))
-    referee.emit(SalonikaChanged(rule="10.2.3.3", state="", cause="Greece was attacked"))
-    join(referee, "greece", "10.2.3.3")
+    with referee.scene("Salonika"):
+        if position.trenches.get(GREECE):
+            referee.emit(TrenchesChanged(rule="10.2.3.3", area=GREECE, owners=(), cause="Greece joins the war"))
+        referee.emit(SalonikaChanged(rule="10.2.3.3", state="", cause="Greece was attacked"))
+        join(referee, "greece", "10.2.3.3")
     return True
 
 
@@ -91,6 +93,7 @@ def check_salonika(referee: Referee) -> None:
     there = [*position.armies_at(GREECE), *position.armies_at("bulgaria")]
     if any(position.faction_of(army) == WESTERN_ALLIES for army in there):
         return
-    referee.emit(SalonikaChanged(rule="10.2.3.3", state="closed", cause="no Western army holds it"))
-    if position.trenches.get(GREECE):  # nobody can ever come back to it
-        referee.emit(TrenchesChanged(rule="10.2.3.3", area=GREECE, owners=(), cause="Salonika is closed"))
+    with referee.scene("Salonika"):
+        referee.emit(SalonikaChanged(rule="10.2.3.3", state="closed", cause="no Western army holds it"))
+        if position.trenches.get(GREECE):  # nobody can ever come back to it
+            referee.emit(TrenchesChanged(rule="10.2.3.3", area=GREECE, owners=(), cause="Salonika is closed"))

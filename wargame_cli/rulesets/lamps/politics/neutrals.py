@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wargame_cli.rulesets.lamps.ground.armies import place
 from wargame_cli.rulesets.lamps.position.events.politics import NationJoined
 from wargame_cli.rulesets.lamps.position.position import NEUTRAL, Referee
@@ -10,25 +12,28 @@ from wargame_cli.rulesets.lamps.position.position import NEUTRAL, Referee
 _WITH_TURKEY = ("GB-MEF", "GB-IEF", "RU-CAU")
 
 
-def join(referee: Referee, nation: str, rule: str) -> None:
-    """A neutral nation declares war: its forces are set up. Nothing happens where it is neutral no more."""
+def join(referee: Referee, nation: str, rule: str, others: Sequence[str] = ()) -> None:
+    """A neutral nation declares war: its forces are set up, and others with them.
+
+    Where it is neutral no more, only the others come.
+    """
     position = referee.position
-    if position.nations[nation] != "neutral":
-        return
-    referee.emit(NationJoined(rule=rule, nation=nation))
-    units = position.kit.units
-    _set_up(referee, [unit for unit, counter in units.items() if counter.nation == nation and counter.enters], rule)
+    with referee.scene("entry", nation):
+        if position.nations[nation] == "neutral":
+            referee.emit(NationJoined(rule=rule, nation=nation))
+            units = position.kit.units.items()
+            _set_up(referee, [unit for unit, counter in units if counter.nation == nation and counter.enters], rule)
+        _set_up(referee, others, rule)
 
 
 def turkey_enters(referee: Referee) -> None:
     """Turkey joins at the start of the Central Allies' second turn, and three armies come against it (10.2.1)."""
     position = referee.position
     if position.turn == position.kit.tables.turns.turkey_enters:
-        join(referee, "turkey", "10.2.1")
-        _set_up(referee, [*_WITH_TURKEY], "10.2.1")
+        join(referee, "turkey", "10.2.1", _WITH_TURKEY)
 
 
-def _set_up(referee: Referee, units: list[str], rule: str) -> None:
+def _set_up(referee: Referee, units: Sequence[str], rule: str) -> None:
     position = referee.position
     for unit in units:
         counter = position.counter(unit)

@@ -28,8 +28,13 @@ def collapse(referee: Referee, cause: str, *, treaty: bool = False) -> None:
 
     Areas abroad that Russians alone held fall back to their owners, as at every conquest (10.1.1).
     """
+    with referee.scene("collapse"):
+        referee.emit(RussiaCollapsed(rule="10.1.3", cause=cause, treaty=treaty))
+        _leave_the_war(referee)
+
+
+def _leave_the_war(referee: Referee) -> None:
     position = referee.position
-    referee.emit(RussiaCollapsed(rule="10.1.3", cause=cause, treaty=treaty))
     for unit in [unit for unit in position.units() if position.counter(unit).nation == RUSSIA]:
         if position.on_map(unit):
             area = position.place_of(unit)
@@ -56,7 +61,7 @@ def _go_home(referee: Referee, unit: str) -> None:
         remove(referee, unit, "10.1.3", "cut off in Russia")
         return
     question = Question(
-        label=f"refuge/{unit}",
+        label=f"/refuge/{unit}",
         side=seat_of(position, position.faction_of(unit)),
         kind="refuge",
         text=f"Russia has collapsed: where does {unit} go?",

@@ -32,6 +32,12 @@ def mobilize(referee: Referee) -> None:
     position = referee.position
     if position.faction != EASTERN_ALLIES or position.nations[USA] != "war":
         return
+    with referee.scene("mobilization"):
+        _mobilize(referee)
+
+
+def _mobilize(referee: Referee) -> None:
+    position = referee.position
     if position.mobilized == 0:
         for army in ARMIES:
             place(referee, army, USA, "10.2.3.2", "mobilization", spent=True)

@@ -9,7 +9,7 @@ import msgspec
 Role = Literal["attack", "defence"]
 
 
-class Fight(msgspec.Struct, frozen=True, kw_only=True):
+class Combat(msgspec.Struct, frozen=True, kw_only=True):
     """Who attacks from where into where, and against what.
 
     `defender` is the defending army, or empty against a trench or a garrison; `number` counts the combats of the
@@ -32,7 +32,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Influence(msgspec.Struct, frozen=True, kw_only=True):
-    """What one source does to one side's roll of a fight.
+    """What one source does to one side's roll of a combat.
 
     `drm` is added to the net die, `dice` are further dice of which the best counts, `automatic` is a value that takes
     the place of the dice, `rerolls` how often the owner may still roll again, `ignores` the name of another influence

@@ -66,12 +66,19 @@ def dogfight(referee: Referee) -> None:
     if referee.rehearsing:
         referee.open_ended = True
         return
-    rolls = {each: referee.throw(f"dogfight/{each}", "9.1.1", dice[each]) for each in (TE, CP)}
-    allowed = max(0, min(own_level, max(rolls[side]) - max(rolls[enemy])))
-    referee.emit(Dogfight(rule="9.1.1", side=side, own=rolls[side], enemy=rolls[enemy], allowed=allowed))
-    doubles = [value for value, count in Counter(rolls[TE]).items() if count > 1]
-    if _RED_BARON in position.flags and any(value > level(position, CP) for value in doubles):
-        referee.emit(FlagSet(rule="9.1.3", name=_RED_BARON, on=False))
+    with referee.scene("dogfight"):
+        rolls = {each: _fly(referee, each, dice[each]) for each in (TE, CP)}
+        allowed = max(0, min(own_level, max(rolls[side]) - max(rolls[enemy])))
+        referee.emit(Dogfight(rule="9.1.1", side=side, own=rolls[side], enemy=rolls[enemy], allowed=allowed))
+        doubles = [value for value, count in Counter(rolls[TE]).items() if count > 1]
+        if _RED_BARON in position.flags and any(value > level(position, CP) for value in doubles):
+            referee.emit(FlagSet(rule="9.1.3", name=_RED_BARON, on=False))
+
+
+def _fly(referee: Referee, alliance: str, count: int) -> tuple[int, ...]:
+    """An alliance's dice, thrown by Germany or by the Western Allies (9.1.1)."""
+    pilots = seat_of(referee.position, GERMANY if alliance == CP else WESTERN_ALLIES)
+    return referee.throw(alliance, "9.1.1", count, by=pilots, good="high", kind="dogfight")
 
 
 def _dice(position: LampsPosition, side: str) -> int:
@@ -94,8 +101,9 @@ def areas_qualify(order: PlaceAir, referee: Referee) -> str | None:
 def place_air(order: PlaceAir, referee: Referee) -> None:
     """As many as the dogfight allows."""
     position = referee.position
-    for area in order.areas[: max(0, position.this_turn.air_allowed)]:
-        referee.emit(AirPlaced(rule="9.1.2", side=position.side, area=area))
+    with referee.scene("air"):
+        for area in order.areas[: max(0, position.this_turn.air_allowed)]:
+            referee.emit(AirPlaced(rule="9.1.2", side=position.side, area=area))
     referee.scratch["air ordered"] = True
 
 
@@ -103,7 +111,8 @@ def regroup(referee: Referee) -> None:
     """Markers without an order are asked for; the faction's land-supplied guns are Ready again (9.1, 9.2)."""
     position = referee.position
     if not referee.scratch.get("air ordered"):
-        _ask_for_air(referee)
+        with referee.scene("air"):
+            _ask_for_air(referee)
     for unit in list(position.spent):
         counter = position.counter(unit)
         if counter.type != "artillery" or counter.faction != position.faction or not position.on_map(unit):
@@ -125,7 +134,7 @@ def _ask_for_air(referee: Referee) -> None:
         if not areas:
             return
         question = Question(
-            label=f"air/{number}",
+            label=str(number),
             side=seat_of(position, position.faction),
             kind="air",
             text="Where is an Air Superiority marker placed?",

@@ -57,7 +57,12 @@ def advance_technology(referee: Referee) -> None:
     if referee.rehearsing:
         referee.open_ended = True
         return
-    side = position.side
+    with referee.scene("technology"):
+        _advance(referee, position.side)
+
+
+def _advance(referee: Referee, side: str) -> None:
+    position = referee.position
     for entry in [*position.in_force]:
         if isinstance(position.kit.cards[entry.card].effects[entry.number], BonusTechnology):
             _bonus(referee, side)
@@ -77,7 +82,7 @@ def _bonus(referee: Referee, side: str) -> None:
     cards = deck(position, side)
     drawn: list[str] = []
     for _ in range(min(2, len(cards))):
-        drawn.append(_draw(referee, [card for card in cards if card not in drawn], "technology/bonus", "8.4.1"))
+        drawn.append(_draw(referee, [card for card in cards if card not in drawn], "bonus", "8.4.1"))
     eligible = tuple(card for card in drawn if is_eligible(position, side, card))
     kept = _keep(referee, side, eligible) if eligible else ""
     for card in drawn:
@@ -92,7 +97,7 @@ def _keep(referee: Referee, side: str, eligible: tuple[str, ...]) -> str:
     goes_back = GAS in eligible and referee.position.option("bonus-gas") == "returned"
     lasting = [card for card in eligible if card != GAS] if goes_back else []
     question = Question(
-        label="technology/keep",
+        label="keep",
         side=seat_of(referee.position, referee.position.faction),
         kind="bonus",
         text="Which of the eligible cards is kept?" + " Poison Gas goes back in this phase (8.4.3)." * goes_back,
@@ -110,7 +115,7 @@ def _research(referee: Referee, side: str) -> None:
     cards = deck(position, side)
     if not cards:
         return
-    card = _draw(referee, cards, "technology/research", "8.4.2")
+    card = _draw(referee, cards, "research", "8.4.2")
     kept = is_eligible(position, side, card)
     reason = "" if kept else "not eligible"
     referee.emit(TechnologyDrawn(rule="8.4.2", side=side, card=card, bonus=False, kept=kept, reason=reason))
@@ -149,7 +154,7 @@ def _ask_and_place(referee: Referee, unit: str, areas: list[str], kind: str, fac
     if not areas:
         return
     question = Question(
-        label=f"technology/place/{unit}",
+        label=f"place/{unit}",
         side=seat_of(position, faction),
         kind=kind,
         text=f"Where does {unit} come to?",

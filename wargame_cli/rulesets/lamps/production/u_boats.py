@@ -39,13 +39,14 @@ def attack_shipping(referee: Referee) -> int:
     position = referee.position
     chart = position.kit.tables.production
     successes = 0
-    for boat, total in _dice(referee, "u-boat attack", "8.2.4.2"):
-        success = holds(position, chart.u_boat_attack[total])
-        successes += success
-        referee.emit(UBoatAttacked(rule="8.2.4.2", boat=boat, sum=total, success=success))
-        pledged = total == chart.sussex_row and "Sussex Pledge" in position.flags
-        if pledged and (success or position.option("sussex-shift") == "any-eight"):
-            move_entry(referee, 1, "8.2.4.2", "the Sussex Pledge was broken")
+    with referee.scene("u-boat attack"):
+        for boat, total in _dice(referee, "U-Boat attack", "8.2.4.2"):
+            success = holds(position, chart.u_boat_attack[total])
+            successes += success
+            referee.emit(UBoatAttacked(rule="8.2.4.2", boat=boat, sum=total, success=success))
+            pledged = total == chart.sussex_row and "Sussex Pledge" in position.flags
+            if pledged and (success or position.option("sussex-shift") == "any-eight"):
+                move_entry(referee, 1, "8.2.4.2", "the Sussex Pledge was broken")
     return successes
 
 
@@ -53,18 +54,19 @@ def hunt(referee: Referee) -> None:
     """Two dice for each Fresh U-Boat in Germany's production: it may become Spent."""
     position = referee.position
     chart = position.kit.tables.production
-    for boat, total in _dice(referee, "u-boat attrition", "8.2.4.3"):
-        spent = holds(position, chart.u_boat_attrition[total])
-        referee.emit(UBoatHunted(rule="8.2.4.3", boat=boat, sum=total, spent=spent))
-        if spent:
-            spend(referee, boat, "8.2.4.3", "attrition")
+    with referee.scene("u-boat attrition"):
+        for boat, total in _dice(referee, "U-Boat attrition", "8.2.4.3"):
+            spent = holds(position, chart.u_boat_attrition[total])
+            referee.emit(UBoatHunted(rule="8.2.4.3", boat=boat, sum=total, spent=spent))
+            if spent:
+                spend(referee, boat, "8.2.4.3", "attrition")
 
 
-def _dice(referee: Referee, what: str, rule: str) -> Iterator[tuple[str, int]]:
+def _dice(referee: Referee, kind: str, rule: str) -> Iterator[tuple[str, int]]:
+    """Each Fresh U-Boat with its dice; the tables go up and down, so that neither high nor low is good."""
     boats = fresh_boats(referee.position)
     if referee.rehearsing:
         referee.open_ended = referee.open_ended or bool(boats)
         return
     for boat in boats:
-        label = f"{what}/{boat}"
-        yield boat, sum(referee.throw(label, rule, 2))
+        yield boat, sum(referee.throw(boat, rule, 2, kind=kind))
