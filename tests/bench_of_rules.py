@@ -1,0 +1,280 @@
+"""A bench for rules: a position in words, orders in, events out. It knows no game; a ruleset's stage sets it up.
+
+    bench = Bench("kaisers-war", phase="cp-first-combat", stacks={"1114": ["GE-Shock-1"], "1115": ["BR-Inf-4"]})
+    bench.play("{attack: 1115, with: [GE-Shock-1]}", dice=[6])
+    assert [event.target for event in bench.events(CombatFought)] == ["1115"]
+    assert "12.7" in bench.refusals("{attack: 1115, with: [GE-Shock-1]}")
+
+The position is what a conformance case has under `given`; orders, answers and standing orders are written as on a
+sheet, and dice and labels as in a case. A bench is set up anew in each test and never shared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from wargame_cli.archive.game import sheets
+from wargame_cli.archive.game.sheets import SheetText
+from wargame_cli.conformance.labels import canonical
+from wargame_cli.engine import ruleset as rulesets
+from wargame_cli.engine.adjudicate import (
+    Outcome,
+    Rehearsal,
+    Sheet,
+    adjudicate,
+    close_phase,
+    open_phase,
+    rehearse,
+)
+from wargame_cli.engine.dice import GivenDice
+from wargame_cli.engine.events import Answered, DieRolled, Event
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.questions import Question, QuestionOpen
+from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.text import Document
+from wargame_cli.reports import render
+
+E = TypeVar("E", bound=Event)
+
+#: Dice in order, or by what they decide inside the phase (`attack 1115/combat`).
+Dice = Sequence[int] | Mapping[str, int | Sequence[int]]
+
+_GAME = "bench"
+
+
+class _Cup(GivenDice):
+    """Dice that are given anew with each play."""
+
+    def fill(self, dice: Mapping[str, Sequence[int]] | Sequence[int]) -> None:
+        """Take these dice in place of those before."""
+        by_label, in_order = (dice, ()) if isinstance(dice, Mapping) else ({}, dice)
+        super().__init__(by_label, in_order)
+
+
+class Bench:
+    """One phase of a game, in which orders are carried out one by one.
+
+    `given` are the fields of a conformance case's position, `position` is one that stands already, in their place.
+    With `ask_first` a question that nobody answers stops play, as `QuestionOpen`; else it gets its default.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        position: Any = None,
+        options: Mapping[str, str] | None = None,
+        standing: Mapping[str, Sequence[str]] | None = None,
+        ask_first: bool = False,
+        **given: object,
+    ) -> None:
+        self.ruleset = rulesets.load(game)
+        if position is None:
+            case = {"given": _as_written(given), "options": dict(options or {})}
+            position = self.ruleset.cases.stage(Document(case, _GAME, "", dict))
+        self.asked: list[Question] = []
+        self._cup = _Cup()
+        self._answers: dict[str, str] = {}
+        self._before = position.copy()
+        self.referee: Referee[Any] = Referee(
+            position,
+            self.ruleset.phase(position),
+            self.ruleset.book,
+            self._cup,
+            chooser=self._choose,
+            ask_first=ask_first,
+        )
+        for sheet in self._read(standing=standing or {}):
+            position.standing[sheet.side] = sheet.standing or ()
+
+    # -- orders in -----------------------------------------------------------------------------------------------
+
+    def play(self, *orders: str | Order, dice: Dice = (), answers: Mapping[str, str] | None = None) -> Any:
+        """Carry out orders that must be legal, one after the other; gives the position after them.
+
+        All dice must fall, and all answers be asked for.
+        """
+        self._hand_out(dice, answers)
+        for order in self._orders(orders):
+            self.ruleset.prepare(order, self.referee)
+            faults = [f"{fastened.rule.number}: {message}" for fastened, message in self.referee.faults(order)]
+            assert faults == [], order
+            self.referee.perform(order)
+        self._take_back()
+        return self.position
+
+    def begin(self, *, dice: Dice = (), answers: Mapping[str, str] | None = None) -> Any:
+        """What the phase does before its orders."""
+        self._hand_out(dice, answers)
+        open_phase(self.referee)
+        self._take_back()
+        return self.position
+
+    def end(self, *, dice: Dice = (), answers: Mapping[str, str] | None = None) -> Any:
+        """What the phase does after its orders; then the next one begins."""
+        self._hand_out(dice, answers)
+        close_phase(self.ruleset, self.referee)
+        self._take_back()
+        return self.position
+
+    def resolve(
+        self,
+        *orders: str,
+        dice: Dice = (),
+        answers: Mapping[str, str] | None = None,
+        standing: Mapping[str, Sequence[str]] | None = None,
+        ask_first: bool = False,
+    ) -> Outcome:
+        """The whole phase from the sheets of its sides, as the umpire resolves it; the bench stays as it was."""
+        thrown = GivenDice(*self._dice(dice))
+        outcome = adjudicate(
+            self.ruleset,
+            self.position,
+            self._read(orders, answers or {}, standing or {}),
+            thrown,
+            ask_first=ask_first,
+        )
+        assert outcome.question or outcome.problems or not thrown.left(), f"dice that nobody threw: {thrown.left()}"
+        return outcome
+
+    # -- what comes of them --------------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Any:
+        """The position as it stands now."""
+        return self.referee.position
+
+    def events(self, *kinds: type[E]) -> list[E]:
+        """What happened so far, in order; without kinds all but dice and answers."""
+        if not kinds:
+            return [event for event in self.referee.events if not isinstance(event, DieRolled | Answered)]  # type: ignore[misc]
+        return [event for event in self.referee.events if isinstance(event, kinds)]
+
+    def refusals(self, order: str | Order) -> list[str]:
+        """The rows of the rulebook that forbid an order now."""
+        return [row for row, _ in self.faults(order)]
+
+    def faults(self, order: str | Order) -> list[tuple[str, str]]:
+        """The rows that forbid an order now, each with its message."""
+        (read,) = self._orders([order])
+        return faults(self.referee, read)
+
+    def rehearse(self, *orders: str, answers: Mapping[str, str] | None = None) -> Rehearsal:
+        """What `wargame check` says of a sheet with these orders: problems, warnings, doubts."""
+        return rehearse(self.ruleset, self.position, self._read(orders, answers or {}))
+
+    def told(self, reader: str | None = "umpire") -> str:
+        """What the umpire, a side or (with None) the public reads of all that happened so far."""
+        seen = [event for event in self.referee.events if reader == "umpire" or event.visible_to(reader)]
+        narrate = self.ruleset.telling.narrate
+        return render.text(narrate(self._before, self.position, seen, reader))
+
+    # -- how it is done ------------------------------------------------------------------------------------------
+
+    def _hand_out(self, dice: Dice, answers: Mapping[str, str] | None) -> None:
+        by_label, in_order = self._dice(dice)
+        self._cup.fill(by_label or in_order)
+        self._answers = self._canonical(answers or {})
+
+    def _take_back(self) -> None:
+        """See that everything that was given was used."""
+        assert self._cup.left() == {}, "dice that nobody threw"
+        unasked = self._answers.keys() - {question.label for question in self.asked}
+        assert not unasked, f"never asked: {sorted(unasked)}; asked were {[question.label for question in self.asked]}"
+
+    def _choose(self, question: Question) -> str | None:
+        """Note a question; the answer that the test gives, if it does."""
+        self.asked.append(question)
+        choice = self._answers.get(question.label)
+        if choice is not None and question.option(choice) is None:
+            raise QuestionOpen(question)
+        return choice
+
+    def _dice(self, dice: Dice) -> tuple[dict[str, Sequence[int]], Sequence[int]]:
+        """Dice by their labels with turn and phase, and dice in order."""
+        if not isinstance(dice, Mapping):
+            return {}, dice
+        inside = f"turn {self.position.turn}/{self.position.phase}/"
+        return {
+            inside + canonical(label, self._find): [values] if isinstance(values, int) else values
+            for label, values in dice.items()
+        }, ()
+
+    def _find(self, place: str) -> str:
+        try:
+            return self.ruleset.find(self.position, "place", place)
+        except LookupError:
+            return place
+
+    def _canonical(self, answers: Mapping[str, str]) -> dict[str, str]:
+        return {canonical(label, self._find): canonical(choice, self._find) for label, choice in answers.items()}
+
+    def _orders(self, orders: Iterable[str | Order]) -> list[Order]:
+        """Orders as records: those in words are read as from a sheet."""
+        return [
+            self._read([order])[0].orders[0].order if isinstance(order, str) else order  # the phasing side is first
+            for order in orders
+        ]
+
+    def _read(
+        self,
+        orders: Sequence[str] = (),
+        answers: Mapping[str, str] | None = None,
+        standing: Mapping[str, Sequence[str]] | None = None,
+    ) -> list[Sheet]:
+        """The sheets of all sides: orders from the phasing side, answers from each, standing orders from their side."""
+        phasing = self.ruleset.phase(self.position).side
+        assert phasing or not orders, f"nobody gives orders in {self.position.phase}"
+        texts = []
+        for side in sorted(self.ruleset.sides_in(self.position), key=lambda side: side != phasing):
+            head = [f"game: {_GAME}", f"turn: {self.position.turn}", f"phase: {self.position.phase}", f"side: {side}"]
+            head += [
+                *_list("orders", orders if side == phasing else ()),
+                *_list("standing", (standing or {}).get(side, ())),
+            ]
+            given = self._canonical(answers or {})
+            head += ["answers:", *(f"  {label!r}: {choice!r}" for label, choice in given.items())] if given else []
+            texts.append(SheetText(file=f"{side}.yaml", text="\n".join(head) + "\n"))
+        reading = sheets.read(texts, _GAME, self.ruleset, self.position)
+        assert reading.problems == [], [str(problem) for problem in reading.problems]
+        return reading.sheets
+
+
+def faults(referee: Referee[Any], order: Order) -> list[tuple[str, str]]:
+    """The rows of the rulebook that forbid an order now, each with its message."""
+    return [(fastened.rule.number, message) for fastened, message in referee.faults(order)]
+
+
+def rows(referee: Referee[Any], order: Order) -> list[str]:
+    """The rows of the rulebook that forbid an order now."""
+    return [row for row, _ in faults(referee, order)]
+
+
+def kinds(referee: Referee[Any], *without: str) -> list[str]:
+    """The kinds of all events so far, in order, but for some."""
+    return [name for event in referee.events if (name := type(event).__name__) not in without]
+
+
+def of_kind(referee: Referee[Any], kind: str) -> list[Any]:
+    """The events of a kind, by its name."""
+    return [event for event in referee.events if type(event).__name__ == kind]
+
+
+def _list(name: str, lines: Sequence[str]) -> list[str]:
+    return [f"{name}:", *(f"- {line}" for line in lines)] if lines else []
+
+
+def _as_written(value: Any) -> Any:
+    """A value as a file has it: texts, lists and fields."""
+    if isinstance(value, msgspec.Struct):
+        value = msgspec.to_builtins(value)
+    if isinstance(value, Mapping):
+        return {str(name): _as_written(each) for name, each in value.items()}
+    if isinstance(value, list | tuple | set):
+        return [_as_written(each) for each in value]
+    if isinstance(value, bool):
+        return str(value).lower()
+    return value if value is None else str(value)
