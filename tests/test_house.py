@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,9 @@ ROOMS = {
         "telling", "machine", "cases",
     ),
 }  # fmt: skip
+
+#: The archive's rooms, from bytes on the disk up to what a side can prove.
+ARCHIVE = ("storage", "sealed_dice", "game", "journal", "flow", "umpire", "replaying", "bundles")
 
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
@@ -77,31 +81,33 @@ def test_a_module_uses_only_its_floor_and_those_below(path):
             assert module.split(".")[2:3] == name_of(path).split(".")[2:3], f"{name_of(path)} uses {module}"
 
 
-def room_of(module: str) -> str:
-    """The room of a ruleset's module."""
-    inner = module.split(".")[3:]
-    return inner[0] if len(inner) > 1 or (PACKAGE / "rulesets" / module.split(".")[2] / "".join(inner)).is_dir() else ""
+def room_of(module: str, package: str) -> str:
+    """The room of a module within a package that has rooms."""
+    inner = module.removeprefix(f"{package}.").split(".")
+    return inner[0] if len(inner) > 1 or PACKAGE.parent.joinpath(*package.split("."), *inner).is_dir() else ""
 
 
-@pytest.mark.parametrize("game", ROOMS)
-def test_a_room_uses_only_those_below_it(game):
-    """The ruleset too, which finds what it tells, tries and stages by the names of its folders."""
-    order = ROOMS[game]
-    prefix = f"wargame_cli.rulesets.{game}."
-    modules = {name_of(path): path for path in MODULES if name_of(path).startswith(prefix)}
-    assert {room_of(name) for name in modules} == set(order)
+@pytest.mark.parametrize(
+    ("package", "order"),
+    [("archive", ARCHIVE), *((f"rulesets.{game}", order) for game, order in ROOMS.items())],
+    ids=["archive", *ROOMS],
+)
+def test_a_room_uses_only_those_below_it(package, order):
+    """No room reaches up; what a ruleset tells, tries and stages is found by name."""
+    package = f"wargame_cli.{package}"
+    modules = {name_of(path): path for path in MODULES if name_of(path).startswith(f"{package}.")}
+    assert {room_of(name, package) for name in modules} == set(order)
     for name, path in modules.items():
         for module in imports_of(path):
-            if module.startswith(prefix):
-                above = order.index(room_of(module)) > order.index(room_of(name))
+            if module.startswith(f"{package}."):
+                above = order.index(room_of(module, package)) > order.index(room_of(name, package))
                 assert not above, f"{name} reaches up to {module}"
 
 
 def test_a_folder_holds_few_modules():
     """A room with more of them wants to be two."""
-    folders = {path.parent for path in MODULES if "rulesets" in path.parts}
-    counts = {folder: sum(path.parent == folder for path in MODULES) - 1 for folder in folders}
-    assert {str(folder): count for folder, count in counts.items() if count > MOST_MODULES} == {}
+    folders = Counter(path.parent for path in MODULES if path.stem != "__init__")
+    assert {str(folder): count for folder, count in folders.items() if count > MOST_MODULES} == {}
 
 
 def test_there_are_no_circles():

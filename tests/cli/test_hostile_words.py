@@ -60,7 +60,7 @@ def test_only_the_terminals_own_module_prints():
     cli = Path(wargame_cli.__file__).parent / "cli"
     printing = {
         path.stem
-        for path in cli.glob("*.py")
+        for path in cli.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
     }

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wargame_cli.engine.chances import chances
 from wargame_cli.engine.dice import Dice, Roll
+from wargame_cli.engine.odds.chances import chances
 
 
 def test_play_without_dice_is_certain():

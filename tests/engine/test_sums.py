@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargame_cli.engine.sums import chance_as_far, spread, ways
+from wargame_cli.engine.odds.sums import chance_as_far, spread, ways
 
 
 def falls(dice):

@@ -17,7 +17,7 @@ from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.mail.faults import noting
 from wargame_cli.version import __version__
 
-#: Every command and the module of this package that holds it, in the order of `wargame --help`.
+#: Every command and the module of `commands` that holds it, in the order of `wargame --help`.
 COMMANDS = {
     "scenarios": "games",
     "new": "games",
@@ -73,7 +73,7 @@ class LazyGroup(TyperGroup):
         """A command, from its module, or None for an unknown one."""
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"wargame_cli.cli.{COMMANDS[cmd_name]}")
+        module = import_module(f"wargame_cli.cli.commands.{COMMANDS[cmd_name]}")
         return get_group(module.app).commands[cmd_name]
 
 

@@ -17,8 +17,8 @@ from wargame_cli.archive.journal.journal import Chapter
 from wargame_cli.archive.replaying.staging import chapters_of
 from wargame_cli.engine.document import Block, Heading, Paragraph, Table
 from wargame_cli.engine.events import DieRolled
+from wargame_cli.engine.odds.sums import chance_as_far, spread
 from wargame_cli.engine.ruleset import Ruleset, Throw
-from wargame_cli.engine.sums import chance_as_far, spread
 from wargame_cli.reports import readers
 
 #: Fewer dice than these tell nothing.

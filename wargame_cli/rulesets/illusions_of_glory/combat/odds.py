@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from wargame_cli.engine.chances import chances
 from wargame_cli.engine.dice import Dice
+from wargame_cli.engine.odds.chances import chances
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Chance, Modifier, Odds
 from wargame_cli.rulesets.illusions_of_glory.combat.attack import declare, pinning_space

@@ -13,9 +13,9 @@ from itertools import product
 
 import msgspec
 
-from wargame_cli.engine.chances import chances
 from wargame_cli.engine.dice import Dice
 from wargame_cli.engine.events import Event
+from wargame_cli.engine.odds.chances import chances
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Chance, Modifier, Odds
 from wargame_cli.rulesets.lamps.combat import naval
