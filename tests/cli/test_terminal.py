@@ -25,6 +25,7 @@ def test_a_command_loads_only_what_it_needs(table):
     modules = loaded(table, "status", "game.yaml")
     assert {name for name in modules if name.startswith("wargame_cli.cli.")} == {
         "wargame_cli.cli.crash",
+        "wargame_cli.cli.commands",
         "wargame_cli.cli.commands.games",
         "wargame_cli.cli.main",
         "wargame_cli.cli.parameters",

@@ -10,7 +10,7 @@ from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.document import Items
 from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.events import DieRolled, UnitMoved, UnitPlaced, UnitRemoved
-from wargame_cli.engine.picture import Piece
+from wargame_cli.engine.maps.picture import Piece
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Throw
 

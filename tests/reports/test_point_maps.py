@@ -16,9 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wargame_cli.engine.maps import pointmap
+from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.engine.maps.pointfile import read_point_map
 from wargame_cli.engine.maps.pointmap import PointMap
-from wargame_cli.engine.picture import Picture, Piece
 from wargame_cli.reports.maps import as_svg, as_text
 from wargame_cli.reports.maps.projection import Layout
 

@@ -20,8 +20,8 @@ from wargame_cli.engine import events as happen
 from wargame_cli.engine.cases import FactBook
 from wargame_cli.engine.changes import Change, Told
 from wargame_cli.engine.document import Block, Items, cite
+from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.engine.orders import Order
-from wargame_cli.engine.picture import Picture
 from wargame_cli.engine.queries import CardText, Destination, Odds, SupplyStatus
 from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.text import Document

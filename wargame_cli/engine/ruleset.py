@@ -17,10 +17,10 @@ from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.maps.areamap import AreaMap
 from wargame_cli.engine.maps.hexmap import HexMap, plain
+from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.engine.maps.pointmap import PointMap
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
-from wargame_cli.engine.picture import Picture, Piece
 from wargame_cli.engine.position import Position
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.rooms import Bot, Cases, Telling, exported

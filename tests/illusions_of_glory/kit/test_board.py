@@ -13,8 +13,8 @@ import pytest
 
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.errors import Malformed
+from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.engine.maps.pointfile import PointOverlay
-from wargame_cli.engine.picture import Picture, Piece
 from wargame_cli.engine.text import decode, read_text
 from wargame_cli.reports.maps import as_svg, as_text
 from wargame_cli.reports.maps.labels import text_box

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wargame_cli.engine.maps.areamap import AreaMap
+from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.engine.maps.pointmap import PointMap
-from wargame_cli.engine.picture import Picture, Piece
 from wargame_cli.reports.maps.style import MapStyle, Pieces, TerrainStyle
 
 if TYPE_CHECKING:

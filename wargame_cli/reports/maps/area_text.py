@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from rich.text import Text
 
 from wargame_cli.engine.maps.areamap import Area, AreaMap
-from wargame_cli.engine.picture import Picture, Piece
+from wargame_cli.engine.maps.picture import Picture, Piece
 
 _WIDTH, _NAME = 80, 26
 #: The letter for each mark that has one; other marks are shown by their words around an area.

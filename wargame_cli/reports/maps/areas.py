@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import svg
 
 from wargame_cli.engine.maps.areamap import Area, AreaMap, Box
-from wargame_cli.engine.picture import Picture, Piece
+from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.reports.maps.area_text import GLYPHS
 from wargame_cli.reports.maps.shapes import path, tenth, text
 

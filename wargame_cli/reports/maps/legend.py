@@ -5,7 +5,7 @@ from __future__ import annotations
 import svg
 
 from wargame_cli.engine.maps.hexmap import HexMap
-from wargame_cli.engine.picture import Piece
+from wargame_cli.engine.maps.picture import Piece
 from wargame_cli.reports.maps.lines import Point
 from wargame_cli.reports.maps.shapes import SIZE, group, hexagon, path, polygon, text, use
 from wargame_cli.reports.maps.style import MapStyle, Pieces

@@ -15,8 +15,8 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
+from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.engine.maps.pointmap import PointMap, Space
-from wargame_cli.engine.picture import Picture, Piece
 
 _WIDTH, _NAME, _HOLDER = 80, 28, 4
 #: A blank at which no line is broken.

@@ -9,8 +9,8 @@ from itertools import pairwise
 
 import svg
 
+from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.engine.maps.pointmap import Connection, PointMap, Space, Way
-from wargame_cli.engine.picture import Picture, Piece
 from wargame_cli.reports.maps.labels import Places, text_box
 from wargame_cli.reports.maps.lines import Point
 from wargame_cli.reports.maps.point_symbols import badge, plate, sample, water_bar, way_lines

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from wargame_cli.engine.picture import Piece
+from wargame_cli.engine.maps.picture import Piece
 
 Pieces = Mapping[str, Sequence[Piece]]
 

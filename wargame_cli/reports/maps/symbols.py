@@ -6,7 +6,7 @@ import math
 
 import svg
 
-from wargame_cli.engine.picture import Piece
+from wargame_cli.engine.maps.picture import Piece
 from wargame_cli.reports.maps.shapes import group, path, polygon, text
 from wargame_cli.reports.maps.style import SideStyle
 

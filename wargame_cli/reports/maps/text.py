@@ -21,7 +21,7 @@ from rich.text import Text
 from wargame_cli.engine.maps.hexes import label as label_of
 from wargame_cli.engine.maps.hexes import split
 from wargame_cli.engine.maps.hexmap import OFFMAP, SEA, HexMap
-from wargame_cli.engine.picture import Piece
+from wargame_cli.engine.maps.picture import Piece
 from wargame_cli.reports.maps.style import MapStyle, Pieces
 
 #: Columns and lines from one hex to the next, and the widest picture.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from wargame_cli.engine.maps.hexmap import HexMap
-from wargame_cli.engine.picture import Picture, Piece
+from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.kit.components import TRENCH_MARK
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition

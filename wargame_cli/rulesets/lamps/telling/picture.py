@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.picture import Picture, Piece
+from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.rulesets.lamps.kit.nations import CP, SIDE, TE
 from wargame_cli.rulesets.lamps.kit.nations import title as named
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, coast_of
