@@ -99,7 +99,7 @@ class Bench:
         """
         self._hand_out(dice, answers)
         for order in self._orders(orders):
-            self.ruleset.prepare(order, self.referee)
+            self.referee.prepare(order)
             faults = [f"{fastened.rule.number}: {message}" for fastened, message in self.referee.faults(order)]
             assert faults == [], order
             self.referee.perform(order)

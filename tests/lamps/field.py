@@ -107,7 +107,7 @@ def modifiers(referee: Referee[LampsPosition]) -> list[list[str]]:
 def do(referee: Referee[LampsPosition], *orders: Order) -> LampsPosition:
     """Carry out legal orders one after the other; gives the position after them."""
     for order in orders:
-        RULESET.prepare(order, referee)
+        referee.prepare(order)
         assert faults(referee, order) == [], order
         referee.perform(order)
     return referee.position

@@ -75,7 +75,7 @@ def rehearse(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> Rehear
         for written in (written for sheet in sheets for written in sheet.orders):
             faults = _out_of_place(ruleset, phase.side, written)
             if not faults:
-                ruleset.prepare(written.order, referee)
+                referee.prepare(written.order)
                 faults = [(fastened.rule.rule, message) for fastened, message in referee.faults(written.order)]
             problems.extend(_problem(written, rule, message, "illegal") for rule, message in faults)
             if not faults:
@@ -173,7 +173,7 @@ def close_phase(ruleset: Ruleset, referee: Referee[Any]) -> None:
 
 def _carry_out(ruleset: Ruleset, referee: Referee[Any], written: Written, *, is_refused: bool) -> None:
     order = written.order
-    ruleset.prepare(order, referee)
+    referee.prepare(order)
     if referee.position.over:
         return
     if not is_refused and (lapsed := ruleset.lapses(order, referee)):

@@ -279,6 +279,11 @@ class Referee(Generic[P]):
             return False
         return fastened.looks_at is None or self.may_change(fastened.looks_at(order, self))
 
+    def prepare(self, order: Order) -> None:
+        """Bring the phase to where the order is looked at."""
+        if self.phase.prepare is not None:
+            self.phase.prepare(order, self)
+
     def perform(self, order: Order) -> None:
         """Carry out an order that no rule forbids; while rehearsing, only what needs no dice."""
         changes = None if order.certain else order.may_change(self.position)

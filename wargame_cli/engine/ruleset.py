@@ -145,14 +145,11 @@ class Ruleset(ABC):
 
     def phase(self, position: Any) -> Phase:
         """The phase in which the position stands, with the side whose orders are due."""
-        return self.sequence[position.phase]
-
-    def prepare(self, order: Order, referee: Referee[Any]) -> None:  # noqa: B027 - most games need nothing here
-        """What happens of itself before an order is looked at, such as the end of the step before its own."""
+        return self.sequence.now(position)
 
     def next_phase(self, position: Any) -> tuple[int, Phase]:
-        """The turn and phase that follow the position's; most games simply follow the sequence of play."""
-        return self.sequence.after(position.turn, position.phase)
+        """The turn and phase that follow the position's."""
+        return self.sequence.following(position)
 
     def view(self, position: Any, side: str | None) -> Any:
         """The position as a side (None: the public) may see it; everything, where nothing is hidden.

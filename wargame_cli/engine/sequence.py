@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
@@ -13,13 +13,17 @@ from wargame_cli.engine.orders import Order
 
 #: What a phase does of itself; it is given the phase's referee.
 Step = Callable[[Any], None]
+#: Whether there is anything to do in a phase, by the position before it and the turn that it would be of.
+Played = Callable[[Any, int], bool]
 
 
 class Phase(msgspec.Struct, frozen=True, kw_only=True):
     """One phase: whose it is, which orders it takes, and what happens before and after them.
 
-    `side` is the side whose orders are due, or empty for a phase that resolves by itself. `name` is what sheets and
-    commands call it, `title` what reports do.
+    `side` is the side whose orders are due, or empty for a phase that resolves by itself; `leader` says who gives them
+    where that differs from game to game. `name` is what sheets and commands call it, `title` what reports do. A phase
+    that is not `played` is passed over. `prepare` is what happens of itself before an order is looked at, such as the
+    end of the step before its own.
     """
 
     name: str
@@ -27,8 +31,19 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
     side: str = ""
     orders: tuple[type[Order], ...] = ()
+    leader: Callable[[Any], str] | None = None
+    played: Played | None = None
     begin: Step | None = None
+    prepare: Callable[[Any, Any], None] | None = None
     end: Step | None = None
+
+    def led(self, position: Any) -> Phase:
+        """The phase with the side whose orders are due in this game."""
+        return self if self.leader is None else msgspec.structs.replace(self, side=self.leader(position))
+
+    def is_played(self, position: Any, turn: int) -> bool:
+        """Whether there is anything to do in the phase of that turn, as the position is now."""
+        return self.played is None or self.played(position, turn)
 
     def takes(self, verb: str) -> type[Order] | None:
         """The kind of order with this verb, or None where the phase takes no such order."""
@@ -38,11 +53,13 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
 class SequenceOfPlay(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The phases of a game turn in order; after the last one the next turn begins with the first.
 
-    `opening` holds what is played once, before the first turn (set-up), as turn 0.
+    `opening` holds what is played once, before the first turn (set-up), as turn 0; `opening_order` names its phases in
+    their order where scenarios differ in it.
     """
 
     phases: tuple[Phase, ...]
     opening: tuple[Phase, ...] = ()
+    opening_order: Callable[[Any], Sequence[str]] | None = None
 
     @property
     def every(self) -> tuple[Phase, ...]:
@@ -70,7 +87,25 @@ class SequenceOfPlay(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def __getitem__(self, name: str) -> Phase:
         return self._by_name[name]
 
-    def after(self, turn: int, name: str) -> tuple[int, Phase]:
-        """The turn and phase that follow this one."""
+    def now(self, position: Any) -> Phase:
+        """The phase in which a position stands, with the side whose orders are due."""
+        return self[position.phase].led(position)
+
+    def first(self, position: Any, turn: int) -> Phase:
+        """The first phase of a turn that is played."""
+        return next(phase for phase in self.phases if phase.is_played(position, turn))
+
+    def following(self, position: Any) -> tuple[int, Phase]:
+        """The turn and phase that follow the position's, with the side whose orders will be due."""
+        turn, phase = self._after(position, position.turn, position.phase)
+        while not phase.is_played(position, turn):
+            turn, phase = self._after(position, turn, phase.name)
+        return turn, phase.led(position)
+
+    def _after(self, position: Any, turn: int, name: str) -> tuple[int, Phase]:
+        if turn == 0 and self.opening_order is not None:
+            order = [*self.opening_order(position)]
+            rest = order[order.index(name) + 1 :]
+            return (0, self[rest[0]]) if rest else (1, self.phases[0])
         later, phase = self._following[name]
         return turn + later, phase

@@ -26,7 +26,7 @@ class RandomPlayer:
         for order in ruleset.bot.suggestions(referee, self._rng):
             if referee.position.over:
                 return
-            ruleset.prepare(order, referee)
+            referee.prepare(order)
             if not referee.faults(order):
                 yield order
 

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from illusions_of_glory.front import front
+from wargame_cli.engine.adjudicate import open_phase
 from wargame_cli.engine.dice import GivenDice, SeededDice
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.referee import Referee
@@ -26,7 +27,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.events.cards import (
 from wargame_cli.rulesets.illusions_of_glory.position.records import InForce
 from wargame_cli.rulesets.illusions_of_glory.position.scenarios import new_position
 from wargame_cli.rulesets.illusions_of_glory.ruleset import IllusionsOfGlory
-from wargame_cli.rulesets.illusions_of_glory.sequence import BEGIN, END, SEQUENCE
+from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 
 CARDS = data.all_cards()
 
@@ -206,10 +207,10 @@ def test_the_table_is_cleared_before_anything_else():
     piles = Piles(hand=numbered("CP", 1, 2, 4, 6, 7), face_up=("CP-53",), draw=())
     position, referee = at("draw-cp", (2,), CP=piles)
     position.in_force[:] = [InForce(card="CP-53", number=0, turn=2)]
-    BEGIN["draw"](referee)
+    open_phase(referee)
     assert referee.faults(Discard(cards=("CP-2",))) == []
     referee.perform(Discard(cards=("CP-2",)))
-    END["draw"](referee)
+    referee.phase.end(referee)
     assert [type(event).__name__ for event in referee.events if not isinstance(event, DieRolled)] == [
         "EffectEnded", "CardLaid", "CardLaid", "DiscardsShuffled", "CardDrawn", "CardDrawn", "HandFilled",
     ]  # fmt: skip

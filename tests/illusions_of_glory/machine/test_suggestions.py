@@ -27,7 +27,7 @@ from wargame_cli.rulesets.illusions_of_glory.machine.suggestions import discards
 from wargame_cli.rulesets.illusions_of_glory.operations.amphibious_assault import Assault
 from wargame_cli.rulesets.illusions_of_glory.operations.assembling import Assemble, Disassemble
 from wargame_cli.rulesets.illusions_of_glory.position.records import Landing
-from wargame_cli.rulesets.illusions_of_glory.sequence import ORDERS
+from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 
 CAMPAIGN = RULESET.new("campaign", {})
 
@@ -117,10 +117,10 @@ def test_most_suggestions_are_legal_and_some_are_not():
 
 def test_every_kind_of_order_has_its_nonsense():
     """No kind of order is added that random play does not know; and nonsense comes of the kinds that are asked for."""
-    kinds = {kind for kinds in ORDERS.values() for kind in kinds}
-    assert kinds == set(MAKERS)
-    for phase, taken in ORDERS.items():
-        assert [type(order) for order in nonsense(CAMPAIGN, taken, Random(phase))] == list(taken)
+    assert {kind for phase in SEQUENCE.every for kind in phase.orders} == set(MAKERS)
+    for phase in SEQUENCE.every:
+        made = [type(order) for order in nonsense(CAMPAIGN, phase.orders, Random(phase.name))]
+        assert made == list(phase.orders)
 
 
 @pytest.mark.parametrize("phase", ["opening-ap", "round-1-cp", "replacement-ap", "draw-cp"])

@@ -11,7 +11,7 @@ from wargame_cli.rulesets.illusions_of_glory.operations.offensives import attack
 from wargame_cli.rulesets.illusions_of_glory.phases.turn import end_turn, finish
 from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import OffensiveFined
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import OffensiveSet
-from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE, is_played
+from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 
 RU, GE, AH, BR, FR, IT, TU, SB, BU = (
     units(nation) for nation in ("RU", "GE", "AH", "BR", "FR", "IT", "TU", "SB", "BU")
@@ -154,9 +154,9 @@ def test_when_offensives_are_rolled():
     """Case T015: from turn 2 on (7.1), and in no short scenario that has none."""
     position, _ = court(phase="end", turn=1)
     phase = SEQUENCE["offensives"]
-    assert [is_played(position, turn, phase) for turn in (1, 2, 18)] == [False, True, True]
+    assert [phase.is_played(position, turn) for turn in (1, 2, 18)] == [False, True, True]
     position.scenario = "galicia-1914"
-    assert not is_played(position, 2, phase)
+    assert not phase.is_played(position, 2)
 
 
 # -- attacks --------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.phases.turn import finish
 from wargame_cli.rulesets.illusions_of_glory.politics.rebellion import places_for, rebellion, rebels
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import ControlChanged, UnitPlaced
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import WillChanged
-from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE, is_played
+from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 from wargame_cli.rulesets.illusions_of_glory.units.departures import depart
 
 RU, GE, AH = (units(nation) for nation in ("RU", "GE", "AH"))
@@ -49,7 +49,7 @@ def test_who_is_demoralized(will, ap, cp):
     """(23.3.1) National Will at 9 or below; the Allied Powers look at Austria-Hungary first (6.0 F1)."""
     position, _ = court(will=will)
     assert (rebels(position, "AP"), rebels(position, "CP")) == (ap, cp)
-    played = [is_played(position, 2, SEQUENCE[f"uprisings-{side}"]) for side in ("ap", "cp")]
+    played = [SEQUENCE[f"uprisings-{side}"].is_played(position, 2) for side in ("ap", "cp")]
     assert played == [bool(ap), bool(cp)]
 
 

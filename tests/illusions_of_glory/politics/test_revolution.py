@@ -20,7 +20,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.events.general import (
 )
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import QualityChanged, RevolutionChanged
 from wargame_cli.rulesets.illusions_of_glory.position.records import Revolution
-from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE, is_played
+from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 
 RU, GE = units("RU"), units("GE")
 RU_SCU, RU_CAVALRY = units("RU", "SCU"), units("RU", "SCU", "cavalry")
@@ -106,7 +106,7 @@ def test_without_an_uprising_in_russia_it_stands_still(stacks):
     position, referee = court(stacks, "revolution", revolution=at(2))
     advance_revolution(referee)
     assert (referee.events, position.revolution.stage) == ([], 2)
-    assert not is_played(position, 2, SEQUENCE["revolution"])
+    assert not SEQUENCE["revolution"].is_played(position, 2)
 
 
 @pytest.mark.rule("S127")

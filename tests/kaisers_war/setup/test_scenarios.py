@@ -139,13 +139,11 @@ def test_the_long_scenario_has_the_same_forces_and_a_later_end(choice: str):
 @pytest.mark.trap(55)
 def test_set_up_order_is_reversed_in_the_long_scenario():
     """The Allies set up first in 1918, the Central Powers in 1918-19; then turn 1 begins."""
-    from wargame_cli.rulesets.kaisers_war.sequence import SEQUENCE
-
     for scenario, order in (("1918", ("allied-setup", "cp-setup")), ("1918-19", ("cp-setup", "allied-setup"))):
         position = new_position(scenario, {"setup": "free"})
         assert setup_order(position) == order
         assert (position.turn, position.phase) == (0, order[0])
-        turn, following = scenarios.next_phase(position, SEQUENCE)
+        turn, following = RULESET.next_phase(position)
         assert (turn, following.name) == (0, order[1])
         position.begin_phase(turn, following.name)
         turn, following = RULESET.next_phase(position)

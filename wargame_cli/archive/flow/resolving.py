@@ -88,7 +88,7 @@ def attack_odds(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> lis
         phase.begin(referee)
     found: list[Odds] = []
     for written in (written for sheet in sheets for written in sheet.orders):
-        ruleset.prepare(written.order, referee)
+        referee.prepare(written.order)
         referee.faults(written.order)
         if referee.doubts:
             found += [_without_odds(written.order, referee.doubts)] if written.order.attacks else []

@@ -12,7 +12,6 @@ from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Inventory, Ruleset, Scenario
-from wargame_cli.engine.sequence import Phase
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import find_card
 from wargame_cli.rulesets.illusions_of_glory.kit import questions as answers
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK, OPTIONS
@@ -24,7 +23,7 @@ from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import unm
 from wargame_cli.rulesets.illusions_of_glory.position import scenarios
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import ALL
 from wargame_cli.rulesets.illusions_of_glory.position.position import VP, IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE, is_played
+from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 
 #: The boxes by what they are called in events and in reports.
 _BOXES = {spelling.lower(): box for box, name in BOXES.items() for spelling in (box, name, name.removeprefix("the "))}
@@ -85,13 +84,6 @@ class IllusionsOfGlory(Ruleset):
     def equip(self, position: IllusionsPosition, overlays: Sequence[Any] = ()) -> None:
         """Lay map, counters and charts beside a position that was read from a file."""
         position.equip(kit(overlays))
-
-    def next_phase(self, position: IllusionsPosition) -> tuple[int, Phase]:
-        """The next phase in which there is something to do."""
-        turn, phase = self.sequence.after(position.turn, position.phase)
-        while not is_played(position, turn, phase):
-            turn, phase = self.sequence.after(turn, phase.name)
-        return turn, phase
 
     def map_of(self, position: IllusionsPosition) -> Any:
         """The map of points."""

@@ -13,7 +13,6 @@ from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Inventory, Ruleset, Scenario
-from wargame_cli.engine.sequence import Phase
 from wargame_cli.rulesets.kaisers_war import fog
 from wargame_cli.rulesets.kaisers_war.combat import hidden, phases
 from wargame_cli.rulesets.kaisers_war.ground import attack_orders
@@ -22,7 +21,7 @@ from wargame_cli.rulesets.kaisers_war.kit.book import BOOK, OPTIONS
 from wargame_cli.rulesets.kaisers_war.kit.counters import SIDES, CounterFile
 from wargame_cli.rulesets.kaisers_war.position.events.general import ALL, FORMER
 from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET, GONE, POOL, TRACK, KaisersPosition
-from wargame_cli.rulesets.kaisers_war.sequence import SEQUENCE, is_played
+from wargame_cli.rulesets.kaisers_war.sequence import SEQUENCE
 from wargame_cli.rulesets.kaisers_war.setup import scenarios
 
 
@@ -72,8 +71,7 @@ class KaisersWar(Ruleset):
         """The starting position of a scenario (26, 27) with a sensible default set-up (3.2)."""
         position = scenarios.new_position(scenario, options, overlays)
         if position.turn:
-            first = next(phase for phase in self.sequence.phases if is_played(position, phase))
-            position.begin_phase(position.turn, first.name)
+            position.begin_phase(position.turn, self.sequence.first(position, position.turn).name)
         return position
 
     def file_types(self) -> Mapping[str, Any]:
@@ -130,16 +128,6 @@ class KaisersWar(Ruleset):
     def lapses(self, order: Order, referee: Referee[Any]) -> tuple[str, str] | None:
         """An attack whose own condition is not met is passed over, and a bombardment that finds no fort."""
         return attack_orders.unmet(order, referee) or phases.no_fort_after_all(order, referee)
-
-    def next_phase(self, position: KaisersPosition) -> tuple[int, Phase]:
-        """The sequence of play; each scenario says which side sets up first (26.3, 27.3).
-
-        The phases of optional rules that are off are passed over.
-        """
-        turn, phase = scenarios.next_phase(position, self.sequence)
-        while not is_played(position, phase):
-            turn, phase = self.sequence.after(turn, phase.name)
-        return turn, phase
 
     def view(self, position: KaisersPosition, side: str | None) -> KaisersPosition:
         """The position through the fog of war (chapter 10)."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.sequence import Phase, SequenceOfPlay
+from collections.abc import Callable
+
+from wargame_cli.engine.sequence import Phase, Played, SequenceOfPlay
 from wargame_cli.rulesets.kaisers_war.combat.aerial_supply import AerialSupply, season_of_attrition
 from wargame_cli.rulesets.kaisers_war.combat.air_missions import AirSuperiority, StrategicBombing
 from wargame_cli.rulesets.kaisers_war.combat.attrition import allied_attrition, cp_attrition
@@ -29,30 +31,20 @@ from wargame_cli.rulesets.kaisers_war.sea_and_air.airlanding import Airland
 from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib, Assault
 from wargame_cli.rulesets.kaisers_war.sea_and_air.sea_supply import AmphibSupply
 from wargame_cli.rulesets.kaisers_war.setup.free_setup import Place
+from wargame_cli.rulesets.kaisers_war.setup.scenarios import setup_order
 from wargame_cli.rulesets.kaisers_war.victory import Concede, Extend, check_victory, count_income, end_turn, starve
 
 #: Orders that a side may give in every phase of its own.
 _ANY_TIME = (Concede, Extend)
 
-#: The phases that optional rules add, and the options that give them something to do; else they are passed over.
-_ADDED = {
-    "turn-start": ("russian-front",),
-    "cp-start": ("psywar", "expanded-sudden-death"),
-    "allied-start": ("psywar", "expanded-sudden-death"),
-    "cp-aerial-supply": ("air-missions",),
-    "allied-aerial-supply": ("air-missions",),
-    "blockade": ("blockade",),
-}
 
+def _with(*options: str, when: Callable[[KaisersPosition], bool] = lambda position: True) -> Played:
+    """A phase that optional rules add is played if one of them is on, and it has something to do."""
 
-def is_played(position: KaisersPosition, phase: Phase) -> bool:
-    """Whether there is such a phase in this game: always, but for those that optional rules add."""
-    if phase.name.endswith("aerial-supply") and not season_of_attrition(position):
-        return False
-    if phase.name == "turn-start" and not has_a_say(position):
-        return False
-    options = _ADDED.get(phase.name)
-    return options is None or any(position.options.get(name) == "on" for name in options)
+    def played(position: KaisersPosition, turn: int) -> bool:
+        return when(position) and any(position.options.get(name) == "on" for name in options)
+
+    return played
 
 
 def _player_turn(side: str, number: str) -> tuple[Phase, ...]:
@@ -67,6 +59,7 @@ def _player_turn(side: str, number: str) -> tuple[Phase, ...]:
             rule="32.1",
             side=side,
             orders=(Psywar, *((PsywarFree,) if side == ALLIED else ()), *_ANY_TIME),
+            played=_with("psywar", "expanded-sudden-death"),
             begin=look_for_a_winner,
         ),
         Phase(
@@ -104,6 +97,7 @@ def _player_turn(side: str, number: str) -> tuple[Phase, ...]:
             rule="38.3",
             side=side,
             orders=(AerialSupply, *_ANY_TIME),
+            played=_with("air-missions", when=season_of_attrition),
         ),
         Phase(
             name=f"{name}-attrition",
@@ -119,6 +113,7 @@ SEQUENCE = SequenceOfPlay(
         Phase(name="allied-setup", title="Allied Set-up", rule="26.3", side=ALLIED, orders=(Place, Stack, Concede)),
         Phase(name="cp-setup", title="Central Powers Set-up", rule="26.4", side=CP, orders=(Place, Stack, Concede)),
     ),
+    opening_order=setup_order,
     phases=(
         Phase(
             name="turn-start",
@@ -126,6 +121,7 @@ SEQUENCE = SequenceOfPlay(
             rule="30.11",
             side=CP,
             orders=(KaiserMovesEast, *_ANY_TIME),
+            played=_with("russian-front", when=has_a_say),
             end=choose_for_the_anarchists,
         ),
         *_player_turn(CP, "1"),
@@ -137,7 +133,13 @@ SEQUENCE = SequenceOfPlay(
             begin=bombard_paris,
             end=count_income,
         ),
-        Phase(name="blockade", title="Allied Blockade Segment", rule="41.1", end=starve),
+        Phase(
+            name="blockade",
+            title="Allied Blockade Segment",
+            rule="41.1",
+            played=_with("blockade"),
+            end=starve,
+        ),
         Phase(name="victory-check", title="Victory Check Segment", rule="4.2 3b", end=check_victory),
         Phase(name="turn-advance", title="Turn Advance Segment", rule="4.2 3c", end=end_turn),
     ),

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any, ClassVar
-
-import msgspec
 
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import nearest
@@ -15,8 +12,6 @@ from wargame_cli.engine.options import Option
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Inventory, Ruleset, Scenario
-from wargame_cli.engine.sequence import Phase
-from wargame_cli.rulesets.lamps import steps
 from wargame_cli.rulesets.lamps.combat import lapsing
 from wargame_cli.rulesets.lamps.kit import questions as answers
 from wargame_cli.rulesets.lamps.kit.book import BOOK, OPTIONS
@@ -26,8 +21,8 @@ from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, SEAT, SIDE, title
 from wargame_cli.rulesets.lamps.position import scenarios
 from wargame_cli.rulesets.lamps.position.events.general import ALL
 from wargame_cli.rulesets.lamps.position.position import OFF_MAP, LampsPosition, beachhead, coast_of
-from wargame_cli.rulesets.lamps.position.seats import seat_of, seats
-from wargame_cli.rulesets.lamps.sequence import SEQUENCE, is_played
+from wargame_cli.rulesets.lamps.position.seats import seats
+from wargame_cli.rulesets.lamps.sequence import SEQUENCE
 
 
 class TheLamps(Ruleset):
@@ -112,22 +107,6 @@ class TheLamps(Ruleset):
         """The two alliances, or factions that have a player of their own (12.0)."""
         return seats(position)
 
-    def phase(self, position: LampsPosition) -> Phase:
-        """The phase, with the player who leads the faction."""
-        phase = self.sequence[position.phase]
-        return _led_by(phase.name, seat_of(position, phase.side)) if phase.side else phase
-
-    def next_phase(self, position: LampsPosition) -> tuple[int, Phase]:
-        """The next phase that this game has (the option `turn`)."""
-        turn, phase = self.sequence.after(position.turn, position.phase)
-        while not is_played(position, phase):
-            turn, phase = self.sequence.after(turn, phase.name)
-        return turn, _led_by(phase.name, seat_of(position, phase.side)) if phase.side else phase
-
-    def prepare(self, order: Order, referee: Referee[LampsPosition]) -> None:
-        """The turn goes on to the step of the order (4.2)."""
-        steps.reach(referee, steps.OF_ORDER[type(order)])
-
     def map_of(self, position: LampsPosition) -> AreaMap:
         """The map of areas."""
         return position.kit.map
@@ -183,9 +162,3 @@ class TheLamps(Ruleset):
         seen = position.copy()
         seen.standing = {side: list(position.standing.get(side, ()))} if side else {}
         return seen
-
-
-@cache
-def _led_by(phase: str, seat: str) -> Phase:
-    """A phase whose orders come from this seat."""
-    return msgspec.structs.replace(SEQUENCE[phase], side=seat)

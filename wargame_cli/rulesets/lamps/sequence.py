@@ -34,6 +34,7 @@ from wargame_cli.rulesets.lamps.politics.greece import check_salonika
 from wargame_cli.rulesets.lamps.politics.neutrals import turkey_enters
 from wargame_cli.rulesets.lamps.politics.usa import mobilize
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee, Step
+from wargame_cli.rulesets.lamps.position.seats import seat_of
 from wargame_cli.rulesets.lamps.production.points import lose_the_rest, tally
 from wargame_cli.rulesets.lamps.production.regroup import PlaceAir, dogfight, regroup
 from wargame_cli.rulesets.lamps.production.spending import Absorb, Raise, Refit
@@ -94,8 +95,23 @@ def _orders(faction: str, *of_steps: Step) -> tuple[type[Order], ...]:
     return tuple(kind for step in of_steps for kind, factions in ORDERS[step].items() if faction in factions)
 
 
+def _in_two_steps(position: LampsPosition, turn: int) -> bool:
+    """The whole turn stands on one sheet after the card (the option `turn`)."""
+    return position.option("turn") == "two-step"
+
+
+def _step_by_step(position: LampsPosition, turn: int) -> bool:
+    """Each step is a phase of its own."""
+    return not _in_two_steps(position, turn)
+
+
+def _go_to_the_step(order: Order, referee: Referee) -> None:
+    """The turn goes on to the step of the order (4.2)."""
+    steps.reach(referee, steps.OF_ORDER[type(order)])
+
+
 def _faction_turn(faction: str) -> tuple[Phase, ...]:
-    """The phases of a faction's turn, both ways of playing it; `is_played` says which are used."""
+    """The phases of a faction's turn, both ways of playing it: step by step, or all after the card."""
     name, people = faction.replace("_", "-"), title(faction)
     has_regroup = faction in (GERMANY, WESTERN_ALLIES)
 
@@ -105,7 +121,10 @@ def _faction_turn(faction: str) -> tuple[Phase, ...]:
             title=f"{people}: {what.capitalize()}",
             rule=f"4.2 {letter}",
             side=faction,
+            leader=lambda position: seat_of(position, faction),
+            played=_in_two_steps if what == "turn" else _step_by_step,
             orders=_orders(faction, *of_steps),
+            prepare=_go_to_the_step,
             end=steps.finish if until is None else lambda referee: steps.reach(referee, until),
         )
 
@@ -124,12 +143,6 @@ def _faction_turn(faction: str) -> tuple[Phase, ...]:
         *((phase("regroup", "E", "regroup", until=None),) if has_regroup else ()),
         phase("turn", "B-E", *every, until=None),
     )
-
-
-def is_played(position: LampsPosition, phase: Phase) -> bool:
-    """Whether there is such a phase in this game: each step its own, or the whole turn after the card."""
-    _, _, what = phase.name.rpartition("-")
-    return what == "event" or (what == "turn") == (position.option("turn") == "two-step")
 
 
 SEQUENCE = SequenceOfPlay(phases=tuple(phase for faction in FACTIONS for phase in _faction_turn(faction)))

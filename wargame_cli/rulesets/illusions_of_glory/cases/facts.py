@@ -19,7 +19,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.events.general import ALL
 from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import PointsSpent
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import ReplacementsChanged
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE, is_played
+from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 
 V = TypeVar("V")
 
@@ -251,7 +251,7 @@ def phases(expected: dict[str, bool], played: Played) -> Iterator[str]:
             phase = SEQUENCE[name]
         except KeyError:
             raise LookupError(f"there is no phase {name!r}") from None
-        yield from unlike(is_so, is_played(played.after, played.after.turn, phase), name)
+        yield from unlike(is_so, phase.is_played(played.after, played.after.turn), name)
 
 
 @FACTS

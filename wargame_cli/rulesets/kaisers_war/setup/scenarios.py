@@ -14,7 +14,6 @@ from wargame_cli.engine.maps.hexmap import MapError
 from wargame_cli.engine.maps.mapfile import MapPart
 from wargame_cli.engine.options import chosen
 from wargame_cli.engine.ruleset import Scenario
-from wargame_cli.engine.sequence import Phase, SequenceOfPlay
 from wargame_cli.rulesets.kaisers_war.ground.eastern_front import EASTERN_COUNTRIES
 from wargame_cli.rulesets.kaisers_war.kit.book import OPTIONS
 from wargame_cli.rulesets.kaisers_war.kit.components import Kit, kit
@@ -169,14 +168,6 @@ def setup_order(position: KaisersPosition) -> tuple[str, str]:
     """The two set-up phases in the scenario's order: 26 has the Allies first, 27 the Central Powers (3.1)."""
     first, second = of(position).deploy
     return _setup_phase(first), _setup_phase(second)
-
-
-def next_phase(position: KaisersPosition, sequence: SequenceOfPlay) -> tuple[int, Phase]:
-    """The turn and phase that follow; set-up goes by the scenario's order (3.1)."""
-    if position.turn > 0:
-        return sequence.after(position.turn, position.phase)
-    first, second = setup_order(position)
-    return (0, sequence[second]) if position.phase == first else (1, sequence.phases[0])
 
 
 def _setup_phase(side: str) -> str:
