@@ -20,7 +20,7 @@ from wargame_cli.rulesets.lamps.combat.orders import Attack
 from wargame_cli.rulesets.lamps.ground import areas
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES
 from wargame_cli.rulesets.lamps.movement import land_paths
-from wargame_cli.rulesets.lamps.position.events.combat import BattleFought
+from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
 from wargame_cli.rulesets.lamps.position.events.general import StatusChanged, UnitRemoved
 from wargame_cli.rulesets.lamps.position.position import LampsPosition
 from wargame_cli.rulesets.lamps.production.points import group_for
@@ -94,9 +94,9 @@ def attack(target: str, *units: str, **more: Any) -> Attack:
     return Attack(target=target, units=units, **more)
 
 
-def fights(referee: Referee[LampsPosition]) -> list[BattleFought]:
+def fights(referee: Referee[LampsPosition]) -> list[CombatFought]:
     """Every combat of the phase so far."""
-    return [event for event in referee.events if isinstance(event, BattleFought)]
+    return [event for event in referee.events if isinstance(event, CombatFought)]
 
 
 def modifiers(referee: Referee[LampsPosition]) -> list[list[str]]:

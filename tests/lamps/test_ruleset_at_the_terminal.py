@@ -112,7 +112,7 @@ def test_a_combat_from_the_sheet_to_the_reports(umpire, tmp_path):
     assert "<h3>Hanover against Belgium</h3>" in files[1].read_text(encoding="utf-8")
     told = json.loads(files[2].read_text(encoding="utf-8"))
     assert (told["turn"], told["phase"], told["reader"]) == (1, "germany-combat", "umpire")
-    assert [event["event"] for event in told["events"]].count("BattleFought") >= 5
+    assert [event["event"] for event in told["events"]].count("CombatFought") >= 5
     again = umpire.say("report", umpire.path, "--turn", "1", "--phase", "germany-combat")
     assert again.out == said.out
     assert umpire.say("verify", umpire.path).code == 0

@@ -17,7 +17,7 @@ from wargame_cli.rulesets.lamps.combat.orders import Attack
 from wargame_cli.rulesets.lamps.kit.nations import FACTION
 from wargame_cli.rulesets.lamps.movement.land import Move
 from wargame_cli.rulesets.lamps.movement.naval import Fleets
-from wargame_cli.rulesets.lamps.position.events.combat import BattleFought
+from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
 from wargame_cli.rulesets.lamps.position.events.production import Dogfight, PointsTallied, TechnologyDrawn
 from wargame_cli.rulesets.lamps.position.position import Transfer
 from wargame_cli.rulesets.lamps.production.u_boats import holds
@@ -126,7 +126,7 @@ def test_langemarck_finds_the_gas():
     referee = drawn("G15-4", {"belgium": ["GE-1"], "somme": ["FR-1"]})
     assert referee.position.technology["CP"] == ["G1"]
     do(referee, Attack(target="somme", units=("GE-1",), gas=True, most=1))
-    assert found(referee, BattleFought)[0].attack_total == 2
+    assert found(referee, CombatFought)[0].attack_total == 2
     steps.finish(referee)
     assert "G1" not in referee.position.technology["CP"]
     again = drawn("G15-4", technology={"CP": ["G1"], "TE": []}, gas_since={"CP": 3})

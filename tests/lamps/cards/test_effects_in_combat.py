@@ -19,7 +19,7 @@ from wargame_cli.rulesets.lamps.ground.card_effects import naval_reroll
 from wargame_cli.rulesets.lamps.kit.nations import FACTION
 from wargame_cli.rulesets.lamps.movement.naval import Fleets
 from wargame_cli.rulesets.lamps.position.events.cards import EffectSettled
-from wargame_cli.rulesets.lamps.position.events.combat import AttackDeclared, BattleFought, Rerolled
+from wargame_cli.rulesets.lamps.position.events.combat import AttackDeclared, CombatFought, Rerolled
 from wargame_cli.rulesets.lamps.production.spending import Refit
 
 
@@ -27,7 +27,7 @@ def fought(referee, role, *attacks):
     """The dice and the sum of modifiers of one side in each of these attacks (army, target)."""
     for army, target in attacks:
         do(referee, Attack(target=target, units=(army,), most=1))
-    fights = found(referee, BattleFought)
+    fights = found(referee, CombatFought)
     assert len(fights) == len(attacks)
     if role == "attack":
         return [(len(fight.attack_dice), fight.attack_total - max(fight.attack_dice)) for fight in fights]
@@ -170,7 +170,7 @@ def test_skoda_places_a_gun_whose_first_attack_counts_as_six():
     do(referee, Attack(target="serbia", units=("AH-5",), most=1))
     do(referee, Attack(target="serbia", units=("AH-6",), guns=("AH-HA1",), most=1))
     do(referee, Attack(target="serbia", units=("AH-7",), guns=("AH-HA2",), most=1))
-    assert [fight.attack_dice for fight in found(referee, BattleFought)] == [(1,), (6,), (1, 1)]
+    assert [fight.attack_dice for fight in found(referee, CombatFought)] == [(1,), (6,), (1, 1)]
     assert not position.fresh("AH-HA1")
 
 
@@ -184,7 +184,7 @@ def test_the_guns_of_the_narrows_help_against_one_invasion(army):
     totals = []
     for invader, target in (("GB-4", "belgium"), ("GB-2", "gallipoli"), ("GB-3", "gallipoli")):
         do(western, Invade(target=target, unit=invader), Land(target=target))
-        totals.append(found(western, BattleFought)[-1].defence_total)
+        totals.append(found(western, CombatFought)[-1].defence_total)
         western = turn_of(western, "western_allies")
     assert totals == ([6, 7, 6] if army else [6, 5, 4])
 
@@ -382,7 +382,7 @@ def test_foch_keeps_the_big_push_between_areas(card, drm):
     dice = {f"attack somme/{number}/{role}": [3] for number in (1, 2) for role in ("attack", "defence")}
     referee = drawn(card, areas, dice=dice)
     do(referee, Attack(target="somme", units=("FR-1",), most=1), Attack(target="somme", units=("FR-2",), most=1))
-    assert [fight.attack_total for fight in found(referee, BattleFought)] == [3, 3 + drm]
+    assert [fight.attack_total for fight in found(referee, CombatFought)] == [3, 3 + drm]
 
 
 @pytest.mark.rule("7.6.3a", "5.2")

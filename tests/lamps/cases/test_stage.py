@@ -74,7 +74,7 @@ def test_what_is_none_is_told(tmp_path, old, new, message):
         ("{status: {GB-99: fresh}}", "there is no unit 'GB-99'"),
         ("{adjacent: [[paris, rhine]]}", "paris and rhine are not adjacent"),
         ("{apart: [[paris, somme]]}", "paris and somme are adjacent"),
-        ("{happens: [BattleFought]}", "BattleFought did not happen"),
+        ("{happens: [CombatFought]}", "CombatFought did not happen"),
         ("{never: [MoveMade]}", "MoveMade happened"),
         ("{not_at: {GB-1: verdun}}", "GB-1 is in verdun"),
         ("{stands: {weather: {}}}", "there is no part 'weather'"),

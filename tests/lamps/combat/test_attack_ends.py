@@ -14,8 +14,8 @@ from wargame_cli.rulesets.lamps.combat.last_stand import may_stand
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.position.events.combat import (
     AdvanceStopped,
-    BattleFought,
     BigPush,
+    CombatFought,
     LastStand,
     StosstruppenMoved,
 )
@@ -246,8 +246,8 @@ def test_the_report_of_a_combat():
     """The whole of it, against a trench in the mountains."""
     position = field({"verdun": ["FR-1"], "rhine": ["GE-1"]}, faction="western_allies", trenches={"rhine": ["germany"]})
     do(referee := judge(position, [2, 3]), attack("rhine", "FR-1"))
-    (fight,) = happened(referee, BattleFought)
-    assert fight == BattleFought(
+    (fight,) = happened(referee, CombatFought)
+    assert fight == CombatFought(
         rule="7.5",
         number=1,
         attacker="FR-1",

@@ -13,7 +13,7 @@ from wargame_cli.rulesets.lamps.combat.orders import Attack
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.position.events.combat import (
     AttackDeclared,
-    BattleFought,
+    CombatFought,
     TrenchBreached,
     TrenchesWhole,
 )
@@ -71,9 +71,9 @@ def test_what_a_landing_comes_to(defenders, dice, told, result):
 def test_the_combat_of_a_landing():
     """From the beachhead into the area, one die against two: the whole report of it."""
     do(referee := judge(landing("TU-1"), [4, 3, 6]), LAND)
-    assert happened(referee, AttackDeclared, BattleFought) == [
+    assert happened(referee, AttackDeclared, CombatFought) == [
         AttackDeclared(rule="7.3.1", army="GB-2", origin=BEACH, target="gallipoli"),
-        BattleFought(
+        CombatFought(
             rule="7.2.2",
             number=1,
             attacker="GB-2",

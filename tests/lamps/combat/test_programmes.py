@@ -11,7 +11,7 @@ from wargame_cli.rulesets.lamps.combat.orders import When
 from wargame_cli.rulesets.lamps.position.events.combat import (
     ArmyPassedOver,
     AttackDeclared,
-    BattleFought,
+    CombatFought,
     ProgrammeEnded,
     Rerolled,
 )
@@ -42,7 +42,7 @@ def endings(outcome):
 
 
 def fights(outcome):
-    return [event for event in outcome.events if isinstance(event, BattleFought)]
+    return [event for event in outcome.events if isinstance(event, CombatFought)]
 
 
 # -- when to stop -------------------------------------------------------------------------------------------------

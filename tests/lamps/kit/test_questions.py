@@ -12,7 +12,7 @@ from wargame_cli.rulesets.lamps.combat.naval import Naval
 from wargame_cli.rulesets.lamps.combat.orders import Attack
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.movement.naval import Fleets
-from wargame_cli.rulesets.lamps.position.events.combat import BattleFought, LastStand
+from wargame_cli.rulesets.lamps.position.events.combat import CombatFought, LastStand
 from wargame_cli.rulesets.lamps.position.position import BLOCKADE, GONE, PORTS, FactionTurn
 from wargame_cli.rulesets.lamps.production import points
 from wargame_cli.rulesets.lamps.production.points import available
@@ -36,7 +36,7 @@ def test_an_army_without_a_marker_and_not_the_last_of_its_nation_defends(armies,
     markers = {marked: ["W14-1"]} if marked else {}
     referee = judge(field({"belgium": ["GE-1"], "somme": armies}, markers=markers), [6, 1])
     do(referee, Attack(target="somme", units=("GE-1",)))
-    assert [event.defender for event in referee.events if isinstance(event, BattleFought)] == [defender]
+    assert [event.defender for event in referee.events if isinstance(event, CombatFought)] == [defender]
 
 
 @pytest.mark.rule("7.2.2b", "7.2.4a")
@@ -130,7 +130,7 @@ def test_a_bare_programme_goes_on_to_the_end_with_no_gas_no_gun_and_nobody_behin
     names = [
         modifier.name
         for event in referee.events
-        if isinstance(event, BattleFought)
+        if isinstance(event, CombatFought)
         for modifier in event.attack_modifiers
     ]
     assert names == ["Big Push"]

@@ -73,7 +73,7 @@ class TheLamps(Ruleset):
     sides: ClassVar[tuple[str, ...]] = (*ALLIANCES, *SEAT.values())
     position_type: ClassVar[type[LampsPosition]] = LampsPosition
     events: ClassVar[tuple[type[happen.Event], ...]] = ALL
-    former_events: ClassVar[Mapping[str, str]] = {"Fought": "BattleFought"}
+    former_events: ClassVar[Mapping[str, str]] = {"Fought": "CombatFought", "BattleFought": "CombatFought"}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     off_map: ClassVar[tuple[str, ...]] = tuple(OFF_MAP)
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS

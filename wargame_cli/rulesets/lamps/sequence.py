@@ -84,7 +84,7 @@ steps.END["regroup"] = (regroup, check_salonika, end_effects, count_points)
 
 @BOOK.forbids("4.2", *steps.OF_ORDER, decisive=True)
 def steps_come_in_their_order(order: Order, referee: Referee) -> str | None:
-    """The steps of a faction's turn come one after the other."""
+    """The steps of a faction's turn come one after the other"""
     step, reached = steps.OF_ORDER[type(order)], referee.position.step
     if type(order) not in referee.phase.orders or not steps.comes_before(step, reached):
         return None  # what the phase does not take at all is refused when the sheet is read

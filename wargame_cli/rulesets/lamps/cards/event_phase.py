@@ -83,7 +83,7 @@ def waiting_for(position: LampsPosition, name: str) -> tuple[str, int] | None:
 
 @BOOK.forbids("5.2", Choose)
 def the_card_waits_for_a_choice(order: Choose, referee: Referee) -> str | None:
-    """A choice answers the card that was drawn."""
+    """A choice answers the card that was drawn"""
     position = referee.position
     found = waiting_for(position, order.card)
     if found is None:

@@ -18,8 +18,8 @@ from wargame_cli.rulesets.lamps.combat.rules import cannot_attack
 from wargame_cli.rulesets.lamps.ground.trenches import whole_trenches
 from wargame_cli.rulesets.lamps.position.events.combat import (
     AttackDeclared,
-    BattleFought,
     BigPush,
+    CombatFought,
     StosstruppenGone,
     TrenchBreached,
     TrenchesWhole,
@@ -70,13 +70,13 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class _Stretch(msgspec.Struct):
     """A combat with what followed from it, and the position then."""
 
-    fought: BattleFought | None
+    fought: CombatFought | None
     events: list[Event]
     after: LampsPosition
 
 
-def _fights(played: Played) -> list[BattleFought]:
-    return [event for event in played.events if isinstance(event, BattleFought)]
+def _fights(played: Played) -> list[CombatFought]:
+    return [event for event in played.events if isinstance(event, CombatFought)]
 
 
 def _stretches(played: Played) -> Iterator[_Stretch]:
@@ -97,7 +97,7 @@ def _stretches(played: Played) -> Iterator[_Stretch]:
 
 
 def _stretch(events: list[Event], position: LampsPosition) -> _Stretch:
-    fought = next((event for event in events if isinstance(event, BattleFought)), None)
+    fought = next((event for event in events if isinstance(event, CombatFought)), None)
     return _Stretch(fought, events, position.copy())
 
 
@@ -112,7 +112,7 @@ def combats(expected: tuple[Combat, ...], played: Played) -> Iterator[str]:
             yield f"attack {number}: {difference}"
 
 
-def _of_the_rolls(wanted: Combat, fought: BattleFought | None) -> Iterator[str]:
+def _of_the_rolls(wanted: Combat, fought: CombatFought | None) -> Iterator[str]:
     if wanted.won is not None and (fought is None or fought.won) != wanted.won:
         yield f"expected the {'attacker' if wanted.won else 'defender'} to win"
     if fought is None:

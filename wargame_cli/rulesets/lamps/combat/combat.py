@@ -15,7 +15,7 @@ from wargame_cli.rulesets.lamps.ground.areas import garrison, has_technology
 from wargame_cli.rulesets.lamps.ground.armies import spend
 from wargame_cli.rulesets.lamps.kit.nations import FACTION, OTHER
 from wargame_cli.rulesets.lamps.position.combat import Combat, Influence
-from wargame_cli.rulesets.lamps.position.events.combat import AirFlown, BattleFought, GasUsed, Rerolled
+from wargame_cli.rulesets.lamps.position.events.combat import AirFlown, CombatFought, GasUsed, Rerolled
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 from wargame_cli.rulesets.lamps.position.seats import seat_for, seat_of
 
@@ -146,7 +146,7 @@ def fight(referee: Referee, combat: Combat, wants_reroll: WantsReroll) -> Combat
     won = attack.total >= goal + cover
     air = cover and attack.total == goal
     referee.emit(
-        BattleFought(
+        CombatFought(
             rule="7.5" if combat.against == "trench" else "7.2.2",
             number=combat.number,
             attacker=combat.attacker,

@@ -39,7 +39,7 @@ class Guerilla(Order, frozen=True, kw_only=True):
 
 @BOOK.forbids("7.4.2", Guerilla)
 def one_guerilla_attack(order: Guerilla, referee: Referee) -> str | None:
-    """Lettow-Vorbeck alone makes it, once, and not beside a normal attack."""
+    """Lettow-Vorbeck alone makes it, once, and not beside a normal attack"""
     position = referee.position
     if not position.on_map(LETTOW_VORBECK):
         return "Lettow-Vorbeck is not in play"
@@ -52,7 +52,7 @@ def one_guerilla_attack(order: Guerilla, referee: Referee) -> str | None:
 
 @BOOK.forbids("7.4.2", Guerilla, settled=True, looks_at=lambda order, referee: (order.target, LETTOW_VORBECK))
 def an_adjacent_enemy_army(order: Guerilla, referee: Referee) -> str | None:
-    """The target is adjacent and holds an enemy army."""
+    """The target is adjacent and holds an enemy army"""
     position = referee.position
     if order.target not in neighbours(position, position.place_of(LETTOW_VORBECK)):
         return f"{position.kit.name(order.target)} is not adjacent to Lettow-Vorbeck"

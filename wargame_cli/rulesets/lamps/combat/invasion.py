@@ -77,7 +77,7 @@ class Land(Order, frozen=True, kw_only=True):
 
 @BOOK.forbids("6.5.2", Invade, decisive=True)
 def a_fresh_british_army(order: Invade, referee: Referee) -> str | None:
-    """A Fresh British army invades, one a turn (R-36)."""
+    """A Fresh British army invades, one a turn (R-36)"""
     position = referee.position
     counter = position.counter(order.unit)
     if counter.nation != _BRITAIN or not counter.is_army:
@@ -91,7 +91,7 @@ def a_fresh_british_army(order: Invade, referee: Referee) -> str | None:
 
 @BOOK.forbids("6.5.2", Invade)
 def from_a_port_against_a_port(order: Invade, referee: Referee) -> str | None:
-    """The army leaves a friendly port and goes against an enemy one."""
+    """The army leaves a friendly port and goes against an enemy one"""
     position = referee.position
     name = position.kit.name
     start = position.place_of(order.unit)
@@ -108,7 +108,7 @@ def from_a_port_against_a_port(order: Invade, referee: Referee) -> str | None:
 
 @BOOK.forbids("6.2.1", Invade)
 def the_beach_has_room(order: Invade, referee: Referee) -> str | None:
-    """A beachhead holds two armies, the invader among them."""
+    """A beachhead holds two armies, the invader among them"""
     position = referee.position
     place = beachhead(order.target)
     return None if has_room(position, place) else f"{position.kit.name(place)} is full"
@@ -116,14 +116,14 @@ def the_beach_has_room(order: Invade, referee: Referee) -> str | None:
 
 @BOOK.forbids("6.5b", Invade)
 def an_invasion_is_the_sea_move(order: Invade, referee: Referee) -> str | None:
-    """It is the one move by sea."""
+    """It is the one move by sea"""
     allowance, reason = allowance_for(referee.position, order.unit, order.target, by_sea=True)
     return None if allowance else reason
 
 
 @BOOK.forbids("7.3.3", Invade)
 def belgium_is_guarded(order: Invade, referee: Referee) -> str | None:
-    """Nobody lands in Belgium while a German fleet or U-Boat is Fresh."""
+    """Nobody lands in Belgium while a German fleet or U-Boat is Fresh"""
     position = referee.position
     if order.target != "belgium":
         return None
@@ -135,7 +135,7 @@ def belgium_is_guarded(order: Invade, referee: Referee) -> str | None:
 
 @BOOK.forbids("6.5.1.1", Invade)
 def bound_armies_stay(order: Invade, referee: Referee) -> str | None:
-    """The armies of the Near East invade there only (R-35)."""
+    """The armies of the Near East invade there only (R-35)"""
     position = referee.position
     if leaves_its_theater(position, order.unit, order.target):
         return f"{order.unit} stays in the Near East until Turkey is conquered"
@@ -144,7 +144,7 @@ def bound_armies_stay(order: Invade, referee: Referee) -> str | None:
 
 @BOOK.forbids("2.1.8b", Invade)
 def nobody_left_its_square_before(order: Invade, referee: Referee) -> str | None:
-    """An army does not leave a square that another has used in the phase."""
+    """An army does not leave a square that another has used in the phase"""
     position = referee.position
     start = position.place_of(order.unit)
     used = position.option("square-traffic") == "one-army" and start in position.this_turn.squares
@@ -173,7 +173,7 @@ def _invader(position: LampsPosition) -> tuple[str, ...]:
 
 @BOOK.forbids("7.3.1a", Land, settled=True, looks_at=lambda order, referee: _invader(referee.position))
 def somebody_invades(order: Land, referee: Referee) -> str | None:
-    """An army lies off that coast."""
+    """An army lies off that coast"""
     invading = referee.position.this_turn.invading
     if invading is None or invading[1] != order.target:
         return f"no army is invading {referee.position.kit.name(order.target)}"
@@ -182,7 +182,7 @@ def somebody_invades(order: Land, referee: Referee) -> str | None:
 
 @BOOK.forbids("7.3.1b", Land, settled=True, looks_at=lambda order, referee: (BLOCKADE, PORTS[_BRITAIN]))
 def a_fleet_can_bombard(order: Land, referee: Referee) -> str | None:
-    """Shore bombardment needs a Fresh British fleet."""
+    """Shore bombardment needs a Fresh British fleet"""
     if not order.bombard or _bombarding_fleet(referee.position):
         return None
     return f"no Fresh fleet of {title(_BRITAIN)} can bombard"

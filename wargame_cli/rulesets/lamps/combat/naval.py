@@ -34,7 +34,7 @@ class Naval(Order, frozen=True, kw_only=True):
 
 @BOOK.forbids("7.1.2a", Naval)
 def both_sides_are_there(order: Naval, referee: Referee) -> str | None:
-    """There is a battle if fleets of both sides are in the box, and one a phase."""
+    """There is a battle if fleets of both sides are in the box, and one a phase"""
     position = referee.position
     if position.this_turn.naval_fought:
         return "the battle of this phase was fought"

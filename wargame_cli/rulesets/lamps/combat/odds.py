@@ -27,7 +27,7 @@ from wargame_cli.rulesets.lamps.combat.orders import Attack
 from wargame_cli.rulesets.lamps.combat.programmes import Progress, begun, go_on
 from wargame_cli.rulesets.lamps.ground.areas import is_enemy
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, OTHER
-from wargame_cli.rulesets.lamps.position.events.combat import BattleFought
+from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
 from wargame_cli.rulesets.lamps.position.events.sea import GuerillaFought, InvasionDecided
 from wargame_cli.rulesets.lamps.position.position import BLOCKADE, LampsPosition, Referee, coast_of
 
@@ -63,14 +63,14 @@ def _of_programme(order: Attack, referee: Referee) -> Odds:
     positions = {(key := msgspec.msgpack.encode(start)): start}
     under_way: dict[tuple[bytes, Progress], Fraction] = {(key, beginning): Fraction(1)}
     results: dict[str, Fraction] = {}
-    first: list[BattleFought] = []
+    first: list[CombatFought] = []
     while under_way:
         (key, progress), chance = under_way.popitem()
 
         def attack(dice: Dice, key: bytes = key, progress: Progress = progress) -> tuple[bytes, Progress | None]:
             trial = Referee(positions[key].copy(), referee.phase, referee.book, dice)
             further = go_on(order, trial, progress)
-            first.extend(event for event in trial.events if isinstance(event, BattleFought) and not first)
+            first.extend(event for event in trial.events if isinstance(event, CombatFought) and not first)
             after = msgspec.msgpack.encode(trial.position)
             positions.setdefault(after, trial.position)
             return after, further
@@ -98,12 +98,12 @@ def _result(position: LampsPosition, target: str, origin: str, entrenched: bool)
 
 def _of_one_roll(order: Order, referee: Referee, target: str, result_of: Callable[[Event], str]) -> Odds:
     """An attack that is carried out whole."""
-    first: list[BattleFought] = []
+    first: list[CombatFought] = []
 
     def attack(dice: Dice) -> str:
         trial = Referee(referee.position.copy(), referee.phase, referee.book, dice)
         trial.perform(order)
-        first.extend(event for event in trial.events if isinstance(event, BattleFought) and not first)
+        first.extend(event for event in trial.events if isinstance(event, CombatFought) and not first)
         return next(filter(None, map(result_of, trial.events)), "held")
 
     return _told(target, first, chances(attack))
@@ -156,7 +156,7 @@ def _in_order(results: dict[str, Fraction]) -> tuple[Chance, ...]:
     return tuple(Chance(name, float(results[name])) for name in sorted(results, key=RESULTS.index))
 
 
-def _told(target: str, first: list[BattleFought], results: dict[str, Fraction]) -> Odds:
+def _told(target: str, first: list[CombatFought], results: dict[str, Fraction]) -> Odds:
     """The odds, with what acts on the first combat."""
     strengths: dict[str, int] = {}
     modifiers: tuple[Modifier, ...] = ()

@@ -77,7 +77,7 @@ def targets(position: LampsPosition, origin: str) -> list[str]:
 
 @BOOK.forbids("7.2.2a", Attack)
 def armies_of_the_acting_faction(order: Attack, referee: Referee) -> str | None:
-    """Armies of the acting faction attack."""
+    """Armies of the acting faction attack"""
     position = referee.position
     if not order.units:
         return "no army is named (`with: [...]`)"
@@ -107,7 +107,7 @@ def _armies_and_guns(order: Attack, referee: Referee) -> Collection[str]:
 
 @BOOK.forbids("2.1.10", Attack)
 def named_areas_touch(order: Attack, referee: Referee) -> str | None:
-    """An attack goes from one area into an adjacent one."""
+    """An attack goes from one area into an adjacent one"""
     position = referee.position
     kit = position.kit
     target = coast_of(order.target) or order.target
@@ -139,7 +139,7 @@ def named_areas_touch(order: Attack, referee: Referee) -> str | None:
     looks_at=_armies_and_greece,
 )
 def somebody_can_attack(order: Attack, referee: Referee) -> tuple[str, str] | None:
-    """At least one of the armies can attack when the programme begins."""
+    """At least one of the armies can attack when the programme begins"""
     position = referee.position
     if not order.units:
         return None
@@ -153,7 +153,7 @@ def somebody_can_attack(order: Attack, referee: Referee) -> tuple[str, str] | No
 
 @BOOK.forbids("7.2.2a", Attack, settled=True, looks_at=_armies)
 def all_attack_from_one_area(order: Attack, referee: Referee) -> str | None:
-    """The armies of a programme stand in one area."""
+    """The armies of a programme stand in one area"""
     position = referee.position
     places = {position.place_of(unit) for unit in order.units}
     if len(places) <= 1:
@@ -163,7 +163,7 @@ def all_attack_from_one_area(order: Attack, referee: Referee) -> str | None:
 
 @BOOK.forbids("7.6.1b", Attack)
 def guns_are_guns(order: Attack, referee: Referee) -> str | None:
-    """Heavy Artillery of the alliance fires."""
+    """Heavy Artillery of the alliance fires"""
     for gun in order.guns:
         counter = referee.position.counter(gun)
         if counter.type != "artillery" or counter.side != referee.position.side:
@@ -173,7 +173,7 @@ def guns_are_guns(order: Attack, referee: Referee) -> str | None:
 
 @BOOK.forbids("7.6.1b", Attack, settled=True, looks_at=_armies_and_guns)
 def guns_can_fire(order: Attack, referee: Referee) -> str | None:
-    """Each gun is Ready, stands with the armies and fires with one of its nation."""
+    """Each gun is Ready, stands with the armies and fires with one of its nation"""
     position = referee.position
     for gun in order.guns:
         if not any(may_fire_with(position, gun, army, order.target) for army in order.units):
@@ -184,13 +184,13 @@ def guns_can_fire(order: Attack, referee: Referee) -> str | None:
 
 @BOOK.forbids("7.6.8", Attack)
 def gas_is_developed(order: Attack, referee: Referee) -> str | None:
-    """Poison Gas needs G1."""
+    """Poison Gas needs G1"""
     return "G1 is not active" if order.gas and not referee.position.has(referee.position.side, "G1") else None
 
 
 @BOOK.forbids("7.6.8", Attack, settled=True)
 def gas_is_at_hand(order: Attack, referee: Referee) -> str | None:
-    """Poison Gas needs a developer's land-supplied army, and the first attack out of the area."""
+    """Poison Gas needs a developer's land-supplied army, and the first attack out of the area"""
     position = referee.position
     if not order.gas or not order.units or not position.has(position.side, "G1"):
         return None
@@ -205,7 +205,7 @@ def gas_is_at_hand(order: Attack, referee: Referee) -> str | None:
 
 @BOOK.forbids("7.2.7a", Attack, Land)
 def followers_may_go_there(order: Attack | Land, referee: Referee) -> str | None:
-    """Only land units of the alliance advance, and none into a square beside the winner."""
+    """Only land units of the alliance advance, and none into a square beside the winner"""
     position = referee.position
     for unit in _named_followers(order):
         counter = position.counter(unit)
@@ -224,7 +224,7 @@ def followers_may_go_there(order: Attack | Land, referee: Referee) -> str | None
 
 @BOOK.forbids("7.2.7a", Attack, Land, settled=True, looks_at=lambda order, referee: _named_followers(order))
 def followers_stand_beside_it(order: Attack | Land, referee: Referee) -> str | None:
-    """Whoever is named to follow stands beside the area."""
+    """Whoever is named to follow stands beside the area"""
     position = referee.position
     if not referee.rehearsing:
         return None  # the attack is made all the same, and of who stays behind it is told
@@ -248,7 +248,7 @@ def _might_win(order: Attack | Land, unit: str) -> bool:
 
 @BOOK.forbids("10.2.3.3b", Attack, settled=True, looks_at=_armies_and_greece)
 def greece_is_open_to_attack(order: Attack, referee: Referee) -> str | None:
-    """The Central Powers attack Greece only where a Western army stands there, or when it has joined."""
+    """The Central Powers attack Greece only where a Western army stands there, or when it has joined"""
     position = referee.position
     if order.target != GREECE or position.side != CP or not is_neutral(position, GREECE):
         return None

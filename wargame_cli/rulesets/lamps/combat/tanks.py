@@ -54,7 +54,7 @@ def _tanks_and_target(order: Tanks, referee: Referee) -> Collection[str]:
     looks_at=_tanks_and_target,
 )
 def the_tanks_can_attack(order: Tanks, referee: Referee) -> tuple[str, str] | None:
-    """The Tanks are on the map, Fresh, and beside the area that they attack."""
+    """The Tanks are on the map, Fresh, and beside the area that they attack"""
     position = referee.position
     if not position.on_map(TANKS):
         return "7.6.3a", "the Tanks are not on the map"
@@ -70,7 +70,7 @@ def the_tanks_can_attack(order: Tanks, referee: Referee) -> tuple[str, str] | No
 
 @BOOK.forbids("7.6.3a", Tanks, settled=True, looks_at=_tanks_and_target)
 def there_is_a_trench(order: Tanks, referee: Referee) -> str | None:
-    """There is a trench to breach."""
+    """There is a trench to breach"""
     position = referee.position
     origin = position.place_of(TANKS)
     return None if whole_trenches(position, order.target, origin) else "no whole trench is there"
@@ -78,7 +78,7 @@ def there_is_a_trench(order: Tanks, referee: Referee) -> str | None:
 
 @BOOK.forbids("10.2.3.2c", Tanks, settled=True)
 def americans_have_somebody_to_follow(order: Tanks, referee: Referee) -> str | None:
-    """In the Eastern Allies' turn the Tanks attack only for an American army beside them."""
+    """In the Eastern Allies' turn the Tanks attack only for an American army beside them"""
     position = referee.position
     if position.faction != EASTERN_ALLIES:
         return None

@@ -56,7 +56,7 @@ class Stosstruppen(Order, frozen=True, kw_only=True):
 
 @BOOK.forbids("6.3", Move, decisive=True)
 def unit_of_the_acting_faction(order: Move, referee: Referee) -> str | None:
-    """Armies, Heavy Artillery and Tanks of the acting faction move; the Tanks and guns of the West in its turn."""
+    """Armies, Heavy Artillery and Tanks of the acting faction move; the Tanks and guns of the West in its turn"""
     position = referee.position
     counter = position.counter(order.unit)
     if counter.type not in ("army", "artillery", "tanks"):
@@ -70,7 +70,7 @@ def unit_of_the_acting_faction(order: Move, referee: Referee) -> str | None:
 
 @BOOK.forbids("6.3", Move)
 def there_is_a_move_left(order: Move, referee: Referee) -> str | None:
-    """Two moves a faction, one more for the United States, for Turkey, and by cards."""
+    """Two moves a faction, one more for the United States, for Turkey, and by cards"""
     position = referee.position
     if not position.on_map(order.unit):
         return None
@@ -80,7 +80,7 @@ def there_is_a_move_left(order: Move, referee: Referee) -> str | None:
 
 @BOOK.forbids("6.4", Move)
 def from_an_area_of_the_map(order: Move, referee: Referee) -> str | None:
-    """A move begins on the map and leads elsewhere."""
+    """A move begins on the map and leads elsewhere"""
     position = referee.position
     name = position.kit.name
     start = position.place_of(order.unit)
@@ -104,7 +104,7 @@ def from_an_area_of_the_map(order: Move, referee: Referee) -> str | None:
     Move,
 )
 def the_way_is_friendly(order: Move, referee: Referee) -> tuple[str, str] | None:
-    """A move leads through friendly areas to a friendly area."""
+    """A move leads through friendly areas to a friendly area"""
     position = referee.position
     start = position.place_of(order.unit)
     if not position.on_map(order.unit) or start == order.to or _told_elsewhere(position, order):
@@ -132,7 +132,7 @@ def _told_elsewhere(position: LampsPosition, order: Move) -> bool:
 
 @BOOK.forbids("7.3.2b", Move)
 def a_beachhead_is_left_by_sea(order: Move, referee: Referee) -> str | None:
-    """By the option `off-the-beach` an army leaves a beachhead by sea only."""
+    """By the option `off-the-beach` an army leaves a beachhead by sea only"""
     position = referee.position
     if coast_of(position.place_of(order.unit)) and not walks_ashore_at(position, order.unit):
         return f"{order.unit} leaves the beachhead by sea (`sail`)"
@@ -141,7 +141,7 @@ def a_beachhead_is_left_by_sea(order: Move, referee: Referee) -> str | None:
 
 @BOOK.forbids("6.4.3", Move)
 def neutral_land_is_closed(order: Move, referee: Referee) -> str | None:
-    """Nobody enters neutral land."""
+    """Nobody enters neutral land"""
     position = referee.position
     if neutral_land_is_barred_for(position, order.to):
         return f"{position.kit.name(order.to)} is neutral"
@@ -150,7 +150,7 @@ def neutral_land_is_closed(order: Move, referee: Referee) -> str | None:
 
 @BOOK.forbids("6.4.1", Move)
 def german_pride(order: Move, referee: Referee) -> str | None:
-    """The Central Allies do not move into German Home Areas."""
+    """The Central Allies do not move into German Home Areas"""
     position = referee.position
     if german_pride_bars(position, order.unit, order.to):
         return f"{position.kit.name(order.to)} is a German Home Area"
@@ -159,7 +159,7 @@ def german_pride(order: Move, referee: Referee) -> str | None:
 
 @BOOK.forbids("5.2", Move)
 def a_card_closes_the_track(order: Move, referee: Referee) -> str | None:
-    """A card may keep a nation's armies off the track of Palestine."""
+    """A card may keep a nation's armies off the track of Palestine"""
     position = referee.position
     if position.kit.board.bit.get(order.to, 0) & track_closed_to(position, order.unit):
         nation = title(position.counter(order.unit).nation)
@@ -169,7 +169,7 @@ def a_card_closes_the_track(order: Move, referee: Referee) -> str | None:
 
 @BOOK.forbids("2.1.8b", Move)
 def squares_take_one_army(order: Move, referee: Referee) -> str | None:
-    """One army at most in a square, and one through it in a phase."""
+    """One army at most in a square, and one through it in a phase"""
     position = referee.position
     if fault := square_fault(position, order.unit, order.to):
         return fault
@@ -181,7 +181,7 @@ def squares_take_one_army(order: Move, referee: Referee) -> str | None:
 
 @BOOK.forbids("2.1.8c", Move)
 def no_technology_on_squares(order: Move, referee: Referee) -> str | None:
-    """Guns and Tanks enter neither squares nor circles."""
+    """Guns and Tanks enter neither squares nor circles"""
     position = referee.position
     if position.counter(order.unit).is_army or has_technology(position, order.to):
         return None
@@ -190,7 +190,7 @@ def no_technology_on_squares(order: Move, referee: Referee) -> str | None:
 
 @BOOK.forbids("7.6.1.2", Move)
 def guns_are_not_left_alone(order: Move, referee: Referee) -> str | None:
-    """Heavy Artillery is not moved to where no army is."""
+    """Heavy Artillery is not moved to where no army is"""
     position = referee.position
     if position.counter(order.unit).type == "artillery" and not position.armies_at(order.to):
         return f"no army is in {position.kit.name(order.to)}"
@@ -199,7 +199,7 @@ def guns_are_not_left_alone(order: Move, referee: Referee) -> str | None:
 
 @BOOK.forbids("7.4", Move)
 def nobody_moves_in_east_africa(order: Move, referee: Referee) -> str | None:
-    """The armies in East Africa move only by advancing; no other goes there."""
+    """The armies in East Africa move only by advancing; no other goes there"""
     position = referee.position
     start = position.place_of(order.unit)
     if is_circle(position, order.to) or is_circle(position, start):
@@ -209,7 +209,7 @@ def nobody_moves_in_east_africa(order: Move, referee: Referee) -> str | None:
 
 @BOOK.forbids("4.1.3a", Move)
 def one_unit_goes_east(order: Move, referee: Referee) -> str | None:
-    """In turn 1 one unit at most leaves Hanover or the Rhine for Prussia or Posen."""
+    """In turn 1 one unit at most leaves Hanover or the Rhine for Prussia or Posen"""
     position = referee.position
     if position.turn != 1 or position.faction != GERMANY or order.to not in _EAST:
         return None
@@ -220,7 +220,7 @@ def one_unit_goes_east(order: Move, referee: Referee) -> str | None:
 
 @BOOK.forbids("10.2.3.2b", Move)
 def americans_stay_in_europe(order: Move, referee: Referee) -> str | None:
-    """American armies leave home by sea, and go over land only in Europe without Greece and Gallipoli."""
+    """American armies leave home by sea, and go over land only in Europe without Greece and Gallipoli"""
     return _bars_americans(referee.position, order)
 
 
@@ -236,7 +236,7 @@ def _bars_americans(position: LampsPosition, order: Move) -> str | None:
 
 @BOOK.forbids("10.2.3.3a", Move)
 def one_western_army_in_salonika(order: Move, referee: Referee) -> str | None:
-    """While Salonika is open one Western army at most stands in Greece."""
+    """While Salonika is open one Western army at most stands in Greece"""
     position = referee.position
     if order.to == GREECE and not greece.has_room(position, order.unit):
         return "a Western army is in Greece already"
@@ -263,7 +263,7 @@ def march(order: Move, referee: Referee) -> None:
 
 @BOOK.forbids("6.3.4", Stosstruppen)
 def with_a_supplied_german_army(order: Stosstruppen, referee: Referee) -> str | None:
-    """A3 is active, and a land-supplied German army is in the area."""
+    """A3 is active, and a land-supplied German army is in the area"""
     position = referee.position
     if not position.has(position.side, "A3"):
         return "the Central Powers have not developed A3"

@@ -36,7 +36,7 @@ class Fleets(Order, frozen=True, kw_only=True):
 
 @BOOK.forbids("6.6.1", UBoats)
 def there_are_u_boats(order: UBoats, referee: Referee) -> str | None:
-    """There are U-Boats to move into the other box."""
+    """There are U-Boats to move into the other box"""
     position = referee.position
     box = _BOXES[order.policy]
     if not position.of_type("u-boat", HAGUE) and not position.of_type("u-boat", UNRESTRICTED):
@@ -56,7 +56,7 @@ def shift(order: UBoats, referee: Referee) -> None:
 
 @BOOK.forbids("6.6.2", Fleets)
 def fleets_leave_port(order: Fleets, referee: Referee) -> str | None:
-    """Fleets of the acting side leave their Home Port; American ones sail with the British."""
+    """Fleets of the acting side leave their Home Port; American ones sail with the British"""
     position = referee.position
     if not order.fleets:
         return "no fleet is named"
@@ -71,7 +71,7 @@ def fleets_leave_port(order: Fleets, referee: Referee) -> str | None:
 
 @BOOK.forbids("5.2", Fleets)
 def no_mutiny(order: Fleets, referee: Referee) -> str | None:
-    """German fleets do not sail once the sailors refuse."""
+    """German fleets do not sail once the sailors refuse"""
     position = referee.position
     german = any(position.counter(fleet).nation == "germany" for fleet in order.fleets)
     return "the sailors refuse to sail" if german and "German fleet mutiny" in position.flags else None

@@ -65,7 +65,7 @@ def _sails(position: LampsPosition, unit: str) -> bool:
 
 @BOOK.forbids("6.5a", Sail, decisive=True)
 def armies_of_the_west_and_of_america(order: Sail, referee: Referee) -> str | None:
-    """Only armies of the acting Western Allies, or of the United States, go by sea."""
+    """Only armies of the acting Western Allies, or of the United States, go by sea"""
     position = referee.position
     counter = position.counter(order.unit)
     if counter.faction != position.faction:
@@ -77,7 +77,7 @@ def armies_of_the_west_and_of_america(order: Sail, referee: Referee) -> str | No
 
 @BOOK.forbids("6.5b", Sail)
 def one_move_by_sea(order: Sail, referee: Referee) -> str | None:
-    """One of the two moves may be by sea; the Americans have one of their own."""
+    """One of the two moves may be by sea; the Americans have one of their own"""
     allowance, reason = allowance_for(referee.position, order.unit, order.to, by_sea=True)
     return None if allowance else reason
 
@@ -92,7 +92,7 @@ def one_move_by_sea(order: Sail, referee: Referee) -> str | None:
     Sail,
 )
 def from_port_to_port(order: Sail, referee: Referee) -> tuple[str, str] | None:
-    """A sea move begins and ends in a friendly port."""
+    """A sea move begins and ends in a friendly port"""
     position = referee.position
     name = position.kit.name
     start = position.place_of(order.unit)
@@ -133,7 +133,7 @@ def _no_port(position: LampsPosition, order: Sail, place: str) -> tuple[str, str
     Sail,
 )
 def may_go_there(order: Sail, referee: Referee) -> tuple[str, str] | None:
-    """What bars an army from a port."""
+    """What bars an army from a port"""
     if not referee.position.kit.is_area(order.to) and not coast_of(order.to):
         return None
     return _barred(referee.position, order.unit, order.to)

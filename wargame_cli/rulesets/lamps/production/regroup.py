@@ -88,7 +88,7 @@ def _dice(position: LampsPosition, side: str) -> int:
 
 @BOOK.forbids("9.1.2", PlaceAir, settled=True)
 def areas_qualify(order: PlaceAir, referee: Referee) -> str | None:
-    """Markers go to areas with a land-supplied army that may use them."""
+    """Markers go to areas with a land-supplied army that may use them"""
     position = referee.position
     good = qualifying_areas(position, position.side)
     bad = [area for area in order.areas if area not in good]

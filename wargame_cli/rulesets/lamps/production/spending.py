@@ -66,7 +66,7 @@ class Raise(Order, frozen=True, kw_only=True):
 
 @BOOK.forbids("10.1.2b", Absorb)
 def a_conquered_army_of_the_faction(order: Absorb, referee: Referee) -> str | None:
-    """Only a conquered nation's army of the acting faction can be absorbed."""
+    """Only a conquered nation's army of the acting faction can be absorbed"""
     position = referee.position
     if position.faction_of(order.army) != position.faction:
         return f"{order.army} is not of the acting faction"
@@ -75,7 +75,7 @@ def a_conquered_army_of_the_faction(order: Absorb, referee: Referee) -> str | No
 
 @BOOK.forbids("10.1.2b", Absorb, settled=True)
 def a_spent_ally_beside_it(order: Absorb, referee: Referee) -> str | None:
-    """The army that is refitted is a Spent ally in the same area."""
+    """The army that is refitted is a Spent ally in the same area"""
     position = referee.position
     place = position.place_of(order.army)
     if not position.counter(order.refit).is_army or position.place_of(order.refit) != place:
@@ -87,13 +87,13 @@ def a_spent_ally_beside_it(order: Absorb, referee: Referee) -> str | None:
 
 @BOOK.forbids("5.2", Absorb, settled=True)
 def no_card_forbids_the_refit(order: Absorb, referee: Referee) -> str | None:
-    """A card that forbids a refit forbids this one too (2.4.1)."""
+    """A card that forbids a refit forbids this one too (2.4.1)"""
     return _forbidden_by_a_card(referee.position, order.refit)
 
 
 @BOOK.forbids("8.3.1b", Absorb, settled=True)
 def absorbed_at_the_beginning(order: Absorb, referee: Referee) -> str | None:
-    """Absorption comes before the spending of the nation whose army is refitted (R-27)."""
+    """Absorption comes before the spending of the nation whose army is refitted (R-27)"""
     position = referee.position
     nation = position.counter(order.refit).nation
     if nation not in NATIONS[position.faction]:
@@ -161,7 +161,7 @@ def payer(position: LampsPosition, order: Refit) -> str:
 
 @BOOK.forbids("8.3.2a", Refit)
 def units_of_one_nation(order: Refit, referee: Referee) -> str | None:
-    """A nation's points refit its own units only."""
+    """A nation's points refit its own units only"""
     position = referee.position
     if not order.units:
         return "no unit is named"
@@ -175,7 +175,7 @@ def units_of_one_nation(order: Refit, referee: Referee) -> str | None:
 
 @BOOK.forbids("8.3.1a", Refit, settled=True)
 def refits_in_order(order: Refit, referee: Referee) -> str | None:
-    """Nations spend in their order, refits before all else."""
+    """Nations spend in their order, refits before all else"""
     return out_of_order(referee.position, payer(referee.position, order), "refit") if order.units else None
 
 
@@ -193,7 +193,7 @@ def refits_in_order(order: Refit, referee: Referee) -> str | None:
     settled=True,
 )
 def each_can_be_refitted(order: Refit, referee: Referee) -> tuple[str, str] | None:
-    """Spent, in supply, and not barred; of a unit that an order before the dice is about nobody knows."""
+    """Spent, in supply, and not barred; of a unit that an order before the dice is about nobody knows"""
     position = referee.position
     if order.possible:
         return None
@@ -207,7 +207,7 @@ def each_can_be_refitted(order: Refit, referee: Referee) -> tuple[str, str] | No
 
 @BOOK.forbids("8.1", Refit, settled=True)
 def refits_can_be_paid(order: Refit, referee: Referee) -> str | None:
-    """The points that reach the units are enough."""
+    """The points that reach the units are enough"""
     position = referee.position
     if order.possible or not order.units:
         return None
@@ -264,7 +264,7 @@ def raising_cost(position: LampsPosition, order: Raise) -> int:
 
 @BOOK.forbids("8.3.3a", Raise, decisive=True)
 def out_of_the_force_pool(order: Raise, referee: Referee) -> str | None:
-    """A new unit is a counter of the acting faction's force pool."""
+    """A new unit is a counter of the acting faction's force pool"""
     position = referee.position
     counter = position.counter(order.unit)
     if counter.faction != position.faction:
@@ -280,7 +280,7 @@ def out_of_the_force_pool(order: Raise, referee: Referee) -> str | None:
 
 @BOOK.forbids("8.3.3a", Raise)
 def in_a_home_area(order: Raise, referee: Referee) -> str | None:
-    """New armies come to their nation's Home Areas, never to squares or circles."""
+    """New armies come to their nation's Home Areas, never to squares or circles"""
     position = referee.position
     counter = position.counter(order.unit)
     if not counter.is_army or not order.area or order.area in position.kit.home[counter.nation]:
@@ -290,7 +290,7 @@ def in_a_home_area(order: Raise, referee: Referee) -> str | None:
 
 @BOOK.forbids("8.3.3a", Raise, settled=True)
 def in_a_friendly_area(order: Raise, referee: Referee) -> str | None:
-    """The area is under friendly control."""
+    """The area is under friendly control"""
     position = referee.position
     counter = position.counter(order.unit)
     area = raising_area(position, order)
@@ -303,13 +303,13 @@ def in_a_friendly_area(order: Raise, referee: Referee) -> str | None:
 
 @BOOK.forbids("8.3.1a", Raise, settled=True)
 def raised_in_order(order: Raise, referee: Referee) -> str | None:
-    """Nations spend in their order; new units come after refits and before trenches."""
+    """Nations spend in their order; new units come after refits and before trenches"""
     return out_of_order(referee.position, referee.position.counter(order.unit).nation, "raise")
 
 
 @BOOK.forbids("8.1", Raise, settled=True)
 def raising_can_be_paid(order: Raise, referee: Referee) -> str | None:
-    """The points are enough."""
+    """The points are enough"""
     position = referee.position
     nation = position.counter(order.unit).nation
     area = raising_area(position, order)
@@ -322,7 +322,7 @@ def raising_can_be_paid(order: Raise, referee: Referee) -> str | None:
 
 @BOOK.forbids("4.1.3b", Raise)
 def one_new_army_in_the_east(order: Raise, referee: Referee) -> str | None:
-    """In turn 1 one new army at most comes to Prussia or Posen."""
+    """In turn 1 one new army at most comes to Prussia or Posen"""
     position = referee.position
     if position.turn != 1 or position.faction != GERMANY or not position.counter(order.unit).is_army:
         return None

@@ -37,7 +37,7 @@ class Prefer(Order, frozen=True, kw_only=True):
 
 @BOOK.forbids("8.4.1", Prefer)
 def cards_of_the_side(order: Prefer, referee: Referee) -> str | None:
-    """Wishes name technology cards of the alliance."""
+    """Wishes name technology cards of the alliance"""
     known = referee.position.kit.tables.technology.of(referee.position.side)
     strangers = [card for card in order.cards if card not in known]
     return f"there is no technology card {strangers[0]!r}; there are {', '.join(known)}" if strangers else None

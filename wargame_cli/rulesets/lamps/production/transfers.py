@@ -187,7 +187,7 @@ def amount(position: LampsPosition, order: Give, way: Way) -> tuple[int, int]:
 
 @BOOK.forbids("8.3.5.4", Give)
 def who_may_give_to_whom(order: Give, referee: Referee) -> str | None:
-    """Each alliance has its rules on who may send points to whom."""
+    """Each alliance has its rules on who may send points to whom"""
     position = referee.position
     if FACTION[order.giver] != position.faction:
         return f"{title(order.giver)} is not of the acting faction"
@@ -196,7 +196,7 @@ def who_may_give_to_whom(order: Give, referee: Referee) -> str | None:
 
 @BOOK.forbids("8.3.5.2", Give, settled=True)
 def there_is_a_way(order: Give, referee: Referee) -> str | None:
-    """A way of friendly areas leads from the giver's production to the receiver's home."""
+    """A way of friendly areas leads from the giver's production to the receiver's home"""
     position = referee.position
     if order.area and order.area not in position.kit.home[order.receiver]:
         return f"{position.kit.name(order.area)} is no Home Area of {title(order.receiver)}"
@@ -207,7 +207,7 @@ def there_is_a_way(order: Give, referee: Referee) -> str | None:
 
 @BOOK.forbids("8.3.5.5", Give, settled=True)
 def limits_of_a_transfer(order: Give, referee: Referee) -> str | None:
-    """Four points to a nation in a turn, and never more than it made at the start."""
+    """Four points to a nation in a turn, and never more than it made at the start"""
     position = referee.position
     if order.points == "rest":
         return None
@@ -226,13 +226,13 @@ def limits_of_a_transfer(order: Give, referee: Referee) -> str | None:
 
 @BOOK.forbids("8.3.1b", Give, settled=True)
 def given_in_order(order: Give, referee: Referee) -> str | None:
-    """Transfers are a nation's last spending."""
+    """Transfers are a nation's last spending"""
     return out_of_order(referee.position, order.giver, "transfer")
 
 
 @BOOK.forbids("8.1", Give, settled=True)
 def transfers_can_be_paid(order: Give, referee: Referee) -> str | None:
-    """The points are there, with one more for a neutral on the way."""
+    """The points are there, with one more for a neutral on the way"""
     position = referee.position
     way = way_for(position, order)
     if way is None or order.points == "rest":

@@ -38,7 +38,7 @@ def trench_cost(position: LampsPosition, nation: str) -> int:
 
 @BOOK.forbids("8.3.4.1a", Dig)
 def trenches_open_in_spring_1915(order: Dig, referee: Referee) -> str | None:
-    """Nobody digs before Spring 1915."""
+    """Nobody digs before Spring 1915"""
     turns = referee.position.kit.tables.turns
     if referee.position.turn < turns.trenches_from:
         return f"trenches are built from {turns.turns[turns.trenches_from]} on"
@@ -47,7 +47,7 @@ def trenches_open_in_spring_1915(order: Dig, referee: Referee) -> str | None:
 
 @BOOK.forbids("8.3.4.1a", Dig, settled=True)
 def a_supplied_army_digs(order: Dig, referee: Referee) -> str | None:
-    """A land-supplied army of the nation stands there."""
+    """A land-supplied army of the nation stands there"""
     position = referee.position
     if not position.kit.is_area(order.area):
         return f"{position.kit.name(order.area)} is no area"
@@ -60,7 +60,7 @@ def a_supplied_army_digs(order: Dig, referee: Referee) -> str | None:
 
 @BOOK.forbids("8.3.4.3", Dig, settled=True)
 def areas_take_so_many(order: Dig, referee: Referee) -> str | None:
-    """Two trenches in an area, one in mountains and squares, none in circles."""
+    """Two trenches in an area, one in mountains and squares, none in circles"""
     position = referee.position
     if not position.kit.is_area(order.area):
         return None
@@ -72,7 +72,7 @@ def areas_take_so_many(order: Dig, referee: Referee) -> str | None:
 
 @BOOK.forbids("8.3.4.1b", Dig, settled=True)
 def the_second_stands_on_the_first(order: Dig, referee: Referee) -> str | None:
-    """A second trench needs one from before this turn, but for Germany's."""
+    """A second trench needs one from before this turn, but for Germany's"""
     position = referee.position
     if order.nation == GERMANY:
         return None
@@ -86,20 +86,20 @@ def the_second_stands_on_the_first(order: Dig, referee: Referee) -> str | None:
 
 @BOOK.forbids("8.3.4.2", Dig, settled=True)
 def trenches_are_left(order: Dig, referee: Referee) -> str | None:
-    """Counters are limited."""
+    """Counters are limited"""
     left = trenches_left(referee.position, pool_of(order.nation))
     return f"{title(pool_of(order.nation))} has {count(left, 'trench')} left" if left < order.count else None
 
 
 @BOOK.forbids("8.3.1b", Dig, settled=True)
 def dug_in_order(order: Dig, referee: Referee) -> str | None:
-    """Trenches come after refits and new units, before transfers."""
+    """Trenches come after refits and new units, before transfers"""
     return out_of_order(referee.position, order.nation, "trench")
 
 
 @BOOK.forbids("8.1", Dig, settled=True)
 def trenches_can_be_paid(order: Dig, referee: Referee) -> str | None:
-    """One nation pays for all of it."""
+    """One nation pays for all of it"""
     position = referee.position
     group, left = purse(position, order.nation, order.area)
     cost = order.count * trench_cost(position, order.nation)

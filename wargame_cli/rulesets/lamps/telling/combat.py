@@ -113,7 +113,7 @@ class _Teller:
         match event:
             case combat.AttackDeclared():
                 self._attack(event)
-            case combat.BattleFought():
+            case combat.CombatFought():
                 self._combat().title = _fought(event)
                 self._combat().rolls += _rolls(event)
             case combat.Rerolled():
@@ -187,7 +187,7 @@ def _landing(before: LampsPosition, area: str) -> str:
 # -- combats ----------------------------------------------------------------------------------------------------
 
 
-def _fought(event: combat.BattleFought) -> str:
+def _fought(event: combat.CombatFought) -> str:
     """How a combat between two areas ended."""
     against = event.defender or ("a trench" if event.against == "trench" else "the garrison")
     tie = "a tie, " if event.attack_total == event.defence_total else ""
@@ -206,7 +206,7 @@ def _fleets(event: sea.FleetsFought) -> str:
     return f"{dice}; hits: {hits}; {event.winner or 'nobody'} holds the box{cite(event.rule)}"
 
 
-def _rolls(event: combat.BattleFought) -> list[str]:
+def _rolls(event: combat.CombatFought) -> list[str]:
     """The dice of both sides with all that changed them; nothing where the totals say it already."""
     defender = event.defender or ("the trench" if event.against == "trench" else "the garrison")
     return [

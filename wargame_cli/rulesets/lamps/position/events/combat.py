@@ -30,7 +30,7 @@ class AttackDeclared(engine.Event, frozen=True, kw_only=True):
         position.changed()
 
 
-class BattleFought(engine.Event, frozen=True, kw_only=True):
+class CombatFought(engine.Event, frozen=True, kw_only=True):
     """A combat was decided (7.2.2): dice, modifiers and net totals of both sides.
 
     `against` is army, trench or garrison; `defender` the army. `air` says that an Air Superiority marker gave the tie
@@ -223,7 +223,7 @@ class ProgrammeEnded(engine.Event, frozen=True, kw_only=True):
 
 EVENTS: tuple[type[engine.Event], ...] = (
     AttackDeclared,
-    BattleFought,
+    CombatFought,
     Rerolled,
     BigPush,
     TrenchBreached,
