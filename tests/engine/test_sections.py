@@ -49,10 +49,10 @@ def _(event: Fought, stage: Stage) -> Said:
     return Said("they fight", blocks=(Paragraph("sum"),), before=(happen.UnitRemoved,))
 
 
-def told(*events, headings=None):
+def told(*events, **more):
     """The report of a phase, line by line."""
     stage = Stage(RULESET.new("dawn", {}), events, "umpire")
-    for block in blocks_of(sections(stage, said, headings)):
+    for block in blocks_of(sections(stage, said, **more)):
         match block:
             case Items():
                 yield from (f"{'  ' * depth}• {text}" for depth, text in block.lines)
@@ -158,24 +158,32 @@ def test_a_heading_opens_a_section():
 
 
 def test_the_events_of_a_scene_stand_in_one_section():
-    """With those of the scenes within it and what came before its heading; what has no scene goes on where it was."""
+    """With those of the scenes within it and what came before its heading."""
     assert list(
         told(
             spoken("orders", heading="Orders"),
             spoken("greeks join", scene="attack 1"),
             spoken("attack", heading="Attack on 1", opens=True, scene="attack 1"),
             spoken("rout", scene="attack 1/rout R1"),
-            spoken("the card is laid"),
             spoken("advance", scene="attack 1"),
             spoken("attack", heading="Attack on 10", opens=True, scene="attack 10"),
             spoken("more orders", heading="Orders"),
         )
     ) == [
-        "Orders", "• Orders", "• The card is laid",
+        "Orders", "• Orders",
         "Attack on 1", "• Greeks join", "• Attack", "• Rout", "• Advance",
         "Attack on 10", "• Attack",
         "Orders", "• More orders",
     ]  # fmt: skip
+
+
+def test_what_comes_after_a_scene_does_not_stand_in_it():
+    """What has no heading has one of the game then; the scene goes on where it was."""
+    attack = spoken("attack", heading="Attack", opens=True, scene="attack 1")
+    events = (spoken("march"), attack, spoken("collapse"), spoken("peace"), spoken("rout", scene="attack 1"))
+    rest = ["• Collapse", "• Peace"]
+    assert list(told(*events)) == ["• March", "Attack", "• Attack", "• Rout", "Afterwards", *rest]
+    assert list(told(*events, headings={"": "At the end"}))[-3:] == ["At the end", *rest]
 
 
 def test_another_heading_in_a_scene_stands_after_it():
@@ -206,7 +214,7 @@ def test_a_kind_of_scene_may_have_a_heading_of_the_game():
     assert list(told(*events)) == ["March", "• March", "• Halt", "• Rest", "• Stay"]
     headings = {"round end": "Corrected", "attack": "Attack"}
     assert list(told(*events, headings=headings)) == [
-        "March", "• March", "• Stay", "Corrected", "• Halt", "Corrected", "• Rest",
+        "March", "• March", "Corrected", "• Halt", "Corrected", "• Rest", "Afterwards", "• Stay",
     ]  # fmt: skip
 
 

@@ -22,13 +22,14 @@ is the report. Nobody guesses which events belong together: the referee has stam
 - The events of a scene stand in one section, with those of the scenes within it, in their order. Its heading is the
   one that an event in it says (`Said.heading`; one that `opens` before any other), or the game's for that kind of scene
   (`headings`). A scene without either is told where it happens, like the events that have no scene.
-- Among events without a scene, a heading opens a section where the last one has another.
+- Among events without a scene, a heading opens a section where the last one has another. What says none after a scene
+  stands under `headings[""]`, or `Afterwards`, for it may have come of what the scene told.
 - Another heading in a scene makes a section after it; what follows without a heading is the scene's again.
 - `opens` begins a section even where the heading, or the scene, is the same: an attack on the same place once more.
 - `before` names kinds of event before which the line stands in its section, though it happened later: the sum of a
   combat before the losses of the side that was fired at first.
 
-In a record that knows no scenes (see `archive/staging`) all is told by headings alone.
+In a record that knows no scenes all is told by headings alone.
 """
 
 from __future__ import annotations
@@ -254,13 +255,17 @@ def is_within(scene: str, outer: str) -> bool:
 
 def _heading(scene: str, headings: Mapping[str, str]) -> str:
     """What the game says over scenes of this kind."""
-    return next((text for kind, text in headings.items() if scene == kind or scene.startswith(f"{kind} ")), "")
+    ours = (text for kind, text in headings.items() if kind and (scene == kind or scene.startswith(f"{kind} ")))
+    return next(ours, "")
 
 
-def sections(stage: Stage[Any], said: Words, headings: Mapping[str, str] | None = None) -> list[Section]:
+_NO_HEADINGS: Mapping[str, str] = {}
+
+
+def sections(stage: Stage[Any], said: Words, headings: Mapping[str, str] = _NO_HEADINGS) -> list[Section]:
     """The whole phase, section after section. `headings` are the game's for its kinds of scene, such as `round end`."""
     told = [_Told(event, words) for event in stage.play() if (words := said(event, stage))]
-    layout = _Layout(_Scenes(told, headings or {}))
+    layout = _Layout(_Scenes(told, headings), headings.get("", "Afterwards"))
     for each in told:
         layout.section_for(each).add(each)
     return layout.sections
@@ -269,8 +274,9 @@ def sections(stage: Stage[Any], said: Words, headings: Mapping[str, str] | None 
 class _Layout:
     """The sections so far; `going_on` is the one in which the next event of each scene, or of none, is told."""
 
-    def __init__(self, scenes: _Scenes) -> None:
+    def __init__(self, scenes: _Scenes, afterwards: str) -> None:
         self.sections = [Section()]
+        self._afterwards = afterwards
         self._scenes = scenes
         self._going_on = {"": self.sections[0]}
 
@@ -280,8 +286,10 @@ class _Layout:
         own = self._going_on.get(scene) or self._begin(scene, self._scenes.headings[scene])
         if told.said.opens:
             return own if own.scene and not own.is_opened else self._begin(scene, heading)
-        if not heading or (scene and heading == own.heading):
+        if scene and heading in ("", own.heading):
             return own
+        if not heading:
+            return own if own is self.sections[-1] else self._begin("", self._afterwards)
         if heading == self.sections[-1].heading:
             return self.sections[-1]
         return self._aside(heading) if scene else self._begin("", heading)

@@ -57,7 +57,9 @@ def test_who_came_too_many_goes_back():
     referee = judge(position)
     referee.perform(Move(unit="RU-I-2", by=("petrikau", "warsaw")))
     assert [rule for rule, _ in referee.warnings] == ["10.1"]
+    before = len(referee.events)
     settle(referee)
+    assert {event.scene for event in referee.events[before:]} == {"round end"}
     assert position.place_of("RU-I-2") == "lodz"
     assert unmet(position, "AP") == []
 

@@ -589,6 +589,24 @@ def test_each_attack_has_a_section_of_its_own():
     assert told(position, attack, attack).count("Attack on Jaroslau") == 2
 
 
+def test_what_the_end_of_a_round_brings_stands_apart():
+    """Units that go or are lost for stacking and sieges, and after them what follows for nations and sides."""
+    position = front({"lodz": ["RU-I-1"], "warsaw": ["RU-I-2"]})
+    lost = happen.UnitRemoved(
+        rule="10.1", unit="RU-I-1", place="lodz", to="replaceable", cause="too many", scene="round end"
+    )
+    paid = tracks.OffensiveSet(rule="7.1.2", side="AP", offensive="none", cause="it was paid for")
+    text = render.text(narrate(position, position, [moved("RU-I-2", "warsaw", "lodz"), lost, paid], None))
+    assert [each for each in text.splitlines() if each] == [
+        "Movement",
+        " • RU-I-2 moves from Warsaw to Lodz (11.1)",
+        "Put right as the round ends",
+        " • RU-I-1 goes to the Replaceable Units Box: too many (10.1)",
+        "At the end of the round",
+        " • Mandatory Offensive of the AP: None or Made: it was paid for (7.1.2)",
+    ]
+
+
 def test_a_report_fits_the_terminal():
     """80 columns at most, whatever is told."""
     position = front({"lublin": ["RU-I-16"], "jaroslau": ["AH-I-1"]})

@@ -62,12 +62,13 @@ def settle(referee: Judge) -> None:
     side = position.acting
     if side not in SIDES:
         return
-    while wrong := unmet(position, side):
-        place, fault = wrong[0]
-        _put_right(referee, place, fault)
-    for place in list(position.lapsed):
-        if besieger(position, place) == side or not position.at(place):
-            referee.emit(SiegeChanged(rule="20.3.5", space=place, lapsed=False))
+    with referee.scene("round end"):
+        while wrong := unmet(position, side):
+            place, fault = wrong[0]
+            _put_right(referee, place, fault)
+        for place in list(position.lapsed):
+            if besieger(position, place) == side or not position.at(place):
+                referee.emit(SiegeChanged(rule="20.3.5", space=place, lapsed=False))
 
 
 def _put_right(referee: Judge, place: str, fault: Fault) -> None:
@@ -101,10 +102,10 @@ def _chosen(referee: Judge, place: str, fault: Fault, units: Sequence[str]) -> s
     """The unit that has to go: its side chooses, by default the one with the lowest Combat Factor."""
     position = referee.position
     ranked = sorted(units, key=lambda unit: (position.step(unit).cf, unit))
-    label = f"round end/{place}"
-    asked = sum(isinstance(event, Answered) and event.question.startswith(f"{label}/") for event in referee.events)
+    label = f"round end/{place}/"
+    asked = sum(isinstance(event, Answered) and event.question.startswith(label) for event in referee.events)
     question = Question(
-        label=f"{label}/{asked + 1}",
+        label=f"{place}/{asked + 1}",
         side=position.acting,
         kind="excess",
         text=f"{fault.message}. Which unit goes?",
@@ -159,7 +160,7 @@ def _push_out(referee: Judge, unit: str, refuge: Sequence[str], fault: Fault) ->
     position = referee.position
     here = position.place_of(unit)
     question = Question(
-        label=f"round end/{here}/leaves/{unit}",
+        label=f"{here}/leaves/{unit}",
         side=position.acting,
         kind="refuge",
         text=f"Where does {unit} go, which had to leave {position.kit.name(here)}?",

@@ -20,6 +20,9 @@ __all__ = ["SILENT", "actions", "combat", "narrate", "politics", "units"]
 #: The phases whose reports end with how the war stands.
 _STANDING = ("war-status", "end")
 
+#: The headings of scenes in which no event says one, and of what comes after a scene.
+_SCENES = {"round end": units.ROUND_END, "": "At the end of the round"}
+
 _TRACKS = "the table of the tracks tells it"
 
 #: The kinds of event without a line of their own, each with the reason.
@@ -42,7 +45,7 @@ def narrate(
     before: IllusionsPosition, after: IllusionsPosition, events: Sequence[engine.Event], reader: str | None
 ) -> list[Block]:
     """The report of a phase from the events that the reader may see; a side reads its hand as well."""
-    blocks: list[Block] = [*blocks_of(sections(Stage(before, events, reader), said)), *moved(before, events)]
+    blocks: list[Block] = [*blocks_of(sections(Stage(before, events, reader), said, _SCENES)), *moved(before, events)]
     if before.phase in _STANDING:
         blocks += standing(after)
     if reader in SIDES:
