@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kaisers_war.eastern import east
 from kaisers_war.ledger import close
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.rulesets.kaisers_war.ground.control import controller, controls
@@ -177,3 +178,18 @@ def test_the_income_names_no_hidden_garrison(stack, told):
     position = sandbox({"1213": [units[letter] for letter in stack]}, options=EAST)
     held = [item.held_by for item in income(position, ALLIED) if item.source == position.kit.name("1213")]
     assert held == ([] if told is None else [told or "AL-Gar-1"])
+
+
+@pytest.mark.rule("30.20", "5.3")
+@pytest.mark.trap(66)
+def test_russian_and_eastern_objectives():
+    """The east behind the front pays for control; Russia pays only whose own troops stand there."""
+    position = east({})
+    paid = {item.source for item in income(position, CP)}
+    assert {"3315 Kiev", "2613 Warsaw", "2808 Riga", "2804 Helsinki"} <= paid
+    assert not any("Moscow" in item.source for side in (CP, ALLIED) for item in income(position, side))
+    position = east({"Kiev": ["UA-Inf-GA"], "Moscow": ["GE-Inf-1"], "Petrograd": ["BO-Fort-1"]})
+    paid = {item.source for item in income(position, CP)}
+    assert "3315 Kiev" not in paid
+    assert "3708 Moscow" in paid
+    assert not any("Petrograd" in item.source for item in income(position, ALLIED))

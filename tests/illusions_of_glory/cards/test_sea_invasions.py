@@ -9,14 +9,13 @@ from illusions_of_glory.at_the_table import holding, played, refused
 from illusions_of_glory.front import front
 from illusions_of_glory.judge import acting, faults, judge, operations, rows, told
 from wargame_cli.rulesets.illusions_of_glory.combat.advance import advance
-from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieger, holds
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate, activation_cost
 from wargame_cli.rulesets.illusions_of_glory.operations.amphibious_assault import Assault
 from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
 from wargame_cli.rulesets.illusions_of_glory.phases.turn import finish
-from wargame_cli.rulesets.illusions_of_glory.position.events.general import StepChanged, UnitMoved
-from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import AssaultMade, LandingPlaced, LandingRemoved
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import StepChanged
+from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import LandingPlaced, LandingRemoved
 from wargame_cli.rulesets.illusions_of_glory.position.records import Action, Activation, InForce, Landing, Turn
 
 BLACK_SEA, BR, BR2, FR = "RU-S-Black-Sea", "BR-I-XIV", "BR-I-XVI", "FR-I-Orient"
@@ -294,90 +293,4 @@ def test_a_whole_sea_invasion():
 # -- the Russian amphibious assault ---------------------------------------------------------------------------------
 
 
-def odessa(*more, turn=6, nations=None, stacks=None, **fields):
-    """The Black Sea unit in Odessa, which is activated for Movement."""
-    there = {"odessa": [BLACK_SEA, *more]} | (stacks or {})
-    war = {"BU": "CP", "RO": "AP"} if nations is None else nations
-    return front(there, turn=turn, nations=war, this_round=fields.pop("marks", operations("odessa")), **fields)
-
-
 VARNA = Assault(unit=BLACK_SEA, to="varna")
-
-
-@pytest.mark.rule("S137")
-def test_the_black_sea_unit_lands_at_varna():
-    """(25.5a, c) The Port is Russia's; it cannot be done again."""
-    position = odessa()
-    referee = judge(position)
-    assert referee.faults(VARNA) == []
-    referee.perform(VARNA)
-    assert referee.events[:2] == [
-        UnitMoved(
-            rule="25.5", unit=BLACK_SEA, start="odessa", end="varna", path=("odessa", "varna"), how="move", cost=0
-        ),
-        AssaultMade(rule="25.5"),
-    ]
-    assert position.control_of("varna") == "AP"
-    assert position.control["varna"] == "RU"
-    position.put(BLACK_SEA, "odessa")
-    position.this_round = operations("odessa")
-    assert faults(position, VARNA) == [("S137", "the amphibious assault of the game was made")]
-
-
-@pytest.mark.rule("S137")
-@pytest.mark.parametrize(
-    ("order", "fields", "message"),
-    [
-        (VARNA, {"turn": 7}, "no amphibious assault is made in a Winter turn"),
-        (Assault(unit=RU[0], to="varna"), {}, f"{RU[0]} makes no amphibious assault"),
-        (VARNA, {"marks": operations()}, "Odessa is not activated for Movement"),
-        (VARNA, {"stacks": {"varna": BU[:1]}}, "Varna is occupied"),
-        (VARNA, {"nations": {}}, "nobody lands in Varna before Bulgaria enters the war"),
-        (
-            Assault(unit=BLACK_SEA, to="burgas"),
-            {"nations": {}},
-            "nobody lands in Burgas before Bulgaria enters the war",
-        ),
-        (
-            Assault(unit=BLACK_SEA, to="constanta"),
-            {"nations": {}},
-            "nobody lands in Constanta before Romania enters the war",
-        ),
-        (Assault(unit=BLACK_SEA, to="sofia"), {}, "Sofia is no other Port of the Black Sea"),
-        (Assault(unit=BLACK_SEA, to="riga"), {}, "Riga is no other Port of the Black Sea"),
-        (Assault(unit=BLACK_SEA, to="odessa"), {}, "Odessa is no other Port of the Black Sea"),
-    ],
-)
-def test_what_forbids_the_assault(order, fields, message):
-    """(25.5a-b)"""
-    assert faults(odessa(**fields), order) == [("S137", message)]
-
-
-@pytest.mark.rule("S137")
-def test_it_starts_from_odessa_before_all_attacks():
-    """(25.5a, 11.1.1) As other moves do."""
-    away = front({"nikolaev": [BLACK_SEA]}, turn=6, nations={"BU": "CP"}, this_round=operations("nikolaev"))
-    assert faults(away, VARNA) == [("S137", f"{BLACK_SEA} is not in Odessa")]
-    late = odessa(marks=operations("odessa", attacked=[RU[0]]))
-    assert faults(late, VARNA) == [("S137", "the attacks have begun: nobody moves any more")]
-    moved = odessa(marks=operations("odessa", moved=[BLACK_SEA]))
-    assert faults(moved, VARNA) == [("S137", f"{BLACK_SEA} moved already in this round")]
-
-
-@pytest.mark.rule("S137")
-def test_afterwards_it_stays_for_the_round():
-    """(11.1.3a)"""
-    position = odessa()
-    told(position, VARNA)
-    assert rows(position, Move(unit=BLACK_SEA, by=("shumla",))) == ["S045"]
-
-
-@pytest.mark.rule("S137", "S116")
-def test_it_besieges_any_fort_alone():
-    """(25.5d, T029) Constantinople's too, so that others pass without stopping; its control does not change."""
-    position = odessa()
-    told(position, Assault(unit=BLACK_SEA, to="constantinople"))
-    assert position.fort("constantinople") == 2
-    assert besieger(position, "constantinople") == "AP"
-    assert holds(position, "AP", "constantinople")
-    assert position.control_of("constantinople") == "CP"

@@ -12,8 +12,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Bar
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import all_cards
 from wargame_cli.rulesets.illusions_of_glory.kit.components import RESERVE, kit
-from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy, cost, destinations
-from wargame_cli.rulesets.illusions_of_glory.operations.redeployment_routes import joined_by_sea
+from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy, cost
 from wargame_cli.rulesets.illusions_of_glory.position.records import InForce, Round
 
 #: Some units of each kind.
@@ -138,91 +137,6 @@ def test_a_nation_that_has_lost_its_sources_redeploys_nobody():
 
 
 @pytest.mark.rule("S080")
-def test_railroads_for_lcus_and_roads_for_scus_too():
-    """No LCU reaches a space that only Roads lead to (13.2a)."""
-    position, referee = redeploying({"petrograd": [RU, RU_SCU]})
-    lcu = {each.place for each in destinations(position, RU)}
-    scu = {each.place for each in destinations(position, RU_SCU)}
-    assert lcu < scu
-    by_road = next(place for place in sorted(scu - lcu) if _ways(place) <= {"road", "mixed", "alpine"})
-    assert rows(referee, Redeploy(unit=RU, to=by_road)) == {"S080"}
-    assert not referee.faults(Redeploy(unit=RU_SCU, to=by_road))
-
-
-def _ways(place):
-    return {kit().ground.way(place, near) for near in kit().board.neighbours[place]}
-
-
-def _mixed_border():
-    """A Russian and a German or Austrian space with a Mixed-Gauge line between them and no other rail to the former."""
-    ground = kit().ground
-    for space in kit().board.spaces(ground.land_of["RU"] & ground.of_kind["space"]):
-        for near in kit().board.neighbours[space]:
-            if ground.way(space, near) == "mixed" and ground.spaces[near].owner in ("GE", "AH"):
-                return space, near
-    raise AssertionError
-
-
-@pytest.mark.rule("S080")
-def test_mixed_gauge_is_closed_until_it_is_converted():
-    """The card of the side opens the lines between Russia and its neighbours for it, and only for it (12.5c-d)."""
-    russian, german = _mixed_border()
-    around = [near for near in kit().board.neighbours[russian] if near != german]
-    owner = kit().ground.spaces[german].owner
-    control = {russian: owner} | {near: "RU" for near in around if kit().ground.spaces[near].owner in ("GE", "AH")}
-    unit = GE if owner == "GE" else AH
-    order = Redeploy(unit=unit, to=russian)
-    for played, open_now in ((), False), (["AP-4"], False), (["CP-13"], True):
-        _, referee = redeploying({german: [unit]}, side="CP", control=control, played=list(played))
-        assert ("S080" not in rows(referee, order)) is open_now, played
-
-
-@pytest.mark.rule("S080")
-def test_the_way_leads_through_friendly_spaces_only():
-    """And by the spaces that the order names (13.2c)."""
-    _, referee = redeploying({"petrograd": [RU]})
-    told = Redeploy(unit=RU, to="kiev", by=("minsk",))
-    assert not referee.faults(told)
-    referee.perform(told)
-    assert "minsk" in referee.events[-1].path
-    _, barred = redeploying({"petrograd": [RU]}, control={"minsk": "GE"})
-    found = refusals(barred, told)
-    assert {row for row, _ in found} == {"S080"}
-    assert any("one without `by` does" in message for _, message in found)
-    assert ("S080", "Minsk is not friendly") in refusals(barred, Redeploy(unit=RU, to="minsk"))
-
-
-@pytest.mark.rule("S080")
-def test_a_besieged_enemy_fort_is_no_hindrance_and_one_that_stands_free_is():
-    """Into, out of and through (13.2d)."""
-    fort = "przemysl"
-    beside = kit().board.neighbours[fort]
-    held = dict.fromkeys([near for near in beside if kit().ground.spaces[near].owner == "AH"], "RU") | {"lemberg": "RU"}
-    position, referee = redeploying({"kiev": [RU_SCU], fort: [RU]}, control=held)
-    assert "S080" not in rows(referee, Redeploy(unit=RU_SCU, to=fort))
-    assert fort in {each.place for each in destinations(position, RU_SCU)}
-    _, free = redeploying({"kiev": [RU_SCU]}, control=held)
-    assert "S080" in rows(free, Redeploy(unit=RU_SCU, to=fort))
-
-
-@pytest.mark.rule("S080")
-def test_a_region_ends_the_way():
-    """Nobody goes through one, and none that the enemy or an Uprising Unit controls is entered (13.2e-f)."""
-    position, _ = redeploying({"petrograd": [RU]})
-    regions = kit().board.mask(each.place for each in destinations(position, RU)) & kit().ground.of_kind["region"]
-    assert regions
-    for each in destinations(position, RU):
-        inside = kit().board.mask(each.path[1:-1])
-        assert not inside & kit().ground.of_kind["region"]
-    uprising = kit().uprisings_of["RU"][0]
-    region = kit().board.spaces(regions)[0]
-    _, referee = redeploying({"petrograd": [RU], region: [uprising]}, control={region: "Uprising"})
-    assert refusals(referee, Redeploy(unit=RU, to=region)) >= {
-        ("S080", f"an Uprising Unit controls {kit().name(region)}")
-    }
-
-
-@pytest.mark.rule("S080")
 def test_the_end_has_supply_of_the_units_own_nation():
     """A space that is friendly but cut off is no end (13.2b)."""
     island = "riga"
@@ -232,81 +146,6 @@ def test_the_end_has_supply_of_the_units_own_nation():
     _, referee = redeploying({RESERVE: [RU_SCU]}, control=around)
     message = "no supply line of Russia leads to Riga"
     assert refusals(referee, Redeploy(unit=RU_SCU, to=island)) == {("S080", message)}
-
-
-@pytest.mark.rule("S081")
-@pytest.mark.trap(11)
-def test_scus_sail_from_port_to_port_and_lcus_do_not():
-    """Between Ports of a sea (13.3a-b, f)."""
-    _, referee = redeploying({"odessa": [RU_SCU, RU]}, turn=TURN_OF["summer"])
-    order = Redeploy(unit=RU_SCU, to="rostov", how="sea")
-    assert not referee.faults(order)
-    assert ("S081", f"{RU} is an LCU, and LCUs are not redeployed by sea") in refusals(
-        referee, Redeploy(unit=RU, to="rostov", how="sea")
-    )
-    referee.perform(order)
-    assert referee.events[-1].path == ("odessa", "rostov")
-    assert referee.events[-1].rule == "13.3"
-
-
-@pytest.mark.rule("S081")
-@pytest.mark.trap(55)
-def test_nobody_sails_in_winter():
-    """(13.3g)"""
-    _, referee = redeploying({"odessa": [RU_SCU]}, turn=TURN_OF["winter"])
-    assert refusals(referee, Redeploy(unit=RU_SCU, to="rostov", how="sea")) == {
-        ("S081", "nobody is redeployed by sea in Winter")
-    }
-
-
-@pytest.mark.rule("S081")
-def test_who_is_not_in_a_port_must_go_there_first():
-    """(13.3d)"""
-    _, referee = redeploying({"kiev": [RU_SCU]}, turn=TURN_OF["summer"])
-    assert ("S081", "Kiev is no friendly Port") in refusals(referee, Redeploy(unit=RU_SCU, to="rostov", how="sea"))
-
-
-@pytest.mark.rule("S081")
-@pytest.mark.trap(53)
-def test_the_black_sea_and_the_baltic_are_closed():
-    """Nobody sails out of or into the one (13.3e); of the other the option says so."""
-    closed = front({})
-    opened = front({}, options={"baltic-redeployment": "open"})
-    assert joined_by_sea(closed, "odessa", "rostov")
-    assert not joined_by_sea(closed, "odessa", "athens")
-    assert not joined_by_sea(opened, "athens", "odessa")
-    assert not joined_by_sea(closed, "riga", "athens")
-    assert joined_by_sea(opened, "riga", "athens")
-
-
-@pytest.mark.rule("S081")
-def test_lemnos_is_a_port_for_the_allied_powers():
-    """Only for them (13.3c)."""
-    italy = {"IT": "AP", "AL": "AP"}
-    _, referee = redeploying({"southern_italy": [FR_SCU]}, turn=TURN_OF["summer"], nations=italy)
-    assert not referee.faults(Redeploy(unit=FR_SCU, to="lemnos"))
-    _, turks = redeploying({"trieste": [GE_SCU]}, side="CP", turn=TURN_OF["summer"])
-    assert "S081" in rows(turks, Redeploy(unit=GE_SCU, to="lemnos", how="sea"))
-
-
-@pytest.mark.rule("S082")
-def test_scus_go_into_the_reserve_box_and_out_of_it():
-    """Each for a point (13.4a)."""
-    position, referee = redeploying({"warsaw": [RU_SCU], RESERVE: ["RU-I-2-SCU"]})
-    for order in (Redeploy(unit=RU_SCU, into="reserve"), Redeploy(unit="RU-I-2-SCU", to="moscow")):
-        assert not referee.faults(order)
-        referee.perform(order)
-    assert position.place_of(RU_SCU) == RESERVE
-    assert position.place_of("RU-I-2-SCU") == "moscow"
-    assert position.this_round.points == 4
-
-
-@pytest.mark.rule("S082")
-def test_lcus_hqs_and_heavy_artillery_stay_out_of_the_reserve_box():
-    """(13.4a)"""
-    _, referee = redeploying({"warsaw": [RU, HQ]})
-    for unit in (RU, HQ):
-        assert rows(referee, Redeploy(unit=unit, into="reserve")) == {"S082"}
 
 
 @pytest.mark.rule("S159")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from illusions_of_glory.home import at_home, told, units
+from illusions_of_glory.home import at_home, units
 from wargame_cli.rulesets.illusions_of_glory.ground.control import heir, take
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, Trench, kit
 from wargame_cli.rulesets.illusions_of_glory.operations.replacements import lose_the_rest
 from wargame_cli.rulesets.illusions_of_glory.phases.attrition import attrition, cut_off
-from wargame_cli.rulesets.illusions_of_glory.phases.siege_phase import besieged, nation_of, surrenders
+from wargame_cli.rulesets.illusions_of_glory.phases.siege_phase import surrenders
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 
 RU, GE, AH, GR = (units(nation) for nation in ("RU", "GE", "AH", "GR"))
@@ -219,63 +219,7 @@ def test_trenches_suffer_with_those_who_hold_them():
     assert position.trench(fort) == trench
 
 
-@pytest.mark.rule("S090", "S116")
-def test_a_siege_that_starves_lapses():
-    """Too few are left for the Fort (20.3.5)."""
-    fort = "novogeorgievsk"
-    stacks = {fort: GE_SCU[:3]}
-    around = dict.fromkeys(BOARD.neighbours[fort], "RU")
-    position, referee = at_home(stacks, control=around, reduced=GE_SCU[:1])
-    if any(in_supply(position, unit) for unit in GE_SCU[:3]):
-        pytest.skip("the map feeds them")
-    attrition(referee)
-    assert fort in position.lapsed
-    assert told(referee)[-1] == "SiegeChanged"
-
-
 # -- sieges ---------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("S117")
-@pytest.mark.parametrize(("die", "falls"), [(2, False), (3, False), (4, True), (6, True)])
-def test_a_fort_surrenders_if_the_die_is_above_its_factor(die, falls):
-    """Case T027: a Fort of 3 (20.4.1b-c)."""
-    position, referee = at_home({"przemysl": [RU[0]]}, "siege", dice=[die])
-    surrenders(referee)
-    assert ("przemysl" in position.ruined) is falls
-    assert position.control_of("przemysl") == ("AP" if falls else "CP")
-    assert position.control.get("przemysl", "") == ("RU" if falls else "")
-
-
-@pytest.mark.rule("S117")
-def test_a_vp_space_counts_only_when_its_fort_has_fallen():
-    """(20.1.5b)"""
-    fort = next(space for space in kit().ground.forts if kit().ground.spaces[space].worth
-                and kit().ground.spaces[space].owner == "RU")  # fmt: skip
-    for die, vp, will in ((1, 15, 19), (6, 16, 17)):
-        position, referee = at_home({fort: [GE[0]]}, "siege", dice=[die], will={"RU": 19})
-        surrenders(referee)
-        assert (position.vp, position.will["RU"]) == (vp, will)
-
-
-@pytest.mark.rule("S116", "S117")
-@pytest.mark.trap(35)
-def test_no_die_for_a_lapsed_siege_or_too_few():
-    """(20.3.5b)"""
-    lapsed, referee = at_home({"przemysl": [RU[0]]}, "siege", lapsed=["przemysl"])
-    surrenders(referee)
-    assert not referee.events
-    few, referee = at_home({"przemysl": RU_SCU[:2]}, "siege")
-    surrenders(referee)
-    assert not referee.events
-    assert besieged(lapsed) == besieged(few) == []
-
-
-@pytest.mark.rule("S117")
-def test_the_marker_is_that_of_most_besiegers():
-    """An LCU's where that is even (11.2g)."""
-    position, _ = at_home({"kovno": [GE_SCU[0], AH[0]]}, "siege")
-    assert nation_of(position, "kovno", "CP") == "AH"
 
 
 @pytest.mark.rule("S017")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from kaisers_war.eastern import KIT, east
 from kaisers_war.ledger import give
 from kaisers_war.sandbox import referee, sandbox
+from wargame_cli.rulesets.kaisers_war.combat.excess import check_all
 from wargame_cli.rulesets.kaisers_war.ground.paths import reach
 from wargame_cli.rulesets.kaisers_war.ground.stacking import limit, load, overstacked, overstacked_hexes
 from wargame_cli.rulesets.kaisers_war.kit.counters import CP
 from wargame_cli.rulesets.kaisers_war.movement.land import Move
+from wargame_cli.rulesets.kaisers_war.position.eastern_forces import at_odds
 from wargame_cli.rulesets.kaisers_war.position.position import Landing
 
 
@@ -102,3 +105,48 @@ def test_a_crowded_end_of_a_move_is_legal_and_warned_of():
     judge = referee(sandbox({"1713": ["GE-Shock-1"], "1712": ["GE-Inf-2", "GE-Inf-3"]}, phase="cp-movement"))
     give(judge, Move(unit="GE-Shock-1", to="1712"))
     assert [rule for rule, _ in judge.warnings] == ["9.4"]
+
+
+@pytest.mark.rule("30.16")
+@pytest.mark.parametrize(
+    ("stack", "bad"),
+    [
+        (["BO-Grp-NF", "BO-Fort-1"], False),
+        (["BO-Grp-NF", "FR-Cav-1"], True),
+        (["BO-Grp-NF", "CZ-Inf-CL"], True),
+        (["UA-Inf-GA", "GE-Cav-1"], False),
+        (["UA-Inf-GA", "WR-Inf-Sib"], True),
+        (["UA-Inf-GA", "UA-Cav-1"], False),
+        (["AN-CavA-Black"], False),
+        (["AN-CavA-Black", "FR-Cav-1"], True),
+        (["CZ-Inf-CL", "FR-Cav-1"], False),
+        (["FR-Cav-1", "BR-Cav-DMC"], False),
+    ],
+)
+def test_who_stacks_with_whom(stack, bad):
+    """Bolsheviks with Bolsheviks, Anarchists with nobody, Nationalists with everybody but other Nationalists."""
+    assert at_odds(KIT.mix.faces[unit] for unit in stack) is bad
+
+
+@pytest.mark.rule("30.16", "9.4")
+def test_the_owner_chooses_which_of_two_forces_stays():
+    """Forces that may not stack are brought apart as an overstack is, at the owner's choice."""
+    position = east({"Kiev": ["UA-Inf-GA", "WR-Inf-Sib"]}, phase="cp-movement")
+    judge = referee(position, answers={CP: {"end/overstack 3315 1": "UA-Inf-GA"}})
+    check_all(judge)
+    assert position.at("3315") == ["WR-Inf-Sib"]
+    assert position.points[CP] == 44
+
+
+@pytest.mark.rule("30.16", "9.4")
+def test_forces_that_never_stack_are_not_called_overstacked():
+    """The warning and the question say what is wrong with a small stack of two forces."""
+    position = east({"4507": ["FR-Cav-1"], "Kazan": ["BO-Grp-NF"]}, phase="allied-movement")
+    asked = []
+    judge = referee(position)
+    judge._chooser = lambda question: asked.append(question.text)
+    judge.book.perform(Move(unit="FR-Cav-1", to="4506"), judge)
+    check_all(judge)
+    why = "the forces in 4506 Kazan never stack together (30.16)"
+    assert judge.warnings == [("9.4", f"{why}; what is too much at the phase's end is eliminated")]
+    assert asked == [f"{why}: which unit is eliminated?"]

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from kaisers_war.battlefield import PLAIN, SOUTH, faults, fight, lost, of_kind, outcome, pursuits, with_factors
-from kaisers_war.ledger import close, give, rows
+from kaisers_war.ledger import give, rows
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.document import Items
 from wargame_cli.engine.events import Answered, PointsChanged
@@ -14,19 +14,13 @@ from wargame_cli.engine.position import Standing
 from wargame_cli.rulesets.kaisers_war.combat.pursuit import can_pursue
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, Chase
-from wargame_cli.rulesets.kaisers_war.ground.seas import changed_seas, friendly_seas
-from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply, sources
-from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP
-from wargame_cli.rulesets.kaisers_war.machine import laws
+from wargame_cli.rulesets.kaisers_war.kit.counters import CP
 from wargame_cli.rulesets.kaisers_war.movement.land import Move
-from wargame_cli.rulesets.kaisers_war.movement.rail import Rail, remember_supply
-from wargame_cli.rulesets.kaisers_war.position.events.field import BeachesLeft, BeachSupplied, NavalUseContested
+from wargame_cli.rulesets.kaisers_war.movement.rail import remember_supply
+from wargame_cli.rulesets.kaisers_war.position.events.field import NavalUseContested
 from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib, Assault
 from wargame_cli.rulesets.kaisers_war.sea_and_air.naval_combat import contesters
-from wargame_cli.rulesets.kaisers_war.sea_and_air.sea_supply import AmphibSupply
-from wargame_cli.rulesets.kaisers_war.sea_and_air.support import may_sail
 from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
-from wargame_cli.rulesets.kaisers_war.telling.supply import status
 
 ON = {"naval-operations": "on"}
 KIT = sandbox({}).kit
@@ -254,158 +248,6 @@ def test_the_report_tells_of_it():
 # -- seas that change hands (36.2, 36.3) -------------------------------------------------------------------------
 
 
-@pytest.mark.rule("36.2")
-@pytest.mark.parametrize(
-    ("stacks", "expected"),
-    [
-        ({}, set()),
-        ({"Gallipoli": ["BR-Inf-1"]}, {"Sea of Marmora"}),
-        ({"Constantinople": ["BR-Inf-1"]}, set()),
-        ({"Gallipoli": ["BR-Inf-1"], "Constantinople": ["AL-Gar-1"]}, {"Sea of Marmora", "Black Sea"}),
-        ({"Pola": ["IT-Inf-1"], "Cattano": ["IT-Inf-2"]}, {"Adriatic Sea"}),
-        ({"Pola": ["IT-Inf-1"], "Cattano": ["IT-Inf-2"], "Venice": ["AH-Inf-1"]}, set()),
-        ({"Pola": ["IT-Inf-1"]}, set()),
-    ],
-)
-def test_which_seas_change_hands(stacks, expected):
-    """Marmora with Gallipoli, the Black Sea with both, by occupation; the Adriatic by control of its three keys."""
-    position = sandbox(stacks, options=ON)
-    assert changed_seas(position) == expected
-    assert friendly_seas(position, ALLIED) == friendly_seas(sandbox({}), ALLIED) | expected
-    assert friendly_seas(position, CP) == friendly_seas(sandbox({}), CP) - expected
-    assert changed_seas(sandbox(stacks)) == set()
-
-
-@pytest.mark.rule("36.2", "19.7")
-@pytest.mark.trap(34)
-def test_who_sails_there_then():
-    """The Turks no more; the Allies from a base on that sea, which Gallipoli is not."""
-    gallipoli = sandbox({"Gallipoli": ["BR-Inf-1"]}, options=ON)
-    assert not may_sail(gallipoli, "Ottoman Empire", "Sea of Marmora")
-    assert may_sail(gallipoli, "Ottoman Empire", "Black Sea")
-    assert not may_sail(gallipoli, "British Empire", "Sea of Marmora")
-    both = sandbox({"Gallipoli": ["BR-Inf-1"], "Constantinople": ["BR-Inf-2"]}, options=ON)
-    for nation in ("British Empire", "France", "Italy"):
-        assert may_sail(both, nation, "Sea of Marmora")
-        assert may_sail(both, nation, "Black Sea")
-    assert not may_sail(both, "Ottoman Empire", "Black Sea")
-
-
-@pytest.mark.rule("36.2", "36.1")
-@pytest.mark.parametrize(
-    ("stacks", "seas", "expected"),
-    [
-        ({}, {"Sea of Marmora"}, ["OT-Ship-1"]),
-        ({"Gallipoli": ["BR-Inf-1"]}, {"Sea of Marmora"}, []),
-        ({"Gallipoli": ["BR-Inf-1"]}, {"Black Sea"}, ["OT-Ship-1"]),
-        ({"Gallipoli": ["BR-Inf-1"]}, {"Sea of Marmora", "Black Sea"}, ["OT-Ship-1"]),
-    ],
-)
-def test_the_central_powers_contest_nothing_in_a_sea_that_is_allied(stacks, seas, expected):
-    """A contest is a naval operation: from the Black Sea none leads into the Sea of Marmora while that is Allied."""
-    position = sandbox({"Trebizond": ["OT-Inf-1"], "fleet": ["OT-Ship-1"], **stacks}, options=ON)
-    assert contesters(position, CP, frozenset(seas)) == expected
-
-
-@pytest.mark.rule("36.2", "15.2")
-def test_their_bases_are_sources_of_the_new_owner():
-    """Pola and Venice feed the Allies once the Adriatic is theirs; before that Venice feeds nobody."""
-    stacks = {"Pola": ["IT-Inf-1"], "Cattano": ["IT-Inf-2"]}
-    pola, venice = (KIT.board.bit[hex_of(name)] for name in ("Pola", "Venice"))
-    assert sources(sandbox(stacks, options=ON), ALLIED) & pola
-    assert sources(sandbox(stacks, options=ON), ALLIED) & venice
-    assert not sources(sandbox(stacks), ALLIED) & (pola | venice)
-
-
 # -- amphibious supply (36.4) ------------------------------------------------------------------------------------
 
 ASHORE = {BEACH: ["BR-Inf-1"], "3329": ["BR-Cav-DMC"], "fleet": ["BR-Amph-1", "BR-Amph-2"]}
-
-
-@pytest.mark.rule("36.4")
-def test_a_marker_supplies_its_hex_alone():
-    """Who stands there is in general supply; no line leads there from another hex."""
-    judge = judge_of(ASHORE)
-    assert not in_supply(judge.position, "BR-Inf-1")
-    give(judge, AmphibSupply(marker="BR-Amph-1", hex=BEACH))
-    assert in_supply(judge.position, "BR-Inf-1")
-    assert not in_supply(judge.position, "BR-Cav-DMC")
-    assert (status(judge.position, "BR-Inf-1").source, status(judge.position, "BR-Inf-1").rule) == (
-        "BR-Amph-1 off the coast",
-        "36.4",
-    )
-    assert view(judge.position, "CP").beachheads == {"BR-Amph-1": BEACH}
-
-
-@pytest.mark.rule("36.4", "15.11")
-def test_cities_and_forts_feed_as_before():
-    """Supply over the beach comes to what feeds units by itself; the hex beside the beach gets none."""
-    stacks = {BEACH: ["BR-Inf-1"], "Hamadan": ["BR-Inf-2"], "3329": ["BR-Inf-3"], "fleet": ["BR-Amph-1"]}
-    position = sandbox(stacks, phase="allied-movement", options=ON, beachheads={"BR-Amph-1": BEACH})
-    assert [in_supply(position, f"BR-Inf-{number}") for number in (1, 2, 3)] == [True, True, False]
-
-
-@pytest.mark.rule("36.4")
-def test_it_ends_with_the_player_turn():
-    """It spares the units the attrition dice, and then the marker goes back to the fleet."""
-    stacks = {BEACH: ["BR-Inf-1"], "fleet": ["BR-Amph-1"]}
-    position = sandbox(stacks, phase="allied-attrition", turn=5, options=ON, beachheads={"BR-Amph-1": BEACH})
-    judge = referee(position)
-    close(judge)
-    assert of_kind(judge, BeachesLeft) == [BeachesLeft(rule="36.4", markers=("BR-Amph-1",))]
-    assert position.beachheads == {}
-
-
-@pytest.mark.rule("36.4")
-@pytest.mark.parametrize(
-    ("marker", "hex", "expected"),
-    [
-        ("BR-Amph-1", BEACH, []),
-        ("BR-Amph-3", BEACH, ["36.4"]),
-        ("BR-Inf-1", BEACH, ["36.4"]),
-        ("GE-Amph-1", BEACH, ["2.3"]),
-        ("BR-Amph-1", "3329", ["36.4"]),
-        ("BR-Amph-1", "Smyrna", ["36.4"]),
-        ("BR-Amph-1", "Odessa", ["36.4"]),
-        ("BR-Amph-1", "pool", ["36.4"]),
-    ],
-)
-def test_what_is_refused(marker, hex, expected):
-    """A marker in play, own units on a coast, a friendly sea with a base on it."""
-    judge = judge_of(ASHORE | {"Odessa": ["BR-Inf-2"]})
-    found = rows(judge, AmphibSupply(marker=marker, hex=hex_of(hex)))
-    assert sorted(set(found)) == expected
-
-
-@pytest.mark.rule("36.4")
-def test_supply_or_transport():
-    """A marker does one of the two in a player turn, and supply comes before all moves."""
-    stacks = ASHORE | {"Brest": ["FR-Cav-1", "FR-Tac-1"]}
-    carry = Amphib(marker="BR-Amph-1", units=("FR-Cav-1",), to=hex_of("Portsmouth"))
-    judge = judge_of(stacks)
-    give(judge, AmphibSupply(marker="BR-Amph-1", hex=BEACH))
-    assert rows(judge, carry) == ["36.4"]
-    assert rows(judge, AmphibSupply(marker="BR-Amph-1", hex=BEACH)) == ["36.4"]
-    judge = judge_of(stacks)
-    give(judge, carry)
-    assert set(rows(judge, AmphibSupply(marker="BR-Amph-1", hex=BEACH))) == {"36.4"}
-    assert rows(judge, AmphibSupply(marker="BR-Amph-2", hex=BEACH)) == ["36.4"]
-    assert rows(judge_of(stacks, options={}), AmphibSupply(marker="BR-Amph-1", hex=BEACH)) == ["36.4"]
-
-
-@pytest.mark.rule("36.4", "15.5")
-def test_who_is_supplied_so_began_the_phase_in_supply():
-    """The marker is there at the start of the phase, so rail moves see its supply (16.4.1)."""
-    judge = judge_of(ASHORE)
-    give(judge, AmphibSupply(marker="BR-Amph-1", hex=BEACH))
-    assert "15.5" not in rows(judge, Rail(units=("BR-Inf-1",), to=hex_of("Smyrna")))
-    assert "15.5" in rows(judge_of(ASHORE), Rail(units=("BR-Inf-1",), to=hex_of("Smyrna")))
-
-
-@pytest.mark.rule("36.4")
-def test_the_law_of_supplying_markers():
-    """One that is not in play, or has carried, is noticed."""
-    event = BeachSupplied(marker="BR-Amph-1", hex=BEACH)
-    laws.beaches_are_supplied_by_the_fleet(sandbox(ASHORE, beachheads={"BR-Amph-1": BEACH}), event)
-    with pytest.raises(AssertionError, match="cannot supply"):
-        laws.beaches_are_supplied_by_the_fleet(sandbox({}, beachheads={"BR-Amph-1": BEACH}), event)

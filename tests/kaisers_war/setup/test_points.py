@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kaisers_war.eastern import KIT
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.events import GameEnded, PointsChanged
 from wargame_cli.rulesets.kaisers_war.combat.attrition import check_side
@@ -162,3 +163,13 @@ def test_nobody_spends_himself_to_death(points: int, wishes: list[int]):
     assert phase.position.points[CP] >= 1
     assert phase.position.points[OTHER[CP]] == 50
     assert not phase.position.over
+
+
+@pytest.mark.rule("30.20", "5.7")
+def test_what_their_dead_cost():
+    """Bolsheviks and Anarchists nothing, Nationalists and the Legion what any unit does."""
+    costs = {unit: loss(KIT, KIT.mix.faces[unit]) for unit in KIT.mix.eastern}
+    assert {unit for unit, cost in costs.items() if not cost} == {
+        unit for unit in KIT.mix.eastern if unit.startswith(("BO-", "AN-"))
+    }
+    assert (costs["WR-Shock-NW"], costs["UA-Cav-1"], costs["CZ-Inf-CL"]) == (6, 2, 6)
