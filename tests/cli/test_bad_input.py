@@ -216,17 +216,20 @@ def test_a_read_only_folder(table):
 
 BROKEN = """
 from crossing import *
+from wargame_cli.engine.cases import FactBook
+from wargame_cli.engine.rooms import Cases
+
+def stage(case):
+    raise RuntimeError("a bug")
 
 class Broken(Crossing):
     name, title = "broken", "Broken"
+    cases = Cases(stage=stage, given={}, facts=FactBook())
 
     def view(self, position, side):
         raise RuntimeError("a bug")
 
     def lapses(self, order, referee):
-        raise RuntimeError("a bug")
-
-    def stage(self, case):
         raise RuntimeError("a bug")
 
 RULESET = Broken()
@@ -271,7 +274,7 @@ def test_a_fault_of_the_program_in_one_case(table, tmp_path):
         ("b", "unread"),
     ]
     staged, _ = said.json["cases"]
-    fault = "the program failed: RuntimeError: a bug (broken.py, line 14)"
+    fault = "the program failed: RuntimeError: a bug (broken.py, line 7)"
     assert staged["messages"] == [f"one: {fault}", f"two: {fault}"]
 
 

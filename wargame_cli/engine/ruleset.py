@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -26,6 +26,9 @@ from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.rooms import Bot, Cases, Telling, exported
 from wargame_cli.engine.rules import RuleBook
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,7 +65,7 @@ class Throw(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ruleset(ABC):
-    """A game. Each package of `wargame_cli.rulesets` holds one instance of a subclass, named `RULESET`."""
+    """A game. Its package holds one instance of a subclass, named `RULESET`."""
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -246,18 +249,50 @@ def _last_words(label: str) -> str:
     return "roll"
 
 
+#: The entry points by which another package's game is found, each named for its game: `skirmish = "my_game:RULESET"`.
+GROUP = "wargame_cli.rulesets"
+
+
 @cache
 def names() -> tuple[str, ...]:
     """The names of all rulesets, as written in scenario ids."""
-    package = importlib.import_module("wargame_cli.rulesets")
-    return tuple(sorted(found.name.replace("_", "-") for found in pkgutil.iter_modules(package.__path__)))
+    return tuple(sorted({*_at_hand(), *_installed()}))
 
 
 @cache
 def load(name: str) -> Ruleset:
     """The ruleset of that name. Raises WargameError with a hint for an unknown one."""
-    if name not in names():
-        raise WargameError(f"there is no ruleset {name!r}; there are {', '.join(names())}. {nearest(name, names())}")
-    module = importlib.import_module(f"wargame_cli.rulesets.{name.replace('-', '_')}")
-    ruleset: Ruleset = module.RULESET
+    if name in _at_hand():
+        module = importlib.import_module(f"wargame_cli.rulesets.{name.replace('-', '_')}")
+        ruleset: Ruleset = module.RULESET
+        return ruleset
+    if name in _installed():
+        return _from_its_package(_installed()[name])
+    raise WargameError(f"there is no ruleset {name!r}; there are {', '.join(names())}. {nearest(name, names())}")
+
+
+@cache
+def _at_hand() -> frozenset[str]:
+    """The names of ours and of those in the folders that `WARGAME_RULESETS` names."""
+    package = importlib.import_module("wargame_cli.rulesets")
+    return frozenset(found.name.replace("_", "-") for found in pkgutil.iter_modules(package.__path__))
+
+
+@cache
+def _installed() -> Mapping[str, EntryPoint]:
+    """The rulesets that installed packages bring, by name; one of ours with that name goes before them."""
+    from importlib.metadata import entry_points  # takes a while, and our own games need none of it
+
+    return {found.name: found for found in entry_points(group=GROUP)}
+
+
+def _from_its_package(found: EntryPoint) -> Ruleset:
+    """The ruleset that an entry point names. Raises WargameError where it names none, or one of another name."""
+    where = f"the ruleset {found.name!r} is installed as `{found.value}`"
+    try:
+        ruleset = found.load()
+    except (ImportError, AttributeError) as error:
+        raise WargameError(f"{where}, which cannot be imported: {error}") from error
+    if not isinstance(ruleset, Ruleset) or ruleset.name != found.name:
+        raise WargameError(f"{where}, which is no ruleset of that name")
     return ruleset

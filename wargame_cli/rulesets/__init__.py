@@ -1,7 +1,8 @@
 """The games: one package each, found by name (`engine.ruleset`).
 
 `WARGAME_RULESETS` names further folders, with the system's path separator between them, that hold packages or
-modules with a `RULESET`: a game of your own needs no change here.
+modules with a `RULESET`; a game that is installed as a package of its own names it in an entry point of the group
+`wargame_cli.rulesets`. A game of your own needs no change here.
 """
 
 import os
