@@ -8,7 +8,8 @@ from wargame_cli.rulesets.lamps.kit.components import CIRCLE, SQUARE, STANDARD
 from wargame_cli.rulesets.lamps.kit.nations import SIDE
 from wargame_cli.rulesets.lamps.position.position import NEUTRAL, LampsPosition, coast_of
 
-#: The area that belongs to nobody unless an army stands there (10.2.3.1), and the one that takes one Western army only.
+#: The special neutrals with land (10.2.3): one that belongs to nobody unless an army stands there (10.2.3.1), and one
+#: that takes one Western army only.
 ALBANIA, GREECE = "albania", "greece"
 
 
