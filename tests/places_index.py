@@ -113,7 +113,7 @@ def _through(first: str, part: str, last: str, game: str) -> Iterator[str]:
 
 @cache
 def places(game: str) -> tuple[Place, ...]:
-    """Every place of a ruleset that cites a paragraph: the best reason for each, the nearest to the rule first."""
+    """Every place of a ruleset that cites a paragraph, those in a module that is about it first, then by rank."""
     best: dict[tuple[str, str, str], Place] = {}
     for path in sorted((RULESETS / game).rglob("*.py")):
         file = path.relative_to(RULESETS / game)
@@ -124,7 +124,16 @@ def places(game: str) -> tuple[Place, ...]:
     for path in sorted((RULESETS / game).rglob("tables/*.yaml")):
         for place in _in_table(path, game):
             best.setdefault((place.cited, place.file, place.name), place)
-    return tuple(sorted(best.values(), key=lambda place: (natural(place.cited), place[1:])))
+    about = [place for place in best.values() if place.rank == MODULE]
+    named = {(place.cited, place.file) for place in best.values() if place.name}
+    found = [place for place in best.values() if place.name or (place.cited, place.file) not in named]
+    return tuple(sorted(found, key=lambda place: (natural(place.cited), not _at_home(place, about), place[1:])))
+
+
+def _at_home(place: Place, about: list[Place]) -> bool:
+    """Whether the docstring of its module names the paragraph, or the chapter or paragraph that it is part of."""
+    whole = {module.cited.removesuffix(".0") for module in about if module.file == place.file}
+    return any(re.match(rf"{re.escape(each)}(?!\d)", place.cited) for each in whole)
 
 
 def _in_module(path: Path, game: str) -> Iterator[Place]:
@@ -135,7 +144,8 @@ def _in_module(path: Path, game: str) -> Iterator[Place]:
     named = list(_named(tree))
     for rank, line, text in (*_docstrings(tree), *_texts(tree, game), *_comments(path)):
         first, name = _enclosing(named, line)
-        for cited in (*cited_in(text, game), *({text} & set(rows(game)))):
+        row = {text, *cited_in(rows(game)[text], game)} if text in rows(game) else set()
+        for cited in {*cited_in(text, game), *row}:
             yield Place(cited, rank if name else MODULE, file, first if name else 1, name)
 
 
@@ -294,14 +304,13 @@ def _parts(game: str) -> set[str]:
 def _where(number: str, game: str) -> str:
     """The places of a paragraph, the nearest first; else the rulings, or why it is kept by absence."""
     found = [place for place in places(game) if place.cited == number]
-    near = [place for place in found if place.rank != MODULE] or found
-    said = [f"`{place}`" for place in near[:MOST]] + ([f"and {len(near) - MOST} more"] if len(near) > MOST else [])
+    said = [f"`{place}`" for place in found[:MOST]] + ([f"and {len(found) - MOST} more"] if len(found) > MOST else [])
     for ruling in rulings(game):
         if ruling.cited == number and ruling.absence:
             said.append(f"kept by absence: {ruling.text}")
-        elif ruling.cited == number and not near:
+        elif ruling.cited == number and not found:
             said.append(f"`RULINGS.md:{ruling.line}`")
-    return ", ".join(said)
+    return ", ".join(said) or "in its parts"
 
 
 #: As many places of a paragraph are listed in CHAPTERS.md.

@@ -115,7 +115,7 @@ def _is_shut(position: IllusionsPosition, combat: Combat, unit: str, place: str)
 def stops_at(position: IllusionsPosition, start: str, space: str) -> bool:
     """Whether an advance ends in a space for its terrain, or for the water crossed into it (12.8.2, 18.6a, trap 7).
 
-    This bars the next space, never the first; an unbesieged Fort holds only those who besiege it (20.1.6b).
+    This bars the next space, never the first (3.1.1.3); an unbesieged Fort holds only those who besiege it (20.1.6b).
     """
     ground = position.kit.ground
     if position.is_region(space) or ground.crosses_water(start, space):

@@ -185,7 +185,7 @@ class _Retreat:
         return self.referee.ask(question)
 
     def _move(self, unit: str, start: str, path: Sequence[str]) -> None:
-        """The unit stands at the end of its way, and controls that space only (12.7.3h); Trenches it overruns."""
+        """The unit stands at the end of its way, and controls that space only (12.7.3h, 12.7.8). Trenches fall."""
         end = path[-1]
         self.referee.emit(UnitMoved(rule="12.7.3", unit=unit, start=start, end=end, path=(start, *path), how="retreat"))
         self.ended[unit] = end

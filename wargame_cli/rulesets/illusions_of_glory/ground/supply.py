@@ -164,7 +164,8 @@ def reach(position: IllusionsPosition, side: Side, sources: Mask, through_albani
 def sources_of(position: IllusionsPosition, nation: str) -> Mask:
     """The Supply Sources of a nation that its side controls (14.1.4b); none of a neutral one.
 
-    So Italians live on Southern Italy when all else is lost (26.4.3b), Turks on Rodosto or Anatolia (26.7.1, 26.7.2).
+    So Italians live on Southern Italy when all else is lost (26.4.3b), Turks on Rodosto or Anatolia (26.7.1, 26.7.2),
+    Germans on Brandenburg (23.6).
     A collapsed nation has none either, but for the place that its remnant draws on (26.5.3b, 26.6.2b).
     """
     ground, charts = position.kit.ground, position.kit.tables.supply.sources

@@ -181,7 +181,7 @@ class Ground:
 
     @cached_property
     def inset(self) -> Mask:
-        """The Italian Front (3.1.2)."""
+        """The Italian Front (3.1.2, 11.3)."""
         return self.board.mask(label for label, space in self.spaces.items() if space.inset)
 
     def vp_spaces_of(self, nation: str) -> Iterator[str]:

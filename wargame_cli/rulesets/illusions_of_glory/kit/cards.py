@@ -1,4 +1,4 @@
-"""Strategy Cards (3.3, 9.0, 32.0): what a card is, the files of all 110, and users' cards in place of ours."""
+"""Strategy Cards (3.3, 9.1, 32.1, 32.2): what a card is, the files of all 110, and users' cards in place of ours."""
 
 from __future__ import annotations
 

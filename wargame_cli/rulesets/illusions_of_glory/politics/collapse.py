@@ -35,7 +35,7 @@ class Declare(Order, frozen=True, kw_only=True):
 
 
 def check_collapses(referee: Judge) -> None:
-    """Bulgaria, Romania, Serbia, Austria-Hungary, in this order (6.0 E4); never Italy (26.4.3) or Turkey (26.7.2)."""
+    """Bulgaria, Romania, Serbia, Austria-Hungary, in this order (6.0 E4); never IT, TU, GE (26.4.3, 26.7.2, 23.6)."""
     for nation in referee.position.kit.tables.status.collapse.order:
         cause = why_it_falls(referee.position, nation)
         if not cause and nation == _SERBIA and _is_given_up(referee):

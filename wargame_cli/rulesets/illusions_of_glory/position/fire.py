@@ -135,7 +135,7 @@ def _attackers_shifts(field: Field) -> Iterator[Effect]:
 
 
 def _defenders_shifts(field: Field) -> Iterator[Effect]:
-    # A Trench does nothing for a Fort alone (19.5c).
+    # A Trench does nothing for a Fort alone (19.5c, 20.1.4b).
     if field.trench and field.defenders:
         yield Effect(f"Trench of level {field.trench}", "19.5", tables().combat.shifts.trench_for[field.trench])
 

@@ -52,7 +52,7 @@ class Loss(NamedTuple):
 
 @cache
 def absorbable(force: Force, number: int) -> int:
-    """The largest part of a Loss Number that a force can absorb (12.6.3b, g)."""
+    """The largest part of a Loss Number (12.6.1) that a force can absorb (12.6.3b, g)."""
     fitting = ((taker.factors[0], _hit(force, taker)) for taker in force.takers if taker.factors[0] <= number)
     return max((factor + absorbable(left, number - factor) for factor, (left, _) in fitting), default=0)
 
@@ -128,5 +128,5 @@ def by_default(force: Force, number: int, *, in_fort: bool = False) -> Taker:
 
 
 def fort_falls(force: Force, rest: int, fort: int) -> bool:
-    """Whether the rest of the Loss Number destroys the Fort: only once every defender is destroyed (12.2 G5d, 20.2)."""
+    """Whether the rest of the Loss Number destroys the Fort: once all defenders are gone (12.2 G5d, 20.1.2, 20.2)."""
     return not force.takers and rest >= fort

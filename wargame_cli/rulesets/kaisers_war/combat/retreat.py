@@ -69,7 +69,10 @@ def routes(position: KaisersPosition, unit: str, length: int) -> list[Route]:
 
 
 def retreat(referee: Referee[KaisersPosition], unit: str, length: int, wish: Route = (), rule: str = "13.2") -> bool:
-    """Move a unit back so many hexes. False if it cannot go the whole way and must be eliminated where it is then."""
+    """Move a unit back this number of hexes, whatever they cost to enter (13.1).
+
+    False if it cannot go the whole way and must be eliminated where it is then.
+    """
     position = referee.position
     found = routes(position, unit, length)
     if len(found[0]) < length:

@@ -21,7 +21,8 @@ from wargame_cli.rulesets.kaisers_war.position.events.east import NationWoken
 from wargame_cli.rulesets.kaisers_war.position.events.general import EastReleased
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
-#: The countries in which each force may move (30.4, 30.13); the Czech Legion may go everywhere (30.5).
+#: The countries of the former Russian Empire (30.1) in which each force may move (30.4, 30.13); the Czech Legion may go
+#: everywhere (30.5).
 LANDS = {
     WHITE_RUSSIANS: ("Russia", "Ukraine", "Poland", "Baltic States", "Finland", "Trans-Caucasus"),
     "Finland": ("Finland",),

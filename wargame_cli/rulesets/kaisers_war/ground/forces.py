@@ -51,7 +51,10 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def muster(position: KaisersPosition, order: Attack | Bombard, side: str) -> Battle:
-    """The forces of an order now. An order that is not legal gives a battle that makes no sense, but never fails."""
+    """The forces of an order now. An order that is not legal gives a battle that makes no sense, but never fails.
+
+    Units that retreated into the hex earlier in the phase defend it as all others do (13.3).
+    """
     enemies = tuple(unit for unit in position.at(order.target) if position.counter(unit).side != side)
     if isinstance(order, Bombard):
         return Battle(

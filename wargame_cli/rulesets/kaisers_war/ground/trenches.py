@@ -13,7 +13,7 @@ from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 @derived
 def trenches(position: KaisersPosition, side: str) -> Mask:
-    """Every hex with a trenchline of the side (7.1, 37.3)."""
+    """Every hex with a trenchline of the side (7.1, 37.3); its units there are entrenched at no cost (7.2)."""
     printed = position.kit.trenches[side]
     if not position.built:
         return printed

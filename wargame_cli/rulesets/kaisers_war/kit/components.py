@@ -172,7 +172,7 @@ class Kit:
 
     @cached_property
     def steps(self) -> Net:
-        """Steps by land: between land hexes in play, never across an all-sea hexside."""
+        """Steps by land: between land hexes in play, never across an all-sea hexside; straits are none (8.8)."""
         walls: dict[str, set[str]] = {}
         for start, end in self.map.hexsides.get("sea", ()):
             walls.setdefault(start, set()).add(end)

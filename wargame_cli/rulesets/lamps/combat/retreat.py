@@ -76,6 +76,7 @@ def retreat_areas(position: LampsPosition, unit: str) -> list[str]:
     """Where a unit may retreat to (7.2.5): adjacent friendly areas with room; the last resorts only if there are none.
 
     Central Allies go into German Home Areas, and anybody into Albania, only if there is nothing else (6.4.1, 10.2.3.1).
+    From a beachhead nobody retreats (7.3.2.2).
     """
     start = position.place_of(unit)
     if coast_of(start):

@@ -14,7 +14,10 @@ LAND, SEA, AMERICAN, TURKISH = "land", "sea", "united_states", "turkey"
 
 
 def allowance_for(position: LampsPosition, unit: str, end: str, *, by_sea: bool = False) -> tuple[str, str]:
-    """The allowance that a move of a unit would use, or an empty one with the reason why there is none."""
+    """The allowance that a move of a unit would use, or an empty one with the reason why there is none.
+
+    The Americans have one move of their own (6.3.1); guns and tanks move as armies do (6.3.3).
+    """
     used = Counter(position.this_turn.moved.values())
     nation = position.counter(unit).nation
     if unit in position.this_turn.moved:

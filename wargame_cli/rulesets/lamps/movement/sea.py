@@ -65,7 +65,10 @@ def _sails(position: LampsPosition, unit: str) -> bool:
 
 @BOOK.forbids("6.5a", Sail, decisive=True)
 def armies_of_the_west_and_of_america(order: Sail, referee: Referee) -> str | None:
-    """Only armies of the acting Western Allies, or of the United States, go by sea"""
+    """Only armies of the acting Western Allies, or of the United States, go by sea
+
+    Nobody else passes sea areas (2.1.5), nor do guns and tanks (6.5.1.2).
+    """
     position = referee.position
     counter = position.counter(order.unit)
     if counter.faction != position.faction:

@@ -95,7 +95,10 @@ def _ledger(position: LampsPosition, nation: str, losses: int) -> Iterator[tuple
 
 @derived_of("control")
 def _of_the_land(position: LampsPosition, nation: str) -> tuple[tuple[Entry, str], ...]:
-    """The points of the Production Areas that a nation's alliance controls, with their groups (8.1)."""
+    """The points of the Production Areas that a nation's alliance controls, with their groups (8.1).
+
+    What the enemy holds pays nobody (8.2.1).
+    """
     kit = position.kit
     return tuple(
         (Entry(kit.name(area), "8.1", worth), group_for(position, nation, area))

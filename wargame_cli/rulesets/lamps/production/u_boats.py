@@ -18,7 +18,7 @@ def fresh_boats(position: LampsPosition) -> list[str]:
 
 
 def holds(position: LampsPosition, word: str) -> bool:
-    """Whether what a row of the two tables asks for holds (8.2.4.2, 8.2.4.3)."""
+    """Whether what a row of the two tables asks for holds (8.2.4.2, 8.2.4.3), such as a technology (7.6.6, 7.6.7)."""
     if word.startswith("not Q"):
         return not position.has(TE, word.removeprefix("not "))
     if word[0] in "UQ" and word[1:].isdigit():

@@ -31,7 +31,7 @@ class StatusChanged(engine.Event, frozen=True, kw_only=True):
 
 
 class ControlChanged(engine.Event, frozen=True, kw_only=True):
-    """An area passed to an alliance; to nobody where `side` is empty (6.1)."""
+    """An area passed to an alliance; to nobody where `side` is empty (6.1). The position remembers it (6.1.4)."""
 
     area: str
     side: str
