@@ -374,6 +374,15 @@ def test_a_siege_that_lapsed_in_the_round_has_one_more():
         law(position, PhaseStarted(turn=2, phase="round-2-cp"))
 
 
+@pytest.mark.rule("S118")
+def test_a_position_that_was_not_watched_is_not_blamed():
+    """A game is looked at when a phase has been resolved: its siege may have lapsed in that very round."""
+    position = fair({"przemysl": ["RU-I-1-SCU"]}, lapsed=["przemysl"])
+    laws.rounds_end_in_order(position, PhaseStarted(turn=2, phase="round-1-cp"))
+    with pytest.raises(AssertionError, match="the siege lapsed"):
+        laws.rounds_end_in_order(position, PhaseStarted(turn=2, phase="round-2-cp"))
+
+
 @pytest.mark.rule("S084")
 def test_supply_is_fresh():
     """A control marker that nobody told of is found."""

@@ -218,9 +218,10 @@ def sieges_are_consistent(position: IllusionsPosition, event: Event) -> None:
 def rounds_end_in_order(position: IllusionsPosition, event: Event) -> None:
     """When a side's Action Round is over its stacks, HQs and sieges are as they must be (10.3, 20.3, 27.0).
 
-    A siege that lapsed in this very round has until the end of its side's next one (20.3.5c).
+    A siege that lapsed in this very round has until the end of its side's next one (20.3.5c). Of a position that was
+    not watched while the round was played nobody can say when a siege lapsed, so none is looked at.
     """
-    freed: set[str] = position.__dict__.setdefault("_freed", set())
+    freed: set[str] = position.__dict__.setdefault("_freed", {*position.lapsed})
     if isinstance(event, SiegeChanged) and event.lapsed:
         freed.add(event.space)
     elif isinstance(event, PhaseStarted):
