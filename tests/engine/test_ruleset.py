@@ -12,7 +12,6 @@ from wargame_cli.engine.errors import WargameError
 from wargame_cli.engine.events import DieRolled, UnitMoved, UnitPlaced, UnitRemoved
 from wargame_cli.engine.maps.picture import Piece
 from wargame_cli.engine.referee import Referee
-from wargame_cli.engine.ruleset import Throw
 
 GAME = rulesets.load("skirmish")
 
@@ -48,24 +47,6 @@ def test_the_picture_shows_every_stack_on_the_map():
         "0401": [Piece(label="S2", side="South")],
     }
     assert picture.title == "The Skirmish, turn 1"
-
-
-@pytest.mark.parametrize(
-    ("label", "kind"),
-    [
-        ("attack 0201 with N1", "attack"),
-        ("attack 0201/rout N1", "rout"),
-        ("attack 0201/naval combat", "naval combat"),
-        ("attack Hill", "attack"),
-        ("naval/N1", "naval"),
-        ("0201", "roll"),
-    ],
-)
-def test_the_phasing_side_throws_for_what_the_label_says_last(label, kind):
-    """Up to a name or a number; whether high is good is not known."""
-    die = DieRolled(rule="2", label=f"turn 1/south/{label}", number=1, sides=6, value=5, source="given")
-    thrown = GAME.throw_of(GAME.new("brook", {}), GAME.sequence["south"], die)
-    assert thrown == Throw(side="South", kind=kind, high_is_good=None)
 
 
 class Foggy(type(GAME)):

@@ -51,6 +51,24 @@ def test_dice_are_labelled_by_their_scenes():
     assert [event.scene for event in referee.events] == ["attack 0201", "attack 0201/retreat R1", ""]
 
 
+@pytest.mark.parametrize(
+    ("label", "kind"),
+    [
+        ("attack 0201 with N1", "attack"),
+        ("attack 0201/rout N1", "rout"),
+        ("attack 0201/naval combat", "naval combat"),
+        ("attack Hill", "attack"),
+        ("naval/N1", "naval"),
+        ("0201", "roll"),
+    ],
+)
+def test_the_kind_of_a_roll_is_what_its_label_says_last(label, kind):
+    """Up to a name or a number."""
+    referee = referee_of()
+    referee.roll(label, "2")
+    assert referee.events[0].kind == kind
+
+
 def test_a_card_is_drawn_by_lot_and_is_no_die():
     """One of one is no lot at all."""
     referee = referee_of()

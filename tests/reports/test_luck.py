@@ -9,15 +9,11 @@ from table import Table
 
 import wargame_cli
 from wargame_cli.archive.game.games import GivenValues
-from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.document import Heading, Paragraph
 from wargame_cli.engine.document import Table as Grid
 from wargame_cli.engine.events import DieRolled
-from wargame_cli.engine.ruleset import Throw
 from wargame_cli.reports import render
-from wargame_cli.reports.luck import luck_of, luck_told
-
-CROSSING = type(rulesets.load("crossing"))
+from wargame_cli.reports.luck import luck_in, luck_of, luck_told
 
 
 def played(folder, red, blue):
@@ -43,20 +39,26 @@ def side_of(luck, name):
     return found
 
 
-@pytest.fixture
-def high_is_good(monkeypatch):
-    """In The Crossing the attacker wants to roll high."""
-    monkeypatch.setattr(CROSSING, "throw_of", lambda *_: Throw(side="Red", kind="attack", high_is_good=True))
+def die(value, by="Red", kind="attack", good="high", **more):
+    """A die that fell."""
+    fields = {"label": "turn 1/red-turn/attack 0301", "number": 1, "sides": 6, "source": "given"} | more
+    return DieRolled(value=value, by=by, kind=kind, good=good, **fields)
 
 
 @pytest.fixture
-def low_is_good(monkeypatch):
-    """In The Crossing the attacker wants to roll low."""
-    monkeypatch.setattr(CROSSING, "throw_of", lambda *_: Throw(side="Red", kind="attack", high_is_good=False))
+def game(tmp_path):
+    """A game without dice."""
+    return played(tmp_path, red=[], blue=[])
+
+
+@pytest.fixture
+def luck(game):
+    """What is told of dice, as if they had fallen in that game."""
+    return lambda *dice, who="umpire": luck_in(game, 4, dice, who)
 
 
 def test_dice_are_counted_for_the_side_that_threw_them(tmp_path):
-    """Two of Red with a sum of 3 where 7 is expected; one of Blue; nothing is known of what is good."""
+    """Two of Red with a sum of 3 where 7 is expected; one of Blue."""
     luck = luck_of(played(tmp_path, red=[1, 2], blue=[3]), "umpire")
     red = side_of(luck, "Red").dice
     assert (red.dice, red.mean, red.expected) == (2, 1.5, 3.5)
@@ -65,59 +67,56 @@ def test_dice_are_counted_for_the_side_that_threw_them(tmp_path):
     assert [(face.face, face.fell) for face in red.faces] == [(1, 1), (2, 1), (3, 0), (4, 0), (5, 0), (6, 0)]
     assert {face.expected for face in red.faces} == {2 / 6}
     (kind,) = side_of(luck, "Red").kinds
-    assert (kind.kind, kind.sides, kind.good, kind.luck, kind.dice) == ("attack", 6, "", None, red)
-    assert side_of(luck, "Red").luck is None
+    assert (kind.kind, kind.sides, kind.good, kind.luck, kind.dice) == ("attack", 6, "high", red.deviations, red)
     assert side_of(luck, "Blue").dice.dice == 1
     assert (luck.phases, luck.drawn, luck.reader) == (4, 0, "umpire")
 
 
-def test_high_dice_are_lucky_where_high_is_good(tmp_path, high_is_good):
+def test_nothing_is_luck_where_neither_high_nor_low_is_good(luck):
+    """Such dice are counted for their side all the same."""
+    red = side_of(luck(die(1, good=""), die(2, good="")), "Red")
+    assert (red.dice.dice, red.luck, red.kinds[0].good, red.kinds[0].luck) == (2, None, "", None)
+
+
+def test_high_dice_are_lucky_where_high_is_good(luck):
     """Above what is expected is luck."""
-    red = side_of(luck_of(played(tmp_path, red=[3, 3], blue=[3]), "umpire"), "Red")  # all three are Red's here
+    red = side_of(luck(die(3), die(3), die(3)), "Red")
     assert red.luck.deviations == red.kinds[0].luck == pytest.approx(-1.5 / sqrt(3 * 35 / 12))
     assert red.kinds[0].good == "high"
 
 
-def test_low_dice_are_lucky_where_low_is_good(tmp_path, low_is_good):
+def test_low_dice_are_lucky_where_low_is_good(luck):
     """Below what is expected is luck, and the deviation itself stays below."""
-    red = side_of(luck_of(played(tmp_path, red=[3, 3], blue=[3]), "umpire"), "Red")
+    red = side_of(luck(*[die(3, good="low")] * 3), "Red")
     assert red.luck.deviations == red.kinds[0].luck == pytest.approx(1.5 / sqrt(3 * 35 / 12))
     assert red.dice.deviations == pytest.approx(-1.5 / sqrt(3 * 35 / 12))
     assert (red.luck.dice, red.luck.chance, red.kinds[0].good) == (3, red.dice.chance, "low")
 
 
-def test_rolls_that_want_high_and_low_add_up_to_one_luck(tmp_path, monkeypatch):
-    """A six where high is good and a one where low is good are both luck; a die for nothing counts for none."""
-    good = iter([None, True, False])
-    monkeypatch.setattr(CROSSING, "throw_of", lambda *_: Throw(side="Red", kind="roll", high_is_good=next(good)))
-    red = side_of(luck_of(played(tmp_path, red=[3, 1], blue=[3]), "umpire"), "Red")
+def test_rolls_that_want_high_and_low_add_up_to_one_luck(luck):
+    """A three where high is good and a one where low is good count both; a die for nothing counts for none."""
+    red = side_of(luck(die(3, good=""), die(3), die(1, good="low")), "Red")
     assert (red.luck.dice, red.dice.dice) == (2, 3)
     assert red.luck.deviations == pytest.approx((-0.5 + 2.5) / sqrt(2 * 35 / 12))
     assert {(rolls.kind, rolls.good, rolls.dice.dice) for rolls in red.kinds} == {
-        ("roll", "", 1), ("roll", "high", 1), ("roll", "low", 1)
+        ("attack", "", 1), ("attack", "high", 1), ("attack", "low", 1)
     }  # fmt: skip
 
 
-def test_a_throw_is_looked_at_in_the_position_in_which_it_falls(tmp_path, monkeypatch):
-    """Of two attacks the second finds one enemy less, for the first has driven him out."""
-    enemies = []
-
-    def throw_of(ruleset, position, phase, die):
-        enemies.append((phase.side, len(position.at("0301"))))
-        return Throw(side="Red", kind="attack")
-
-    monkeypatch.setattr(CROSSING, "throw_of", throw_of)
-    luck_of(played(tmp_path, red=[5, 1], blue=[]), "umpire")
-    assert enemies == [("Red", 2), ("Red", 1)]
+def test_what_an_old_record_does_not_say_of_a_die_is_not_guessed(luck):
+    """Nobody threw it, for a roll of which nothing is known."""
+    found = luck(die(3), die(6, by="", kind="", good=""))
+    assert [(side.side, side.dice.dice if side.dice else 0) for side in found.sides] == [
+        ("Red", 1), ("Blue", 0), ("", 1),
+    ]  # fmt: skip
+    assert [rolls.kind for rolls in side_of(found, "").kinds] == ["roll"]
 
 
-def test_what_is_drawn_is_no_die(tmp_path, monkeypatch):
+def test_what_is_drawn_is_no_die(game, luck):
     """It is counted apart and told in a sentence."""
-    monkeypatch.setattr(CROSSING, "throw_of", lambda *_: None)
-    game = played(tmp_path, red=[1, 2], blue=[3])
-    luck = luck_of(game, "umpire")
-    assert (luck.drawn, [side.dice for side in luck.sides]) == (3, [None, None])
-    assert luck_told(game, luck, "umpire")[2:] == [
+    found = luck(*[die(value, kind="card", good="") for value in (1, 2, 3)])
+    assert (found.drawn, [side.dice for side in found.sides]) == (3, [None, None])
+    assert luck_told(game, found, "umpire")[2:] == [
         Heading("Red"),
         Paragraph("No die was thrown."),
         Heading("Blue"),
@@ -126,19 +125,16 @@ def test_what_is_drawn_is_no_die(tmp_path, monkeypatch):
     ]
 
 
-def test_dice_that_a_side_may_not_see_are_not_in_its_report(tmp_path, monkeypatch):
+def test_dice_that_a_side_may_not_see_are_not_in_its_report(game, luck):
     """The other side's secret rolls are left out without a hint of how many there were."""
-    monkeypatch.setattr(DieRolled, "visible_to", lambda die, side: side == "Red" or "turn 1" in die.label)
-    game = played(tmp_path, red=[1, 2], blue=[3])
-    counts = {
-        who: [side.dice.dice if side.dice else 0 for side in luck_of(game, who).sides]
-        for who in ("umpire", "Red", "Blue", None)
-    }
+    dice = (die(1, seen_by=("Red",)), die(2, seen_by=("Red",)), die(3, by="Blue"))
+    found = {who: luck(*dice, who=who) for who in ("umpire", "Red", "Blue", None)}
+    counts = {who: [side.dice.dice if side.dice else 0 for side in each.sides] for who, each in found.items()}
     assert counts == {"umpire": [2, 1], "Red": [2, 1], "Blue": [0, 1], None: [0, 1]}
-    told = render.text(luck_told(game, luck_of(game, "Blue"), "Blue"))
+    told = render.text(luck_told(game, found["Blue"], "Blue"))
     assert "No die was thrown that Blue may see." in told
     assert "Dice that Blue may not see are not counted here." in told
-    assert "may not see" not in render.text(luck_told(game, luck_of(game, "umpire"), "umpire"))
+    assert "may not see" not in render.text(luck_told(game, found["umpire"], "umpire"))
 
 
 def text_of(tmp_path, dice):
@@ -172,15 +168,16 @@ def test_it_is_said_plainly_what_a_chance_means(tmp_path, dice, verdict):
     assert verdict in attacks
 
 
-def test_the_luck_of_a_side_is_told(tmp_path, low_is_good):
+def test_the_luck_of_a_side_is_told(game, luck):
     """By how much, and that fair dice do so."""
-    assert text_of(tmp_path, [3] * 10).endswith(
+    found = luck(*[die(3, good="low")] * 10)
+    assert luck_told(game, found, "umpire")[3].text.endswith(
         "In 10 of them high or low is good for Red, and it was lucky by 0.9 standard deviations. Fair dice lie at "
         "least as far off in 41% of all games: this is what fair dice do."
     )
 
 
-def test_the_tables(tmp_path, high_is_good):
+def test_the_tables(tmp_path):
     """A row for each kind of roll, and how often each face fell; one kind alone needs no row of its own."""
     game = played(tmp_path, red=[1, 2, 2] + [3] * 7, blue=[])
     kinds, faces = luck_told(game, luck_of(game, "umpire"), "umpire")[4:6]
@@ -193,26 +190,13 @@ def test_the_tables(tmp_path, high_is_good):
     assert faces == Grid(heads, (("all", "1", "2", "7", "0", "0", "0", "1.7"),), right=heads[1:])
 
 
-def test_dice_of_several_kinds_are_told_apart(tmp_path, monkeypatch):
+def test_dice_of_several_kinds_are_told_apart(game, luck):
     """A die of ten sides among those of six: each kind its row and its table; of the wide ones no table of faces."""
-    game = played(tmp_path, red=[1, 2], blue=[3])
-    sides = iter([10, 6, 20])
-    monkeypatch.setattr(
-        "wargame_cli.reports.luck._throws",
-        lambda ruleset, chapter: [
-            (
-                DieRolled(label=event.label, number=1, sides=next(sides), value=event.value, source="given"),
-                Throw(side="Red", kind="roll"),
-            )
-            for event in chapter.events
-            if isinstance(event, DieRolled)
-        ],
-    )
-    luck = luck_of(game, "umpire")
-    red = side_of(luck, "Red")
+    found = luck(*[die(value, kind="roll", good="", sides=sides) for value, sides in ((3, 10), (1, 6), (2, 20))])
+    red = side_of(found, "Red")
     assert red.dice.expected == pytest.approx((5.5 + 3.5 + 10.5) / 3)
     assert red.dice.deviations == pytest.approx((6 - 19.5) / sqrt((99 + 35 + 399) / 12))
-    text = render.text(luck_told(game, luck, "umpire"))
+    text = render.text(luck_told(game, found, "umpire"))
     assert "1 die of 6 sides and 1 die of 10 sides and 1 die of 20 sides with a mean of 2.00" in " ".join(text.split())
     assert "roll (10 sides)" in text
     assert text.count("each expected") == 2

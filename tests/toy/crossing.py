@@ -121,7 +121,9 @@ def attacks_an_enemy(order: Assault, referee: Referee[Any]) -> str | None:
 def assault(order: Assault, referee: Referee[Any]) -> None:
     """The topmost enemy retreats on four or more."""
     enemies = [unit for unit in referee.position.at(order.place) if owner(unit) != referee.side]
-    if referee.rehearsing or not enemies or referee.roll(f"attack {order.place}", "3.1") + len(order.units) < 5:
+    if referee.rehearsing or not enemies:
+        return
+    if referee.roll(f"attack {order.place}", "3.1", good="high") + len(order.units) < 5:
         return
     unit, side = enemies[0], owner(enemies[0])
     free = [

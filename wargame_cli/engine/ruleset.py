@@ -8,7 +8,6 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from functools import cache
-from itertools import takewhile
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
@@ -51,17 +50,6 @@ class Inventory(msgspec.Struct, frozen=True, kw_only=True):
     entries: Mapping[str, Iterable[str]] = {}
     #: The turns for which the game's tables last, and 0 for what comes before them.
     turns: Container[int] = range(1000)
-
-
-class Throw(msgspec.Struct, frozen=True, kw_only=True):
-    """Who threw a die, for what kind of roll, and whether a high number is good for the thrower.
-
-    `high_is_good` is None where it depends: on a table that goes up and down, on a parity, on what the thrower wants.
-    """
-
-    side: str
-    kind: str
-    high_is_good: bool | None = None
 
 
 class Ruleset(ABC):
@@ -221,32 +209,6 @@ class Ruleset(ABC):
     def data_type(self, content: Mapping[str, Any]) -> Any:
         """The type that this content of a user's file must fit, or None where the game takes any."""
         return self.file_types().get("data")
-
-    def throw_of(self, position: Any, phase: Phase, die: happen.DieRolled) -> Throw | None:
-        """Who threw a die of this phase and what for, or None for what is no die, such as a card that is drawn.
-
-        `position` is that in which the die falls. A die says all that itself, but for those of an earlier program that
-        cannot be rolled again: of them the phasing side threw for what the label says last, and nothing is known of
-        what is good.
-        """
-        if die.is_card:
-            return None
-        if die.kind:
-            return Throw(side=die.by, kind=die.kind, high_is_good=_HIGH_IS_GOOD[die.good])
-        return Throw(side=phase.side, kind=_last_words(die.label))
-
-
-#: Whether a high number is good for the thrower, by what a die says of itself; see `events.Good`.
-_HIGH_IS_GOOD: dict[happen.Good, bool | None] = {"high": True, "low": False, "": None}
-
-
-def _last_words(label: str) -> str:
-    """What a label says last before it names anything: `rout` of `attack 1115/rout BR-Inf-4`."""
-    for part in reversed(label.split("/")[2:]):
-        words = list(takewhile(lambda word: word.isalpha() and word.islower(), part.split()))
-        if words:
-            return " ".join(words)
-    return "roll"
 
 
 #: The entry points by which another package's game is found, each named for its game: `skirmish = "my_game:RULESET"`.

@@ -13,12 +13,10 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from wargame_cli.archive.game.games import Game
-from wargame_cli.archive.journal.journal import Chapter
 from wargame_cli.archive.replaying.staging import chapters_of
 from wargame_cli.engine.document import Block, Heading, Paragraph, Table
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.odds.sums import chance_as_far, spread
-from wargame_cli.engine.ruleset import Ruleset, Throw
 from wargame_cli.reports import readers
 
 #: Fewer dice than these tell nothing.
@@ -97,84 +95,60 @@ class Luck(msgspec.Struct, frozen=True, kw_only=True):
     sides: tuple[SideLuck, ...]
 
 
-class _Fallen(msgspec.Struct, frozen=True):
-    """A die and its throw."""
-
-    throw: Throw
-    sides: int
-    value: int
-
-
 # -- what fell ----------------------------------------------------------------------------------------------------
 
 
 def luck_of(game: Game, who: str | None) -> Luck:
     """The dice of a game's journal that a reader may see (see `readers`)."""
-    fallen: list[_Fallen] = []
-    phases = drawn = 0
-    for chapter in chapters_of(game):
-        phases += 1
-        for die, throw in _throws(game.ruleset, chapter):
-            if who != readers.UMPIRE and not die.visible_to(who):
-                continue
-            if throw is None or die.is_card:
-                drawn += 1
-            else:
-                fallen.append(_Fallen(throw, die.sides, die.value))
-    others = sorted({each.throw.side for each in fallen} - set(game.sides))
+    chapters = chapters_of(game)
+    dice = [event for chapter in chapters for event in chapter.events if isinstance(event, DieRolled)]
+    return luck_in(game, len(chapters), dice, who)
+
+
+def luck_in(game: Game, phases: int, rolled: Sequence[DieRolled], who: str | None) -> Luck:
+    """What a reader may see of these dice, which were rolled in so many phases of a game.
+
+    Of a die of an earlier program that could not be rolled again it is not known who threw it, and what for.
+    """
+    seen = [die for die in rolled if who == readers.UMPIRE or die.visible_to(who)]
+    dice = [die for die in seen if not die.is_card]
+    others = sorted({die.by for die in dice} - set(game.sides))
     return Luck(
         game=game.id,
         reader=who or "public",
         phases=phases,
-        drawn=drawn,
-        sides=tuple(
-            _side(side, [each for each in fallen if each.throw.side == side]) for side in (*game.sides, *others)
-        ),
+        drawn=len(seen) - len(dice),
+        sides=tuple(_side(side, [die for die in dice if die.by == side]) for side in (*game.sides, *others)),
     )
 
 
-def _throws(ruleset: Ruleset, chapter: Chapter) -> Iterator[tuple[DieRolled, Throw | None]]:
-    """The dice of a phase with their throws, each in the position in which it falls."""
-    if not any(isinstance(event, DieRolled) for event in chapter.events):
-        return
-    position = chapter.before.copy()
-    phase = ruleset.phase(position)
-    for event in chapter.events:
-        if isinstance(event, DieRolled):
-            yield event, ruleset.throw_of(position, phase, event)
-        event.apply(position)
-
-
-def _side(side: str, fallen: Sequence[_Fallen]) -> SideLuck:
-    kinds = Counter((each.throw.kind, each.sides, each.throw.high_is_good) for each in fallen)
-    directed = [each for each in fallen if each.throw.high_is_good is not None]
+def _side(side: str, fallen: Sequence[DieRolled]) -> SideLuck:
+    kinds: dict[tuple[str, int, str], list[DieRolled]] = {}
+    for die in fallen:
+        kinds.setdefault((die.kind or "roll", die.sides, die.good), []).append(die)
+    directed = [die for die in fallen if die.good]
     return SideLuck(
         side=side,
         dice=_dice(fallen) if fallen else None,
-        luck=_deviation(directed, sum(_to_the_good(each) for each in directed)) if directed else None,
+        luck=_deviation(directed, sum(_to_the_good(die) for die in directed)) if directed else None,
         kinds=tuple(
-            _rolls(kind, sides, good, [each for each in fallen if _is_of(each, kind, sides, good)])
-            for (kind, sides, good), _ in kinds.most_common()
+            _rolls(*kind, dice) for kind, dice in sorted(kinds.items(), key=lambda each: len(each[1]), reverse=True)
         ),
     )
 
 
-def _is_of(each: _Fallen, kind: str, sides: int, good: bool | None) -> bool:
-    return (each.throw.kind, each.sides, each.throw.high_is_good) == (kind, sides, good)
-
-
-def _rolls(kind: str, sides: int, good: bool | None, fallen: Sequence[_Fallen]) -> Rolls:
+def _rolls(kind: str, sides: int, good: str, fallen: Sequence[DieRolled]) -> Rolls:
     dice = _dice(fallen)
     return Rolls(
         kind=kind,
         sides=sides,
-        good="" if good is None else "high" if good else "low",
-        luck=None if good is None else dice.deviations if good else -dice.deviations,
+        good=good,
+        luck={"high": dice.deviations, "low": -dice.deviations}.get(good),
         dice=dice,
     )
 
 
-def _dice(fallen: Sequence[_Fallen]) -> Dice:
+def _dice(fallen: Sequence[DieRolled]) -> Dice:
     found = _deviation(fallen, sum(map(_above, fallen)))
     total = sum(each.value for each in fallen)
     return Dice(
@@ -187,14 +161,14 @@ def _dice(fallen: Sequence[_Fallen]) -> Dice:
     )
 
 
-def _faces(fallen: Sequence[_Fallen]) -> Iterator[Face]:
+def _faces(fallen: Sequence[DieRolled]) -> Iterator[Face]:
     for sides, count in sorted(Counter(each.sides for each in fallen).items()):
         fell = Counter(each.value for each in fallen if each.sides == sides)
         for face in range(1, sides + 1):
             yield Face(sides=sides, face=face, fell=fell[face], expected=count / sides)
 
 
-def _deviation(fallen: Sequence[_Fallen], distance: float) -> Deviation:
+def _deviation(fallen: Sequence[DieRolled], distance: float) -> Deviation:
     dice = Counter(each.sides for each in fallen)
     width = spread(dice)
     return Deviation(
@@ -204,16 +178,16 @@ def _deviation(fallen: Sequence[_Fallen], distance: float) -> Deviation:
     )
 
 
-def _average(each: _Fallen) -> float:
+def _average(each: DieRolled) -> float:
     return (each.sides + 1) / 2
 
 
-def _above(each: _Fallen) -> float:
+def _above(each: DieRolled) -> float:
     return each.value - _average(each)
 
 
-def _to_the_good(each: _Fallen) -> float:
-    return _above(each) if each.throw.high_is_good else -_above(each)
+def _to_the_good(each: DieRolled) -> float:
+    return _above(each) if each.good == "high" else -_above(each)
 
 
 # -- in words -----------------------------------------------------------------------------------------------------
