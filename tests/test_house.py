@@ -188,3 +188,122 @@ def test_a_whole_game_is_short():
     """The recipe for a ruleset stays a pleasure: the smallest game is code and data of one screen or three."""
     skirmish = PACKAGE.parent / "tests" / "toy" / "skirmish.py"
     assert len(skirmish.read_text(encoding="utf-8").splitlines()) <= 150
+
+
+# -- tests ---------------------------------------------------------------------------------------------------------
+
+TESTS = PACKAGE.parent / "tests"
+
+#: Tests in a ruleset's rooms that are named for no module, each with what it is of instead.
+OF_NO_MODULE = {
+    "kaisers_war/test_dice": "every die: who throws it, and what is good",
+    "lamps/test_rulings": "RULINGS.md",
+}
+
+#: Rooms whose modules need no tests of their own name, with what looks at all of each together.
+TESTED_AS_A_WHOLE = {
+    "position/events": "every_game/test_events.py",
+    "kit/tables": "every_game/test_data.py",
+    "telling": "archive/test_full_games.py",
+    "machine": "every_game/test_play.py",
+    "cases": "conformance/test_conformance.py",
+}
+
+#: Modules that have no test of their own name, with the test that would find them wrong.
+TESTED_THROUGH = {
+    "kaisers_war": {
+        "combat/plans": "combat/test_pursuit",
+        "combat/reckoning": "combat/test_results",
+        "ground/attack_orders": "combat/test_attack",
+        "ground/forces": "combat/test_strength",
+        "mobilization/orders": "mobilization/test_purchases",
+        "position/position": "test_fog",
+        "psywar/effects": "psywar/test_campaigns",
+        "ruleset": "test_victory",
+        "sequence": "test_victory",
+        "setup/order_of_battle": "setup/test_areas",
+    },
+    "lamps": {
+        "cards/choices": "kit/test_questions",
+        "combat/orders": "combat/test_programmes",
+        "ground/card_effects": "cards/test_effects_in_combat",
+        "ground/conditions": "cards/test_effects",
+        "ground/technology_deck": "production/test_technology",
+        "kit/book": "kit/test_cards",
+        "kit/nations": "ground/test_areas",
+        "kit/phrases": "telling/test_narrate",
+        "movement/allowances": "test_ruleset_refusals",
+        "movement/land_paths": "movement/test_barred_paths",
+        "position/combat": "combat/test_modifiers",
+        "position/position": "position/test_seats",
+        "production/spending_order": "test_ruleset_refusals",
+        "sequence": "test_steps",
+    },
+    "illusions_of_glory": {
+        "cards/greece": "cards/test_events_at_once",
+        "cards/sentences/combat": "cards/sentences/test_cards",
+        "cards/sentences/effects": "cards/sentences/test_cards",
+        "cards/sentences/phrases": "cards/sentences/test_cards",
+        "combat/battlefield": "combat/test_retreat",
+        "combat/results": "combat/test_attack",
+        "ground/greece": "ground/test_control",
+        "ground/quality": "politics/test_revolution",
+        "ground/stacking": "operations/test_round_end",
+        "kit/card_combat": "kit/test_cards",
+        "kit/card_effects": "kit/test_cards",
+        "kit/card_terms": "kit/test_cards",
+        "kit/components": "position/test_scenarios",
+        "kit/nations": "combat/test_rules",
+        "kit/questions": "telling/test_advice",
+        "operations/attack_orders": "combat/test_odds",
+        "operations/entry": "operations/test_movement",
+        "position/records": "position/test_position",
+        "ruleset": "test_sequence",
+        "units/aftermath": "combat/test_retreat",
+        "units/arrivals": "cards/test_reinforcements",
+        "units/departures": "ground/test_control_regions",
+    },
+}
+
+
+def modules_of(game: str) -> set[str]:
+    """The modules of a ruleset by their rooms, as `combat/retreat`; a folder is a module too."""
+    root = PACKAGE / "rulesets" / game
+    paths = (path.relative_to(root) for path in root.rglob("*.py"))
+    return {(path.parent if path.name == "__init__.py" else path.with_suffix("")).as_posix() for path in paths}
+
+
+def files_of(game: str) -> set[str]:
+    """The test files of a ruleset by their rooms, as `combat/test_retreat`."""
+    return {path.relative_to(TESTS / game).with_suffix("").as_posix() for path in (TESTS / game).rglob("test_*.py")}
+
+
+def subject_of(test: str, modules: set[str]) -> str:
+    """The module for which a test is named; `combat/test_retreat_paths` may be of `retreat_paths` or of `retreat`."""
+    named = test.replace("test_", "", 1)
+    return max((each for each in modules if named == each or named.startswith(f"{each}_")), key=len, default="")
+
+
+@pytest.mark.parametrize("game", ROOMS)
+def test_every_test_is_named_for_a_module(game):
+    """`combat/test_retreat.py` tests `combat/retreat.py`, `combat/test_retreat_....py` one side of it."""
+    known = modules_of(game)
+    strays = {f"{game}/{test}" for test in files_of(game) if not subject_of(test, known)}
+    assert strays == {test for test in OF_NO_MODULE if test.startswith(f"{game}/")}
+
+
+@pytest.mark.parametrize("game", ROOMS)
+def test_every_module_has_its_test(game):
+    """A test file of its path, or a line that says which other test would find it wrong."""
+    known, tests = modules_of(game), files_of(game)
+    folders = {
+        path.parent.relative_to(PACKAGE / "rulesets" / game).as_posix() for path in MODULES if game in path.parts
+    }
+    wanted = {each for each in known - folders if not each.startswith(tuple(f"{room}/" for room in TESTED_AS_A_WHOLE))}
+    through = TESTED_THROUGH[game]
+    assert wanted - {subject_of(test, known) for test in tests} == set(through)
+    assert set(through.values()) <= tests
+
+
+def test_what_looks_at_whole_rooms_is_there():
+    assert [test for test in TESTED_AS_A_WHOLE.values() if not (TESTS / test).is_file()] == []
