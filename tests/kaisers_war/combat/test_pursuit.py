@@ -18,6 +18,7 @@ from kaisers_war.battlefield import (
     pursuits,
     with_factors,
 )
+from kaisers_war.reporter import told
 from kaisers_war.sandbox import sandbox
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen
@@ -25,7 +26,6 @@ from wargame_cli.rulesets.kaisers_war.combat.pursuit import can_pursue, routes
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Chase
 from wargame_cli.rulesets.kaisers_war.kit.components import kit
 from wargame_cli.rulesets.kaisers_war.position.events.general import PlanNotFollowed, UnitRemoved
-from wargame_cli.rulesets.kaisers_war.telling.combat import _consequence
 
 
 def crush(units=("GE-Inf-1",), *, pursue=None, die=6, movement=None, target=PLAIN, south=SOUTH, **fields):
@@ -311,7 +311,7 @@ def test_a_pursuer_of_an_earlier_battle_is_elsewhere():
 def test_the_report_tells_a_side_why_its_plan_was_cut_short():
     """In the words of the battle's report, with the rule; the other side reads nothing of it."""
     judge = crush(pursue=(Chase("GE-Inf-1", (PLAIN, NORTH)),), movement={"GE-Inf-1": 4}, more={NORTH: ["FR-Inf-2"]})
-    (told,) = of_kind(judge, PlanNotFollowed)
-    line = _consequence(judge.position, told)
-    assert line == f"GE-Inf-1 does not pursue as far as planned ({PLAIN} – {NORTH}): enemies stand in {NORTH} (14.4)"
-    assert told.seen_by == ("CP",)
+    (shortened,) = of_kind(judge, PlanNotFollowed)
+    line = f"GE-Inf-1 does not pursue as far as planned ({PLAIN} – {NORTH}): enemies stand in {NORTH} (14.4)"
+    assert line in told(judge.position, judge.events)
+    assert shortened.seen_by == ("CP",)

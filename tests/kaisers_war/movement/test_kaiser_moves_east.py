@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kaisers_war.eastern import FRONT, KIT, east, lands_of, refused_by
+from kaisers_war.reporter import told
 from kaisers_war.sandbox import referee
 from wargame_cli.engine.questions import Standing
 from wargame_cli.rulesets.kaisers_war import RULESET
@@ -21,7 +22,6 @@ from wargame_cli.rulesets.kaisers_war.movement.kaiser_moves_east import (
 from wargame_cli.rulesets.kaisers_war.position.eastern_forces import East
 from wargame_cli.rulesets.kaisers_war.position.events.east import AnarchistsTurned, ForceAppeared, KaiserMovedEast
 from wargame_cli.rulesets.kaisers_war.position.events.general import lost
-from wargame_cli.rulesets.kaisers_war.telling.east import lines
 
 
 @pytest.mark.rule("30.11", "30.8", "30.21")
@@ -29,6 +29,7 @@ def test_the_kaiser_moves_east():
     """Russia opens, the locked are free, two forces appear where the Allied player says, and nothing costs points."""
     position = RULESET.new("1918", FRONT)
     judge = referee(position, answers={ALLIED: {"czechs appear": "4708", "anarchists appear": "3814"}})
+    before = position.copy()
     assert judge.faults(KaiserMovesEast(yes=True)) == []
     judge.book.perform(KaiserMovesEast(yes=True), judge)
     assert (position.kaiser_moved_east, position.frozen) == (1, [])
@@ -38,7 +39,7 @@ def test_the_kaiser_moves_east():
     assert not any(position.counter(unit).dormant for unit in KIT.mix.eastern)
     assert position.points == {CP: 75, ALLIED: 60}
     assert refused_by(judge, KaiserMovesEast(yes=True)) == {"30.11"}
-    assert len(lines(position, judge.events)) == 3
+    assert len(told(before, judge.events)) == 1 + 3
     for law in LAWS:
         for event in judge.events:
             law(position, event)
@@ -125,10 +126,10 @@ def test_dead_anarchists_are_the_allies_to_raise():
 @pytest.mark.rule("30.11", "40.0", "30.2")
 def test_the_declaration_is_told_with_all_that_it_brings():
     """The locked army is free, and with chapter 40 the Poles are the Central Powers', even if none is in play."""
-    plain, whole = RULESET.new("1918", FRONT), RULESET.new("1918", {**FRONT, "poles": "on"})
+    plain, poles = RULESET.new("1918", FRONT), RULESET.new("1918", {**FRONT, "poles": "on"})
     plain.frozen = []
-    (without,), (told,) = (lines(position, [KaiserMovedEast(rule="30.11")]) for position in (plain, whole))
-    assert "the units locked in the east are free (30.2)" in told
-    assert "so are the Poles from now on (40.2)" in told
+    (_, without), (_, whole) = (told(position, [KaiserMovedEast(rule="30.11")]) for position in (plain, poles))
+    assert "the units locked in the east are free (30.2)" in whole
+    assert "so are the Poles from now on (40.2)" in whole
     assert "locked" not in without
     assert "Poles" not in without

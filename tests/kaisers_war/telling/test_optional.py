@@ -19,6 +19,7 @@ from wargame_cli.rulesets.kaisers_war.position.events import east as eastern_eve
 from wargame_cli.rulesets.kaisers_war.position.events import field, general
 
 PLACE = {"1015": ["FR-Inf-1"]}
+EAST = {"russian-front": "on", "poles": "on"}
 
 
 @pytest.mark.parametrize(
@@ -28,7 +29,8 @@ PLACE = {"1015": ["FR-Inf-1"]}
             eastern_events.KaiserMovedEast(rule="30.11"),
             "The east",
             "The Kaiser moves east: the Central Powers are at war with the Bolsheviks, and Russia is open; every "
-            "pro-Central Powers Nationalist is the Central Powers' to command (30.11)",
+            "pro-Central Powers Nationalist is the Central Powers' to command; so are the Poles from now on (40.2) "
+            "(30.11)",
         ),
         (
             eastern_events.NationWoken(rule="30.3", nation="Finland", hex="1015"),
@@ -51,10 +53,10 @@ PLACE = {"1015": ["FR-Inf-1"]}
             "The Poles go over to the Central Powers; taken off the map and the turn track: no units (40.2)",
         ),
         (
-            eastern_events.PolesRecalled(rule="40.4", units=("PO-Inf-1", "PO-Inf-2"), lost=True),
+            eastern_events.PolesRecalled(rule="40.4", units=("PL-Inf-Leg", "PL-Exp-1"), lost=True),
             "The east",
             "White Russians are in Poland: the Poles are Allied for good; taken off the map and the turn track: "
-            "PO-Inf-1, PO-Inf-2 (40.4)",
+            "PL-Inf-Leg, PL-Exp-1 (40.4)",
         ),
         (
             field.UnitsTurnedBack(rule="36.1", units=("BR-Amph-1", "BR-Inf-1"), place="1015"),
@@ -111,7 +113,7 @@ PLACE = {"1015": ["FR-Inf-1"]}
 )
 def test_an_event_in_a_line(event, title, line):
     """The heading of its chapter, and one sentence with its rule."""
-    position = sandbox(PLACE)
+    position = sandbox(PLACE, options=EAST, beachheads={"BR-Amph-1": "1015", "BR-Amph-2": "1014"})
     assert RULESET.telling.narrate(position, position, [event], None) == [Heading(title), Items(((0, line),))]
 
 
@@ -168,12 +170,12 @@ def test_the_report_names_the_reading_of_an_optional_rule():
 
 
 DECLARED = general.AttackDeclared(
-    rule="12.3", target="1015", attackers=("GE-Inf-1",), supports=(), defenders=("FR-Inf-1",), supplied=(),
-    table="big_push",
+    rule="12.3", scene="attack 1015", target="1015", attackers=("GE-Inf-1",), supports=(), defenders=("FR-Inf-1",),
+    supplied=(), table="big_push",
 )  # fmt: skip
 FOUGHT = general.BattleFought(
-    rule="12.18", target="1015", attack=6, defence=10, percent=60, column="50-99%", table="big_push", die=4,
-    result="BB", modifiers=(),
+    rule="12.18", scene="attack 1015", target="1015", attack=6, defence=10, percent=60, column="50-99%",
+    table="big_push", die=4, result="BB", modifiers=(),
 )  # fmt: skip
 
 
@@ -181,31 +183,31 @@ FOUGHT = general.BattleFought(
     ("event", "line"),
     [
         (
-            general.EastReleased(rule="26.5.6", hex="1015"),
+            general.EastReleased(rule="26.5.6", scene="attack 1015", hex="1015"),
             "The units locked in the east are free: 1015 Paris is attacked or entered (26.5.6)",
         ),
         (
-            eastern_events.NationWoken(rule="30.3", nation="Finland", hex="1015"),
+            eastern_events.NationWoken(rule="30.3", scene="attack 1015", nation="Finland", hex="1015"),
             "Finland takes up arms for the Central Powers: 1015 Paris is attacked or entered (30.3)",
         ),
         (
-            eastern_events.PolesRecalled(rule="40.4", units=("PL-Inf-Leg",), lost=True),
+            eastern_events.PolesRecalled(rule="40.4", scene="attack 1015", units=("PL-Inf-Leg",), lost=True),
             "White Russians are in Poland: the Poles are Allied for good; taken off the map and the turn track: "
             "PL-Inf-Leg (40.4)",
         ),
         (
-            field.UnitAnnihilated(rule="35.1", unit="FR-Inf-1", die=1, until=3),
+            field.UnitAnnihilated(rule="35.1", scene="attack 1015", unit="FR-Inf-1", die=1, until=3),
             "FR-Inf-1 died out of supply: it comes back in 1 turn at the earliest (35.1)",
         ),
         (
-            field.UnitAnnihilated(rule="35.1", unit="FR-Inf-1", die=4, until=6),
+            field.UnitAnnihilated(rule="35.1", scene="attack 1015", unit="FR-Inf-1", die=4, until=6),
             "FR-Inf-1 died out of supply: it comes back in 4 turns at the earliest (35.1)",
         ),
     ],
 )
 def test_what_followed_from_a_battle(event, line):
     """It stands under the battle, after its arithmetic."""
-    position = sandbox({**PLACE, "1014": ["GE-Inf-1"]})
+    position = sandbox({**PLACE, "1014": ["GE-Inf-1"]}, options=EAST)
     told = RULESET.telling.narrate(position, position, [DECLARED, FOUGHT, event], None)
     assert told[-2:] == [Paragraph("Die 4: BB, Bloodbath", tone="good"), Items(((0, line),))]
 
@@ -281,7 +283,6 @@ def test_what_a_battle_does_to_the_east_is_told_too():
     before = position.copy()
     judge = fight(position, Attack(target=PLAIN, units=("BR-Inf-1",), pursue=()), [4])
     blocks = RULESET.telling.narrate(before, position, judge.events, "CP")
-    (east,) = [blocks[at + 1] for at, block in enumerate(blocks) if block == Heading("The east")]
-    assert [line for _, line in east.lines] == [
-        "Ukraine takes up arms for the Central Powers: 3416 is attacked or entered (30.3)"
-    ]
+    (lines,) = [block.lines for block in blocks if isinstance(block, Items) and "arms" in str(block)]
+    assert lines[0] == (0, "Ukraine takes up arms for the Central Powers: 3416 is attacked or entered (30.3)")
+    assert next(block.text for block in blocks if isinstance(block, Heading)) == "Attack on 3416"

@@ -1,13 +1,14 @@
-"""What the optional rules of battle, sea and air did in a phase, a line for each (chapters 34 to 38)."""
+"""What the optional rules of sea, trenches and air did in a phase, in words (chapters 36 to 38)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from wargame_cli.engine import events as engine
+from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.kaisers_war.position.events import field as happen
-from wargame_cli.rulesets.kaisers_war.position.events.general import EastReleased
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
+from wargame_cli.rulesets.kaisers_war.telling.words import AT_SEA, IN_THE_AIR, Stage, in_words, is_combat, said
 
 #: What a contest at sea came to, by its effect.
 _EFFECTS = {
@@ -19,77 +20,74 @@ _EFFECTS = {
 _MISSIONS = {"superiority": "for air superiority over", "bombing": "to bomb", "supply": "with supplies to"}
 
 
-def in_battle(before: KaisersPosition, event: engine.Event) -> str:
-    """One line for what an event of a battle did, or empty for what is told elsewhere."""
-    match event:
-        case happen.StandAnnounced():
-            where = before.kit.name(event.target)
-            return (
-                f"{event.side} announces for {event.cost} points that the enemy shall not pass {where} ({event.rule})"
-            )
-        case happen.UnitAnnihilated():
-            turns = f"{event.die} turn{'s' if event.die > 1 else ''}"
-            return f"{event.unit} died out of supply: it comes back in {turns} at the earliest ({event.rule})"
-        case _:
-            return ""
+# -- at sea (36) -------------------------------------------------------------------------------------------------
 
 
-def at_sea(before: KaisersPosition, events: Sequence[engine.Event]) -> list[str]:
-    """Naval combat, and markers that supply a coast (chapter 36)."""
-    name = before.kit.name
-    lines: list[str] = []
-    for event in events:
-        match event:
-            case happen.NavalUseContested():
-                seas = " and the ".join(event.seas)
-                lines.append(
-                    f"{event.ship} sails out against the {event.use} of {event.enemy} in the {seas}: "
-                    f"die {event.die}, {_EFFECTS[event.effect]} ({event.rule})"
-                )
-            case happen.UnitsTurnedBack():
-                go = "returns to {0} and stays" if len(event.units) == 1 else "return to {0} and stay"
-                lines.append(f"{', '.join(event.units)} {go.format(name(event.place))} there ({event.rule})")
-            case happen.BeachSupplied():
-                lines.append(f"{event.marker} supplies {name(event.hex)} ({event.rule})")
-            case happen.BeachesLeft():
-                lines.append(f"{', '.join(event.markers)} go back to the fleet ({event.rule})")
-            case _:
-                pass
-    return lines
+@said.register
+def _(event: happen.NavalUseContested, stage: Stage) -> Said:
+    """Against gunfire it belongs to the attack in which the ships fire."""
+    seas = " and the ".join(event.seas)
+    return Said(
+        f"{event.ship} sails out against the {event.use} of {event.enemy} in the {seas}: "
+        f"die {event.die}, {_EFFECTS[event.effect]}",
+        heading="" if is_combat(event) else AT_SEA,
+    )
 
 
-def trenches(before: KaisersPosition, after: KaisersPosition, events: Sequence[engine.Event]) -> list[str]:
-    """Trenchlines that were built, and those that nobody holds any more (chapter 37)."""
-    name = before.kit.name
-    built = [event for event in events if isinstance(event, happen.TrenchBuilt)]
-    lines = [f"{event.side} builds a trenchline in {name(event.hex)} ({event.rule})" for event in built]
-    gone = [hex for hex in dict.fromkeys((*before.built, *(event.hex for event in built))) if hex not in after.built]
-    return lines + [f"The trenchline in {name(hex)} is given up: nobody holds it (37.3)" for hex in gone]
+@said.register
+def _(event: happen.UnitsTurnedBack, stage: Stage) -> Said:
+    go = "returns to {0} and stays" if len(event.units) == 1 else "return to {0} and stay"
+    return Said(f"{', '.join(event.units)} {go.format(stage.name(event.place))} there", heading=AT_SEA)
 
 
-def in_the_air(before: KaisersPosition, events: Sequence[engine.Event]) -> list[str]:
-    """Air missions with their arithmetic and dice (chapter 38)."""
-    name = before.kit.name
-    lines: list[str] = []
-    for event in events:
-        match event:
-            case happen.AirMissionFlown():
-                units = ", ".join(event.units)
-                flies = "flies" if len(event.units) == 1 else "fly"
-                lines.append(f"{units} {flies} {_MISSIONS[event.mission]} {name(event.target)} ({event.rule})")
-            case happen.AirRaidFought():
-                lines += [f"{found.name}: {found.effect} ({found.rule})" for found in event.modifiers]
-                against = f" ({', '.join(event.defenders)})" if event.defenders else ""
-                name_of_result = before.kit.tables.combat.results[event.result].name
-                share = f" is {event.percent}%" if event.defence else ""
-                lines.append(
-                    f"Attack {event.attack} against {event.defence}{against}{share}, "
-                    f"column {event.column}: die {event.die}, {event.result}, {name_of_result} ({event.rule})"
-                )
-            case EastReleased() if before.phase.endswith("combat"):
-                lines.append(f"The units locked in the east are free: {name(event.hex)} is attacked ({event.rule})")
-            case happen.UnitAirlifted():
-                lines.append(f"{event.unit} is supplied from the air by {event.air} ({event.rule})")
-            case _:
-                pass
-    return lines
+@said.register
+def _(event: happen.BeachSupplied, stage: Stage) -> Said:
+    return Said(f"{event.marker} supplies {stage.name(event.hex)}", heading=AT_SEA)
+
+
+@said.register
+def _(event: happen.BeachesLeft, stage: Stage) -> Said:
+    return Said(f"{', '.join(event.markers)} go back to the fleet", heading=AT_SEA)
+
+
+# -- trenchlines (37) --------------------------------------------------------------------------------------------
+
+
+@said.register
+def _(event: happen.TrenchBuilt, stage: Stage) -> Said:
+    return Said(f"{event.side} builds a trenchline in {stage.name(event.hex)}", heading="Trenchlines")
+
+
+def given_up(before: KaisersPosition, after: KaisersPosition, events: Sequence[engine.Event]) -> list[str]:
+    """Trenchlines, those built in this very phase too, that nobody holds any more: no event of their own says so."""
+    built = [event.hex for event in events if isinstance(event, happen.TrenchBuilt)]
+    gone = [hex for hex in dict.fromkeys((*before.built, *built)) if hex not in after.built]
+    return [f"The trenchline in {before.kit.name(hex)} is given up: nobody holds it (37.3)" for hex in gone]
+
+
+# -- in the air (38) ---------------------------------------------------------------------------------------------
+
+
+@said.register
+def _(event: happen.AirMissionFlown, stage: Stage) -> Said:
+    flies = "flies" if len(event.units) == 1 else "fly"
+    told = f"{', '.join(event.units)} {flies} {_MISSIONS[event.mission]} {stage.name(event.target)}"
+    return Said(told, heading=IN_THE_AIR)
+
+
+@said.register
+def _(event: happen.AirRaidFought, stage: Stage) -> Said:
+    against = f" ({', '.join(event.defenders)})" if event.defenders else ""
+    name = stage.position.kit.tables.combat.results[event.result].name
+    share = f" is {event.percent}%" if event.defence else ""
+    return Said(
+        f"Attack {event.attack} against {event.defence}{against}{share}, "
+        f"column {event.column}: die {event.die}, {event.result}, {name}",
+        heading=IN_THE_AIR,
+        more=in_words(event.modifiers),
+    )
+
+
+@said.register
+def _(event: happen.UnitAirlifted, stage: Stage) -> Said:
+    return Said(f"{event.unit} is supplied from the air by {event.air}", heading=IN_THE_AIR)

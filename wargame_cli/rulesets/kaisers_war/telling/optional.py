@@ -1,19 +1,18 @@
-"""What optional chapters did in a phase, a line for each: critical cities, psychological warfare, morale, blockade."""
+"""What optional chapters did in a phase, in words: critical cities, psychological warfare, morale (31, 32, 33)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import takewhile
 
-from wargame_cli.engine import events as engine
+from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.kaisers_war.ground.morale import state, without_zones
 from wargame_cli.rulesets.kaisers_war.kit.counters import SIDES
 from wargame_cli.rulesets.kaisers_war.position.events import general as happen
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
-from wargame_cli.rulesets.kaisers_war.telling.combat import in_points
+from wargame_cli.rulesets.kaisers_war.telling.words import Stage, in_words, is_combat, said
 
-#: The rule by which a garrison is placed in a rebellion; all other units are placed by chapter 6 or 30.
-REBELLION = "32.5"
+_CRITICAL_CITIES, _PSYWAR = "Critical cities", "Psychological warfare"
+
 #: What a psywar attack came to that had nothing to fall on, by its effect.
 _IN_VAIN = {
     "desertion": "no unit that may desert is in play",
@@ -22,51 +21,62 @@ _IN_VAIN = {
 }
 
 
-def critical_cities(before: KaisersPosition, events: Sequence[engine.Event]) -> list[str]:
-    """The great cities that fell, and the guns that reach Paris (chapter 31)."""
-    lines: list[str] = []
-    for event in events:
-        match event:
-            case happen.CriticalCityFallen():
-                lines.append(f"{before.kit.name(event.hex)} of {event.side} falls for the first time ({event.rule})")
-            case happen.ParisBombarded():
-                lines.append(f"German guns bombard Paris, this once ({event.rule})")
-            case _:
-                pass
-    return lines
+# -- critical cities (31) ----------------------------------------------------------------------------------------
 
 
-def psywar(before: KaisersPosition, events: Sequence[engine.Event]) -> list[str]:
-    """Psywar attacks with their dice, and what the reader learns of their effects (chapter 32)."""
-    lines: list[str] = []
-    for number, event in enumerate(events):
-        match event:
-            case happen.PsywarDeclared():
-                price = "free" if event.free else f"for {before.kit.tables.psywar.cost} points"
-                lines.append(f"{event.side} makes a psywar attack on column {event.column}, {price} ({event.rule})")
-            case happen.PsywarResolved():
-                lines += [f"{found.name}: {found.effect} ({found.rule})" for found in event.modifiers]
-                total = f", counted as {event.total}" if event.total != event.die else ""
-                vain = f", but {_IN_VAIN[event.effect]}" if _in_vain(event, events[number + 1 :]) else ""
-                lines.append(f"Die {event.die}{total}: {event.effect}{vain} ({event.rule})")
-            case happen.UnitPlaced() if event.rule == REBELLION:
-                lines.append(f"Rebellion: {event.unit} appears in {before.kit.name(event.place)} ({event.rule})")
-            case happen.StacksExamined():
-                lines += _examined(before, event)
-            case happen.ArrivalsDelayed():
-                late = ", ".join(f"{unit} in turn {turn}" for unit, turn in event.due.items())
-                lines.append(f"General strike in {event.nation}: {late or 'nobody on the track'} ({event.rule})")
-            case _:
-                pass
-    return lines
+@said.register
+def _(event: happen.CriticalCityFallen, stage: Stage) -> Said:
+    """With the attack in which it falls to a pursuit."""
+    heading = "" if is_combat(event) else _CRITICAL_CITIES
+    return Said(f"{stage.name(event.hex)} of {event.side} falls for the first time", heading=heading)
 
 
-def _in_vain(resolved: happen.PsywarResolved, after: Sequence[engine.Event]) -> bool:
+@said.register
+def _(event: happen.ParisBombarded, stage: Stage) -> Said:
+    return Said("German guns bombard Paris, this once", heading=_CRITICAL_CITIES)
+
+
+# -- psychological warfare (32) ----------------------------------------------------------------------------------
+
+
+@said.register
+def _(event: happen.PsywarDeclared, stage: Stage) -> Said:
+    price = "free" if event.free else f"for {stage.position.kit.tables.psywar.cost} points"
+    return Said(f"{event.side} makes a psywar attack on column {event.column}, {price}", heading=_PSYWAR)
+
+
+@said.register
+def _(event: happen.PsywarResolved, stage: Stage) -> Said:
+    total = f", counted as {event.total}" if event.total != event.die else ""
+    vain = f", but {_IN_VAIN[event.effect]}" if _in_vain(event, stage) else ""
+    told = f"Die {event.die}{total}: {event.effect}{vain}"
+    return Said(told, heading=_PSYWAR, more=in_words(event.modifiers))
+
+
+def _in_vain(resolved: happen.PsywarResolved, stage: Stage) -> bool:
     """Whether the effect should have taken or placed a unit, and did not before the next attack."""
     if resolved.effect not in _IN_VAIN:
         return False
-    until_next = takewhile(lambda event: not isinstance(event, happen.PsywarDeclared), after)
+    until_next = takewhile(lambda event: not isinstance(event, happen.PsywarDeclared), stage.rest)
     return not any(isinstance(event, happen.UnitRemoved | happen.UnitPlaced) for event in until_next)
+
+
+@said.register
+def _(event: happen.StacksExamined, stage: Stage) -> Said:
+    """What only the attacker reads: each stack that his spies saw, top first."""
+    if not event.stacks:
+        return Said(f"Spies find no enemy units: {event.where}", heading=_PSYWAR)
+    seen = tuple(f"{stage.name(where)}: {', '.join(units)}" for where, units in event.stacks)
+    return Said("Spies see", heading=_PSYWAR, more=seen)
+
+
+@said.register
+def _(event: happen.ArrivalsDelayed, stage: Stage) -> Said:
+    late = ", ".join(f"{unit} in turn {turn}" for unit, turn in event.due.items())
+    return Said(f"General strike in {event.nation}: {late or 'nobody on the track'}", heading=_PSYWAR)
+
+
+# -- morale (33) -------------------------------------------------------------------------------------------------
 
 
 def morale(before: KaisersPosition, after: KaisersPosition) -> list[str]:
@@ -79,20 +89,3 @@ def morale(before: KaisersPosition, after: KaisersPosition) -> list[str]:
         zones = ", and its units have no zones of control" if without_zones(after, side) else ""
         lines.append(f"{side} with {after.points[side]} points now has {now.name} morale{zones} ({now.rule})")
     return lines
-
-
-def blockade(events: Sequence[engine.Event]) -> list[str]:
-    """What the Allied blockade took (chapter 41)."""
-    return [
-        f"The Allied blockade takes {in_points(-event.change)} from {event.side} ({event.rule})"
-        for event in events
-        if isinstance(event, engine.PointsChanged) and event.rule == "41.2"
-    ]
-
-
-def _examined(before: KaisersPosition, event: happen.StacksExamined) -> list[str]:
-    """What only the attacker reads: each stack that his spies saw, top first."""
-    if not event.stacks:
-        return [f"Spies find no enemy units: {event.where} ({event.rule})"]
-    seen = ((before.kit.name(where), ", ".join(units)) for where, units in event.stacks)
-    return [f"Spies see in {where}: {units} ({event.rule})" for where, units in seen]
