@@ -23,6 +23,7 @@ import wargame_cli
 from wargame_cli.archive.game.games import Game, GivenValues
 from wargame_cli.archive.journal.journal import Chapter, journal_of
 from wargame_cli.archive.journal.records import PhaseRecord
+from wargame_cli.archive.replaying.staging import chapters_of
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.data import scenarios_folder
@@ -95,7 +96,7 @@ def test_it_verifies(name):
 def test_it_is_told_in_the_same_words(name):
     """The reports of all that happened, for the umpire and for a side."""
     game = full(name)
-    chapters = journal_of(game).chapters()
+    chapters = chapters_of(game)
     for who in (UMPIRE, game.sides[0]):
         said = "\n".join(text(report_of(game, chapter, who).blocks) for chapter in chapters)
         compare(f"{name}.{who.lower()}.txt", said)

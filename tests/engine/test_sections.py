@@ -204,7 +204,7 @@ def test_the_heading_that_opens_is_that_of_the_scene():
 
 
 def test_a_kind_of_scene_may_have_a_heading_of_the_game():
-    """Where no event in it says one; without either it is told where it happens."""
+    """Where no event in it says one; without either it is told where it happens. The next of the kind goes on in it."""
     events = (
         spoken("march", heading="March"),
         spoken("halt", scene="round end 0101"),
@@ -214,7 +214,7 @@ def test_a_kind_of_scene_may_have_a_heading_of_the_game():
     assert list(told(*events)) == ["March", "• March", "• Halt", "• Rest", "• Stay"]
     headings = {"round end": "Corrected", "attack": "Attack"}
     assert list(told(*events, headings=headings)) == [
-        "March", "• March", "Corrected", "• Halt", "Corrected", "• Rest", "Afterwards", "• Stay",
+        "March", "• March", "Corrected", "• Halt", "• Rest", "Afterwards", "• Stay",
     ]  # fmt: skip
 
 

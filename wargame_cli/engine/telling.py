@@ -21,7 +21,8 @@ is the report. Nobody guesses which events belong together: the referee has stam
 
 - The events of a scene stand in one section, with those of the scenes within it, in their order. Its heading is the
   one that an event in it says (`Said.heading`; one that `opens` before any other), or the game's for that kind of scene
-  (`headings`). A scene without either is told where it happens, like the events that have no scene.
+  (`headings`). A scene without either is told where it happens, like the events that have no scene; one with the
+  heading of the section before it goes on in that.
 - Among events without a scene, a heading opens a section where the last one has another. What says none after a scene
   stands under `headings[""]`, or `Afterwards`, for it may have come of what the scene told.
 - Another heading in a scene makes a section after it; what follows without a heading is the scene's again.
@@ -71,8 +72,9 @@ class Said(NamedTuple):
     """What happened: `one` (of several, `many`) after the names of those to whom it did.
 
     A `heading` names the section that it stands in, and `opens` one of its own; `blocks` come before the line. What
-    stands `below` followed from the line before it, and `more` are further lines below this one. Lines with the same
-    words `of` one side are joined, but for those that stand `alone`. It stands `before` events of these kinds.
+    stands `below` followed from the line before it (without one it stands by itself), and `more` are further lines
+    below this one. Lines with the same words `of` one side are joined, but for those that stand `alone`. It stands
+    `before` events of these kinds.
     """
 
     one: str = ""
@@ -216,7 +218,7 @@ class Section(msgspec.Struct):
             if not said.one:
                 continue
             last = parts[-1] if parts else None
-            if isinstance(last, _Line) and said.below:
+            if isinstance(last, _Line) and said.below and not last.said.below:
                 last.follow(said, event.rule)
             elif isinstance(last, _Line) and last.is_like(said, event.rule):
                 last.join(said)
@@ -240,6 +242,7 @@ class _Scenes:
                     said.setdefault(outermost[each.event.scene], each.said.heading)
         ours = {scene: said.get(scene) or _heading(scene, headings) for scene in outermost.values() if scene}
         self.headings = {scene: heading for scene, heading in ours.items() if heading}
+        self.opening = {outermost[each.event.scene] for each in told if each.said.opens}
         self._outermost = outermost
 
     def of(self, event: happen.Event) -> str:
@@ -283,7 +286,7 @@ class _Layout:
     def section_for(self, told: _Told) -> Section:
         """The section in which an event stands."""
         scene, heading = self._scenes.of(told.event), told.said.heading
-        own = self._going_on.get(scene) or self._begin(scene, self._scenes.headings[scene])
+        own = self._going_on.get(scene) or self._enter(scene)
         if told.said.opens:
             return own if own.scene and not own.is_opened else self._begin(scene, heading)
         if scene and heading in ("", own.heading):
@@ -293,6 +296,14 @@ class _Layout:
         if heading == self.sections[-1].heading:
             return self.sections[-1]
         return self._aside(heading) if scene else self._begin("", heading)
+
+    def _enter(self, scene: str) -> Section:
+        """The section of a scene: the last one where it has the same heading and nothing in the scene opens another."""
+        heading = self._scenes.headings[scene]
+        if heading != self.sections[-1].heading or scene in self._scenes.opening:
+            return self._begin(scene, heading)
+        self._going_on[scene] = self.sections[-1]
+        return self.sections[-1]
 
     def _begin(self, scene: str, heading: str) -> Section:
         self._going_on[scene] = self._aside(heading, scene)

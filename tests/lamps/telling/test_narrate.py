@@ -5,18 +5,37 @@ from __future__ import annotations
 import pytest
 
 from lamps.field import field
+from wargame_cli.archive.journal.journal import event_types
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Heading, Items
+from wargame_cli.engine.telling import TOLD_BY_THE_FRAME
 from wargame_cli.rulesets.lamps import RULESET
 from wargame_cli.rulesets.lamps.position.events import cards, combat, general, politics, sea
 from wargame_cli.rulesets.lamps.position.position import Air
 from wargame_cli.rulesets.lamps.position.seats import seat_of
 from wargame_cli.rulesets.lamps.telling.advice import advice
+from wargame_cli.rulesets.lamps.telling.narrate import SILENT
+from wargame_cli.rulesets.lamps.telling.words import said
 
 
 def told(position, *found):
     """The report of these events alone."""
     return RULESET.telling.narrate(position, position, found, None)
+
+
+KINDS = event_types(RULESET)
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_every_kind_of_event_has_words_or_a_reason_for_none(kind):
+    """One of the two, and not both; of what every report tells in its own place there may be more to say."""
+    has_words = said.dispatch(kind) is not said.dispatch(object)
+    assert has_words != bool(SILENT.get(kind)) or kind in TOLD_BY_THE_FRAME
+
+
+def test_nothing_else_is_silent():
+    """What is silent is an event of the game."""
+    assert set(SILENT) <= set(KINDS.values())
 
 
 @pytest.mark.parametrize(
@@ -36,7 +55,7 @@ def told(position, *found):
         ),
         (
             general.TrenchesChanged(rule="10.1.3", area="belgium", owners=(), cause="Russia collapsed"),
-            "the trenches in Belgium are lost: Russia collapsed (10.1.3)",
+            "The trenches in Belgium are lost: Russia collapsed (10.1.3)",
         ),
         (
             engine.UnitMoved(rule="10.1.3", unit="FR-1", start="belgium", end="paris", path=(), how="goes home"),
@@ -61,7 +80,7 @@ def test_what_happened_in_the_world(event, line):
         ),
         (
             general.TrenchesChanged(rule="8.3.4.4", area="verdun", owners=(), cause="the enemy moved in"),
-            "the trenches in Verdun are lost: the enemy moved in (8.3.4.4)",
+            "The trenches in Verdun are lost: the enemy moved in (8.3.4.4)",
         ),
     ],
 )
@@ -85,7 +104,7 @@ def test_what_a_card_did():
 
 def test_what_a_combat_phase_brings_without_a_combat():
     """Control that passes with what it takes along, then what is put right after the last combat."""
-    position = field({"paris": ["FR-1"]})
+    position = field({"paris": ["FR-1"]}, trenches={"verdun": ["western_allies"]})
     found = (
         general.ControlChanged(rule="7.2.7", area="verdun", side="TE"),
         general.AirLost(rule="7.6.5", area="verdun", side="CP"),

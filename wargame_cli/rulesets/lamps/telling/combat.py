@@ -1,22 +1,19 @@
-"""The Combat Phase as a report: each combat with its dice, every modifier with its rule, and what came of it."""
+"""The Combat Phase as a report: each combat with its dice, every modifier with its rule, and what came of it.
+
+Attacks between the same two areas one after the other stand under one heading.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
-from wargame_cli.engine import events as engine
-from wargame_cli.engine.document import Block, Heading, Items, cite
+from wargame_cli.engine.document import cite
 from wargame_cli.engine.queries import Modifier
+from wargame_cli.engine.telling import Said, is_within
 from wargame_cli.rulesets.lamps.kit.phrases import listed
 from wargame_cli.rulesets.lamps.position.events import combat, sea
 from wargame_cli.rulesets.lamps.position.events import general as happen
-from wargame_cli.rulesets.lamps.position.position import LampsPosition
-from wargame_cli.rulesets.lamps.telling.words import is_politics, removal, state, trenches_of
-
-#: What happened, as who it happened to, and what, in words for one and for several.
-_Told = tuple[str, str, str]
+from wargame_cli.rulesets.lamps.telling.words import AFTERWARDS, BATTLE_AT_SEA, Stage, said
 
 #: How a landing ended (7.3.1).
 _LANDINGS = {
@@ -26,184 +23,88 @@ _LANDINGS = {
     "landed unopposed": "lands unopposed",
 }
 
-_AFTERWARDS = "After the battles"
+
+def _between(stage: Stage, origin: str, target: str) -> tuple[str, bool]:
+    """The heading over attacks between two areas, and whether a section begins: others were fought over before."""
+    opens = stage.pair != (origin, target)
+    stage.pair = origin, target
+    return f"{stage.name(origin)} against {stage.name(target)}", opens
 
 
-class _Line(msgspec.Struct):
-    """What happened to one or more of those in a combat, by one rule."""
-
-    names: list[str]
-    one: str
-    many: str
-    rule: str
-
-    def __str__(self) -> str:
-        return f"{listed(self.names)} {self.many if len(self.names) > 1 else self.one}".lstrip() + cite(self.rule)
+def _landing(stage: Stage, area: str) -> str:
+    return f"Landing in {stage.name(area)}"
 
 
-class _Combat(msgspec.Struct):
-    """A combat, its dice and what followed from it; without a title its lines stand by themselves."""
-
-    title: str = ""
-    rolls: list[str] = msgspec.field(default_factory=list)
-    lines: list[_Line] = msgspec.field(default_factory=list)
-
-    def items(self) -> Iterator[tuple[int, str]]:
-        """As nested lines."""
-        if self.title:
-            yield 0, self.title
-        depth = 1 if self.title else 0
-        for line in (*self.rolls, *map(str, self.lines)):
-            yield depth, line if depth else line[:1].upper() + line[1:]
-
-    def add(self, told: _Told, rule: str) -> None:
-        """Add what happened, to a line of the same words if there is one."""
-        name, one, many = told
-        same = next((line for line in self.lines if name and (line.one, line.rule) == (one, rule)), None)
-        if same is None:
-            self.lines.append(_Line([name] if name else [], one, many, rule))
-        elif name not in same.names:
-            same.names.append(name)
+# -- attacks and combats --------------------------------------------------------------------------------------------
 
 
-class _Chapter(msgspec.Struct):
-    """The combats of one pair of areas, or of one kind, in the order in which they were fought."""
-
-    heading: str = ""
-    target: str = ""
-    combats: list[_Combat] = msgspec.field(default_factory=list)
-
-    def blocks(self) -> list[Block]:
-        """As a heading with its lines."""
-        items = tuple(item for fought in self.combats for item in fought.items())
-        return [*([Heading(self.heading, 3)] if self.heading else []), Items(items)] if items else []
-
-
-def battles(before: LampsPosition, events: Sequence[engine.Event]) -> list[Block]:
-    """All combats in the order in which they were fought, under a heading for each pair of areas."""
-    teller = _Teller(before)
-    lost = {event.area for event in events if isinstance(event, happen.TrenchesChanged) and not event.owners}
-    for event in events:
-        if not is_politics(event) and not (isinstance(event, combat.TrenchesWhole) and event.area in lost):
-            teller.tell(event)
-    teller.open(_AFTERWARDS).combats.extend(teller.waiting)
-    found = [block for chapter in teller.chapters for block in chapter.blocks()]
-    return [Heading("Combat"), *found] if found else []
+@said.register
+def _(event: combat.AttackDeclared, stage: Stage) -> Said:
+    """The combat tells who attacks, if there is one (6.1.3, 7.6.3)."""
+    heading, opens = _between(stage, event.origin, event.target)
+    if event.rule == "7.3.1":
+        heading = _landing(stage, event.target)
+    following = (each for each in stage.rest if isinstance(each, combat.AttackDeclared | combat.CombatFought))
+    stage.undecided, stage.rolled = isinstance(next(following, None), combat.CombatFought), []
+    words = "" if stage.undecided else f"{event.army} attacks: no die is needed"
+    return Said(words, heading=heading, opens=opens)
 
 
-class _Teller:
-    """Sorts the events of the Combat Phase into chapters; `waiting` is what belongs to a combat that is yet to come."""
-
-    def __init__(self, before: LampsPosition) -> None:
-        self.before = before
-        self.chapters = [_Chapter()]
-        self.waiting: list[_Combat] = []
-        self.push = before.this_turn.big_push
-
-    def open(self, heading: str, target: str = "", *combats: _Combat) -> _Chapter:
-        """The chapter with this heading, a new one where the last has another, with further combats."""
-        if self.chapters[-1].heading != heading:
-            self.chapters.append(_Chapter(heading, target))
-        self.chapters[-1].combats.extend(combats)
-        return self.chapters[-1]
-
-    def tell(self, event: engine.Event) -> None:
-        """Put an event where it belongs."""
-        name = self.before.kit.name
-        match event:
-            case combat.AttackDeclared():
-                self._attack(event)
-            case combat.CombatFought():
-                self._combat().title = _fought(event)
-                self._combat().rolls += _rolls(event)
-            case combat.Rerolled():
-                self._combat().rolls.append(_again(event))
-            case sea.GuerillaFought():
-                self.open(f"Guerilla war in {name(event.area)}", "", _Combat(_guerilla(event)))
-            case sea.FleetsFought():
-                self.open("Battle in the Blockade box", "", _Combat(_fleets(event), lines=self._losses()))
-            case combat.ArmyPassedOver() | combat.ProgrammeEnded():
-                here = self.chapters[-1].combats if event.target == self.chapters[-1].target else self.waiting
-                here.append(_Combat(lines=[_Line([], _word_on_programme(event), "", event.rule)]))
-            case combat.BigPush():
-                pair = (event.origin, event.target) if event.target else None
-                if pair != self.push:
-                    self._combat().add(_push(self.before, event), event.rule)
-                self.push = pair
-            case _:
-                if told := _consequence(self.before, event):
-                    self._follow(event, told)
-
-    def _attack(self, event: combat.AttackDeclared) -> None:
-        heading = _pair(self.before, event.origin, event.target)
-        if event.rule == "7.3.1":
-            heading = _landing(self.before, event.target)
-        attack = _Combat(f"{event.army} attacks: no die is needed{cite(event.rule)}")
-        self.open(heading, event.target, *self.waiting, attack)
-        self.waiting.clear()
-        if self.push != (event.origin, event.target) and not event.keeps_push:
-            self.push = None
-
-    def _follow(self, event: engine.Event, told: _Told) -> None:
-        """What followed from a combat, or came just before one."""
-        match event:
-            case sea.InvasionDecided():
-                self.open(_landing(self.before, event.area), event.area)
-            case combat.TrenchBreached() if event.rule == "7.6.3":
-                self.open(_pair(self.before, event.origin, event.area), event.area, _Combat())
-            case combat.TrenchesWhole() if event.area != self.chapters[-1].target:
-                self.open(_AFTERWARDS)
-            case happen.StatusChanged(cause="shore bombardment" | "hit in battle") | happen.UnitRemoved(cause="sunk"):
-                self.waiting.append(_Combat())
-                self.waiting[-1].add(told, event.rule)
-                return
-        self._combat().add(told, event.rule)
-
-    def _combat(self) -> _Combat:
-        """The combat that was fought last."""
-        if not self.chapters[-1].combats:
-            self.chapters[-1].combats.append(_Combat())
-        return self.chapters[-1].combats[-1]
-
-    def _losses(self) -> list[_Line]:
-        """What waited for the end of the battle at sea."""
-        lost = _Combat()
-        for waiting in self.waiting:
-            for line in waiting.lines:
-                for unit in line.names:
-                    lost.add((unit, line.one, line.many), line.rule)
-        self.waiting.clear()
-        return lost.lines
-
-
-def _pair(before: LampsPosition, origin: str, target: str) -> str:
-    return f"{before.kit.name(origin)} against {before.kit.name(target)}"
-
-
-def _landing(before: LampsPosition, area: str) -> str:
-    return f"Landing in {before.kit.name(area)}"
-
-
-# -- combats ----------------------------------------------------------------------------------------------------
-
-
-def _fought(event: combat.CombatFought) -> str:
-    """How a combat between two areas ended."""
+@said.register
+def _(event: combat.CombatFought, stage: Stage) -> Said:
+    """How a combat between two areas ended, and the dice of both sides with all that changed them."""
     against = event.defender or ("a trench" if event.against == "trench" else "the garrison")
     tie = "a tie, " if event.attack_total == event.defence_total else ""
     totals = f"{event.attack_total} to {event.defence_total}"
-    return f"{event.attacker} against {against}: {totals}, {tie}{'won' if event.won else 'lost'}{cite(event.rule)}"
+    words = f"{event.attacker} against {against}: {totals}, {tie}{'won' if event.won else 'lost'}"
+    stage.undecided = False
+    return Said(words, more=(*stage.rolled, *_rolls(event)))
 
 
-def _guerilla(event: sea.GuerillaFought) -> str:
+@said.register
+def _(event: combat.Rerolled, stage: Stage) -> None:
+    """It is told with the combat."""
+    becomes = "becomes" if len(event.before) == 1 else "become"
+    rolled = f"{_dice(event.before)} {becomes} {_dice(event.after)}"
+    stage.rolled.append(f"{event.side} rolls again ({event.source}): {rolled}{cite(event.rule)}")
+
+
+@said.register
+def _(event: happen.MarkerUsed, stage: Stage) -> Said | None:
+    """A marker that is kept is one of the modifiers; one that a reroll used up is told with the combat."""
+    if not event.gone:
+        return None
+    words = f"{stage.position.kit.cards[event.card].title} is used up"
+    if stage.undecided:
+        stage.rolled.append(words + cite(event.rule))
+        return None
+    return stage.tell(event, words)
+
+
+@said.register
+def _(event: sea.GuerillaFought, stage: Stage) -> Said:
+    stage.pair = None
     rolled = f"{event.die}, needed {event.least}: it {'succeeds' if event.won else 'fails'}"
-    return f"{event.army} against {event.defender}: {rolled}{cite(event.rule)}"
+    words = f"{event.army} against {event.defender}: {rolled}"
+    return Said(words, heading=f"Guerilla war in {stage.name(event.area)}")
 
 
-def _fleets(event: sea.FleetsFought) -> str:
+@said.register
+def _(event: sea.FleetsFought, stage: Stage) -> Said:
+    """The battle stands before the hits, which it sums up."""
+    stage.pair = None
     dice = ", ".join(f"{fleet} {die}" for fleet, die in event.dice.items()) or "no Fresh fleet rolls"
     hits = ", ".join(f"{number or 'none'} on {side}" for side, number in event.hits.items())
-    return f"{dice}; hits: {hits}; {event.winner or 'nobody'} holds the box{cite(event.rule)}"
+    words = f"{dice}; hits: {hits}; {event.winner or 'nobody'} holds the box"
+    losses = (happen.StatusChanged, happen.UnitRemoved)
+    return Said(words, heading=BATTLE_AT_SEA, before=losses)
+
+
+@said.register
+def _(event: sea.InvasionDecided, stage: Stage) -> Said:
+    """Who only follows another's advance lands in his attack (7.3.1)."""
+    heading = "" if "/" in event.scene else _landing(stage, event.area)
+    return Said(_LANDINGS[event.result], (event.army,), heading=heading, below=True)
 
 
 def _rolls(event: combat.CombatFought) -> list[str]:
@@ -223,80 +124,95 @@ def _roll(who: str, dice: tuple[int, ...], modifiers: Sequence[Modifier], total:
     yield f"{who} {rolled}{'; ' if told else ''}{', '.join(told)}"
 
 
-def _again(event: combat.Rerolled) -> str:
-    becomes = "becomes" if len(event.before) == 1 else "become"
-    rolled = f"{_dice(event.before)} {becomes} {_dice(event.after)}"
-    return f"{event.side} rolls again ({event.source}): {rolled}{cite(event.rule)}"
-
-
 def _dice(dice: Sequence[int]) -> str:
     return listed([str(die) for die in dice])
 
 
-# -- what followed ----------------------------------------------------------------------------------------------
+# -- programmes -----------------------------------------------------------------------------------------------------
 
 
-def _word_on_programme(event: combat.ArmyPassedOver | combat.ProgrammeEnded) -> str:
-    if isinstance(event, combat.ArmyPassedOver):
-        return f"{event.army} does not attack: {event.reason}"
-    return f"the attack ends: {event.reason}"
+@said.register
+def _(event: combat.ArmyPassedOver, stage: Stage) -> Said:
+    words = f"{event.army} does not attack: {event.reason}"
+    return Said(words, heading=_of_programme(stage, event))
 
 
-def _push(before: LampsPosition, event: combat.BigPush) -> _Told:
-    if not event.target:
-        return "", "the Big Push is over", ""
-    return "", f"a Big Push stands from {before.kit.name(event.origin)} into {before.kit.name(event.target)}", ""
+@said.register
+def _(event: combat.ProgrammeEnded, stage: Stage) -> Said:
+    return Said(f"the attack ends: {event.reason}", heading=_of_programme(stage, event))
 
 
-def _consequence(before: LampsPosition, event: engine.Event) -> _Told | tuple[()]:
-    """What followed from a combat, in words; empty for what needs none."""
-    name = before.kit.name
-    match event:
-        case combat.TrenchBreached():
-            return "", f"a trench in {name(event.area)} is breached for attacks from {name(event.origin)}", ""
-        case combat.TrenchesWhole():
-            return "", f"the trenches in {name(event.area)} are whole again", ""
-        case sea.InvasionDecided():
-            return event.army, _LANDINGS[event.result], ""
-        case combat.AirFlown():
-            return "", f"Air Superiority gave {event.side} the tie; the marker has flown", ""
-        case combat.GasUsed():
-            return "", f"the Poison Gas of {event.side} is used up", ""
-        case combat.StosstruppenMoved():
-            return "", f"the Stosstruppen marker goes along to {name(event.area)}", ""
-        case combat.LastStand():
-            less = f" less {event.lost_before}" if event.lost_before else ""
-            net = f" is {event.die - event.lost_before}" if less else ""
-            needed = before.kit.tables.combat.tenacity
-            result = "the line holds" if event.passed else "the line breaks"
-            return "", f"They Shall Not Pass! {event.army} rolls {event.die}{less}{net}, needed {needed}: {result}", ""
-        case combat.StayedBehind():
-            return event.unit, f"does not follow: {event.reason}", ""
-        case combat.AdvanceStopped():
-            return "", f"{listed(event.units)} may not attack out of {name(event.area)} this turn", ""
-        case happen.StatusChanged():
-            word = state(before, event.unit, spent=event.spent)
-            return event.unit, f"is {word}", f"are {word}"
-        case engine.UnitMoved():
-            return event.unit, *_goes(event.how, name(event.end))
-        case happen.UnitRemoved():
-            return event.unit, f"is {removal(event)}", f"are {removal(event)}"
-        case happen.ControlChanged():
-            return "", f"{name(event.area)} passes to {event.side or 'nobody'}", ""
-        case happen.MarkerUsed() if event.gone:
-            return "", f"{before.kit.cards[event.card].title} is used up", ""
-        case happen.TrenchesChanged():
-            return "", trenches_of(name(event.area), event), ""
-        case happen.AirLost():
-            return "", f"{event.side} loses its Air Superiority in {name(event.area)}", ""
-        case _:
-            return ()
+def _of_programme(stage: Stage, event: combat.ArmyPassedOver | combat.ProgrammeEnded) -> str:
+    """The heading of a programme without a single attack; one that has some stands under theirs."""
+    attacks = (each for each in stage.events if isinstance(each, combat.AttackDeclared))
+    if any(is_within(each.scene, event.scene) for each in attacks) or (stage.pair and stage.pair[1] == event.target):
+        return ""
+    return f"Attack on {stage.name(event.target)}"
 
 
-def _goes(how: str, to: str) -> tuple[str, str]:
-    one, many = {
-        "retreat": ("retreats", "retreat"),
-        "advance": ("advances", "advance"),
-        "driven home": ("is driven home", "are driven home"),
-    }.get(how, ("goes", "go"))
-    return f"{one} to {to}", f"{many} to {to}"
+# -- what followed --------------------------------------------------------------------------------------------------
+
+
+@said.register
+def _(event: combat.BigPush, stage: Stage) -> Said | None:
+    """Where another stands than before, or none any more (7.2.3)."""
+    pair = (event.origin, event.target) if event.target else None
+    if pair == stage.position.this_turn.big_push:
+        return None
+    if pair is None:
+        return Said("the Big Push is over", below=True)
+    return Said(f"a Big Push stands from {stage.name(event.origin)} into {stage.name(event.target)}", below=True)
+
+
+@said.register
+def _(event: combat.TrenchBreached, stage: Stage) -> Said:
+    """By a combat, or by Tanks before one (7.5, 7.6.3)."""
+    words = f"a trench in {stage.name(event.area)} is breached for attacks from {stage.name(event.origin)}"
+    if event.rule != "7.6.3":
+        return Said(words, below=True)
+    heading, opens = _between(stage, event.origin, event.area)
+    return Said(words, heading=heading, opens=opens)
+
+
+@said.register
+def _(event: combat.TrenchesWhole, stage: Stage) -> Said | None:
+    """Where some are left, before an attack from elsewhere or after all attacks (7.5)."""
+    if not stage.position.trenches.get(event.area):
+        return None
+    heading = "" if event.scene else AFTERWARDS
+    return Said(f"the trenches in {stage.name(event.area)} are whole again", heading=heading)
+
+
+@said.register
+def _(event: combat.AirFlown, stage: Stage) -> Said:
+    return Said(f"Air Superiority gave {event.side} the tie; the marker has flown", below=True)
+
+
+@said.register
+def _(event: combat.GasUsed, stage: Stage) -> Said:
+    return Said(f"the Poison Gas of {event.side} is used up", below=True)
+
+
+@said.register
+def _(event: combat.StosstruppenMoved, stage: Stage) -> Said:
+    return Said(f"the Stosstruppen marker goes along to {stage.name(event.area)}", below=True)
+
+
+@said.register
+def _(event: combat.LastStand, stage: Stage) -> Said:
+    less = f" less {event.lost_before}" if event.lost_before else ""
+    net = f" is {event.die - event.lost_before}" if less else ""
+    needed = stage.position.kit.tables.combat.tenacity
+    result = "the line holds" if event.passed else "the line breaks"
+    words = f"They Shall Not Pass! {event.army} rolls {event.die}{less}{net}, needed {needed}: {result}"
+    return Said(words, below=True)
+
+
+@said.register
+def _(event: combat.StayedBehind, stage: Stage) -> Said:
+    return Said(f"does not follow: {event.reason}", (event.unit,), f"do not follow: {event.reason}", below=True)
+
+
+@said.register
+def _(event: combat.AdvanceStopped, stage: Stage) -> Said:
+    return Said(f"{listed(event.units)} may not attack out of {stage.name(event.area)} this turn", below=True)

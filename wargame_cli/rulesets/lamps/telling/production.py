@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from itertools import takewhile
 
-from wargame_cli.engine import events as engine
-from wargame_cli.engine.document import Block, Heading, Table, cite, section
+from wargame_cli.engine.document import Table
+from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.lamps.kit.nations import title
 from wargame_cli.rulesets.lamps.kit.phrases import count, listed
 from wargame_cli.rulesets.lamps.position.events import general as happen
 from wargame_cli.rulesets.lamps.position.events import production as made
-from wargame_cli.rulesets.lamps.position.position import LampsPosition
-from wargame_cli.rulesets.lamps.telling.words import is_politics, state
+from wargame_cli.rulesets.lamps.telling.words import AIR, PRODUCTION, SPENDING, TECHNOLOGY, U_BOATS, Stage, said
+
+#: What is told among the spending, so that refits before and after it do not make one line.
+_SPENDING = (made.PointsSpent, made.PointsSent, made.PointsLost, happen.UnitRemoved)
+
+# -- production -----------------------------------------------------------------------------------------------------
 
 
-def production(before: LampsPosition, events: Sequence[engine.Event]) -> list[Block]:
-    """Ledgers, then what was bought, then technology, the air and the guns."""
-    blocks: list[Block] = []
-    tallies = [event for event in events if isinstance(event, made.PointsTallied)]
-    if tallies:
-        rows = tuple(_ledger(event) for event in tallies)
-        blocks += [Heading("Production"), Table(("Nation", "Points", "From"), rows, right=("Points",))]
-    blocks += section("U-Boats", [line for event in events if (line := _u_boat(event))])
-    blocks += section("Spending", _spending(before, events))
-    blocks += section("Technology", [line for event in events if (line := _technology(before, event))])
-    blocks += section("In the air", [line for event in events if (line := _air(before, event))])
-    ready = [event for event in events if isinstance(event, happen.StatusChanged) and event.rule == "9.2"]
-    if ready:
-        guns = [event.unit for event in ready]
-        line = f"{listed(guns)} {'is' if len(guns) == 1 else 'are'} Ready again{cite(ready[0].rule)}"
-        blocks += section("Heavy Artillery", [line])
-    return blocks
+@said.register
+def _(event: made.PointsTallied, stage: Stage) -> Said | None:
+    """One table for all nations, at the first of them."""
+    if stage.is_tallied:
+        return None
+    stage.is_tallied = True
+    rows = tuple(_ledger(each) for each in (event, *stage.rest) if isinstance(each, made.PointsTallied))
+    return Said(heading=PRODUCTION, blocks=(Table(("Nation", "Points", "From"), rows, right=("Points",)),))
 
 
 def _ledger(event: made.PointsTallied) -> tuple[str, str, str]:
@@ -38,97 +33,101 @@ def _ledger(event: made.PointsTallied) -> tuple[str, str, str]:
     return title(event.nation), str(sum(event.groups.values())), lines
 
 
-def _u_boat(event: engine.Event) -> str:
-    if isinstance(event, made.UBoatAttacked):
-        result = "Great Britain loses a point" if event.success else "no success"
-        return f"{event.boat} rolls {event.sum}: {result}{cite(event.rule)}"
-    if isinstance(event, made.UBoatHunted):
-        return f"{event.boat} rolls {event.sum}: {'Spent' if event.spent else 'it stays Fresh'}{cite(event.rule)}"
-    return ""
+@said.register
+def _(event: made.UBoatAttacked, stage: Stage) -> Said:
+    result = "Great Britain loses a point" if event.success else "no success"
+    return Said(f"{event.boat} rolls {event.sum}: {result}", heading=U_BOATS)
 
 
-def _spending(before: LampsPosition, events: Sequence[engine.Event]) -> list[str]:
+@said.register
+def _(event: made.UBoatHunted, stage: Stage) -> Said:
+    return Said(f"{event.boat} rolls {event.sum}: {'Spent' if event.spent else 'it stays Fresh'}", heading=U_BOATS)
+
+
+@said.register
+def _(event: made.PointsSpent, stage: Stage) -> Said | None:
     """What was bought: a nation's refits after one another make one line."""
-    lines: list[str] = []
-    refits: list[made.PointsSpent] = []
-
-    def close() -> None:
-        if refits:
-            points = count(sum(refit.points for refit in refits), "point")
-            units = listed([refit.on for refit in refits])
-            lines.append(f"{title(refits[0].nation)} refits {units}: {points}{cite(refits[0].rule)}")
-            refits.clear()
-
-    status = {
-        event.unit: state(before, event.unit, spent=event.spent)
-        for event in events
-        if isinstance(event, happen.UnitPlaced)
-    }
-    areas = {event.unit: event.area for event in events if isinstance(event, made.ArmyRaised)}
-    for event in events:
-        if isinstance(event, made.PointsSpent) and event.category == "refit":
-            if refits and refits[0].nation != event.nation:
-                close()
-            refits.append(event)
-        elif isinstance(event, made.PointsSpent) and event.category == "raise":
-            close()
-            where = f"{status.get(event.on, '')} in {before.kit.name(areas.get(event.on, ''))}"
-            points = count(event.points, "point")
-            lines.append(f"{title(event.nation)} raises {event.on}, {where}: {points}{cite(event.rule)}")
-        elif line := _spent(before, event):
-            close()
-            lines.append(line)
-    close()
-    return lines
+    if event.category == "refit":
+        return _refits(event, stage)
+    if event.category not in ("raise", "trench"):
+        return None  # what is sent to another nation is told with its way
+    what = _raised(event, stage) if event.category == "raise" else f"digs a trench in {stage.name(event.on)}"
+    return Said(f"{title(event.nation)} {what}: {count(event.points, 'point')}", heading=SPENDING)
 
 
-def _spent(before: LampsPosition, event: engine.Event) -> str:
-    name = before.kit.name
-    match event:
-        case made.PointsSpent() if event.category == "trench":
-            points = count(event.points, "point")
-            return f"{title(event.nation)} digs a trench in {name(event.on)}: {points}{cite(event.rule)}"
-        case made.PointsSent():
-            sent = event.transfer
-            cost = f" at a cost of {event.cost}" if event.cost != sent.points else ""
-            points = count(sent.points, "point")
-            way = f"{title(sent.giver)} sends {points} to {title(sent.receiver)}{cost}"
-            lie = "it lies" if sent.points == 1 else "they lie"
-            lost = f"; {count(event.lost, 'point')} more cannot be taken and are lost" if event.lost else ""
-            return f"{way}; {lie} in {name(sent.area)}{lost}{cite(event.rule)}"
-        case made.PointsLost():
-            return f"{title(event.nation)} loses {count(event.points, 'unspent point')}{cite(event.rule)}"
-        case happen.UnitRemoved() if not is_politics(event):
-            return f"{event.unit} is {event.cause}{cite(event.rule)}"
-        case happen.StatusChanged() if event.rule in ("10.1.2", "10.2.3.2"):
-            return f"{event.unit} is {'Spent' if event.spent else 'Fresh'}: {event.cause}{cite(event.rule)}"
-        case _:
-            return ""
+def _refits(event: made.PointsSpent, stage: Stage) -> Said | None:
+    if stage.refits:
+        stage.refits -= 1
+        return None
+    after = (each for each in stage.rest if isinstance(each, _SPENDING))
+    more = takewhile(lambda each: _is_refit(each, event.nation), after)
+    refits = [event, *(each for each in more if isinstance(each, made.PointsSpent))]
+    stage.refits = len(refits) - 1
+    units = listed([refit.on for refit in refits])
+    points = count(sum(refit.points for refit in refits), "point")
+    return Said(f"{title(event.nation)} refits {units}: {points}", heading=SPENDING)
 
 
-def _technology(before: LampsPosition, event: engine.Event) -> str:
-    charts = before.kit.tables.technology
-    match event:
-        case made.TechnologyDrawn():
-            card = f"{event.card} {charts.of(event.side)[event.card].title}"
-            kind = "Bonus Technology" if event.bonus else "research"
-            result = "active" if event.kept else f"back into the deck ({event.reason})"
-            return f"{event.side}, {kind}: {card}: {result}{cite(event.rule)}"
-        case made.TechnologyLost():
-            return f"{event.side}: {event.card} goes back into the deck{cite(event.rule)}"
-        case happen.UnitPlaced() if event.cause == "developed":
-            return f"{event.unit} comes to {before.kit.name(event.place)}{cite(event.rule)}"
-        case _:
-            return ""
+def _is_refit(event: object, nation: str) -> bool:
+    return isinstance(event, made.PointsSpent) and (event.category, event.nation) == ("refit", nation)
 
 
-def _air(before: LampsPosition, event: engine.Event) -> str:
-    match event:
-        case made.Dogfight():
-            rolls = f"{listed(list(map(str, event.own)))} against {listed(list(map(str, event.enemy)))}"
-            rolled = f"{event.side} rolls {rolls}: " if event.own else ""
-            return f"Dogfight: {rolled}{event.side} may place {count(event.allowed, 'marker')}{cite(event.rule)}"
-        case made.AirPlaced():
-            return f"{event.side} has Air Superiority in {before.kit.name(event.area)}{cite(event.rule)}"
-        case _:
-            return ""
+def _raised(event: made.PointsSpent, stage: Stage) -> str:
+    """Which unit, and with which side up it comes to which area."""
+    placed = next(each for each in stage.rest if isinstance(each, happen.UnitPlaced) and each.unit == event.on)
+    return f"raises {event.on}, {stage.state(event.on, spent=placed.spent)} in {stage.name(placed.place)}"
+
+
+@said.register
+def _(event: made.PointsSent, stage: Stage) -> Said:
+    sent = event.transfer
+    cost = f" at a cost of {event.cost}" if event.cost != sent.points else ""
+    way = f"{title(sent.giver)} sends {count(sent.points, 'point')} to {title(sent.receiver)}{cost}"
+    lie = "it lies" if sent.points == 1 else "they lie"
+    lost = f"; {count(event.lost, 'point')} more cannot be taken and are lost" if event.lost else ""
+    return Said(f"{way}; {lie} in {stage.name(sent.area)}{lost}", heading=SPENDING)
+
+
+@said.register
+def _(event: made.PointsLost, stage: Stage) -> Said:
+    return Said(f"{title(event.nation)} loses {count(event.points, 'unspent point')}", heading=SPENDING)
+
+
+# -- technology and the air -----------------------------------------------------------------------------------------
+
+
+@said.register
+def _(event: made.TechnologyDrawn, stage: Stage) -> Said:
+    kind = "Bonus Technology" if event.bonus else "research"
+    result = "active" if event.kept else f"back into the deck ({event.reason})"
+    return Said(f"{event.side}, {kind}: {_card(stage, event.side, event.card)}: {result}", heading=TECHNOLOGY)
+
+
+@said.register
+def _(event: made.TechnologyGained, stage: Stage) -> Said | None:
+    """By a card; what was drawn tells it itself (8.4)."""
+    drawn = (each for each in stage.events if isinstance(each, made.TechnologyDrawn))
+    if any((each.side, each.card) == (event.side, event.card) for each in drawn):
+        return None
+    return stage.tell(event, f"{event.side}: {_card(stage, event.side, event.card)} is active")
+
+
+@said.register
+def _(event: made.TechnologyLost, stage: Stage) -> Said:
+    return Said(f"{event.side}: {event.card} goes back into the deck", heading=TECHNOLOGY)
+
+
+def _card(stage: Stage, side: str, card: str) -> str:
+    return f"{card} {stage.position.kit.tables.technology.of(side)[card].title}"
+
+
+@said.register
+def _(event: made.Dogfight, stage: Stage) -> Said:
+    rolls = f"{listed(list(map(str, event.own)))} against {listed(list(map(str, event.enemy)))}"
+    rolled = f"{event.side} rolls {rolls}: " if event.own else ""
+    return Said(f"Dogfight: {rolled}{event.side} may place {count(event.allowed, 'marker')}", heading=AIR)
+
+
+@said.register
+def _(event: made.AirPlaced, stage: Stage) -> Said:
+    return Said(f"{event.side} has Air Superiority in {stage.name(event.area)}", heading=AIR)
