@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -188,6 +189,20 @@ def test_a_whole_game_is_short():
     """The recipe for a ruleset stays a pleasure: the smallest game is code and data of one screen or three."""
     skirmish = PACKAGE.parent / "tests" / "toy" / "skirmish.py"
     assert len(skirmish.read_text(encoding="utf-8").splitlines()) <= 150
+
+
+def given_up() -> list[str]:
+    """The words of tests/words.txt, each a word or a phrase."""
+    lines = (Path(__file__).parent / "words.txt").read_text(encoding="utf-8").splitlines()
+    return [word.strip() for line in lines if not line.startswith("#") for word in line.split(":")[0].split(",")]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_plain_words(path):
+    """Names, docstrings, comments and messages use the terms of the field; tests/words.txt says which are given up."""
+    text = " ".join(path.read_text(encoding="utf-8").lower().replace("_", " ").replace("#", " ").split())
+    found = [word for word in given_up() if re.search(rf"\b{word}\b", text)]
+    assert found == [], f"{name_of(path)}: see tests/words.txt"
 
 
 # -- tests ---------------------------------------------------------------------------------------------------------

@@ -303,8 +303,8 @@ class _Run:
         if step.orders and not side:
             message = f"nobody gives orders in the phase {position.phase}"
             raise Malformed([self.document.problem((*path, "orders"), message)])
-        if strangers := set(step.standing) - set(self.ruleset.sides_in(position)):
-            name = min(strangers)
+        if unknown := set(step.standing) - set(self.ruleset.sides_in(position)):
+            name = min(unknown)
             hint = nearest(name, self.ruleset.sides_in(position))
             raise Malformed([self.document.problem((*path, "standing", name), f"there is no side {name!r}", hint=hint)])
         texts: list[SheetText] = []

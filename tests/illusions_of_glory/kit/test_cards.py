@@ -323,15 +323,15 @@ def test_how_long_events_last():
 
 
 @pytest.mark.rule("S150")
-def test_strangers_are_told_with_what_may_be_meant():
+def test_unknown_names_are_told_with_what_may_be_meant():
     """A space, a unit or a card that there is not."""
     places = {place for card in CARDS.values() for place in deck.places_of(card)}
     units = {unit for card in CARDS.values() for unit in deck.units_of(card)}
-    assert list(deck.strangers(CARDS, places, units)) == []
-    told = list(deck.strangers(CARDS, places - {"salonika"}, units - {"GE-I-9"}))
+    assert list(deck.unknown_names(CARDS, places, units)) == []
+    told = list(deck.unknown_names(CARDS, places - {"salonika"}, units - {"GE-I-9"}))
     assert told[0] == "card AP-18: no place is called 'salonika' (did you mean sea_salonika?)"
     assert told[1].startswith("card CP-3: no unit is called 'GE-I-9'")
-    (lost,) = deck.strangers({"AP-55": CARDS["AP-55"]}, places, units)
+    (lost,) = deck.unknown_names({"AP-55": CARDS["AP-55"]}, places, units)
     assert lost == "card AP-55: no card is called 'CP-52' (did you mean AP-55?)"
 
 

@@ -10,7 +10,7 @@ from wargame_cli.rulesets.illusions_of_glory.operations.rebuilding import Rebuil
 from wargame_cli.rulesets.illusions_of_glory.operations.replacements import (
     Convert,
     available,
-    lose_the_rest,
+    lose_unspent_points,
     record,
 )
 from wargame_cli.rulesets.illusions_of_glory.position.records import Revolution
@@ -56,7 +56,7 @@ def test_halves_add_up_and_the_rest_is_lost():
     assert not position.reduced
     assert position.replacements == {"GE": 4}
     enemy, referee = replacing({}, "CP", replacements={"GE": 3, "CP-A": 1, "RU": 2})
-    lose_the_rest(referee)
+    lose_unspent_points(referee)
     assert enemy.replacements == {"RU": 2}
     assert told(referee) == ["ReplacementsChanged", "ReplacementsChanged"]
 

@@ -8,7 +8,7 @@ from illusions_of_glory.home import at_home, units
 from wargame_cli.rulesets.illusions_of_glory.ground.control import heir, take
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, Trench, kit
-from wargame_cli.rulesets.illusions_of_glory.operations.replacements import lose_the_rest
+from wargame_cli.rulesets.illusions_of_glory.operations.replacements import lose_unspent_points
 from wargame_cli.rulesets.illusions_of_glory.phases.attrition import attrition, cut_off
 from wargame_cli.rulesets.illusions_of_glory.phases.siege_phase import surrenders
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
@@ -229,7 +229,7 @@ def test_the_turn_has_these_phases_at_their_place():
     assert SEQUENCE["siege"].end is surrenders
     for side in ("ap", "cp"):
         assert [order.verb for order in SEQUENCE[f"replacement-{side}"].orders] == ["rebuild", "convert"]
-        assert SEQUENCE[f"replacement-{side}"].end is lose_the_rest
+        assert SEQUENCE[f"replacement-{side}"].end is lose_unspent_points
         assert SEQUENCE[f"round-1-{side}"].takes("sr")
 
 

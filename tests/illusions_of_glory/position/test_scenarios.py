@@ -126,13 +126,13 @@ def test_components_say_what_they_know():
 
 def test_set_ups_that_name_what_is_not_there_are_told():
     known = little_kit({"GE-I-1": "narnia", "GE-I-99": "lodz"})
-    told = list(known.strangers())
+    told = list(known.unknown_names())
     assert told == [
         "the set-up of 1914: GE-I-1 stands in 'narnia', which is no place",
         "the set-up of 1914: no unit is called 'GE-I-99'",
     ]
     nowhere = SetUp(rule="4.1", source="a test", places={}, trenches={"narnia": MOBILIZATION.trenches["doiran"]})
-    told = list(Kit(known.map, known.units, nowhere, {"IT": nowhere}).strangers())
+    told = list(Kit(known.map, known.units, nowhere, {"IT": nowhere}).unknown_names())
     assert told == [
         "the set-up of 1914: there is no space 'narnia' for a Trench",
         "the entry of IT: there is no space 'narnia' for a Trench",
@@ -220,7 +220,7 @@ def test_a_users_file_is_checked(data, sound):
 @pytest.mark.parametrize("name", NAMES)
 def test_a_scenario_begins(name):
     position = RULESET.new(name, {})
-    assert list(position.kit.strangers()) == []
+    assert list(position.kit.unknown_names()) == []
     assert set(position.area) <= set(position.kit.board.index)
     assert position.nations == AT_START
     assert len(position.units()) == len(UNITS)

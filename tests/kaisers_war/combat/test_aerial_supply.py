@@ -10,7 +10,7 @@ from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.combat.aerial_supply import AerialSupply
-from wargame_cli.rulesets.kaisers_war.combat.attrition import hungry
+from wargame_cli.rulesets.kaisers_war.combat.attrition import out_of_supply
 from wargame_cli.rulesets.kaisers_war.position.position import TurnRecord
 
 ON = {"air-missions": "on"}
@@ -30,9 +30,9 @@ NEEDY = {"5127": ["BR-Exp-DF", "BR-Cav-DMC"], "Tabriz": ["BR-Tac-1", "FR-Tac-1"]
 def test_one_unit_is_spared():
     """TX-68: of two units out of supply one rolls no dice; a second mission is refused."""
     judge = judge_of(NEEDY, phase="allied-aerial-supply", turn=5)
-    assert hungry(judge.position, "Allied") == ["BR-Exp-DF", "BR-Cav-DMC"]
+    assert out_of_supply(judge.position, "Allied") == ["BR-Exp-DF", "BR-Cav-DMC"]
     give(judge, AerialSupply(unit="BR-Exp-DF", air="BR-Tac-1"))
-    assert hungry(judge.position, "Allied") == ["BR-Cav-DMC"]
+    assert out_of_supply(judge.position, "Allied") == ["BR-Cav-DMC"]
     assert rows(judge, AerialSupply(unit="BR-Cav-DMC", air="FR-Tac-1")) == ["38.3"]
     assert {event.seen_by for event in judge.events} == {("Allied",)}
 

@@ -6,7 +6,7 @@ import pytest
 
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.events import DieRolled
-from wargame_cli.rulesets.kaisers_war.combat.attrition import allied_attrition, checks, cp_attrition, hungry
+from wargame_cli.rulesets.kaisers_war.combat.attrition import allied_attrition, checks, cp_attrition, out_of_supply
 from wargame_cli.rulesets.kaisers_war.position.events.general import AttritionChecked, UnitRemoved
 from wargame_cli.rulesets.kaisers_war.position.position import GONE, POOL
 
@@ -90,7 +90,7 @@ def test_each_side_checks_in_its_own_phase_and_only_who_is_out_of_supply():
     """The Allies' phase leaves Germans alone; supplied units, units in towns and those with a symbol never roll."""
     fed = {"3714": ["GE-Inf-2"], "Lyon": ["GE-Inf-3"], "4535": ["AR-Cav-NLA"]}
     position = sandbox(CUT_OFF | fed, turn=WINTER, phase="allied-attrition")
-    assert hungry(position, "CP") == ["GE-Inf-1"]
+    assert out_of_supply(position, "CP") == ["GE-Inf-1"]
     judge = referee(position)  # no die is needed
     allied_attrition(judge)
     assert judge.events == []
@@ -113,7 +113,7 @@ def test_supply_is_judged_for_all_before_the_first_die():
 def test_units_locked_in_the_east_check_too():
     """Being locked does not feed a unit."""
     position = sandbox(CUT_OFF, turn=WINTER, phase="cp-attrition", frozen=["GE-Inf-1"])
-    assert hungry(position, "CP") == ["GE-Inf-1"]
+    assert out_of_supply(position, "CP") == ["GE-Inf-1"]
 
 
 @pytest.mark.rule("15.6", "10.1")

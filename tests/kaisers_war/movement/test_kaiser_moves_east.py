@@ -17,7 +17,7 @@ from wargame_cli.rulesets.kaisers_war.machine.laws import LAWS
 from wargame_cli.rulesets.kaisers_war.movement.kaiser_moves_east import (
     KaiserMovesEast,
     choose_for_the_anarchists,
-    has_a_say,
+    may_choose,
 )
 from wargame_cli.rulesets.kaisers_war.position.eastern_forces import East
 from wargame_cli.rulesets.kaisers_war.position.events.east import AnarchistsTurned, ForceAppeared, KaiserMovedEast
@@ -76,7 +76,7 @@ def test_a_rehearsal_of_the_declaration_rolls_nothing():
 def test_the_anarchists_choose_every_turn(die, side):
     """Even is Allied, odd the Central Powers'; the new side has their zone of control."""
     position = east({"Kharkov": ["AN-CavA-Black"]}, phase="turn-start")
-    assert has_a_say(position)
+    assert may_choose(position)
     judge = referee(position, [die])
     choose_for_the_anarchists(judge)
     assert [event.side for event in judge.events if isinstance(event, AnarchistsTurned)] == [side]

@@ -10,7 +10,7 @@ from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP
 from wargame_cli.rulesets.kaisers_war.machine.laws import LAWS
-from wargame_cli.rulesets.kaisers_war.movement.kaiser_moves_east import has_a_say
+from wargame_cli.rulesets.kaisers_war.movement.kaiser_moves_east import may_choose
 from wargame_cli.rulesets.kaisers_war.position.eastern_forces import East
 from wargame_cli.rulesets.kaisers_war.position.events.east import KaiserMovedEast
 from wargame_cli.rulesets.kaisers_war.position.events.general import lost
@@ -36,7 +36,7 @@ def test_small_maps_have_no_east(scenario):
     """On a part of the map without Russia every option is legal and changes nothing."""
     position = RULESET.new(scenario, chosen(RULESET.options, {"all": "on"}))
     assert not position.kit.mix.eastern
-    assert not has_a_say(position)
+    assert not may_choose(position)
 
 
 @pytest.mark.rule("28.0", "24.4")

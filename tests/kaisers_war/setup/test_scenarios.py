@@ -10,7 +10,7 @@ import pytest
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.errors import Malformed, Refused
 from wargame_cli.rulesets.kaisers_war import RULESET
-from wargame_cli.rulesets.kaisers_war.combat.attrition import hungry
+from wargame_cli.rulesets.kaisers_war.combat.attrition import out_of_supply
 from wargame_cli.rulesets.kaisers_war.ground.stacking import overstacked_hexes
 from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply, sources
 from wargame_cli.rulesets.kaisers_war.kit.components import kit
@@ -98,7 +98,7 @@ def test_default_set_ups_are_supplied(scenario: str):
         assert sources(position, side)
         on_map = [unit for unit in in_play(position, side) if position.on_map(unit)]
         assert [unit for unit in on_map if not in_supply(position, unit)] == []
-        assert hungry(position, side) == []
+        assert out_of_supply(position, side) == []
 
 
 @pytest.mark.rule("24.2")

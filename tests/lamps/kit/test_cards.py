@@ -304,7 +304,7 @@ def test_the_words_of_cards_are_those_of_the_game():
     assert set(get_args(cards.Technology)) == {card for _, card in EVERY}
     assert set(ALLIANCE) == set(FACTIONS)
     start = RULESET.new("campaign", DEFAULTS)
-    assert list(cards.strangers(CARDS, start.kit.map.areas, start.kit.units)) == []
+    assert list(cards.unknown_names(CARDS, start.kit.map.areas, start.kit.units)) == []
 
 
 @pytest.mark.parametrize("kind", ["cards", "data"])

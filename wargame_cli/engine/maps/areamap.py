@@ -242,8 +242,8 @@ class _Reader:
                 raise self._error("apart", f"{link.start} - {link.end} must not be linked ({link.source})")
         for label, sea in file.seas.items():
             self._known(f"seas.{label}", sea.coasts)
-            if strangers := [other for other in sea.seas if other not in file.seas]:
-                raise self._error(f"seas.{label}", f"there is no sea {strangers[0]!r}")
+            if unknown := [other for other in sea.seas if other not in file.seas]:
+                raise self._error(f"seas.{label}", f"there is no sea {unknown[0]!r}")
         return AreaMap(
             name=file.name,
             title=file.title,

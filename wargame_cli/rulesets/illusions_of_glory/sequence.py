@@ -31,7 +31,7 @@ from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
 from wargame_cli.rulesets.illusions_of_glory.operations.offensives import roll_offensives
 from wargame_cli.rulesets.illusions_of_glory.operations.rebuilding import Rebuild
 from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy
-from wargame_cli.rulesets.illusions_of_glory.operations.replacements import Convert, lose_the_rest
+from wargame_cli.rulesets.illusions_of_glory.operations.replacements import Convert, lose_unspent_points
 from wargame_cli.rulesets.illusions_of_glory.phases.attrition import attrition
 from wargame_cli.rulesets.illusions_of_glory.phases.siege_phase import surrenders
 from wargame_cli.rulesets.illusions_of_glory.phases.turn import end_turn, finish
@@ -109,7 +109,7 @@ SEQUENCE = SequenceOfPlay(
                 "6.0 G",
                 orders=(Rebuild, Convert),
                 played=_has_points(side),
-                end=lose_the_rest,
+                end=lose_unspent_points,
             )
             for side in SIDES
         ),

@@ -21,7 +21,7 @@ from wargame_cli.rulesets.kaisers_war.movement.critical_cities import bombard_pa
 from wargame_cli.rulesets.kaisers_war.movement.kaiser_moves_east import (
     KaiserMovesEast,
     choose_for_the_anarchists,
-    has_a_say,
+    may_choose,
 )
 from wargame_cli.rulesets.kaisers_war.movement.land import Move, Pass, Stack
 from wargame_cli.rulesets.kaisers_war.movement.rail import Rail, remember_supply
@@ -32,7 +32,14 @@ from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib, Assa
 from wargame_cli.rulesets.kaisers_war.sea_and_air.sea_supply import AmphibSupply
 from wargame_cli.rulesets.kaisers_war.setup.free_setup import Place
 from wargame_cli.rulesets.kaisers_war.setup.scenarios import setup_order
-from wargame_cli.rulesets.kaisers_war.victory import Concede, Extend, check_victory, count_income, end_turn, starve
+from wargame_cli.rulesets.kaisers_war.victory import (
+    Concede,
+    Extend,
+    check_victory,
+    count_income,
+    end_turn,
+    lose_to_the_blockade,
+)
 
 #: Orders that a side may give in every phase of its own.
 _ANY_TIME = (Concede, Extend)
@@ -121,7 +128,7 @@ SEQUENCE = SequenceOfPlay(
             rule="30.11",
             side=CP,
             orders=(KaiserMovesEast, *_ANY_TIME),
-            played=_with("russian-front", when=has_a_say),
+            played=_with("russian-front", when=may_choose),
             end=choose_for_the_anarchists,
         ),
         *_player_turn(CP, "1"),
@@ -138,7 +145,7 @@ SEQUENCE = SequenceOfPlay(
             title="Allied Blockade Segment",
             rule="41.1",
             played=_with("blockade"),
-            end=starve,
+            end=lose_to_the_blockade,
         ),
         Phase(name="victory-check", title="Victory Check Segment", rule="4.2 3b", end=check_victory),
         Phase(name="turn-advance", title="Turn Advance Segment", rule="4.2 3c", end=end_turn),

@@ -26,7 +26,7 @@ from wargame_cli.rulesets.kaisers_war.setup import scenarios
 from wargame_cli.rulesets.kaisers_war.setup.points import level, score
 
 
-def starve(referee: Referee[KaisersPosition]) -> None:
+def lose_to_the_blockade(referee: Referee[KaisersPosition]) -> None:
     """The Central Powers roll a die and lose as many points; it is never halved (5.4)."""
     die = referee.roll("blockade", "41.2", by=CP, good="low")
     score(referee, {CP: -die}, "the Allied blockade", "41.2")

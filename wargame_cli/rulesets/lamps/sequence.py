@@ -11,9 +11,9 @@ from wargame_cli.engine.sequence import Phase, SequenceOfPlay
 from wargame_cli.rulesets.lamps import steps
 from wargame_cli.rulesets.lamps.cards.event_phase import Choose, draw, end_effects, settle
 from wargame_cli.rulesets.lamps.combat.east_africa import Guerilla
-from wargame_cli.rulesets.lamps.combat.invasion import Invade, Land, land_at_last
+from wargame_cli.rulesets.lamps.combat.invasion import Invade, Land, end_invasions
 from wargame_cli.rulesets.lamps.combat.live_fight import LiveFight
-from wargame_cli.rulesets.lamps.combat.naval import Naval, fight_at_last
+from wargame_cli.rulesets.lamps.combat.naval import Naval, end_naval_combat
 from wargame_cli.rulesets.lamps.combat.orders import Attack
 from wargame_cli.rulesets.lamps.combat.programmes import end_combat, mandatory_attacks
 from wargame_cli.rulesets.lamps.combat.tanks import Tanks
@@ -35,7 +35,7 @@ from wargame_cli.rulesets.lamps.politics.neutrals import turkey_enters
 from wargame_cli.rulesets.lamps.politics.usa import mobilize
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee, Step
 from wargame_cli.rulesets.lamps.position.seats import seat_of
-from wargame_cli.rulesets.lamps.production.points import lose_the_rest, tally
+from wargame_cli.rulesets.lamps.production.points import lose_unspent_points, tally
 from wargame_cli.rulesets.lamps.production.regroup import PlaceAir, dogfight, regroup
 from wargame_cli.rulesets.lamps.production.spending import Absorb, Raise, Refit
 from wargame_cli.rulesets.lamps.production.technology import Prefer, advance_technology
@@ -75,9 +75,9 @@ ORDERS: dict[Step, dict[type[Order], tuple[str, ...]]] = {
 
 steps.OF_ORDER.update({kind: step for step, kinds in ORDERS.items() for kind in kinds})
 steps.END["event"] = (settle,)
-steps.END["combat"] = (fight_at_last, land_at_last, mandatory_attacks, end_combat, check_conquests, check_capitals)
+steps.END["combat"] = (end_naval_combat, end_invasions, mandatory_attacks, end_combat, check_conquests, check_capitals)
 steps.BEGIN["production"] = (mobilize, tally)
-steps.END["production"] = (lose_the_rest, advance_technology)
+steps.END["production"] = (lose_unspent_points, advance_technology)
 steps.BEGIN["regroup"] = (dogfight,)
 steps.END["regroup"] = (regroup, check_salonika, end_effects, count_points)
 

@@ -93,8 +93,8 @@ def only_combat_cards(order: Discard, referee: Judge) -> str | None:
     """Combat Cards of the hand are discarded, and no others"""
     position = referee.position
     hand = position.hand(_side(referee))
-    if strangers := [card for card in order.cards if card not in hand]:
-        return f"{', '.join(strangers)}: not in the hand"
+    if unknown := [card for card in order.cards if card not in hand]:
+        return f"{', '.join(unknown)}: not in the hand"
     if kept := [card for card in order.cards if position.cards[card].mode != "combat card"]:
         return f"{', '.join(kept)}: no Combat Card, and others are kept until they are played"
     return "a card is named twice" if len(set(order.cards)) < len(order.cards) else None

@@ -96,7 +96,7 @@ class _Stage(Stage[Given]):
             printed = kit([self.case.data["given"]["data"]])
         except Malformed as error:
             raise self.wrong("; ".join(problem.message for problem in error.problems), "data") from None
-        if unknown := list(printed.strangers()):
+        if unknown := list(printed.unknown_names()):
             raise self.wrong("; ".join(unknown), "data")
         return printed
 

@@ -108,10 +108,10 @@ def supplied_units_attack_by_themselves(order: Attack, referee: Judge) -> str | 
     """Out-Of-Supply units do not attack together with supplied ones"""
     position = referee.position
     fighting, _ = split(position, order.units)
-    hungry = [unit for unit in fighting if not in_supply(position, unit)]
-    if not hungry or len(hungry) == len(fighting):
+    out_of_supply = [unit for unit in fighting if not in_supply(position, unit)]
+    if not out_of_supply or len(out_of_supply) == len(fighting):
         return None
-    return f"{', '.join(hungry)}: Out-Of-Supply, and the others are not"
+    return f"{', '.join(out_of_supply)}: Out-Of-Supply, and the others are not"
 
 
 @BOOK.forbids_one_of(
@@ -218,8 +218,8 @@ def neutral_nations_are_left_alone(order: Attack, referee: Judge) -> str | None:
     """Of neutral units only Greek ones are attacked"""
     position = referee.position
     neutral = [unit for unit in foreseen(position, order).defenders if position.side_of(unit) == NEUTRAL]
-    strangers = [unit for unit in neutral if not position.unit(unit).is_of("GR")]
-    return f"{', '.join(strangers)}: neutral" if strangers else None
+    others = [unit for unit in neutral if not position.unit(unit).is_of("GR")]
+    return f"{', '.join(others)}: neutral" if others else None
 
 
 # -- how it is attacked ---------------------------------------------------------------------------------------------
@@ -244,8 +244,8 @@ def the_flank_is_open(order: Attack, referee: Judge) -> str | None:
 def cards_are_in_the_hand(order: Attack, referee: Judge) -> str | None:
     """Combat Cards are played out of the hand, each once"""
     hand = referee.position.hand(referee.position.acting)
-    if strangers := [card for card in order.cards if card not in hand]:
-        return f"{', '.join(strangers)}: not in the hand"
+    if others := [card for card in order.cards if card not in hand]:
+        return f"{', '.join(others)}: not in the hand"
     return "a card is named twice" if len(set(order.cards)) < len(order.cards) else None
 
 
@@ -262,7 +262,7 @@ def cards_fit_the_combat(order: Attack, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S089", Attack, settled=True)
-def the_hungry_play_no_cards(order: Attack, referee: Judge) -> str | None:
+def out_of_supply_units_play_no_cards(order: Attack, referee: Judge) -> str | None:
     """Out-Of-Supply attackers play no Combat Cards"""
     position = referee.position
     if not order.cards or all(in_supply(position, unit) for unit in split(position, order.units)[0]):

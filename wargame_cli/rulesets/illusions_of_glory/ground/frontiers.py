@@ -117,8 +117,8 @@ def _kept_apart(position: IllusionsPosition, *, russian: bool) -> Iterator[Front
     out, home = f"{title(RUSSIA)} is out of the war:", position.kit.ground.land_of[RUSSIA]
     if russian:
         yield Frontier("S160", position.kit.ground.whole & ~home, f"{out} {{unit}} cannot enter {{place}}")
-    strangers = "others" if russian else "Russian units"
-    yield Frontier("S161", _held_by(position, russian=not russian) & home, f"{out} {strangers} hold {{place}}")
+    holders = "others" if russian else "Russian units"
+    yield Frontier("S161", _held_by(position, russian=not russian) & home, f"{out} {holders} hold {{place}}")
 
 
 @derived

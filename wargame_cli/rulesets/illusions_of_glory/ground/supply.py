@@ -19,8 +19,8 @@ from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import PortsCut
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, NATIONS, NEUTRAL, OTHER, UPRISING, Side
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
-#: Whose Supply Sources feed nobody once it has collapsed, in so many words (26.2.3a).
-_GONE_FOR_GOOD = "BU"
+#: The nation whose Supply Sources supply nobody once it has collapsed, as the text says expressly (26.2.3a).
+_WITHOUT_SOURCES = "BU"
 
 Grade = Literal["own", "ally", "none"]
 
@@ -206,7 +206,7 @@ def _left_behind(position: IllusionsPosition, side: Side) -> Mask:
     """The Supply Sources of collapsed nations that feed those who hold them still: by one reading; Bulgaria's never."""
     if position.option("collapsed-sources") == "closed":
         return 0
-    fallen = (each for each in position.collapsed if each != _GONE_FOR_GOOD and position.nations[each] == side)
+    fallen = (each for each in position.collapsed if each != _WITHOUT_SOURCES and position.nations[each] == side)
     return sum(position.kit.ground.sources.get(nation, 0) for nation in fallen) & position.controlled(side)
 
 

@@ -165,8 +165,8 @@ class Reinforce(Common, frozen=True, tag="reinforce"):
         super().__post_init__()
         if not self.units:
             raise ValueError("a Reinforcement Card brings at least one unit")
-        if strangers := [unit for unit in self.reduced if unit not in self.units]:
-            raise ValueError(f"`reduced` names {strangers[0]!r}, which the card does not bring")
+        if unknown := [unit for unit in self.reduced if unit not in self.units]:
+            raise ValueError(f"`reduced` names {unknown[0]!r}, which the card does not bring")
 
 
 class Place(Common, frozen=True, tag="place"):

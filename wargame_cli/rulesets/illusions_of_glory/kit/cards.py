@@ -112,8 +112,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     source: dict[_Field, terms.Source] = {}
 
     def __post_init__(self) -> None:
-        if strangers := [pool for pool in self.rp if pool not in _pools(self.side)]:
-            raise ValueError(f"{strangers[0]} is no pool of the {self.side}: {', '.join(_pools(self.side))}")
+        if unknown := [pool for pool in self.rp if pool not in _pools(self.side)]:
+            raise ValueError(f"{unknown[0]} is no pool of the {self.side}: {', '.join(_pools(self.side))}")
         if self.mode == "reinforcement" and not self.reinforces:
             raise ValueError("a Reinforcement Card needs the effect `reinforce`")
         if self.mode == "neutral entry" and not any(isinstance(effect, words.Join) for effect in self.effects):
@@ -284,7 +284,7 @@ def cards_of(card: Card) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def strangers(cards: Mapping[str, Card], places: Collection[str], units: Collection[str]) -> Iterator[str]:
+def unknown_names(cards: Mapping[str, Card], places: Collection[str], units: Collection[str]) -> Iterator[str]:
     """Every place, unit and card that a card names and that there is not, in words."""
     known_places = {*places, *TITLES}
     for label, card in cards.items():

@@ -117,7 +117,7 @@ class Kit:
             return self.ground.spaces[place].name
         return BOXES.get(place, place)
 
-    def strangers(self) -> Iterator[str]:
+    def unknown_names(self) -> Iterator[str]:
         """What counters and set-ups name that there is not, in words."""
         set_ups = {"the set-up of 1914": self.mobilization}
         set_ups |= {f"the entry of {nation}": entry for nation, entry in self.entries.items()}

@@ -161,8 +161,8 @@ def parts_are_there_and_free(order: Assemble, referee: Judge) -> str | None:
         return found
     if weak := [part for part in order.parts if position.is_reduced(part)]:
         return f"{', '.join(weak)}: reduced, and only full SCUs are used"
-    if hungry := [unit for unit in used if not in_supply(position, unit)]:
-        return f"{', '.join(hungry)}: Out-Of-Supply"
+    if out_of_supply := [unit for unit in used if not in_supply(position, unit)]:
+        return f"{', '.join(out_of_supply)}: Out-Of-Supply"
     return None
 
 

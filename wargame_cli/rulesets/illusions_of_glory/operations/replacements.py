@@ -71,7 +71,7 @@ def lose_repairs(referee: Judge) -> None:
         referee.emit(RepairsChanged(rule="16.1", pool=pool, total=0, cause="not spent"))
 
 
-def lose_the_rest(referee: Judge) -> None:
+def lose_unspent_points(referee: Judge) -> None:
     """What the side did not spend in its Replacement Phase is lost (16.2.1)."""
     position = referee.position
     for pool in position.kit.tables.replacement.pools.sides[_side(referee)]:

@@ -45,19 +45,19 @@ def _siege_faults(position: IllusionsPosition, place: str, side: str) -> list[Fa
 
 
 def forewarn(referee: Judge, *places: str) -> None:
-    """Tell the acting side what is wrong in these places now, so that it can be put right before the round ends."""
+    """Tell the acting side what is wrong in these places now, so that it can be corrected before the round ends."""
     position = referee.position
     side = position.acting
     for place in filter(position.kit.is_space, places):
         for fault in faults(position, place, side):
-            referee.warn(fault.rule, f"{fault.message}; this must be put right before the round ends")
+            referee.warn(fault.rule, f"{fault.message}; this must be corrected before the round ends")
         if enemy_fort(position, side, place) and position.units_at(place, side) and besieger(position, place) != side:
             name = position.kit.name(place)
             referee.warn("20.3", f"{name}: too few to besiege the Fort; more must come, or all leave, in this round")
 
 
 def settle(referee: Judge) -> None:
-    """Put right whatever the acting side left wrong, one unit at a time."""
+    """Correct what the acting side left wrong, one unit at a time."""
     position = referee.position
     side = position.acting
     if side not in SIDES:

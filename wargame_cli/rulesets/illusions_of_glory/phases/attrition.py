@@ -58,14 +58,14 @@ def attrition(referee: Judge) -> None:
 def toll_of(position: IllusionsPosition) -> Toll:
     """What attrition takes from a position. HQs and Heavy Artillery only share the fate of their escort (27.0)."""
     units = [unit for unit, side in sides(position).items() if side in OTHER and not in_supply(position, unit)]
-    hungry = [unit for unit in units if not position.unit(unit).is_escorted]
+    out_of_supply = [unit for unit in units if not position.unit(unit).is_escorted]
     vacant = tuple(position.kit.board.spaces(cut_off(position, "AP") | cut_off(position, "CP")))
-    held = {position.place_of(unit): position.side_of(unit) for unit in hungry}
+    held = {position.place_of(unit): position.side_of(unit) for unit in out_of_supply}
     struck = [space for space in position.trenches if space in held and position.trench_of(held[space], space)]
     struck += [space for space in vacant if space in position.trenches]
     return Toll(
-        worn=tuple(unit for unit in hungry if not position.is_reduced(unit)),
-        lost=tuple(unit for unit in hungry if position.is_reduced(unit)),
+        worn=tuple(unit for unit in out_of_supply if not position.is_reduced(unit)),
+        lost=tuple(unit for unit in out_of_supply if position.is_reduced(unit)),
         vacant=vacant,
         struck=tuple(space for space in dict.fromkeys(struck) if not _has_own_fort(position, space)),
     )

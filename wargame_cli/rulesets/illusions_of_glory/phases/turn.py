@@ -17,7 +17,7 @@ from wargame_cli.rulesets.illusions_of_glory.politics.treaty import bring_into_f
 
 
 def finish(referee: Judge) -> None:
-    """Whoever chose no action had the one without a card; stacks and sieges are put right; what waited comes."""
+    """A side that chose no action had the one without a card; stacks and sieges are corrected; what waited comes."""
     if not referee.position.this_round.use:
         rest(referee)
     settle(referee)

@@ -91,7 +91,7 @@ def new_position(
     """
     file = scenario_file(scenario)
     printed = kit(overlays)
-    if overlays and (unknown := list(printed.strangers())):
+    if overlays and (unknown := list(printed.unknown_names())):
         raise LookupError("; ".join(unknown))
     return starting_position(scenario, file, printed, options or {})
 

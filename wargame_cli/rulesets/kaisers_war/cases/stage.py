@@ -79,8 +79,8 @@ class _Stage(Stage[Given]):
         turns = position.kit.tables.turns.turns
         if not 0 <= (turn := self.saved.get("turn", _TURN)) <= len(turns):
             raise self.wrong(f"there is no turn {turn}; the track has {len(turns)}", "turn")
-        if strangers := [side for side in given.points if side not in position.points]:
-            raise self.wrong(f"there is no side {strangers[0]!r}", "points", strangers[0])
+        if unknown := [side for side in given.points if side not in position.points]:
+            raise self.wrong(f"there is no side {unknown[0]!r}", "points", unknown[0])
         staged = msgspec.structs.replace(position, points=position.points | given.points, **self.saved)
         staged.equip(position.kit)
         self.apart(staged, staged.kit.ground, lambda unit: staged.counter(unit).side)

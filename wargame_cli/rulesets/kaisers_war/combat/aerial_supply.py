@@ -8,7 +8,7 @@ import msgspec
 
 from wargame_cli.engine.orders import Order, UnitName
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.kaisers_war.combat.attrition import hungry
+from wargame_cli.rulesets.kaisers_war.combat.attrition import out_of_supply
 from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK, in_play
 from wargame_cli.rulesets.kaisers_war.position.events.field import AirMissionFlown, UnitAirlifted
@@ -35,8 +35,8 @@ def season_of_attrition(position: KaisersPosition) -> bool:
 @BOOK.forbids("2.3", AerialSupply, decisive=True)
 def own_unit_and_airbase(order: AerialSupply, referee: Referee[KaisersPosition]) -> str | None:
     """Only one's own airbases supply one's own units"""
-    strangers = [unit for unit in (order.unit, order.air) if referee.position.counter(unit).side != referee.side]
-    return f"{', '.join(strangers)}: not of {referee.side}" if strangers else None
+    others = [unit for unit in (order.unit, order.air) if referee.position.counter(unit).side != referee.side]
+    return f"{', '.join(others)}: not of {referee.side}" if others else None
 
 
 BOOK.forbids("38.3", AerialSupply, decisive=True)(in_play)
@@ -76,7 +76,7 @@ def airlift(order: AerialSupply, referee: Referee[KaisersPosition]) -> None:
     """The unit rolls no attrition dice."""
     position = referee.position
     only = (referee.side,)
-    if order.unit not in hungry(position, referee.side):
+    if order.unit not in out_of_supply(position, referee.side):
         referee.warn("38.3", f"{order.unit} would not check for attrition anyway")
     target = position.place_of(order.unit)
     referee.emit(AirMissionFlown(rule="38.3", seen_by=only, mission="supply", target=target, units=(order.air,)))

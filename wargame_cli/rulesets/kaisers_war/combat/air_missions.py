@@ -76,8 +76,8 @@ def airbases_at(position: KaisersPosition, hex: str, side: str) -> tuple[str, ..
 def own_airbases(order: Raid, referee: Referee[KaisersPosition]) -> str | None:
     """Only one's own airbases fly"""
     position = referee.position
-    strangers = [unit for unit in order.air if position.counter(unit).side != referee.side]
-    return f"{', '.join(strangers)}: not of {referee.side}" if strangers else None
+    others = [unit for unit in order.air if position.counter(unit).side != referee.side]
+    return f"{', '.join(others)}: not of {referee.side}" if others else None
 
 
 def fit_to_fly(order: Raid, referee: Referee[KaisersPosition]) -> str | None:
@@ -87,8 +87,8 @@ def fit_to_fly(order: Raid, referee: Referee[KaisersPosition]) -> str | None:
         return "an air mission names at least one airbase, and each once (air: [...])"
     if order.target not in position.kit.ground:
         return f"{position.kit.name(order.target)} is no land hex"
-    if strangers := [unit for unit in order.lose if unit not in order.air]:
-        return f"{strangers[0]} takes no part in this mission"
+    if others := [unit for unit in order.lose if unit not in order.air]:
+        return f"{others[0]} takes no part in this mission"
     return next((fault for unit in order.air if (fault := _unfit(position, unit, order.target))), None)
 
 

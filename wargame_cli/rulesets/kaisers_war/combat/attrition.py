@@ -17,7 +17,7 @@ def checks(position: KaisersPosition, unit: str) -> int:
     return by_season.get(position.season, 0)
 
 
-def hungry(position: KaisersPosition, side: str) -> list[str]:
+def out_of_supply(position: KaisersPosition, side: str) -> list[str]:
     """The side's units on the map that must check for attrition now, in board order."""
     fed = supplied(position, side)
     board = position.kit.board
@@ -41,7 +41,7 @@ def check_side(referee: Referee[KaisersPosition], side: str) -> None:
     position = referee.position
     fatal = position.kit.tables.movement.attrition.eliminated
     only = (side,)
-    for unit in hungry(position, side):
+    for unit in out_of_supply(position, side):
         dice = tuple(
             referee.roll(f"attrition {unit}", "15.6", by=side, good="high", seen_by=only)
             for _ in range(checks(position, unit))

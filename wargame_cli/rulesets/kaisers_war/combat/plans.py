@@ -40,7 +40,7 @@ def pursuit_is_possible(order: Attack, referee: Referee[KaisersPosition]) -> tup
     position = referee.position
     if order.target not in position.kit.board.index:
         return None  # another check refuses it
-    involved = {*order.units, *order.air, *ships(order)}  # of strangers another check speaks
+    involved = {*order.units, *order.air, *ships(order)}  # another check tells of all other units
     plans = (chase for chase in order.pursue or () if chase.unit in involved)
     faults = (_pursuit_fault(position, chase, order.target) for chase in plans)
     return next((fault for fault in faults if fault), None)

@@ -131,8 +131,8 @@ def plans_for_its_own_units(order: Attack, referee: Referee[KaisersPosition]) ->
     """Pursuit, retreats and losses are planned for units of this attack"""
     pursuers = tuple(chase.unit for chase in order.pursue or ())
     involved = {*order.units, *order.air, *ships(order)}
-    strangers = [unit for unit in (*pursuers, *order.retreat, *order.lose) if unit not in involved]
-    return f"{strangers[0]} takes no part in this attack" if strangers else None
+    others = [unit for unit in (*pursuers, *order.retreat, *order.lose) if unit not in involved]
+    return f"{others[0]} takes no part in this attack" if others else None
 
 
 @BOOK.forbids("12.17", Attack)

@@ -9,7 +9,7 @@ from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.combat.aerial_supply import AerialSupply
 from wargame_cli.rulesets.kaisers_war.combat.air_missions import AirSuperiority, StrategicBombing, airbases_at
-from wargame_cli.rulesets.kaisers_war.combat.attrition import hungry
+from wargame_cli.rulesets.kaisers_war.combat.attrition import out_of_supply
 from wargame_cli.rulesets.kaisers_war.ground.control import controlled
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
@@ -75,7 +75,7 @@ def by_air(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Order]:
     """One unit that is out of supply is fed from the air (38.3)."""
     position, side = referee.position, referee.side
     kit = position.kit
-    needy = hungry(position, side)
+    needy = out_of_supply(position, side)
     bases = [
         unit for place in kit.board.spaces(occupied(position, side)) for unit in airbases_at(position, place, side)
     ]

@@ -99,7 +99,7 @@ def _without(hexes: Iterable[str], found: list[str]) -> list[str]:
     return [hex for hex in hexes if hex not in found]
 
 
-def has_a_say(position: KaisersPosition) -> bool:
+def may_choose(position: KaisersPosition) -> bool:
     """Whether the start of the turn matters: the Kaiser can still move east, or the Anarchists must choose."""
     return can_move_east(position) or (bool(position.kaiser_moved_east) and anarchists_on_map(position))
 

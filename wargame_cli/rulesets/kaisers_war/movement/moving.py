@@ -54,8 +54,8 @@ class Marching(Moving, Protocol):
 
 def own_units(order: Moving, referee: Referee[KaisersPosition]) -> str | None:
     """Only one's own units take orders"""
-    strangers = [unit for unit in order.movers if referee.position.counter(unit).side != referee.side]
-    return f"{', '.join(strangers)}: not of {referee.side}" if strangers else None
+    others = [unit for unit in order.movers if referee.position.counter(unit).side != referee.side]
+    return f"{', '.join(others)}: not of {referee.side}" if others else None
 
 
 def named_once(order: Moving, referee: Referee[KaisersPosition]) -> str | None:
@@ -107,8 +107,8 @@ def supplied_for_the_march(order: Marching, referee: Referee[KaisersPosition]) -
     """A unit that force marches starts its move in general supply; where it ends does not matter (15.10)"""
     if not order.forced_march:
         return None
-    hungry = [unit for unit in order.movers if not in_supply(referee.position, unit)]
-    return f"{', '.join(hungry)}: not in general supply, so no forced march" if hungry else None
+    out_of_supply = [unit for unit in order.movers if not in_supply(referee.position, unit)]
+    return f"{', '.join(out_of_supply)}: not in general supply, so no forced march" if out_of_supply else None
 
 
 def the_east_marches_on_its_own(order: Marching, referee: Referee[KaisersPosition]) -> str | None:

@@ -183,8 +183,8 @@ def supplied_at_start(order: Rail, referee: Referee[KaisersPosition]) -> str | N
     """A unit must begin the movement phase in general supply to move by rail (16.4.1)"""
     position = referee.position
     begun = referee.scratch.get(_SUPPLIED, supplied(position, referee.side))
-    hungry = [unit for unit in order.units if position.on_map(unit) and unit not in begun]
-    return f"{', '.join(hungry)}: not in general supply when the phase began" if hungry else None
+    out_of_supply = [unit for unit in order.units if position.on_map(unit) and unit not in begun]
+    return f"{', '.join(out_of_supply)}: not in general supply when the phase began" if out_of_supply else None
 
 
 @BOOK.forbids("16.3", Rail)

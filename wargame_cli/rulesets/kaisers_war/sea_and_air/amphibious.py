@@ -26,7 +26,7 @@ from wargame_cli.rulesets.kaisers_war.movement.moving import (
 )
 from wargame_cli.rulesets.kaisers_war.position.events.general import LandingPlanned, MarkerLoaded
 from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET, KaisersPosition, Landing
-from wargame_cli.rulesets.kaisers_war.sea_and_air.naval_combat import Kind, Use, gets_through
+from wargame_cli.rulesets.kaisers_war.sea_and_air.naval_combat import Kind, Use, passes
 from wargame_cli.rulesets.kaisers_war.sea_and_air.support import may_sail
 from wargame_cli.rulesets.kaisers_war.setup.scenarios import off_map
 
@@ -142,8 +142,8 @@ obey_forced_march(Amphib)
 @BOOK.forbids("2.3", Amphib, Assault, decisive=True)
 def own_marker(order: Amphib | Assault, referee: Referee[KaisersPosition]) -> str | None:
     """Only one's own markers carry units"""
-    stranger = referee.position.counter(order.marker).side != referee.side
-    return f"{order.marker}: not of {referee.side}" if stranger else None
+    is_enemy = referee.position.counter(order.marker).side != referee.side
+    return f"{order.marker}: not of {referee.side}" if is_enemy else None
 
 
 @BOOK.forbids("20.2", Amphib, Assault)
@@ -223,8 +223,8 @@ def may_land_on_edge(order: Amphib, referee: Referee[KaisersPosition]) -> str | 
     if not side:
         return None
     allowed = position.kit.tables.movement.landings[side].nations
-    strangers = [unit for unit in order.units if position.counter(unit).nation not in allowed]
-    return f"{', '.join(strangers)}: only {', '.join(allowed)} may land on the {side}ern edge" if strangers else None
+    others = [unit for unit in order.units if position.counter(unit).nation not in allowed]
+    return f"{', '.join(others)}: only {', '.join(allowed)} may land on the {side}ern edge" if others else None
 
 
 @BOOK.forbids("20.8", Amphib, Assault)
@@ -358,7 +358,7 @@ def _stopped(order: Amphib | Assault, referee: Referee[KaisersPosition], kind: K
         place=end,
         passengers=order.units,
     )
-    return not gets_through(referee, use)
+    return not passes(referee, use)
 
 
 def _seas_crossed(order: Amphib | Assault, position: KaisersPosition, end: str) -> frozenset[str]:

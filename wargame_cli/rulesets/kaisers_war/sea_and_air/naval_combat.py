@@ -172,7 +172,7 @@ def _gunfire(position: KaisersPosition, order: Attack | Bombard) -> Iterator[Use
         yield Use(unit=gun.unit, kind="gunfire", seas=frozenset({area[fires_from]}), place=order.target)
 
 
-def gets_through(referee: Referee[KaisersPosition], use: Use) -> bool:
+def passes(referee: Referee[KaisersPosition], use: Use) -> bool:
     """Whether a transport is carried out: the enemy may have sunk it, or turned it back to where it started."""
     sailed: dict[str, int] = referee.scratch.setdefault("voyages", {})
     sailed[use.unit] = sailed.get(use.unit, 0) + 1

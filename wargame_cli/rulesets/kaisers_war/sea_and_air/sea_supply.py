@@ -30,8 +30,8 @@ class AmphibSupply(Order, frozen=True, kw_only=True):
 @BOOK.forbids("2.3", AmphibSupply, decisive=True)
 def own_marker_supplies(order: AmphibSupply, referee: Referee[KaisersPosition]) -> str | None:
     """Only one's own markers supply"""
-    stranger = referee.position.counter(order.marker).side != referee.side
-    return f"{order.marker}: not of {referee.side}" if stranger else None
+    is_enemy = referee.position.counter(order.marker).side != referee.side
+    return f"{order.marker}: not of {referee.side}" if is_enemy else None
 
 
 BOOK.forbids("36.4", AmphibSupply, decisive=True)(in_play)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.engine.queries import Destination
 from wargame_cli.rulesets.kaisers_war.combat.aerial_supply import why_no_supply
-from wargame_cli.rulesets.kaisers_war.combat.attrition import hungry
+from wargame_cli.rulesets.kaisers_war.combat.attrition import out_of_supply
 from wargame_cli.rulesets.kaisers_war.ground.control import controlled
 from wargame_cli.rulesets.kaisers_war.ground.eastern_front import closed
 from wargame_cli.rulesets.kaisers_war.ground.paths import allowance, path_to, reach
@@ -56,7 +56,7 @@ def advice(position: KaisersPosition, side: str) -> list[tuple[str, str]]:
     if position.phase.endswith("combat"):
         return [(unit, line) for unit in _on_map(position, side) if (line := _combat_line(position, unit))]
     if position.phase.endswith("aerial-supply"):
-        return [(unit, _aerial_supply_line(position, unit, side)) for unit in hungry(position, side)]
+        return [(unit, _aerial_supply_line(position, unit, side)) for unit in out_of_supply(position, side)]
     if position.phase.endswith("mobilization"):
         due = sorted((turn, unit) for unit, turn in position.due.items() if position.counter(unit).side == side)
         return [(unit, f"due in turn {turn}") for turn, unit in due]

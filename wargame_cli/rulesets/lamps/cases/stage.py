@@ -153,7 +153,7 @@ class _Stage(Stage[Given]):
             printed = scenarios.components([self.case.data["given"]["data"]])
         except Malformed as error:
             raise self.wrong("; ".join(problem.message for problem in error.problems), "data") from None
-        if unknown := list(scenarios.strangers_in(printed)):
+        if unknown := list(scenarios.unknown_names_in(printed)):
             raise self.wrong("; ".join(unknown), "data")
         return printed
 

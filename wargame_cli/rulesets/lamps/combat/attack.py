@@ -129,7 +129,7 @@ def overrun(referee: Referee, origin: str, target: str, defender: str) -> Result
 
 
 def clear_out(referee: Referee, area: str) -> None:
-    """Guns and tanks that were alone in an area that falls are gone for good (7.6.1.2, 7.6.3)."""
+    """Guns and tanks that were alone in an area that falls leave the game (7.6.1.2, 7.6.3)."""
     for unit in list(referee.position.at(area)):
         rule = "7.6.3" if referee.position.counter(unit).type == "tanks" else "7.6.1.2"
         remove(referee, unit, rule, "captured")
@@ -157,7 +157,7 @@ def _without_dice(referee: Referee, army: str, origin: str, target: str) -> Resu
 
 
 def _clear_tanks(referee: Referee, area: str) -> None:
-    """Tanks attacked alone in an area are gone for good, whatever comes of the attack (7.6.3)."""
+    """Tanks attacked alone in an area leave the game, whatever comes of the attack (7.6.3)."""
     for unit in referee.position.of_type("tanks", area):
         remove(referee, unit, "7.6.3", "attacked alone")
 

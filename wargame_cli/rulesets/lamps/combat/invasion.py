@@ -195,7 +195,7 @@ def land(order: Land, referee: Referee) -> None:
         _land(referee, order)
 
 
-def land_at_last(referee: Referee) -> None:
+def end_invasions(referee: Referee) -> None:
     """An invader attacks before the Combat Phase ends, without a fleet's support (7.3.1)."""
     if referee.position.this_turn.invading is None:
         return

@@ -45,10 +45,10 @@ def both_sides_are_there(order: Naval, referee: Referee) -> str | None:
 def fight_now(order: Naval, referee: Referee) -> None:
     """The battle, before or between other combats."""
     if not referee.rehearsing:
-        fight_at_last(referee)
+        end_naval_combat(referee)
 
 
-def fight_at_last(referee: Referee) -> None:
+def end_naval_combat(referee: Referee) -> None:
     """Fleets that meet fight one round: all dice at once, then the hits, then the loser goes home (7.1.2)."""
     position = referee.position
     if position.this_turn.naval_fought or not fleets_meet(position):

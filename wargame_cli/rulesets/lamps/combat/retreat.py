@@ -137,7 +137,7 @@ def _is_one_too_many_in_greece(position: LampsPosition, unit: str, area: str) ->
 
 
 def _lose(referee: Referee, unit: str) -> None:
-    """Nowhere to go: evacuated into the pool where that is possible, else gone for good (7.2.5, 7.2.6, 7.4.4)."""
+    """Nowhere to go: evacuated into the pool where that is possible, else eliminated (7.2.5, 7.2.6, 7.4.4)."""
     position = referee.position
     place = position.place_of(unit)
     if not position.counter(unit).is_army or not may_evacuate(position, unit):

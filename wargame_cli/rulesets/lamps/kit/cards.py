@@ -329,7 +329,7 @@ _AREAS = ("origins", "into", "inside", "home_except", "areas", "area", "target",
 _UNITS = ("units",)
 
 
-def strangers(cards: Mapping[str, Card], areas: Collection[str], units: Collection[str]) -> Iterator[str]:
+def unknown_names(cards: Mapping[str, Card], areas: Collection[str], units: Collection[str]) -> Iterator[str]:
     """Every area and unit that a card names and that there is not, in words."""
     for label, card in cards.items():
         for effect in card.effects:

@@ -170,7 +170,7 @@ class Kit:
 
     @cached_property
     def home_masks(self) -> Mapping[str, Mask]:
-        """The same as sets."""
+        """The Home Areas of each nation as a set."""
         return {nation: self.board.mask(areas) for nation, areas in self.home.items()}
 
     @cached_property

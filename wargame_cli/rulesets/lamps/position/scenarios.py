@@ -14,7 +14,7 @@ from wargame_cli.engine.maps.areamap import AreaMapPart, MapError
 from wargame_cli.engine.options import chosen
 from wargame_cli.engine.ruleset import Scenario
 from wargame_cli.rulesets.lamps.kit.book import OPTIONS
-from wargame_cli.rulesets.lamps.kit.cards import Card, Nation, first_decks, strangers
+from wargame_cli.rulesets.lamps.kit.cards import Card, Nation, first_decks, unknown_names
 from wargame_cli.rulesets.lamps.kit.components import Kind, Kit, kit
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, SIDE
 from wargame_cli.rulesets.lamps.position.position import NEUTRAL, POOL, UNDEVELOPED, LampsPosition, Stand
@@ -88,9 +88,9 @@ def components(overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
         raise Malformed([Problem(kind="malformed", rule="2.1", message=str(error))]) from None
 
 
-def strangers_in(printed: Kit) -> Iterator[str]:
+def unknown_names_in(printed: Kit) -> Iterator[str]:
     """What cards and counters name that there is not, in words."""
-    yield from strangers(printed.cards, printed.map.areas, printed.units)
+    yield from unknown_names(printed.cards, printed.map.areas, printed.units)
     for unit, counter in printed.units.items():
         if counter.start and counter.start not in printed.map.areas and counter.start not in printed.map.boxes:
             meant = nearest(counter.start, [*printed.map.areas, *printed.map.boxes])
@@ -106,7 +106,7 @@ def new_position(
     """
     file = scenario_file(scenario)
     printed = components(overlays)
-    if overlays and (unknown := list(strangers_in(printed))):
+    if overlays and (unknown := list(unknown_names_in(printed))):
         raise LookupError("; ".join(unknown))
     nations: dict[str, Stand] = {nation: "neutral" if nation in file.neutral else "war" for nation in SIDE}
     position = LampsPosition(

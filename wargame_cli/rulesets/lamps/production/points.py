@@ -127,7 +127,7 @@ def _grouped(position: LampsPosition, nation: str, lines: list[tuple[Entry, str]
     return groups
 
 
-def lose_the_rest(referee: Referee) -> None:
+def lose_unspent_points(referee: Referee) -> None:
     """Points that were not spent are lost (8.1)."""
     for nation in list(referee.position.this_turn.points):
         if left := available(referee.position, nation):

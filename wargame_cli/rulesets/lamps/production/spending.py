@@ -103,7 +103,7 @@ def absorbed_at_the_beginning(order: Absorb, referee: Referee) -> str | None:
 
 @BOOK.performs(Absorb)
 def absorb(order: Absorb, referee: Referee) -> None:
-    """The one is gone for good, the other Fresh."""
+    """The one leaves the game, the other is Fresh."""
     remove(referee, order.army, "10.1.2", f"absorbed into {order.refit}")
     freshen(referee, order.refit, "10.1.2", f"absorbed {order.army}")
 

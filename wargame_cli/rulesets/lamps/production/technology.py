@@ -39,8 +39,8 @@ class Prefer(Order, frozen=True, kw_only=True):
 def cards_of_the_side(order: Prefer, referee: Referee) -> str | None:
     """Wishes name technology cards of the alliance"""
     known = referee.position.kit.tables.technology.of(referee.position.side)
-    strangers = [card for card in order.cards if card not in known]
-    return f"there is no technology card {strangers[0]!r}; there are {', '.join(known)}" if strangers else None
+    unknown = [card for card in order.cards if card not in known]
+    return f"there is no technology card {unknown[0]!r}; there are {', '.join(known)}" if unknown else None
 
 
 @BOOK.performs(Prefer)

@@ -269,7 +269,7 @@ class LandingRemoved(engine.Event, frozen=True, kw_only=True):
     space: str
 
     def apply(self, position: IllusionsPosition) -> None:
-        """It is gone for good."""
+        """It is removed from the game."""
         del position.landings[self.space]
         position.landings_gone += 1
         position.changed("control")

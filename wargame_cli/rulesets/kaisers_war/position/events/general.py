@@ -251,7 +251,7 @@ class PlanNotFollowed(engine.Event, frozen=True, kw_only=True):
 
 
 class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
-    """A unit was eliminated; headquarters are gone for good, the others can be bought again (6.8)."""
+    """A unit was eliminated; headquarters leave the game, the others can be bought again (6.8)."""
 
     def apply(self, position: KaisersPosition) -> None:
         """The unit lies in the pool or is gone."""

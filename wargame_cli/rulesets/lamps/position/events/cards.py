@@ -45,7 +45,7 @@ class CardSetAside(engine.Event, frozen=True, kw_only=True):
     card: str
 
     def apply(self, position: LampsPosition) -> None:
-        """It waits."""
+        """The card lies aside."""
         position.aside.setdefault(self.faction, []).append(self.card)
         position.changed()
 
@@ -70,7 +70,7 @@ class EffectSettled(engine.Event, frozen=True, kw_only=True):
     reason: str = ""
 
     def apply(self, position: LampsPosition) -> None:
-        """It waits no more."""
+        """The effect is no longer open."""
         waiting = f"{self.card} {self.number}"
         if waiting in position.open_cards:
             position.open_cards.remove(waiting)

@@ -84,7 +84,7 @@ class BigPush(engine.Event, frozen=True, kw_only=True):
     target: str = ""
 
     def apply(self, position: LampsPosition) -> None:
-        """It stands there, or nowhere."""
+        """The marker lies there, or nowhere."""
         position.this_turn.big_push = (self.origin, self.target) if self.target else None
         position.changed()
 

@@ -88,7 +88,7 @@ class EntryMoved(engine.Event, frozen=True, kw_only=True):
     cause: str
 
     def apply(self, position: LampsPosition) -> None:
-        """It stands there."""
+        """The marker stands on its new space."""
         position.usa_entry = self.total
         position.changed()
 
