@@ -243,6 +243,9 @@ class Bench:
         return reading.sheets
 
 
+# -- for tests that hold a referee of their own -----------------------------------------------------------------
+
+
 def faults(referee: Referee[Any], order: Order) -> list[tuple[str, str]]:
     """The rows of the rulebook that forbid an order now, each with its message."""
     return [(fastened.rule.number, message) for fastened, message in referee.faults(order)]
@@ -258,9 +261,13 @@ def kinds(referee: Referee[Any], *without: str) -> list[str]:
     return [name for event in referee.events if (name := type(event).__name__) not in without]
 
 
-def of_kind(referee: Referee[Any], kind: str) -> list[Any]:
-    """The events of a kind, by its name."""
-    return [event for event in referee.events if type(event).__name__ == kind]
+def of_kind(referee: Referee[Any], *wanted: type[Event] | str) -> list[Any]:
+    """The events of some kinds, by class or by name, in order; all of them where none is named."""
+    names = {kind for kind in wanted if isinstance(kind, str)}
+    classes = tuple(kind for kind in wanted if isinstance(kind, type))
+    return [
+        event for event in referee.events if not wanted or isinstance(event, classes) or type(event).__name__ in names
+    ]
 
 
 def _list(name: str, lines: Sequence[str]) -> list[str]:

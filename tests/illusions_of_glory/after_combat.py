@@ -38,8 +38,3 @@ def asked(position: IllusionsPosition) -> tuple[Judge, list[Question]]:
 def won(target: str, attackers: list[str], margin: int = 1, side: Any = "CP", **fields: Any) -> Combat:
     """A combat that the attackers won by so much."""
     return Combat(side, target, tuple(attackers), margin, 0, **fields)
-
-
-def happened(referee: Judge, kind: str) -> list[Any]:
-    """The events of a kind."""
-    return [event for event in referee.events if type(event).__name__ == kind]

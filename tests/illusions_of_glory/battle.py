@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from bench_of_rules import of_kind
+
 from illusions_of_glory.after_combat import units
 from illusions_of_glory.front import front
 from wargame_cli.engine.dice import GivenDice
@@ -64,11 +66,6 @@ def fight(
     referee.perform(order)
     assert thrown.left() == {}, "dice that nobody threw"
     return referee
-
-
-def of_kind(referee: Referee[IllusionsPosition], kind: str) -> list[Any]:
-    """The events of a kind."""
-    return [event for event in referee.events if type(event).__name__ == kind]
 
 
 def only(referee: Referee[IllusionsPosition], kind: str) -> Any:

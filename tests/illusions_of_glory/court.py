@@ -49,8 +49,3 @@ def asking(position, phase: str | None = None):
     questions: list[Question] = []
     named = SEQUENCE[phase or position.phase]
     return Referee(position, named, BOOK, GivenDice(), chooser=questions.append), questions
-
-
-def happened(referee, *kinds):
-    """The events of these kinds, in their order; all without kinds."""
-    return [event for event in referee.events if not kinds or isinstance(event, kinds)]

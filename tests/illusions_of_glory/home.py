@@ -26,13 +26,3 @@ def at_home(stacks: Mapping[str, Sequence[str]], phase="attrition", side="", dic
     position = front({place: list(there) for place, there in stacks.items()}, phase=phase, **deepcopy(fields))
     named = Phase(name=phase, title="", rule="", side=side)
     return position, Referee(position, named, BOOK, GivenDice(in_order=dice))
-
-
-def refusals(referee, order):
-    """The rows that forbid an order, and the messages."""
-    return {(fastened.rule.number, message) for fastened, message in referee.faults(order)}
-
-
-def told(referee):
-    """The kinds of the events, in their order."""
-    return [type(event).__name__ for event in referee.events]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from bench_of_rules import of_kind
 
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.referee import Referee
@@ -48,11 +49,6 @@ def fight(
 def faults(position: KaisersPosition, order: Attack | Bombard, **kwargs: object) -> list[str]:
     """The rows of the rulebook that forbid an order."""
     return [fastened.rule.number for fastened, _ in referee(position, **kwargs).faults(order)]  # type: ignore[arg-type]
-
-
-def of_kind(judge: Referee[KaisersPosition], kind: type) -> list:
-    """The events of a kind, in order."""
-    return [event for event in judge.events if isinstance(event, kind)]
 
 
 def retreats(judge: Referee[KaisersPosition]) -> list[UnitMoved]:

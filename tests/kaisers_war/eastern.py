@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bench_of_rules import rows
-
 from kaisers_war.sandbox import sandbox
-from wargame_cli.engine.orders import Order
-from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.kit.components import kit
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
@@ -21,11 +17,6 @@ def east(
 ) -> KaisersPosition:
     """A small position in which the Kaiser has moved east, or not."""
     return sandbox(stacks, options=options, kaiser_moved_east=moved, **fields)
-
-
-def refused_by(judge: Referee[KaisersPosition], order: Order) -> set[str]:
-    """The rows that forbid an order."""
-    return set(rows(judge, order))
 
 
 def lands_of(hexes: int) -> set[str]:

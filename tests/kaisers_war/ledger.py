@@ -9,11 +9,6 @@ from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 Judge = Referee[KaisersPosition]
 
 
-def rows(judge: Judge, order: Order) -> list[str]:
-    """The rows of the rulebook that forbid an order now."""
-    return [fastened.rule.number for fastened, _ in judge.faults(order)]
-
-
 def give(judge: Judge, *orders: Order) -> None:
     """Carry out orders that must all be legal."""
     for order in orders:

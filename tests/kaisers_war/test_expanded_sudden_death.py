@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import of_kind
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.adjudicate import adjudicate
 from wargame_cli.engine.dice import GivenDice

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from bench_of_rules import faults
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -46,10 +47,6 @@ def at(phase: str, dice=(), source=None, **piles):
 def referee_of(position, dice=(), source=None):
     known = next(each for each in (*SEQUENCE.opening, *SEQUENCE.phases) if each.name == position.phase)
     return Referee(position, known, BOOK, source or GivenDice(in_order=dice))
-
-
-def faults(referee, order):
-    return [(fastened.rule.number, message) for fastened, message in referee.faults(order)]
 
 
 # -- the opening ----------------------------------------------------------------------------------------------------

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from illusions_of_glory.after_combat import happened, on_stage, units, won
+from illusions_of_glory.after_combat import on_stage, units, won
 from illusions_of_glory.at_the_table import holding, played, refused
 from illusions_of_glory.front import front
 from illusions_of_glory.judge import acting, faults, judge, operations, rows, told
@@ -247,8 +248,8 @@ def test_winners_capture_it_after_a_combat():
     referee = on_stage(position)
     advance(referee, won("sea_salonika", AH[:2]))
     assert set(position.at("salonika")) == set(AH[:2])
-    assert [each.how for each in happened(referee, "UnitMoved")] == ["advance", "back", "advance", "back"]
-    assert len(happened(referee, "LandingRemoved")) == 1
+    assert [each.how for each in of_kind(referee, "UnitMoved")] == ["advance", "back", "advance", "back"]
+    assert len(of_kind(referee, "LandingRemoved")) == 1
     assert position.replacements == {"GE": 2}
 
 
@@ -285,7 +286,7 @@ def test_a_whole_sea_invasion():
     assert (position.place_of(FR), position.is_reduced(FR)) == ("lemnos", True)
     port = Activate(place="salonika", how="move")
     referee = round_of("cp", 4, port, Move(unit=AH[0], by=("sea_salonika",)))
-    assert happened(referee, "LandingRemoved") == [LandingRemoved(rule="25.4", space="sea_salonika")]
+    assert of_kind(referee, "LandingRemoved") == [LandingRemoved(rule="25.4", space="sea_salonika")]
     assert (position.place_of(AH[0]), position.replacements) == ("salonika", {"GE": 2})
     assert (position.landings, position.landings_gone, position.place_of(BR)) == ({}, 1, "doiran")
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from illusions_of_glory.after_combat import asked, happened, on_stage, units, won
+from illusions_of_glory.after_combat import asked, on_stage, units, won
 from illusions_of_glory.front import front
 from wargame_cli.rulesets.illusions_of_glory.combat.advance import advance, is_open, paths_of
 from wargame_cli.rulesets.illusions_of_glory.combat.retreat import retreat
@@ -31,7 +32,7 @@ def test_three_full_strength_attackers_advance_and_take_control():
     assert went == (GE[0], GE_SCU[0])
     assert sorted(position.at("lodz")) == sorted(went)
     assert position.control_of("lodz") == "CP"
-    assert [event.marker for event in happened(referee, "ControlChanged")] == ["GE"]
+    assert [event.marker for event in of_kind(referee, "ControlChanged")] == ["GE"]
     assert position.this_round.advanced == list(went)
 
 

@@ -3,21 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from illusions_of_glory.battle import (
-    AH,
-    GE,
-    HELD,
-    IT,
-    RU,
-    attack,
-    effects,
-    field,
-    fight,
-    of_kind,
-    only,
-    told,
-)
+from illusions_of_glory.battle import AH, GE, HELD, IT, RU, attack, effects, field, fight, only, told
 from wargame_cli.engine.position import Standing
 from wargame_cli.rulesets.illusions_of_glory.kit.components import (
     ELIMINATED,

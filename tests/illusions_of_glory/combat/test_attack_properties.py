@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bench_of_rules import of_kind
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from illusions_of_glory.battle import GE, GE_SCU, RU, RU_SCU, attack, field, fight, of_kind, only
+from illusions_of_glory.battle import GE, GE_SCU, RU, RU_SCU, attack, field, fight, only
 from wargame_cli.rulesets.illusions_of_glory.kit.components import RESERVE
 from wargame_cli.rulesets.illusions_of_glory.kit.tables import tables
 from wargame_cli.rulesets.illusions_of_glory.units.losses import absorbable

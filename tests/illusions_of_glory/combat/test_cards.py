@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from bench_of_rules import of_kind
 
-from illusions_of_glory.battle import AH, GE, HELD, IT, RU, attack, effects, field, fight, of_kind, only, told
+from illusions_of_glory.battle import AH, GE, HELD, IT, RU, attack, effects, field, fight, only, told
 from illusions_of_glory.judge import rows
 from wargame_cli.engine.position import Standing
 from wargame_cli.rulesets.illusions_of_glory.combat.attack import foreseen

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from illusions_of_glory.after_combat import asked, happened, on_stage, units, won
+from illusions_of_glory.after_combat import asked, on_stage, units, won
 from illusions_of_glory.front import front
 from wargame_cli.rulesets.illusions_of_glory.combat.halting import by_step
 from wargame_cli.rulesets.illusions_of_glory.combat.retreat import retreat
@@ -16,7 +17,7 @@ GE, AH, RU, SB, TU, BR = (units(nation) for nation in ("GE", "AH", "RU", "SB", "
 
 def went(referee):
     """The ways of those who moved."""
-    return [event.path for event in happened(referee, "UnitMoved")]
+    return [event.path for event in of_kind(referee, "UnitMoved")]
 
 
 @pytest.mark.rule("S073")
@@ -87,7 +88,7 @@ def test_who_spares_the_step_in_a_trench_still_has_the_hq():
     position = front({"posen": [AH[0], TU[0], MACKENSEN], "kalisz": RU[:1]}, trenches={"posen": Trench(owner="CP")})
     referee = on_stage(position, halt="retreat")
     retreat(referee, won("posen", RU[:1], 2, side="AP"))
-    assert not happened(referee, "StepChanged")
+    assert not of_kind(referee, "StepChanged")
     assert {len(path) for path in went(referee)} == {2}
 
 
@@ -111,7 +112,7 @@ def test_several_who_halt_at_a_landing_pay_one_step():
     position = front(stacks, landings={"sea_salonika": Landing(turn=1, round=1)}, control={"salonika": "BR"})
     referee = on_stage(position, **{"step/sea_salonika": BR[1]})
     retreat(referee, won("salonika", AH[:1], 2))
-    assert [(event.unit, event.rule) for event in happened(referee, "StepChanged")] == [(BR[1], "12.7.4b")]
+    assert [(event.unit, event.rule) for event in of_kind(referee, "StepChanged")] == [(BR[1], "12.7.4b")]
     assert position.at("sea_salonika") == BR[:2]
 
 

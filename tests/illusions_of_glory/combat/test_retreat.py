@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from illusions_of_glory.after_combat import asked, happened, on_stage, units, won
+from illusions_of_glory.after_combat import asked, on_stage, units, won
 from illusions_of_glory.front import front
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import defenders
@@ -31,7 +32,7 @@ def test_losers_of_a_combat_in_a_space_retreat():
     referee = on_stage(position)
     combat = retreat(referee, won("lodz", GE[:1]))
     assert position.place_of(RU[0]) == "warsaw"
-    assert happened(referee, "UnitMoved")[0].path == ("lodz", "warsaw")
+    assert of_kind(referee, "UnitMoved")[0].path == ("lodz", "warsaw")
     assert position.this_round.retreated == [RU[0]]
     assert position.control_of("lodz") == "AP"
     assert combat.passed == ()
@@ -315,9 +316,9 @@ def test_a_step_shortens_a_retreat_in_terrain_and_halts_it_in_a_trench(
     )
     referee = on_stage(position, **({"halt": unit} if step else {}))
     retreat(referee, won(space, GE[:1], margin))
-    moved = happened(referee, "UnitMoved")
+    moved = of_kind(referee, "UnitMoved")
     assert sum(len(event.path) - 1 for event in moved) == spaces
-    assert bool(happened(referee, "StepChanged")) is step
+    assert bool(of_kind(referee, "StepChanged")) is step
 
 
 @pytest.mark.rule("S073")
@@ -325,8 +326,8 @@ def test_by_default_nobody_pays_for_a_forest_that_is_worth_nothing():
     position = front({"kielce": RU[:2], "berlin": GE[:1]})
     referee = on_stage(position)
     retreat(referee, won("kielce", GE[:1], 2))
-    assert not happened(referee, "StepChanged")
-    assert all(len(event.path) == 3 for event in happened(referee, "UnitMoved"))
+    assert not of_kind(referee, "StepChanged")
+    assert all(len(event.path) == 3 for event in of_kind(referee, "UnitMoved"))
 
 
 @pytest.mark.rule("S073")
@@ -344,7 +345,7 @@ def test_a_unit_that_came_into_a_forest_on_its_way_goes_on():
     position = front({"warsaw": RU[:1], "lodz": GE[:1]}, control={"radom": "GE", "bialystok": "GE"})
     referee = on_stage(position)
     retreat(referee, won("warsaw", GE[:1], 2))
-    assert not [event for event in happened(referee, "Answered") if "halt" in event.question]
+    assert not [event for event in of_kind(referee, "Answered") if "halt" in event.question]
 
 
 HQS = [("RU-HQ-Brusilov", RU[0], "AP", "lodz", GE[0]), ("GE-HQ-Mackensen", AH[0], "CP", "posen", RU[0])]
@@ -358,7 +359,7 @@ def test_an_hq_cancels_a_space_of_the_retreat(hq, unit, loser, space, attacker):
     referee = on_stage(position)
     retreat(referee, won(space, [attacker], 1, side=side))
     assert position.at(space) == [unit, hq]
-    assert not happened(referee, "StepChanged")
+    assert not of_kind(referee, "StepChanged")
     retreat(referee, won(space, [attacker], 2, side=side))
     assert position.place_of(unit) in position.kit.board.neighbours[space]
     assert position.place_of(hq) == position.place_of(unit)
@@ -387,7 +388,7 @@ def test_an_hq_whose_stack_is_destroyed_is_lost():
     position = lodz(RU[0], "RU-HQ-Brusilov", more=around)
     referee = on_stage(position, cancel="no")
     retreat(referee, won("lodz", GE[:1]))
-    assert [(event.unit, event.to, event.rule) for event in happened(referee, "UnitRemoved")] == [
+    assert [(event.unit, event.to, event.rule) for event in of_kind(referee, "UnitRemoved")] == [
         (RU[0], ELIMINATED, "12.7.5a"),
         ("RU-HQ-Brusilov", ELIMINATED, "12.6.6e"),
     ]

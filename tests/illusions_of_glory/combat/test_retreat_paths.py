@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from illusions_of_glory.after_combat import asked, happened, on_stage, units, won
+from illusions_of_glory.after_combat import asked, on_stage, units, won
 from illusions_of_glory.front import front
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.combat.retreat import retreat
@@ -27,7 +28,7 @@ def lodz(*there, more=None, control=None, **fields):
 
 def went(referee):
     """The ways of those who moved."""
-    return [event.path for event in happened(referee, "UnitMoved")]
+    return [event.path for event in of_kind(referee, "UnitMoved")]
 
 
 # -- two spaces -----------------------------------------------------------------------------------------------------
@@ -65,7 +66,7 @@ def test_an_enemy_space_with_room_goes_before_a_friendly_one_without():
     end = position.place_of(RU[0])
     assert end in control
     assert position.control_of(end) == "AP"
-    assert not happened(referee, "StepChanged")
+    assert not of_kind(referee, "StepChanged")
 
 
 @pytest.mark.rule("S074")
@@ -256,7 +257,7 @@ def test_central_powers_do_not_retreat_to_a_landing():
     referee = on_stage(position)
     retreat(referee, won("salonika", position.at("doiran"), 2, side="AP"))
     assert position.at("salonika") == AH[:2]
-    assert [event.rule for event in happened(referee, "StepChanged")] == ["12.7.5b"]
+    assert [event.rule for event in of_kind(referee, "StepChanged")] == ["12.7.5b"]
     assert is_closed(position, AH[0], "sea_salonika")
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
 from illusions_of_glory.after_combat import on_stage, won
-from illusions_of_glory.battle import AH, AH_SCU, GE, GE_SCU, RU, RU_SCU, attack, field, fight, of_kind, only
+from illusions_of_glory.battle import AH, AH_SCU, GE, GE_SCU, RU, RU_SCU, attack, field, fight, only
 from illusions_of_glory.front import front
 from illusions_of_glory.judge import faults, judge, operations
 from wargame_cli.rulesets.illusions_of_glory.combat.advance import advance

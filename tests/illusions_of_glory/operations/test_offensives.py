@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from illusions_of_glory.court import court, happened
+from illusions_of_glory.court import court
 from illusions_of_glory.home import units
 from wargame_cli.engine.events import PointsChanged
 from wargame_cli.rulesets.illusions_of_glory.operations.offensives import attack_made, end_of_actions, roll_offensives
@@ -26,7 +27,7 @@ def rolled(dice, stacks=None, **fields):
     """What both sides' dice come to."""
     position, referee = court(EVERYBODY if stacks is None else stacks, "offensives", dice, **fields)
     roll_offensives(referee)
-    return position.offensives, [event.cause for event in happened(referee, OffensiveSet)]
+    return position.offensives, [event.cause for event in of_kind(referee, OffensiveSet)]
 
 
 def attack(offensive, attackers, target, defenders, side="ap", stacks=None, **fields):

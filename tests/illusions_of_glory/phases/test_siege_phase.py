@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import kinds
 
-from illusions_of_glory.home import at_home, told, units
+from illusions_of_glory.home import at_home, units
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
 from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
 from wargame_cli.rulesets.illusions_of_glory.phases.attrition import attrition
@@ -27,7 +28,7 @@ def test_a_siege_that_starves_lapses():
         pytest.skip("the map feeds them")
     attrition(referee)
     assert fort in position.lapsed
-    assert told(referee)[-1] == "SiegeChanged"
+    assert kinds(referee)[-1] == "SiegeChanged"
 
 
 RU, GE, AH, GR = (units(nation) for nation in ("RU", "GE", "AH", "GR"))

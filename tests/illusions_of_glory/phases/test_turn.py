@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from illusions_of_glory.court import court, happened
+from illusions_of_glory.court import court
 from illusions_of_glory.home import units
 from wargame_cli.rulesets.illusions_of_glory import RULESET
 from wargame_cli.rulesets.illusions_of_glory.phases.turn import end_turn
@@ -48,7 +49,7 @@ def test_a_scenario_may_bring_a_nation_in(turn, enters):
     position, referee = court(phase="end", turn=turn)
     position.scenario, position.last_turn = "serbia-1914", 6
     end_turn(referee)
-    assert [event.nation for event in happened(referee, NationEntered)] == enters
+    assert [event.nation for event in of_kind(referee, NationEntered)] == enters
 
 
 @pytest.mark.rule("S006", "S012")

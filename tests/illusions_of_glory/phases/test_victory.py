@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from illusions_of_glory.court import court, happened
+from illusions_of_glory.court import court
 from wargame_cli.engine.events import GameEnded
 from wargame_cli.rulesets.illusions_of_glory.phases.war_status import war_status
 
@@ -157,14 +158,14 @@ def test_a_scenario_about_serbia(turn, fallen, ended):
     control = {"belgrade": "AH", "monastir": "AH"} if fallen else {}
     _, referee = scene(scenario="serbia-1914", turn=turn, control=control)
     war_status(referee)
-    assert happened(referee, GameEnded) == ([ended] if ended else [])
+    assert of_kind(referee, GameEnded) == ([ended] if ended else [])
 
 
 @pytest.mark.rule("S144")
 def test_serbia_counts_as_fallen_even_if_it_stands_again():
     _, referee = scene(scenario="serbia-1914", turn=5, restored=["SB", "MN"])
     war_status(referee)
-    assert [event.winner for event in happened(referee, GameEnded)] == ["CP"]
+    assert [event.winner for event in of_kind(referee, GameEnded)] == ["CP"]
 
 
 @pytest.mark.rule("S015", "S017")

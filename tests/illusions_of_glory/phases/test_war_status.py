@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from illusions_of_glory.court import court, happened
+from illusions_of_glory.court import court
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles, deck_of
 from wargame_cli.rulesets.illusions_of_glory.phases.war_status import raise_levels, war_status
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import LevelRaised, NationCollapsed
@@ -83,5 +84,5 @@ def test_a_new_deck_is_shuffled_with_draw_pile_and_discards():
 def test_levels_come_before_collapses():
     """6.0 E against 17.2 and 5.1.3."""
     _, referee = played(war_status={"AP": 4, "CP": 4}, **ROMANIA)
-    order = [type(event) for event in happened(referee, LevelRaised, NationCollapsed)]
+    order = [type(event) for event in of_kind(referee, LevelRaised, NationCollapsed)]
     assert order == [LevelRaised, LevelRaised, NationCollapsed]

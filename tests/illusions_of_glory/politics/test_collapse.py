@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from illusions_of_glory.court import asking, court, happened
+from illusions_of_glory.court import asking, court
 from illusions_of_glory.home import units
 from illusions_of_glory.judge import judge
 from wargame_cli.rulesets.illusions_of_glory.ground.control import take
@@ -56,7 +57,7 @@ def test_bulgaria_collapses():
     }  # fmt: skip
     position, referee = checked(stacks, **BULGARIA)
     cause = "Bulgaria collapses"
-    assert happened(referee, NationCollapsed, ArmisticeMoved, UnitPlaced) == [
+    assert of_kind(referee, NationCollapsed, ArmisticeMoved, UnitPlaced) == [
         NationCollapsed(rule="26.2.3", nation="BU", cause="the AP control all its VP spaces"),
         ArmisticeMoved(rule="17.3.2", change=-3, total=37, cause=cause),
         UnitPlaced(rule="26.2.3", unit=GE_SCU[0], place="plovdiv", replaces="GE-S-61", cause=cause),
@@ -82,7 +83,7 @@ def test_bulgaria_collapses():
 def test_bulgaria_stands(fields):
     """It takes both spaces, a Bulgaria in the war, and one that did not collapse yet."""
     _, referee = checked({"varna": BU[:1]}, **fields)
-    assert happened(referee, NationCollapsed, UnitRemoved) == []
+    assert of_kind(referee, NationCollapsed, UnitRemoved) == []
 
 
 @pytest.mark.rule("S139")
@@ -130,7 +131,7 @@ def test_romania_collapses():
     stacks = {"jassy": RO[:1], "turnu_severin": RO[1:2], RESERVE: RO_SCU[:1]}
     control = ROMANIA["control"] | {"craiova": "GE", "targu_jiu": "GE"}
     position, referee = checked(stacks, nations=ROMANIA["nations"], control=control)
-    assert happened(referee, NationCollapsed, ArmisticeMoved) == [
+    assert of_kind(referee, NationCollapsed, ArmisticeMoved) == [
         NationCollapsed(rule="26.5.3", nation="RO", cause="the CP control all its VP spaces"),
         ArmisticeMoved(rule="17.3.2", change=-2, total=38, cause="Romania collapses"),
     ]
@@ -157,7 +158,7 @@ def test_serbia_collapses():
     """Case T091 (26.6.2): four units, four fates; Montenegro falls with it."""
     stacks = {"lemnos": SB[:1], "kragujevac": [SB[1], SB_SCU[0], SB_SCU[1]], "plevlje": ["MN-M-1"]}
     position, referee = checked(stacks, serbs=False, control=LOST | WALL, reduced=[SB_SCU[1]])
-    assert happened(referee, NationCollapsed, ArmisticeMoved, StepChanged) == [
+    assert of_kind(referee, NationCollapsed, ArmisticeMoved, StepChanged) == [
         NationCollapsed(rule="26.6.2", nation="SB", cause="the CP control all its VP spaces"),
         NationCollapsed(rule="26.6.2", nation="MN", cause="the CP control all its VP spaces"),
         ArmisticeMoved(rule="17.3.2", change=-2, total=38, cause="Serbia collapses"),
@@ -185,7 +186,7 @@ def test_serbia_falls_without_a_corps_at_home(stacks, falls):
     position, referee = checked(stacks, serbs=False)
     assert ("SB" in position.collapsed) is falls
     cause = "none of its LCUs is in Serbia or Montenegro"
-    assert [event.cause for event in happened(referee, NationCollapsed)] == ([cause, cause] if falls else [])
+    assert [event.cause for event in of_kind(referee, NationCollapsed)] == ([cause, cause] if falls else [])
 
 
 @pytest.mark.rule("S144")
@@ -224,7 +225,7 @@ def test_the_allied_powers_may_give_serbia_up():
     assert question.text == "Declare that Serbia has collapsed?"
     assert position.collapsed == []
     position, referee = checked(answers={"serbian collapse": "yes"})
-    assert [(event.nation, event.cause) for event in happened(referee, NationCollapsed)] == [
+    assert [(event.nation, event.cause) for event in of_kind(referee, NationCollapsed)] == [
         ("SB", "the AP declare it"),
         ("MN", "the AP declare it"),
     ]
@@ -278,7 +279,7 @@ def test_serbia_stands_again_when_belgrade_is_retaken():
         {"lodz": RU[:1]}, serbs=False, collapsed=["SB", "MN"], control={"belgrade": "AH"}, armistice=38
     )
     take(referee, "belgrade", "BR", "retaken")
-    assert happened(referee, NationRestored) == [
+    assert of_kind(referee, NationRestored) == [
         NationRestored(rule="26.6.2", nation="SB"),
         NationRestored(rule="26.6.2", nation="MN"),
     ]
@@ -293,7 +294,7 @@ def test_nothing_else_restores_serbia(place, collapsed):
     """Not Monastir; and a Belgrade that is retaken before any collapse restores nobody."""
     position, referee = court(collapsed=collapsed, control={"belgrade": "AH", "monastir": "AH"})
     take(referee, place, "SB", "retaken")
-    assert happened(referee, NationRestored) == []
+    assert of_kind(referee, NationRestored) == []
     assert position.collapsed == collapsed
 
 
@@ -312,7 +313,7 @@ def test_austria_hungary_collapses():
     control = dict.fromkeys(AUSTRIA, "RU")
     stacks = occupied(kaschau=AH[:1]) | {RESERVE: AH_SCU[:1], REPLACEABLE: AH[1:2]}
     position, referee = checked(stacks, control=control)
-    assert happened(referee, NationCollapsed, ArmisticeMoved) == [
+    assert of_kind(referee, NationCollapsed, ArmisticeMoved) == [
         NationCollapsed(rule="23.5", nation="AH", cause="all its VP spaces are occupied"),
         ArmisticeMoved(rule="17.3.2", change=-4, total=36, cause="Austria-Hungary collapses"),
     ]
@@ -347,7 +348,7 @@ def test_a_siege_of_which_the_austrians_leave_lapses():
                 and kit().ground.spaces[space].owner == "RU")  # fmt: skip
     stacks = occupied() | {fort: [AH[0], GE_SCU[0]]}
     position, referee = checked(stacks, control=dict.fromkeys(AUSTRIA, "RU"))
-    assert happened(referee, SiegeChanged) == [SiegeChanged(rule="20.3.5", space=fort, lapsed=True)]
+    assert of_kind(referee, SiegeChanged) == [SiegeChanged(rule="20.3.5", space=fort, lapsed=True)]
     assert position.lapsed == [fort]
 
 
@@ -359,7 +360,7 @@ def test_the_armistice_marker_comes_down_with_each():
     """Case T021 (17.3.2), in the order of 6.0: Bulgaria, Romania, Serbia, Austria-Hungary."""
     control = dict.fromkeys(AUSTRIA, "RU") | LOST | BULGARIA["control"] | ROMANIA["control"]
     _, referee = checked(occupied(), serbs=False, nations={"BU": "CP", "RO": "AP"}, control=control)
-    moved = [(event.cause, event.total) for event in happened(referee, ArmisticeMoved)]
+    moved = [(event.cause, event.total) for event in of_kind(referee, ArmisticeMoved)]
     assert moved == [
         ("Bulgaria collapses", 37),
         ("Romania collapses", 35),
@@ -375,4 +376,4 @@ def test_some_never_collapse():
     control = {space: "RU" for nation in ("GE", "TU") for space in ground.vp_spaces_of(nation)}
     control |= {space: "AH" for nation in ("IT", "GR") for space in ground.vp_spaces_of(nation)}
     _, referee = checked({"brandenburg": GE[:1]}, control=control, nations={"IT": "AP", "GR": "AP", "AL": "AP"})
-    assert happened(referee, NationCollapsed) == []
+    assert of_kind(referee, NationCollapsed) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
 from illusions_of_glory.at_the_table import ends_round, event, holding, played, refused
 from illusions_of_glory.front import front
@@ -30,11 +31,6 @@ def placed(referee):
     return {each.unit: each.place for each in referee.events if isinstance(each, UnitPlaced)}
 
 
-def kinds(referee, *types):
-    """What happened, of these kinds only."""
-    return [each for each in referee.events if isinstance(each, types)]
-
-
 # -- entry by a card ------------------------------------------------------------------------------------------------
 
 
@@ -43,16 +39,16 @@ def test_italy_enters_with_albania_its_units_and_two_points():
     """(26.4.2, 26.1.1d, T056)"""
     position = holding("AP-21", turn=5)
     referee = played(position, "AP-21")
-    assert kinds(referee, NationEntered) == [
+    assert of_kind(referee, NationEntered) == [
         NationEntered(rule="26.4.2", nation="IT", stand="AP", cause="ITALY"),
         NationEntered(rule="26.4.2", nation="AL", stand="AP", cause="ITALY"),
     ]
     assert placed(referee) == kit().entries["IT"].places
-    assert kinds(referee, TrenchChanged) == [
+    assert of_kind(referee, TrenchChanged) == [
         TrenchChanged(rule="26.4.2", space="gorz", owner="CP", level=1, cause="ITALY"),
         TrenchChanged(rule="26.4.2", space="caporetto", owner="CP", level=1, cause="ITALY"),
     ]
-    assert kinds(referee, PointsChanged) == [
+    assert of_kind(referee, PointsChanged) == [
         PointsChanged(rule="26.4.2", side="VP", change=-2, total=13, reason="Italy joins the AP")
     ]
     assert position.control_of("durazzo") == position.control_of("verona") == "AP"
@@ -71,7 +67,7 @@ def test_bulgaria_enters_with_units_of_five_nations():
     assert came["BU-I-1-SCU"] == RESERVE
     assert position.vp == 17
     assert position.control_of("sofia") == "CP"
-    assert [each.rule for each in kinds(referee, NationEntered)] == ["26.2.2"]
+    assert [each.rule for each in of_kind(referee, NationEntered)] == ["26.2.2"]
 
 
 @pytest.mark.rule("S039", "S143")
@@ -153,7 +149,7 @@ def test_an_enemy_trench_space_keeps_its_trench():
     """The chart's Trenches come where its side has the space."""
     position = holding("AP-21", turn=5, control={"gorz": "RU"})
     referee = played(position, "AP-21")
-    assert [each.space for each in kinds(referee, TrenchChanged)] == ["caporetto"]
+    assert [each.space for each in of_kind(referee, TrenchChanged)] == ["caporetto"]
 
 
 @pytest.mark.rule("S039")
@@ -186,7 +182,7 @@ def test_greece_waits_for_the_kings_answer():
     assert position.piles["AP"].removed == ("AP-40",)
     assert position.this_turn.answerable == "AP-40"
     referee = ends_round(position)
-    assert kinds(referee, AnswerClosed, NationEntered, PointsChanged) == [
+    assert of_kind(referee, AnswerClosed, NationEntered, PointsChanged) == [
         AnswerClosed(rule="9.7.2", card="AP-40"),
         NationEntered(rule="26.3.2", nation="GR", stand="AP", cause="GREECE"),
         PointsChanged(rule="26.3.2", side="VP", change=-1, total=14, reason="Greece joins the AP"),
@@ -194,7 +190,7 @@ def test_greece_waits_for_the_kings_answer():
     assert position.this_turn.answerable == ""
     assert position.side_of("GR-I-1") == "AP"
     position.begin_phase(12, acting(number=2))
-    assert kinds(ends_round(position), NationEntered) == []
+    assert of_kind(ends_round(position), NationEntered) == []
 
 
 @pytest.mark.rule("S141", "S039")
@@ -203,7 +199,7 @@ def test_the_king_refuses():
     """(9.7.2d, T066) GREECE is discarded, not removed, and may come again; the Neutral Entry of the turn is used up."""
     position = greece_played()
     referee = played(position, "CP-35")
-    assert kinds(referee, EventUndone, CardLaid) == [
+    assert of_kind(referee, EventUndone, CardLaid) == [
         EventUndone(rule="9.7.2", card="AP-40"),
         CardLaid(rule="9.7.2", side="AP", card="AP-40", to="discard", cause="refused by KING CONSTANTINE"),
         CardLaid(rule="9.3", side="CP", card="CP-35", to="removed", cause="played for its Event"),
@@ -239,7 +235,7 @@ def test_greece_as_an_ally_of_the_central_powers():
     """(26.3.2c) GREECE can never be played, all Greek units but the National Defense Corps are theirs."""
     position = holding("CP-35", nations=AT_WAR, control=BALKANS, turn=12, piles={"AP": Piles(hand=("AP-40",))})
     referee = played(position, "CP-35")
-    assert kinds(referee, NationEntered) == [
+    assert of_kind(referee, NationEntered) == [
         NationEntered(rule="26.3.2", nation="GR", stand="CP", cause="KING CONSTANTINE")
     ]
     assert {position.side_of(unit) for unit in kit().units_of["GR"] if unit != "BR-S-National-Defense"} == {"CP"}
@@ -290,7 +286,7 @@ def test_greece_may_be_in_the_war_before_its_card_takes_effect():
     position = greece_played()
     position.nations["GR"] = "CP"
     referee = ends_round(position)
-    assert kinds(referee, NationEntered) == []
+    assert of_kind(referee, NationEntered) == []
     assert position.nations["GR"] == "CP"
 
 
@@ -317,7 +313,7 @@ def test_bulgaria_enters_by_the_scenario():
     }
     assert position.place_of("GE-S-61") == OFF_MAP
     assert came["BU-I-1-SCU"] == RESERVE
-    assert [each.cause for each in kinds(referee, NationEntered)] == ["the entry of Bulgaria"]
+    assert [each.cause for each in of_kind(referee, NationEntered)] == ["the entry of Bulgaria"]
 
 
 @pytest.mark.rule("S139")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from illusions_of_glory.court import asking, court, happened
+from illusions_of_glory.court import asking, court
 from illusions_of_glory.home import units
 from wargame_cli.engine.events import Answered, PointsChanged
 from wargame_cli.rulesets.illusions_of_glory.ground.control import take
@@ -30,7 +31,7 @@ def rising(side="ap", stacks=None, will=None, **fields):
 
 
 def placed(referee):
-    return [(event.unit, event.place) for event in happened(referee, UnitPlaced)]
+    return [(event.unit, event.place) for event in of_kind(referee, UnitPlaced)]
 
 
 # -- when -----------------------------------------------------------------------------------------------------------
@@ -181,7 +182,7 @@ def test_in_a_region_with_others_it_controls_nothing():
     position, referee = rising(
         stacks={"tyrol": units("AH", "SCU", count=1)}, will={"RU": 19, "GE": 19, "AH": 9}, answers=answers
     )
-    controls = [event.rises for event in happened(referee, UnitPlaced)]
+    controls = [event.rises for event in of_kind(referee, UnitPlaced)]
     assert controls == ["among others", "alone"]
     assert [position.control_of(place) for place in ("tyrol", "carniola")] == ["CP", "Uprising"]
 
@@ -244,7 +245,7 @@ def test_who_is_left_alone_in_a_region_controls_it(left, holder):
     finish(referee)
     assert position.control_of("tyrol") == holder
     taken = ControlChanged(rule="11.2.1", space="tyrol", marker="Uprising", cause="AH-U-1")
-    assert happened(referee, ControlChanged) == ([taken] if not left else [])
+    assert of_kind(referee, ControlChanged) == ([taken] if not left else [])
 
 
 @pytest.mark.rule("S051", "S090")

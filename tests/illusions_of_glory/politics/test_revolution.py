@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from illusions_of_glory.court import asking, court, happened
+from illusions_of_glory.court import asking, court
 from illusions_of_glory.home import units
 from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import play_event
 from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import objections
@@ -40,7 +41,7 @@ def play(label, stacks=None, **fields):
 
 
 def changes(referee):
-    return happened(referee, RevolutionChanged)
+    return of_kind(referee, RevolutionChanged)
 
 
 # -- the beginning --------------------------------------------------------------------------------------------------
@@ -155,7 +156,7 @@ def test_the_fourth_stage_dissolves_the_corps():
     position, referee = court(stacks, "revolution", revolution=at(3), reduced=RU[1:2], quality={"RU": 18})
     advance_revolution(referee)
     cause = "the Russian Revolution"
-    assert happened(referee, UnitRemoved, UnitPlaced, QualityChanged) == [
+    assert of_kind(referee, UnitRemoved, UnitPlaced, QualityChanged) == [
         UnitRemoved(rule="23.4.2", unit=RU[0], place="lodz", to=REPLACEABLE, cause=cause),
         UnitPlaced(rule="23.4.2", unit=RU_SCU[0], place="lodz", replaces=RU[0], cause=cause),
         UnitRemoved(rule="23.4.2", unit=RU[1], place="vilna", to=REPLACEABLE, cause=cause),
@@ -193,7 +194,7 @@ def test_what_the_dissolved_leave_behind():
     assert kit().ground.forts["konigsberg"] > 1
     advance_revolution(referee)
     assert position.at("konigsberg") == RU_SCU[:1]
-    assert happened(referee, SiegeChanged) == [SiegeChanged(rule="20.3.5", space="konigsberg", lapsed=True)]
+    assert of_kind(referee, SiegeChanged) == [SiegeChanged(rule="20.3.5", space="konigsberg", lapsed=True)]
     assert position.place_of("RU-HQ-Brusilov") == ELIMINATED
 
 
@@ -253,7 +254,7 @@ def test_troop_quality_falls_with_the_corps():
     corps_lost(referee, RU[0], for_good=False)
     corps_lost(referee, RU[1], for_good=True)
     corps_lost(referee, RU_SCU[0], for_good=True)
-    assert [event.total for event in happened(referee, QualityChanged)] == [11, 9]
+    assert [event.total for event in of_kind(referee, QualityChanged)] == [11, 9]
 
 
 @pytest.mark.rule("S131")

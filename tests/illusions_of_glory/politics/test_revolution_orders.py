@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import rows
 
 from illusions_of_glory.court import court
 from illusions_of_glory.home import units
@@ -40,11 +41,6 @@ def ruling(state, phase, stacks=None, **fields):
     fields = {"turn": 12, "revolution": state, "piles": {"AP": Piles(hand=("AP-20", "AP-3")), "CP": Piles()}} | fields
     position, _ = court(stacks or RISEN, phase, **fields)
     return position, Referee(position, SEQUENCE[phase], BOOK, GivenDice())
-
-
-def rows(referee, order):
-    """The rows that forbid an order."""
-    return [fastened.rule.number for fastened, _ in referee.faults(order)]
 
 
 @pytest.mark.rule("S127", "S128")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from illusions_of_glory.court import court, happened
+from illusions_of_glory.court import court
 from illusions_of_glory.home import units
 from illusions_of_glory.judge import judge, operations
 from wargame_cli.engine.events import PointsChanged
@@ -49,7 +50,7 @@ def test_the_marker_is_laid_two_turns_ahead():
     card = position.cards["AP-55"]
     assert objections(card, position) == ()
     play_event(referee, card)
-    assert happened(referee, TreatyAnnounced) == [TreatyAnnounced(rule="28.0", turn=17)]
+    assert of_kind(referee, TreatyAnnounced) == [TreatyAnnounced(rule="28.0", turn=17)]
     position.begin_phase(16, "round-1-ap")
     assert not position.at_peace
     position.begin_phase(17, "offensives")
@@ -82,13 +83,13 @@ def test_who_is_interned():
     }  # fmt: skip
     position, referee = signing(stacks, nations=ROMANIA, serbs=False)
     cause = "the Treaty of Brest-Litovsk"
-    assert {(event.unit, event.place, event.to) for event in happened(referee, UnitRemoved)} == {
+    assert {(event.unit, event.place, event.to) for event in of_kind(referee, UnitRemoved)} == {
         (RU[0], "vienna", REPLACEABLE),
         ("RU-HQ-Brusilov", "vienna", REPLACEABLE),
         ("RU-S-2-4", "lemnos", REPLACEABLE),
         (RU[1], "kiev", REPLACEABLE),
     }
-    assert {(event.rule, event.cause) for event in happened(referee, UnitRemoved)} == {("28.1", cause)}
+    assert {(event.rule, event.cause) for event in of_kind(referee, UnitRemoved)} == {("28.1", cause)}
     assert [position.place_of(unit) for unit in (RU[2], RU[3], RO[0], "RU-S-Yugo")] == [
         "lodz",
         "moscow",
@@ -120,7 +121,7 @@ def test_russian_land_is_held_while_it_is_garrisoned():
     assert (position.will["RU"], position.control_of("lemberg"), position.control_of("berlin")) == (23, "CP", "CP")
     left = ControlChanged(rule="28.1", space="kiev", marker="neutral", cause="nobody garrisons it")
     assert left in referee.events
-    points = [event.total for event in happened(referee, PointsChanged)]
+    points = [event.total for event in of_kind(referee, PointsChanged)]
     assert points == [17, 16]
 
 
@@ -136,7 +137,7 @@ def test_a_fort_that_stands_keeps_its_space():
 def test_by_the_other_reading_markers_stay():
     options = {"treaty-control": "markers"}
     position, referee = signing({"warsaw": GE[:1]}, control={"warsaw": "GE", "minsk": "GE"}, options=options)
-    assert happened(referee, ControlChanged) == []
+    assert of_kind(referee, ControlChanged) == []
     assert [position.control_of(place) for place in ("warsaw", "minsk", "kiev")] == ["CP", "CP", "AP"]
 
 

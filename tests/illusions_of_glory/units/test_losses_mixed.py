@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from illusions_of_glory.battle import AH, AH_SCU, GE, GE_SCU, RU, RU_SCU, attack, field, fight, of_kind, only
+from illusions_of_glory.battle import AH, AH_SCU, GE, GE_SCU, RU, RU_SCU, attack, field, fight, only
 from illusions_of_glory.judge import judge
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, RESERVE, kit
 from wargame_cli.rulesets.illusions_of_glory.units.losses import absorbable, by_default, choices

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from illusions_of_glory.battle import GE, RU, RU_SCU, field, of_kind, told
+from illusions_of_glory.battle import GE, RU, RU_SCU, field, told
 from illusions_of_glory.judge import judge
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.units.step_losses import eliminate, force_of, lose_step

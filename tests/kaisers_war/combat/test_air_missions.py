@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from bench_of_rules import of_kind, rows
 
-from kaisers_war.battlefield import PLAIN, RING, lost, of_kind
-from kaisers_war.ledger import give, rows
+from kaisers_war.battlefield import PLAIN, RING, lost
+from kaisers_war.ledger import give
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.document import Heading, Items
 from wargame_cli.engine.events import GameEnded, PointsChanged

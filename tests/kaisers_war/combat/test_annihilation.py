@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind, rows
 
-from kaisers_war.battlefield import PLAIN, SOUTH, fight, lost, of_kind, with_factors
-from kaisers_war.ledger import close, give, rows
+from kaisers_war.battlefield import PLAIN, SOUTH, fight, lost, with_factors
+from kaisers_war.ledger import close, give
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.rulesets.kaisers_war.combat.excess import check_all
 from wargame_cli.rulesets.kaisers_war.combat.reckoning import Reckoning

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import faults, fight, lost, of_kind, outcome, pursuits, with_factors
+from kaisers_war.battlefield import faults, fight, lost, outcome, pursuits, with_factors
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.events import PointsChanged
 from wargame_cli.rulesets.kaisers_war.combat.phases import end_first_combat, end_second_combat

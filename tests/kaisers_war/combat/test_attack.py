@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from bench_of_rules import of_kind
 
 from kaisers_war.battlefield import (
     NORTH,
@@ -13,7 +14,6 @@ from kaisers_war.battlefield import (
     faults,
     fight,
     lost,
-    of_kind,
     on_plain,
     outcome,
     retreats,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter as Count
 
 import pytest
+from bench_of_rules import of_kind
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kaisers_war.battlefield import RING, of_kind
+from kaisers_war.battlefield import RING
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.events import DieRolled, PointsChanged
 from wargame_cli.engine.maps.hexes import distance

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import NORTH, PLAIN, SOUTH, SOUTH_EAST, faults, fight, of_kind, outcome, with_factors
+from kaisers_war.battlefield import NORTH, PLAIN, SOUTH, SOUTH_EAST, faults, fight, outcome, with_factors
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.events import Answered, PointsChanged
 from wargame_cli.engine.position import Standing

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import PLAIN, lost, of_kind
+from kaisers_war.battlefield import PLAIN, lost
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.events import PointsChanged
 from wargame_cli.engine.position import Standing

@@ -6,9 +6,9 @@ from random import Random
 
 import msgspec
 import pytest
+from bench_of_rules import rows
 
 import wargame_cli
-from kaisers_war.ledger import rows
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.engine.adjudicate import Sheet, adjudicate, rehearse

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import PLAIN, SOUTH, fight, lost, of_kind, outcome, retreats, with_factors
+from kaisers_war.battlefield import PLAIN, SOUTH, fight, lost, outcome, retreats, with_factors
 from kaisers_war.sandbox import sandbox
 from wargame_cli.engine.events import Answered, PointsChanged
 from wargame_cli.engine.position import Standing

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import PLAIN, fight, of_kind, on_plain, outcome
+from kaisers_war.battlefield import PLAIN, fight, on_plain, outcome
 from kaisers_war.ledger import give
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.rulesets.kaisers_war import RULESET

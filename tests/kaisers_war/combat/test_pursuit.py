@@ -5,19 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import (
-    NORTH,
-    PLAIN,
-    SOUTH,
-    SOUTH_EAST,
-    faults,
-    fight,
-    of_kind,
-    outcome,
-    pursuits,
-    with_factors,
-)
+from kaisers_war.battlefield import NORTH, PLAIN, SOUTH, SOUTH_EAST, faults, fight, outcome, pursuits, with_factors
 from kaisers_war.reporter import told
 from kaisers_war.sandbox import sandbox
 from wargame_cli.engine.position import Standing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
 from kaisers_war.battlefield import (
     NORTH,
@@ -10,7 +11,6 @@ from kaisers_war.battlefield import (
     SOUTH,
     fight,
     lost,
-    of_kind,
     on_plain,
     outcome,
     pursuits,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
 from kaisers_war.battlefield import (
     NORTH,
@@ -15,7 +16,6 @@ from kaisers_war.battlefield import (
     faults,
     fight,
     lost,
-    of_kind,
     outcome,
     retreats,
     with_factors,

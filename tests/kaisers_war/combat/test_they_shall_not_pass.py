@@ -4,19 +4,9 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import (
-    PLAIN,
-    SOUTH,
-    fight,
-    lost,
-    of_kind,
-    on_plain,
-    outcome,
-    pursuits,
-    retreats,
-    with_factors,
-)
+from kaisers_war.battlefield import PLAIN, SOUTH, fight, lost, on_plain, outcome, pursuits, retreats, with_factors
 from kaisers_war.sandbox import sandbox
 from wargame_cli.engine.document import Items
 from wargame_cli.engine.events import Answered, PointsChanged

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import rows
 from hypothesis import given, settings
 
-from kaisers_war.ledger import rows
 from kaisers_war.naive import dense_positions, naive_supply
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.rulesets.kaisers_war.ground.supply import (

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import rows
 
-from kaisers_war.eastern import FRONT, KIT, east, refused_by
+from kaisers_war.eastern import FRONT, KIT, east
 from kaisers_war.sandbox import referee
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED
 from wargame_cli.rulesets.kaisers_war.mobilization.orders import Arrive
@@ -90,8 +91,8 @@ def test_bolshevik_forts_return_to_cities():
     position = east({"Kharkov": ["AN-CavA-Black"]}, phase="allied-mobilization", due={"BO-Fort-1": 2})
     position.put("BO-Fort-1", TRACK)
     judge = referee(position)
-    assert refused_by(judge, Arrive(unit="BO-Fort-1", at="4507")) == {"6.4"}
-    assert refused_by(judge, Arrive(unit="BO-Fort-1", at="4506")) == set()
+    assert set(rows(judge, Arrive(unit="BO-Fort-1", at="4507"))) == {"6.4"}
+    assert set(rows(judge, Arrive(unit="BO-Fort-1", at="4506"))) == set()
 
 
 # -- stacking and cooperation (30.16, 30.17) ---------------------------------------------------------------------

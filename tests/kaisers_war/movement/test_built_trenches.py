@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind, rows
 
 from kaisers_war.battlefield import (
     NORTH,
@@ -11,13 +12,12 @@ from kaisers_war.battlefield import (
     RING,
     SOUTH,
     fight,
-    of_kind,
     outcome,
     pursuits,
     retreats,
     with_factors,
 )
-from kaisers_war.ledger import give, rows
+from kaisers_war.ledger import give
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.document import Items
 from wargame_cli.rulesets.kaisers_war.combat.strength import is_concentric

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import fight, of_kind, pursuits
+from kaisers_war.battlefield import fight, pursuits
 from kaisers_war.ledger import close, give
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.adjudicate import Sheet, adjudicate

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import rows
 
-from kaisers_war.eastern import FRONT, KIT, east, lands_of, refused_by
+from kaisers_war.eastern import FRONT, KIT, east, lands_of
 from kaisers_war.reporter import told
 from kaisers_war.sandbox import referee
 from wargame_cli.engine.questions import Standing
@@ -38,7 +39,7 @@ def test_the_kaiser_moves_east():
     assert position.counter("AN-CavA-Black").side == ALLIED
     assert not any(position.counter(unit).dormant for unit in KIT.mix.eastern)
     assert position.points == {CP: 75, ALLIED: 60}
-    assert refused_by(judge, KaiserMovesEast(yes=True)) == {"30.11"}
+    assert set(rows(judge, KaiserMovesEast(yes=True))) == {"30.11"}
     assert len(told(before, judge.events)) == 1 + 3
     for law in LAWS:
         for event in judge.events:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import rows
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from kaisers_war.ledger import give, rows
+from kaisers_war.ledger import give
 from kaisers_war.naive import dense_positions
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.rulesets.kaisers_war.movement.land import Move

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind, rows
 
 import wargame_cli
-from kaisers_war.battlefield import of_kind
-from kaisers_war.ledger import give, rows
+from kaisers_war.ledger import give
 from kaisers_war.sandbox import referee, sandbox
 from kaisers_war.test_fog_leaks import READERS, hidden_from, names_in
 from wargame_cli.archive.journal.journal import journal_of

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from bench_of_rules import of_kind, rows
 
-from kaisers_war.battlefield import PLAIN, SOUTH, faults, fight, lost, of_kind, outcome, pursuits, with_factors
-from kaisers_war.ledger import give, rows
+from kaisers_war.battlefield import PLAIN, SOUTH, faults, fight, lost, outcome, pursuits, with_factors
+from kaisers_war.ledger import give
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.document import Items
 from wargame_cli.engine.events import Answered, PointsChanged

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import of_kind, rows
 
-from kaisers_war.battlefield import of_kind
-from kaisers_war.ledger import close, give, rows
+from kaisers_war.ledger import close, give
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply
