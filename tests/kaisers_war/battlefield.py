@@ -12,7 +12,7 @@ from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
 from wargame_cli.rulesets.kaisers_war.kit.components import kit
 from wargame_cli.rulesets.kaisers_war.kit.counters import Counter
-from wargame_cli.rulesets.kaisers_war.position.events.general import BattleFought, UnitMoved, UnitRemoved
+from wargame_cli.rulesets.kaisers_war.position.events.general import CombatFought, UnitMoved, UnitRemoved
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 #: Clear land in the Ukraine without rivers, and the clear hexes round it clockwise from north.
@@ -61,9 +61,9 @@ def pursuits(judge: Referee[KaisersPosition]) -> list[UnitMoved]:
     return [event for event in of_kind(judge, UnitMoved) if event.how in ("pursuit", "landing")]
 
 
-def outcome(judge: Referee[KaisersPosition]) -> BattleFought:
+def outcome(judge: Referee[KaisersPosition]) -> CombatFought:
     """The arithmetic and the result of the only battle."""
-    (fought,) = of_kind(judge, BattleFought)
+    (fought,) = of_kind(judge, CombatFought)
     return fought
 
 

@@ -97,9 +97,9 @@ def test_an_empty_city_in_an_enemy_zone_of_control_pays_nobody():
 def test_enemy_land_reverts_when_it_is_left():
     """TX-43: a hex in an enemy country that was occupied and left belongs to its owner again."""
     position = sandbox({"Nancy": ["GE-Inf-1"]})
-    assert controls(position, "1317", CP)
+    assert controls(position, CP, "1317")
     position.put("GE-Inf-1", "1414")
-    assert controls(position, "1317", ALLIED)
+    assert controls(position, ALLIED, "1317")
 
 
 @pytest.mark.rule("5.2o")

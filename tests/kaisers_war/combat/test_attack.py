@@ -32,7 +32,7 @@ from wargame_cli.rulesets.kaisers_war.ground.attack_orders import (
     TableByPercent,
     unmet,
 )
-from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared, BattleFought, RoutChecked
+from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared, CombatFought, RoutChecked
 
 
 def order(*units, target=PLAIN, **fields):
@@ -181,7 +181,7 @@ def test_a_battle_shows_everybody_to_everybody():
     assert declared.seen_by == ()
     assert (declared.attackers, declared.supports) == (("GE-Inf-2",), ("GE-HQ-BrM",))
     assert declared.defenders == ("FR-Inf-1", "AL-Gar-1")
-    assert all(event.seen_by == () for event in of_kind(judge, DieRolled) + of_kind(judge, BattleFought))
+    assert all(event.seen_by == () for event in of_kind(judge, DieRolled) + of_kind(judge, CombatFought))
 
 
 @pytest.mark.rule("10.1")
@@ -198,7 +198,7 @@ def test_nothing_offers_to_call_it_off():
         except QuestionOpen as asked:
             answers[asked.question.label] = asked.question.options[-1]
     assert set(answers) == {f"attack {PLAIN}/supply", f"attack {PLAIN}/table"}
-    assert len(of_kind(judge, BattleFought)) == 1
+    assert len(of_kind(judge, CombatFought)) == 1
 
 
 @pytest.mark.rule("10.1")
@@ -300,7 +300,7 @@ def test_parts_come_in_order_and_pursuit_last():
     assert kinds == [
         "AttackDeclared",
         "DieRolled",
-        "BattleFought",
+        "CombatFought",
         "UnitRemoved",
         "UnitMoved",
         "PointsChanged",

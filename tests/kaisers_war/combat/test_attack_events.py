@@ -24,7 +24,7 @@ from wargame_cli.rulesets.kaisers_war.combat.retreat import retreat
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, Chase
 from wargame_cli.rulesets.kaisers_war.position.events.general import (
     AttackDeclared,
-    BattleFought,
+    CombatFought,
     RoutChecked,
     UnitMoved,
     UnitRemoved,
@@ -73,7 +73,7 @@ def test_an_attack_is_written_down():
             good="high",
             kind="combat",
         ),
-        BattleFought(
+        CombatFought(
             rule="12.18",
             scene=scene,
             target=PLAIN,

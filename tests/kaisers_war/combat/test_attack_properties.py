@@ -32,7 +32,7 @@ from wargame_cli.rulesets.kaisers_war.kit.components import kit
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.position.events.general import (
     AttackDeclared,
-    BattleFought,
+    CombatFought,
     UnitMoved,
     UnitRemoved,
 )
@@ -156,7 +156,7 @@ def test_units_and_points_are_conserved(field, dice):
     for event in of_kind(judge, PointsChanged):
         changes[event.side] += event.change
     assert {side: before[side] + changes[side] for side in before} == position.points
-    declared, fought = of_kind(judge, AttackDeclared)[0], of_kind(judge, BattleFought)[0]
+    declared, fought = of_kind(judge, AttackDeclared)[0], of_kind(judge, CombatFought)[0]
     owed = Count({"CP": len(declared.supplied), "Allied": 0})
     for event in of_kind(judge, UnitRemoved):
         face = position.counter(event.unit)
@@ -220,7 +220,7 @@ def test_the_odds_hold(field, dice):
     assert sum(chance.probability for chance in odds.results) == pytest.approx(1)
     judge = battle(position, order, dice)
     if judge is not None:
-        fought = of_kind(judge, BattleFought)[0]
+        fought = of_kind(judge, CombatFought)[0]
         assert fought.result in [chance.result for chance in odds.results]
         assert (fought.attack, fought.defence, fought.column) == (
             odds.strengths["attack"],

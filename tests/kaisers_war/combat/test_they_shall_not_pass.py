@@ -69,7 +69,7 @@ def test_the_announcement_is_paid_before_the_die_and_told():
     paid = of_kind(judge, PointsChanged)[0]
     assert (paid.side, paid.change, paid.rule) == ("Allied", -3, "34.1")
     kinds = [type(event).__name__ for event in judge.events]
-    assert kinds.index("StandAnnounced") < kinds.index("DieRolled") < kinds.index("BattleFought")
+    assert kinds.index("StandAnnounced") < kinds.index("DieRolled") < kinds.index("CombatFought")
     blocks = narrate(before, position, judge.events, "umpire")
     lines = [line for block in blocks if isinstance(block, Items) for _, line in block.lines]
     assert any("shall not pass" in line for line in lines)

@@ -75,7 +75,7 @@ def test_an_enemy_zone_makes_an_empty_city_contested_and_a_friend_undoes_it():
     contested = sandbox({near: ["GE-Inf-1"]})
     held = sandbox({near: ["GE-Inf-1"], toulouse: ["AL-Gar-1"]})
     assert (controller(contested, toulouse), controller(held, toulouse)) == ("", "Allied")
-    assert not controls(contested, toulouse, "CP")
+    assert not controls(contested, "CP", toulouse)
     bit = KIT.board.bit[toulouse]
     assert not supply_net(contested, "Allied").railheads & bit
     assert supply_net(held, "Allied").railheads & bit
@@ -98,7 +98,7 @@ def test_any_land_unit_occupies(unit):
     """Armies, headquarters, airbases, garrisons and guerrillas occupy, and so control, whatever zone they stand in."""
     position = sandbox({"Lyon": [unit], "Limoges": ["FR-Inf-1"]})
     lyon = hex_of("Lyon")
-    assert occupies(position, lyon, "CP")
+    assert occupies(position, "CP", lyon)
     assert controller(position, lyon) == "CP"
 
 

@@ -16,7 +16,7 @@ from wargame_cli.rulesets.kaisers_war.ground.control import controller
 from wargame_cli.rulesets.kaisers_war.ground.forces import muster
 from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply
 from wargame_cli.rulesets.kaisers_war.ground.zones import zone
-from wargame_cli.rulesets.kaisers_war.position.events.general import BattleFought
+from wargame_cli.rulesets.kaisers_war.position.events.general import CombatFought
 from wargame_cli.rulesets.kaisers_war.setup.points import score
 
 MORALE = {"morale": "on"}
@@ -186,4 +186,4 @@ def test_losses_of_one_battle_change_the_next():
     second = Attack(target=beside, units=("GE-Inf-1",))
     assert judge.faults(second) == []
     judge.book.perform(second, judge)
-    assert [fought.column for fought in of_kind(judge, BattleFought)] == ["49% or less", "150-199%"]
+    assert [fought.column for fought in of_kind(judge, CombatFought)] == ["49% or less", "150-199%"]

@@ -59,8 +59,8 @@ def test_russia_is_allied_land_in_the_war():
     capitals = KIT.board.mask(["3204", "3708"])
     assert not sources(before, ALLIED) & capitals
     assert sources(after, ALLIED) & capitals == capitals
-    assert not controls(before, "4506", ALLIED)
-    assert controls(after, "4506", ALLIED)
+    assert not controls(before, ALLIED, "4506")
+    assert controls(after, ALLIED, "4506")
     assert sources(east({"Petrograd": ["GE-Inf-1"], "Moscow": ["GE-Inf-2"]}), CP) & capitals == KIT.board.bit["3204"]
 
 

@@ -15,9 +15,9 @@ from wargame_cli.rulesets.kaisers_war.ground.zones import in_enemy_zone, zone
 def test_a_trench_keeps_enemy_zones_out(option, empty_is_open):
     """Occupied trenches always, empty ones by 11.3 but not by 7.3 (option trench-zone-needs-unit)."""
     position = sandbox({"1114": ["GE-Inf-1"], "1014": ["FR-Inf-1"]}, options={"trench-zone-needs-unit": option})
-    assert not in_enemy_zone(position, "1014", "Allied")
-    assert in_enemy_zone(position, "1115", "Allied") is empty_is_open
-    assert in_enemy_zone(position, "1214", "CP") is False  # too far from any Allied unit
+    assert not in_enemy_zone(position, "Allied", "1014")
+    assert in_enemy_zone(position, "Allied", "1115") is empty_is_open
+    assert in_enemy_zone(position, "CP", "1214") is False  # too far from any Allied unit
 
 
 @pytest.mark.rule("7.3")
@@ -40,7 +40,7 @@ def test_zones_out_of_a_captured_trench_stop_at_the_next_one():
     position = sandbox({"1116": ["GE-Inf-1"], "1117": ["FR-Inf-1"]})
     assert "1016" in zone_hexes(position, "CP")
     assert not {"1115", "1216"} & zone_hexes(position, "CP")
-    assert in_enemy_zone(position, "1116", "CP")
+    assert in_enemy_zone(position, "CP", "1116")
 
 
 @pytest.mark.rule("7.3")
@@ -65,5 +65,5 @@ def test_a_trench_serves_its_own_side_only():
     assert KIT.trench_owner("1214") == "CP"
     assert KIT.trench_owner(PLAIN) == ""
     taken = sandbox({"1115": ["GE-Inf-1"], "1015": ["FR-Inf-1"]})
-    assert in_enemy_zone(taken, "1115", "CP")
+    assert in_enemy_zone(taken, "CP", "1115")
     assert (dict(KIT.exits("1114", "CP", False))["1115"], dict(KIT.exits("1015", "Allied", False))["1115"]) == (2, 1)

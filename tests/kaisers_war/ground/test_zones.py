@@ -108,5 +108,5 @@ def test_a_fortified_zone_keeps_zones_out_and_other_units_do_not():
     near = KIT.steps.steps[berlin][0]
     for stack, inside in ((["GE-Fort-1", "GE-Inf-1"], False), (["GE-Inf-1", "CP-Gar-1"], True), ([], True)):
         position = sandbox({near: ["FR-Inf-1"], "Berlin": stack})
-        assert in_enemy_zone(position, berlin, "CP") is inside
+        assert in_enemy_zone(position, "CP", berlin) is inside
         assert bool(fortified(position, "CP")) is ("GE-Fort-1" in stack)

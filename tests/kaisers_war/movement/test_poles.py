@@ -42,7 +42,7 @@ def recalls(judge):
 def test_whose_the_poles_are(options, moved, east, side):
     """Allied at first, the Central Powers' after the declaration, Allied again after 40.4; without chapter 40 never."""
     position = sandbox({}, options=options, kaiser_moved_east=moved, east=east)
-    assert position.counter("PL-Inf-Leg").side == side == position.side_of("Poland")
+    assert position.counter("PL-Inf-Leg").side == side == position.side_of_nation("Poland")
 
 
 @pytest.mark.rule("40.0")

@@ -35,7 +35,7 @@ def test_enemy_zones_of_control_do_not_bar_set_up_but_enemies_do():
     """TX-72: in an enemy zone of control legal, with enemy units illegal."""
     judge = free("Allied")
     position = judge.position
-    assert in_enemy_zone(position, "1620", "Allied")
+    assert in_enemy_zone(position, "Allied", "1620")
     assert rows(judge, Place(unit="IT-Cav-1", at="1620")) == []
     position.put("OT-Exp-AEF", "4337")
     assert rows(judge, Place(unit="AR-Cav-NLA", at="4337")) == ["3.2"]

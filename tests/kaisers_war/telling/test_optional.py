@@ -173,7 +173,7 @@ DECLARED = general.AttackDeclared(
     rule="12.3", scene="attack 1015", target="1015", attackers=("GE-Inf-1",), supports=(), defenders=("FR-Inf-1",),
     supplied=(), table="big_push",
 )  # fmt: skip
-FOUGHT = general.BattleFought(
+FOUGHT = general.CombatFought(
     rule="12.18", scene="attack 1015", target="1015", attack=6, defence=10, percent=60, column="50-99%",
     table="big_push", die=4, result="BB", modifiers=(),
 )  # fmt: skip

@@ -67,7 +67,7 @@ def _objectives(position: KaisersPosition, side: str) -> Iterator[Income]:
     kit = position.kit
     for hex, points in kit.objectives.items():
         at_home = kit.map.side[hex] == side
-        if occupies(position, hex, side):
+        if occupies(position, side, hex):
             # Forces of the east hold a city without pay (30.20).
             stack = position.at(hex)
             holders = (unit for unit in stack if not position.counter(unit).faction)
@@ -76,7 +76,7 @@ def _objectives(position: KaisersPosition, side: str) -> Iterator[Income]:
                 yield Income(
                     source=kit.name(hex), points=points, held_by=holder if holder == stack[0] else "occupation"
                 )
-        elif at_home and controls(position, hex, side):
+        elif at_home and controls(position, side, hex):
             yield Income(source=kit.name(hex), points=points, held_by="control")
 
 
@@ -93,7 +93,7 @@ def _captured_trenches(position: KaisersPosition, side: str) -> Iterator[Income]
     if side != CP or position.turn != 1 or not scenarios.special(position, "26.5.1b"):
         return
     for hex in kit.board.spaces(kit.trenches[ALLIED]):
-        if occupies(position, hex, CP):
+        if occupies(position, CP, hex):
             points = kit.tables.points.trench_bonus
             yield Income(source=f"trench {kit.name(hex)}", points=points, held_by=position.at(hex)[0])
 
@@ -137,7 +137,7 @@ def check_victory(referee: Referee[KaisersPosition]) -> None:
 
 def _all_occupied(position: KaisersPosition, *names: str) -> bool:
     hexes = [position.kit.map.find(name) for name in names]
-    return all(hex is not None and occupies(position, hex, CP) for hex in hexes)
+    return all(hex is not None and occupies(position, CP, hex) for hex in hexes)
 
 
 # -- turn advance segment: the end of the game -------------------------------------------------------------------

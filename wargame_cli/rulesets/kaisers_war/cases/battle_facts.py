@@ -13,7 +13,7 @@ from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.position.events.field import AirRaidFought
 from wargame_cli.rulesets.kaisers_war.position.events.general import (
     AttackDeclared,
-    BattleFought,
+    CombatFought,
     PlanNotFollowed,
     UnitMoved,
     UnitRemoved,
@@ -84,7 +84,7 @@ def result(expected: str, played: Played) -> Iterator[str]:
 @FACTS
 def results(expected: dict[str, str], played: Played) -> Iterator[str]:
     """The results of several battles, by the defended hex."""
-    found = {event.target: event.result for event in happened(played, BattleFought)}
+    found = {event.target: event.result for event in happened(played, CombatFought)}
     wanted = {played.find(place): code for place, code in expected.items()}
     if found != wanted:
         yield f"expected {wanted}, found {found}"
@@ -177,8 +177,8 @@ def _of_battle(played: Played, field: str, expected: object) -> Iterator[str]:
         yield f"expected {expected}, found {found}"
 
 
-def _last_battle(played: Played) -> BattleFought | None:
-    return next(reversed(happened(played, BattleFought)), None)
+def _last_battle(played: Played) -> CombatFought | None:
+    return next(reversed(happened(played, CombatFought)), None)
 
 
 def _moves(expected: Moves, played: Played, how: tuple[str, ...]) -> Iterator[str]:

@@ -52,7 +52,7 @@ def controls(expected: dict[str, Literal["CP", "Allied", "nobody"]], played: Pla
 @FACTS
 def zones(expected: dict[str, Sides], played: Played) -> Iterator[str]:
     """Whose zones of control lie in hexes."""
-    yield from _whose(expected, played, lambda hex, side: in_enemy_zone(played.after, hex, OTHER[side]))
+    yield from _whose(expected, played, lambda hex, side: in_enemy_zone(played.after, OTHER[side], hex))
 
 
 @FACTS

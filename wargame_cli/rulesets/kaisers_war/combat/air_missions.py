@@ -153,7 +153,7 @@ def enemy_city_there(order: StrategicBombing, referee: Referee[KaisersPosition])
         return None
     if not position.kit.city(order.target):
         return f"{name} is no city"
-    return None if controls(position, order.target, OTHER[referee.side]) else f"{name} is not in enemy hands"
+    return None if controls(position, OTHER[referee.side], order.target) else f"{name} is not in enemy hands"
 
 
 @BOOK.forbids("38.2", Attack)

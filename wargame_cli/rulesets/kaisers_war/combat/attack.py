@@ -28,7 +28,7 @@ from wargame_cli.rulesets.kaisers_war.kit.book import BOOK
 from wargame_cli.rulesets.kaisers_war.kit.counters import CP
 from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import paying
 from wargame_cli.rulesets.kaisers_war.movement.poles import leave_the_central_powers
-from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared, BattleFought
+from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared, CombatFought
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.sea_and_air.naval_combat import without_stopped_ship
 from wargame_cli.rulesets.kaisers_war.setup.points import spend
@@ -128,7 +128,7 @@ def _resolve(
     rolled = chart.result(table, totals.column, die)
     code = converted(position, battle, table, rolled)
     referee.emit(
-        BattleFought(
+        CombatFought(
             rule="12.18",
             target=battle.target,
             attack=totals.attack,

@@ -22,16 +22,16 @@ def controlled(position: KaisersPosition, side: str) -> Mask:
     return occupied(position, side) | (own_land(position, side) & ~contested)
 
 
-def controls(position: KaisersPosition, hex: str, side: str) -> bool:
+def controls(position: KaisersPosition, side: str, hex: str) -> bool:
     """Whether the side controls the hex."""
     return bool(controlled(position, side) & position.kit.board.bit[hex])
 
 
-def occupies(position: KaisersPosition, hex: str, side: str) -> bool:
+def occupies(position: KaisersPosition, side: str, hex: str) -> bool:
     """Whether the side has a land unit in the hex."""
     return bool(occupied(position, side) & position.kit.board.bit[hex])
 
 
 def controller(position: KaisersPosition, hex: str) -> str:
     """The side that controls the hex, or empty where it is contested or nobody's."""
-    return next((side for side in SIDES if controls(position, hex, side)), "")
+    return next((side for side in SIDES if controls(position, side, hex)), "")

@@ -139,7 +139,7 @@ def wake_if_entered(referee: Referee[KaisersPosition], unit: str, hex: str) -> N
     country = position.kit.map.area.get(hex, "")
     if position.kaiser_moved_east or country not in NATIONALISTS or country in position.east.awake:
         return
-    if position.side_of(country) == ALLIED:
+    if position.side_of_nation(country) == ALLIED:
         return
     if position.counter(unit).side == ALLIED and forces_set_up(position.options):
         referee.emit(NationWoken(rule="30.3", nation=country, hex=hex))

@@ -121,7 +121,7 @@ def walk(position: KaisersPosition, unit: str, path: tuple[str, ...], points: in
         if fault := _step_fault(position, unit, here, near, cost, at_start=at_start):
             return Way(path, spent, fault)
         if at_start:
-            if not face.guerrilla and in_enemy_zone(position, here, face.side):
+            if not face.guerrilla and in_enemy_zone(position, face.side, here):
                 cost += kit.tables.terrain.disengagement
             cost = min(cost, points)  # the minimum move spends all there is (8.5)
         spent += cost
@@ -143,10 +143,10 @@ def _step_fault(
         return "8.2", f"no step leads by land from {name(here)} to {name(near)}"
     if occupied(position, OTHER[side]) & position.kit.board.bit[near]:
         return "9.6", f"{name(near)} holds enemy units"
-    if position.counter(unit).guerrilla or not in_enemy_zone(position, here, side):
+    if position.counter(unit).guerrilla or not in_enemy_zone(position, side, here):
         return None
     if not at_start:
         return "11.5", f"a unit stops where it enters an enemy zone of control, here in {name(here)}"
-    if in_enemy_zone(position, near, side):
+    if in_enemy_zone(position, side, near):
         return "11.6", f"a unit leaves an enemy zone of control only into a hex without one, not into {name(near)}"
     return None

@@ -31,7 +31,7 @@ LineRings = Callable[[KaisersPosition, str, Mask], Iterator[Mask]]
 def home_cities(position: KaisersPosition, nation: str) -> Mask:
     """The cities of a force's home country, of any type, that no enemy occupies."""
     kit = position.kit
-    enemy = OTHER[position.side_of(nation)]
+    enemy = OTHER[position.side_of_nation(nation)]
     return kit.cities & kit.countries[HOME[nation]] & ~occupied(position, enemy)
 
 
@@ -47,7 +47,7 @@ def reach(position: KaisersPosition, nation: str, rings: LineRings) -> tuple[Mas
     """For every length of a line of supply, the hexes from which one leads to a city of the home country."""
     found: list[Mask] = []
     total = 0
-    for ring in rings(position, position.side_of(nation), home_cities(position, nation)):
+    for ring in rings(position, position.side_of_nation(nation), home_cities(position, nation)):
         total |= ring
         found.append(total)
     return (*found, *[total] * (position.kit.longest_line + 1 - len(found)))

@@ -117,7 +117,7 @@ def places(position: KaisersPosition, unit: str) -> list[str]:
     side = position.counter(unit).side
 
     def order(hex: str) -> tuple[bool, int]:
-        return in_enemy_zone(position, hex, side), -kit.objectives.get(hex, 0)
+        return in_enemy_zone(position, side, hex), -kit.objectives.get(hex, 0)
 
     return sorted(kit.board.spaces(mobilization_hexes(position, unit)), key=order) + entry_boxes(position, unit)
 

@@ -110,7 +110,7 @@ def wanted(position: KaisersPosition, side: str, order: Purchase) -> Wanted:
     kind = " ".join(what.lower().split())
     if kind not in mix.codes:
         return Wanted(fault=f"no unit and no type of unit is called {what!r}. {nearest(what, mix.codes)}".strip())
-    of_side = {name: entry for name, entry in mix.nations.items() if position.side_of(name) == side}
+    of_side = {name: entry for name, entry in mix.nations.items() if position.side_of_nation(name) == side}
     wish = nation.strip().lower()
     nations = [name for name, entry in of_side.items() if wish in ("", name.lower(), entry.code.lower())]
     if not nations:

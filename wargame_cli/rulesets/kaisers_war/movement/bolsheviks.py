@@ -82,4 +82,4 @@ def revolution_lost(position: KaisersPosition) -> bool:
     if position.option("critical-cities") == "off":
         return False
     hexes = [position.kit.map.find(name) for name in CAPITALS]
-    return all(hex is not None and occupies(position, hex, CP) for hex in hexes)
+    return all(hex is not None and occupies(position, CP, hex) for hex in hexes)

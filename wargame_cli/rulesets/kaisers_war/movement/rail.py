@@ -225,7 +225,7 @@ def land_is_open(order: Rail, referee: Referee[KaisersPosition]) -> tuple[str, s
 def ends_in_own_city(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
     """A rail move ends in a friendly controlled city"""
     position = referee.position
-    if position.kit.city(order.to) and not controls(position, order.to, referee.side):
+    if position.kit.city(order.to) and not controls(position, referee.side, order.to):
         return f"{referee.side} does not control {position.kit.name(order.to)}"
     return None
 

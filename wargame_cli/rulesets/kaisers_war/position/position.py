@@ -56,7 +56,7 @@ class Landing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     units: tuple[UnitId, ...]
 
 
-class Standing(msgspec.Struct):
+class Occupancy(msgspec.Struct):
     """Where a side has land units, which of those hexes exert zones of control, where its forts are (see `zones`)."""
 
     occupied: Mask = 0
@@ -117,16 +117,16 @@ class KaisersPosition(Position, kw_only=True):
         return shown
 
     @property
-    def sides_stand(self) -> dict[str, Standing]:
-        """What `zones` keeps up to date."""
-        standing: dict[str, Standing] = self._sides_stand
-        return standing
+    def occupancy(self) -> dict[str, Occupancy]:
+        """What `zones` keeps up to date, by side."""
+        occupancy: dict[str, Occupancy] = self._occupancy
+        return occupancy
 
     def equip(self, kit: Kit) -> None:
         """Lay the components beside the position."""
         self._kit = kit
         self._faces = dict(kit.mix.faces)
-        self._sides_stand = {side: Standing() for side in SIDES}
+        self._occupancy = {side: Occupancy() for side in SIDES}
         for unit in self.armies:
             self._faces[unit] = kit.mix.armies[unit]
         self._faces.update(eastern_forces.faces(kit.mix, self))
@@ -135,7 +135,7 @@ class KaisersPosition(Position, kw_only=True):
         """A copy plays with the same components, and starts from what is known of the map."""
         twin._kit = self._kit
         twin._faces = dict(self._faces)
-        twin._sides_stand = {side: copy(standing) for side, standing in self.sides_stand.items()}
+        twin._occupancy = {side: copy(occupancy) for side, occupancy in self.occupancy.items()}
         twin._touched = set(self._touched)
 
     def counter(self, unit: str) -> Counter:
@@ -143,7 +143,7 @@ class KaisersPosition(Position, kw_only=True):
         face: Counter = self._faces[unit]
         return face
 
-    def side_of(self, nation: str) -> str:
+    def side_of_nation(self, nation: str) -> str:
         """The side that a nation is on now (2.3, 30.21, 40.2)."""
         return eastern_forces.side_of(self, nation, self.kit.mix.nations[nation].side)
 

@@ -68,7 +68,7 @@ def loyal_nations(position: KaisersPosition, side: str, effect: str) -> list[str
     found = [
         name
         for name in position.kit.mix.nations
-        if position.side_of(name) == side and name != side and name not in spared
+        if position.side_of_nation(name) == side and name != side and name not in spared
     ]
     tops = Tally(position.counter(stack[0]).nation for stack in _stacks(position, side).values())
     return sorted(found, key=lambda name: -tops[name])

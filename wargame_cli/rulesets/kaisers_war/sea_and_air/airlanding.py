@@ -77,7 +77,7 @@ def lands_in_the_open(order: Airland, referee: Referee[KaisersPosition]) -> str 
         return barred[1]
     if kit.map.terrain[order.to] != "clear" and not kit.city(order.to):
         return f"{kit.name(order.to)} is neither clear nor a city"
-    return f"{kit.name(order.to)} holds enemy units" if occupies(position, order.to, OTHER[referee.side]) else None
+    return f"{kit.name(order.to)} holds enemy units" if occupies(position, OTHER[referee.side], order.to) else None
 
 
 @BOOK.performs(Airland)

@@ -115,8 +115,8 @@ def base_to_base(position: KaisersPosition, start: str, end: str, side: str) -> 
     return (
         "naval-base" in kinds.get(start, ())
         and "naval-base" in kinds.get(end, ())
-        and controls(position, start, side)
-        and occupies(position, end, side)
+        and controls(position, side, start)
+        and occupies(position, side, end)
         and not round_africa(position, start, end)
     )
 
@@ -200,7 +200,7 @@ def can_land(order: Amphib, referee: Referee[KaisersPosition]) -> str | None:
         return None if open_to_them else f"{name} is not open to {referee.side} in this scenario"
     if order.to not in position.kit.coasts and not edge(position, order.to):
         return f"{name} is neither a coastal hex nor a landing edge"
-    if occupies(position, order.to, OTHER[referee.side]):
+    if occupies(position, OTHER[referee.side], order.to):
         return f"{name} is occupied by the enemy: that takes an assault"
     return None
 
@@ -284,7 +284,7 @@ def beside_the_enemy(order: Assault, referee: Referee[KaisersPosition]) -> str |
     name = position.kit.name
     if order.target not in position.kit.coasts:
         return f"{name(order.target)} is not on a coast"
-    if not occupies(position, order.target, OTHER[referee.side]):
+    if not occupies(position, OTHER[referee.side], order.target):
         return f"no enemy occupies {name(order.target)}: simply land there"
     if not waiting_hex(position, order):
         return f"no sea hex beside {name(order.target)} is open to {order.marker}"

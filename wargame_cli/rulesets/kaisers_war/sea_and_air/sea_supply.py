@@ -57,7 +57,7 @@ def own_units_on_a_friendly_coast(order: AmphibSupply, referee: Referee[KaisersP
     name = position.kit.name(order.hex)
     if order.hex not in position.kit.coasts:
         return f"{name} is not on a coast"
-    if not occupies(position, order.hex, referee.side):
+    if not occupies(position, referee.side, order.hex):
         return f"{referee.side} has no unit in {name}"
     if not seas_at(position, order.hex, position.counter(order.marker).nation):
         return f"{order.marker} may not sail to {name} (friendly seas 19.6, bases 19.7)"

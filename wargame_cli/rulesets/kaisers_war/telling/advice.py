@@ -88,7 +88,7 @@ def _movement_line(position: KaisersPosition, unit: str) -> str:
         return f"{_standing_line(position, unit)}: can be carried by sea"
     face = position.counter(unit)
     notes = [] if in_supply(position, unit) else ["out of supply"]
-    if in_enemy_zone(position, position.place_of(unit), face.side):
+    if in_enemy_zone(position, face.side, position.place_of(unit)):
         notes.append("in an enemy zone of control")
     reachable = len(reach(position, unit, allowance(position, unit))) - 1
     notes.append(f"{reachable} hexes in reach")

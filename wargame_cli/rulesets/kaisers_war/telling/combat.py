@@ -38,7 +38,7 @@ def _forces(event: happen.AttackDeclared, stage: Stage) -> Iterator[tuple[str, .
 
 
 @said.register
-def _(event: happen.BattleFought, stage: Stage) -> Said:
+def _(event: happen.CombatFought, stage: Stage) -> Said:
     modifiers = tuple((0, line) for line in in_words(event.modifiers))
     name = stage.position.kit.tables.combat.results[event.result].name
     sum_of_it = Paragraph(

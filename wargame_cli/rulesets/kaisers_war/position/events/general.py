@@ -217,7 +217,7 @@ class AttackDeclared(engine.Event, frozen=True, kw_only=True):
         _remember_missions(position, (*self.attackers, *self.supports))
 
 
-class BattleFought(engine.Event, frozen=True, kw_only=True):
+class CombatFought(engine.Event, frozen=True, kw_only=True):
     """The arithmetic and the result of a battle; it changes nothing by itself."""
 
     target: str
@@ -422,6 +422,7 @@ FORMER: Mapping[str, str] = {
     "UnitRetreated": "UnitMoved",
     "UnitPursued": "UnitMoved",
     "UnitLost": "UnitRemoved",
+    "BattleFought": "CombatFought",
 }
 
 #: Every kind of event of this game's own.
@@ -441,7 +442,7 @@ ALL: tuple[type[engine.Event], ...] = (
     AirlandingMade,
     EastReleased,
     AttackDeclared,
-    BattleFought,
+    CombatFought,
     RoutChecked,
     PlanNotFollowed,
     UnitRemoved,
