@@ -60,7 +60,7 @@ def test_the_steps_come_in_their_order():
     position = lodz()
     referee = fight(position, attack("lodz", *GE[:2]), 5, 1)
     assert told(referee) == [
-        "AttackMade",
+        "AttackDeclared",
         "CombatFought",
         "StepChanged",
         "StepChanged",
@@ -70,7 +70,7 @@ def test_the_steps_come_in_their_order():
         "ControlChanged",
         "PointsChanged",
     ]
-    made = only(referee, "AttackMade")
+    made = only(referee, "AttackDeclared")
     assert (made.units, made.target, made.defenders) == (tuple(GE[:2]), "lodz", ())
     assert [(event.unit, event.how) for event in of_kind(referee, "UnitMoved")] == [
         (RU[1], "retreat"),
@@ -505,7 +505,7 @@ def test_an_uprising_in_a_region_is_attacked_when_it_is_named():
     for uprising, defenders in ((True, ("AH-U-1",)), (False, (AH[0],))):
         position = field(stacks, ("tyrol", IT[0]), side=AP, control={}, nations={"IT": AP})
         referee = fight(position, attack("tyrol", IT[0], uprising=uprising), 1, 1)
-        assert only(referee, "AttackMade").defenders == defenders
+        assert only(referee, "AttackDeclared").defenders == defenders
         assert only(referee, "CombatFought").defenders == defenders
 
 
@@ -591,7 +591,7 @@ def test_one_stack_of_a_region_defends(count, fighting):
     """Case T050 of the collected examples (18.3.1)."""
     position = field({"brandenburg": GE[:count], "berlin": RU[:2]}, "berlin", side=AP, control={"berlin": "RU"})
     referee = fight(position, attack("brandenburg", *RU[:2]), 1, 6)
-    made = only(referee, "AttackMade")
+    made = only(referee, "AttackDeclared")
     assert len(made.defenders) == fighting
     assert position.this_round.defended == list(made.defenders)
     assert {event.unit for event in of_kind(referee, "StepChanged")} <= {*made.defenders, *RU[:2]}
@@ -602,7 +602,7 @@ def test_the_defender_says_who_defends():
     position = field({"brandenburg": GE[:4], "berlin": RU[:2]}, "berlin", side=AP, control={"berlin": "RU"})
     answers = {"defend/1": GE[3], "defend/2": GE[1], "defend/3": GE[2]}
     referee = fight(position, attack("brandenburg", *RU[:2]), 1, 6, answers=answers)
-    assert only(referee, "AttackMade").defenders == (GE[3], GE[1], GE[2])
+    assert only(referee, "AttackDeclared").defenders == (GE[3], GE[1], GE[2])
 
 
 @pytest.mark.rule("S105")
@@ -659,7 +659,7 @@ def test_neutral_greeks_who_are_attacked_join_the_enemy_first():
                      nations={"BU": CP})  # fmt: skip
     referee = fight(position, attack("salonika", *GE[:2]), 1, 6)
     kinds = told(referee)
-    assert kinds.index("NationEntered") < kinds.index("AttackMade") < kinds.index("CombatFought")
+    assert kinds.index("NationEntered") < kinds.index("AttackDeclared") < kinds.index("CombatFought")
     entered = only(referee, "NationEntered")
     assert (entered.nation, entered.stand, entered.rule) == ("GR", AP, "11.1.5c")
     assert position.nations["GR"] == AP

@@ -17,7 +17,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.nations import UPRISING
 from wargame_cli.rulesets.illusions_of_glory.operations.entrenching import Entrench
 from wargame_cli.rulesets.illusions_of_glory.operations.offensives import roll_offensives
 from wargame_cli.rulesets.illusions_of_glory.phases.siege_phase import surrenders
-from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import AttackMade
+from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import AttackDeclared
 
 
 def thrown(referee):
@@ -120,7 +120,7 @@ def test_all_that_an_attack_brings_stands_in_its_scene():
     """From the declaration to the cards that are put away; two attacks have two scenes."""
     position = field({"kalisz": GE[:2], "lodz": RU[:2]}, "kalisz", hands={"CP": ("CP-17",)})
     referee = fight(position, attack("lodz", *GE[:2], cards=("CP-17",)), 6, 1)
-    assert isinstance(next(event for event in referee.events if not isinstance(event, Answered)), AttackMade)
+    assert isinstance(next(event for event in referee.events if not isinstance(event, Answered)), AttackDeclared)
     assert {event.scene for event in referee.events} == {f"attack lodz/{GE[0]}"}
 
 

@@ -225,7 +225,7 @@ def test_rounds_and_turns_are_remembered_as_long_as_they_last():
     rounds.ActionChosen(side="CP", use="ops", points=3, card="CP-2").apply(position)
     rounds.SpaceActivated(place="tannenberg", how="attack").apply(position)
     rounds.PointsSpent(spent=1, left=2, purpose="tannenberg").apply(position)
-    rounds.AttackMade(units=("GE-I-17",), target="lodz").apply(position)
+    rounds.AttackDeclared(units=("GE-I-17",), target="lodz").apply(position)
     rounds.TrenchTried(side="CP", space="konigsberg", unit="GE-I-1", built=True).apply(position)
     happen.UnitMoved(unit="GE-I-17", start="tannenberg", end="lodz", how="advance").apply(position)
     happen.UnitMoved(unit="RU-C-Guard", start="lodz", end="warsaw", how="retreat").apply(position)

@@ -506,7 +506,7 @@ def test_a_combat_is_told_whole():
     units = {"attackers": ("RU-I-16", "RU-C-Dragomirov"), "defenders": ("AH-I-1", "AH-I-5")}
     lines = told(
         position,
-        rounds.AttackMade(rule="12.1", units=units["attackers"], target="przemysl"),
+        rounds.AttackDeclared(rule="12.1", units=units["attackers"], target="przemysl"),
         combat.WeatherChecked(rule="12.3", target="przemysl", die=3, round=1, severe=True),
         combat.FlankTried(
             rule="21.4",
@@ -585,7 +585,7 @@ def test_who_won_and_by_how_much(winner, order, words):
 def test_each_attack_has_a_section_of_its_own():
     """A second one on the same space too, in a later part of the round."""
     position = front({"lublin": ["RU-I-16"], "jaroslau": ["AH-I-1"]})
-    attack = rounds.AttackMade(rule="12.1", units=("RU-I-16",), target="jaroslau")
+    attack = rounds.AttackDeclared(rule="12.1", units=("RU-I-16",), target="jaroslau")
     assert told(position, attack, attack).count("Attack on Jaroslau") == 2
 
 
@@ -613,7 +613,7 @@ def test_a_report_fits_the_terminal():
     events = [
         rounds.ActionChosen(rule="8.2", side="AP", use="event", points=4, card="AP-7"),
         cards.EventPlayed(rule="9.7.1", side="AP", card="AP-7"),
-        rounds.AttackMade(rule="12.1", units=("RU-I-16",), target="jaroslau"),
+        rounds.AttackDeclared(rule="12.1", units=("RU-I-16",), target="jaroslau"),
     ]
     text = render.text(narrate(position, position, events, "umpire"))
     assert [each for each in text.splitlines() if len(each) > 80] == []
@@ -623,7 +623,7 @@ def test_who_retreated_there_before_is_shown_as_that():
     """He takes no part in the defence (12.7.6a)."""
     position = front({"dubno": ["RU-I-11"], "brody": ["AH-C-1-SCU", "AH-I-1-SCU"]})
     position.this_round.retreated.append("AH-I-1-SCU")
-    event = rounds.AttackMade(rule="12.1", units=("RU-I-11",), target="brody")
+    event = rounds.AttackDeclared(rule="12.1", units=("RU-I-11",), target="brody")
     lines = render.text(narrate(position, position, [event], "umpire")).splitlines()
     parts = [each.rsplit("  ", 1)[-1].strip() for each in lines if each.startswith("AH-")]
     assert parts == ["defends", "retreated before"]

@@ -54,6 +54,7 @@ class IllusionsOfGlory(Ruleset):
     sides: ClassVar[tuple[str, ...]] = SIDES
     position_type: ClassVar[type[IllusionsPosition]] = IllusionsPosition
     events: ClassVar[tuple[type[happen.Event], ...]] = ALL
+    former_events: ClassVar[Mapping[str, str]] = {"AttackMade": "AttackDeclared"}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     off_map: ClassVar[tuple[str, ...]] = tuple(BOXES)
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS

@@ -32,7 +32,7 @@ from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Att
 from wargame_cli.rulesets.illusions_of_glory.operations.offensives import attack_made
 from wargame_cli.rulesets.illusions_of_glory.position import flank
 from wargame_cli.rulesets.illusions_of_glory.position.events.combat import CombatAvoided
-from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import AttackMade
+from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import AttackDeclared
 from wargame_cli.rulesets.illusions_of_glory.position.fire import winner
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat
@@ -43,7 +43,7 @@ def attack(order: Attack, referee: Judge) -> None:
     """The combat is fought; a rehearsal knows only that it was declared, and of a conditional one not even that."""
     if referee.rehearsing:
         if order.condition is None:
-            referee.emit(AttackMade(rule="12.1", units=order.units, target=order.target))
+            referee.emit(AttackDeclared(rule="12.1", units=order.units, target=order.target))
         return
     with referee.scene("attack", f"{order.target}/{order.units[0]}"):
         _carry_out(order, referee)
@@ -78,7 +78,9 @@ def declare(referee: Judge, order: Attack) -> Fight:
         greece.joins(referee, fight.enemy, f"the {fight.side} attacked {position.kit.name(order.target)}", "11.1.5c")
     if not fight.uprising:
         fight = fight._replace(defenders=defenders(referee, fight.enemy, fight.target))
-    referee.emit(AttackMade(rule="12.1", units=order.units, target=order.target, defenders=_defended(position, fight)))
+    referee.emit(
+        AttackDeclared(rule="12.1", units=order.units, target=order.target, defenders=_defended(position, fight))
+    )
     attack_made(referee, order.units, fight.target, fight.defenders)
     return lasting(position, fight)
 

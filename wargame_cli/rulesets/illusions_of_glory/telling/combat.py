@@ -10,7 +10,7 @@ from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER
 from wargame_cli.rulesets.illusions_of_glory.position.events import combat
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import FortDestroyed, StepChanged, UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import AttackMade
+from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import AttackDeclared
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.telling.words import Stage, card_of, said, steps
 
@@ -26,7 +26,7 @@ _ORDER = {
 
 
 @said.register
-def _(event: AttackMade, stage: Stage) -> Said:
+def _(event: AttackDeclared, stage: Stage) -> Said:
     """Every attack is a section, which begins with the units that take part."""
     position, target = stage.position, event.target
     rows = [_unit(position, unit, "attacks") for unit in event.units]

@@ -52,7 +52,7 @@ class SpaceActivated(engine.Event, frozen=True, kw_only=True):
         position.this_round.activated.append(Activation(place=self.place, how=self.how, units=self.units))
 
 
-class AttackMade(engine.Event, frozen=True, kw_only=True):
+class AttackDeclared(engine.Event, frozen=True, kw_only=True):
     """Units made their attack of the round; a space, or the units that defended a region, had theirs (12.1)."""
 
     units: tuple[str, ...]
@@ -114,7 +114,7 @@ EVENTS: tuple[type[engine.Event], ...] = (
     ActionChosen,
     PointsSpent,
     SpaceActivated,
-    AttackMade,
+    AttackDeclared,
     TrenchTried,
     UnitsAssembled,
     OffensiveFined,
