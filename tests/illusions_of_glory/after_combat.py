@@ -7,9 +7,9 @@ from typing import Any
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
-from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat, Judge
+from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat
 
 
 def units(nation: str, size: str = "LCU", count: int = 6) -> list[str]:
@@ -18,13 +18,13 @@ def units(nation: str, size: str = "LCU", count: int = 6) -> list[str]:
     return [unit.id for unit in plain if unit.nations == (nation,) and unit.size == size][:count]
 
 
-def on_stage(position: IllusionsPosition, **answers: str) -> Judge:
+def on_stage(position: IllusionsPosition, **answers: str) -> Referee:
     """A referee of the position's phase; `answers` by their labels, for both sides."""
     phase = next(phase for phase in SEQUENCE.phases if phase.name == position.phase)
-    return Judge(position, phase, BOOK, None, answers={"AP": answers, "CP": answers})
+    return Referee(position, phase, BOOK, None, answers={"AP": answers, "CP": answers})
 
 
-def asked(position: IllusionsPosition) -> tuple[Judge, list[Question]]:
+def asked(position: IllusionsPosition) -> tuple[Referee, list[Question]]:
     """A referee who gets the defaults, and the questions that it puts."""
     questions: list[Question] = []
 
@@ -32,7 +32,7 @@ def asked(position: IllusionsPosition) -> tuple[Judge, list[Question]]:
         questions.append(question)
 
     phase = next(phase for phase in SEQUENCE.phases if phase.name == position.phase)
-    return Judge(position, phase, BOOK, None, chooser=note), questions
+    return Referee(position, phase, BOOK, None, chooser=note), questions
 
 
 def won(target: str, attackers: list[str], margin: int = 1, side: Any = "CP", **fields: Any) -> Combat:

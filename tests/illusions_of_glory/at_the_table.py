@@ -7,13 +7,12 @@ from typing import Any
 from illusions_of_glory.front import front
 from illusions_of_glory.judge import acting, faults, judge
 from wargame_cli.engine.dice import GivenDice
-from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import Play
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
 from wargame_cli.rulesets.illusions_of_glory.phases.turn import finish
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
 
 def holding(card: str, stacks: dict[str, list[str]] | None = None, **fields: Any) -> IllusionsPosition:
@@ -35,9 +34,7 @@ def refused(position: IllusionsPosition, card: str) -> list[tuple[str, str]]:
     return faults(position, event(card))
 
 
-def played(
-    position: IllusionsPosition, card: str, dice: tuple[int, ...] = (), **answers: str
-) -> Referee[IllusionsPosition]:
+def played(position: IllusionsPosition, card: str, dice: tuple[int, ...] = (), **answers: str) -> Referee:
     """A lawful card is played as an Event; the referee afterwards. `RU_I_18="kiev"` answers where RU-I-18 comes."""
     phase = Phase(name=position.phase, title=position.phase, rule="6.0 B", side=position.acting)
     given = {f"{card}/{unit.replace('_', '-')}": place for unit, place in answers.items()}
@@ -47,7 +44,7 @@ def played(
     return referee
 
 
-def ends_round(position: IllusionsPosition, dice: tuple[int, ...] = ()) -> Referee[IllusionsPosition]:
+def ends_round(position: IllusionsPosition, dice: tuple[int, ...] = ()) -> Referee:
     """The acting side's Action Round ends; the referee afterwards."""
     referee = judge(position, *dice)
     finish(referee)

@@ -10,12 +10,11 @@ from bench_of_rules import of_kind
 from illusions_of_glory.after_combat import units
 from illusions_of_glory.front import front
 from wargame_cli.engine.dice import GivenDice
-from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
 from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.position.records import Activation, Round
 
 GE, AH, RU, SB, IT, BR = (units(nation) for nation in ("GE", "AH", "RU", "SB", "IT", "BR"))
@@ -50,9 +49,7 @@ def field(
     )
 
 
-def fight(
-    position: IllusionsPosition, order: Attack, *dice: int, answers: Mapping[str, str] | None = None
-) -> Referee[IllusionsPosition]:
+def fight(position: IllusionsPosition, order: Attack, *dice: int, answers: Mapping[str, str] | None = None) -> Referee:
     """Carry a lawful attack out with these dice, all of which must be thrown.
 
     `answers` are for both sides, by their labels or what follows `attack TARGET/UNIT/`.
@@ -68,13 +65,13 @@ def fight(
     return referee
 
 
-def only(referee: Referee[IllusionsPosition], kind: str) -> Any:
+def only(referee: Referee, kind: str) -> Any:
     """The one event of a kind."""
     (event,) = of_kind(referee, kind)
     return event
 
 
-def told(referee: Referee[IllusionsPosition]) -> list[str]:
+def told(referee: Referee) -> list[str]:
     """The kinds of what happened, without dice and answers."""
     kinds = [type(event).__name__ for event in referee.events]
     return [kind for kind in kinds if kind not in ("DieRolled", "Answered")]

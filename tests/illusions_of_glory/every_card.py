@@ -12,12 +12,11 @@ from illusions_of_glory.at_the_table import event, holding
 from illusions_of_glory.judge import acting
 from wargame_cli.engine.changes import Change, changes
 from wargame_cli.engine.dice import GivenDice
-from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.components import OFF_MAP
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, SIDES, Side
 from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.position.records import Activation, Round
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 
@@ -79,7 +78,7 @@ def _asked(case: Case, position: IllusionsPosition) -> object:
 
 def _referee(
     position: IllusionsPosition, dice: tuple[int, ...] = (), answers: Mapping[str, str] | None = None
-) -> Referee[IllusionsPosition]:
+) -> Referee:
     known = dict.fromkeys(SIDES, answers or {})
     return Referee(position, SEQUENCE[position.phase], BOOK, GivenDice(in_order=dice), answers=known)
 
@@ -115,7 +114,7 @@ def _of_combat(label: str, case: Case, without: IllusionsPosition, with_it: Illu
 
 def _fight(
     position: IllusionsPosition, order: Attack, side: Side, dice: tuple[int, ...], answers: Mapping[str, str]
-) -> Referee[IllusionsPosition]:
+) -> Referee:
     """Carry the attack out in a round of Operations of its own."""
     position.begin_phase(position.turn, acting(side.lower(), 2))
     starts = dict.fromkeys(position.place_of(unit) for unit in order.units)
@@ -128,7 +127,7 @@ def _fight(
     return referee
 
 
-def _modifiers(referee: Referee[IllusionsPosition], title: str) -> Iterator[tuple[str, str]]:
+def _modifiers(referee: Referee, title: str) -> Iterator[tuple[str, str]]:
     """What the card did to the dice and columns of a combat."""
     for each in referee.events:
         if type(each).__name__ == "CombatFought":

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.orders import Order
-from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.position.records import Activation, Round
 
 
@@ -22,7 +21,7 @@ def operations(*places: str, points: int = 5, **marks: object) -> Round:
     return Round(use="ops", points=points, activated=markers, **marks)
 
 
-def judge(position: IllusionsPosition, *dice: int, **answers: str) -> Referee[IllusionsPosition]:
+def judge(position: IllusionsPosition, *dice: int, **answers: str) -> Referee:
     """A referee of the position's phase who throws these dice."""
     phase = Phase(name=position.phase, title=position.phase, rule="6.0 B", side=position.acting)
     return Referee(position, phase, BOOK, GivenDice(in_order=dice), answers={position.acting: answers})

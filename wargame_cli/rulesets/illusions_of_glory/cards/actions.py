@@ -18,7 +18,6 @@ from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import (
 )
 from wargame_cli.rulesets.illusions_of_glory.cards.sentences.phrases import Names
 from wargame_cli.rulesets.illusions_of_glory.ground import in_force
-from wargame_cli.rulesets.illusions_of_glory.ground.in_force import Judge
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Bar, ReplacementRate
 from wargame_cli.rulesets.illusions_of_glory.kit.card_terms import CardName, Opening
@@ -28,7 +27,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.tables.strength import Pool
 from wargame_cli.rulesets.illusions_of_glory.operations.replacements import record
 from wargame_cli.rulesets.illusions_of_glory.position.events.cards import CardLaid
 from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import ActionChosen
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
 CARDLESS = "cardless"
 
@@ -83,7 +82,7 @@ def names_in(position: IllusionsPosition) -> Names:
 
 
 @BOOK.forbids("S025", Play, decisive=True)
-def one_action_a_round(order: Play, referee: Judge) -> str | None:
+def one_action_a_round(order: Play, referee: Referee) -> str | None:
     """A side takes one action in a round, and plays a card of its own hand for it"""
     position = referee.position
     if position.this_round.use:
@@ -95,7 +94,7 @@ def one_action_a_round(order: Play, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S009", Play)
-def the_opening_card_was_for_two_turns(order: Play, referee: Judge) -> str | None:
+def the_opening_card_was_for_two_turns(order: Play, referee: Referee) -> str | None:
     """The card that the AP began with is for its War Status Points alone once its Event is overdue"""
     position = referee.position
     card = card_of(order, position)
@@ -107,7 +106,7 @@ def the_opening_card_was_for_two_turns(order: Play, referee: Judge) -> str | Non
 
 
 @BOOK.forbids("S027", Play)
-def no_card_is_for_operations(order: Play, referee: Judge) -> str | None:
+def no_card_is_for_operations(order: Play, referee: Referee) -> str | None:
     """Without a card there is one OPS Point and nothing else"""
     if order.card == CARDLESS and order.use != "ops":
         points = referee.position.kit.tables.turns.rounds.cardless_ops
@@ -122,7 +121,7 @@ def no_card_is_for_operations(order: Play, referee: Judge) -> str | None:
     },
     Play,
 )
-def not_twice_running(order: Play, referee: Judge) -> tuple[str, str] | None:
+def not_twice_running(order: Play, referee: Referee) -> tuple[str, str] | None:
     """SR and RPs are not chosen twice running"""
     position = referee.position
     if order.use not in position.kit.tables.turns.rounds.apart:
@@ -135,7 +134,7 @@ def not_twice_running(order: Play, referee: Judge) -> tuple[str, str] | None:
 
 
 @BOOK.forbids("S036", Play)
-def the_event_can_occur(order: Play, referee: Judge) -> str | None:
+def the_event_can_occur(order: Play, referee: Referee) -> str | None:
     """A card is an Event only when its prerequisites are met"""
     position = referee.position
     card = card_of(order, position)
@@ -147,7 +146,7 @@ def the_event_can_occur(order: Play, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S041", Play)
-def combat_cards_wait_for_combat(order: Play, referee: Judge) -> str | None:
+def combat_cards_wait_for_combat(order: Play, referee: Referee) -> str | None:
     """A Combat Card is an Event in a combat only"""
     card = card_of(order, referee.position)
     if card is None or order.use != "event" or card.mode != "combat card":
@@ -156,7 +155,7 @@ def combat_cards_wait_for_combat(order: Play, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S038", Play)
-def dead_events_alone_give_points(order: Play, referee: Judge) -> str | None:
+def dead_events_alone_give_points(order: Play, referee: Referee) -> str | None:
     """A card is played for its War Status Points alone only when its Event can no longer occur"""
     position = referee.position
     card = card_of(order, position)
@@ -170,7 +169,7 @@ def dead_events_alone_give_points(order: Play, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S039", Play)
-def one_neutral_entry_a_turn(order: Play, referee: Judge) -> str | None:
+def one_neutral_entry_a_turn(order: Play, referee: Referee) -> str | None:
     """One Neutral Entry Event is played in a turn, by either side"""
     position = referee.position
     card = card_of(order, position)
@@ -182,7 +181,7 @@ def one_neutral_entry_a_turn(order: Play, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S036", Play)
-def no_card_in_force_bars_it(order: Play, referee: Judge) -> str | None:
+def no_card_in_force_bars_it(order: Play, referee: Referee) -> str | None:
     """A card in force may bar the Reinforcement Cards of some nations, or Sea Invasion cards"""
     position = referee.position
     card = card_of(order, position)
@@ -212,7 +211,7 @@ def is_over(card: Card, position: IllusionsPosition) -> bool:
 
 
 @BOOK.performs(Play)
-def play(order: Play, referee: Judge) -> None:
+def play(order: Play, referee: Referee) -> None:
     """What the card was played for comes to pass, and the card goes to its pile."""
     position = referee.position
     side: Side = position.acting  # type: ignore[assignment]
@@ -237,7 +236,7 @@ def play(order: Play, referee: Judge) -> None:
     )
 
 
-def rest(referee: Judge) -> None:
+def rest(referee: Referee) -> None:
     """The one OPS without a card; a side that chose nothing has it too, and leaves it unused (8.2)."""
     position = referee.position
     side: Side = position.acting  # type: ignore[assignment]

@@ -9,7 +9,6 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once, waits
 from wargame_cli.rulesets.illusions_of_glory.cards.sentences.phrases import number
 from wargame_cli.rulesets.illusions_of_glory.ground.control import move_will
-from wargame_cli.rulesets.illusions_of_glory.ground.in_force import Judge
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import (
     Armistice,
     LoseReplacements,
@@ -28,13 +27,13 @@ from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import (
     OffensiveModified,
     ReplacementsChanged,
 )
-from wargame_cli.rulesets.illusions_of_glory.position.position import VP, IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import VP, IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.departures import depart, garrisons_of, look_round
 from wargame_cli.rulesets.illusions_of_glory.units.step_losses import lose_step
 
 
 @at_once.register
-def _(effect: Replacements, card: Card, referee: Judge) -> bool:
+def _(effect: Replacements, card: Card, referee: Referee) -> bool:
     """Points to repair units on the map with in this round, or to record (16.1f)."""
     times = _times(referee.position, effect, card.side)
     gained = {pool: count * times for pool, count in effect.points.items()}
@@ -55,7 +54,7 @@ def _times(position: IllusionsPosition, effect: Replacements, side: Side) -> int
 
 
 @at_once.register
-def _(effect: LoseReplacements, card: Card, referee: Judge) -> bool:
+def _(effect: LoseReplacements, card: Card, referee: Referee) -> bool:
     """Points that were recorded this turn are lost: so many, or all of the pool (9.6.2b)."""
     now = referee.position.replacements.get(effect.pool, 0)
     total = max(0, now - WHOLE * effect.points) if effect.points else 0
@@ -65,14 +64,14 @@ def _(effect: LoseReplacements, card: Card, referee: Judge) -> bool:
 
 
 @at_once.register
-def _(effect: NationalWill, card: Card, referee: Judge) -> bool:
+def _(effect: NationalWill, card: Card, referee: Referee) -> bool:
     """The nation's marker moves (23.2c)."""
     move_will(referee, effect.nation, effect.change, card.title)
     return True
 
 
 @at_once.register
-def _(effect: VictoryPoints, card: Card, referee: Judge) -> bool:
+def _(effect: VictoryPoints, card: Card, referee: Referee) -> bool:
     """The VP marker moves (5.1.1)."""
     total = referee.position.vp + effect.change
     referee.emit(PointsChanged(rule="5.1.1", side=VP, change=effect.change, total=total, reason=card.title))
@@ -80,7 +79,7 @@ def _(effect: VictoryPoints, card: Card, referee: Judge) -> bool:
 
 
 @at_once.register
-def _(effect: Armistice, card: Card, referee: Judge) -> bool:
+def _(effect: Armistice, card: Card, referee: Referee) -> bool:
     """The Armistice marker moves, never beyond where it began (17.3.2c-d)."""
     position = referee.position
     total = min(position.kit.tables.status.armistice.most, position.armistice + effect.change)
@@ -91,7 +90,7 @@ def _(effect: Armistice, card: Card, referee: Judge) -> bool:
 
 
 @at_once.register
-def _(effect: OffensiveRoll, card: Card, referee: Judge) -> bool:
+def _(effect: OffensiveRoll, card: Card, referee: Referee) -> bool:
     """All later Mandatory Offensive rolls of the side are modified; such Events add up (7.4.1)."""
     total = referee.position.offensive_drm.get(effect.side, 0) + effect.drm
     referee.emit(OffensiveModified(rule="7.4.1", side=effect.side, total=total))
@@ -116,7 +115,7 @@ def candidates(position: IllusionsPosition, effect: Reduce | TakeOff) -> list[st
 
 
 @at_once.register
-def _(effect: Reduce, card: Card, referee: Judge) -> bool:
+def _(effect: Reduce, card: Card, referee: Referee) -> bool:
     """So many units lose their steps; one that is destroyed is replaced as in combat (12.6.4)."""
     if waits(referee):
         return True
@@ -136,7 +135,7 @@ def _(effect: Reduce, card: Card, referee: Judge) -> bool:
 
 
 @at_once.register
-def _(effect: TakeOff, card: Card, referee: Judge) -> bool:
+def _(effect: TakeOff, card: Card, referee: Referee) -> bool:
     """So many units leave the map; Troop Quality does not suffer from it (trap 29)."""
     if waits(referee):
         return True
@@ -151,7 +150,7 @@ def _(effect: TakeOff, card: Card, referee: Judge) -> bool:
 
 
 def _chosen(
-    referee: Judge, effect: Reduce | TakeOff, card: Card, what: str, pain: Callable[[str], tuple[bool, int, str]]
+    referee: Referee, effect: Reduce | TakeOff, card: Card, what: str, pain: Callable[[str], tuple[bool, int, str]]
 ) -> list[str]:
     """Who suffers, one after the other: the units' owner chooses, or his enemy."""
     ranked = sorted(candidates(referee.position, effect), key=pain)
@@ -163,7 +162,7 @@ def _chosen(
     return chosen
 
 
-def _choice(referee: Judge, effect: Reduce | TakeOff, card: Card, what: str, turn: int, ranked: Sequence[str]) -> str:
+def _choice(referee: Referee, effect: Reduce | TakeOff, card: Card, what: str, turn: int, ranked: Sequence[str]) -> str:
     """One unit; where nobody says which, the owner gives up what hurts least, and his enemy takes what hurts most."""
     owner = referee.position.nations[effect.nation]
     question = Question(

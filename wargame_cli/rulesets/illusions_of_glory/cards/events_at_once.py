@@ -10,16 +10,16 @@ from functools import singledispatch
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import comes_about
 from wargame_cli.rulesets.illusions_of_glory.ground import in_force
-from wargame_cli.rulesets.illusions_of_glory.ground.in_force import Judge
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Cancel, Common
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER
 from wargame_cli.rulesets.illusions_of_glory.position.events.cards import EventPlayed
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import WarStatusChanged
+from wargame_cli.rulesets.illusions_of_glory.position.position import Referee
 
 
 @singledispatch
-def at_once(effect: object, card: Card, referee: Judge) -> bool:
+def at_once(effect: object, card: Card, referee: Referee) -> bool:
     """Carry out what an effect does at once; whether it could do anything.
 
     An effect without a function of its own changes no marker and moves no unit: other chapters ask whether it is in
@@ -29,12 +29,12 @@ def at_once(effect: object, card: Card, referee: Judge) -> bool:
 
 
 @at_once.register
-def _(effect: Cancel, card: Card, referee: Judge) -> bool:
+def _(effect: Cancel, card: Card, referee: Referee) -> bool:
     """What another card does for a time ends (9.7.1g)."""
     return in_force.cancel(referee, effect.card)
 
 
-def play_event(referee: Judge, card: Card) -> tuple[Common, ...]:
+def play_event(referee: Referee, card: Card) -> tuple[Common, ...]:
     """The Event comes to pass (9.7.1a), with its War Status Points (9.7.1e). The effects of it that did."""
     answerable = any(getattr(effect, "answered_by", "") for effect in card.effects)
     referee.emit(EventPlayed(rule="9.7.1", side=card.side, card=card.label, answerable=answerable))
@@ -51,7 +51,7 @@ def play_event(referee: Judge, card: Card) -> tuple[Common, ...]:
     return tuple(came)
 
 
-def waits(referee: Judge) -> bool:
+def waits(referee: Referee) -> bool:
     """Whether what needs dice or an answer must wait, because this is a rehearsal: what follows from it is not known.
 
     Whoever rolls or asks in the course of an Event asks this first, and does nothing then.
@@ -61,7 +61,7 @@ def waits(referee: Judge) -> bool:
     return referee.rehearsing
 
 
-def add_war_status(referee: Judge, card: Card) -> None:
+def add_war_status(referee: Referee, card: Card) -> None:
     """The side's War Status moves, and the Combined War Status with it (17.1.2)."""
     if card.war_status:
         total = referee.position.war_status[card.side] + card.war_status
@@ -70,7 +70,7 @@ def add_war_status(referee: Judge, card: Card) -> None:
         )
 
 
-def _alternative(referee: Judge, card: Card) -> str:
+def _alternative(referee: Referee, card: Card) -> str:
     """Which of its alternatives a card brings; its owner chooses, or the enemy if the card says so."""
     choices = tuple(dict.fromkeys(effect.choice for effect in card.effects if effect.choice))
     if not choices or waits(referee):
@@ -88,7 +88,7 @@ def _alternative(referee: Judge, card: Card) -> str:
     return referee.ask(question)
 
 
-def _carry_out(referee: Judge, card: Card, number: int) -> bool:
+def _carry_out(referee: Referee, card: Card, number: int) -> bool:
     effect = card.effects[number]
     until = getattr(effect, "until", None)
     for_good = isinstance(effect, in_force.FOR_GOOD) and in_force.may_not_come(effect)

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge, heir, nation_for, take
+from wargame_cli.rulesets.illusions_of_glory.ground.control import heir, nation_for, take
 from wargame_cli.rulesets.illusions_of_glory.ground.stacking import has_room
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Place, Reposition, TakeSpaces
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, OTHER, Side
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import TrenchChanged, UnitMoved
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.arrivals import Arrival, choose, nearest
 
 _RULE = "26.3.1"
 
 
 @at_once.register
-def _(effect: TakeSpaces, card: Card, referee: Judge) -> bool:
+def _(effect: TakeSpaces, card: Card, referee: Referee) -> bool:
     """The side controls those of the spaces that no enemy holds with units or as an ally of their nation.
 
     Neutral units there give way, unless the card places them anew anyhow.
@@ -50,7 +50,7 @@ def _may_be_taken(position: IllusionsPosition, side: Side, space: str) -> bool:
 
 
 @at_once.register
-def _(effect: Reposition, card: Card, referee: Judge) -> bool:
+def _(effect: Reposition, card: Card, referee: Referee) -> bool:
     """The card's owner places every neutral unit of the nation anew (26.3.1a)."""
     position = referee.position
     units = [unit for unit in position.kit.units_of[effect.nation] if position.side_of(unit) == NEUTRAL]
@@ -60,7 +60,7 @@ def _(effect: Reposition, card: Card, referee: Judge) -> bool:
     return bool(standing)
 
 
-def place_anew(referee: Judge, card: Card, unit: str) -> None:
+def place_anew(referee: Referee, card: Card, unit: str) -> None:
     """A neutral unit goes to a space of its nation that is nobody's; by default it stays, or goes to the nearest."""
     position = referee.position
     start, home = position.place_of(unit), position.unit(unit).nation

@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order
-from wargame_cli.rulesets.illusions_of_glory.ground.in_force import Judge, end_of_turn
+from wargame_cli.rulesets.illusions_of_glory.ground.in_force import end_of_turn
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_terms import CardName
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import opening_choices
@@ -19,6 +19,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.events.cards import (
     HandFilled,
     OpeningChosen,
 )
+from wargame_cli.rulesets.illusions_of_glory.position.position import Referee
 
 
 class Open(Order, frozen=True, kw_only=True):
@@ -43,7 +44,7 @@ class Discard(Order, frozen=True, kw_only=True):
 
 
 @BOOK.forbids("S008", Open, decisive=True)
-def one_opening_card(order: Open, referee: Judge) -> str | None:
+def one_opening_card(order: Open, referee: Referee) -> str | None:
     """A side begins with one card"""
     chosen = referee.position.opening.get(_side(referee))
     return f"{chosen} was chosen already" if chosen else None
@@ -56,7 +57,7 @@ def one_opening_card(order: Open, referee: Judge) -> str | None:
     },
     Open,
 )
-def card_may_open(order: Open, referee: Judge) -> tuple[str, str] | None:
+def card_may_open(order: Open, referee: Referee) -> tuple[str, str] | None:
     """The cards that a side may begin with"""
     position, side = referee.position, _side(referee)
     choices = opening_choices(position.cards, side)
@@ -66,13 +67,13 @@ def card_may_open(order: Open, referee: Judge) -> tuple[str, str] | None:
 
 
 @BOOK.performs(Open)
-def choose(order: Open, referee: Judge) -> None:
+def choose(order: Open, referee: Referee) -> None:
     """The card is in the hand, and shown."""
     side = _side(referee)
     referee.emit(OpeningChosen(rule="4.2.1" if side == "AP" else "4.2.2", side=side, card=order.card))
 
 
-def deal(referee: Judge) -> None:
+def deal(referee: Referee) -> None:
     """A side that chose no card begins with the first that it may; then its hand is filled (4.2)."""
     position, side = referee.position, _side(referee)
     if side not in position.opening:
@@ -83,13 +84,13 @@ def deal(referee: Judge) -> None:
 # -- the draw -------------------------------------------------------------------------------------------------------
 
 
-def clear_table(referee: Judge) -> None:
+def clear_table(referee: Referee) -> None:
     """What lasted for the turn is over, and cards that lay open for it go (6.0 H1)."""
     end_of_turn(referee, _side(referee))
 
 
 @BOOK.forbids("S018", Discard)
-def only_combat_cards(order: Discard, referee: Judge) -> str | None:
+def only_combat_cards(order: Discard, referee: Referee) -> str | None:
     """Combat Cards of the hand are discarded, and no others"""
     position = referee.position
     hand = position.hand(_side(referee))
@@ -101,18 +102,18 @@ def only_combat_cards(order: Discard, referee: Judge) -> str | None:
 
 
 @BOOK.performs(Discard)
-def discard(order: Discard, referee: Judge) -> None:
+def discard(order: Discard, referee: Referee) -> None:
     """The cards go to the discards."""
     for card in order.cards:
         referee.emit(CardLaid(rule="6.0 H2", side=_side(referee), card=card, to="discard", cause="discarded"))
 
 
-def draw(referee: Judge) -> None:
+def draw(referee: Referee) -> None:
     """The hand is filled (6.0 H3-4)."""
     fill(referee, "6.0 H3")
 
 
-def fill(referee: Judge, rule: str) -> None:
+def fill(referee: Referee, rule: str) -> None:
     """Cards are drawn until the hand is full; with draw pile and discards empty it stays short (6.0 H3-4)."""
     position, side = referee.position, _side(referee)
     size, drawn = position.kit.tables.turns.rounds.hand, 0
@@ -129,6 +130,6 @@ def fill(referee: Judge, rule: str) -> None:
     referee.emit(HandFilled(rule=rule, side=side, drawn=drawn, held=position.piles[side].held))
 
 
-def _side(referee: Judge) -> Side:
+def _side(referee: Referee) -> Side:
     side: Side = referee.side  # type: ignore[assignment]
     return side

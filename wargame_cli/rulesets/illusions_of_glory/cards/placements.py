@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Place, ToReserve
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, OFF_MAP, REMOVED, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitPlaced, UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.arrivals import Arrival, bring, can_come, open_places
 
 _RULE = "9.7.3"
@@ -36,7 +35,7 @@ def _has_company(position: IllusionsPosition, effect: Place, place: str, side: s
 
 
 @at_once.register
-def _(effect: Place, card: Card, referee: Judge) -> bool:
+def _(effect: Place, card: Card, referee: Referee) -> bool:
     """Its units come where they can; one that finds no place stays where it was."""
     position = referee.position
     arrival = Arrival(card.label, card.title, _RULE)
@@ -53,7 +52,7 @@ def _(effect: Place, card: Card, referee: Judge) -> bool:
     return came
 
 
-def _replace(referee: Judge, effect: Place, card: Card) -> None:
+def _replace(referee: Referee, effect: Place, card: Card) -> None:
     """The unit that another one replaces leaves the game."""
     if not effect.replaces:
         return
@@ -63,7 +62,7 @@ def _replace(referee: Judge, effect: Place, card: Card) -> None:
 
 
 @at_once.register
-def _(effect: ToReserve, card: Card, referee: Judge) -> bool:
+def _(effect: ToReserve, card: Card, referee: Referee) -> bool:
     """The SCUs of these nations that are not yet in play are in the Reserve Box from now on (15.2c)."""
     position = referee.position
     waiting = [

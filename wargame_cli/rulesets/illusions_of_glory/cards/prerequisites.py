@@ -7,7 +7,7 @@ from functools import singledispatch
 
 from wargame_cli.rulesets.illusions_of_glory.cards.sentences.cards import asks
 from wargame_cli.rulesets.illusions_of_glory.cards.sentences.phrases import Names
-from wargame_cli.rulesets.illusions_of_glory.ground.in_force import Judge, in_force
+from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.kit import card_terms as terms
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Bar, Common, Join
@@ -15,7 +15,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, TITLES
 from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate
 from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
 
 def barred_by(position: IllusionsPosition, unit: str, what: str) -> str:
@@ -41,7 +41,7 @@ def _of_barred(position: IllusionsPosition, units: Iterable[str], what: str) -> 
 
 
 @BOOK.forbids("S036", Activate)
-def cards_bar_activation(order: Activate, referee: Judge) -> str | None:
+def cards_bar_activation(order: Activate, referee: Referee) -> str | None:
     """A card in force may keep units from being activated, or all units of a place from attacking"""
     position = referee.position
     units = order.units or tuple(position.units_at(order.place, position.acting))
@@ -55,7 +55,7 @@ def cards_bar_activation(order: Activate, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S036", Attack)
-def cards_bar_attacks(order: Attack, referee: Judge) -> str | None:
+def cards_bar_attacks(order: Attack, referee: Referee) -> str | None:
     """A card in force may keep units from attacking"""
     barred = _of_barred(referee.position, order.units, "attacks")
     return f"{_cards(barred)}: {', '.join(barred)} may not attack" if barred else None

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import Play, card_of
 from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.ground.quality import move_quality
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import sources_of
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
@@ -15,7 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Reinforce
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.kit.components import OFF_MAP
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, UPRISING, title
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.arrivals import Arrival, bring, open_places
 
 #: Whose reinforcements come on the Italian Front only (15.2b).
@@ -63,7 +62,7 @@ def _brought(order: Play, position: IllusionsPosition) -> Iterator[Reinforce]:
 
 
 @BOOK.forbids("S011", Play)
-def nobody_is_reinforced_in_summer_1914(order: Play, referee: Judge) -> str | None:
+def nobody_is_reinforced_in_summer_1914(order: Play, referee: Referee) -> str | None:
     """No Reinforcement Card is played in Summer 1914"""
     position = referee.position
     if position.turn != position.kit.tables.turns.first_turn.turn or not any(_brought(order, position)):
@@ -72,7 +71,7 @@ def nobody_is_reinforced_in_summer_1914(order: Play, referee: Judge) -> str | No
 
 
 @BOOK.forbids("S040", Play)
-def one_reinforcement_card_a_nation(order: Play, referee: Judge) -> str | None:
+def one_reinforcement_card_a_nation(order: Play, referee: Referee) -> str | None:
     """A side plays one Reinforcement Card for each nation in a turn"""
     position = referee.position
     for effect in _brought(order, position):
@@ -87,7 +86,7 @@ def one_reinforcement_card_a_nation(order: Play, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S040", Play)
-def all_reinforcements_find_a_place(order: Play, referee: Judge) -> str | None:
+def all_reinforcements_find_a_place(order: Play, referee: Referee) -> str | None:
     """A Reinforcement Card is played only where all its units can come on the map"""
     position = referee.position
     for effect in _brought(order, position):
@@ -97,7 +96,7 @@ def all_reinforcements_find_a_place(order: Play, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S095", Play)
-def capitals_are_held(order: Play, referee: Judge) -> str | None:
+def capitals_are_held(order: Play, referee: Referee) -> str | None:
     """A nation is not reinforced while its capitals are in enemy hands"""
     position = referee.position
     for effect in _brought(order, position):
@@ -120,7 +119,7 @@ def _is_occupied(position: IllusionsPosition, place: str, nation: str) -> bool:
 
 
 @BOOK.forbids("S127", Play)
-def the_revolution_brings_nobody(order: Play, referee: Judge) -> str | None:
+def the_revolution_brings_nobody(order: Play, referee: Referee) -> str | None:
     """From Stage 1 of the Revolution on no card brings Russian reinforcements"""
     position = referee.position
     revolution, stage = position.revolution, position.kit.tables.status.revolution.no_reinforcements
@@ -135,7 +134,7 @@ def the_revolution_brings_nobody(order: Play, referee: Judge) -> str | None:
 
 
 @at_once.register
-def _(effect: Reinforce, card: Card, referee: Judge) -> bool:
+def _(effect: Reinforce, card: Card, referee: Referee) -> bool:
     """Its units come; those that the card says come reduced if Troop Quality was Poor before (24.1d, 24.2)."""
     position = referee.position
     was_poor = position.poor_quality(effect.nation)

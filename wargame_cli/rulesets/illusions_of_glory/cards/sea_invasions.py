@@ -9,12 +9,11 @@ from collections.abc import Iterator
 
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import Play, card_of
 from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Landing
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import LandingPlaced
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
 
 def _placed(order: Play, position: IllusionsPosition) -> Iterator[str]:
@@ -25,7 +24,7 @@ def _placed(order: Play, position: IllusionsPosition) -> Iterator[str]:
 
 
 @BOOK.forbids("S133", Play)
-def one_sea_invasion_a_turn(order: Play, referee: Judge) -> str | None:
+def one_sea_invasion_a_turn(order: Play, referee: Referee) -> str | None:
     """One Sea Invasion card is played in a turn"""
     if any(_placed(order, referee.position)) and referee.position.this_turn.landed:
         return "a Sea Invasion card was played in this turn"
@@ -33,7 +32,7 @@ def one_sea_invasion_a_turn(order: Play, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S134", Play)
-def there_is_a_marker(order: Play, referee: Judge) -> str | None:
+def there_is_a_marker(order: Play, referee: Referee) -> str | None:
     """There are three Landing markers in the game, and none comes back; a Sea Invasion space has room for one"""
     position = referee.position
     most = position.kit.tables.sea.invasion.markers
@@ -46,7 +45,7 @@ def there_is_a_marker(order: Play, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S134", Play)
-def nobody_lands_in_winter(order: Play, referee: Judge) -> str | None:
+def nobody_lands_in_winter(order: Play, referee: Referee) -> str | None:
     """No Landing marker is placed in a Winter turn"""
     position = referee.position
     is_winter = position.season.season == position.kit.tables.sea.invasion.closed_in
@@ -54,7 +53,7 @@ def nobody_lands_in_winter(order: Play, referee: Judge) -> str | None:
 
 
 @at_once.register
-def _(effect: Landing, card: Card, referee: Judge) -> bool:
+def _(effect: Landing, card: Card, referee: Referee) -> bool:
     """The Landing marker lies in its Sea Invasion space (25.2.1)."""
     position = referee.position
     referee.emit(LandingPlaced(rule="25.2.1", space=effect.space, turn=position.turn, round=position.round))

@@ -14,15 +14,15 @@ from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
 from wargame_cli.rulesets.illusions_of_glory.kit.board import REGION, SEA, SPACE
 from wargame_cli.rulesets.illusions_of_glory.operations import movement
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitMoved
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat, Judge, full_attackers
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
+from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat, full_attackers
 
 _STAY = "stay"
 #: The ways that units take, the target first.
 Paths = dict[str, tuple[str, ...]]
 
 
-def advance(referee: Judge, combat: Combat) -> tuple[str, ...]:
+def advance(referee: Referee, combat: Combat) -> tuple[str, ...]:
     """Attackers advance as their owner likes (12.8), and where their side stands already may be theirs. Who advanced.
 
     That is a region without enemies (18.2.1) and the space of a Fort that was destroyed, whoever fired (11.2i).
@@ -130,7 +130,7 @@ def _is_clear(position: IllusionsPosition, unit: str, place: str) -> bool:
     return not position.others_at(place, position.side_of(unit))
 
 
-def _chosen(referee: Judge, combat: Combat) -> Paths:
+def _chosen(referee: Referee, combat: Combat) -> Paths:
     """Up to three units and their ways, as their owner likes: by default all who stay in supply, to the target."""
     position, paths = referee.position, Paths()
     candidates = who_may_advance(position, combat)
@@ -159,7 +159,7 @@ def _supplied_ways(position: IllusionsPosition, combat: Combat, paths: Paths, un
     return ways
 
 
-def _ask(referee: Judge, combat: Combat, unit: str, ends: list[str]) -> str:
+def _ask(referee: Referee, combat: Combat, unit: str, ends: list[str]) -> str:
     question = Question(
         label=f"advance/{unit}",
         side=combat.side,
@@ -204,7 +204,7 @@ def _held(position: IllusionsPosition, combat: Combat, paths: Paths) -> Paths:
 # -- HQs and guns ---------------------------------------------------------------------------------------------------
 
 
-def _guns(referee: Judge, combat: Combat, paths: Paths) -> Paths:
+def _guns(referee: Referee, combat: Combat, paths: Paths) -> Paths:
     """HQs and Heavy Artillery may go with those of their stack who advance (trap 64)."""
     position, going = referee.position, Paths()
     if position.option("guns-advance") != "with-escort":
@@ -228,7 +228,7 @@ def _guns(referee: Judge, combat: Combat, paths: Paths) -> Paths:
     return going
 
 
-def _ask_gun(referee: Judge, combat: Combat, gun: str, ends: list[str], *, stays: bool) -> str:
+def _ask_gun(referee: Referee, combat: Combat, gun: str, ends: list[str], *, stays: bool) -> str:
     """By default it goes only if nobody stays behind with it."""
     question = Question(
         label=f"advance/{gun}",

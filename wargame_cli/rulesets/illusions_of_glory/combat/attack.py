@@ -23,7 +23,6 @@ from wargame_cli.rulesets.illusions_of_glory.combat.results import (
 )
 from wargame_cli.rulesets.illusions_of_glory.combat.retreat import can_withdraw, retreat, withdraw
 from wargame_cli.rulesets.illusions_of_glory.ground import greece
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import watch_siege
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import Withdraw
@@ -34,12 +33,12 @@ from wargame_cli.rulesets.illusions_of_glory.position import flank
 from wargame_cli.rulesets.illusions_of_glory.position.events.combat import CombatAvoided
 from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import AttackDeclared
 from wargame_cli.rulesets.illusions_of_glory.position.fire import winner
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat
 
 
 @BOOK.performs(Attack)
-def attack(order: Attack, referee: Judge) -> None:
+def attack(order: Attack, referee: Referee) -> None:
     """The combat is fought; a rehearsal knows only that it was declared, and of a conditional one not even that."""
     if referee.rehearsing:
         if order.condition is None:
@@ -49,7 +48,7 @@ def attack(order: Attack, referee: Judge) -> None:
         _carry_out(order, referee)
 
 
-def _carry_out(order: Attack, referee: Judge) -> None:
+def _carry_out(order: Attack, referee: Referee) -> None:
     """The steps of an attack."""
     origins = tuple(dict.fromkeys(referee.position.place_of(unit) for unit in order.units))
     fight = declare(referee, order)
@@ -70,7 +69,7 @@ def _carry_out(order: Attack, referee: Judge) -> None:
 # -- declaring ------------------------------------------------------------------------------------------------------
 
 
-def declare(referee: Judge, order: Attack) -> Fight:
+def declare(referee: Referee, order: Attack) -> Fight:
     """Who attacks whom (12.2 A). Neutral Greeks who are attacked are the enemy's allies at once (11.1.5c)."""
     position = referee.position
     fight = foreseen(position, order)
@@ -119,7 +118,7 @@ def pinning_space(order: Attack, position: IllusionsPosition, fight: Fight) -> s
 # -- what follows ---------------------------------------------------------------------------------------------------
 
 
-def _withdrawn(referee: Judge, fight: Fight) -> bool:
+def _withdrawn(referee: Referee, fight: Fight) -> bool:
     """Whether the defenders withdrew, so that there is no combat; attackers then go no further than there (12.8.1a)."""
     for title, effect in fight.of_kind(Withdraw, "defender"):
         spaces = effect.spaces if isinstance(effect, Withdraw) else 0
@@ -133,7 +132,7 @@ def _withdrawn(referee: Judge, fight: Fight) -> bool:
     return False
 
 
-def _settle(referee: Judge, declared: Fight, outcome: Outcome) -> None:
+def _settle(referee: Referee, declared: Fight, outcome: Outcome) -> None:
     """Retreat, advance, what becomes of HQs and Heavy Artillery, and what cards cost."""
     position, fight = referee.position, outcome.fight
     hqs = defending_hqs(position, declared)
@@ -171,7 +170,7 @@ def _is_left_alone(position: IllusionsPosition, fight: Fight) -> bool:
     return all(unit in fight.defenders or position.unit(unit).is_escorted for unit in there)
 
 
-def _clear_up(referee: Judge, fight: Fight, place: str) -> None:
+def _clear_up(referee: Referee, fight: Fight, place: str) -> None:
     """What losses and departures leave behind: sieges that lapse, and spaces of neutral Greece without a garrison."""
     for side in (fight.side, fight.enemy):
         greece.leave(referee, place, side)

@@ -16,8 +16,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import Combats, Drm
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, OTHER, UPRISING, Side
 from wargame_cli.rulesets.illusions_of_glory.position.fire import Effect, Field, Fighter, Readings, Role
 from wargame_cli.rulesets.illusions_of_glory.position.flank import Origin
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Judge
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
 
 def fit_to_defend(position: IllusionsPosition, side: str, place: str) -> list[str]:
@@ -34,7 +33,7 @@ def fit_to_defend(position: IllusionsPosition, side: str, place: str) -> list[st
     ]
 
 
-def defenders(referee: Judge, side: Side, place: str) -> tuple[str, ...]:
+def defenders(referee: Referee, side: Side, place: str) -> tuple[str, ...]:
     """Who defends a place: in a space everybody who can, in a region at most three whom the owner picks (18.3.1)."""
     position = referee.position
     fit = fit_to_defend(position, side, place)

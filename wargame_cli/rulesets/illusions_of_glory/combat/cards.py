@@ -10,7 +10,6 @@ from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import play_ev
 from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import comes_about, objections
 from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import Fight
 from wargame_cli.rulesets.illusions_of_glory.combat.retreat import can_withdraw
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force, pile_for
 from wargame_cli.rulesets.illusions_of_glory.kit.board import SEA
 from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import Combats, Flank, Withdraw
@@ -18,7 +17,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Common
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side
 from wargame_cli.rulesets.illusions_of_glory.position.events.cards import CardLaid
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
 _NONE = "none"
 
@@ -122,7 +121,7 @@ def lasting(position: IllusionsPosition, fight: Fight) -> Fight:
     return fight._replace(effects=(*fight.effects, *found))
 
 
-def play(referee: Judge, fight: Fight, label: str) -> Fight:
+def play(referee: Referee, fight: Fight, label: str) -> Fight:
     """A Combat Card is played as an Event, and counts in this combat."""
     position = referee.position
     card = position.cards[label]
@@ -131,7 +130,7 @@ def play(referee: Judge, fight: Fight, label: str) -> Fight:
     return fight._replace(effects=(*fight.effects, *counting))
 
 
-def answer(referee: Judge, fight: Fight) -> tuple[Fight, tuple[str, ...]]:
+def answer(referee: Referee, fight: Fight) -> tuple[Fight, tuple[str, ...]]:
     """The defender plays as many Combat Cards as he likes (9.8b), but none for an empty Fort. And which they were."""
     position = referee.position
     played: tuple[str, ...] = ()
@@ -170,7 +169,7 @@ def _policies(position: IllusionsPosition, options: Sequence[str]) -> Mapping[st
     return titled | {"any": options[0]}
 
 
-def put_away(referee: Judge, side: Side, cards: Sequence[str]) -> None:
+def put_away(referee: Referee, side: Side, cards: Sequence[str]) -> None:
     """Combat Cards are discarded after the combat, whoever won; one with an asterisk leaves the game (9.8d, 9.3c)."""
     for label in cards:
         to = pile_for(referee.position, referee.position.cards[label], "event")

@@ -14,7 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import (
     fort_of,
     origins_of,
 )
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge, enter
+from wargame_cli.rulesets.illusions_of_glory.ground.control import enter
 from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import Flank, Ignore, Reroll
 from wargame_cli.rulesets.illusions_of_glory.position import flank
 from wargame_cli.rulesets.illusions_of_glory.position.events.combat import (
@@ -34,7 +34,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.fire import (
     shot,
     winner,
 )
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.losses import Taker, by_default, choices, fort_falls
 from wargame_cli.rulesets.illusions_of_glory.units.step_losses import force_of, lose_orphans, lose_step
 
@@ -42,7 +42,7 @@ from wargame_cli.rulesets.illusions_of_glory.units.step_losses import force_of, 
 _FIRE: Mapping[Role, str] = {"attacker": "attack", "defender": "defence"}
 
 
-def take_losses(referee: Judge, fight: Fight, role: Role, number: int) -> Fight:
+def take_losses(referee: Referee, fight: Fight, role: Role, number: int) -> Fight:
     """The units of a role absorb as much of a Loss Number as they can; its side picks them one by one (12.6.3)."""
     position = referee.position
     fort = fort_of(position, fight) if role == "defender" else 0
@@ -70,7 +70,7 @@ def take_losses(referee: Judge, fight: Fight, role: Role, number: int) -> Fight:
 
 
 def _pick(
-    referee: Judge, fight: Fight, role: Role, step: int, takers: Sequence[Taker], default: Taker, left: int
+    referee: Referee, fight: Fight, role: Role, step: int, takers: Sequence[Taker], default: Taker, left: int
 ) -> Taker:
     """The unit that loses the next step; of an Uprising there is none to choose."""
     position = referee.position
@@ -108,7 +108,7 @@ class Outcome(NamedTuple):
 # -- weather --------------------------------------------------------------------------------------------------------
 
 
-def check_weather(referee: Judge, fight: Fight) -> bool:
+def check_weather(referee: Referee, fight: Fight) -> bool:
     """Whether Severe Weather hinders the attack (12.3); no die is rolled where it could not (trap 42)."""
     position = referee.position
     if not is_checked(position, fight):
@@ -136,7 +136,7 @@ def is_checked(position: IllusionsPosition, fight: Fight) -> bool:
 # -- the flank ------------------------------------------------------------------------------------------------------
 
 
-def try_flank(referee: Judge, fight: Fight, pinning: str) -> bool:
+def try_flank(referee: Referee, fight: Fight, pinning: str) -> bool:
     """A Flank Attack Attempt (21.4): whether it succeeds."""
     effects = flank_effects(referee.position, fight, pinning)
     die = referee.roll("flank", "21.4", by=fight.side, good="high")
@@ -169,7 +169,7 @@ def flank_effects(position: IllusionsPosition, fight: Fight, pinning: str) -> tu
 # -- fire -----------------------------------------------------------------------------------------------------------
 
 
-def exchange(referee: Judge, fight: Fight, *, bad_weather: bool, attempt: bool | None) -> Outcome:
+def exchange(referee: Referee, fight: Fight, *, bad_weather: bool, attempt: bool | None) -> Outcome:
     """Both sides fire and take their losses, in the order that flank and water give (12.2 G)."""
     position = referee.position
     declared = field_of(position, fight, bad_weather=bad_weather)
@@ -192,7 +192,7 @@ def exchange(referee: Judge, fight: Fight, *, bad_weather: bool, attempt: bool |
     return Outcome(fight, volleys["attacker"].number, volleys["defender"].number)
 
 
-def _fire(referee: Judge, fight: Fight, role: Role, fired: Shot | None) -> Volley:
+def _fire(referee: Referee, fight: Fight, role: Role, fired: Shot | None) -> Volley:
     """One side's die, and another one if a card allows it and the side likes."""
     if fired is None:
         return Volley()
@@ -214,7 +214,7 @@ def _fire(referee: Judge, fight: Fight, role: Role, fired: Shot | None) -> Volle
     )
 
 
-def _rolls_again(referee: Judge, fight: Fight, role: Role, number: int) -> bool:
+def _rolls_again(referee: Referee, fight: Fight, role: Role, number: int) -> bool:
     """Whether a card lets a side roll once more, and it does."""
     effects = [
         (title, effect)
@@ -236,7 +236,7 @@ def _rolls_again(referee: Judge, fight: Fight, role: Role, number: int) -> bool:
     return referee.ask(question) == "yes"
 
 
-def _tell(referee: Judge, fight: Fight, field: Field, order: flank.Order, volleys: dict[Role, Volley]) -> None:
+def _tell(referee: Referee, fight: Fight, field: Field, order: flank.Order, volleys: dict[Role, Volley]) -> None:
     position = referee.position
     attack, defence = volleys["attacker"], volleys["defender"]
     referee.emit(

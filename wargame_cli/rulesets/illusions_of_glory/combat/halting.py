@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat, Judge, losers_at
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
+from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat, losers_at
 from wargame_cli.rulesets.illusions_of_glory.units.step_losses import cheapest, lose_step, would_destroy
 
 _GO = "retreat"
 
 
-def shorten(referee: Judge, combat: Combat) -> int:
+def shorten(referee: Referee, combat: Combat) -> int:
     """How many spaces are left of a retreat after its owner did against it what he wanted.
 
     A step in terrain turns two spaces into one, and an HQ may then cancel the other (trap 30). Where the HQ is enough,
@@ -44,7 +44,7 @@ def who_may_halt(position: IllusionsPosition, losers: Sequence[str]) -> list[str
     return fighting
 
 
-def _halted(referee: Judge, combat: Combat, length: int) -> int:
+def _halted(referee: Referee, combat: Combat, length: int) -> int:
     position = referee.position
     left, takers = by_step(position, combat, length), who_may_halt(position, losers_at(position, combat))
     if left == length or not takers:
@@ -88,7 +88,7 @@ def canceller(position: IllusionsPosition, losers: Sequence[str]) -> str:
     return ""
 
 
-def _cancelled(referee: Judge, combat: Combat, length: int) -> int:
+def _cancelled(referee: Referee, combat: Combat, length: int) -> int:
     hq = canceller(referee.position, losers_at(referee.position, combat))
     if not hq or not length:
         return length

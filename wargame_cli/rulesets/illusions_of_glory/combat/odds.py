@@ -17,23 +17,22 @@ from wargame_cli.rulesets.illusions_of_glory.combat.attack import declare, pinni
 from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import Fight, field_of
 from wargame_cli.rulesets.illusions_of_glory.combat.cards import play
 from wargame_cli.rulesets.illusions_of_glory.combat.firing import check_weather, exchange, flank_effects, try_flank
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
 from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
 from wargame_cli.rulesets.illusions_of_glory.position.fire import Effect, Field, Role, shot
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
 #: What an attack may come to, best first.
 RESULTS = ("won by two or more", "won by one", "nobody wins", "lost")
 _ROLES: dict[Role, str] = {"attacker": "attack", "defender": "defence"}
 
 
-def odds_of(order: Order, referee: Judge) -> Odds | None:
+def odds_of(order: Order, referee: Referee) -> Odds | None:
     """The chance of every result of an attack; None for other orders."""
     if not isinstance(order, Attack):
         return None
     # What is settled before the first die is settled once.
-    eve = Judge(referee.position.copy(), referee.phase, referee.book, None)
+    eve = Referee(referee.position.copy(), referee.phase, referee.book, None)
     fight = declare(eve, order)
     by_weather = chances(lambda dice: check_weather(_judge(eve, dice), fight))
     for card in order.cards:
@@ -47,11 +46,11 @@ def odds_of(order: Order, referee: Judge) -> Odds | None:
     return _told(eve.position, order, fight, by_weather, by_flank, results)
 
 
-def _judge(eve: Judge, dice: Dice) -> Judge:
-    return Judge(eve.position.copy(), eve.phase, eve.book, dice)
+def _judge(eve: Referee, dice: Dice) -> Referee:
+    return Referee(eve.position.copy(), eve.phase, eve.book, dice)
 
 
-def _by_flank(eve: Judge, order: Attack, fight: Fight) -> dict[bool | None, Fraction]:
+def _by_flank(eve: Referee, order: Attack, fight: Fight) -> dict[bool | None, Fraction]:
     """The chance that a Flank Attack Attempt succeeds or fails; None where there is none."""
     if not order.flank:
         return {None: Fraction(1)}
@@ -59,7 +58,7 @@ def _by_flank(eve: Judge, order: Attack, fight: Fight) -> dict[bool | None, Frac
     return dict(chances(lambda dice: try_flank(_judge(eve, dice), fight, pinning)))
 
 
-def _exchanged(eve: Judge, fight: Fight, bad_weather: bool, attempt: bool | None) -> dict[str, Fraction]:
+def _exchanged(eve: Referee, fight: Fight, bad_weather: bool, attempt: bool | None) -> dict[str, Fraction]:
     def fought(dice: Dice) -> str:
         outcome = exchange(_judge(eve, dice), fight, bad_weather=bad_weather, attempt=attempt)
         return _result(outcome.attackers_number - outcome.defenders_number)

@@ -9,11 +9,11 @@ from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import Fight
 from wargame_cli.rulesets.illusions_of_glory.combat.cards import matches
 from wargame_cli.rulesets.illusions_of_glory.combat.halting import who_may_halt
 from wargame_cli.rulesets.illusions_of_glory.combat.retreat import must_retreat
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import Advance, RetreatLength, StepLoss
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REMOVED
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import StepChanged, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.position.fire import Role
+from wargame_cli.rulesets.illusions_of_glory.position.position import Referee
 from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat, Further
 from wargame_cli.rulesets.illusions_of_glory.units.step_losses import cheapest, eliminate, lose_orphans, lose_step
 
@@ -23,7 +23,7 @@ _GO = "retreat"
 # -- HQs and Heavy Artillery ----------------------------------------------------------------------------------------
 
 
-def settle_hqs(referee: Judge, hqs: Sequence[str], *, won: bool) -> None:
+def settle_hqs(referee: Referee, hqs: Sequence[str], *, won: bool) -> None:
     """An HQ of the winner regains its step, one of the loser loses one, or is eliminated (27.0, trap 65)."""
     position = referee.position
     for hq in hqs:
@@ -37,7 +37,7 @@ def settle_hqs(referee: Judge, hqs: Sequence[str], *, won: bool) -> None:
             referee.emit(StepChanged(rule="27.0", unit=hq, reduced=not won, cause=cause))
 
 
-def settle_guns(referee: Judge, units: Sequence[str]) -> None:
+def settle_guns(referee: Referee, units: Sequence[str]) -> None:
     """Heavy Artillery that has fired is turned over, and removed after the second time (27.1)."""
     position = referee.position
     for gun in units:
@@ -53,7 +53,7 @@ def settle_guns(referee: Judge, units: Sequence[str]) -> None:
 # -- cards ----------------------------------------------------------------------------------------------------------
 
 
-def change_of_retreat(referee: Judge, fight: Fight, combat: Combat) -> int:
+def change_of_retreat(referee: Referee, fight: Fight, combat: Combat) -> int:
     """By how many spaces cards change the losers' retreat, some at the price of steps that one may refuse to pay."""
     if not must_retreat(referee.position, combat):
         return 0
@@ -64,7 +64,7 @@ def change_of_retreat(referee: Judge, fight: Fight, combat: Combat) -> int:
     )
 
 
-def _is_paid(referee: Judge, fight: Fight, combat: Combat, title: str, steps: int) -> bool:
+def _is_paid(referee: Referee, fight: Fight, combat: Combat, title: str, steps: int) -> bool:
     """Whether the losers pay for a card with steps; the only unit left pays none that it would die of (12.7.4d)."""
     position = referee.position
     for number in range(1, steps + 1):
@@ -88,7 +88,7 @@ def _is_paid(referee: Judge, fight: Fight, combat: Combat, title: str, steps: in
     return True
 
 
-def further_advance(referee: Judge, fight: Fight) -> tuple[Further, ...]:
+def further_advance(referee: Referee, fight: Fight) -> tuple[Further, ...]:
     """How far cards let the attackers advance (12.8)."""
     return tuple(
         Further(
@@ -101,7 +101,7 @@ def further_advance(referee: Judge, fight: Fight) -> tuple[Further, ...]:
     )
 
 
-def steps_by_card(referee: Judge, fight: Fight, winner: str) -> None:
+def steps_by_card(referee: Referee, fight: Fight, winner: str) -> None:
     """The steps that cards cost the one who lost, or did not win."""
     roles: tuple[Role, ...] = ("attacker", "defender")
     for role in roles:
@@ -112,7 +112,7 @@ def steps_by_card(referee: Judge, fight: Fight, winner: str) -> None:
                     _lose_one(referee, fight, role, title, effect, number)
 
 
-def _lose_one(referee: Judge, fight: Fight, role: Role, title: str, effect: StepLoss, number: int) -> None:
+def _lose_one(referee: Referee, fight: Fight, role: Role, title: str, effect: StepLoss, number: int) -> None:
     """One unit such as the card names loses a step, whichever its owner likes."""
     position = referee.position
     units = [unit for unit in fight.units(role) if position.on_map(unit) and matches(position, unit, effect)]

@@ -23,12 +23,12 @@ from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
 from wargame_cli.rulesets.illusions_of_glory.kit.board import SEA
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitMoved, UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat, Judge, full_attackers, losers_at
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
+from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat, full_attackers, losers_at
 from wargame_cli.rulesets.illusions_of_glory.units.step_losses import cheapest, eliminate, lose_orphans, lose_step
 
 
-def retreat(referee: Judge, combat: Combat) -> Combat:
+def retreat(referee: Referee, combat: Combat) -> Combat:
     """The losers retreat, if they must. The combat with the spaces that they passed through, for the advance."""
     position, target = referee.position, combat.target
     losers = must_retreat(position, combat)
@@ -64,7 +64,7 @@ def must_retreat(position: IllusionsPosition, combat: Combat) -> list[str]:
     return losers if any(not position.unit(unit).is_escorted for unit in losers) else []
 
 
-def _from_region(referee: Judge, combat: Combat, losers: Sequence[str]) -> Combat:
+def _from_region(referee: Referee, combat: Combat, losers: Sequence[str]) -> Combat:
     """They retreat within the region, or to a place beside it if their owner likes (18.5b)."""
     position = referee.position
     question = Question(
@@ -92,7 +92,7 @@ def can_withdraw(position: IllusionsPosition, target: str, units: Sequence[str],
     return all(first_steps(position, unit, target, spaces) for unit in units)
 
 
-def withdraw(referee: Judge, combat: Combat, spaces: int) -> None:
+def withdraw(referee: Referee, combat: Combat, spaces: int) -> None:
     """The defenders withdraw before the combat, as if they retreated (12.8.1a); HQs go with them."""
     position, target = referee.position, combat.target
     leaving = losers_at(position, combat)
@@ -101,7 +101,7 @@ def withdraw(referee: Judge, combat: Combat, spaces: int) -> None:
     _Retreat(referee, combat, spaces, forced=False).run(leaving)
 
 
-def _pay(referee: Judge, combat: Combat, units: Sequence[str], place: str, rule: str) -> None:
+def _pay(referee: Referee, combat: Combat, units: Sequence[str], place: str, rule: str) -> None:
     """One of the units that halted in a place loses a step, whichever their owner likes."""
     position = referee.position
     fighting = [unit for unit in units if not position.unit(unit).is_escorted]
@@ -123,7 +123,7 @@ def _pay(referee: Judge, combat: Combat, units: Sequence[str], place: str, rule:
 class _Retreat:
     """One retreat under way: where everybody has got to."""
 
-    def __init__(self, referee: Judge, combat: Combat, length: int, *, forced: bool = True) -> None:
+    def __init__(self, referee: Referee, combat: Combat, length: int, *, forced: bool = True) -> None:
         self.referee = referee
         self.position = referee.position
         self.combat = combat

@@ -14,7 +14,6 @@ from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import (
     split,
 )
 from wargame_cli.rulesets.illusions_of_glory.combat.cards import lasting, opens_swamps, unfit
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import shielded_fort, spared_fort
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import enemy_fort, holds, suffices
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
@@ -23,13 +22,13 @@ from wargame_cli.rulesets.illusions_of_glory.kit.nations import CP, NEUTRAL, OTH
 from wargame_cli.rulesets.illusions_of_glory.operations.activation import is_activated
 from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
 from wargame_cli.rulesets.illusions_of_glory.position.flank import bans
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
 # -- who attacks ----------------------------------------------------------------------------------------------------
 
 
 @BOOK.forbids("S053", Attack, decisive=True)
-def units_of_ours_attack(order: Attack, referee: Judge) -> str | None:
+def units_of_ours_attack(order: Attack, referee: Referee) -> str | None:
     """Units of the acting side that are on the map attack, each named once"""
     position = referee.position
     if not position.kit.is_space(order.target):
@@ -46,7 +45,7 @@ def units_of_ours_attack(order: Attack, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S032", Attack)
-def attackers_are_activated(order: Attack, referee: Judge) -> str | None:
+def attackers_are_activated(order: Attack, referee: Referee) -> str | None:
     """Who attacks stands under an Attack marker"""
     position = referee.position
     idle = [unit for unit in order.units if not is_activated(position, unit, "attack")]
@@ -54,14 +53,14 @@ def attackers_are_activated(order: Attack, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S053", Attack)
-def a_unit_attacks_once(order: Attack, referee: Judge) -> str | None:
+def a_unit_attacks_once(order: Attack, referee: Referee) -> str | None:
     """A unit attacks at most once in an Action Round"""
     again = [unit for unit in order.units if unit in referee.position.this_round.attacked]
     return f"{', '.join(again)}: attacked already in this round" if again else None
 
 
 @BOOK.forbids("S053", Attack)
-def attackers_are_connected(order: Attack, referee: Judge) -> str | None:
+def attackers_are_connected(order: Attack, referee: Referee) -> str | None:
     """Attacks lead along connections, or go on within a region or the space of a besieged Fort"""
     position = referee.position
     if not position.kit.board.bit[order.target] & position.spaces_in_play:
@@ -72,7 +71,7 @@ def attackers_are_connected(order: Attack, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S055", Attack)
-def somebody_has_strength(order: Attack, referee: Judge) -> str | None:
+def somebody_has_strength(order: Attack, referee: Referee) -> str | None:
     """Units with a Combat Factor of 0 attack only together with others"""
     position = referee.position
     fighting, _ = split(position, order.units)
@@ -82,7 +81,7 @@ def somebody_has_strength(order: Attack, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S054", Attack)
-def nations_attack_out_of_one_stack(order: Attack, referee: Judge) -> str | None:
+def nations_attack_out_of_one_stack(order: Attack, referee: Referee) -> str | None:
     """Units of several nations attack together if one of their stacks has units of all of them"""
     position = referee.position
     fighting, _ = split(position, order.units)
@@ -104,7 +103,7 @@ def _stacks(position: IllusionsPosition, units: tuple[str, ...]) -> Iterator[tup
 
 
 @BOOK.forbids("S089", Attack, settled=True)
-def supplied_units_attack_by_themselves(order: Attack, referee: Judge) -> str | None:
+def supplied_units_attack_by_themselves(order: Attack, referee: Referee) -> str | None:
     """Out-Of-Supply units do not attack together with supplied ones"""
     position = referee.position
     fighting, _ = split(position, order.units)
@@ -121,7 +120,7 @@ def supplied_units_attack_by_themselves(order: Attack, referee: Judge) -> str | 
     },
     Attack,
 )
-def helpers_stand_with_attackers(order: Attack, referee: Judge) -> tuple[str, str] | None:
+def helpers_stand_with_attackers(order: Attack, referee: Referee) -> tuple[str, str] | None:
     """HQs and Heavy Artillery attack with their stack"""
     position = referee.position
     fighting, helpers = split(position, order.units)
@@ -137,7 +136,7 @@ def helpers_stand_with_attackers(order: Attack, referee: Judge) -> tuple[str, st
 
 
 @BOOK.forbids("S053", Attack, settled=True)
-def there_is_somebody_to_attack(order: Attack, referee: Judge) -> str | None:
+def there_is_somebody_to_attack(order: Attack, referee: Referee) -> str | None:
     """A place is attacked where an enemy Fort is, or enemies who neither retreated nor were attacked in the round"""
     position = referee.position
     name, fight = position.kit.name(order.target), foreseen(position, order)
@@ -154,7 +153,7 @@ def there_is_somebody_to_attack(order: Attack, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S011", Attack)
-def no_attack_over_the_save(order: Attack, referee: Judge) -> str | None:
+def no_attack_over_the_save(order: Attack, referee: Referee) -> str | None:
     """In Summer 1914 the Central Powers attack nothing in Serbia from Temesvar and Novi Sad"""
     position = referee.position
     chart = position.kit.tables.turns.first_turn
@@ -168,7 +167,7 @@ def no_attack_over_the_save(order: Attack, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S115", Attack, settled=True)
-def the_fort_may_be_attacked(order: Attack, referee: Judge) -> str | None:
+def the_fort_may_be_attacked(order: Attack, referee: Referee) -> str | None:
     """Germans attack no Russian Fort space before OBEROST"""
     position = referee.position
     found = (shielded_fort(position, unit, order.target) for unit in split(position, order.units)[0])
@@ -176,7 +175,7 @@ def the_fort_may_be_attacked(order: Attack, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S162", Attack, settled=True)
-def german_forts_are_spared_at_first(order: Attack, referee: Judge) -> str | None:
+def german_forts_are_spared_at_first(order: Attack, referee: Referee) -> str | None:
     """Russians attack no German Fort space in Summer 1914"""
     position = referee.position
     spared = (unit for unit in split(position, order.units)[0] if spared_fort(position, unit, order.target))
@@ -184,7 +183,7 @@ def german_forts_are_spared_at_first(order: Attack, referee: Judge) -> str | Non
 
 
 @BOOK.forbids("S116", Attack, settled=True)
-def besieged_forts_are_attacked_from_inside(order: Attack, referee: Judge) -> str | None:
+def besieged_forts_are_attacked_from_inside(order: Attack, referee: Referee) -> str | None:
     """A besieged Fort is attacked by its besiegers only"""
     position = referee.position
     if not holds(position, _side(position), order.target):
@@ -195,7 +194,7 @@ def besieged_forts_are_attacked_from_inside(order: Attack, referee: Judge) -> st
 
 
 @BOOK.forbids("S116", Attack, settled=True)
-def besiegers_keep_up_the_siege(order: Attack, referee: Judge) -> str | None:
+def besiegers_keep_up_the_siege(order: Attack, referee: Referee) -> str | None:
     """Of besiegers only those attack elsewhere whom the siege does not need"""
     position = referee.position
     for place in dict.fromkeys(position.place_of(unit) for unit in order.units):
@@ -214,7 +213,7 @@ def _leaves(position: IllusionsPosition, order: Attack, unit: str, place: str) -
 
 
 @BOOK.forbids("S048", Attack, settled=True)
-def neutral_nations_are_left_alone(order: Attack, referee: Judge) -> str | None:
+def neutral_nations_are_left_alone(order: Attack, referee: Referee) -> str | None:
     """Of neutral units only Greek ones are attacked"""
     position = referee.position
     neutral = [unit for unit in foreseen(position, order).defenders if position.side_of(unit) == NEUTRAL]
@@ -226,7 +225,7 @@ def neutral_nations_are_left_alone(order: Attack, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S119", Attack, settled=True)
-def the_flank_is_open(order: Attack, referee: Judge) -> str | None:
+def the_flank_is_open(order: Attack, referee: Referee) -> str | None:
     """A Flank Attack takes two spaces, an LCU, and ground and enemies that allow it"""
     position = referee.position
     if not order.flank:
@@ -241,7 +240,7 @@ def the_flank_is_open(order: Attack, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S041", Attack)
-def cards_are_in_the_hand(order: Attack, referee: Judge) -> str | None:
+def cards_are_in_the_hand(order: Attack, referee: Referee) -> str | None:
     """Combat Cards are played out of the hand, each once"""
     hand = referee.position.hand(referee.position.acting)
     if others := [card for card in order.cards if card not in hand]:
@@ -250,7 +249,7 @@ def cards_are_in_the_hand(order: Attack, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S041", Attack, settled=True)
-def cards_fit_the_combat(order: Attack, referee: Judge) -> str | None:
+def cards_fit_the_combat(order: Attack, referee: Referee) -> str | None:
     """Combat Cards are played where their conditions hold and where they come to something"""
     position = referee.position
     fight = foreseen(position, order)
@@ -262,7 +261,7 @@ def cards_fit_the_combat(order: Attack, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S089", Attack, settled=True)
-def out_of_supply_units_play_no_cards(order: Attack, referee: Judge) -> str | None:
+def out_of_supply_units_play_no_cards(order: Attack, referee: Referee) -> str | None:
     """Out-Of-Supply attackers play no Combat Cards"""
     position = referee.position
     if not order.cards or all(in_supply(position, unit) for unit in split(position, order.units)[0]):

@@ -9,17 +9,13 @@ from __future__ import annotations
 from collections import Counter
 
 from wargame_cli.engine.events import Event, PointsChanged
-from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.kit.board import REGION, SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import SpareWill, TakeSpaces
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import NATIONS, NEUTRAL, OTHER, SIDES, UPRISING, Side
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import ControlChanged, TrenchChanged
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import NationRestored, WillChanged
-from wargame_cli.rulesets.illusions_of_glory.position.position import VP, IllusionsPosition
-
-Judge = Referee[IllusionsPosition]
-
+from wargame_cli.rulesets.illusions_of_glory.position.position import VP, IllusionsPosition, Referee
 
 # -- markers --------------------------------------------------------------------------------------------------------
 
@@ -92,7 +88,7 @@ def _is_lost(position: IllusionsPosition, space: str, home: str) -> bool:
     return holder not in (home, NEUTRAL)
 
 
-def changing(referee: Judge, space: str, event: Event) -> None:
+def changing(referee: Referee, space: str, event: Event) -> None:
     """Emit an event that changes who controls a space, and move Victory Points and National Will with it (11.2h)."""
     position = referee.position
     printed = position.kit.ground.spaces[space]
@@ -115,7 +111,7 @@ def changing(referee: Judge, space: str, event: Event) -> None:
         move_will(referee, printed.owner, will.lost if is_lost else will.regained, _fate(printed.name, lost=is_lost))
 
 
-def _restore(referee: Judge, space: str) -> None:
+def _restore(referee: Referee, space: str) -> None:
     """A collapse is over for those whose side has just retaken this space: Serbia's, with Belgrade (26.6.2)."""
     position = referee.position
     for nation, home in position.kit.tables.status.collapse.returns_with.items():
@@ -123,7 +119,7 @@ def _restore(referee: Judge, space: str) -> None:
             referee.emit(NationRestored(rule="26.6.2", nation=nation))
 
 
-def move_will(referee: Judge, nation: str, change: int, cause: str, rule: str = "23.2") -> None:
+def move_will(referee: Referee, nation: str, change: int, cause: str, rule: str = "23.2") -> None:
     """A nation's National Will marker moves, never below its least (23.2e)."""
     now = referee.position.will[nation]
     total = max(referee.position.kit.tables.status.will.least, now + change)
@@ -147,17 +143,17 @@ def _spared(position: IllusionsPosition, nation: str) -> bool:
 # -- changes of control ---------------------------------------------------------------------------------------------
 
 
-def take(referee: Judge, space: str, nation: str, cause: str, rule: str = "11.2") -> None:
+def take(referee: Referee, space: str, nation: str, cause: str, rule: str = "11.2") -> None:
     """A nation's side has control of a space from now on; its own home space needs no marker (11.2e-f)."""
     _lay(referee, space, marker_for(referee.position, space, nation), cause, rule)
 
 
-def release(referee: Judge, space: str, cause: str, rule: str) -> None:
+def release(referee: Referee, space: str, cause: str, rule: str) -> None:
     """A space is its own nation's again: of neutral Greece when its garrison is gone (26.3.1f)."""
     _lay(referee, space, "", cause, rule)
 
 
-def hold_alone(referee: Judge, place: str) -> None:
+def hold_alone(referee: Referee, place: str) -> None:
     """Who is left alone in a region when others have gone controls it: a side, or an Uprising Unit (2.0, Control)."""
     position = referee.position
     if not position.is_region(place):
@@ -170,12 +166,12 @@ def hold_alone(referee: Judge, place: str) -> None:
         _lay(referee, place, UPRISING, there[0], "11.2.1")
 
 
-def abandon(referee: Judge, space: str, cause: str, rule: str) -> None:
+def abandon(referee: Referee, space: str, cause: str, rule: str) -> None:
     """A space is nobody's until somebody enters it: of Russia at peace when its garrison is gone (28.1)."""
     _lay(referee, space, NEUTRAL, cause, rule)
 
 
-def give_back(referee: Judge, space: str, cause: str, rule: str = "23.3.3") -> None:
+def give_back(referee: Referee, space: str, cause: str, rule: str = "23.3.3") -> None:
     """The Uprising that held a space is over: it is as before, or nobody's until somebody enters it (trap 25).
 
     The space of a Fort that stands is its own side's at once (20.1.5a).
@@ -185,12 +181,12 @@ def give_back(referee: Judge, space: str, cause: str, rule: str = "23.3.3") -> N
     _lay(referee, space, NEUTRAL if nobodys else position.risen.get(space, ""), cause, rule)
 
 
-def _lay(referee: Judge, space: str, marker: str, cause: str, rule: str) -> None:
+def _lay(referee: Referee, space: str, marker: str, cause: str, rule: str) -> None:
     if referee.position.control.get(space, "") != marker:
         changing(referee, space, ControlChanged(rule=rule, space=space, marker=marker, cause=cause))
 
 
-def enter(referee: Judge, unit: str, space: str, rule: str = "11.2", cause: str = "") -> None:
+def enter(referee: Referee, unit: str, space: str, rule: str = "11.2", cause: str = "") -> None:
     """What a unit does to a space by going into or through it: an enemy's Trench (19.4), then control."""
     position = referee.position
     if not position.unit(unit).is_escorted:
@@ -199,7 +195,7 @@ def enter(referee: Judge, unit: str, space: str, rule: str = "11.2", cause: str 
         take(referee, space, nation_for(position, unit), cause or unit, rule)
 
 
-def overrun_trench(referee: Judge, unit: str, space: str) -> None:
+def overrun_trench(referee: Referee, unit: str, space: str) -> None:
     """An enemy's Trench is removed; of a Level 2 Trench Level 1 is left, or all to those a card gives it (19.4)."""
     position = referee.position
     trench, side = position.trench(space), position.side_of(unit)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from wargame_cli.engine.events import PointsChanged
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge, enter, overrun_trench, release, takes
+from wargame_cli.rulesets.illusions_of_glory.ground.control import enter, overrun_trench, release, takes
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.ground.stacking import counted
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import TakeSpaces
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, OTHER, Side
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import NationEntered
-from wargame_cli.rulesets.illusions_of_glory.position.position import VP, IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import VP, IllusionsPosition, Referee
 
 _GREECE = "GR"
 
@@ -37,7 +37,9 @@ def violates(position: IllusionsPosition, unit: str, space: str) -> bool:
     return space in position.kit.tables.status.violations.spaces[side]
 
 
-def pass_through(referee: Judge, unit: str, space: str, *, stays: bool, rule: str = "11.2", risks: bool = True) -> None:
+def pass_through(
+    referee: Referee, unit: str, space: str, *, stays: bool, rule: str = "11.2", risks: bool = True
+) -> None:
     """A unit goes into or through a space: Trench, control, and in neutral Greece what is particular to it.
 
     A retreat into neutral Greece `risks` no war: it is no move into a Greek city (26.3.1f 3-4).
@@ -58,7 +60,7 @@ def pass_through(referee: Judge, unit: str, space: str, *, stays: bool, rule: st
         _risk_war(referee, side, space)
 
 
-def leave(referee: Judge, space: str, side: str) -> None:
+def leave(referee: Referee, space: str, side: str) -> None:
     """Control of a space of neutral Greece ends with its garrison (26.3.1f)."""
     position = referee.position
     if not is_neutral_land(position, space) or position.control_of(space) != side or lasts(position, space, side):
@@ -67,7 +69,7 @@ def leave(referee: Judge, space: str, side: str) -> None:
         release(referee, space, "no garrison", "26.3.1")
 
 
-def _risk_war(referee: Judge, side: Side, space: str) -> None:
+def _risk_war(referee: Referee, side: Side, space: str) -> None:
     """On 5 or 6 Greece joins the other side (26.3.1f); a rehearsal does not know."""
     if referee.rehearsing:
         referee.warn("26.3.1", f"{referee.position.kit.name(space)}: Greece joins the {OTHER[side]} on 5 or 6")
@@ -79,7 +81,7 @@ def _risk_war(referee: Judge, side: Side, space: str) -> None:
         joins(referee, OTHER[side], f"the {side} entered {referee.position.kit.name(space)}")
 
 
-def joins(referee: Judge, side: Side, cause: str, rule: str = "26.3.1") -> None:
+def joins(referee: Referee, side: Side, cause: str, rule: str = "26.3.1") -> None:
     """Greece joins a side, which scores its VP spaces that neither controlled before (26.3.1f-g, trap 48)."""
     position = referee.position
     ground = position.kit.ground

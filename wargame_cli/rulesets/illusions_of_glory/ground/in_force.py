@@ -8,7 +8,6 @@ from functools import cache
 from typing import Any, TypeVar
 
 from wargame_cli.engine.position import derived, derived_of
-from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.illusions_of_glory.kit import card_effects as words
 from wargame_cli.rulesets.illusions_of_glory.kit.board import MIXED, SINGLE, Ground
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Gauge
@@ -17,11 +16,10 @@ from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Pile
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, Side
 from wargame_cli.rulesets.illusions_of_glory.position.events.cards import CardLaid, EffectBegan, EffectEnded, EffectUsed
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.position.records import InForce
 
 E = TypeVar("E", bound=words.Common)
-Judge = Referee[IllusionsPosition]
 
 #: What a card changes for good once it was played as an Event: no word of it says for how long.
 FOR_GOOD = (
@@ -93,19 +91,19 @@ def side_of(entry: InForce) -> Side:
 # -- how it begins and ends -----------------------------------------------------------------------------------------
 
 
-def begin(referee: Judge, card: Card, number: int) -> None:
+def begin(referee: Referee, card: Card, number: int) -> None:
     """An effect of a card is in force from now on."""
     position = referee.position
     effect = InForce(card=card.label, number=number, turn=position.turn, round=position.round)
     referee.emit(EffectBegan(rule="9.7.1", effect=effect))
 
 
-def use(referee: Judge, entry: InForce) -> None:
+def use(referee: Referee, entry: InForce) -> None:
     """One of the uses of an effect is made."""
     referee.emit(EffectUsed(rule="9.7.1", effect=entry))
 
 
-def end_of_round(referee: Judge) -> None:
+def end_of_round(referee: Referee) -> None:
     """What lasts for a round ends with it; what lasts for the enemy's next round ends with that one."""
     position = referee.position
     for entry in list(position.in_force):
@@ -114,7 +112,7 @@ def end_of_round(referee: Judge) -> None:
             _end(referee, entry, "9.7.1")
 
 
-def end_of_turn(referee: Judge, side: Side) -> None:
+def end_of_turn(referee: Referee, side: Side) -> None:
     """What a side's cards do for a turn ends, and those that lay open for it go (4.2.3, 6.0 H1)."""
     position = referee.position
     for entry in list(position.in_force):
@@ -123,7 +121,7 @@ def end_of_turn(referee: Judge, side: Side) -> None:
             _end(referee, entry, "6.0 H1")
 
 
-def cancel(referee: Judge, label: str) -> bool:
+def cancel(referee: Referee, label: str) -> bool:
     """All that a card does for a time ends (9.7.1g). Whether there was anything."""
     position = referee.position
     found = [entry for entry in position.in_force if entry.card == label and _until(position, entry)]
@@ -153,7 +151,7 @@ def _until(position: IllusionsPosition, entry: InForce) -> Until | None:
     return until
 
 
-def _end(referee: Judge, entry: InForce, rule: str) -> None:
+def _end(referee: Referee, entry: InForce, rule: str) -> None:
     """The effect ends; a card that does nothing more is put away (9.7.1g)."""
     position, side = referee.position, side_of(entry)
     referee.emit(EffectEnded(rule=rule, effect=entry))

@@ -6,10 +6,9 @@ from collections.abc import Iterable
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
-from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, Side
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import SiegeChanged
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
 
 def suffices(position: IllusionsPosition, units: Iterable[str], fort: int) -> bool:
@@ -61,7 +60,7 @@ def holds(position: IllusionsPosition, side: Side, space: str) -> bool:
     return bool(position.kit.board.bit[space] & besieged_by(position, side))
 
 
-def watch_siege(referee: Referee[IllusionsPosition], space: str) -> None:
+def watch_siege(referee: Referee, space: str) -> None:
     """After losses a siege with too few units left lapses, and one whose last units are gone is over (20.3.5)."""
     position = referee.position
     holder = position.control_of(space)

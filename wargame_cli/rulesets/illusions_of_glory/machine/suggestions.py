@@ -7,17 +7,16 @@ from random import Random
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.illusions_of_glory.cards.hands import Discard, Open
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import opening_choices
 from wargame_cli.rulesets.illusions_of_glory.machine.nonsense import nonsense
 from wargame_cli.rulesets.illusions_of_glory.machine.rounds import action_round
 from wargame_cli.rulesets.illusions_of_glory.operations.rebuilding import Rebuild, places_for, pool_of
 from wargame_cli.rulesets.illusions_of_glory.operations.replacements import Convert, exchanges
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
 
-def suggestions(referee: Judge, rng: Random) -> Iterator[Order]:
+def suggestions(referee: Referee, rng: Random) -> Iterator[Order]:
     """Orders for the phase, one after the other; now and then one that no rule would allow."""
     kinds = referee.phase.orders
     if rng.random() < 0.1:
@@ -25,7 +24,7 @@ def suggestions(referee: Judge, rng: Random) -> Iterator[Order]:
     yield from (order for order in _sensible(referee, rng) if type(order) in kinds)
 
 
-def _sensible(referee: Judge, rng: Random) -> Iterator[Order]:
+def _sensible(referee: Referee, rng: Random) -> Iterator[Order]:
     position, side = referee.position, referee.side
     kind = referee.phase.name.partition("-")[0]
     if kind == "opening":

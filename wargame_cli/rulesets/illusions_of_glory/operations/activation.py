@@ -9,14 +9,13 @@ from typing import ClassVar, Literal, NamedTuple
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import use
 from wargame_cli.rulesets.illusions_of_glory.ground.stacking import stack_faults
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade
 from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, REGION
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import PointsSpent, SpaceActivated
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.position.records import InForce
 from wargame_cli.rulesets.illusions_of_glory.units.free_operations import free_activation, has_no_surcharge
 
@@ -140,7 +139,7 @@ def _charge_as(position: IllusionsPosition, stack: Sequence[str], nations: Seque
 
 
 @BOOK.forbids("S029", Activate, decisive=True)
-def there_are_units_to_activate(order: Activate, referee: Judge) -> str | None:
+def there_are_units_to_activate(order: Activate, referee: Referee) -> str | None:
     """A place is activated in which there are units of ours"""
     position = referee.position
     if not position.kit.is_space(order.place):
@@ -159,14 +158,14 @@ def there_are_units_to_activate(order: Activate, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S025", Activate, decisive=True)
-def the_round_is_for_operations(order: Activate, referee: Judge) -> str | None:
+def the_round_is_for_operations(order: Activate, referee: Referee) -> str | None:
     """Spaces are activated in a round of Operations"""
     chosen = referee.position.this_round.use
     return None if chosen in _WITH_OPS else "this round is not for Operations: no OPS Points were chosen"
 
 
 @BOOK.forbids("S163", Activate)
-def markers_come_first(order: Activate, referee: Judge) -> str | None:
+def markers_come_first(order: Activate, referee: Referee) -> str | None:
     """All markers are placed before the first unit moves, entrenches or attacks"""
     done = referee.position.this_round
     if done.acted or done.attacked or done.assembled:
@@ -175,7 +174,7 @@ def markers_come_first(order: Activate, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S032", Activate)
-def one_marker_each(order: Activate, referee: Judge) -> str | None:
+def one_marker_each(order: Activate, referee: Referee) -> str | None:
     """A space, or a unit in a region, is activated once, for Movement or for Attack"""
     position = referee.position
     name = position.kit.name(order.place)
@@ -188,7 +187,7 @@ def one_marker_each(order: Activate, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S042", Activate)
-def stacks_are_lawful(order: Activate, referee: Judge) -> str | None:
+def stacks_are_lawful(order: Activate, referee: Referee) -> str | None:
     """Units of a region or of Lemnos are activated in stacks that may stand together"""
     position = referee.position
     if not is_by_units(position, order.place):
@@ -200,7 +199,7 @@ def stacks_are_lawful(order: Activate, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S154", Activate)
-def lemnos_is_for_movement(order: Activate, referee: Judge) -> str | None:
+def lemnos_is_for_movement(order: Activate, referee: Referee) -> str | None:
     """Units on Lemnos are activated for Movement only"""
     position = referee.position
     if position.kit.ground.spaces[order.place].kind != ISLAND or order.how == "move":
@@ -209,7 +208,7 @@ def lemnos_is_for_movement(order: Activate, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S164", Activate)
-def corps_winter_on_lemnos(order: Activate, referee: Judge) -> str | None:
+def corps_winter_on_lemnos(order: Activate, referee: Referee) -> str | None:
     """No LCU on Lemnos is activated in Winter; SCUs are, to be assembled"""
     position = referee.position
     if position.kit.ground.spaces[order.place].kind != ISLAND:
@@ -221,7 +220,7 @@ def corps_winter_on_lemnos(order: Activate, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S030", Activate)
-def there_are_points_for_it(order: Activate, referee: Judge) -> str | None:
+def there_are_points_for_it(order: Activate, referee: Referee) -> str | None:
     """The OPS Points are there"""
     position = referee.position
     cost = activation_cost(position, order.place, order.how, order.units)
@@ -230,7 +229,7 @@ def there_are_points_for_it(order: Activate, referee: Judge) -> str | None:
 
 
 @BOOK.performs(Activate)
-def activate(order: Activate, referee: Judge) -> None:
+def activate(order: Activate, referee: Referee) -> None:
     """The points are spent, or what a card gives for nothing is used, and the marker lies there."""
     position = referee.position
     cost = charge(position, order.place, order.how, order.units)

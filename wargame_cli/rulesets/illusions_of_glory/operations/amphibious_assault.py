@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge, enter
+from wargame_cli.rulesets.illusions_of_glory.ground.control import enter
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import closed_country
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, TITLES
@@ -15,7 +15,7 @@ from wargame_cli.rulesets.illusions_of_glory.operations.activation import is_act
 from wargame_cli.rulesets.illusions_of_glory.operations.movement import is_done
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitMoved
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import AssaultMade
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
 
 class Assault(Order, frozen=True, kw_only=True):
@@ -29,7 +29,7 @@ class Assault(Order, frozen=True, kw_only=True):
 
 
 @BOOK.forbids("S137", Assault, decisive=True)
-def the_black_sea_unit_lands_once(order: Assault, referee: Judge) -> str | None:
+def the_black_sea_unit_lands_once(order: Assault, referee: Referee) -> str | None:
     """The Black Sea unit makes one amphibious assault in the game, and not in Winter"""
     position, chart = referee.position, referee.position.kit.tables.sea.assault
     if "black sea" not in position.unit(order.unit).marks or position.side_of(order.unit) != position.acting:
@@ -42,7 +42,7 @@ def the_black_sea_unit_lands_once(order: Assault, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S137", Assault)
-def it_sails_from_odessa(order: Assault, referee: Judge) -> str | None:
+def it_sails_from_odessa(order: Assault, referee: Referee) -> str | None:
     """It stands in Odessa, which is activated for Movement, and has not moved; the attacks have not begun"""
     position, done = referee.position, referee.position.this_round
     start = position.kit.tables.sea.assault.start
@@ -58,7 +58,7 @@ def it_sails_from_odessa(order: Assault, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S137", Assault)
-def it_lands_in_an_empty_port(order: Assault, referee: Judge) -> str | None:
+def it_lands_in_an_empty_port(order: Assault, referee: Referee) -> str | None:
     """It lands in an unoccupied Port of the Black Sea, of no nation that is neutral"""
     position, chart = referee.position, referee.position.kit.tables.sea.assault
     name, here = position.kit.name(order.to), position.kit.board.bit.get(order.to, 0)
@@ -78,7 +78,7 @@ def _awaited(position: IllusionsPosition, port: str) -> str:
 
 
 @BOOK.performs(Assault)
-def land(order: Assault, referee: Judge) -> None:
+def land(order: Assault, referee: Referee) -> None:
     """The unit stands there, takes the place or besieges its Fort alone, and cannot do so again (25.5c-d)."""
     start = referee.position.place_of(order.unit)
     path = (start, order.to)

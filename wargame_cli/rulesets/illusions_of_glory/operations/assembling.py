@@ -8,7 +8,6 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import CLOSED, closed_country
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import enemy_fort, suffices
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
@@ -22,7 +21,7 @@ from wargame_cli.rulesets.illusions_of_glory.operations.movement import is_done
 from wargame_cli.rulesets.illusions_of_glory.operations.round_end import forewarn
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import StepChanged, UnitPlaced, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import UnitsAssembled
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
 
 class Assemble(Order, frozen=True, kw_only=True):
@@ -117,7 +116,7 @@ def _is_one_stack(position: IllusionsPosition, place: str, used: Sequence[str]) 
 
 
 @BOOK.forbids("S121", Assemble, decisive=True)
-def an_lcu_can_come_of_it(order: Assemble, referee: Judge) -> str | None:
+def an_lcu_can_come_of_it(order: Assemble, referee: Referee) -> str | None:
     """An LCU of the Replaceable Units Box is assembled, or one completed that stands there reduced"""
     position = referee.position
     counter, place = position.unit(order.unit), position.place_of(order.unit)
@@ -139,7 +138,7 @@ def an_lcu_can_come_of_it(order: Assemble, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S121", Assemble)
-def as_many_scus_as_it_takes(order: Assemble, referee: Judge) -> str | None:
+def as_many_scus_as_it_takes(order: Assemble, referee: Referee) -> str | None:
     """Three SCUs make a full LCU, two a reduced one, one completes one; their nation and type fit"""
     position, chart = referee.position, referee.position.kit.tables.replacement.assembly
     if completes(order, position):
@@ -153,7 +152,7 @@ def as_many_scus_as_it_takes(order: Assemble, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S121", Assemble)
-def parts_are_there_and_free(order: Assemble, referee: Judge) -> str | None:
+def parts_are_there_and_free(order: Assemble, referee: Referee) -> str | None:
     """Full SCUs in supply are used, of one space or stack that is activated for Movement, which have not moved"""
     position = referee.position
     used = (*order.parts, order.unit) if completes(order, position) else order.parts
@@ -167,7 +166,7 @@ def parts_are_there_and_free(order: Assemble, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S127", Assemble)
-def russia_dissolves(order: Assemble, referee: Judge) -> str | None:
+def russia_dissolves(order: Assemble, referee: Referee) -> str | None:
     """At Stage 4 of the Revolution no Russian LCU is assembled"""
     position = referee.position
     revolution, stage = position.revolution, position.kit.tables.status.revolution.dissolution
@@ -177,7 +176,7 @@ def russia_dissolves(order: Assemble, referee: Judge) -> str | None:
 
 
 @BOOK.performs(Assemble)
-def assemble(order: Assemble, referee: Judge) -> None:
+def assemble(order: Assemble, referee: Referee) -> None:
     """The SCUs go to the Reserve Box, and the LCU stands there."""
     position = referee.position
     completed = completes(order, position)
@@ -197,7 +196,7 @@ def assemble(order: Assemble, referee: Judge) -> None:
 
 
 @BOOK.forbids("S122", Disassemble, decisive=True)
-def an_lcu_is_there_and_free(order: Disassemble, referee: Judge) -> str | None:
+def an_lcu_is_there_and_free(order: Disassemble, referee: Referee) -> str | None:
     """An LCU is disassembled that is activated for Movement, and neither moved nor was assembled in the round"""
     position = referee.position
     if not position.unit(order.unit).is_lcu:
@@ -210,7 +209,7 @@ def an_lcu_is_there_and_free(order: Disassemble, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S122", Disassemble)
-def the_box_has_the_scus(order: Disassemble, referee: Judge) -> str | None:
+def the_box_has_the_scus(order: Disassemble, referee: Referee) -> str | None:
     """A full LCU becomes three full SCUs of the Reserve Box, a reduced one two; their nation and type fit"""
     position, chart = referee.position, referee.position.kit.tables.replacement.assembly
     needed = chart.reduced if position.is_reduced(order.unit) else chart.full
@@ -224,7 +223,7 @@ def the_box_has_the_scus(order: Disassemble, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S116", Disassemble)
-def a_siege_is_kept_up(order: Disassemble, referee: Judge) -> str | None:
+def a_siege_is_kept_up(order: Disassemble, referee: Referee) -> str | None:
     """What an LCU that besieges a Fort becomes can besiege it too"""
     position = referee.position
     place = position.place_of(order.unit)
@@ -236,7 +235,7 @@ def a_siege_is_kept_up(order: Disassemble, referee: Judge) -> str | None:
 
 
 @BOOK.forbids_one_of(dict.fromkeys(CLOSED, "No SCU of an LCU stands in a country that is closed to it"), Disassemble)
-def closed_countries_take_no_parts(order: Disassemble, referee: Judge) -> tuple[str, str] | None:
+def closed_countries_take_no_parts(order: Disassemble, referee: Referee) -> tuple[str, str] | None:
     """An LCU of two nations may stand where an SCU of one of them may not"""
     position = referee.position
     place = position.place_of(order.unit)
@@ -246,7 +245,7 @@ def closed_countries_take_no_parts(order: Disassemble, referee: Judge) -> tuple[
 
 
 @BOOK.performs(Disassemble)
-def disassemble(order: Disassemble, referee: Judge) -> None:
+def disassemble(order: Disassemble, referee: Referee) -> None:
     """The LCU goes to the Replaceable Units Box, and the SCUs stand there."""
     position = referee.position
     place = position.place_of(order.unit)

@@ -11,10 +11,9 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.kit.card_terms import CardName
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
 
 class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -56,7 +55,7 @@ class Attack(Order, frozen=True, kw_only=True):
     condition: When | None = msgspec.field(name="if", default=None)
 
 
-def unmet(order: Order, referee: Judge) -> tuple[str, str] | None:
+def unmet(order: Order, referee: Referee) -> tuple[str, str] | None:
     """Rule and reason for which an order's condition passes it over now, or None."""
     if not isinstance(order, Attack) or order.condition is None or referee.rehearsing:
         return None

@@ -7,7 +7,6 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
 from wargame_cli.rulesets.illusions_of_glory.kit.board import SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
@@ -16,7 +15,7 @@ from wargame_cli.rulesets.illusions_of_glory.operations.activation import is_act
 from wargame_cli.rulesets.illusions_of_glory.operations.movement import is_done
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import TrenchChanged
 from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import TrenchTried
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
 
 class Entrench(Order, frozen=True, kw_only=True):
@@ -31,7 +30,7 @@ class Entrench(Order, frozen=True, kw_only=True):
 
 
 @BOOK.forbids("S109", Entrench, decisive=True)
-def an_lcu_of_ours_is_there(order: Entrench, referee: Judge) -> str | None:
+def an_lcu_of_ours_is_there(order: Entrench, referee: Referee) -> str | None:
     """An LCU of the acting side entrenches where it stands"""
     position = referee.position
     if position.side_of(order.unit) != position.acting:
@@ -44,7 +43,7 @@ def an_lcu_of_ours_is_there(order: Entrench, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S011", Entrench)
-def nobody_digs_in_summer_1914(order: Entrench, referee: Judge) -> str | None:
+def nobody_digs_in_summer_1914(order: Entrench, referee: Referee) -> str | None:
     """No Trenches are built in Summer 1914"""
     position = referee.position
     if position.turn != position.kit.tables.turns.first_turn.turn or position.option("first-turn-trenches") == "yes":
@@ -53,7 +52,7 @@ def nobody_digs_in_summer_1914(order: Entrench, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S109", Entrench)
-def the_space_is_activated_for_it(order: Entrench, referee: Judge) -> str | None:
+def the_space_is_activated_for_it(order: Entrench, referee: Referee) -> str | None:
     """The space is activated for Movement, the LCU has not moved, and the turn is its space's"""
     position = referee.position
     done = position.this_round
@@ -67,7 +66,7 @@ def the_space_is_activated_for_it(order: Entrench, referee: Judge) -> str | None
 
 
 @BOOK.forbids("S109", Entrench)
-def the_ground_takes_a_trench(order: Entrench, referee: Judge) -> str | None:
+def the_ground_takes_a_trench(order: Entrench, referee: Referee) -> str | None:
     """Clear spaces take a Trench, Mountains one of four nations, other ground none"""
     position = referee.position
     space, name = position.kit.ground.spaces[order.space], position.kit.name(order.space)
@@ -84,7 +83,7 @@ def the_ground_takes_a_trench(order: Entrench, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S089", Entrench)
-def who_digs_is_in_supply(order: Entrench, referee: Judge) -> str | None:
+def who_digs_is_in_supply(order: Entrench, referee: Referee) -> str | None:
     """Out-Of-Supply units do not entrench"""
     position = referee.position
     if not position.kit.is_space(order.space) or in_supply(position, order.unit):
@@ -93,7 +92,7 @@ def who_digs_is_in_supply(order: Entrench, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S110", Entrench)
-def one_trench_a_space(order: Entrench, referee: Judge) -> str | None:
+def one_trench_a_space(order: Entrench, referee: Referee) -> str | None:
     """There is no Trench of ours in the space yet"""
     position = referee.position
     there = position.trench_of(position.acting, order.space)
@@ -101,7 +100,7 @@ def one_trench_a_space(order: Entrench, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S121", Entrench)
-def digging_or_assembling(order: Entrench, referee: Judge) -> str | None:
+def digging_or_assembling(order: Entrench, referee: Referee) -> str | None:
     """A space is for a Trench or for assembling in a round, not for both"""
     position = referee.position
     if any(position.place_of(unit) == order.space for unit in position.this_round.assembled):
@@ -110,7 +109,7 @@ def digging_or_assembling(order: Entrench, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S109", Entrench)
-def one_attempt_a_space(order: Entrench, referee: Judge) -> str | None:
+def one_attempt_a_space(order: Entrench, referee: Referee) -> str | None:
     """A space has one attempt in a round"""
     position = referee.position
     if order.space in position.this_round.entrenching:
@@ -119,7 +118,7 @@ def one_attempt_a_space(order: Entrench, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S109", Entrench, settled=True)
-def so_many_trenches(order: Entrench, referee: Judge) -> str | None:
+def so_many_trenches(order: Entrench, referee: Referee) -> str | None:
     """One Trench in a round, two in the Action Phase"""
     position = referee.position
     limits = position.kit.tables.forts.building
@@ -135,7 +134,7 @@ def _counted(position: IllusionsPosition) -> str:
 
 
 @BOOK.performs(Entrench)
-def entrench(order: Entrench, referee: Judge) -> None:
+def entrench(order: Entrench, referee: Referee) -> None:
     """On 1 to 3 there is a Trench (19.2c); a rehearsal knows only that it was tried."""
     position = referee.position
     building = position.kit.tables.forts.building
@@ -147,5 +146,5 @@ def entrench(order: Entrench, referee: Judge) -> None:
         referee.emit(TrenchChanged(rule="19.3", space=order.space, owner=side, level=building.level, cause=cause))
 
 
-def _dig(referee: Judge, side: Side, space: str) -> int:
+def _dig(referee: Referee, side: Side, space: str) -> int:
     return referee.roll(f"entrench/{space}", "19.2", by=side, good="low", kind="entrenching")

@@ -11,7 +11,6 @@ from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.queries import Destination
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.ground import greece
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import Barred, interns
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import use
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieger
@@ -31,7 +30,7 @@ from wargame_cli.rulesets.illusions_of_glory.operations.replacements import WHOL
 from wargame_cli.rulesets.illusions_of_glory.operations.round_end import forewarn
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import SiegeChanged, UnitMoved, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import LandingRemoved, ReplacementsChanged
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.departures import vacate
 from wargame_cli.rulesets.illusions_of_glory.units.free_operations import comes_nearer, free_move
 from wargame_cli.rulesets.illusions_of_glory.units.step_losses import lose_step
@@ -44,7 +43,7 @@ def is_under_fire(position: IllusionsPosition, sea: str) -> bool:
     return any(position.units_at(port, CP) for port in ports)
 
 
-def arrive(referee: Judge, unit: str, start: str, end: str) -> None:
+def arrive(referee: Referee, unit: str, start: str, end: str) -> None:
     """A unit went from one of two places of a lane to the other: safely (25.3.2), under fire (25.3.1), to capture."""
     position = referee.position
     spaces, side = position.kit.ground.spaces, position.side_of(unit)
@@ -55,7 +54,7 @@ def arrive(referee: Judge, unit: str, start: str, end: str) -> None:
         _capture(referee, unit, start, end)
 
 
-def _capture(referee: Judge, unit: str, port: str, sea: str) -> None:
+def _capture(referee: Referee, unit: str, port: str, sea: str) -> None:
     """The marker leaves the game, the unit is back in the Port, and supplies are captured (25.4b, trap 13).
 
     Who advances after the one that captured it finds no marker, and only goes back.
@@ -124,7 +123,7 @@ def destinations(position: IllusionsPosition, unit: str) -> Iterator[Destination
 
 
 @BOOK.forbids("S045", Move, decisive=True)
-def a_unit_of_ours_is_activated(order: Move, referee: Judge) -> str | None:
+def a_unit_of_ours_is_activated(order: Move, referee: Referee) -> str | None:
     """A unit of the acting side moves that is activated for Movement, or that a card lets move without"""
     position = referee.position
     place = position.place_of(order.unit)
@@ -140,13 +139,13 @@ def a_unit_of_ours_is_activated(order: Move, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S163", Move)
-def moves_come_before_attacks(order: Move, referee: Judge) -> str | None:
+def moves_come_before_attacks(order: Move, referee: Referee) -> str | None:
     """All movement is over before the first attack"""
     return "the attacks have begun: nobody moves any more" if referee.position.this_round.attacked else None
 
 
 @BOOK.forbids("S045", Move)
-def one_space_after_the_other(order: Move, referee: Judge) -> str | None:
+def one_space_after_the_other(order: Move, referee: Referee) -> str | None:
     """The units of a space or region finish their moves before those of another begin"""
     position = referee.position
     return is_done(position, position.place_of(order.unit))
@@ -162,7 +161,7 @@ def is_done(position: IllusionsPosition, place: str) -> str | None:
 
 
 @BOOK.forbids("S045", Move)
-def others_were_put_to_work(order: Move, referee: Judge) -> str | None:
+def others_were_put_to_work(order: Move, referee: Referee) -> str | None:
     """What entrenched, or was assembled or disassembled in the round, stays"""
     done = referee.position.this_round
     if order.unit in done.entrenching.values():
@@ -173,7 +172,7 @@ def others_were_put_to_work(order: Move, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S116", Move)
-def a_siege_is_kept_up_or_abandoned(order: Move, referee: Judge) -> str | None:
+def a_siege_is_kept_up_or_abandoned(order: Move, referee: Referee) -> str | None:
     """Those who leave a besieged Fort leave enough behind, or all go"""
     position = referee.position
     if besiegers_left(position, order.unit):
@@ -211,7 +210,7 @@ def _goes_nearer(position: IllusionsPosition, unit: str, end: str) -> Barred | N
     },
     Move,
 )
-def the_way_is_open(order: Move, referee: Judge) -> tuple[str, str] | None:
+def the_way_is_open(order: Move, referee: Referee) -> tuple[str, str] | None:
     """The way of a move, step by step"""
     position = referee.position
     return way_fault(position, order.unit, order.by)
@@ -241,7 +240,7 @@ def way_fault(position: IllusionsPosition, unit: str, by: tuple[str, ...]) -> Ba
 
 
 @BOOK.performs(Move)
-def march(order: Move, referee: Judge) -> None:
+def march(order: Move, referee: Referee) -> None:
     """The unit goes there and takes what it goes through."""
     position = referee.position
     start, side, end = position.place_of(order.unit), position.acting, order.by[-1]

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from wargame_cli.engine.events import PointsChanged
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import NoOffensive
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import BALKANS, NEUTRAL, OTHER, SIDES, Side, title
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.turns import Offensive
 from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import OffensiveFined
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import OffensiveSet
-from wargame_cli.rulesets.illusions_of_glory.position.position import VP, IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import VP, IllusionsPosition, Referee
 
 #: The result None or Made: what cannot be made, is lifted, was made or was paid for becomes that (7.1.1).
 NONE = "none"
@@ -22,7 +21,7 @@ _RULES: Mapping[Side, str] = {"AP": "7.2", "CP": "7.3"}
 # -- the rolls ------------------------------------------------------------------------------------------------------
 
 
-def roll_offensives(referee: Judge) -> None:
+def roll_offensives(referee: Referee) -> None:
     """Both sides roll for what they must attack this turn (7.1b)."""
     position = referee.position
     for side in SIDES:
@@ -93,7 +92,7 @@ _NEEDS: Mapping[str, tuple[Callable[[IllusionsPosition, Side, Offensive], bool],
 # -- attacks --------------------------------------------------------------------------------------------------------
 
 
-def attack_made(referee: Judge, attackers: Sequence[str], target: str, defenders: Sequence[str]) -> None:
+def attack_made(referee: Referee, attackers: Sequence[str], target: str, defenders: Sequence[str]) -> None:
     """An attack is made: it may be the one that was demanded, or against orders (7.1.2, 7.2).
 
     To be called while attackers and defenders still stand where they fight: how it ends does not matter (trap 21).
@@ -132,7 +131,7 @@ def _is_of(position: IllusionsPosition, unit: str, nations: Iterable[str]) -> bo
     return any(position.unit(unit).is_of(nation) for nation in nations)
 
 
-def _fine(referee: Judge, side: Side, offensive: Offensive, attackers: Sequence[str]) -> None:
+def _fine(referee: Referee, side: Side, offensive: Offensive, attackers: Sequence[str]) -> None:
     """The first attack of a turn that is against orders costs what a missing one does (7.2, trap 20)."""
     against = [unit for unit in attackers if _is_of(referee.position, unit, offensive.nations)]
     if against and not referee.position.this_turn.fined:
@@ -143,7 +142,7 @@ def _fine(referee: Judge, side: Side, offensive: Offensive, attackers: Sequence[
 # -- the penalty ----------------------------------------------------------------------------------------------------
 
 
-def end_of_actions(referee: Judge) -> None:
+def end_of_actions(referee: Referee) -> None:
     """With the last Action Round the time for attacks is over (trap 20)."""
     position = referee.position
     last = position.round == position.kit.tables.turns.rounds.number and position.acting == SIDES[-1]
@@ -151,13 +150,13 @@ def end_of_actions(referee: Judge) -> None:
         _settle(referee)
 
 
-def end_of_turn(referee: Judge) -> None:
+def end_of_turn(referee: Referee) -> None:
     """By the other reading what was not made is paid for with the end of the turn."""
     if referee.position.option("offensive-penalty") == "turn":
         _settle(referee)
 
 
-def _settle(referee: Judge) -> None:
+def _settle(referee: Referee) -> None:
     """Whoever owes an attack pays for it, in Summer 1914 by one reading only, and owes it no more (7.1.2a, trap 6)."""
     position = referee.position
     charts = position.kit.tables.turns
@@ -172,7 +171,7 @@ def _settle(referee: Judge) -> None:
         referee.emit(OffensiveSet(rule="7.1.2", side=side, offensive=NONE, cause=cause))
 
 
-def _pay(referee: Judge, side: Side, rule: str, reason: str) -> None:
+def _pay(referee: Referee, side: Side, rule: str, reason: str) -> None:
     position = referee.position
     change = position.kit.tables.turns.offensives.penalty[side]
     referee.emit(PointsChanged(rule=rule, side=VP, change=change, total=position.vp + change, reason=reason))

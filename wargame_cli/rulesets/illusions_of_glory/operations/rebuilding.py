@@ -8,7 +8,6 @@ import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import CLOSED, closed_country, closed_to
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.ground.stacking import has_room
@@ -27,7 +26,7 @@ from wargame_cli.rulesets.illusions_of_glory.operations.replacements import (
 )
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import StepChanged, UnitPlaced
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import RepairsChanged, ReplacementsChanged
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
 
 class Rebuild(Order, frozen=True, kw_only=True):
@@ -98,7 +97,7 @@ def _places_again(position: IllusionsPosition, nation: str) -> tuple[str, ...]:
 
 
 @BOOK.forbids("S096", Rebuild, decisive=True)
-def unit_can_be_rebuilt(order: Rebuild, referee: Judge) -> str | None:
+def unit_can_be_rebuilt(order: Rebuild, referee: Referee) -> str | None:
     """A side rebuilds its own reduced units, and those of its Replaceable Units Box; none that is eliminated."""
     position = referee.position
     place = position.place_of(order.unit)
@@ -118,7 +117,7 @@ def unit_can_be_rebuilt(order: Rebuild, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S096", Rebuild)
-def points_are_left(order: Rebuild, referee: Judge) -> str | None:
+def points_are_left(order: Rebuild, referee: Referee) -> str | None:
     """A step of an LCU costs a point, one of an SCU half a point, from the points of its nation or its group."""
     position = referee.position
     pool = pool_of(position, order.unit)
@@ -135,7 +134,7 @@ def points_are_left(order: Rebuild, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S097", Rebuild)
-def special_units_get_none(order: Rebuild, referee: Judge) -> str | None:
+def special_units_get_none(order: Rebuild, referee: Referee) -> str | None:
     """Special Units, HQs and Heavy Artillery are never rebuilt."""
     if referee.position.unit(order.unit).is_special:
         return f"{order.unit} is a Special Unit, which gets no points"
@@ -143,7 +142,7 @@ def special_units_get_none(order: Rebuild, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S097", Rebuild)
-def all_sources_are_lost(order: Rebuild, referee: Judge) -> str | None:
+def all_sources_are_lost(order: Rebuild, referee: Referee) -> str | None:
     """A nation whose Supply Sources are all occupied by the enemy or by Uprising Units rebuilds nothing."""
     position = referee.position
     nation = position.unit(order.unit).nation
@@ -156,7 +155,7 @@ def all_sources_are_lost(order: Rebuild, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S097", Rebuild)
-def units_on_the_map_need_supply(order: Rebuild, referee: Judge) -> str | None:
+def units_on_the_map_need_supply(order: Rebuild, referee: Referee) -> str | None:
     """A unit on the map gets points only with a supply line to a source of its own nation.
 
     The text says so of all units (16.4); those in the boxes come where such sources are.
@@ -168,7 +167,7 @@ def units_on_the_map_need_supply(order: Rebuild, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S097", Rebuild)
-def a_card_bars_points(order: Rebuild, referee: Judge) -> str | None:
+def a_card_bars_points(order: Rebuild, referee: Referee) -> str | None:
     """WAR IN AFRICA keeps the points of a group from being spent for the rest of the turn."""
     bars = barred_pools(referee.position)
     pool = pool_of(referee.position, order.unit)
@@ -176,7 +175,7 @@ def a_card_bars_points(order: Rebuild, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S127", Rebuild)
-def the_revolution_bars_points(order: Rebuild, referee: Judge) -> str | None:
+def the_revolution_bars_points(order: Rebuild, referee: Referee) -> str | None:
     """From Stage 2 of the Revolution on no Russian points are spent, not even those recorded before"""
     position = referee.position
     spent = position.option("revolution-points") == "spent"
@@ -186,7 +185,7 @@ def the_revolution_bars_points(order: Rebuild, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S098", Rebuild)
-def units_stay_where_they_are(order: Rebuild, referee: Judge) -> str | None:
+def units_stay_where_they_are(order: Rebuild, referee: Referee) -> str | None:
     """A unit on the map is rebuilt where it stands; one from the box needs a place, and only an SCU may wait."""
     position = referee.position
     unit = order.unit
@@ -200,7 +199,7 @@ def units_stay_where_they_are(order: Rebuild, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S098", Rebuild)
-def serbs_wait_for_their_return(order: Rebuild, referee: Judge) -> str | None:
+def serbs_wait_for_their_return(order: Rebuild, referee: Referee) -> str | None:
     """After Serbia's collapse only units on Lemnos are rebuilt until THE SERBS RETURN is played."""
     position = referee.position
     nation, place = position.unit(order.unit).nation, position.place_of(order.unit)
@@ -214,7 +213,7 @@ def serbs_wait_for_their_return(order: Rebuild, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S098", Rebuild)
-def rebuilt_units_come_on_sources(order: Rebuild, referee: Judge) -> str | None:
+def rebuilt_units_come_on_sources(order: Rebuild, referee: Referee) -> str | None:
     """A unit comes on the map on a friendly Supply Source of its nation; British and French on Lemnos or in Italy."""
     position = referee.position
     if not _comes_at(order, position):
@@ -232,7 +231,7 @@ def rebuilt_units_come_on_sources(order: Rebuild, referee: Judge) -> str | None:
 
 
 @BOOK.forbids_one_of(dict.fromkeys(CLOSED, "Nobody is rebuilt in a country that is closed to him"), Rebuild)
-def closed_countries_rebuild_nobody(order: Rebuild, referee: Judge) -> tuple[str, str] | None:
+def closed_countries_rebuild_nobody(order: Rebuild, referee: Referee) -> tuple[str, str] | None:
     """A country that is closed to a unit stays so when it comes out of the box"""
     position = referee.position
     if not _comes_at(order, position) or not position.kit.board.bit[order.at] & _homes(position, order.unit):
@@ -241,7 +240,7 @@ def closed_countries_rebuild_nobody(order: Rebuild, referee: Judge) -> tuple[str
 
 
 @BOOK.forbids("S042", Rebuild)
-def rebuilt_units_need_room(order: Rebuild, referee: Judge) -> str | None:
+def rebuilt_units_need_room(order: Rebuild, referee: Referee) -> str | None:
     """Nobody is rebuilt where three units stand, or beside a nation that he does not stack with."""
     position = referee.position
     if not _comes_at(order, position) or has_room(position, order.unit, order.at):
@@ -262,7 +261,7 @@ def _steps(position: IllusionsPosition, order: Rebuild) -> int:
 
 
 @BOOK.performs(Rebuild)
-def rebuild(order: Rebuild, referee: Judge) -> None:
+def rebuild(order: Rebuild, referee: Referee) -> None:
     """The points are spent, and the unit has its steps."""
     position = referee.position
     pool = pool_of(position, order.unit)

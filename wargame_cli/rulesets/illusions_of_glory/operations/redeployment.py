@@ -10,7 +10,6 @@ import msgspec
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.queries import Destination
-from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import Barred, closed_country, closed_to
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force, use
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade, in_supply
@@ -34,11 +33,9 @@ from wargame_cli.rulesets.illusions_of_glory.operations.redeployment_routes impo
 from wargame_cli.rulesets.illusions_of_glory.operations.round_end import forewarn
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitMoved
 from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import PointsSpent
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.departures import vacate
 from wargame_cli.rulesets.illusions_of_glory.units.free_operations import free_redeployment
-
-Judge = Referee[IllusionsPosition]
 
 
 class Redeploy(Order, frozen=True, kw_only=True):
@@ -124,7 +121,7 @@ def _is_over_land(order: Redeploy, position: IllusionsPosition) -> bool:
 
 
 @BOOK.forbids("S079", Redeploy, decisive=True)
-def unit_can_be_redeployed(order: Redeploy, referee: Judge) -> str | None:
+def unit_can_be_redeployed(order: Redeploy, referee: Referee) -> str | None:
     """The acting side redeploys its own units, which stand on the map or lie in its Reserve Box."""
     position = referee.position
     if position.unit(order.unit).is_uprising:
@@ -146,7 +143,7 @@ def unit_can_be_redeployed(order: Redeploy, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S079", Redeploy)
-def the_action_is_redeployment(order: Redeploy, referee: Judge) -> str | None:
+def the_action_is_redeployment(order: Redeploy, referee: Referee) -> str | None:
     """Units are redeployed in an Action Round that is used for Strategic Redeployment, while SR Points are left."""
     position = referee.position
     if position.this_round.use != "sr" and not free_redeployment(position, order.unit):
@@ -158,7 +155,7 @@ def the_action_is_redeployment(order: Redeploy, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S079", Redeploy)
-def once_in_a_round(order: Redeploy, referee: Judge) -> str | None:
+def once_in_a_round(order: Redeploy, referee: Referee) -> str | None:
     """A unit is redeployed once in an Action Round."""
     if order.unit in referee.position.this_round.redeployed:
         return f"{order.unit} was redeployed already in this round"
@@ -166,7 +163,7 @@ def once_in_a_round(order: Redeploy, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S079", Redeploy)
-def units_need_their_own_supply(order: Redeploy, referee: Judge) -> str | None:
+def units_need_their_own_supply(order: Redeploy, referee: Referee) -> str | None:
     """A unit that is Out-Of-Supply, or that only an ally supplies, is not redeployed."""
     position = referee.position
     if not position.on_map(order.unit) or not has_a_source(position, order.unit):
@@ -179,7 +176,7 @@ def units_need_their_own_supply(order: Redeploy, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S083", Redeploy)
-def a_nation_without_sources_stays(order: Redeploy, referee: Judge) -> str | None:
+def a_nation_without_sources_stays(order: Redeploy, referee: Referee) -> str | None:
     """No unit of a nation is redeployed while the enemy or Uprising Units hold all its Supply Sources."""
     position = referee.position
     if has_a_source(position, order.unit):
@@ -188,7 +185,7 @@ def a_nation_without_sources_stays(order: Redeploy, referee: Judge) -> str | Non
 
 
 @BOOK.forbids("S080", Redeploy)
-def the_way_is_open(order: Redeploy, referee: Judge) -> str | None:
+def the_way_is_open(order: Redeploy, referee: Referee) -> str | None:
     """LCUs go by Single-Gauge Railroad, SCUs by Road as well, through friendly spaces; a region ends the way."""
     position = referee.position
     if not _is_over_land(order, position) or way_of(position, order) or _shut_out(position, order):
@@ -210,7 +207,7 @@ def the_way_is_open(order: Redeploy, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S080", Redeploy)
-def the_end_is_friendly(order: Redeploy, referee: Judge) -> str | None:
+def the_end_is_friendly(order: Redeploy, referee: Referee) -> str | None:
     """Units come out of the Reserve Box into a friendly space or region too."""
     position = referee.position
     if position.place_of(order.unit) != RESERVE or not order.to:
@@ -219,7 +216,7 @@ def the_end_is_friendly(order: Redeploy, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S080", Redeploy)
-def the_end_is_in_supply(order: Redeploy, referee: Judge) -> str | None:
+def the_end_is_in_supply(order: Redeploy, referee: Referee) -> str | None:
     """Redeployment ends where the unit has supply from its own nation."""
     position = referee.position
     if not order.to or _closed(position, order) or not has_a_source(position, order.unit):
@@ -240,7 +237,7 @@ def the_end_is_in_supply(order: Redeploy, referee: Judge) -> str | None:
     },
     Redeploy,
 )
-def closed_countries_are_passed_by(order: Redeploy, referee: Judge) -> tuple[str, str] | None:
+def closed_countries_are_passed_by(order: Redeploy, referee: Referee) -> tuple[str, str] | None:
     """By land, by sea and from the box the whole way keeps out of countries that are closed to the unit.
 
     Where no other way leads there than through one, it is that one which forbids it.
@@ -249,7 +246,7 @@ def closed_countries_are_passed_by(order: Redeploy, referee: Judge) -> tuple[str
 
 
 @BOOK.forbids("S081", Redeploy)
-def ships_go_from_port_to_port(order: Redeploy, referee: Judge) -> str | None:
+def ships_go_from_port_to_port(order: Redeploy, referee: Referee) -> str | None:
     """SCUs, HQs and Heavy Artillery sail from one friendly Port to another, not in Winter, and not from sea to sea."""
     position = referee.position
     if not sails(position, order):
@@ -271,7 +268,7 @@ def ships_go_from_port_to_port(order: Redeploy, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S082", Redeploy)
-def the_box_takes_scus(order: Redeploy, referee: Judge) -> str | None:
+def the_box_takes_scus(order: Redeploy, referee: Referee) -> str | None:
     """SCUs go into the Reserve Box, but neither HQs nor Heavy Artillery, and no way leads there but the direct one."""
     if not order.into:
         return None
@@ -285,7 +282,7 @@ def the_box_takes_scus(order: Redeploy, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S082", Redeploy)
-def the_box_needs_no_way(order: Redeploy, referee: Judge) -> str | None:
+def the_box_needs_no_way(order: Redeploy, referee: Referee) -> str | None:
     """A unit comes out of the Reserve Box directly to its space."""
     if referee.position.place_of(order.unit) == RESERVE and (order.by or order.how):
         return "a redeployment out of the Reserve Box needs neither `by` nor `how`"
@@ -293,7 +290,7 @@ def the_box_needs_no_way(order: Redeploy, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S036", Redeploy)
-def a_card_bars_redeployment(order: Redeploy, referee: Judge) -> str | None:
+def a_card_bars_redeployment(order: Redeploy, referee: Referee) -> str | None:
     """A card in force may keep a side's units from being redeployed: of some nations, in some lands, on some seas."""
     position = referee.position
     for card, bar in in_force(position, Bar):
@@ -344,7 +341,7 @@ def _closed(position: IllusionsPosition, order: Redeploy) -> str | None:
 
 
 @BOOK.performs(Redeploy)
-def redeploy(order: Redeploy, referee: Judge) -> None:
+def redeploy(order: Redeploy, referee: Referee) -> None:
     """The points are spent, or what a card gives without them is used, and the unit goes."""
     position = referee.position
     start, spent = position.place_of(order.unit), cost(position, order.unit)

@@ -11,7 +11,6 @@ from typing import ClassVar, NamedTuple
 import msgspec
 
 from wargame_cli.engine.orders import Order
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import linked_ports, open_to
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
@@ -23,7 +22,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import (
     ReplacementsChanged,
     ReplacementsConverted,
 )
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
 #: How many halves make a point.
 WHOLE = 2
@@ -47,7 +46,7 @@ def points(halves: int) -> str:
 # -- recording and losing -------------------------------------------------------------------------------------------
 
 
-def record(referee: Judge, gained: Mapping[Pool, int], cause: str, rule: str = "9.6.1") -> None:
+def record(referee: Referee, gained: Mapping[Pool, int], cause: str, rule: str = "9.6.1") -> None:
     """Record points of a card, whole ones; none for Russia from the second Stage of its Revolution on (23.4.2)."""
     position = referee.position
     for pool, count in gained.items():
@@ -56,7 +55,7 @@ def record(referee: Judge, gained: Mapping[Pool, int], cause: str, rule: str = "
             referee.emit(ReplacementsChanged(rule=rule, pool=pool, total=total, cause=cause))
 
 
-def give_repairs(referee: Judge, gained: Mapping[Pool, int], cause: str) -> None:
+def give_repairs(referee: Referee, gained: Mapping[Pool, int], cause: str) -> None:
     """Whole points of an Event to repair units on the map with in this round (16.1f, 23.4.2)."""
     position = referee.position
     for pool, count in gained.items():
@@ -65,13 +64,13 @@ def give_repairs(referee: Judge, gained: Mapping[Pool, int], cause: str) -> None
             referee.emit(RepairsChanged(rule="16.1", pool=pool, total=total, cause=cause))
 
 
-def lose_repairs(referee: Judge) -> None:
+def lose_repairs(referee: Referee) -> None:
     """What an Event gave for repairs and nobody used is lost when the round ends."""
     for pool in tuple(referee.position.this_round.repairs):
         referee.emit(RepairsChanged(rule="16.1", pool=pool, total=0, cause="not spent"))
 
 
-def lose_unspent_points(referee: Judge) -> None:
+def lose_unspent_points(referee: Referee) -> None:
     """What the side did not spend in its Replacement Phase is lost (16.2.1)."""
     position = referee.position
     for pool in position.kit.tables.replacement.pools.sides[_side(referee)]:
@@ -165,7 +164,7 @@ def is_linked(position: IllusionsPosition, side: Side, start: str, end: str) -> 
 
 
 @BOOK.forbids("S099", Convert, decisive=True)
-def a_side_converts_what_it_may(order: Convert, referee: Judge) -> str | None:
+def a_side_converts_what_it_may(order: Convert, referee: Referee) -> str | None:
     """A side converts German into Turkish points, and others where a card in force lets it."""
     position, side = referee.position, _side(referee)
     found = dict.fromkeys(exchanges(position, side))
@@ -176,7 +175,7 @@ def a_side_converts_what_it_may(order: Convert, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S099", Convert)
-def once_a_turn(order: Convert, referee: Judge) -> str | None:
+def once_a_turn(order: Convert, referee: Referee) -> str | None:
     """One point a turn, or as many as a card says."""
     position = referee.position
     if exchange_of(position, _side(referee), order.pool) is None:
@@ -186,7 +185,7 @@ def once_a_turn(order: Convert, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S099", Convert)
-def a_line_may_be_needed(order: Convert, referee: Judge) -> str | None:
+def a_line_may_be_needed(order: Convert, referee: Referee) -> str | None:
     """After ROYAL NAVY BLOCKADE a supply line must join Berlin with Constantinople."""
     position, side = referee.position, _side(referee)
     exchange = exchange_of(position, side, order.pool)
@@ -199,7 +198,7 @@ def a_line_may_be_needed(order: Convert, referee: Judge) -> str | None:
 
 
 @BOOK.forbids("S127", Convert)
-def no_points_for_a_russia_in_revolution(order: Convert, referee: Judge) -> str | None:
+def no_points_for_a_russia_in_revolution(order: Convert, referee: Referee) -> str | None:
     """From its second Stage on the Revolution lets Russia have no converted points."""
     position = referee.position
     exchange = exchange_of(position, _side(referee), order.pool)
@@ -209,7 +208,7 @@ def no_points_for_a_russia_in_revolution(order: Convert, referee: Judge) -> str 
 
 
 @BOOK.performs(Convert)
-def convert(order: Convert, referee: Judge) -> None:
+def convert(order: Convert, referee: Referee) -> None:
     """The points change their pool; in a pool that others share they may be for one nation only."""
     position, side = referee.position, _side(referee)
     exchange = exchange_of(position, side, order.pool)
@@ -231,6 +230,6 @@ def _whose(exchange: Exchange) -> str:
     return title(exchange.nation or exchange.into) if exchange.nation or exchange.into in TITLES else exchange.into
 
 
-def _side(referee: Judge) -> Side:
+def _side(referee: Referee) -> Side:
     side: Side = referee.side  # type: ignore[assignment]
     return side

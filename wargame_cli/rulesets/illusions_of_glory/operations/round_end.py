@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from wargame_cli.engine.events import Answered
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge, enter
+from wargame_cli.rulesets.illusions_of_glory.ground.control import enter
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieger, enemy_fort
 from wargame_cli.rulesets.illusions_of_glory.ground.stacking import Fault, faults
 from wargame_cli.rulesets.illusions_of_glory.kit.board import SPACE
@@ -18,7 +18,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, R
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import SIDES
 from wargame_cli.rulesets.illusions_of_glory.operations.entry import closed, may_not_end
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import SiegeChanged, UnitMoved, UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.departures import vacate
 
 
@@ -44,7 +44,7 @@ def _siege_faults(position: IllusionsPosition, place: str, side: str) -> list[Fa
     return [Fault("20.3.1", f"{name}: {', '.join(units)} cannot besiege the Fort", units)]
 
 
-def forewarn(referee: Judge, *places: str) -> None:
+def forewarn(referee: Referee, *places: str) -> None:
     """Tell the acting side what is wrong in these places now, so that it can be corrected before the round ends."""
     position = referee.position
     side = position.acting
@@ -56,7 +56,7 @@ def forewarn(referee: Judge, *places: str) -> None:
             referee.warn("20.3", f"{name}: too few to besiege the Fort; more must come, or all leave, in this round")
 
 
-def settle(referee: Judge) -> None:
+def settle(referee: Referee) -> None:
     """Correct what the acting side left wrong, one unit at a time."""
     position = referee.position
     side = position.acting
@@ -71,7 +71,7 @@ def settle(referee: Judge) -> None:
                 referee.emit(SiegeChanged(rule="20.3.5", space=place, lapsed=False))
 
 
-def _put_right(referee: Judge, place: str, fault: Fault) -> None:
+def _put_right(referee: Referee, place: str, fault: Fault) -> None:
     """One step: who came in goes back; else, for want of company, who left last comes back; else who is there goes."""
     position = referee.position
     came = [unit for unit in fault.units if unit in position.this_round.came_from]
@@ -98,7 +98,7 @@ def _has_left(position: IllusionsPosition, unit: str, place: str) -> bool:
     return is_there and now != place and position.this_round.came_from[unit] == place
 
 
-def _chosen(referee: Judge, place: str, fault: Fault, units: Sequence[str]) -> str:
+def _chosen(referee: Referee, place: str, fault: Fault, units: Sequence[str]) -> str:
     """The unit that has to go: its side chooses, by default the one with the lowest Combat Factor."""
     position = referee.position
     ranked = sorted(units, key=lambda unit: (position.step(unit).cf, unit))
@@ -121,7 +121,7 @@ def _chosen(referee: Judge, place: str, fault: Fault, units: Sequence[str]) -> s
     return referee.ask(question, policies)
 
 
-def _send_back(referee: Judge, unit: str, fault: Fault) -> None:
+def _send_back(referee: Referee, unit: str, fault: Fault) -> None:
     """Back to where it came from; what it took on its way stays taken. An enemy there, or a stack, lets it not in."""
     position = referee.position
     origin = position.this_round.came_from[unit]
@@ -156,7 +156,7 @@ def _would_be_wrong(position: IllusionsPosition, unit: str, place: str) -> bool:
     return any(True for _ in faults(twin, place, position.acting))
 
 
-def _push_out(referee: Judge, unit: str, refuge: Sequence[str], fault: Fault) -> None:
+def _push_out(referee: Referee, unit: str, refuge: Sequence[str], fault: Fault) -> None:
     position = referee.position
     here = position.place_of(unit)
     question = Question(
@@ -174,7 +174,7 @@ def _push_out(referee: Judge, unit: str, refuge: Sequence[str], fault: Fault) ->
     enter(referee, unit, place)
 
 
-def _remove(referee: Judge, unit: str, fault: Fault) -> None:
+def _remove(referee: Referee, unit: str, fault: Fault) -> None:
     """Off the map: HQs, Heavy Artillery and Special Units for good (27.0c, 12.6.6d), others can be rebuilt."""
     position = referee.position
     counter = position.unit(unit)

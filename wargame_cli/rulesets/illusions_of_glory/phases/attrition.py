@@ -9,13 +9,13 @@ from __future__ import annotations
 import msgspec
 
 from wargame_cli.engine.board import Mask
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge, heir, take
+from wargame_cli.rulesets.illusions_of_glory.ground.control import heir, take
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply, sides, standing, supplied_by_allies
 from wargame_cli.rulesets.illusions_of_glory.kit.board import SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, OTHER, SIDES, Side
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import TrenchChanged, UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.departures import garrisons_of, look_round
 from wargame_cli.rulesets.illusions_of_glory.units.step_losses import eliminate, lose_step
 
@@ -31,7 +31,7 @@ class Toll(msgspec.Struct, frozen=True, kw_only=True):
     struck: tuple[str, ...]
 
 
-def attrition(referee: Judge) -> None:
+def attrition(referee: Referee) -> None:
     """Both sides' losses, all at once."""
     position = referee.position
     toll = toll_of(position)
@@ -100,7 +100,7 @@ def _has_own_fort(position: IllusionsPosition, space: str) -> bool:
 # -- how it is carried out ------------------------------------------------------------------------------------------
 
 
-def _lose(referee: Judge, unit: str) -> None:
+def _lose(referee: Referee, unit: str) -> None:
     """A reduced unit is lost for good, and nobody takes its place; an SCU only if that reading was chosen (trap 4)."""
     position = referee.position
     counter = position.unit(unit)
@@ -111,7 +111,7 @@ def _lose(referee: Judge, unit: str) -> None:
         eliminate(referee, unit, "14.3.2", _CAUSE)
 
 
-def _fall(referee: Judge, place: str, side: str) -> None:
+def _fall(referee: Referee, place: str, side: str) -> None:
     """A space whose garrison is gone is the enemy's, but for one's own Fort that stands (14.3.2c); a region is not."""
     position = referee.position
     space = position.kit.ground.spaces[place]
@@ -123,7 +123,7 @@ def _fall(referee: Judge, place: str, side: str) -> None:
     take(referee, place, heir(position, place, winner), "its garrison is lost", "14.3.2")
 
 
-def _wear_trench(referee: Judge, space: str) -> None:
+def _wear_trench(referee: Referee, space: str) -> None:
     """A Trench of Level 1 is gone, one of Level 2 becomes the enemy's of Level 1 (19.6a)."""
     position = referee.position
     trench = position.trench(space)

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once, waits
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge, take
+from wargame_cli.rulesets.illusions_of_glory.ground.control import take
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieged_by
 from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import SurrenderRoll
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, SIDES, Side
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import FortDestroyed
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
 
-def surrenders(referee: Judge) -> None:
+def surrenders(referee: Referee) -> None:
     """A die for every Fort that is besieged as the phase begins; no weather matters (20.4.2)."""
     for space, side in besieged(referee.position):
         surrender_check(referee, space, side)
@@ -26,7 +26,7 @@ def besieged(position: IllusionsPosition) -> list[tuple[str, Side]]:
     return [(space, side) for side in SIDES for space in position.kit.board.spaces(besieged_by(position, side))]
 
 
-def surrender_check(referee: Judge, space: str, side: Side, drm: int = 0) -> bool:
+def surrender_check(referee: Referee, space: str, side: Side, drm: int = 0) -> bool:
     """Whether a Fort surrenders to its besieger: if the die is above its Combat Factor (20.4.1b).
 
     A card may have a Fort checked at once, with a modified die.
@@ -42,7 +42,7 @@ def surrender_check(referee: Judge, space: str, side: Side, drm: int = 0) -> boo
 
 
 @at_once.register
-def _(effect: SurrenderRoll, card: Card, referee: Judge) -> bool:
+def _(effect: SurrenderRoll, card: Card, referee: Referee) -> bool:
     """A Fort in a land that the card's side besieges makes a surrender check at once; the side says which."""
     position = referee.position
     ground, side = position.kit.ground, card.side

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import rest
 from wargame_cli.rulesets.illusions_of_glory.ground import in_force
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.operations import offensives
 from wargame_cli.rulesets.illusions_of_glory.operations.offensives import end_of_actions
 from wargame_cli.rulesets.illusions_of_glory.operations.replacements import lose_repairs
@@ -14,9 +13,10 @@ from wargame_cli.rulesets.illusions_of_glory.politics.neutral_entry import enter
 from wargame_cli.rulesets.illusions_of_glory.politics.rebellion import hold_regions
 from wargame_cli.rulesets.illusions_of_glory.politics.revolution import begin_revolution
 from wargame_cli.rulesets.illusions_of_glory.politics.treaty import bring_into_force, keep_garrisons
+from wargame_cli.rulesets.illusions_of_glory.position.position import Referee
 
 
-def finish(referee: Judge) -> None:
+def finish(referee: Referee) -> None:
     """A side that chose no action had the one without a card; stacks and sieges are corrected; what waited comes."""
     if not referee.position.this_round.use:
         rest(referee)
@@ -30,7 +30,7 @@ def finish(referee: Judge) -> None:
     end_of_actions(referee)
 
 
-def end_turn(referee: Judge) -> None:
+def end_turn(referee: Referee) -> None:
     """The markers of the Revolution and of the Treaty, and nations that enter by the scenario."""
     offensives.end_of_turn(referee)
     begin_revolution(referee)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from wargame_cli.engine.events import GameEnded
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP, title
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.position.scenarios import scenario_file
 
 _SERBIA = "SB"
 
 
-def check_automatic_victory(referee: Judge) -> None:
+def check_automatic_victory(referee: Referee) -> None:
     """A side wins at once that has moved the Victory Points to its end of the track (5.1.2, 17.3.1)."""
     position = referee.position
     automatic = position.kit.tables.status.victory.automatic
@@ -19,7 +18,7 @@ def check_automatic_victory(referee: Judge) -> None:
         _end_by_level(referee, "17.3.1", f"{position.vp} Victory Points")
 
 
-def check_armistice(referee: Judge) -> None:
+def check_armistice(referee: Referee) -> None:
     """The game ends when the Combined War Status reaches the Armistice marker, or with the last turn (17.3.2)."""
     position = referee.position
     victory = scenario_file(position.scenario).victory
@@ -39,7 +38,7 @@ def is_armistice(position: IllusionsPosition) -> bool:
     return position.combined >= position.armistice
 
 
-def check_serbia(referee: Judge) -> None:
+def check_serbia(referee: Referee) -> None:
     """Where the scenario is about Serbia, its collapse wins for the one side, and its standing for the other."""
     position = referee.position
     if scenario_file(position.scenario).victory != "collapse of Serbia":
@@ -51,13 +50,13 @@ def check_serbia(referee: Judge) -> None:
         referee.emit(GameEnded(rule="26.6.2", winner=AP, level="Victory", reason=f"{name} stands"))
 
 
-def _end_by_level(referee: Judge, rule: str, reason: str) -> None:
+def _end_by_level(referee: Referee, rule: str, reason: str) -> None:
     """What the Victory Points are worth now (5.2)."""
     level = referee.position.kit.tables.status.victory.level(referee.position.vp)
     referee.emit(GameEnded(rule=rule, winner=level.winner, level=level.level, reason=reason))
 
 
-def _end_by_balance(referee: Judge) -> None:
+def _end_by_balance(referee: Referee) -> None:
     """Whoever moved the Victory Points to his side has won, as short scenarios have it."""
     position = referee.position
     start, now = position.kit.tables.status.markers.vp, position.vp

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import SIDES
 from wargame_cli.rulesets.illusions_of_glory.phases.victory import (
     check_armistice,
@@ -11,9 +10,10 @@ from wargame_cli.rulesets.illusions_of_glory.phases.victory import (
 )
 from wargame_cli.rulesets.illusions_of_glory.politics.collapse import check_collapses
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import LevelRaised
+from wargame_cli.rulesets.illusions_of_glory.position.position import Referee
 
 
-def war_status(referee: Judge) -> None:
+def war_status(referee: Referee) -> None:
     """One step after the other, until the game is over."""
     for step in (check_automatic_victory, check_armistice, raise_levels, check_collapses, check_serbia):
         step(referee)
@@ -21,7 +21,7 @@ def war_status(referee: Judge) -> None:
             return
 
 
-def raise_levels(referee: Judge) -> None:
+def raise_levels(referee: Referee) -> None:
     """Both sides' War Commitment Levels follow their War Status; one step at a time, by one reading (17.2, trap 23)."""
     position = referee.position
     levels = position.kit.tables.status.levels

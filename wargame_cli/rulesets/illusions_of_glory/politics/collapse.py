@@ -9,13 +9,12 @@ import msgspec
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import reach, sources_of, standing
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REMOVED, REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, OTHER, UPRISING, Side, title
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import ArmisticeMoved, NationCollapsed
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.departures import depart, garrisons_of, give_way, look_round
 
 _SERBIA, _AUSTRIA = "SB", "AH"
@@ -34,7 +33,7 @@ class Declare(Order, frozen=True, kw_only=True):
 # -- when -----------------------------------------------------------------------------------------------------------
 
 
-def check_collapses(referee: Judge) -> None:
+def check_collapses(referee: Referee) -> None:
     """Bulgaria, Romania, Serbia, Austria-Hungary, in this order (6.0 E4); never IT, TU, GE (26.4.3, 26.7.2, 23.6)."""
     for nation in referee.position.kit.tables.status.collapse.order:
         cause = why_it_falls(referee.position, nation)
@@ -44,7 +43,7 @@ def check_collapses(referee: Judge) -> None:
             collapse(referee, nation, cause)
 
 
-def check_at_once(referee: Judge) -> None:
+def check_at_once(referee: Referee) -> None:
     """By one reading Serbia collapses as soon as no corps of it stands in its land (trap 51)."""
     position = referee.position
     at_once = position.option("serbian-collapse") == "at-once"
@@ -100,7 +99,7 @@ def why_not_declared(position: IllusionsPosition) -> str:
     return ""
 
 
-def _is_given_up(referee: Judge) -> bool:
+def _is_given_up(referee: Referee) -> bool:
     if why_not_declared(referee.position):
         return False
     question = Question(
@@ -117,7 +116,7 @@ def _is_given_up(referee: Judge) -> bool:
 
 
 @BOOK.forbids("S144", Declare)
-def serbia_may_be_given_up(order: Declare, referee: Judge) -> str | None:
+def serbia_may_be_given_up(order: Declare, referee: Referee) -> str | None:
     """The Allied Powers may declare Serbia's collapse while none of their units is in Belgrade"""
     position = referee.position
     if position.acting != AP:
@@ -128,7 +127,7 @@ def serbia_may_be_given_up(order: Declare, referee: Judge) -> str | None:
 
 
 @BOOK.performs(Declare)
-def declare(order: Declare, referee: Judge) -> None:
+def declare(order: Declare, referee: Referee) -> None:
     """Serbia collapses."""
     collapse(referee, _SERBIA, f"the {AP} declare it")
 
@@ -136,7 +135,7 @@ def declare(order: Declare, referee: Judge) -> None:
 # -- what follows ---------------------------------------------------------------------------------------------------
 
 
-def collapse(referee: Judge, nation: str, cause: str) -> None:
+def collapse(referee: Referee, nation: str, cause: str) -> None:
     """A nation, and one that falls with it, has collapsed: the Armistice comes nearer, its units go."""
     position = referee.position
     status, rule = position.kit.tables.status, _RULES[nation]
@@ -172,7 +171,7 @@ def _doomed(position: IllusionsPosition, nation: str) -> list[str]:
     ]
 
 
-def _replace_corps(referee: Judge, nation: str, rule: str, cause: str) -> None:
+def _replace_corps(referee: Referee, nation: str, rule: str, cause: str) -> None:
     """German SCUs take the place of the corps that led a nation's units (26.2.3b)."""
     position = referee.position
     corps = [

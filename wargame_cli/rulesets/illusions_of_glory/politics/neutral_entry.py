@@ -7,7 +7,6 @@ from wargame_cli.rulesets.illusions_of_glory.cards.actions import Play, card_of
 from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once
 from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import comes_about
 from wargame_cli.rulesets.illusions_of_glory.ground import greece
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Join, Refuse
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
@@ -16,7 +15,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, Side, t
 from wargame_cli.rulesets.illusions_of_glory.position.events.cards import AnswerClosed, CardLaid, EventUndone
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import TrenchChanged, UnitPlaced
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import NationEntered
-from wargame_cli.rulesets.illusions_of_glory.position.position import VP, IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import VP, IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.position.scenarios import scenario_file
 from wargame_cli.rulesets.illusions_of_glory.units.arrivals import Arrival, bring, can_come, nearest_supplied, takes_in
 
@@ -27,7 +26,7 @@ _GREECE = "GR"
 
 
 @BOOK.forbids("S141", Play)
-def the_king_has_something_to_say(order: Play, referee: Judge) -> str | None:
+def the_king_has_something_to_say(order: Play, referee: Referee) -> str | None:
     """KING CONSTANTINE answers GREECE in the round after it, or joins the Central Powers who hold the Balkans"""
     position = referee.position
     card = card_of(order, position)
@@ -39,7 +38,7 @@ def the_king_has_something_to_say(order: Play, referee: Judge) -> str | None:
 
 
 @at_once.register
-def _(effect: Join, card: Card, referee: Judge) -> bool:
+def _(effect: Join, card: Card, referee: Referee) -> bool:
     """A nation joins a side; where the enemy may still prevent it, only when his next round has passed (9.7.2d).
 
     By one reading the king who has just refused GREECE keeps his country out of the war altogether (26.3.2b).
@@ -53,7 +52,7 @@ def _(effect: Join, card: Card, referee: Judge) -> bool:
 
 
 @at_once.register
-def _(effect: Refuse, card: Card, referee: Judge) -> bool:
+def _(effect: Refuse, card: Card, referee: Referee) -> bool:
     """What was played comes to nothing: the card is discarded and may be played again, the turn's entry is used up."""
     refused = referee.position.cards[effect.card]
     referee.emit(EventUndone(rule="9.7.2", card=refused.label))
@@ -62,7 +61,7 @@ def _(effect: Refuse, card: Card, referee: Judge) -> bool:
     return True
 
 
-def settle_answer(referee: Judge) -> None:
+def settle_answer(referee: Referee) -> None:
     """The enemy's round is over in which an entry could be prevented, and it was not (9.7.2d, 26.3.2a)."""
     position = referee.position
     label = position.this_turn.answerable
@@ -78,7 +77,7 @@ def settle_answer(referee: Judge) -> None:
 # -- entry with a turn ----------------------------------------------------------------------------------------------
 
 
-def enter_with_next_turn(referee: Judge) -> None:
+def enter_with_next_turn(referee: Referee) -> None:
     """Who enters the war without a card when the Turn marker advances, as the scenario says."""
     position = referee.position
     nation = scenario_file(position.scenario).enters.get(position.turn + 1)
@@ -91,7 +90,7 @@ def enter_with_next_turn(referee: Judge) -> None:
 # -- what entry means -----------------------------------------------------------------------------------------------
 
 
-def enter_war(referee: Judge, nation: str, side: Side, cause: str, key: str, others: tuple[str, ...] = ()) -> bool:
+def enter_war(referee: Referee, nation: str, side: Side, cause: str, key: str, others: tuple[str, ...] = ()) -> bool:
     """A neutral nation joins a side with its units and Victory Points (9.7.2c, 26.2.2, 26.4.2, 26.5.2, trap 69)."""
     position = referee.position
     if position.nations[nation] != NEUTRAL:
@@ -107,7 +106,7 @@ def enter_war(referee: Judge, nation: str, side: Side, cause: str, key: str, oth
     return True
 
 
-def _set_up(referee: Judge, set_up: SetUp, arrival: Arrival) -> None:
+def _set_up(referee: Referee, set_up: SetUp, arrival: Arrival) -> None:
     """The units and Trenches of the Neutral Entry Setup Chart come on the map."""
     for unit, place in set_up.places.items():
         if can_come(referee.position, unit) and _is_in_play(referee.position, unit, place):
@@ -127,7 +126,7 @@ def _is_in_play(position: IllusionsPosition, unit: str, place: str) -> bool:
     return not nations or position.unit(unit).nation in nations
 
 
-def _come(referee: Judge, arrival: Arrival, unit: str, place: str) -> None:
+def _come(referee: Referee, arrival: Arrival, unit: str, place: str) -> None:
     """A unit comes where the chart has it; where that is enemy-held or full, on the nearest supplied place (9.7.2c)."""
     position = referee.position
     if not position.kit.is_space(place) or takes_in(position, unit, place):
@@ -138,7 +137,7 @@ def _come(referee: Judge, arrival: Arrival, unit: str, place: str) -> None:
         referee.warn("9.7.2", f"{arrival.cause}: there is no place on the map for {unit}")
 
 
-def _score(referee: Judge, nation: str, side: Side, rule: str) -> None:
+def _score(referee: Referee, nation: str, side: Side, rule: str) -> None:
     """A Victory Point for each VP space of the nation that its side controls now."""
     position = referee.position
     spaces = [space for space in position.kit.ground.vp_spaces_of(nation) if position.control_of(space) == side]

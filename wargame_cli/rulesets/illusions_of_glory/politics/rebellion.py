@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Literal
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge, changing, hold_alone
+from wargame_cli.rulesets.illusions_of_glory.ground.control import changing, hold_alone
 from wargame_cli.rulesets.illusions_of_glory.kit.board import REGION, SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.components import OFF_MAP
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import title
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitPlaced
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
 #: The answer of a side that places no more units in a nation.
 NOWHERE = "none"
@@ -27,7 +27,7 @@ def rebels(position: IllusionsPosition, side: str) -> list[str]:
     ]
 
 
-def rebellion(referee: Judge) -> None:
+def rebellion(referee: Referee) -> None:
     """A side places two units in each demoralized nation of the enemy's, as far as there are counters and places."""
     position = referee.position
     for nation in rebels(position, referee.side):
@@ -36,7 +36,7 @@ def rebellion(referee: Judge) -> None:
                 break
 
 
-def _rise(referee: Judge, nation: str, number: int) -> bool:
+def _rise(referee: Referee, nation: str, number: int) -> bool:
     """One Uprising Unit comes on the map; whether it did."""
     position = referee.position
     at_hand = [unit for unit in position.kit.uprisings_of[nation] if position.place_of(unit) == OFF_MAP]
@@ -64,7 +64,7 @@ def _rise(referee: Judge, nation: str, number: int) -> bool:
     return True
 
 
-def _place(referee: Judge, unit: str, place: str) -> None:
+def _place(referee: Referee, unit: str, place: str) -> None:
     """Alone it takes control, and Victory Points go with it; among others in a region it does not (11.2.1, 23.3.2)."""
     alone = not referee.position.at(place)
     rises: Literal["alone", "among others"] = "alone" if alone else "among others"
@@ -106,7 +106,7 @@ def _branches(position: IllusionsPosition, place: str) -> int:
     return len(position.kit.board.neighbours[place])
 
 
-def hold_regions(referee: Judge) -> None:
+def hold_regions(referee: Referee) -> None:
     """The regions that belong to whoever is there now that others have left (2.0, Control)."""
     for region in referee.position.kit.board.spaces(referee.position.kit.ground.of_kind[REGION]):
         hold_alone(referee, region)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Revolution
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import StepChanged
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import RevolutionChanged
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.departures import garrisons_of, give_way, look_round
 
 _RUSSIA = "RU"
@@ -20,7 +19,7 @@ _CAUSE = "the Russian Revolution"
 
 
 @at_once.register
-def _(effect: Revolution, card: Card, referee: Judge) -> bool:
+def _(effect: Revolution, card: Card, referee: Referee) -> bool:
     """Its marker is laid ahead on the turn track, or taken from the Revolution's (23.4.1, 23.4.3, trap 3)."""
     position = referee.position
     revolution = position.revolution
@@ -38,7 +37,7 @@ def _(effect: Revolution, card: Card, referee: Judge) -> bool:
     return True
 
 
-def begin_revolution(referee: Judge) -> None:
+def begin_revolution(referee: Referee) -> None:
     """As the turn begins in which the marker waits, the Revolution does (23.4.1)."""
     position = referee.position
     if position.revolution.due == position.turn + 1:
@@ -61,7 +60,7 @@ def goes_on(position: IllusionsPosition) -> bool:
     return any(position.on_map(unit) for unit in position.kit.uprisings_of[_RUSSIA])
 
 
-def advance_revolution(referee: Judge) -> None:
+def advance_revolution(referee: Referee) -> None:
     """The next Stage, with what it does at once (6.0 F2, 23.4.2)."""
     position = referee.position
     if not goes_on(position):
@@ -80,14 +79,14 @@ def _corps(position: IllusionsPosition) -> list[str]:
     return [unit for unit in units if position.unit(unit).is_lcu and position.on_map(unit)]
 
 
-def _reduce(referee: Judge) -> None:
+def _reduce(referee: Referee) -> None:
     """Every Russian LCU on the map at full strength loses a step."""
     for unit in _corps(referee.position):
         if not referee.position.is_reduced(unit):
             referee.emit(StepChanged(rule="23.4.2", unit=unit, reduced=True, cause=_CAUSE))
 
 
-def _dissolve(referee: Judge) -> None:
+def _dissolve(referee: Referee) -> None:
     """An SCU at full strength takes the place of every Russian LCU on the map, while there are any."""
     position = referee.position
     corps = _corps(position)

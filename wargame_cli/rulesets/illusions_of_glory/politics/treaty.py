@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge, abandon, nation_for, take
+from wargame_cli.rulesets.illusions_of_glory.ground.control import abandon, nation_for, take
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import RUSSIA, is_russian
 from wargame_cli.rulesets.illusions_of_glory.kit.board import SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
@@ -13,7 +13,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, SIDES, UPRISING, title
 from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import TreatyAnnounced
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.departures import depart
 
 _CAUSE = "the Treaty of Brest-Litovsk"
@@ -23,7 +23,7 @@ _CAUSE = "the Treaty of Brest-Litovsk"
 
 
 @at_once.register
-def _(effect: Treaty, card: Card, referee: Judge) -> bool:
+def _(effect: Treaty, card: Card, referee: Referee) -> bool:
     """Its marker is laid ahead on the turn track (28.0b)."""
     position = referee.position
     if position.treaty:
@@ -32,7 +32,7 @@ def _(effect: Treaty, card: Card, referee: Judge) -> bool:
     return True
 
 
-def bring_into_force(referee: Judge) -> None:
+def bring_into_force(referee: Referee) -> None:
     """As the turn begins in whose space the marker lies, Russia is out of the war (28.0c, 28.1)."""
     position = referee.position
     if position.treaty == position.turn + 1:
@@ -60,13 +60,13 @@ def interned(position: IllusionsPosition) -> list[str]:
 # -- control in Russia ----------------------------------------------------------------------------------------------
 
 
-def keep_garrisons(referee: Judge) -> None:
+def keep_garrisons(referee: Referee) -> None:
     """Under the Treaty Russian land is held while it is garrisoned: counted after each round (28.1a 7, trap 52)."""
     if referee.position.at_peace:
         _recount(referee)
 
 
-def _recount(referee: Judge) -> None:
+def _recount(referee: Referee) -> None:
     """What nobody garrisons is nobody's; a Fort that stands keeps its space (20.1.5)."""
     position = referee.position
     if position.option("treaty-control") != "garrisons":
@@ -87,7 +87,7 @@ def _recount(referee: Judge) -> None:
 
 
 @BOOK.forbids("S149", Attack)
-def russians_fight_uprisings_only(order: Attack, referee: Judge) -> str | None:
+def russians_fight_uprisings_only(order: Attack, referee: Referee) -> str | None:
     """Under the Treaty Russian units attack Uprising Units in Russia alone, and nobody attacks Russian units"""
     position = referee.position
     if not position.at_peace or order.target not in position.kit.ground.spaces:

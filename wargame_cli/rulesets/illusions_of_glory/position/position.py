@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 
 import msgspec
 
+from wargame_cli.engine import referee
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.naming import PlaceId, UnitId
 from wargame_cli.engine.position import Position
@@ -332,6 +333,10 @@ class IllusionsPosition(Position, kw_only=True):
         super().begin_phase(turn, phase)
         self._take_round(phase)
         self.this_round = Round()
+
+
+#: The referee of a phase of this game.
+Referee = referee.Referee[IllusionsPosition]
 
 
 @cache

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, Side
 from wargame_cli.rulesets.illusions_of_glory.position.fire import longest_retreat, retreat_length
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
-
-Judge = Referee[IllusionsPosition]
 
 
 class Further(NamedTuple):

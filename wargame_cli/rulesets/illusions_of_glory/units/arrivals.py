@@ -10,14 +10,13 @@ from typing import NamedTuple
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import closed_to
 from wargame_cli.rulesets.illusions_of_glory.ground.stacking import counted, has_room
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade_at, standing
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REMOVED
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitPlaced
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
 
 class Arrival(NamedTuple):
@@ -85,13 +84,13 @@ def nearest_supplied(position: IllusionsPosition, unit: str, start: str) -> tupl
 # -- how they come --------------------------------------------------------------------------------------------------
 
 
-def bring(referee: Judge, arrival: Arrival, unit: str, places: Sequence[str], *, reduced: bool = False) -> None:
+def bring(referee: Referee, arrival: Arrival, unit: str, places: Sequence[str], *, reduced: bool = False) -> None:
     """A unit comes on one of these places."""
     chosen = choose(referee, arrival, unit, places, referee.position.side_of(unit))
     referee.emit(UnitPlaced(rule=arrival.rule, unit=unit, place=chosen, cause=arrival.cause, reduced=reduced))
 
 
-def choose(referee: Judge, arrival: Arrival, unit: str, places: Sequence[str], side: str) -> str:
+def choose(referee: Referee, arrival: Arrival, unit: str, places: Sequence[str], side: str) -> str:
     """The place that a side chooses for a unit; by default the first."""
     position = referee.position
     counter = position.unit(unit)

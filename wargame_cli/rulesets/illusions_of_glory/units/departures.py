@@ -6,18 +6,18 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.ground import greece
-from wargame_cli.rulesets.illusions_of_glory.ground.control import Judge, hold_alone
+from wargame_cli.rulesets.illusions_of_glory.ground.control import hold_alone
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import watch_siege
 from wargame_cli.rulesets.illusions_of_glory.kit.components import RESERVE
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import StepChanged, UnitPlaced, UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.step_losses import lose_orphans
 
 #: Types of SCU in the order in which they take an LCU's place where nobody chooses.
 _FIRST = ("regular", "reserve", "elite", "cavalry", "mountain", "special")
 
 
-def depart(referee: Judge, boxes: Mapping[str, str], rule: str, cause: str) -> None:
+def depart(referee: Referee, boxes: Mapping[str, str], rule: str, cause: str) -> None:
     """Units go each into its box, all together; a reduced one stays so in the Reserve Box (trap 57)."""
     position = referee.position
     left = garrisons_of(position, boxes)
@@ -35,7 +35,7 @@ def garrisons_of(position: IllusionsPosition, units: Iterable[str]) -> list[tupl
     return list(dict.fromkeys(found))
 
 
-def look_round(referee: Judge, left: Iterable[tuple[str, str]]) -> None:
+def look_round(referee: Referee, left: Iterable[tuple[str, str]]) -> None:
     """Where units left: HQs and guns alone are lost (27.0c), land may change hands, and sieges lapse (20.3.5)."""
     for place, side in left:
         lose_orphans(referee, side, place)
@@ -43,13 +43,13 @@ def look_round(referee: Judge, left: Iterable[tuple[str, str]]) -> None:
         watch_siege(referee, place)
 
 
-def vacate(referee: Judge, place: str, side: str) -> None:
+def vacate(referee: Referee, place: str, side: str) -> None:
     """What follows where a side's units have gone: Greek land is free (26.3.1f), a region theirs who are left (2.0)."""
     greece.leave(referee, place, side)
     hold_alone(referee, place)
 
 
-def give_way(referee: Judge, unit: str, scus: Sequence[str], box: str, rule: str, cause: str) -> None:
+def give_way(referee: Referee, unit: str, scus: Sequence[str], box: str, rule: str, cause: str) -> None:
     """An LCU goes into a box, and an SCU that its side chooses among these takes its place at full strength."""
     position = referee.position
     place, side = position.place_of(unit), position.side_of(unit)

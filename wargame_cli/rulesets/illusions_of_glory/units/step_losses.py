@@ -16,12 +16,11 @@ from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, O
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import UPRISING
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.combat import Destination
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import StepChanged, UnitPlaced, UnitRemoved
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
-from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Judge
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.losses import Force, Taker, successors
 
 
-def lose_step(referee: Judge, unit: str, rule: str, cause: str) -> str:
+def lose_step(referee: Referee, unit: str, rule: str, cause: str) -> str:
     """A unit loses a step. Who stands there now: itself, the SCU that took its place, or nobody."""
     position = referee.position
     if not position.is_reduced(unit):
@@ -48,14 +47,14 @@ def cheapest(position: IllusionsPosition, units: Sequence[str]) -> str:
     return min(units, key=regret)
 
 
-def eliminate(referee: Judge, unit: str, rule: str, cause: str) -> None:
+def eliminate(referee: Referee, unit: str, rule: str, cause: str) -> None:
     """A unit leaves the game for the Eliminated Units Box."""
     place = referee.position.place_of(unit)
     referee.emit(UnitRemoved(rule=rule, unit=unit, place=place, to=ELIMINATED, cause=cause))
     corps_lost(referee, unit, for_good=True)
 
 
-def lose_orphans(referee: Judge, side: str, place: str) -> None:
+def lose_orphans(referee: Referee, side: str, place: str) -> None:
     """HQs and Heavy Artillery with whom no Combat Unit is left are eliminated (12.6.6e)."""
     position = referee.position
     there = position.units_at(place, side)
@@ -78,7 +77,7 @@ def force_of(position: IllusionsPosition, units: Sequence[str]) -> Force:
 # -- how a unit is destroyed ----------------------------------------------------------------------------------------
 
 
-def _put_down(referee: Judge, unit: str, cause: str) -> None:
+def _put_down(referee: Referee, unit: str, cause: str) -> None:
     """A destroyed Uprising Unit can be used again; the space that it held is its side's once more (12.6.5b, 23.3.3)."""
     position = referee.position
     place = position.place_of(unit)
@@ -87,7 +86,7 @@ def _put_down(referee: Judge, unit: str, cause: str) -> None:
         give_back(referee, place, "the Uprising is put down")
 
 
-def _destroy(referee: Judge, unit: str, cause: str) -> str:
+def _destroy(referee: Referee, unit: str, cause: str) -> str:
     position = referee.position
     counter, place, end = position.unit(unit), position.place_of(unit), _end_of(position, unit)
     replaced = _is_replaced(position, unit, end)
@@ -102,7 +101,7 @@ def _destroy(referee: Judge, unit: str, cause: str) -> str:
     return successor
 
 
-def _successor(referee: Judge, unit: str) -> str:
+def _successor(referee: Referee, unit: str) -> str:
     """The SCU that takes the place of a destroyed LCU, whichever of those its owner likes (12.6.4b-c, e)."""
     position = referee.position
     force = force_of(position, (unit,))
