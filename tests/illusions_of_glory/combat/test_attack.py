@@ -125,7 +125,7 @@ def test_each_unit_without_supply_counts_one():
     position = field(stacks, "siedlce", control={"siedlce": "GE"}, reduced=["GE-C-1-SCU"])
     fought = only(fight(position, attack("warsaw", *stacks["siedlce"]), 1, 1), "CombatFought")
     assert fought.attack.strength == 2
-    assert fought.defence.strength == position.unit(RU[0]).full.cf
+    assert fought.defence.strength == position.counter(RU[0]).full.cf
 
 
 @pytest.mark.rule("S061")
@@ -408,7 +408,7 @@ def test_a_fort_stands_while_a_defender_survives():
     """(20.2a-b, trap 33)"""
     position = at_przemysl(AH[0])
     referee = fight(position, attack("przemysl", *RU[:3]), 6, 1)
-    assert only(referee, "CombatFought").defence.strength == 3 + position.unit(AH[0]).full.cf
+    assert only(referee, "CombatFought").defence.strength == 3 + position.counter(AH[0]).full.cf
     assert position.place_of(AH[0]) != "przemysl"
     assert position.ruined == []
     assert position.control_of("przemysl") == CP

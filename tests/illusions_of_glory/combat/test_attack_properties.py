@@ -31,7 +31,7 @@ def test_losses_absorb_what_they_can_and_no_more(ours, theirs, reduced, box, one
     if not any(position.step(unit).cf for unit in ours):
         return
     before = {"attacker": force_of(position, ours), "defender": force_of(position, theirs)}
-    factors = {unit: position.unit(unit).full.lf for unit in position.kit.units}
+    factors = {unit: position.counter(unit).full.lf for unit in position.kit.units}
     referee = fight(position, attack("lodz", *ours), one, other)
     fought = only(referee, "CombatFought")
     for role, number in (("defender", fought.attack.number), ("attacker", fought.defence.number)):
@@ -50,8 +50,8 @@ def test_loss_numbers_are_those_of_the_fire_tables(ours, theirs, one, other):
     fought = only(fight(position, attack("lodz", *ours), one, other), "CombatFought")
     for volley, units in ((fought.attack, ours), (fought.defence, theirs)):
         table = tables().combat.fire(volley.table)
-        assert volley.strength == sum(position.unit(unit).full.cf for unit in units)
-        assert volley.table == ("heavy" if any(position.unit(unit).is_lcu for unit in units) else "light")
+        assert volley.strength == sum(position.counter(unit).full.cf for unit in units)
+        assert volley.table == ("heavy" if any(position.counter(unit).is_lcu for unit in units) else "light")
         column = table.column(volley.strength)
         assert volley.column == table.heading(column)
         drm = sum(int(each.effect) for each in volley.modifiers)

@@ -74,7 +74,7 @@ def test_both_from_inside_and_from_outside_while_it_is_not_besieged():
     """Their strengths add up (20.1.2b, 12.1g)."""
     position = siege(RU_SCU[:1], RU[:1], marked=["lemberg", "przemysl"], lapsed=["przemysl"])
     referee = fight(position, attack("przemysl", RU[0], RU_SCU[0]), 6, 1)
-    strength = position.unit(RU[0]).full.cf + position.unit(RU_SCU[0]).full.cf
+    strength = position.counter(RU[0]).full.cf + position.counter(RU_SCU[0]).full.cf
     assert only(referee, "CombatFought").attack.strength == strength
     assert position.control_of("przemysl") == "AP"
 

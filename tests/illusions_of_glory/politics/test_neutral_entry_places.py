@@ -65,7 +65,7 @@ def is_supplied_and_free(position, unit, place):
     if GROUND.spaces[place].kind == "region":
         return True
     there = [other for other in position.at(place) if other != unit]
-    russian = [bool(set(position.unit(each).nations) & {"RU", "RO"}) for each in (unit, *there)]
+    russian = [bool(set(position.counter(each).nations) & {"RU", "RO"}) for each in (unit, *there)]
     return all(position.side_of(other) == side for other in there) and len(there) < 3 and len(set(russian)) == 1
 
 

@@ -48,7 +48,7 @@ def test_listed_cards_name_only_what_is_in_play(scenario):
     for label in file.events:
         for effect in position.cards[label].effects:
             if isinstance(effect, Place | Reinforce) and not getattr(effect, "beside", ()):
-                assert {position.unit(unit).nation for unit in effect.units} <= set(file.nations), label
+                assert {position.counter(unit).nation for unit in effect.units} <= set(file.nations), label
                 assert set(effect.at) <= set(file.area), label
             if isinstance(effect, TakeSpaces):
                 assert set(effect.spaces) <= set(file.area), label
@@ -70,7 +70,7 @@ def test_the_boxes_hold_only_nations_of_the_scenario(scenario):
     nations = set(scenario_file(scenario).nations)
     position = begun(scenario)
     assert position.at(RESERVE)
-    assert {position.unit(unit).nation for unit in position.at(RESERVE)} <= nations
+    assert {position.counter(unit).nation for unit in position.at(RESERVE)} <= nations
 
 
 @pytest.mark.rule("S021", "S079")
@@ -97,14 +97,14 @@ def test_the_offensives_that_are_owed_can_be_made(scenario):
             unit
             for nation in kinds[owed].nations
             for unit in position.kit.units_of[nation]
-            if position.on_map(unit) and position.unit(unit).is_lcu
+            if position.on_map(unit) and position.counter(unit).is_lcu
         ]
         enemies = {
             position.place_of(unit)
             for unit in position.kit.units
             if position.on_map(unit)
             and position.side_of(unit) not in (side, "neutral")
-            and kinds[owed].against in (None, position.unit(unit).nation)
+            and kinds[owed].against in (None, position.counter(unit).nation)
         }
         steps = kit().ground.steps
         near = 0

@@ -133,7 +133,7 @@ def test_an_attacker_without_strength_takes_losses_for_the_others():
     position = field({"kalisz": [AH[0], AH_SCU[0]], "lodz": RU[:1]}, "kalisz", reduced=AH_SCU[:1])
     assert position.step(AH_SCU[0]).cf == 0
     referee = fight(position, attack("lodz", AH[0], AH_SCU[0]), 1, 1)
-    assert only(referee, "CombatFought").attack.strength == position.unit(AH[0]).full.cf
+    assert only(referee, "CombatFought").attack.strength == position.counter(AH[0]).full.cf
     assert position.place_of(AH_SCU[0]) == REPLACEABLE
     assert not position.is_reduced(AH[0])
 

@@ -108,8 +108,8 @@ def candidates(position: IllusionsPosition, effect: Reduce | TakeOff) -> list[st
         for unit in position.kit.units_of[effect.nation]
         if position.on_map(unit)
         and position.side_of(unit) in OTHER
-        and position.unit(unit).size == effect.size
-        and not position.unit(unit).is_escorted
+        and position.counter(unit).size == effect.size
+        and not position.counter(unit).is_escorted
         and ground.spaces[position.place_of(unit)].owner not in outside
     ]
 

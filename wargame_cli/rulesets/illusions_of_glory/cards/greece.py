@@ -63,7 +63,7 @@ def _(effect: Reposition, card: Card, referee: Referee) -> bool:
 def place_anew(referee: Referee, card: Card, unit: str) -> None:
     """A neutral unit goes to a space of its nation that is nobody's; by default it stays, or goes to the nearest."""
     position = referee.position
-    start, home = position.place_of(unit), position.unit(unit).nation
+    start, home = position.place_of(unit), position.counter(unit).nation
 
     def is_free(space: str) -> bool:
         if position.kit.ground.spaces[space].owner != home or position.control_of(space) != NEUTRAL:

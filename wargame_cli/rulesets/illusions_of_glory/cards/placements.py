@@ -27,7 +27,7 @@ def places_for(position: IllusionsPosition, effect: Place, side: str) -> Mask:
 
 
 def _has_company(position: IllusionsPosition, effect: Place, place: str, side: str) -> bool:
-    counters = [position.unit(unit) for unit in position.units_at(place, side)]
+    counters = [position.counter(unit) for unit in position.units_at(place, side)]
     return any(
         set(counter.nations) & set(effect.beside) and not counter.is_escorted and effect.size in ("", counter.size)
         for counter in counters
@@ -68,8 +68,10 @@ def _(effect: ToReserve, card: Card, referee: Referee) -> bool:
     waiting = [
         unit
         for unit in position.at(OFF_MAP)
-        if set(position.unit(unit).nations) & set(effect.nations)
-        and not (position.unit(unit).is_lcu or position.unit(unit).is_special or position.unit(unit).is_uprising)
+        if set(position.counter(unit).nations) & set(effect.nations)
+        and not (
+            position.counter(unit).is_lcu or position.counter(unit).is_special or position.counter(unit).is_uprising
+        )
     ]
     for unit in list(waiting):
         referee.emit(UnitPlaced(rule="15.2", unit=unit, place=RESERVE, cause=card.title))

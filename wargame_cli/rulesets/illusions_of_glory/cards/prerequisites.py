@@ -20,7 +20,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 
 def barred_by(position: IllusionsPosition, unit: str, what: str) -> str:
     """The card in force that forbids a unit something where it stands; empty without one."""
-    place, nations = position.place_of(unit), set(position.unit(unit).nations)
+    place, nations = position.place_of(unit), set(position.counter(unit).nations)
     for card, bar in in_force(position, Bar):
         if bar.what != what or bar.side != position.side_of(unit):
             continue

@@ -115,7 +115,7 @@ def _lost_capitals(position: IllusionsPosition, nation: str) -> tuple[str, ...]:
 
 def _is_occupied(position: IllusionsPosition, place: str, nation: str) -> bool:
     enemies = position.units_at(place, OTHER[position.nations[nation]])
-    return bool(enemies) or any(position.unit(unit).nation == nation for unit in position.units_at(place, UPRISING))
+    return bool(enemies) or any(position.counter(unit).nation == nation for unit in position.units_at(place, UPRISING))
 
 
 @BOOK.forbids("S127", Play)

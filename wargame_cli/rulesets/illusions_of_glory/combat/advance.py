@@ -60,7 +60,7 @@ def is_open(position: IllusionsPosition, combat: Combat) -> bool:
 def who_may_advance(position: IllusionsPosition, combat: Combat) -> list[str]:
     """The full-strength attackers from outside, LCUs first (12.8.1a-b, trap 64)."""
     units = [unit for unit in full_attackers(position, combat) if position.place_of(unit) != combat.target]
-    return sorted(units, key=lambda unit: (not position.unit(unit).is_lcu, -position.step(unit).cf, unit))
+    return sorted(units, key=lambda unit: (not position.counter(unit).is_lcu, -position.step(unit).cf, unit))
 
 
 # -- how far --------------------------------------------------------------------------------------------------------
@@ -211,9 +211,9 @@ def _guns(referee: Referee, combat: Combat, paths: Paths) -> Paths:
         return going
     for start in dict.fromkeys(position.place_of(unit) for unit in paths):
         stack = position.units_at(start, combat.side)
-        left = [unit for unit in stack if unit not in paths and not position.unit(unit).is_escorted]
+        left = [unit for unit in stack if unit not in paths and not position.counter(unit).is_escorted]
         ways = {path[-1]: path for unit, path in paths.items() if position.place_of(unit) == start}
-        for gun in (unit for unit in stack if position.unit(unit).is_escorted):
+        for gun in (unit for unit in stack if position.counter(unit).is_escorted):
             open_ways = {
                 end: way
                 for end, way in ways.items()

@@ -142,7 +142,7 @@ def _settle(referee: Referee, declared: Fight, outcome: Outcome) -> None:
     advance(referee, retreat(referee, combat))
     won_by = winner(outcome.attackers_number, outcome.defenders_number) or ""
     if won_by:
-        own_hqs = [unit for unit in fight.helpers if position.unit(unit).type == "hq"]
+        own_hqs = [unit for unit in fight.helpers if position.counter(unit).type == "hq"]
         settle_hqs(referee, own_hqs, won=won_by == "attacker")
         settle_hqs(referee, hqs, won=won_by == "defender")
     settle_guns(referee, fight.helpers)
@@ -167,7 +167,7 @@ def _is_left_alone(position: IllusionsPosition, fight: Fight) -> bool:
     if not position.is_region(fight.target):
         return False
     there = position.units_at(fight.target, fight.enemy)
-    return all(unit in fight.defenders or position.unit(unit).is_escorted for unit in there)
+    return all(unit in fight.defenders or position.counter(unit).is_escorted for unit in there)
 
 
 def _clear_up(referee: Referee, fight: Fight, place: str) -> None:

@@ -29,7 +29,7 @@ def fit_to_defend(position: IllusionsPosition, side: str, place: str) -> list[st
     return [
         unit
         for unit in position.units_at(place, side)
-        if unit not in spent and not position.unit(unit).is_escorted and not position.unit(unit).is_uprising
+        if unit not in spent and not position.counter(unit).is_escorted and not position.counter(unit).is_uprising
     ]
 
 
@@ -103,7 +103,7 @@ class Fight(NamedTuple):
 
 def split(position: IllusionsPosition, units: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The LCUs and SCUs among some units, and the HQs and Heavy Artillery (trap 9)."""
-    helpers = tuple(unit for unit in units if position.unit(unit).is_escorted)
+    helpers = tuple(unit for unit in units if position.counter(unit).is_escorted)
     return tuple(unit for unit in units if unit not in helpers), helpers
 
 
@@ -130,7 +130,7 @@ def defending_hqs(position: IllusionsPosition, fight: Fight) -> list[str]:
     if fight.uprising or not fight.defenders:
         return []
     there = position.units_at(fight.target, fight.enemy)
-    hqs = [u for u in there if position.unit(u).type == "hq" and u not in position.this_round.retreated]
+    hqs = [u for u in there if position.counter(u).type == "hq" and u not in position.this_round.retreated]
     hqs.sort(key=lambda hq: (-position.step(hq).drm, hq))
     return hqs[:1] if position.is_region(fight.target) else hqs
 
@@ -188,7 +188,7 @@ def _origin(position: IllusionsPosition, fight: Fight, start: str) -> Origin:
     others = [place for place in position.kit.board.neighbours[start] if place != fight.target]
     return Origin(
         place=start,
-        has_lcu=any(position.unit(unit).is_lcu for unit in units),
+        has_lcu=any(position.counter(unit).is_lcu for unit in units),
         is_supplied=all(in_supply(position, unit) for unit in units),
         is_free=not any(position.units_at(place, fight.enemy) for place in others),
         name=position.kit.name(start),
@@ -196,7 +196,7 @@ def _origin(position: IllusionsPosition, fight: Fight, start: str) -> Origin:
 
 
 def _fighter(position: IllusionsPosition, unit: str) -> Fighter:
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     kind = counter.type if counter.is_cavalry or counter.is_mountain else "infantry"
     return Fighter(unit, counter.size, combat_factor(position, unit), kind)
 

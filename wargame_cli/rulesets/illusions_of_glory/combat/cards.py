@@ -40,20 +40,20 @@ def counts(position: IllusionsPosition, fight: Fight, effect: Combats) -> bool:
 
 def matches(position: IllusionsPosition, unit: str, effect: Combats) -> bool:
     """Whether a unit is such as an effect asks for."""
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     if effect.nations and not set(effect.nations) & set(counter.nations):
         return False
     return (not effect.size or counter.size == effect.size) and (not effect.arm or counter.type == effect.arm)
 
 
 def _has_units(position: IllusionsPosition, own: Sequence[str], effect: Combats) -> bool:
-    if effect.mixed and len({nation for unit in own for nation in position.unit(unit).nations}) < 2:
+    if effect.mixed and len({nation for unit in own for nation in position.counter(unit).nations}) < 2:
         return False
     return any(matches(position, unit, effect) for unit in own)
 
 
 def _has_foes(position: IllusionsPosition, foes: Sequence[str], effect: Combats) -> bool:
-    nations = {nation for unit in foes for nation in position.unit(unit).nations}
+    nations = {nation for unit in foes for nation in position.counter(unit).nations}
     if effect.against and not nations & set(effect.against):
         return False
     return not nations & set(effect.not_against)

@@ -129,7 +129,7 @@ def is_checked(position: IllusionsPosition, fight: Fight) -> bool:
         isinstance(effect, Ignore) and "severe weather" in effect.what
         for _, effect in fight.of_kind(Ignore, "attacker")
     )
-    has_hq = any(position.unit(unit).type == "hq" for unit in fight.helpers)
+    has_hq = any(position.counter(unit).type == "hq" for unit in fight.helpers)
     return not exempt and not has_hq and any(is_severe(die, position.round) for die in range(1, 7))
 
 

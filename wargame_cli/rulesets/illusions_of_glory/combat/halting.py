@@ -38,7 +38,7 @@ def by_step(position: IllusionsPosition, combat: Combat, length: int) -> int:
 
 def who_may_halt(position: IllusionsPosition, losers: Sequence[str]) -> list[str]:
     """The units that may lose the step: any of them, but the only one not if it would die of it (12.7.4d)."""
-    fighting = [unit for unit in losers if not position.unit(unit).is_escorted]
+    fighting = [unit for unit in losers if not position.counter(unit).is_escorted]
     if len(fighting) == 1 and would_destroy(position, fighting[0]):
         return []
     return fighting
@@ -76,12 +76,12 @@ def _is_worth_it(position: IllusionsPosition, combat: Combat, takers: Sequence[s
     dear = position.trench_of(combat.loser, combat.target) or position.fort(combat.target)
     if not dear and not position.kit.ground.spaces[combat.target].worth:
         return False
-    return len(takers) > 1 or any(position.unit(unit).is_lcu and not position.is_reduced(unit) for unit in takers)
+    return len(takers) > 1 or any(position.counter(unit).is_lcu and not position.is_reduced(unit) for unit in takers)
 
 
 def canceller(position: IllusionsPosition, losers: Sequence[str]) -> str:
     """The HQ that may cancel a space of the retreat: Brusilov's of Russians and Romanians, Mackensen's of any."""
-    fighting = [position.unit(unit) for unit in losers if not position.unit(unit).is_escorted]
+    fighting = [position.counter(unit) for unit in losers if not position.counter(unit).is_escorted]
     for hq, nations in position.kit.tables.combat.retreat.cancelling.items():
         if hq in losers and any(not nations or set(nations) & set(counter.nations) for counter in fighting):
             return hq

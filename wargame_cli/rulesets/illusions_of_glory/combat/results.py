@@ -41,7 +41,7 @@ def settle_guns(referee: Referee, units: Sequence[str]) -> None:
     """Heavy Artillery that has fired is turned over, and removed after the second time (27.1)."""
     position = referee.position
     for gun in units:
-        if position.unit(gun).type != "artillery" or not position.on_map(gun):
+        if position.counter(gun).type != "artillery" or not position.on_map(gun):
             continue
         if not position.is_reduced(gun):
             referee.emit(StepChanged(rule="27.1", unit=gun, reduced=True, cause="has fired"))

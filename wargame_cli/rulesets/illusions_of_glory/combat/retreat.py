@@ -61,7 +61,7 @@ def must_retreat(position: IllusionsPosition, combat: Combat) -> list[str]:
     losers = losers_at(position, combat)
     if position.is_region(combat.target):
         losers = [unit for unit in losers if unit in combat.defenders]
-    return losers if any(not position.unit(unit).is_escorted for unit in losers) else []
+    return losers if any(not position.counter(unit).is_escorted for unit in losers) else []
 
 
 def _from_region(referee: Referee, combat: Combat, losers: Sequence[str]) -> Combat:
@@ -104,7 +104,7 @@ def withdraw(referee: Referee, combat: Combat, spaces: int) -> None:
 def _pay(referee: Referee, combat: Combat, units: Sequence[str], place: str, rule: str) -> None:
     """One of the units that halted in a place loses a step, whichever their owner likes."""
     position = referee.position
-    fighting = [unit for unit in units if not position.unit(unit).is_escorted]
+    fighting = [unit for unit in units if not position.counter(unit).is_escorted]
     if not fighting:
         return
     question = Question(
@@ -137,13 +137,13 @@ class _Retreat:
     def run(self, losers: Sequence[str]) -> Combat:
         """Everybody goes: the strongest first, so that it is the weakest who finds no room; HQs and guns follow."""
         position = self.position
-        fighting = [unit for unit in losers if not position.unit(unit).is_escorted]
+        fighting = [unit for unit in losers if not position.counter(unit).is_escorted]
         for unit in sorted(fighting, key=lambda unit: (-position.step(unit).cf, unit)):
             self._go(unit)
         for place, units in self.halted.items():
             _pay(self.referee, self.combat, units, place, self.rule_of[place])
         for unit in losers:
-            if position.unit(unit).is_escorted:
+            if position.counter(unit).is_escorted:
                 self._follow(unit)
         return self.combat._replace(passed=tuple(dict.fromkeys(self.passed)))
 

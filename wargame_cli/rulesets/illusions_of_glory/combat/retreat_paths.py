@@ -128,7 +128,7 @@ def way_home(position: IllusionsPosition, unit: str, place: str) -> int:
     """How many steps a place is from the nearest Supply Source of the unit's nation, whoever holds it."""
     ground = position.kit.ground
     homes = 0
-    for nation in position.unit(unit).nations:
+    for nation in position.counter(unit).nations:
         homes |= ground.sources.get(nation, 0)
     here = position.kit.board.bit[place]
     rings = ground.steps.rings(homes, ground.whole)

@@ -86,11 +86,11 @@ def nations_attack_out_of_one_stack(order: Attack, referee: Referee) -> str | No
     position = referee.position
     fighting, _ = split(position, order.units)
     stacks = list(_stacks(position, fighting))
-    for choice in product(*(position.unit(unit).nations for unit in fighting)):
+    for choice in product(*(position.counter(unit).nations for unit in fighting)):
         nation = dict(zip(fighting, choice, strict=True))
         if any({nation[unit] for unit in stack} == set(choice) for stack in stacks):
             return None
-    nations = sorted({position.unit(unit).nation for unit in fighting})
+    nations = sorted({position.counter(unit).nation for unit in fighting})
     return f"{', '.join(nations)} attack together, and no stack has a unit of each"
 
 
@@ -127,7 +127,7 @@ def helpers_stand_with_attackers(order: Attack, referee: Referee) -> tuple[str, 
     places = {position.place_of(unit) for unit in fighting}
     for unit in helpers:
         if position.place_of(unit) not in places:
-            row = "S146" if position.unit(unit).type == "hq" else "S147"
+            row = "S146" if position.counter(unit).type == "hq" else "S147"
             return row, f"{unit} is stacked with none of the attackers"
     return None
 
@@ -217,7 +217,7 @@ def neutral_nations_are_left_alone(order: Attack, referee: Referee) -> str | Non
     """Of neutral units only Greek ones are attacked"""
     position = referee.position
     neutral = [unit for unit in foreseen(position, order).defenders if position.side_of(unit) == NEUTRAL]
-    others = [unit for unit in neutral if not position.unit(unit).is_of("GR")]
+    others = [unit for unit in neutral if not position.counter(unit).is_of("GR")]
     return f"{', '.join(others)}: neutral" if others else None
 
 

@@ -22,7 +22,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import VP, Illusi
 
 def nation_for(position: IllusionsPosition, unit: str) -> str:
     """The nation whose marker a unit lays (11.2e): its own, of two the first that fights for its side (11.2g)."""
-    counter, side = position.unit(unit), position.side_of(unit)
+    counter, side = position.counter(unit), position.side_of(unit)
     return next((nation for nation in counter.nations if position.nations[nation] == side), counter.nation)
 
 
@@ -50,7 +50,7 @@ def takes(position: IllusionsPosition, unit: str, space: str) -> bool:
     """Whether a unit that stands in or goes through a space takes control of it (11.2a-d, 18.2, 20.1.5)."""
     side = position.side_of(unit)
     printed = position.kit.ground.spaces[space]
-    if printed.kind not in (SPACE, REGION) or side not in SIDES or position.unit(unit).is_escorted:
+    if printed.kind not in (SPACE, REGION) or side not in SIDES or position.counter(unit).is_escorted:
         return False
     holder = position.control_of(space)
     if holder == side or any(position.side_of(other) != side for other in position.at(space)):
@@ -189,7 +189,7 @@ def _lay(referee: Referee, space: str, marker: str, cause: str, rule: str) -> No
 def enter(referee: Referee, unit: str, space: str, rule: str = "11.2", cause: str = "") -> None:
     """What a unit does to a space by going into or through it: an enemy's Trench (19.4), then control."""
     position = referee.position
-    if not position.unit(unit).is_escorted:
+    if not position.counter(unit).is_escorted:
         overrun_trench(referee, unit, space)
     if takes(position, unit, space):
         take(referee, space, nation_for(position, unit), cause or unit, rule)

@@ -69,7 +69,7 @@ def closed_to(position: IllusionsPosition, unit: str) -> Mask:
 
 
 def _frontiers_of(position: IllusionsPosition, unit: str) -> tuple[Frontier, ...]:
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     return _frontiers(position, counter.nations, is_russian(position, unit))
 
 
@@ -103,7 +103,7 @@ def _greek_ports(position: IllusionsPosition) -> Mask:
 
 def is_russian(position: IllusionsPosition, unit: str) -> bool:
     """Whether a unit is Russia's alone, as the Treaty of Brest-Litovsk speaks of (28.1)."""
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     return counter.nations == (RUSSIA,) and not counter.is_uprising
 
 
@@ -130,7 +130,7 @@ def _held_by(position: IllusionsPosition, *, russian: bool) -> Mask:
         for place, units in position.stacks.items()
         if place in board.bit
         and any(is_russian(position, unit) == russian for unit in units)
-        and not any(position.unit(unit).is_uprising for unit in units)
+        and not any(position.counter(unit).is_uprising for unit in units)
     )
 
 
@@ -146,7 +146,7 @@ def shielded_fort(position: IllusionsPosition, unit: str, space: str) -> Barred 
     side, owner = position.side_of(unit), position.kit.ground.spaces[space].owner
     if owner != bans.forts_of or not enemy_fort(position, side, space):
         return None
-    if position.unit(unit).nations != (bans.nation,) or is_allowed(position, "attacks on forts", bans.nation, owner):
+    if position.counter(unit).nations != (bans.nation,) or is_allowed(position, "attacks on forts", bans.nation, owner):
         return None
     if position.war_status.get(side, 0) >= bans.lifted_at:  # type: ignore[call-overload]
         return None
@@ -160,7 +160,7 @@ def spared_fort(position: IllusionsPosition, unit: str, space: str) -> Barred | 
     if position.turn != chart.turn or not enemy_fort(position, position.side_of(unit), space):
         return None
     owner = position.kit.ground.spaces[space].owner
-    nations = position.unit(unit).nations
+    nations = position.counter(unit).nations
     if all(chart.spared_forts.get(nation) == owner for nation in nations):  # type: ignore[call-overload]
         what = f"{title('/'.join(nations))} enters no Fort space of {title(owner)}"
         return Barred("S162", f"{what} in turn {chart.turn}")

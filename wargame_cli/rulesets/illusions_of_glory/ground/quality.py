@@ -22,7 +22,7 @@ def corps_lost(referee: Referee, unit: str, *, for_good: bool, nation: str = "")
     A Dual Nationality Unit is charged to `nation`, that of the SCU in its place, else to the first of its own.
     """
     position = referee.position
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     if not counter.is_lcu:
         return
     chart = position.kit.tables.replacement.quality

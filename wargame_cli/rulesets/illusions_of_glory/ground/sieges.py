@@ -17,7 +17,7 @@ def suffices(position: IllusionsPosition, units: Iterable[str], fort: int) -> bo
     One LCU is, or as many SCUs as the Fort has Combat Factors; the Russian Black Sea unit is alone (25.5). HQs, Heavy
     Artillery and Uprising Units count for nothing (27.0).
     """
-    counters = [position.unit(unit) for unit in units]
+    counters = [position.counter(unit) for unit in units]
     fighting = [counter for counter in counters if not counter.is_escorted and not counter.is_uprising]
     if any(counter.is_lcu or "black sea" in counter.marks for counter in fighting):
         return True

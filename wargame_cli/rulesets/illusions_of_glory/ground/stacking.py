@@ -20,7 +20,7 @@ class Fault(NamedTuple):
 
 def counted(position: IllusionsPosition, units: Iterable[str]) -> list[str]:
     """The units that count towards the limit: HQs, Heavy Artillery and Uprising Units do not (10.1a, 27.0a)."""
-    counters = [(unit, position.unit(unit)) for unit in units]
+    counters = [(unit, position.counter(unit)) for unit in units]
     return [unit for unit, counter in counters if not counter.is_escorted and not counter.is_uprising]
 
 
@@ -32,7 +32,7 @@ def is_overstacked(position: IllusionsPosition, units: Iterable[str]) -> bool:
 def may_stack(position: IllusionsPosition, one: str, other: str) -> bool:
     """Whether two units of a side may share a space: Russians and Romanians keep to themselves (10.2b, trap 67)."""
     apart = set(position.kit.tables.activity.stacking.only_together)
-    first, second = position.unit(one), position.unit(other)
+    first, second = position.counter(one), position.counter(other)
     if "any ally" in first.marks or "any ally" in second.marks:
         return True
     return bool(apart & set(first.nations)) == bool(apart & set(second.nations))
@@ -45,12 +45,12 @@ def has_room(position: IllusionsPosition, unit: str, place: str) -> bool:
     """
     if position.kit.ground.spaces[place].kind in (REGION, ISLAND):
         return True
-    limits, counter = position.kit.tables.activity.stacking, position.unit(unit)
+    limits, counter = position.kit.tables.activity.stacking, position.counter(unit)
     there = [other for other in position.units_at(place, position.side_of(unit)) if other != unit]
     if not all(may_stack(position, unit, other) for other in there):
         return False
     if counter.is_escorted:
-        return sum(position.unit(other).type == counter.type for other in there) < limits.hqs
+        return sum(position.counter(other).type == counter.type for other in there) < limits.hqs
     return len(counted(position, there)) < limits.units
 
 
@@ -70,7 +70,7 @@ def stack_faults(position: IllusionsPosition, units: Sequence[str], name: str) -
         every = tuple(counted(position, units))
         yield Fault("10.1", f"{name}: {len(every)} units stand together, {limits.units} may", every)
     for kind, what, rule in (("hq", "HQs", "10.1"), ("artillery", "units of Heavy Artillery", "27.0")):
-        found = tuple(unit for unit in units if position.unit(unit).type == kind)
+        found = tuple(unit for unit in units if position.counter(unit).type == kind)
         if len(found) > limits.hqs:
             yield Fault(rule, f"{name}: {len(found)} {what} stand together, {limits.hqs} may", found)
     if apart := estranged(position, units):

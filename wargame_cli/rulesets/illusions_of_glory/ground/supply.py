@@ -230,7 +230,7 @@ def grade(position: IllusionsPosition, unit: str) -> Grade:
 
 def grade_at(position: IllusionsPosition, unit: str, place: str) -> Grade:
     """What supply a unit on the map would have in a place through which lines of its side may lead as it is."""
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     side = position.side_of(unit)
     here = position.kit.board.bit[place]
     if side not in OTHER:

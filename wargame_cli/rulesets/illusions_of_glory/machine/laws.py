@@ -94,7 +94,7 @@ def uprisings_stand_alone(position: IllusionsPosition, event: Event) -> None:
     for place in _places_to_look_at(position, event):
         for unit in position.units_at(place, UPRISING):
             printed = position.kit.ground.spaces[place]
-            if printed.owner != position.unit(unit).nation:
+            if printed.owner != position.counter(unit).nation:
                 raise broken(event, f"{unit} is in {place}", "23.3.2")
             # The rulebook is silent on a region that all others left (11.2.1e).
             settled = isinstance(event, PhaseStarted) and printed.kind == SPACE
@@ -115,7 +115,7 @@ def nobody_stands_in_closed_land(position: IllusionsPosition, event: Event) -> N
             passing = not isinstance(event, PhaseStarted) and position.option("neutral-countries") == "interned"
             if side in SIDES and interns(position, place) and not passing:
                 raise broken(event, f"{unit} stands in neutral {place}", "11.1.5")
-            if side == NEUTRAL and not position.unit(unit).is_of(owner):
+            if side == NEUTRAL and not position.counter(unit).is_of(owner):
                 raise broken(event, f"neutral {unit} stands in {place}", "26.3.1")
 
 
@@ -154,7 +154,7 @@ def units_control_where_they_stand(position: IllusionsPosition, event: Event) ->
             continue
         for unit in position.at(place):
             side = position.side_of(unit)
-            if side not in SIDES or position.unit(unit).is_escorted or position.control_of(place) == side:
+            if side not in SIDES or position.counter(unit).is_escorted or position.control_of(place) == side:
                 continue
             if not position.fort(place) or position.control_of(place) != OTHER[side]:
                 raise broken(event, f"{unit} does not control {place}: {position.control_of(place)}", "11.2")

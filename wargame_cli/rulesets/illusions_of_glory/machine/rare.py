@@ -38,13 +38,13 @@ def _is_depot(position: IllusionsPosition, place: str) -> bool:
 
 
 def _is_part(position: IllusionsPosition, unit: str) -> bool:
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     fights_on = counter.is_infantry or counter.is_cavalry
     return fights_on and not counter.is_lcu and not position.is_reduced(unit)
 
 
 def _black_sea_unit(position: IllusionsPosition, place: str) -> str:
-    found = (unit for unit in position.units_at(place, AP) if "black sea" in position.unit(unit).marks)
+    found = (unit for unit in position.units_at(place, AP) if "black sea" in position.counter(unit).marks)
     return next(found, "")
 
 
@@ -66,7 +66,7 @@ def assaults(position: IllusionsPosition, place: str, rng: Random) -> Iterator[O
 def assemblies(position: IllusionsPosition, units: tuple[str, ...], rng: Random) -> Iterator[Order]:
     """Some of the SCUs that stand together become an LCU, or complete one; an LCU becomes SCUs of the Reserve Box."""
     parts = [unit for unit in units if _is_part(position, unit)]
-    corps = [unit for unit in units if position.unit(unit).is_lcu]
+    corps = [unit for unit in units if position.counter(unit).is_lcu]
     if parts:
         yield from _assembly(position, parts, corps, rng)
     elif corps and rng.random() < 0.3:
@@ -74,19 +74,19 @@ def assemblies(position: IllusionsPosition, units: tuple[str, ...], rng: Random)
 
 
 def _assembly(position: IllusionsPosition, parts: list[str], corps: list[str], rng: Random) -> Iterator[Order]:
-    place, nation = position.place_of(parts[0]), position.unit(parts[0]).nation
-    weak = [unit for unit in corps if position.is_reduced(unit) and position.unit(unit).is_of(nation)]
+    place, nation = position.place_of(parts[0]), position.counter(parts[0]).nation
+    weak = [unit for unit in corps if position.is_reduced(unit) and position.counter(unit).is_of(nation)]
     if weak:
         yield Assemble(unit=rng.choice(weak), at=place, parts=(parts[0],))
         return
-    waiting = [unit for unit in position.in_box(REPLACEABLE, nation) if position.unit(unit).is_lcu]
+    waiting = [unit for unit in position.in_box(REPLACEABLE, nation) if position.counter(unit).is_lcu]
     if waiting and len(parts) > 1:
         yield Assemble(unit=rng.choice(waiting), at=place, parts=tuple(parts[: rng.choice((2, 3))]))
 
 
 def _disassembly(position: IllusionsPosition, corps: str, rng: Random) -> Iterator[Order]:
-    waiting = [unit for nation in position.unit(corps).nations for unit in position.in_box(RESERVE, nation)]
-    alike = [unit for unit in waiting if position.unit(unit).type == position.unit(corps).type]
+    waiting = [unit for nation in position.counter(corps).nations for unit in position.in_box(RESERVE, nation)]
+    alike = [unit for unit in waiting if position.counter(unit).type == position.counter(corps).type]
     others = [unit for unit in waiting if unit not in alike and _is_part(position, unit)]
     parts = (*alike, *others)[: 2 if position.is_reduced(corps) else 3]
     if len(parts) > 1:

@@ -120,7 +120,7 @@ def moves(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
             yield from assemblies(position, units, rng)
         for unit in units:
             wish = rng.random()
-            if wish < 0.15 and position.unit(unit).is_lcu:
+            if wish < 0.15 and position.counter(unit).is_lcu:
                 yield Entrench(space=marker.place, unit=unit)
             elif wish < 0.9:
                 yield from _move(position, unit, rng)
@@ -183,7 +183,7 @@ def redeployments(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
         if position.this_round.points < 1:
             return
         waits = position.place_of(unit) == RESERVE
-        if not waits and not position.unit(unit).is_lcu and rng.random() < 0.3:
+        if not waits and not position.counter(unit).is_lcu and rng.random() < 0.3:
             yield Redeploy(unit=unit, into="reserve")
             continue
         ends = board.spaces(reach(position, unit))

@@ -45,7 +45,7 @@ def replacements(position: IllusionsPosition, side: str, rng: Random) -> Iterato
     damaged = [unit for unit in (*position.reduced, *position.at(REPLACEABLE)) if position.side_of(unit) == side]
     for unit in rng.sample(damaged, len(damaged)):
         pool = pool_of(position, unit)
-        if pool in position.replacements and not position.unit(unit).is_special:
+        if pool in position.replacements and not position.counter(unit).is_special:
             yield _rebuilding(position, unit, rng)
 
 
@@ -54,7 +54,7 @@ def _rebuilding(position: IllusionsPosition, unit: str, rng: Random) -> Rebuild:
         return Rebuild(unit=unit)
     steps = rng.choice((0, 0, 1))
     places = position.kit.board.spaces(places_for(position, unit))
-    if places and (position.unit(unit).is_lcu or rng.random() < 0.6):
+    if places and (position.counter(unit).is_lcu or rng.random() < 0.6):
         return Rebuild(unit=unit, at=rng.choice(places), steps=steps)  # type: ignore[arg-type]
     return Rebuild(unit=unit, into="reserve", steps=steps)  # type: ignore[arg-type]
 

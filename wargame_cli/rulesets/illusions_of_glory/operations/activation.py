@@ -106,20 +106,20 @@ def charge(position: IllusionsPosition, place: str, how: How, units: Sequence[st
 
 
 def _has_hq(position: IllusionsPosition, stack: Sequence[str]) -> bool:
-    return any(position.unit(unit).type == "hq" for unit in stack)
+    return any(position.counter(unit).type == "hq" for unit in stack)
 
 
 def _holds_back(position: IllusionsPosition, unit: str) -> bool:
     """Whether the Mandatory Offensive forbids a unit to attack: British and French, of that result (7.2)."""
     kinds = position.kit.tables.turns.offensives.kinds
     result = kinds.get(position.offensives.get(position.side_of(unit), ""))  # type: ignore[call-overload]
-    return result is not None and result.forbids and set(position.unit(unit).nations) <= set(result.nations)
+    return result is not None and result.forbids and set(position.counter(unit).nations) <= set(result.nations)
 
 
 def _may_be(position: IllusionsPosition, unit: str) -> list[str]:
     """The nationalities that a unit may be treated as (3.2.1h); Montenegrins and Serbs have one name (9.4.2)."""
     as_one = position.kit.tables.activity.activation.as_one
-    return sorted({"/".join(as_one) if nation in as_one else nation for nation in position.unit(unit).nations})
+    return sorted({"/".join(as_one) if nation in as_one else nation for nation in position.counter(unit).nations})
 
 
 def _charge_as(position: IllusionsPosition, stack: Sequence[str], nations: Sequence[str], *, has_hq: bool) -> Charge:
@@ -213,7 +213,7 @@ def corps_winter_on_lemnos(order: Activate, referee: Referee) -> str | None:
     position = referee.position
     if position.kit.ground.spaces[order.place].kind != ISLAND:
         return None
-    corps = [unit for unit in order.units if position.unit(unit).is_lcu]
+    corps = [unit for unit in order.units if position.counter(unit).is_lcu]
     if corps and position.season.season == position.kit.tables.sea.invasion.closed_in:
         return f"{', '.join(corps)}: no LCU leaves {position.kit.name(order.place)} in a Winter turn"
     return None

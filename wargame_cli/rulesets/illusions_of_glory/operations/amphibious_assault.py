@@ -32,7 +32,7 @@ class Assault(Order, frozen=True, kw_only=True):
 def the_black_sea_unit_lands_once(order: Assault, referee: Referee) -> str | None:
     """The Black Sea unit makes one amphibious assault in the game, and not in Winter"""
     position, chart = referee.position, referee.position.kit.tables.sea.assault
-    if "black sea" not in position.unit(order.unit).marks or position.side_of(order.unit) != position.acting:
+    if "black sea" not in position.counter(order.unit).marks or position.side_of(order.unit) != position.acting:
         return f"{order.unit} makes no amphibious assault"
     if position.assault_made:
         return "the amphibious assault of the game was made"

@@ -66,7 +66,7 @@ def unfit(position: IllusionsPosition, lcu: str, parts: Sequence[str], needed: P
     So many of them are of its nation and type, the others any infantry or cavalry of its nation. An LCU of two nations
     is made of SCUs of both; no SCU has the type of such a Special Unit, so types do not matter there (22.2d, 22.4e).
     """
-    counter, counters = position.unit(lcu), [position.unit(part) for part in parts]
+    counter, counters = position.counter(lcu), [position.counter(part) for part in parts]
     for part in counters:
         if part.is_lcu or not (part.is_infantry or part.is_cavalry):
             return f"{part.id} is no infantry or cavalry SCU"
@@ -119,7 +119,7 @@ def _is_one_stack(position: IllusionsPosition, place: str, used: Sequence[str]) 
 def an_lcu_can_come_of_it(order: Assemble, referee: Referee) -> str | None:
     """An LCU of the Replaceable Units Box is assembled, or one completed that stands there reduced"""
     position = referee.position
-    counter, place = position.unit(order.unit), position.place_of(order.unit)
+    counter, place = position.counter(order.unit), position.place_of(order.unit)
     if not position.kit.is_space(order.at):
         return f"{position.kit.name(order.at)} is no place on the map"
     if not counter.is_lcu or position.side_of(order.unit) != position.acting:
@@ -170,7 +170,7 @@ def russia_dissolves(order: Assemble, referee: Referee) -> str | None:
     """At Stage 4 of the Revolution no Russian LCU is assembled"""
     position = referee.position
     revolution, stage = position.revolution, position.kit.tables.status.revolution.dissolution
-    if not position.unit(order.unit).is_of("RU") or not revolution.on_track or revolution.stage < stage:
+    if not position.counter(order.unit).is_of("RU") or not revolution.on_track or revolution.stage < stage:
         return None
     return f"the Russian Revolution is at Stage {revolution.stage}: no Russian LCU is assembled"
 
@@ -199,7 +199,7 @@ def assemble(order: Assemble, referee: Referee) -> None:
 def an_lcu_is_there_and_free(order: Disassemble, referee: Referee) -> str | None:
     """An LCU is disassembled that is activated for Movement, and neither moved nor was assembled in the round"""
     position = referee.position
-    if not position.unit(order.unit).is_lcu:
+    if not position.counter(order.unit).is_lcu:
         return f"{order.unit} is no LCU"
     if not position.on_map(order.unit):
         return f"{order.unit} is not on the map (it is in {position.kit.name(position.place_of(order.unit))})"

@@ -37,7 +37,7 @@ def an_lcu_of_ours_is_there(order: Entrench, referee: Referee) -> str | None:
         return f"{order.unit} is not ours"
     if position.place_of(order.unit) != order.space or not position.kit.is_space(order.space):
         return f"{order.unit} is not in {position.kit.name(order.space)}"
-    if not position.unit(order.unit).is_lcu:
+    if not position.counter(order.unit).is_lcu:
         return f"{order.unit} is no LCU, and only LCUs entrench"
     return None
 
@@ -77,7 +77,7 @@ def the_ground_takes_a_trench(order: Entrench, referee: Referee) -> str | None:
     able = position.kit.tables.forts.building.mountain_nations
     if space.terrain != "mountain":
         return f"no Trench is built in {name}: {space.terrain}"
-    if not set(able) & set(position.unit(order.unit).nations):
+    if not set(able) & set(position.counter(order.unit).nations):
         return f"{name} is a Mountain, where only {', '.join(able)} entrench"
     return None
 

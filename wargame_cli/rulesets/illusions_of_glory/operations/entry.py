@@ -59,11 +59,11 @@ def _by_lane(position: IllusionsPosition, unit: str, start: str, end: str) -> Ba
     if ground.way(start, end) != LANE:
         return None
     if position.side_of(unit) == CP:
-        if position.unit(unit).is_escorted:
+        if position.counter(unit).is_escorted:
             return Barred("S136", "HQs and Heavy Artillery capture no Landing marker")
         taken = ground.spaces[end].kind == SEA and end in position.landings
         return None if taken else Barred("S136", f"no Landing marker is in {name(end)} to be captured")
-    if not position.unit(unit).is_lcu and not _goes_ashore(position, unit, start, end):
+    if not position.counter(unit).is_lcu and not _goes_ashore(position, unit, start, end):
         return Barred("S133", "only LCUs of the Allied Powers move along Sea Invasion Lanes")
     is_winter = position.season.season == position.kit.tables.sea.invasion.closed_in
     if is_winter and ISLAND in (ground.spaces[start].kind, ground.spaces[end].kind):
@@ -86,7 +86,7 @@ def _goes_ashore(position: IllusionsPosition, unit: str, start: str, end: str) -
     """Whether an SCU that took the place of an LCU at sea may land as that would have (12.6.4b, 25.2.3b)."""
     spaces = position.kit.ground.spaces
     landing = spaces[start].kind == SEA and spaces[end].kind != ISLAND
-    return landing and not position.unit(unit).is_escorted and position.option("scus-at-sea") == "ashore"
+    return landing and not position.counter(unit).is_escorted and position.option("scus-at-sea") == "ashore"
 
 
 def stops(position: IllusionsPosition, unit: str, space: str) -> Barred | None:

@@ -59,7 +59,7 @@ def _is_out(position: IllusionsPosition, nation: str) -> bool:
 
 def _corps_on_map(position: IllusionsPosition, side: Side, offensive: Offensive) -> bool:
     units = (unit for nation in offensive.nations for unit in position.kit.units_of[nation])
-    return any(position.unit(unit).is_lcu and position.on_map(unit) for unit in units)
+    return any(position.counter(unit).is_lcu and position.on_map(unit) for unit in units)
 
 
 def _enemies_in(position: IllusionsPosition, side: Side, lands: Sequence[str]) -> bool:
@@ -117,18 +117,18 @@ def _fulfils(
 ) -> bool:
     """Whether an LCU of the right nation attacks a Combat Unit of the enemy: no lone Fort, no Uprising (trap 21)."""
     enemies = [unit for unit in defenders if position.side_of(unit) == OTHER[side]]
-    corps = [unit for unit in attackers if position.unit(unit).is_lcu]
+    corps = [unit for unit in attackers if position.counter(unit).is_lcu]
     if offensive.balkans:
         in_balkans = (_land(position, position.place_of(unit)) in BALKANS for unit in corps)
         return bool(enemies) and _land(position, target) in BALKANS and any(in_balkans)
     whom = offensive.against
     return any(_is_of(position, unit, offensive.nations) for unit in corps) and any(
-        whom is None or position.unit(unit).is_of(whom) for unit in enemies
+        whom is None or position.counter(unit).is_of(whom) for unit in enemies
     )
 
 
 def _is_of(position: IllusionsPosition, unit: str, nations: Iterable[str]) -> bool:
-    return any(position.unit(unit).is_of(nation) for nation in nations)
+    return any(position.counter(unit).is_of(nation) for nation in nations)
 
 
 def _fine(referee: Referee, side: Side, offensive: Offensive, attackers: Sequence[str]) -> None:

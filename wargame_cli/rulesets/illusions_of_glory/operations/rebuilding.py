@@ -54,14 +54,14 @@ def lacking(position: IllusionsPosition, unit: str) -> int:
 
 def price(position: IllusionsPosition, unit: str, steps: int) -> int:
     """What steps of a unit cost, in halves of a point (16.2)."""
-    return position.kit.tables.replacement.costs.half_points[position.unit(unit).size] * steps
+    return position.kit.tables.replacement.costs.half_points[position.counter(unit).size] * steps
 
 
 def pool_of(position: IllusionsPosition, unit: str) -> Pool | None:
     """The pool that rebuilds a unit; None for a nation that has none, such as Montenegro (9.6.1)."""
     side = position.side_of(unit)
     try:
-        return position.kit.tables.replacement.pools.of(position.unit(unit).nation, side)  # type: ignore[arg-type]
+        return position.kit.tables.replacement.pools.of(position.counter(unit).nation, side)  # type: ignore[arg-type]
     except LookupError:
         return None
 
@@ -73,7 +73,7 @@ def places_for(position: IllusionsPosition, unit: str) -> Mask:
 
 def _homes(position: IllusionsPosition, unit: str) -> Mask:
     """The Supply Sources where units of a nation are rebuilt (16.6)."""
-    nation = position.unit(unit).nation
+    nation = position.counter(unit).nation
     chart, board = position.kit.tables.replacement.placement, position.kit.board
     if in_exile(position, nation):
         return board.mask(_places_again(position, nation)) & position.spaces_in_play
@@ -121,7 +121,7 @@ def points_are_left(order: Rebuild, referee: Referee) -> str | None:
     """A step of an LCU costs a point, one of an SCU half a point, from the points of its nation or its group."""
     position = referee.position
     pool = pool_of(position, order.unit)
-    nation = position.unit(order.unit).nation
+    nation = position.counter(order.unit).nation
     if pool is None:
         return f"there are no points for {title(nation)}"
     needed, left = price(position, order.unit, _steps(position, order)), available(position, pool, nation)
@@ -136,7 +136,7 @@ def points_are_left(order: Rebuild, referee: Referee) -> str | None:
 @BOOK.forbids("S097", Rebuild)
 def special_units_get_none(order: Rebuild, referee: Referee) -> str | None:
     """Special Units, HQs and Heavy Artillery are never rebuilt."""
-    if referee.position.unit(order.unit).is_special:
+    if referee.position.counter(order.unit).is_special:
         return f"{order.unit} is a Special Unit, which gets no points"
     return None
 
@@ -145,7 +145,7 @@ def special_units_get_none(order: Rebuild, referee: Referee) -> str | None:
 def all_sources_are_lost(order: Rebuild, referee: Referee) -> str | None:
     """A nation whose Supply Sources are all occupied by the enemy or by Uprising Units rebuilds nothing."""
     position = referee.position
-    nation = position.unit(order.unit).nation
+    nation = position.counter(order.unit).nation
     stand = standing(position)
     side: Side = position.side_of(order.unit)  # type: ignore[assignment]
     sources = 0 if in_exile(position, nation) else position.kit.ground.sources.get(nation, 0)
@@ -162,7 +162,7 @@ def units_on_the_map_need_supply(order: Rebuild, referee: Referee) -> str | None
     """
     position = referee.position
     if position.on_map(order.unit) and grade(position, order.unit) != "own":
-        return f"no supply line leads {order.unit} to a source of {title(position.unit(order.unit).nation)}"
+        return f"no supply line leads {order.unit} to a source of {title(position.counter(order.unit).nation)}"
     return None
 
 
@@ -193,7 +193,7 @@ def units_stay_where_they_are(order: Rebuild, referee: Referee) -> str | None:
         return f"{unit} is rebuilt where it is" if order.at or order.into else None
     if bool(order.at) == bool(order.into):
         return f"{unit} comes out of its box either to a space (`at`) or, an SCU, to the Reserve Box (`into: reserve`)"
-    if order.into and position.unit(unit).is_lcu:
+    if order.into and position.counter(unit).is_lcu:
         return f"{unit} is an LCU, which comes on the map at once"
     return None
 
@@ -202,7 +202,7 @@ def units_stay_where_they_are(order: Rebuild, referee: Referee) -> str | None:
 def serbs_wait_for_their_return(order: Rebuild, referee: Referee) -> str | None:
     """After Serbia's collapse only units on Lemnos are rebuilt until THE SERBS RETURN is played."""
     position = referee.position
-    nation, place = position.unit(order.unit).nation, position.place_of(order.unit)
+    nation, place = position.counter(order.unit).nation, position.place_of(order.unit)
     if not in_exile(position, nation) or _places_again(position, nation):
         return None
     exiles = position.kit.tables.replacement.placement.exiles.get(nation, ())  # type: ignore[call-overload]
@@ -267,7 +267,7 @@ def rebuild(order: Rebuild, referee: Referee) -> None:
     pool = pool_of(position, order.unit)
     if pool is None:
         raise ValueError(f"there are no points for {order.unit}")
-    steps, nation = _steps(position, order), position.unit(order.unit).nation
+    steps, nation = _steps(position, order), position.counter(order.unit).nation
     spent, cause = price(position, order.unit, steps), f"{order.unit} rebuilt"
     if position.acting:
         total = position.this_round.repairs[pool] - spent

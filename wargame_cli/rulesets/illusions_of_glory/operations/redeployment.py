@@ -62,7 +62,7 @@ def cost(position: IllusionsPosition, unit: str) -> int:
     """
     if free_redeployment(position, unit):
         return 0
-    return position.kit.tables.activity.redeployment.costs[position.unit(unit).size]
+    return position.kit.tables.activity.redeployment.costs[position.counter(unit).size]
 
 
 def destinations(position: IllusionsPosition, unit: str) -> Iterator[Destination]:
@@ -84,7 +84,7 @@ def sails(position: IllusionsPosition, order: Redeploy) -> bool:
         return False
     if order.how == "sea":
         return True
-    side, size = _side(position, order.unit), position.unit(order.unit).size
+    side, size = _side(position, order.unit), position.counter(order.unit).size
     if size not in position.kit.tables.activity.redeployment.by_sea or order.by:
         return False
     here, shut = board.bit[order.to], closed_to(position, order.unit)
@@ -105,7 +105,7 @@ def _route(position: IllusionsPosition, order: Redeploy, shut: Mask) -> tuple[st
     """A shortest way over land that keeps out of what is shut; empty where there is none."""
     start = position.place_of(order.unit)
     stops = (start, *(stop for stop in order.by if stop not in (start, order.to)), order.to)
-    return route(position, stops, _side(position, order.unit), position.unit(order.unit).size, shut)
+    return route(position, stops, _side(position, order.unit), position.counter(order.unit).size, shut)
 
 
 def _side(position: IllusionsPosition, unit: str) -> Side:
@@ -124,7 +124,7 @@ def _is_over_land(order: Redeploy, position: IllusionsPosition) -> bool:
 def unit_can_be_redeployed(order: Redeploy, referee: Referee) -> str | None:
     """The acting side redeploys its own units, which stand on the map or lie in its Reserve Box."""
     position = referee.position
-    if position.unit(order.unit).is_uprising:
+    if position.counter(order.unit).is_uprising:
         return f"{order.unit} is an Uprising Unit, which nobody redeploys"
     if position.side_of(order.unit) != referee.side:
         return f"{order.unit} is no unit of the {referee.side}"
@@ -190,7 +190,7 @@ def the_way_is_open(order: Redeploy, referee: Referee) -> str | None:
     position = referee.position
     if not _is_over_land(order, position) or way_of(position, order) or _shut_out(position, order):
         return None
-    size, kit = position.unit(order.unit).size, position.kit
+    size, kit = position.counter(order.unit).size, position.kit
     start = position.place_of(order.unit)
     if closed := _closed(position, order):
         return closed
@@ -253,7 +253,7 @@ def ships_go_from_port_to_port(order: Redeploy, referee: Referee) -> str | None:
         return None
     kit, charts = position.kit, position.kit.tables.activity.redeployment
     start, side = position.place_of(order.unit), _side(position, order.unit)
-    if position.unit(order.unit).size not in charts.by_sea:
+    if position.counter(order.unit).size not in charts.by_sea:
         return f"{order.unit} is an LCU, and LCUs are not redeployed by sea"
     if order.by:
         return "a redeployment by sea names no spaces on its way"
@@ -272,7 +272,7 @@ def the_box_takes_scus(order: Redeploy, referee: Referee) -> str | None:
     """SCUs go into the Reserve Box, but neither HQs nor Heavy Artillery, and no way leads there but the direct one."""
     if not order.into:
         return None
-    counter = referee.position.unit(order.unit)
+    counter = referee.position.counter(order.unit)
     if counter.is_lcu or counter.is_escorted:
         what = "an LCU" if counter.is_lcu else "an HQ" if counter.type == "hq" else "Heavy Artillery"
         return f"{order.unit} is {what}, and only other SCUs go into the Reserve Box"
@@ -307,7 +307,7 @@ def _is_barred(position: IllusionsPosition, order: Redeploy, bar: Bar) -> bool:
     on_sea = sails(position, order) and (not bar.seas or any(space.port in bar.seas for space in spaces))
     if bar.what == "redeployment by sea" and not on_sea:
         return False
-    of_these = not bar.nations or any(nation in bar.nations for nation in position.unit(order.unit).nations)
+    of_these = not bar.nations or any(nation in bar.nations for nation in position.counter(order.unit).nations)
     return of_these and (not bar.lands or any(space.owner in bar.lands for space in spaces))
 
 
@@ -320,7 +320,7 @@ def _shut_out(position: IllusionsPosition, order: Redeploy) -> Barred | None:
 
 
 def _nation(position: IllusionsPosition, unit: str) -> str:
-    return " and ".join(title(nation) for nation in position.unit(unit).nations)
+    return " and ".join(title(nation) for nation in position.counter(unit).nations)
 
 
 def _closed(position: IllusionsPosition, order: Redeploy) -> str | None:

@@ -53,7 +53,7 @@ def open_regions(position: IllusionsPosition, side: Side) -> Mask:
 
 def supplies(position: IllusionsPosition, unit: str) -> Mask:
     """Every place from which a line leads to a source of the unit's own nation, or of either of two (13.2b, 14.2.3)."""
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     side = position.side_of(unit)
     found = lemnos_supplies(position) if "lemnos" in counter.marks else 0
     for nation in counter.nations:
@@ -64,7 +64,7 @@ def supplies(position: IllusionsPosition, unit: str) -> Mask:
 
 def has_a_source(position: IllusionsPosition, unit: str) -> bool:
     """Whether a unit's nation has any source left, or is always in supply where the unit stands (13.5)."""
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     here = position.kit.board.bit.get(position.place_of(unit), 0)
     if "lemnos" in counter.marks:
         return True
@@ -154,7 +154,7 @@ def by_sea(position: IllusionsPosition, start: str, side: Side, closed: Mask = 0
 
 def reach(position: IllusionsPosition, unit: str) -> Mask:
     """Every place on the map that a unit can be redeployed to now, whatever points are left."""
-    counter, start = position.unit(unit), position.place_of(unit)
+    counter, start = position.counter(unit), position.place_of(unit)
     side: Side = position.side_of(unit)  # type: ignore[assignment]
     kit, closed = position.kit, closed_to(position, unit)
     if kit.is_space(start):

@@ -177,7 +177,7 @@ def _push_out(referee: Referee, unit: str, refuge: Sequence[str], fault: Fault) 
 def _remove(referee: Referee, unit: str, fault: Fault) -> None:
     """Off the map: HQs, Heavy Artillery and Special Units for good (27.0c, 12.6.6d), others can be rebuilt."""
     position = referee.position
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     to = ELIMINATED if counter.is_special else REPLACEABLE
     place = position.place_of(unit)
     referee.emit(UnitRemoved(rule=fault.rule, unit=unit, place=place, to=to, cause=fault.message))

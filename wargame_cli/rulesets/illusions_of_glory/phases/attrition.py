@@ -58,7 +58,7 @@ def attrition(referee: Referee) -> None:
 def toll_of(position: IllusionsPosition) -> Toll:
     """What attrition takes from a position. HQs and Heavy Artillery only share the fate of their escort (27.0)."""
     units = [unit for unit, side in sides(position).items() if side in OTHER and not in_supply(position, unit)]
-    out_of_supply = [unit for unit in units if not position.unit(unit).is_escorted]
+    out_of_supply = [unit for unit in units if not position.counter(unit).is_escorted]
     vacant = tuple(position.kit.board.spaces(cut_off(position, "AP") | cut_off(position, "CP")))
     held = {position.place_of(unit): position.side_of(unit) for unit in out_of_supply}
     struck = [space for space in position.trenches if space in held and position.trench_of(held[space], space)]
@@ -103,7 +103,7 @@ def _has_own_fort(position: IllusionsPosition, space: str) -> bool:
 def _lose(referee: Referee, unit: str) -> None:
     """A reduced unit is lost for good, and nobody takes its place; an SCU only if that reading was chosen (trap 4)."""
     position = referee.position
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     if position.option("attrition-of-scus") == "replaceable" and not counter.is_lcu and not counter.is_special:
         place = position.place_of(unit)
         referee.emit(UnitRemoved(rule="6.0 C", unit=unit, place=place, to=REPLACEABLE, cause=_CAUSE))

@@ -70,7 +70,7 @@ def _(effect: SurrenderRoll, card: Card, referee: Referee) -> bool:
 
 def nation_of(position: IllusionsPosition, space: str, side: Side) -> str:
     """The nation whose marker is laid: the one with most units there, the LCUs' where that is even (11.2g)."""
-    counters = [position.unit(unit) for unit in position.units_at(space, side)]
+    counters = [position.counter(unit) for unit in position.units_at(space, side)]
     nations = [
         counter.nation for counter in counters if not counter.is_escorted and position.at_war(counter.nation, side)
     ]

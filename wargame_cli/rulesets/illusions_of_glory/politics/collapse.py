@@ -79,7 +79,7 @@ def _has_no_corps_at_home(position: IllusionsPosition) -> bool:
 
 
 def _corps_of_serbia(position: IllusionsPosition) -> Iterator[str]:
-    return (unit for unit in position.kit.units_of[_SERBIA] if position.unit(unit).is_lcu)
+    return (unit for unit in position.kit.units_of[_SERBIA] if position.counter(unit).is_lcu)
 
 
 def _no_corps() -> str:
@@ -148,7 +148,7 @@ def collapse(referee: Referee, nation: str, cause: str) -> None:
     referee.emit(ArmisticeMoved(rule="17.3.2", change=change, total=total, cause=cause))
     for each in fallen:
         _replace_corps(referee, each, rule, cause)
-        boxes = {unit: status.collapse.boxes[each][position.unit(unit).size] for unit in _doomed(position, each)}  # type: ignore[index]
+        boxes = {unit: status.collapse.boxes[each][position.counter(unit).size] for unit in _doomed(position, each)}  # type: ignore[index]
         depart(referee, boxes, rule, cause)
 
 
@@ -166,7 +166,7 @@ def _doomed(position: IllusionsPosition, nation: str) -> list[str]:
     return [
         unit
         for unit in position.kit.units_of[nation]
-        if (removed or position.unit(unit).nations == (nation,))
+        if (removed or position.counter(unit).nations == (nation,))
         and (position.place_of(unit) in boxes or bit.get(position.place_of(unit), 0) & ~staying)
     ]
 
@@ -177,11 +177,11 @@ def _replace_corps(referee: Referee, nation: str, rule: str, cause: str) -> None
     corps = [
         unit
         for unit in position.kit.tables.status.collapse.replaced
-        if position.unit(unit).is_of(nation) and position.on_map(unit)
+        if position.counter(unit).is_of(nation) and position.on_map(unit)
     ]
     left = garrisons_of(position, corps)
     for unit in corps:
-        give_way(referee, unit, _line_infantry(position, position.unit(unit).nation), REMOVED, rule, cause)
+        give_way(referee, unit, _line_infantry(position, position.counter(unit).nation), REMOVED, rule, cause)
     look_round(referee, left)
 
 
@@ -190,8 +190,8 @@ def _line_infantry(position: IllusionsPosition, nation: str) -> list[str]:
     return [
         unit
         for unit in position.at(RESERVE)
-        if position.unit(unit).nations == (nation,)
-        and position.unit(unit).type in ("regular", "reserve")
-        and not position.unit(unit).is_lcu
+        if position.counter(unit).nations == (nation,)
+        and position.counter(unit).type in ("regular", "reserve")
+        and not position.counter(unit).is_lcu
         and not position.is_reduced(unit)
     ]

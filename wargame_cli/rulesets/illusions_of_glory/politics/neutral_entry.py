@@ -123,7 +123,7 @@ def _is_in_play(position: IllusionsPosition, unit: str, place: str) -> bool:
     if position.kit.is_space(place):
         return bool(position.kit.board.bit[place] & position.spaces_in_play)
     nations = scenario_file(position.scenario).nations
-    return not nations or position.unit(unit).nation in nations
+    return not nations or position.counter(unit).nation in nations
 
 
 def _come(referee: Referee, arrival: Arrival, unit: str, place: str) -> None:

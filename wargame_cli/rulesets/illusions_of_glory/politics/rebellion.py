@@ -98,7 +98,7 @@ def _is_free(position: IllusionsPosition, nation: str, place: str) -> bool:
         return not there
     regions = position.kit.tables.status.rebellion.regions.get(nation)  # type: ignore[call-overload]
     named = regions is None or place in regions
-    risen = sum(position.unit(unit).is_uprising for unit in there)
+    risen = sum(position.counter(unit).is_uprising for unit in there)
     return kind == REGION and named and risen < position.kit.tables.activity.stacking.uprisings
 
 

@@ -76,7 +76,7 @@ def advance_revolution(referee: Referee) -> None:
 
 def _corps(position: IllusionsPosition) -> list[str]:
     units = position.kit.units_of[_RUSSIA]
-    return [unit for unit in units if position.unit(unit).is_lcu and position.on_map(unit)]
+    return [unit for unit in units if position.counter(unit).is_lcu and position.on_map(unit)]
 
 
 def _reduce(referee: Referee) -> None:
@@ -98,5 +98,5 @@ def _dissolve(referee: Referee) -> None:
 
 def _divisions(position: IllusionsPosition) -> list[str]:
     """Russian SCUs in the Reserve and Replaceable Units Boxes, of any type; HQs are none (trap 9)."""
-    counters = [position.unit(unit) for unit in (*position.at(RESERVE), *position.at(REPLACEABLE))]
+    counters = [position.counter(unit) for unit in (*position.at(RESERVE), *position.at(REPLACEABLE))]
     return [unit.id for unit in counters if unit.nation == _RUSSIA and not unit.is_lcu and not unit.is_escorted]

@@ -51,7 +51,7 @@ def interned(position: IllusionsPosition) -> list[str]:
         place = position.place_of(unit)
         if not is_russian(position, unit) or place not in spaces:
             continue
-        mixed = spaces[place].kind == SPACE and any(position.unit(other).is_of("RO") for other in position.at(place))
+        mixed = spaces[place].kind == SPACE and any(position.counter(other).is_of("RO") for other in position.at(place))
         if spaces[place].owner != RUSSIA or mixed:
             found.append(unit)
     return found
@@ -75,7 +75,7 @@ def _recount(referee: Referee) -> None:
     for place in ground.board.spaces(ground.land_of.get(RUSSIA, 0) & position.spaces_in_play):
         if position.fort(place):
             continue
-        garrison = [unit for unit in position.at(place) if not position.unit(unit).is_escorted]
+        garrison = [unit for unit in position.at(place) if not position.counter(unit).is_escorted]
         sides, holder = {position.side_of(unit) for unit in garrison}, position.control_of(place)
         if not sides and holder in SIDES:
             abandon(referee, place, "nobody garrisons it", "28.1")
@@ -93,7 +93,7 @@ def russians_fight_uprisings_only(order: Attack, referee: Referee) -> str | None
     if not position.at_peace or order.target not in position.kit.ground.spaces:
         return None
     space, there = position.kit.ground.spaces[order.target], position.at(order.target)
-    on_uprising = order.uprising or (space.kind == SPACE and any(position.unit(unit).is_uprising for unit in there))
+    on_uprising = order.uprising or (space.kind == SPACE and any(position.counter(unit).is_uprising for unit in there))
     russians = [unit for unit in order.units if is_russian(position, unit)]
     if russians and not (on_uprising and space.owner == RUSSIA):
         return f"{title(RUSSIA)} is out of the war: {', '.join(russians)} attack Uprising Units in Russia only"

@@ -113,8 +113,8 @@ class IllusionsPosition(Position, kw_only=True):
 
     # -- units -----------------------------------------------------------------------------------------------
 
-    def unit(self, unit: str) -> Unit:
-        """A counter. Raises KeyError for an unknown one."""
+    def counter(self, unit: str) -> Unit:
+        """The printed counter of a unit. Raises KeyError for an unknown one."""
         return self.kit.units[unit]
 
     def is_reduced(self, unit: str) -> bool:

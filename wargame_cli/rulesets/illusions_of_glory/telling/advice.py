@@ -31,7 +31,7 @@ Advice = Iterator[tuple[str, str]]
 
 def destinations(position: IllusionsPosition, unit: str) -> list[Destination]:
     """Where a unit can move and be redeployed to; the ways are told by the names of the places."""
-    if position.side_of(unit) not in SIDES or position.unit(unit).is_uprising:
+    if position.side_of(unit) not in SIDES or position.counter(unit).is_uprising:
         return []
     ways = [*movement.destinations(position, unit)]
     if position.on_map(unit) or position.place_of(unit) == RESERVE:
@@ -125,7 +125,7 @@ def _stacks(position: IllusionsPosition, side: str) -> Advice:
     """Every place with units that can act: what its activation costs, and the enemies beside it."""
     for place in position.kit.board.labels:
         units = position.units_at(place, side)
-        fighting = [unit for unit in units if not position.unit(unit).is_uprising]
+        fighting = [unit for unit in units if not position.counter(unit).is_uprising]
         if not fighting:
             continue
         parts = [", ".join(_unit(position, unit) for unit in fighting)]
@@ -171,7 +171,7 @@ def _replacement(position: IllusionsPosition, side: str) -> Advice:
         pool = pool_of(position, unit) if position.side_of(unit) == side else None
         if pool not in position.replacements or not (position.on_map(unit) or place == REPLACEABLE):
             continue
-        if (steps := lacking(position, unit)) and not position.unit(unit).is_special:
+        if (steps := lacking(position, unit)) and not position.counter(unit).is_special:
             yield unit, f"{position.kit.name(place)}, lacks {steps}: {halves(price(position, unit, steps))} of {pool}"
 
 

@@ -44,7 +44,7 @@ def _part_of(position: IllusionsPosition, unit: str) -> str:
 
 
 def _unit(position: IllusionsPosition, unit: str, part: str) -> tuple[str, ...]:
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     where = position.kit.name(position.place_of(unit))
     reduced = position.is_reduced(unit)
     name = f"{counter.name}, reduced" if reduced else counter.name
@@ -90,7 +90,7 @@ def _(event: combat.CombatFought, stage: Stage) -> Said:
 
 def _defender(event: combat.CombatFought, position: IllusionsPosition) -> str:
     """Who defends: the other side, or an Uprising."""
-    uprising = any(position.unit(unit).is_uprising for unit in event.defenders)
+    uprising = any(position.counter(unit).is_uprising for unit in event.defenders)
     return "Uprising" if uprising else OTHER[event.side]
 
 

@@ -74,7 +74,7 @@ def _is_held(position: IllusionsPosition, space: str) -> bool:
 
 
 def _piece(position: IllusionsPosition, unit: str) -> Piece:
-    counter, step = position.unit(unit), position.step(unit)
+    counter, step = position.counter(unit), position.step(unit)
     drm = f" {step.drm:+d}" if step.drm else ""
     detail = f"{step.cf}-{step.lf}-{step.mf}{drm}"
     reduced = position.is_reduced(unit)

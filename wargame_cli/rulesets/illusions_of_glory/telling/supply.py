@@ -39,7 +39,7 @@ def _status(position: IllusionsPosition, unit: str) -> SupplyStatus:
     if found == "none":
         return _cut(position, unit)
     place, side = position.place_of(unit), _side(position, unit)
-    counter, here = position.unit(unit), position.kit.board.bit[place]
+    counter, here = position.counter(unit), position.kit.board.bit[place]
     home = next((nation for nation in counter.nations if here & at_home(position, nation)), "")
     if home and not _line(position, unit, _own_sources(position, unit)):
         return _told(position, unit, (place,), _AT_HOME[home], "at home")
@@ -81,7 +81,7 @@ def _named(position: IllusionsPosition, path: tuple[str, ...]) -> Iterator[str]:
 
 def _own_sources(position: IllusionsPosition, unit: str) -> Mask:
     """The sources of a unit's own nation, of two nations those of both; Lemnos too for those whom it serves."""
-    counter, side = position.unit(unit), position.side_of(unit)
+    counter, side = position.counter(unit), position.side_of(unit)
     found = position.kit.board.bit[_LEMNOS] if "lemnos" in counter.marks else 0
     for nation in counter.nations:
         if position.nations[nation] == side:
@@ -108,7 +108,7 @@ def _ways(position: IllusionsPosition, unit: str) -> Mask:
 
 def _through_albania(position: IllusionsPosition, unit: str) -> bool:
     """Whether a unit's lines lead through neutral Albania and its Ports (26.1.1c)."""
-    return bool({"SB", "MN"} & set(position.unit(unit).nations))
+    return bool({"SB", "MN"} & set(position.counter(unit).nations))
 
 
 def _line(position: IllusionsPosition, unit: str, sources: Mask) -> tuple[str, ...]:

@@ -78,5 +78,5 @@ def demand(position: IllusionsPosition, offensive: str) -> str:
 
 def steps(position: IllusionsPosition, unit: str, *, reduced: bool) -> str:
     """The factors on a side of a counter: `3-3-3`, with the modifier of an HQ or of Heavy Artillery."""
-    face = position.unit(unit).step(reduced=reduced)
+    face = position.counter(unit).step(reduced=reduced)
     return f"{face.cf}-{face.lf}-{face.mf}" + (f" {face.drm:+d}" if face.drm else "")

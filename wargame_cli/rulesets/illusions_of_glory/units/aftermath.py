@@ -62,7 +62,7 @@ def full_attackers(position: IllusionsPosition, combat: Combat) -> list[str]:
     return [
         unit
         for unit in combat.attackers
-        if position.on_map(unit) and not position.is_reduced(unit) and not position.unit(unit).is_escorted
+        if position.on_map(unit) and not position.is_reduced(unit) and not position.counter(unit).is_escorted
     ]
 
 

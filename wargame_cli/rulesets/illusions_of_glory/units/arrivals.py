@@ -57,7 +57,7 @@ def open_places(position: IllusionsPosition, unit: str, places: Mask) -> tuple[s
     An HQ or Heavy Artillery comes where other units of its side stand, if it can (27.0b).
     """
     found = tuple(place for place in position.kit.board.spaces(places) if takes_in(position, unit, place))
-    if not position.unit(unit).is_escorted:
+    if not position.counter(unit).is_escorted:
         return found
     side = position.side_of(unit)
     return tuple(place for place in found if counted(position, position.units_at(place, side))) or found
@@ -93,7 +93,7 @@ def bring(referee: Referee, arrival: Arrival, unit: str, places: Sequence[str], 
 def choose(referee: Referee, arrival: Arrival, unit: str, places: Sequence[str], side: str) -> str:
     """The place that a side chooses for a unit; by default the first."""
     position = referee.position
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     question = Question(
         label=f"/{arrival.key}/{unit}",
         side=side,

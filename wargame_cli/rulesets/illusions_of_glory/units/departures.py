@@ -56,7 +56,7 @@ def give_way(referee: Referee, unit: str, scus: Sequence[str], box: str, rule: s
     referee.emit(UnitRemoved(rule=rule, unit=unit, place=place, to=box, cause=cause))
     if not scus:
         return
-    ranked = sorted(scus, key=lambda scu: _FIRST.index(position.unit(scu).type))
+    ranked = sorted(scus, key=lambda scu: _FIRST.index(position.counter(scu).type))
     question = Question(
         label=f"/successor/{unit}",
         side=side,
@@ -69,7 +69,7 @@ def give_way(referee: Referee, unit: str, scus: Sequence[str], box: str, rule: s
     )
 
     def policies() -> Mapping[str, str]:
-        return {position.unit(scu).type: scu for scu in reversed(ranked)}
+        return {position.counter(scu).type: scu for scu in reversed(ranked)}
 
     chosen = referee.ask(question, policies)
     referee.emit(UnitPlaced(rule=rule, unit=chosen, place=place, replaces=unit, cause=cause))

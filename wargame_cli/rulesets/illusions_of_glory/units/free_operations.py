@@ -32,7 +32,7 @@ def _left(position: IllusionsPosition, kind: type[Free]) -> Iterator[tuple[InFor
 
 def free_move(position: IllusionsPosition, unit: str) -> tuple[InForce, FreeMoves] | None:
     """The card by which a unit that is not activated may move; None without one."""
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     fits = (
         (entry, effect)
         for entry, effect in _left(position, FreeMoves)
@@ -57,14 +57,14 @@ def _distance(position: IllusionsPosition, unit: str, place: str) -> int | None:
 def free_activation(position: IllusionsPosition, units: Sequence[str]) -> InForce | None:
     """The entry of a card by which these units together are activated without OPS; None without one."""
     for entry, effect in _left(position, FreeActivation):
-        if units and all(set(position.unit(unit).nations) & set(effect.nations) for unit in units):
+        if units and all(set(position.counter(unit).nations) & set(effect.nations) for unit in units):
             return entry
     return None
 
 
 def free_redeployment(position: IllusionsPosition, unit: str) -> InForce | None:
     """The entry of a card by which a unit is redeployed without SR Points; None without one."""
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     for entry, effect in _left(position, FreeRedeployment):
         if counter.is_of(effect.nation) and counter.size == effect.size:
             return entry
@@ -73,12 +73,12 @@ def free_redeployment(position: IllusionsPosition, unit: str) -> InForce | None:
 
 def further_moves(position: IllusionsPosition, unit: str) -> list[tuple[str, FurtherMoves]]:
     """The cards in force that give a unit further Movement Points."""
-    nations = set(position.unit(unit).nations)
+    nations = set(position.counter(unit).nations)
     return [(card, effect) for card, effect in in_force(position, FurtherMoves) if nations & set(effect.nations)]
 
 
 def has_no_surcharge(position: IllusionsPosition, unit: str) -> bool:
     """Whether a card spares a unit the further OPS for supply from an ally (14.2.1d, 14.2.2d)."""
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     sparing = (effect for _, effect in in_force(position, NoSurcharge))
     return any(counter.is_of(effect.nation) and counter.size == effect.size for effect in sparing)

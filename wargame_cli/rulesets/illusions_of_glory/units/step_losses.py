@@ -26,7 +26,7 @@ def lose_step(referee: Referee, unit: str, rule: str, cause: str) -> str:
     if not position.is_reduced(unit):
         referee.emit(StepChanged(rule=rule, unit=unit, reduced=True, cause=cause))
         return unit
-    if position.unit(unit).is_uprising:
+    if position.counter(unit).is_uprising:
         _put_down(referee, unit, cause)
         return ""
     return _destroy(referee, unit, cause)
@@ -41,7 +41,7 @@ def cheapest(position: IllusionsPosition, units: Sequence[str]) -> str:
     """Who loses a step where the owner has said nothing: nobody who would die of it, SCUs first, reserves first."""
 
     def regret(unit: str) -> tuple[bool, bool, bool, int, str]:
-        counter = position.unit(unit)
+        counter = position.counter(unit)
         return would_destroy(position, unit), counter.is_lcu, counter.type != "reserve", position.step(unit).cf, unit
 
     return min(units, key=regret)
@@ -58,16 +58,16 @@ def lose_orphans(referee: Referee, side: str, place: str) -> None:
     """HQs and Heavy Artillery with whom no Combat Unit is left are eliminated (12.6.6e)."""
     position = referee.position
     there = position.units_at(place, side)
-    if all(position.unit(unit).is_escorted for unit in there):
+    if all(position.counter(unit).is_escorted for unit in there):
         for unit in there:
             eliminate(referee, unit, "12.6.6e", "nobody of its stack is left")
 
 
 def force_of(position: IllusionsPosition, units: Sequence[str]) -> Force:
     """Units under fire with the steps that they have left, and the SCUs in the Reserve Box that may replace them."""
-    counters = [position.unit(unit) for unit in units]
+    counters = [position.counter(unit) for unit in units]
     nations = {nation for counter in counters if counter.is_lcu for nation in counter.nations}
-    box = [scu for scu in position.at(RESERVE) if nations.intersection(position.unit(scu).nations)]
+    box = [scu for scu in position.at(RESERVE) if nations.intersection(position.counter(scu).nations)]
     return Force(
         tuple(_taker(position, counter.id) for counter in counters if not counter.is_escorted),
         tuple(_taker(position, scu) for scu in box if _may_replace(position, scu)),
@@ -88,7 +88,7 @@ def _put_down(referee: Referee, unit: str, cause: str) -> None:
 
 def _destroy(referee: Referee, unit: str, cause: str) -> str:
     position = referee.position
-    counter, place, end = position.unit(unit), position.place_of(unit), _end_of(position, unit)
+    counter, place, end = position.counter(unit), position.place_of(unit), _end_of(position, unit)
     replaced = _is_replaced(position, unit, end)
     successor = _successor(referee, unit) if replaced else ""
     to, row = (ELIMINATED, "12.6.4d") if replaced and not successor else (end.box, end.rule)
@@ -96,7 +96,7 @@ def _destroy(referee: Referee, unit: str, cause: str) -> str:
     nation = ""
     if successor:
         referee.emit(UnitPlaced(rule="12.6.4b", unit=successor, place=place, replaces=unit, cause=cause))
-        nation = next(each for each in counter.nations if position.unit(successor).is_of(each))
+        nation = next(each for each in counter.nations if position.counter(successor).is_of(each))
     corps_lost(referee, unit, for_good=to == ELIMINATED, nation=nation)
     return successor
 
@@ -121,15 +121,17 @@ def _successor(referee: Referee, unit: str) -> str:
 
     def policies() -> Mapping[str, str]:
         named = {
-            word: scu for scu in reversed(found) for word in (position.unit(scu).type, *position.unit(scu).nations)
+            word: scu
+            for scu in reversed(found)
+            for word in (position.counter(scu).type, *position.counter(scu).nations)
         }
-        return named | {"strongest": max(found, key=lambda scu: position.unit(scu).full.cf)}
+        return named | {"strongest": max(found, key=lambda scu: position.counter(scu).full.cf)}
 
     return referee.ask(question, policies)
 
 
 def _end_of(position: IllusionsPosition, unit: str) -> Destination:
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     return position.kit.tables.combat.destinations.of(
         counter.size, "combat", supplied=in_supply(position, unit), special=counter.is_special
     )
@@ -137,17 +139,17 @@ def _end_of(position: IllusionsPosition, unit: str) -> Destination:
 
 def _is_replaced(position: IllusionsPosition, unit: str, end: Destination) -> bool:
     """Whether an SCU takes a unit's place; of Special LCUs only by one reading (trap 28)."""
-    return end.replaced and (not position.unit(unit).is_special or position.option("special-corps") == "replaced")
+    return end.replaced and (not position.counter(unit).is_special or position.option("special-corps") == "replaced")
 
 
 def _may_replace(position: IllusionsPosition, scu: str) -> bool:
-    counter = position.unit(scu)
+    counter = position.counter(scu)
     # Only at full strength (trap 57).
     return not (counter.is_lcu or counter.is_escorted or counter.is_uprising or position.is_reduced(scu))
 
 
 def _taker(position: IllusionsPosition, unit: str) -> Taker:
-    counter = position.unit(unit)
+    counter = position.counter(unit)
     steps = (counter.reduced,) if position.is_reduced(unit) else (counter.full, counter.reduced)
     replaced = counter.is_lcu and _is_replaced(position, unit, _end_of(position, unit))
     return Taker(unit, counter.size, tuple(step.lf for step in steps), counter.nations, counter.type, replaced)
