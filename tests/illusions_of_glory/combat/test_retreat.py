@@ -10,7 +10,7 @@ from illusions_of_glory.front import front
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import defenders
 from wargame_cli.rulesets.illusions_of_glory.combat.retreat import must_retreat, retreat
-from wargame_cli.rulesets.illusions_of_glory.combat.retreat_paths import best, first_steps, priority
+from wargame_cli.rulesets.illusions_of_glory.combat.retreat_paths import PRIORITIES, best, first_steps
 from wargame_cli.rulesets.illusions_of_glory.ground.stacking import has_room
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, RESERVE, Trench
 from wargame_cli.rulesets.illusions_of_glory.position.records import Landing, Round
@@ -86,15 +86,21 @@ def test_a_retreat_that_ends_in_an_enemys_vp_space_takes_it():
     assert told == ["UnitMoved", "ControlChanged", "PointsChanged", "WillChanged"]
 
 
+def preferred(position, unit, place):
+    """What each of the priorities says of a place: friendly, and in supply (12.7.3e)."""
+    return tuple(bool(prefers(position, unit, place)) for _, _, prefers in PRIORITIES)
+
+
 @pytest.mark.rule("S072")
 def test_friendly_supplied_spaces_come_first_and_enemy_spaces_out_of_supply_last():
     cut_off = {"ostrolenka": "RU", "augustow": "RU"} | dict.fromkeys(
         ("grodno", "osowiec", "bialystok", "warsaw", "novogeorgievsk", "suwalki", "kovno"), "GE"
     )
     position = front({"lyck": RU[:1]}, control={"lyck": "RU"})
-    assert [priority(position, RU[0], place) for place in ("suwalki", "gumbinnen")] == [1, 3]
+    assert [preferred(position, RU[0], place) for place in ("suwalki", "gumbinnen")] == [(True, True), (False, True)]
+    assert best(position, RU[0], ["gumbinnen", "suwalki"]) == ["suwalki"]
     position = front({"lyck": RU[:1]}, control={"lyck": "RU", **cut_off, "lomza": "GE"})
-    assert [priority(position, RU[0], place) for place in ("augustow", "gumbinnen")] == [2, 4]
+    assert [preferred(position, RU[0], place) for place in ("augustow", "gumbinnen")] == [(True, False), (False, False)]
     assert best(position, RU[0], ["gumbinnen", "augustow"]) == ["augustow"]
 
 

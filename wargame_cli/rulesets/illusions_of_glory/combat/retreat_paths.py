@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from wargame_cli.rulesets.illusions_of_glory.ground.control import marker_for, nation_for, takes
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import interns, is_barred
@@ -14,24 +14,58 @@ from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, Side
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
+#: What is so of a unit and a place.
+Rule = Callable[[IllusionsPosition, str, str], bool]
+
+
+# -- what is closed -------------------------------------------------------------------------------------------------
+
 
 def is_closed(position: IllusionsPosition, unit: str, place: str) -> bool:
-    """Whether a unit cannot retreat into or through a place (12.7.3a-b, 12.7.7a).
+    """Whether a unit cannot retreat into or through a place: something of `BANS` holds."""
+    return any(bars(position, unit, place) for _, _, bars in BANS)
 
-    Regions take in anybody, whoever is there; a Sea Invasion space only units of the Allied Powers, and only where a
-    Landing marker lies. Land that interns is not among the open spaces either.
-    """
-    side: Side = position.side_of(unit)  # type: ignore[assignment]
-    board, kind = position.kit.board, position.kit.ground.spaces[place].kind
-    if kind == ISLAND or not board.bit[place] & position.spaces_in_play:
-        return True
-    if interns(position, place) or is_barred(position, unit, place):
-        return True
-    if kind == SEA:
-        return side != AP or place not in position.landings
-    if kind == REGION:
-        return False
-    return bool(position.others_at(place, side)) or faces_fort(position, side, place)
+
+def is_out_of_play(position: IllusionsPosition, unit: str, place: str) -> bool:
+    """Whether nobody retreats to a place: it is not in play, or Lemnos, where only ships go (12.7.7a)."""
+    return (
+        position.kit.ground.spaces[place].kind == ISLAND or not position.kit.board.bit[place] & position.spaces_in_play
+    )
+
+
+def is_foreign_land(position: IllusionsPosition, unit: str, place: str) -> bool:
+    """Whether a place interns whoever comes (26.1.1b, 26.2.1b, 26.4.1b), or is closed to the unit."""
+    return interns(position, place) or is_barred(position, unit, place)
+
+
+def is_closed_sea(position: IllusionsPosition, unit: str, place: str) -> bool:
+    """Whether it is a Sea Invasion space, but for units of the Allied Powers where a marker lies (12.7.3a)."""
+    at_sea = position.kit.ground.spaces[place].kind == SEA
+    return at_sea and (position.side_of(unit) != AP or place not in position.landings)
+
+
+def holds_others(position: IllusionsPosition, unit: str, place: str) -> bool:
+    """Whether enemies or Uprising Units stand in a space; a region takes in all (12.7.3b)."""
+    return not stops(position, place) and bool(position.others_at(place, _side(position, unit)))
+
+
+def holds_a_fort(position: IllusionsPosition, unit: str, place: str) -> bool:
+    """Whether an enemy Fort stands in a space that nobody besieges (12.7.3b)."""
+    return not stops(position, place) and faces_fort(position, _side(position, unit), place)
+
+
+#: What closes a place to a unit, in the book's order.
+BANS: tuple[tuple[str, str, Rule], ...] = (
+    ("12.7.7a", "not in play, or over the sea", is_out_of_play),
+    ("26.1.1b", "land that interns, or is closed to the unit", is_foreign_land),
+    ("12.7.3a", "a Sea Invasion space, but for Allied Powers where a marker lies", is_closed_sea),
+    ("12.7.3b", "a space with enemies or Uprising Units", holds_others),
+    ("12.7.3b", "a space with an unbesieged enemy Fort", holds_a_fort),
+)
+
+
+def _side(position: IllusionsPosition, unit: str) -> Side:
+    return position.side_of(unit)  # type: ignore[return-value]
 
 
 def stops(position: IllusionsPosition, place: str) -> bool:
@@ -81,25 +115,32 @@ def _ends(position: IllusionsPosition, unit: str, place: str, origin: str, lengt
 
 def best(position: IllusionsPosition, unit: str, places: Sequence[str]) -> list[str]:
     """Those places that come first by the priorities, the nearest to the unit's own Supply Source first (12.7.3e)."""
-    if len(places) < 2:
-        return list(places)
-    ranks = {place: priority(position, unit, place) for place in places}
-    first = [place for place in places if ranks[place] == min(ranks.values())]
-    return sorted(first, key=lambda place: (way_home(position, unit, place), place))
+    left = list(places)
+    for _, _, prefers in PRIORITIES:
+        if len(left) > 1:
+            left = [place for place in left if prefers(position, unit, place)] or left
+    return sorted(left, key=lambda place: (way_home(position, unit, place), place)) if len(left) > 1 else left
 
 
-def priority(position: IllusionsPosition, unit: str, place: str) -> int:
-    """1 to 4: friendly and supplied, friendly and cut off, foreign and supplied, foreign and cut off (12.7.3e)."""
-    foreign = position.control_of(place) != position.side_of(unit)
-    return 1 + 2 * foreign + (not _in_supply_at(position, unit, place))
+def is_friendly(position: IllusionsPosition, unit: str, place: str) -> bool:
+    """Whether the unit's side controls a place (12.7.3e 1-2)."""
+    return position.control_of(place) == position.side_of(unit)
 
 
-def _in_supply_at(position: IllusionsPosition, unit: str, place: str) -> bool:
+def would_be_in_supply(position: IllusionsPosition, unit: str, place: str) -> bool:
     """Whether a unit would have supply in a place; where lines lead already, its coming changes nothing."""
     side: Side = position.side_of(unit)  # type: ignore[assignment]
     if open_to(position, side) & position.kit.board.bit[place]:
         return grade_at(position, unit, place) != "none"
     return in_supply(with_units_at(position, {unit: (place,)}), unit)
+
+
+#: 12.7.3e: each keeps the places that it prefers, if there are any. The book's four steps are these two, one within
+#: the other: friendly and supplied, friendly and cut off, foreign and supplied, foreign and cut off.
+PRIORITIES: tuple[tuple[str, str, Rule], ...] = (
+    ("12.7.3e", "friendly", is_friendly),
+    ("12.7.3e", "in supply", would_be_in_supply),
+)
 
 
 def _once_left(position: IllusionsPosition, unit: str, origin: str) -> IllusionsPosition:
