@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from wargame_cli.archive.game import sheets
+from wargame_cli.archive.game import sheet_reading
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.conformance.labels import canonical
 from wargame_cli.engine import ruleset as rulesets
@@ -238,7 +238,7 @@ class Bench:
             given = self._canonical(answers or {})
             head += ["answers:", *(f"  {label!r}: {choice!r}" for label, choice in given.items())] if given else []
             texts.append(SheetText(file=f"{side}.yaml", text="\n".join(head) + "\n"))
-        reading = sheets.read(texts, _GAME, self.ruleset, self.position)
+        reading = sheet_reading.read(texts, _GAME, self.ruleset, self.position)
         assert reading.problems == [], [str(problem) for problem in reading.problems]
         return reading.sheets
 

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 from wargame_cli.version import __version__
 
 if TYPE_CHECKING:
-    from wargame_cli.archive.flow.service import adjudicate, check, new
+    from wargame_cli.archive.flow.new_game import new
+    from wargame_cli.archive.flow.service import adjudicate, check
     from wargame_cli.archive.game.games import load
     from wargame_cli.archive.journal.saving import save
     from wargame_cli.reports.writing import report
@@ -27,7 +28,7 @@ _HOMES = {
     "adjudicate": "wargame_cli.archive.flow.service",
     "check": "wargame_cli.archive.flow.service",
     "load": "wargame_cli.archive.game.games",
-    "new": "wargame_cli.archive.flow.service",
+    "new": "wargame_cli.archive.flow.new_game",
     "report": "wargame_cli.reports.writing",
     "save": "wargame_cli.archive.journal.saving",
 }

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import wargame_cli
-from wargame_cli.archive.game.sheets import SheetText, fetch, read
+from wargame_cli.archive.game.sheet_reading import read
+from wargame_cli.archive.game.sheets import SheetText, fetch
 from wargame_cli.engine.errors import Malformed
 from wargame_cli.engine.position import Standing
 

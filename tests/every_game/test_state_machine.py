@@ -128,7 +128,7 @@ class Moderator(RuleBasedStateMachine):
         if not side:
             return []
         written = RandomPlayer(str(seed)).write_sheet(game.ruleset, game.position)
-        data = wargame_cli.archive.game.sheets.read_text(sheet_text(game, written).text.encode(), "").data
+        data = wargame_cli.archive.game.sheet_reading.read_text(sheet_text(game, written).text.encode(), "").data
         data["orders"] = [*(data["orders"] or []), *([{extra: extra}] if extra else [])]
         if nonce and game.file.dice.source == "sealed":
             data["nonce"] = nonce

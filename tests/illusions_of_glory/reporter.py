@@ -6,7 +6,8 @@ import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from wargame_cli.archive.game.sheets import SheetText, read
+from wargame_cli.archive.game.sheet_reading import read
+from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.engine.adjudicate import Outcome, adjudicate
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.position import Position

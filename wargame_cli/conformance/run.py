@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from wargame_cli.archive.game import sheets
+from wargame_cli.archive.game import sheet_reading
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.conformance.cases import Case, Step, Until, Variant, read, steps
 from wargame_cli.conformance.facts import FACTS
@@ -251,7 +251,7 @@ class _Run:
         """Carry out a step; with it everything that a case must say if it is to be so: refusals, open questions."""
         if not _plays(step):
             return self._played(before, tuple(events)), []
-        reading = sheets.read(self._sheets(step, path), _GAME, self.ruleset, self.position)
+        reading = sheet_reading.read(self._sheets(step, path), _GAME, self.ruleset, self.position)
         if malformed := [problem for problem in reading.problems if problem.kind == "malformed"]:
             raise Malformed(malformed)
         outcome = self._outcome(step, reading.sheets, dice, is_last=path == steps(self.document)[-1])

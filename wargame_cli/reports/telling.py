@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from wargame_cli.archive.game.games import Game
-from wargame_cli.archive.game.sheets import waits_for
+from wargame_cli.archive.game.sheet_reading import waits_for
 from wargame_cli.archive.game.terms import no_sheet
 from wargame_cli.archive.journal.journal import Chapter
 from wargame_cli.archive.umpire.acts import find_phase

@@ -10,7 +10,7 @@ import pytest
 from lamps.desk import sheet_of
 from lamps.field import attack, field, judge
 from wargame_cli.archive.flow.resolving import attack_odds
-from wargame_cli.archive.game.sheets import read
+from wargame_cli.archive.game.sheet_reading import read
 from wargame_cli.engine.adjudicate import Sheet, adjudicate, rehearse
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.events import OrderLapsed

@@ -8,7 +8,7 @@ import pytest
 import wargame_cli
 from lamps.desk import resolve, sheet_of
 from lamps.field import field
-from wargame_cli.archive.game.sheets import read
+from wargame_cli.archive.game.sheet_reading import read
 from wargame_cli.engine.adjudicate import rehearse
 from wargame_cli.engine.events import Answered, StandingGiven
 from wargame_cli.reports.queries import status_of

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from wargame_cli.archive.game.games import DiceBox, GivenValues
-from wargame_cli.archive.game.sheets import Reading, SheetText
+from wargame_cli.archive.game.sheet_reading import Reading
+from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.game.terms import Terms
 from wargame_cli.archive.sealed_dice.keys import Seal
 from wargame_cli.engine import events as happen

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from wargame_cli.archive.flow.resolving import dice_of, nonces, resolved
-from wargame_cli.archive.game import games, sheets
+from wargame_cli.archive.game import games, sheet_reading
 from wargame_cli.archive.game.games import DiceBox, GameFile, Locked, Pending
-from wargame_cli.archive.game.sheets import Reading, SheetText
+from wargame_cli.archive.game.sheet_reading import Reading
+from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.game.signatures import unsigned
 from wargame_cli.archive.game.terms import PLAIN, Terms
 from wargame_cli.archive.game.terms_file import Course
@@ -247,7 +248,7 @@ class Replay:
         signed = [sheet for sheet in record.sheets if sheet not in before]
         if problems := unsigned(self.terms, signed, rewound=rewound and bool(begun)):
             raise self.fail("; ".join(problem.message for problem in problems))
-        return sheets.read(record.sheets, self._game, self._ruleset, position, begun)
+        return sheet_reading.read(record.sheets, self._game, self._ruleset, position, begun)
 
     def silence(self, side: str, policy: str, terms: Terms) -> None:
         """A side that sent nothing is passed over only as the terms of that moment say."""

@@ -15,7 +15,8 @@ import msgspec
 
 from wargame_cli.archive.flow.laws import LawBroken, broken_law
 from wargame_cli.archive.game.games import Game
-from wargame_cli.archive.game.sheets import SheetText, waits_for
+from wargame_cli.archive.game.sheet_reading import waits_for
+from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.game.terms import Terms, beacon_fits
 from wargame_cli.archive.game.terms_file import Course
 from wargame_cli.archive.journal.agreement import Parties, agreed, disagreement, fault_of_words, must_agree, signed_by

@@ -16,9 +16,10 @@ import msgspec
 
 from wargame_cli.archive.flow.laws import broken_law, keep_laws
 from wargame_cli.archive.flow.resolving import dice_of, nonces, resolved
-from wargame_cli.archive.game import sheets
+from wargame_cli.archive.game import sheet_reading, sheets
 from wargame_cli.archive.game.games import Game, GivenValues
-from wargame_cli.archive.game.sheets import Reading, SheetText
+from wargame_cli.archive.game.sheet_reading import Reading
+from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.game.signatures import unsigned
 from wargame_cli.archive.journal.journal import Chapter, encode_events, journal_of, undone_from, with_options
 from wargame_cli.archive.journal.recording import act_link, heading, now, recorded
@@ -155,7 +156,7 @@ class _Redoing:
         assert isinstance(step, PhaseRecord | RedonePhase), step
         game, position = self._game, self.position
         texts = corrected_sheets(step.sheets, self._wanted.get(chapter.number, ()))
-        reading = sheets.read(texts, game.id, game.ruleset, position, chapter.begun)
+        reading = sheet_reading.read(texts, game.id, game.ruleset, position, chapter.begun)
         silent = {
             side: policy for side, policy in step.silent.items() if all(sheet.side != side for sheet in reading.sheets)
         }

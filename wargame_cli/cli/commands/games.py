@@ -61,7 +61,7 @@ def new(
     name: Annotated[str, typer.Option("--id", metavar="ID", help="The game's id, which its sheets repeat.")] = "",
 ) -> None:
     """Make a saved game; its journal and the key file of sealed dice are put beside it."""
-    from wargame_cli.archive.flow import service
+    from wargame_cli.archive.flow import new_game
     from wargame_cli.archive.game.terms import PLAIN
     from wargame_cli.archive.journal.saving import save
 
@@ -70,7 +70,7 @@ def new(
     if str(output) == "-":
         raise WargameError("a game needs a file: its journal and its key file are put beside it")
     options = dict(option_pair(text) for text in option)
-    game = service.new(
+    game = new_game.new(
         scenario, options=options, dice=dice, seed=seed, data=data, id=name, terms=terms or PLAIN,  # type: ignore[arg-type]
     )  # fmt: skip
     save(game, output)

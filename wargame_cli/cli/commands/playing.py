@@ -67,7 +67,7 @@ def play(
 
 def _start(path: Path, *, copies: bool) -> Game:
     """A saved game, or a new one of a scenario, of which nothing but copies is played."""
-    from wargame_cli.archive.flow import service
+    from wargame_cli.archive.flow.new_game import new
     from wargame_cli.reports.queries import all_scenarios
 
     scenario = path.as_posix()
@@ -76,7 +76,7 @@ def _start(path: Path, *, copies: bool) -> Game:
     if not copies:
         hint = f"--games N plays copies of it; to play one game: wargame new {scenario} -o game.yaml"
         raise WargameError(f"{scenario} is a scenario, and no saved game\n    hint: {hint}")
-    return service.new(scenario, dice="seeded", seed="1")
+    return new(scenario, dice="seeded", seed="1")
 
 
 def _copies(game: Game, names: list[str], games: int, seed: str) -> Tally:

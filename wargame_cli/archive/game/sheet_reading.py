@@ -1,0 +1,314 @@
+"""An order sheet read against the phase that the game waits for: everything that is wrong with it is told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from wargame_cli.archive.game.sheets import FIELDS, SCHEMA, SheetText
+from wargame_cli.engine.adjudicate import Sheet
+from wargame_cli.engine.errors import Malformed, Problem, in_any_case, nearest
+from wargame_cli.engine.orders import Order, Written, canonical
+from wargame_cli.engine.position import Standing
+from wargame_cli.engine.questions import DEFAULT
+from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.text import Document, decode, decode_each
+
+
+class Reading(msgspec.Struct, kw_only=True):
+    """What came of reading sheets: one sheet a side, and what is wrong or odd with them."""
+
+    sheets: list[Sheet] = []
+    problems: list[Problem] = []
+    warnings: list[Problem] = []
+    #: A sheet lacks the signature that the game wants of its side; not even `--lenient` goes on with it.
+    unsigned: bool = False
+    #: Sheets of another game, phase or side, and such as cannot be read at all: nothing of them can be used.
+    hopeless: bool = False
+
+
+def read(texts: Sequence[SheetText], game: str, ruleset: Ruleset, position: Any, begun: str = "") -> Reading:
+    """Read sheets for the phase in which the position stands, on the course of the game that has `begun` as its name.
+
+    Several sheets of a side are read as one. Nothing is raised: whatever is wrong is among the problems.
+    """
+    result = Reading()
+    for text in texts:
+        try:
+            reader = _Reader(text.document(), game, ruleset, position, begun)
+        except Malformed as error:
+            result.problems += error.problems
+            result.hopeless = True
+            continue
+        sheet = reader.read()
+        result.problems += reader.problems
+        result.warnings += reader.warnings
+        if sheet is None:
+            result.hopeless = True
+        else:
+            result.problems += _join(result.sheets, sheet, reader.document)
+    return result
+
+
+def _join(sheets: list[Sheet], sheet: Sheet, document: Document) -> list[Problem]:
+    """Add a sheet to those of the other sides; orders, standing orders and a nonce come on one sheet of a side only."""
+    known = next((other for other in sheets if other.side == sheet.side), None)
+    if known is None:
+        sheets.append(sheet)
+        return []
+    problems: list[Problem] = []
+    for name, first, second in (
+        ("orders", known.orders, sheet.orders),
+        ("standing", known.standing, sheet.standing),
+        ("nonce", known.nonce, sheet.nonce),
+    ):
+        if first not in (None, [], "") and second not in (None, [], ""):
+            message = f"{sheet.side} has given {name} already, in {known.file}; a further sheet may only hold answers"
+            problems.append(document.problem((name,), message, kind="illegal"))
+    known.orders = known.orders or sheet.orders
+    known.answers = known.answers | sheet.answers
+    known.standing = sheet.standing if known.standing is None else known.standing
+    known.nonce = known.nonce or sheet.nonce
+    return problems
+
+
+class _Reader:
+    """Reads one sheet and gathers what is wrong with it."""
+
+    def __init__(self, document: Document, game: str, ruleset: Ruleset, position: Any, begun: str) -> None:
+        self.document = document
+        self.problems: list[Problem] = []
+        self.warnings: list[Problem] = []
+        self._game = game
+        self._ruleset = ruleset
+        self._position = position
+        self._begun = begun
+        self._phase = ruleset.phase(position)
+
+    def read(self) -> Sheet | None:
+        """The sheet, or None where it is no sheet for this game and phase."""
+        data = self.document.data
+        if not isinstance(data, dict):
+            self._wrong((), "this is no order sheet: it has no fields (`name: value`)", "wargame template makes one")
+            return None
+        for name in data:
+            if name not in FIELDS:
+                self._wrong((name,), f"unknown field {name!r}", nearest(name, FIELDS) or f"fields: {', '.join(FIELDS)}")
+        side = self._header()
+        if side is None:
+            return None
+        return Sheet(
+            side=side,
+            orders=self._orders(side),
+            answers=self._answers(),
+            standing=self._standing(),
+            nonce=self._part("nonce", str) or "",
+            file=self.document.source,
+        )
+
+    def _wrong(
+        self,
+        path: tuple[str | int, ...],
+        message: str,
+        hint: str = "",
+        kind: Literal["malformed", "illegal"] = "malformed",
+        rule: str = "",
+        order: str = "",
+    ) -> None:
+        problem = self.document.problem(path, message, hint=hint, kind=kind, rule=rule)
+        self.problems.append(msgspec.structs.replace(problem, order=order))
+
+    def _part(self, name: str, kind: Any) -> Any:
+        """A field of the sheet, or None where it is not there or wrong."""
+        if self.document.data.get(name) is None:
+            return None
+        try:
+            return decode(self.document, kind, (name,))
+        except Malformed as error:
+            self.problems += error.problems
+            return None
+
+    # -- the header ------------------------------------------------------------------------------------------
+
+    def _header(self) -> str | None:
+        """The side, if the sheet is for this game, turn and phase."""
+        before = len(self.problems)
+        for name in FIELDS[:4]:
+            if self.document.data.get(name) is None:
+                self._wrong((), f"the field {name!r} is missing", "wargame template writes it for you")
+        game, turn, phase = self._part("game", str), self._part("turn", int), self._part("phase", str)
+        side = self._side(self._part("side", str))
+        if game is not None and game != self._game:
+            self._wrong(("game",), f"this sheet is for the game {game!r}, not for {self._game!r}", kind="illegal")
+        elif phase is not None and turn is not None:
+            self._check_when(turn, phase)
+        self._check_course()
+        self._check_versions()
+        return side if len(self.problems) == before else None
+
+    def _check_course(self) -> None:
+        """What was written before a rewind, or for another game of this name, does not count once more."""
+        if (written := self._part("begun", str)) not in (None, self._begun):
+            message = f"this sheet is for the course {written!r} of the game, which is not the one that it is on now"
+            hint = "it was written before a rewind, or for another game; wargame template makes a new one"
+            self._wrong(("begun",), message, hint, kind="illegal")
+
+    def _check_versions(self) -> None:
+        """A sheet of another format is none of ours; one that was made for other rules may still be legal."""
+        schema, version = self._part("schema", str), self._part("rules_version", int)
+        new = "wargame template makes a new one"
+        if schema not in (None, SCHEMA):
+            self._wrong(("schema",), f"this sheet is of the format {schema!r}; this program reads {SCHEMA!r}", new)
+        if version not in (None, self._ruleset.version):
+            message = f"this sheet was made for version {version} of the rules; {self._ruleset.what_changed(version)}"
+            self.warnings.append(self.document.problem(("rules_version",), message, hint=new, kind="warning"))
+
+    def _side(self, written: str | None) -> str | None:
+        if written is None:
+            return None
+        sides = self._ruleset.sides_in(self._position)
+        found = in_any_case(written, sides)
+        if found is None:
+            self._wrong(("side",), f"there is no side {written!r}", nearest(written, sides) or f"{' or '.join(sides)}")
+        return found
+
+    def _check_when(self, turn: int, phase: str) -> None:
+        names, position = self._ruleset.sequence.names, self._position
+        if phase not in names:
+            self._wrong(("phase",), f"there is no phase {phase!r}", nearest(phase, names) or f"{', '.join(names)}")
+        elif (turn, phase) != (position.turn, position.phase):
+            is_over = (turn, names.index(phase)) < (position.turn, names.index(position.phase))
+            when = "is over" if is_over else "has not come yet"
+            message = f"this sheet is for turn {turn}, {phase}, which {when}; {waits_for(self._ruleset, position)}"
+            wrong = "phase" if turn == position.turn else "turn"
+            self._wrong((wrong,), message, "wargame template makes a sheet for the current phase", kind="illegal")
+
+    # -- the orders ------------------------------------------------------------------------------------------
+
+    def _orders(self, side: str) -> list[Written]:
+        entries, problems = decode_each(self.document, Any, ("orders",))
+        self.problems += problems
+        orders: list[Written] = []
+        for index, entry in enumerate(entries):
+            order = self._order(entry, index)
+            if order is not None:
+                line = self.document.line_of(("orders", index))
+                orders.append(Written(side, order, self.document.source, line, index + 1))
+        return orders
+
+    def _order(self, entry: Any, index: int) -> Order | None:
+        path = ("orders", index)
+        number = f"{index + 1}: {self.document.line_text(self.document.line_of(path)).strip(' -')}"
+        if not isinstance(entry, dict) or not entry:
+            self._wrong(path, "an order is written as fields", self._examples(), order=number)
+            return None
+        kind = next((kind for verb in entry if (kind := self._phase.takes(verb))), None)
+        if kind is None:
+            self._unknown_verb(entry, path, number)
+            return None
+        try:
+            order: Order = decode(self.document, kind, path)
+        except Malformed as error:
+            hint = f"for example {kind.example}"
+            self.problems += [
+                msgspec.structs.replace(problem, hint=problem.hint or hint, order=number) for problem in error.problems
+            ]
+            return None
+        before = len(self.problems)
+        named = canonical(order, lambda what, name: self._find(what, name, entry, path, number))
+        return named if len(self.problems) == before else None
+
+    def _unknown_verb(self, entry: dict[str, Any], path: tuple[str, int], number: str) -> None:
+        elsewhere = _phases_of_verbs(self._ruleset)
+        verbs = [kind.verb for kind in self._phase.orders]
+        verb = next((key for key in entry if key in elsewhere), next(iter(entry)))
+        if verb in elsewhere:
+            message = f"there are no {verb!r} orders in the phase {self._phase.name}"
+            hint = f"they are given in {', '.join(elsewhere[verb])}"
+            self._wrong(path, message, hint, "illegal", self._phase.rule, number)
+        else:
+            self._wrong(path, f"there is no order {verb!r}", nearest(verb, verbs) or self._examples(), order=number)
+
+    def _examples(self) -> str:
+        return "; ".join(kind.example for kind in self._phase.orders) or f"{self._phase.name} takes no orders"
+
+    def _find(self, what: str, name: str, entry: dict[str, Any], path: tuple[str, int], number: str) -> str:
+        try:
+            return self._ruleset.find(self._position, what, name)
+        except LookupError as error:
+            message, *hint = error.args
+            field = next((key for key, value in entry.items() if value == name or _holds(value, name)), "")
+            self._wrong((*path, field), str(message), str(hint[0]) if hint else "", order=number)
+            return name
+
+    # -- answers and standing orders -------------------------------------------------------------------------
+
+    def _answers(self) -> dict[str, str]:
+        written = self.document.data.get("answers")
+        if written is None:
+            return {}
+        if not isinstance(written, dict):
+            self._wrong(("answers",), "answers are written as fields", '"the question\'s label": the chosen option')
+            return {}
+        answers: dict[str, str] = {}
+        for label, choice in written.items():
+            if isinstance(choice, list | dict):
+                self._wrong(("answers", label), "an answer is one of the question's options, and one only")
+            elif choice is not None:
+                answers[label] = str(choice)
+        return answers
+
+    def _standing(self) -> tuple[Standing, ...] | None:
+        if self.document.data.get("standing") is None:
+            return None
+        orders, problems = decode_each(self.document, Standing, ("standing",))
+        self.problems += problems
+        checked = [self._standing_order(order, index) for index, order in enumerate(orders)] if not problems else []
+        return tuple(checked)
+
+    def _standing_order(self, order: Standing, index: int) -> Standing:
+        kinds, path = self._ruleset.questions, ("standing", index)
+        policies = kinds.get(order.ask)
+        if policies is None:
+            hint = nearest(order.ask, kinds) or f"kinds: {', '.join(kinds)}"
+            self._wrong((*path, "ask"), f"no question is of the kind {order.ask!r}", hint)
+            return order
+        for wish in order.prefer:
+            if wish not in (*policies, DEFAULT) and self._known(wish) is None and (hint := nearest(wish, policies)):
+                message = f"{wish!r} is no policy for {order.ask!r}; it counts only where a question offers it"
+                self.warnings.append(self.document.problem((*path, "prefer"), message, hint=hint, kind="warning"))
+        prefer = tuple(wish if wish in policies else self._known(wish) or wish for wish in order.prefer)
+        about = self._known(order.about) or order.about if order.about else ""
+        return msgspec.structs.replace(order, about=about, prefer=prefer)
+
+    def _known(self, name: str) -> str | None:
+        """The canonical name of a unit or place, or None for any other word."""
+        for what in ("unit", "place"):
+            try:
+                return self._ruleset.find(self._position, what, name)
+            except LookupError:
+                continue
+        return None
+
+
+def waits_for(ruleset: Ruleset, position: Any) -> str:
+    """A sentence on what the game is waiting for."""
+    if position.over:
+        return f"the game is over ({position.ending})"
+    phase = ruleset.phase(position)
+    due = f"the orders of {phase.side} are due" if phase.side else "it needs nobody's orders"
+    return f"the game stands in turn {position.turn}, {phase.title} ({phase.name}): {due}"
+
+
+def _phases_of_verbs(ruleset: Ruleset) -> dict[str, list[str]]:
+    phases: dict[str, list[str]] = {}
+    for phase in ruleset.sequence.every:
+        for kind in phase.orders:
+            phases.setdefault(kind.verb, []).append(phase.name)
+    return phases
+
+
+def _holds(value: Any, name: str) -> bool:
+    return isinstance(value, list | dict) and name in value
