@@ -18,8 +18,10 @@ from wargame_cli.archive.bundles.proof import prove
 from wargame_cli.archive.game.games import load
 from wargame_cli.archive.game.terms import Terms
 from wargame_cli.archive.journal.journal import journal_of, line_digest
-from wargame_cli.archive.umpire.acts import override, rewind, set_terms
 from wargame_cli.archive.umpire.correcting import correct
+from wargame_cli.archive.umpire.overriding import override
+from wargame_cli.archive.umpire.rewinding import rewind
+from wargame_cli.archive.umpire.setting_terms import set_terms
 from wargame_cli.engine.errors import Malformed, Refused, VerificationFailed
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.reports.packing import bundle, bundle_name

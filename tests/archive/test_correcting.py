@@ -16,8 +16,9 @@ from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.journal.journal import journal_of, line_digest
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.archive.storage.files import read_lines
-from wargame_cli.archive.umpire.acts import override, rewind
 from wargame_cli.archive.umpire.correcting import correct
+from wargame_cli.archive.umpire.overriding import override
+from wargame_cli.archive.umpire.rewinding import rewind
 from wargame_cli.engine.errors import Refused, VerificationFailed, WargameError
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.reports.readers import UMPIRE

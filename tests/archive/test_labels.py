@@ -28,7 +28,7 @@ import pytest
 import wargame_cli
 from wargame_cli.archive.journal.journal import event_types, journal_of
 from wargame_cli.archive.storage import canonical
-from wargame_cli.archive.umpire.acts import override
+from wargame_cli.archive.umpire.overriding import override
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.events import DieRolled, Event

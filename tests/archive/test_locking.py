@@ -24,8 +24,9 @@ from wargame_cli.archive.replaying.replay import play_again
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.archive.sealed_dice.keys import phase_key
 from wargame_cli.archive.umpire import locking
-from wargame_cli.archive.umpire.acts import rewind, set_terms
 from wargame_cli.archive.umpire.correcting import correct
+from wargame_cli.archive.umpire.rewinding import rewind
+from wargame_cli.archive.umpire.setting_terms import set_terms
 from wargame_cli.engine.errors import Refused, VerificationFailed, WargameError
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.reports.readers import UMPIRE
@@ -219,7 +220,7 @@ def test_whatever_changes_the_position_ends_a_lock(table, act):
     table.lock(attack(table))
     wargame_cli.save(set_terms(table.game, msgspec.structs.replace(BEACON, minutes=60), "agreed").game)
     assert table.game.file.lock is not None
-    from wargame_cli.archive.umpire.acts import override
+    from wargame_cli.archive.umpire.overriding import override
 
     meant = table.text(["{move: B1, to: Ford}"], turn=1, phase="blue-turn", side="Blue")
     done = {

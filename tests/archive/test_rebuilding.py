@@ -12,7 +12,7 @@ from table import Table, command
 import wargame_cli
 from wargame_cli.archive.game.games import journal_path
 from wargame_cli.archive.replaying.verify import verify
-from wargame_cli.archive.umpire.acts import rewind
+from wargame_cli.archive.umpire.rewinding import rewind
 
 OLD = sorted(Path(__file__).parent.joinpath("old").rglob("*.yaml"))
 

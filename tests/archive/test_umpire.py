@@ -16,7 +16,9 @@ from wargame_cli.archive.journal.journal import journal_of, line_digest
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.archive.storage import canonical
 from wargame_cli.archive.storage.files import read_lines
-from wargame_cli.archive.umpire.acts import override, rewind, set_terms
+from wargame_cli.archive.umpire.overriding import override
+from wargame_cli.archive.umpire.rewinding import rewind
+from wargame_cli.archive.umpire.setting_terms import set_terms
 from wargame_cli.engine.errors import BadInput, Malformed, Refused, VerificationFailed, WargameError
 from wargame_cli.engine.events import DieRolled, UnitMoved
 

@@ -17,8 +17,10 @@ from wargame_cli.archive.journal.records import Record, TermsSet
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.archive.sealed_dice import keys
 from wargame_cli.archive.storage.files import read_lines
-from wargame_cli.archive.umpire.acts import close, rewind, set_terms
 from wargame_cli.archive.umpire.correcting import correct
+from wargame_cli.archive.umpire.overriding import close
+from wargame_cli.archive.umpire.rewinding import rewind
+from wargame_cli.archive.umpire.setting_terms import set_terms
 from wargame_cli.engine.errors import Refused, VerificationFailed
 from wargame_cli.engine.events import DieRolled
 

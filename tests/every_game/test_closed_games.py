@@ -12,7 +12,7 @@ from table import command
 import wargame_cli
 from wargame_cli.archive.flow.laws import broken_law
 from wargame_cli.archive.replaying.verify import verify
-from wargame_cli.archive.umpire.acts import close
+from wargame_cli.archive.umpire.overriding import close
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.players.games import Tally, make_players
 from wargame_cli.players.saved_games import play_on

@@ -11,8 +11,9 @@ import wargame_cli
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.replaying.verify import verify
-from wargame_cli.archive.umpire.acts import override, rewind
 from wargame_cli.archive.umpire.correcting import correct
+from wargame_cli.archive.umpire.overriding import override
+from wargame_cli.archive.umpire.rewinding import rewind
 from wargame_cli.engine.errors import BadInput
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.text import dump_yaml

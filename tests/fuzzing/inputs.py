@@ -31,7 +31,7 @@ from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.game.terms_file import read_terms
 from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.storage import canonical
-from wargame_cli.archive.umpire.acts import override
+from wargame_cli.archive.umpire.overriding import override
 from wargame_cli.conformance import run
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.data import scenarios_folder

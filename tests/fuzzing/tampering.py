@@ -25,7 +25,9 @@ from wargame_cli.archive.game.terms import Terms
 from wargame_cli.archive.journal.journal import begun_with, line_digest
 from wargame_cli.archive.journal.records import Opening, Record, Rewind
 from wargame_cli.archive.replaying.verify import verify
-from wargame_cli.archive.umpire.acts import override, rewind, set_terms
+from wargame_cli.archive.umpire.overriding import override
+from wargame_cli.archive.umpire.rewinding import rewind
+from wargame_cli.archive.umpire.setting_terms import set_terms
 from wargame_cli.engine.errors import VerificationFailed, WargameError
 from wargame_cli.engine.text import dump_json
 from wargame_cli.players.games import Tally, make_players

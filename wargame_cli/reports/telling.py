@@ -10,7 +10,7 @@ from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.sheet_reading import waits_for
 from wargame_cli.archive.game.terms import no_sheet
 from wargame_cli.archive.journal.journal import Chapter
-from wargame_cli.archive.umpire.acts import find_phase
+from wargame_cli.archive.umpire.rewinding import find_phase
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table, cite
 from wargame_cli.engine.errors import WargameError

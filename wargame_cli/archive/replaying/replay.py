@@ -48,7 +48,7 @@ from wargame_cli.archive.journal.records import (
 from wargame_cli.archive.sealed_dice import keys
 from wargame_cli.archive.sealed_dice.beacon import Round
 from wargame_cli.archive.storage import canonical
-from wargame_cli.archive.umpire.acts import misplaced, once_more
+from wargame_cli.archive.umpire.overriding import misplaced, once_more
 from wargame_cli.engine.errors import DieNeeded, Refused, VerificationFailed
 from wargame_cli.engine.events import DieRolled, Event, OrderLapsed, OrderRefused
 from wargame_cli.engine.ruleset import Ruleset

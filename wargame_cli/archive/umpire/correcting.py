@@ -25,7 +25,9 @@ from wargame_cli.archive.journal.journal import Chapter, encode_events, journal_
 from wargame_cli.archive.journal.recording import act_link, heading, now, recorded
 from wargame_cli.archive.journal.records import Correction, Override, PhaseRecord, RedoneOverride, RedonePhase
 from wargame_cli.archive.storage import canonical
-from wargame_cli.archive.umpire.acts import Act, find_phase, not_begun, once_more, option_fault, reasoned
+from wargame_cli.archive.umpire.acts import Act, not_begun, reasoned
+from wargame_cli.archive.umpire.overriding import once_more, option_fault
+from wargame_cli.archive.umpire.rewinding import find_phase
 from wargame_cli.engine.adjudicate import Outcome
 from wargame_cli.engine.errors import DieNeeded, Problem, Refused, WargameError
 from wargame_cli.engine.events import DieRolled, Event

@@ -255,7 +255,7 @@ def _set_terms(
     from wargame_cli.archive.game.sheets import fetch, read_signature
     from wargame_cli.archive.game.terms_file import Course, read_terms
     from wargame_cli.archive.journal.saving import commit
-    from wargame_cli.archive.umpire.acts import set_terms
+    from wargame_cli.archive.umpire.setting_terms import set_terms
     from wargame_cli.reports.readers import known_side
 
     if str(path) == "-":

@@ -83,7 +83,7 @@ def rewind(
     What was played since stays in the journal as a branch; the phases are
     played again with other dice.
     """
-    from wargame_cli.archive.umpire.acts import rewind as rewound
+    from wargame_cli.archive.umpire.rewinding import rewind as rewound
 
     _carry_out(game, output, report, lambda current: rewound(current, to, reason, turn), dry_run=dry_run, json=json)
 
@@ -99,7 +99,7 @@ def override(
     json: Json = False,
 ) -> None:
     """Change the position by hand, in the events of the game's own journal (wargame schema events RULESET)."""
-    from wargame_cli.archive.umpire.acts import override as overridden
+    from wargame_cli.archive.umpire.overriding import override as overridden
 
     _carry_out(game, output, report, lambda current: overridden(current, events, reason), dry_run=dry_run, json=json)
 
@@ -118,7 +118,7 @@ def close(
     A rewind to the phase in which it was closed takes it back, but not what
     the players were sent meanwhile.
     """
-    from wargame_cli.archive.umpire.acts import close as closed
+    from wargame_cli.archive.umpire.overriding import close as closed
 
     _carry_out(game, output, report, lambda current: closed(current, reason), dry_run=dry_run, json=json)
 
