@@ -17,7 +17,8 @@ from wargame_cli.archive.bundles.envelope import read_bundle
 from wargame_cli.archive.bundles.proof import prove
 from wargame_cli.archive.game.games import load
 from wargame_cli.archive.game.terms import Terms
-from wargame_cli.archive.journal.journal import journal_of, line_digest
+from wargame_cli.archive.journal.journal import journal_of
+from wargame_cli.archive.journal.lines import line_digest
 from wargame_cli.archive.umpire.correcting import correct
 from wargame_cli.archive.umpire.overriding import override
 from wargame_cli.archive.umpire.rewinding import rewind

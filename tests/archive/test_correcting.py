@@ -13,7 +13,8 @@ import wargame_cli
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import GivenValues, journal_path
 from wargame_cli.archive.game.sheets import SheetText
-from wargame_cli.archive.journal.journal import journal_of, line_digest
+from wargame_cli.archive.journal.journal import journal_of
+from wargame_cli.archive.journal.lines import line_digest
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.archive.storage.files import read_lines
 from wargame_cli.archive.umpire.correcting import correct

@@ -21,7 +21,8 @@ import pytest
 
 import wargame_cli
 from wargame_cli.archive.game.games import Game, GivenValues
-from wargame_cli.archive.journal.journal import Chapter, journal_of
+from wargame_cli.archive.journal.chapters import Chapter
+from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.journal.records import PhaseRecord
 from wargame_cli.archive.replaying.staging import chapters_of
 from wargame_cli.archive.replaying.verify import verify

@@ -9,8 +9,10 @@ import pytest
 
 import wargame_cli
 from wargame_cli.archive.game.games import journal_path
-from wargame_cli.archive.journal.journal import Journal, decode_events, journal_of, line_digest
+from wargame_cli.archive.journal.journal import Journal, journal_of
+from wargame_cli.archive.journal.lines import line_digest
 from wargame_cli.archive.journal.records import Opening, PhaseRecord
+from wargame_cli.archive.journal.stored_events import decode_events
 from wargame_cli.archive.storage.canonical import digest
 from wargame_cli.archive.storage.files import read_lines
 from wargame_cli.engine import ruleset as rulesets

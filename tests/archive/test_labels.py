@@ -26,7 +26,8 @@ import msgspec
 import pytest
 
 import wargame_cli
-from wargame_cli.archive.journal.journal import event_types, journal_of
+from wargame_cli.archive.journal.journal import journal_of
+from wargame_cli.archive.journal.stored_events import event_types
 from wargame_cli.archive.storage import canonical
 from wargame_cli.archive.umpire.overriding import override
 from wargame_cli.engine import ruleset as rulesets

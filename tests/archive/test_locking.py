@@ -17,8 +17,9 @@ from wargame_cli.archive.bundles.comparing import same_story
 from wargame_cli.archive.bundles.proof import prove
 from wargame_cli.archive.game.terms import BeaconTerms, Terms
 from wargame_cli.archive.game.terms_file import terms_text
-from wargame_cli.archive.journal.journal import Journal, journal_of, line_digest
-from wargame_cli.archive.journal.journal import line as written_line
+from wargame_cli.archive.journal.journal import Journal, journal_of
+from wargame_cli.archive.journal.lines import line as written_line
+from wargame_cli.archive.journal.lines import line_digest
 from wargame_cli.archive.journal.records import Opening, Record
 from wargame_cli.archive.replaying.replay import play_again
 from wargame_cli.archive.replaying.verify import verify
@@ -254,7 +255,7 @@ def test_what_cannot_be_locked(table, tmp_path):
 
 def forged(table, change):
     """The records of the game after a change of the plain lines, chained anew as a forger would."""
-    from wargame_cli.archive.journal.journal import line_digest
+    from wargame_cli.archive.journal.lines import line_digest
 
     lines, previous = [], ""
     for number, line in enumerate(journal_of(table.game).lines):
@@ -308,7 +309,7 @@ def test_another_sheet_than_the_locked_one_is_found(table):
     def change(record):
         if record["record"] == "lock":
             record["sheets"][0]["text"] += "# another\n"
-            from wargame_cli.archive.journal.journal import line_digest
+            from wargame_cli.archive.journal.lines import line_digest
 
             state["digest"] = line_digest(json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode())
         elif record["record"] == "phase" and "beacon" in record:

@@ -12,7 +12,7 @@ from table import Table
 import wargame_cli
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import GivenValues, journal_path
-from wargame_cli.archive.journal.journal import line_digest
+from wargame_cli.archive.journal.lines import line_digest
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.archive.storage import canonical
 from wargame_cli.archive.storage.files import read_lines

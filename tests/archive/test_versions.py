@@ -14,7 +14,7 @@ from wargame_cli.archive.flow.service import check
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import load
 from wargame_cli.archive.game.sheets import SheetText
-from wargame_cli.archive.journal.journal import line_digest
+from wargame_cli.archive.journal.lines import line_digest
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.data import scenarios_folder

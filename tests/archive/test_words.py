@@ -12,7 +12,7 @@ from wargame_cli.archive.bundles.proof import prove
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import journal_path
 from wargame_cli.archive.game.terms import Terms
-from wargame_cli.archive.journal.journal import line, line_digest
+from wargame_cli.archive.journal.lines import line, line_digest
 from wargame_cli.archive.journal.records import Record, TermsSet
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.archive.sealed_dice import keys

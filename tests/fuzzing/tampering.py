@@ -22,7 +22,7 @@ from wargame_cli.archive.bundles.proof import prove
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import Game, journal_path
 from wargame_cli.archive.game.terms import Terms
-from wargame_cli.archive.journal.journal import begun_with, line_digest
+from wargame_cli.archive.journal.lines import begun_with, line_digest
 from wargame_cli.archive.journal.records import Opening, Record, Rewind
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.archive.umpire.overriding import override

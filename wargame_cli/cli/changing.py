@@ -15,7 +15,7 @@ from wargame_cli.engine.errors import WargameError
 
 if TYPE_CHECKING:
     from wargame_cli.archive.game.games import Game
-    from wargame_cli.archive.journal.journal import Chapter
+    from wargame_cli.archive.journal.chapters import Chapter
 
 #: What stands in a report's file name for each reader in turn.
 _READER = "{reader}"

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from wargame_cli.archive.game.games import Game
-from wargame_cli.archive.journal.journal import Chapter
+from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Heading, Paragraph, Table, section
 from wargame_cli.engine.errors import in_any_case

@@ -11,7 +11,7 @@ from wargame_cli.archive.bundles.bundle import evidence, own_sheets, seen_by
 from wargame_cli.archive.bundles.envelope import POSITION, PROOF, digests, zipped
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import DiceBox, Game, GameFile, Pending
-from wargame_cli.archive.journal.journal import Chapter
+from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.replaying.staging import chapters_of
 from wargame_cli.archive.storage.files import in_file_names
 from wargame_cli.reports import maps

@@ -9,7 +9,7 @@ import msgspec
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.sheet_reading import waits_for
 from wargame_cli.archive.game.terms import no_sheet
-from wargame_cli.archive.journal.journal import Chapter
+from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.umpire.rewinding import find_phase
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph, Table, cite

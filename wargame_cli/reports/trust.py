@@ -8,7 +8,7 @@ from wargame_cli.archive.game.games import Locked
 from wargame_cli.archive.game.signatures import signed_with, signer
 from wargame_cli.archive.game.terms import Terms, in_silence
 from wargame_cli.archive.game.terms_file import terms_changed, written_duration
-from wargame_cli.archive.journal.journal import Chapter
+from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.locks import told
 from wargame_cli.archive.journal.records import Lock, PhaseRecord, TermsSet
 from wargame_cli.engine.document import Block, Heading, Paragraph, Table, section

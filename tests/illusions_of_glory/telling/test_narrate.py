@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from illusions_of_glory.front import front
-from wargame_cli.archive.journal.journal import event_types
+from wargame_cli.archive.journal.stored_events import event_types
 from wargame_cli.engine.document import Items, Table
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.queries import Modifier

@@ -16,14 +16,9 @@ import msgspec
 
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.sheets import Receipt, SheetText
-from wargame_cli.archive.journal.journal import (
-    Chapter,
-    decode_events,
-    encode_events,
-    journal_of,
-    line_digest,
-    public_line,
-)
+from wargame_cli.archive.journal.chapters import Chapter
+from wargame_cli.archive.journal.journal import journal_of
+from wargame_cli.archive.journal.lines import line_digest, public_line
 from wargame_cli.archive.journal.locks import LockTold, sheet_salt, told
 from wargame_cli.archive.journal.records import (
     Act,
@@ -38,6 +33,7 @@ from wargame_cli.archive.journal.records import (
     Rewind,
     TermsSet,
 )
+from wargame_cli.archive.journal.stored_events import decode_events, encode_events
 from wargame_cli.archive.sealed_dice.beacon import Round
 from wargame_cli.archive.storage import canonical
 from wargame_cli.engine.ruleset import Ruleset

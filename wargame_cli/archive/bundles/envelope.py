@@ -15,7 +15,7 @@ from typing import NamedTuple
 import msgspec
 
 from wargame_cli.archive.bundles.bundle import Evidence
-from wargame_cli.archive.journal.journal import UNREADABLE
+from wargame_cli.archive.journal.lines import UNREADABLE
 from wargame_cli.archive.storage.files import read_bytes
 from wargame_cli.engine.errors import Malformed, Problem
 

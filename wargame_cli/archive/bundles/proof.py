@@ -25,10 +25,11 @@ from wargame_cli.archive.bundles.envelope import POSITION, unlike
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.sheets import Receipt, SheetText
 from wargame_cli.archive.game.terms import PLAIN, Terms
-from wargame_cli.archive.journal.journal import UNREADABLE, decode_events
+from wargame_cli.archive.journal.lines import UNREADABLE
 from wargame_cli.archive.journal.locks import LockTold, settles, sheet_digest, told
 from wargame_cli.archive.journal.notes import ActNote, called, note_of
 from wargame_cli.archive.journal.records import Lock, Opening, PhaseRecord, Record, TermsSet
+from wargame_cli.archive.journal.stored_events import decode_events
 from wargame_cli.archive.replaying.replay import Progress, Replay
 from wargame_cli.archive.replaying.verify import noted
 from wargame_cli.archive.sealed_dice import keys

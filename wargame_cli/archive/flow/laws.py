@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wargame_cli.archive.journal.journal import CANNOT_HAPPEN
+from wargame_cli.archive.journal.stored_events import CANNOT_HAPPEN
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import Problem
 from wargame_cli.engine.ruleset import Ruleset

@@ -14,7 +14,7 @@ import msgspec
 from wargame_cli.archive.game import data_files, games
 from wargame_cli.archive.game.games import DataFile, DiceBox, Game, GameFile
 from wargame_cli.archive.game.terms import PLAIN, Terms, beacon_fits
-from wargame_cli.archive.journal.journal import begun_with, line, line_digest
+from wargame_cli.archive.journal.lines import begun_with, line, line_digest
 from wargame_cli.archive.journal.recording import now
 from wargame_cli.archive.journal.records import SCHEMA, Opening
 from wargame_cli.archive.sealed_dice import keys

@@ -20,10 +20,11 @@ from wargame_cli.archive.game.sheet_reading import Reading, waits_for
 from wargame_cli.archive.game.sheets import Receipt, SheetText
 from wargame_cli.archive.game.signatures import unnamed, unsigned
 from wargame_cli.archive.game.terms import in_silence
-from wargame_cli.archive.journal.journal import Chapter, encode_events
+from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.locks import drawn
 from wargame_cli.archive.journal.recording import Link, heading, next_link, not_a_view, now, recorded
 from wargame_cli.archive.journal.records import PhaseRecord
+from wargame_cli.archive.journal.stored_events import encode_events
 from wargame_cli.archive.sealed_dice import keys
 from wargame_cli.archive.sealed_dice.beacon import Round
 from wargame_cli.archive.storage import canonical

@@ -6,10 +6,7 @@ One JSON line each holds the new game, every resolved phase, and every act of th
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, reduce
-from operator import or_
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +14,10 @@ import msgspec
 
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import Game, Locked, journal_path
-from wargame_cli.archive.game.terms import PLAIN, Terms
+from wargame_cli.archive.journal.chapters import Chapter, lock_chapter, terms_chapter, undone_from
+from wargame_cli.archive.journal.lines import UNREADABLE, begun_with, line_digest, previous_of
 from wargame_cli.archive.journal.locks import begun_by, locked_by
 from wargame_cli.archive.journal.records import (
-    FORMER,
     Correction,
     Lock,
     Opening,
@@ -32,141 +29,12 @@ from wargame_cli.archive.journal.records import (
     Rewind,
     TermsSet,
 )
-from wargame_cli.archive.sealed_dice.keys import Seal
-from wargame_cli.archive.storage import canonical
+from wargame_cli.archive.journal.stored_events import CANNOT_HAPPEN, decode_events
 from wargame_cli.archive.storage.files import read_lines
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import Malformed, Problem, Unsafe
-from wargame_cli.engine.events import COMMON, Event, OptionChanged
+from wargame_cli.engine.events import OptionChanged
 from wargame_cli.engine.ruleset import Ruleset
-
-#: What decoding raises for what is damaged: no JSON, other fields, bytes that are no text, lists within lists.
-UNREADABLE = (ValueError, RecursionError)
-
-#: What an event raises in a position in which it cannot have happened.
-CANNOT_HAPPEN = (LookupError, ValueError, TypeError, AttributeError, RecursionError)
-
-#: So many digits of a digest name a course of the game; nobody finds two records that share them.
-_COURSE = 32
-
-#: What the first line begins with.
-_FIRST = b'{"record":"new"'
-
-
-class Chapter(msgspec.Struct, frozen=True, kw_only=True):
-    """A part of the game to report on: the position before it, what happened, and the position after it.
-
-    `number` is the record that brought it first, `digest` that of a phase's record, `step` what the journal says of it.
-    `seal` is what its dice come from where they are sealed; `branch` is how often the game had been rewound, or a phase
-    given up, and `begun` names its course since. `terms` are those in force.
-
-    `act` is empty for a resolved phase, else what the umpire did: override, close, correction, rewind, terms or lock;
-    `reason` says why, also in a phase that was corrected. `undone` are the chapters that the act put out of force, and
-    `instead` those that came in their place; `former` are the terms before others were set. `lock` is the last of the
-    phase's sheets.
-    """
-
-    number: int
-    turn: int
-    phase: str
-    digest: str = ""
-    step: PhaseRecord | Override | RedonePhase | RedoneOverride | TermsSet | Lock | None = None
-    seal: Seal = Seal()
-    branch: int = 0
-    begun: str = ""
-    terms: Terms = PLAIN
-    former: Terms = PLAIN
-    lock: Locked | None = None
-    before: Any
-    events: tuple[Event, ...]
-    after: Any
-    act: str = ""
-    reason: str = ""
-    undone: tuple[Chapter, ...] = ()
-    instead: tuple[Chapter, ...] = ()
-
-    @property
-    def is_played(self) -> bool:
-        """Whether its events changed the position: a phase, or what was done by hand."""
-        return isinstance(self.step, PhaseRecord | Override | RedonePhase | RedoneOverride)
-
-
-def line(record: Record) -> bytes:
-    """A record as a line of the journal, without its end."""
-    return canonical.encode(record)
-
-
-def line_digest(text: bytes) -> str:
-    """What the next line and the saved game say of a line: the SHA-256 of what everybody may read of it."""
-    return hashlib.sha256(public_line(text)).hexdigest()
-
-
-def public_line(text: bytes) -> bytes:
-    """A line as everybody may read it once it is opened: the first one without the umpire's secrets."""
-    if not text.startswith(_FIRST):
-        return text
-    try:
-        opening = msgspec.json.decode(text, type=Opening)
-    except UNREADABLE:
-        return text
-    return text if opening.schema == FORMER else line(opening.public)
-
-
-def begun_with(record: Opening | Rewind) -> str:
-    """What sheets call the course of a game that begins with this record; nothing in games from before they did."""
-    if isinstance(record, Opening) and record.schema == FORMER:
-        return ""
-    return line_digest(line(record))[:_COURSE]
-
-
-def encode_events(events: Sequence[Event]) -> msgspec.Raw:
-    """Events as the journal holds them."""
-    return msgspec.Raw(canonical.encode(events))
-
-
-def decode_events(ruleset: Ruleset, raw: msgspec.Raw) -> tuple[Event, ...]:
-    """Events from the journal, older ones under the names that they have today.
-
-    Raises one of UNREADABLE for what this ruleset cannot have written.
-    """
-    decoder = _decoder(ruleset)
-    try:
-        events: tuple[Event, ...] = decoder.decode(raw)
-    except msgspec.ValidationError:
-        if not ruleset.former_events:
-            raise
-        events = msgspec.convert(_renamed(msgspec.json.decode(raw), ruleset.former_events), decoder.type)
-    return events
-
-
-def _renamed(written: Any, names: Mapping[str, str]) -> Any:
-    """Events as plain data, those that had another name under the new one."""
-    if not isinstance(written, list):
-        return written
-    return [
-        event | {"event": names[event["event"]]}
-        if isinstance(event, dict) and str(event.get("event")) in names
-        else event
-        for event in written
-    ]
-
-
-@cache
-def event_types(ruleset: Ruleset) -> Mapping[str, type[Event]]:
-    """Every kind of event that the game's journal may hold, by name."""
-    return {kind.__name__: kind for kind in (*COMMON, *ruleset.events)}
-
-
-@cache
-def event_type(ruleset: Ruleset) -> Any:
-    """Any event of the game, as one type for decoding."""
-    return reduce(or_, event_types(ruleset).values())
-
-
-@cache
-def _decoder(ruleset: Ruleset) -> msgspec.json.Decoder[Any]:
-    kinds: Any = event_type(ruleset)
-    return msgspec.json.Decoder(tuple[kinds, ...])
 
 
 def starting_position(opening: Opening) -> tuple[Ruleset, Any]:
@@ -366,45 +234,6 @@ class _Story:
         )
 
 
-def undone_from(chapters: Iterable[Chapter], number: int) -> list[Chapter]:
-    """The chapters that no longer count once the game goes back to before this record; terms and locks are no play."""
-    return [chapter for chapter in chapters if chapter.number >= number and chapter.act not in ("terms", "lock")]
-
-
-def terms_chapter(record: TermsSet, position: Any, former: Terms) -> Chapter:
-    """The chapter of terms that were set while the game stood in this position."""
-    return Chapter(
-        number=record.number,
-        turn=position.turn,
-        phase=position.phase,
-        step=record,
-        terms=record.terms,
-        former=former,
-        before=position,
-        events=(),
-        after=position,
-        act="terms",
-        reason=record.reason,
-    )
-
-
-def lock_chapter(record: Lock, position: Any, terms: Terms, lock: Locked) -> Chapter:
-    """The chapter of a lock of the sheets of the phase in which the game stands."""
-    return Chapter(
-        number=record.number,
-        turn=record.turn,
-        phase=record.phase,
-        step=record,
-        terms=terms,
-        lock=lock,
-        before=position,
-        events=(),
-        after=position,
-        act="lock",
-        reason=record.reason,
-    )
-
-
 def journal_of(game: Game) -> Journal:
     """The journal of a game, as far as the game knows it. Raises Unsafe if it is missing, short or another game's."""
     if game.file.view:
@@ -416,7 +245,7 @@ def journal_of(game: Game) -> Journal:
     if len(lines) < known:
         reason = "is missing" if not lines else f"has only {len(lines)} records"
         raise Unsafe(f"{path}: the journal {reason}, but the game was made from {known}; put it beside the game")
-    expected = _previous(game.fresh[0]) if game.fresh else game.file.journal
+    expected = previous_of(game.fresh[0]) if game.fresh else game.file.journal
     if lines and line_digest(lines[-1]) != expected:
         raise Unsafe(f"{path}: record {len(lines)} of the journal is not the one that the game was made from")
     return Journal([*lines, *game.fresh], str(path))
@@ -437,9 +266,3 @@ def taken_back(game: Game) -> list[Problem]:
     )
     hint = f"their records move to {path.name}.undone; tell the players, or make a new game if dice were seen"
     return [Problem(kind="warning", message=message, file=str(path), hint=hint)]
-
-
-def _previous(text: bytes) -> str:
-    """The digest that a line holds of the one before it."""
-    record: Record = msgspec.json.decode(text, type=Record)
-    return "" if isinstance(record, Opening) else record.previous

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from wargame_cli.archive.game.games import SCHEMA, DiceBox, Game, journal_path
-from wargame_cli.archive.journal.journal import begun_with, line, line_digest, taken_back
+from wargame_cli.archive.journal.journal import taken_back
+from wargame_cli.archive.journal.lines import begun_with, line, line_digest
 from wargame_cli.archive.journal.records import Record, Rewind, TermsSet
 from wargame_cli.archive.journal.saving import chain_of
 from wargame_cli.archive.sealed_dice import keys

@@ -14,7 +14,8 @@ from wargame_cli.archive.game import games
 from wargame_cli.archive.game.copies import copies_of, keeping_copy
 from wargame_cli.archive.game.games import Game, journal_path, kept_path, key_path, load
 from wargame_cli.archive.game.guard import may_write
-from wargame_cli.archive.journal.journal import journal_of, line
+from wargame_cli.archive.journal.journal import journal_of
+from wargame_cli.archive.journal.lines import line
 from wargame_cli.archive.journal.records import Record
 from wargame_cli.archive.sealed_dice import keys
 from wargame_cli.archive.storage.files import Entry, commit_files, lock, read_lines, set_aside

@@ -8,8 +8,8 @@ import msgspec
 
 from wargame_cli.archive.game.games import GameFile
 from wargame_cli.archive.game.sheets import SCHEMA as SHEET_SCHEMA
-from wargame_cli.archive.journal.journal import event_types
 from wargame_cli.archive.journal.records import Record
+from wargame_cli.archive.journal.stored_events import event_types
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.position import Standing

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import Game, GameFile
-from wargame_cli.archive.journal.journal import Journal, line_digest
+from wargame_cli.archive.journal.journal import Journal
+from wargame_cli.archive.journal.lines import line_digest
 from wargame_cli.archive.journal.records import Opening
 from wargame_cli.archive.replaying.replay import Progress, play_again
 from wargame_cli.archive.storage.files import read_lines

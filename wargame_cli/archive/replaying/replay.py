@@ -17,18 +17,8 @@ from wargame_cli.archive.game.terms import PLAIN, Terms
 from wargame_cli.archive.game.terms_file import Course
 from wargame_cli.archive.journal import scenes
 from wargame_cli.archive.journal.agreement import Parties, disagreement, fault_of_words
-from wargame_cli.archive.journal.journal import (
-    CANNOT_HAPPEN,
-    UNREADABLE,
-    Journal,
-    begun_with,
-    decode_events,
-    encode_events,
-    line,
-    line_digest,
-    starting_position,
-    with_options,
-)
+from wargame_cli.archive.journal.journal import Journal, starting_position, with_options
+from wargame_cli.archive.journal.lines import UNREADABLE, begun_with, line, line_digest
 from wargame_cli.archive.journal.locks import LockTold, begun_by, drawn, kept_to, locked_by
 from wargame_cli.archive.journal.notes import ActNote, called, note_of
 from wargame_cli.archive.journal.records import (
@@ -45,6 +35,7 @@ from wargame_cli.archive.journal.records import (
     Rewind,
     TermsSet,
 )
+from wargame_cli.archive.journal.stored_events import CANNOT_HAPPEN, decode_events, encode_events
 from wargame_cli.archive.sealed_dice import keys
 from wargame_cli.archive.sealed_dice.beacon import Round
 from wargame_cli.archive.storage import canonical

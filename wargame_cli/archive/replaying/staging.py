@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from wargame_cli.archive.game.games import Game
-from wargame_cli.archive.journal.journal import Chapter, journal_of
+from wargame_cli.archive.journal.chapters import Chapter
+from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.journal.records import PhaseRecord, RedonePhase
 from wargame_cli.archive.replaying.replay import play_again
 from wargame_cli.engine.errors import VerificationFailed

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wargame_cli.archive.game.games import Game
-from wargame_cli.archive.journal.journal import Chapter
+from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.engine.errors import Problem, Refused, WargameError
 from wargame_cli.engine.text.visible import visible
 

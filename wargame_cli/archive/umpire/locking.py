@@ -13,7 +13,8 @@ from wargame_cli.archive.flow import service
 from wargame_cli.archive.game import sheets
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.game.sheets import Receipt, SheetText
-from wargame_cli.archive.journal.journal import Chapter, line_digest, lock_chapter
+from wargame_cli.archive.journal.chapters import Chapter, lock_chapter
+from wargame_cli.archive.journal.lines import line_digest
 from wargame_cli.archive.journal.locks import LockTold, Mailed, Salted, begun_by, locked_by, sheet_salt, told
 from wargame_cli.archive.journal.recording import act_link, heading, not_a_view, now, recorded
 from wargame_cli.archive.journal.records import Lock

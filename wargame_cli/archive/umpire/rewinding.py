@@ -9,7 +9,8 @@ import msgspec
 
 from wargame_cli.archive.flow.laws import LawBroken, broken_law
 from wargame_cli.archive.game.games import Game
-from wargame_cli.archive.journal.journal import Chapter, journal_of, undone_from
+from wargame_cli.archive.journal.chapters import Chapter, undone_from
+from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.journal.recording import act_link, heading, now, passed_over, recorded
 from wargame_cli.archive.journal.records import Rewind
 from wargame_cli.archive.storage import canonical

@@ -9,7 +9,7 @@ from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.game.terms import Terms, beacon_fits
 from wargame_cli.archive.game.terms_file import Course
 from wargame_cli.archive.journal.agreement import Parties, agreed, disagreement, fault_of_words, must_agree, signed_by
-from wargame_cli.archive.journal.journal import terms_chapter
+from wargame_cli.archive.journal.chapters import terms_chapter
 from wargame_cli.archive.journal.recording import act_link, heading, recorded
 from wargame_cli.archive.journal.records import TermsSet
 from wargame_cli.archive.umpire.acts import Act, not_begun, reasoned

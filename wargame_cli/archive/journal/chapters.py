@@ -1,0 +1,91 @@
+"""A chapter: a part of the game to report on, a phase or an act of the umpire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from wargame_cli.archive.game.games import Locked
+from wargame_cli.archive.game.terms import PLAIN, Terms
+from wargame_cli.archive.journal.records import Lock, Override, PhaseRecord, RedoneOverride, RedonePhase, TermsSet
+from wargame_cli.archive.sealed_dice.keys import Seal
+from wargame_cli.engine.events import Event
+
+
+class Chapter(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of the game to report on: the position before it, what happened, and the position after it.
+
+    `number` is the record that brought it first, `digest` that of a phase's record, `step` what the journal says of it.
+    `seal` is what its dice come from where they are sealed; `branch` is how often the game had been rewound, or a phase
+    given up, and `begun` names its course since. `terms` are those in force.
+
+    `act` is empty for a resolved phase, else what the umpire did: override, close, correction, rewind, terms or lock;
+    `reason` says why, also in a phase that was corrected. `undone` are the chapters that the act put out of force, and
+    `instead` those that came in their place; `former` are the terms before others were set. `lock` is the last of the
+    phase's sheets.
+    """
+
+    number: int
+    turn: int
+    phase: str
+    digest: str = ""
+    step: PhaseRecord | Override | RedonePhase | RedoneOverride | TermsSet | Lock | None = None
+    seal: Seal = Seal()
+    branch: int = 0
+    begun: str = ""
+    terms: Terms = PLAIN
+    former: Terms = PLAIN
+    lock: Locked | None = None
+    before: Any
+    events: tuple[Event, ...]
+    after: Any
+    act: str = ""
+    reason: str = ""
+    undone: tuple[Chapter, ...] = ()
+    instead: tuple[Chapter, ...] = ()
+
+    @property
+    def is_played(self) -> bool:
+        """Whether its events changed the position: a phase, or what was done by hand."""
+        return isinstance(self.step, PhaseRecord | Override | RedonePhase | RedoneOverride)
+
+
+def undone_from(chapters: Iterable[Chapter], number: int) -> list[Chapter]:
+    """The chapters that no longer count once the game goes back to before this record; terms and locks are no play."""
+    return [chapter for chapter in chapters if chapter.number >= number and chapter.act not in ("terms", "lock")]
+
+
+def terms_chapter(record: TermsSet, position: Any, former: Terms) -> Chapter:
+    """The chapter of terms that were set while the game stood in this position."""
+    return Chapter(
+        number=record.number,
+        turn=position.turn,
+        phase=position.phase,
+        step=record,
+        terms=record.terms,
+        former=former,
+        before=position,
+        events=(),
+        after=position,
+        act="terms",
+        reason=record.reason,
+    )
+
+
+def lock_chapter(record: Lock, position: Any, terms: Terms, lock: Locked) -> Chapter:
+    """The chapter of a lock of the sheets of the phase in which the game stands."""
+    return Chapter(
+        number=record.number,
+        turn=record.turn,
+        phase=record.phase,
+        step=record,
+        terms=terms,
+        lock=lock,
+        before=position,
+        events=(),
+        after=position,
+        act="lock",
+        reason=record.reason,
+    )

@@ -1,0 +1,53 @@
+"""A record as a line of the journal, and its digest: what the next line and the saved game say of it."""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+from wargame_cli.archive.journal.records import FORMER, Opening, Record, Rewind
+from wargame_cli.archive.storage import canonical
+
+#: What decoding raises for what is damaged: no JSON, other fields, bytes that are no text, lists within lists.
+UNREADABLE = (ValueError, RecursionError)
+
+#: So many digits of a digest name a course of the game; nobody finds two records that share them.
+_COURSE = 32
+
+#: What the first line begins with.
+_FIRST = b'{"record":"new"'
+
+
+def line(record: Record) -> bytes:
+    """A record as a line of the journal, without its end."""
+    return canonical.encode(record)
+
+
+def line_digest(text: bytes) -> str:
+    """What the next line and the saved game say of a line: the SHA-256 of what everybody may read of it."""
+    return hashlib.sha256(public_line(text)).hexdigest()
+
+
+def public_line(text: bytes) -> bytes:
+    """A line as everybody may read it once it is opened: the first one without the umpire's secrets."""
+    if not text.startswith(_FIRST):
+        return text
+    try:
+        opening = msgspec.json.decode(text, type=Opening)
+    except UNREADABLE:
+        return text
+    return text if opening.schema == FORMER else line(opening.public)
+
+
+def begun_with(record: Opening | Rewind) -> str:
+    """What sheets call the course of a game that begins with this record; nothing in games from before they did."""
+    if isinstance(record, Opening) and record.schema == FORMER:
+        return ""
+    return line_digest(line(record))[:_COURSE]
+
+
+def previous_of(text: bytes) -> str:
+    """The digest that a line holds of the one before it."""
+    record: Record = msgspec.json.decode(text, type=Record)
+    return "" if isinstance(record, Opening) else record.previous
