@@ -9,17 +9,14 @@ import msgspec
 
 from wargame_cli.archive.flow.resolving import dice_of, nonces, resolved
 from wargame_cli.archive.game import games, sheet_reading
-from wargame_cli.archive.game.games import DiceBox, GameFile, Locked, Pending
+from wargame_cli.archive.game.games import DiceBox, GameFile
 from wargame_cli.archive.game.sheet_reading import Reading
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.game.signatures import unsigned
-from wargame_cli.archive.game.terms import PLAIN, Terms
-from wargame_cli.archive.game.terms_file import Course
+from wargame_cli.archive.game.terms import Terms
 from wargame_cli.archive.journal import scenes
-from wargame_cli.archive.journal.agreement import Parties, disagreement, fault_of_words
 from wargame_cli.archive.journal.journal import Journal, starting_position, with_options
 from wargame_cli.archive.journal.lines import UNREADABLE, begun_with, line, line_digest
-from wargame_cli.archive.journal.locks import LockTold, begun_by, drawn, kept_to, locked_by
 from wargame_cli.archive.journal.notes import ActNote, called, note_of
 from wargame_cli.archive.journal.records import (
     FORMER,
@@ -36,13 +33,12 @@ from wargame_cli.archive.journal.records import (
     TermsSet,
 )
 from wargame_cli.archive.journal.stored_events import CANNOT_HAPPEN, decode_events, encode_events
+from wargame_cli.archive.replaying.following import Following, in_short
 from wargame_cli.archive.sealed_dice import keys
-from wargame_cli.archive.sealed_dice.beacon import Round
 from wargame_cli.archive.storage import canonical
 from wargame_cli.archive.umpire.overriding import misplaced, once_more
-from wargame_cli.engine.errors import DieNeeded, Refused, VerificationFailed
+from wargame_cli.engine.errors import DieNeeded, Refused
 from wargame_cli.engine.events import DieRolled, Event, OrderLapsed, OrderRefused
-from wargame_cli.engine.ruleset import Ruleset
 
 Progress = Callable[[int, int], None]
 """Called with the number of records that hold so far, and of all."""
@@ -63,55 +59,29 @@ class _Played(NamedTuple):
     override: Override | None = None
 
 
-class Replay:
+class Replay(Following):
     """A game played again, record by record.
 
-    What has come out so far: the `position`, the `box` of the dice, the `terms` and `options`, and how many `phases`
-    were played and `dice` rolled; `acts` is what the umpire did besides, `passed` counts links of the key chain that
-    no phase came from, `healed` digests of an earlier program that it could not give again, `unsalted` records whose
-    digest tells too much, `staged` the events of phases of an earlier program with their scenes, by what was written.
-    `commitment` is what the players were told of the first record. `source` is what the journal is called in errors.
-    Of a `trusting` replay phases that other versions of the rules made come out as they are written, for they may
-    come out otherwise.
+    What has come out so far, beside what `Following` knows: the `options`, and how many `phases` were played and `dice`
+    rolled; `acts` is what the umpire did besides, `healed` counts digests of an earlier program that it could not give
+    again, `staged` the events of phases of an earlier program with their scenes, by what was written. `commitment` is
+    what the players were told of the first record. Of a `trusting` replay phases that other versions of the rules made
+    come out as they are written, for they may come out otherwise.
     """
 
     def __init__(self, source: str, *, trusting: bool = False) -> None:
+        super().__init__(source)
         self.dice = 0
         self.phases = 0
-        self.passed = 0
         self.acts: list[ActNote] = []
         self.healed = 0
-        self.unsalted = 0
         self.commitment = ""
-        self.box = DiceBox(source="given")
-        self.terms = PLAIN
-        self.begun = ""
-        self.locked: Locked | None = None
-        self._sheets_known = False
         self.options: dict[str, str] = {}
-        self.position: Any = None
-        self._game = ""
-        self._ruleset: Ruleset
-        self._source = source
         self.staged: dict[bytes, tuple[Event, ...]] = {}
         self._played: list[_Played] = []
         self._version = 0
         self._knows_scenes = True
-        self._where = ""
         self._trusting = trusting
-
-    def at(self, where: str) -> None:
-        """Say where in the journal the next difference would be."""
-        self._where = where
-
-    def fail(self, message: str) -> VerificationFailed:
-        """The error of a difference."""
-        return VerificationFailed(f"{self._source}: {self._where}: {message}")
-
-    def same(self, what: str, written: Any, replayed: Any) -> None:
-        """Raises VerificationFailed unless what was written is what comes out."""
-        if written != replayed:
-            raise self.fail(f"difference in {what}: written is {_short(written)}, the replay gives {_short(replayed)}")
 
     def same_position(self, what: str, written: str, position: Any) -> None:
         """Raises VerificationFailed unless a digest that was written is that of the position which comes out.
@@ -151,7 +121,7 @@ class Replay:
             self.acts.append(note_of(record, self.position, self.terms))
         if isinstance(record, Lock):
             self.same("the phase", (record.turn, record.phase), (self.position.turn, self.position.phase))
-        self._take_note(record)
+        self.take_note(record)
         if isinstance(record, TermsSet | Lock):
             return
         if isinstance(record, Rewind):
@@ -167,7 +137,7 @@ class Replay:
             self._version = record.rules_version
             reading = self._reading(record, self.begun, rewound=self.box.branch > 0)
             self.same("the nonces", record.nonces, nonces(reading))
-            self._reveal_hidden(record)
+            self.reveal_hidden(record)
             played = _Played(
                 number=number,
                 turn=record.turn,
@@ -182,52 +152,6 @@ class Replay:
             self._play_phase(record, reading, played)
             self.phases += 1
 
-    def reveal(self, kind: str, key: str, passed: str = "") -> None:
-        """What a record of this kind reveals where dice are sealed: it was fixed before the orders were written.
-
-        A phase reveals the next link of the key chain, an act one of the chain of acts, and with a phase that had been
-        begun the link that is `passed` over. Of a record that is not played again this is all that can be checked of
-        its key. Raises VerificationFailed.
-        """
-        box = self.box
-        if box.source != "sealed":
-            return
-        if kind == "phase" or not box.acts:
-            self._reveal_dice(key)
-        else:
-            self._follow(key, box.act_link or box.acts)
-            self.box = msgspec.structs.replace(box, act_link=key, acted=box.acted + 1)
-            if passed:
-                self._reveal_dice(passed)
-        if passed or (kind != "phase" and not box.acts):
-            self.passed += 1
-
-    def _reveal_dice(self, key: str) -> None:
-        box = self.box
-        self._follow(key, box.link or box.commitment)
-        self.box = msgspec.structs.replace(box, link=key, revealed=box.revealed + 1 if box.acts else 0)
-
-    def _follow(self, key: str, before: str) -> None:
-        try:
-            link = bytes.fromhex(key)
-            good = key == link.hex() and keys.check_link(link, bytes.fromhex(before))
-        except ValueError:
-            good = False
-        if not good:
-            raise self.fail("the key that was revealed is not the one that was fixed before the orders were written")
-
-    def _reveal_hidden(self, record: PhaseRecord) -> None:
-        """The links of the readers' chains: each leads to the one before, or to what was published of it."""
-        if set(record.hidden) != set(self.box.readers):
-            raise self.fail("it lacks keys of dice that only one side sees, or has others")
-        for reader, link in record.hidden.items():
-            if not keys.leads_to(link, self.ordinal(record.number), self.box.readers[reader]):
-                raise self.fail(f"the key of the dice that only {reader} sees is not the one that was fixed beforehand")
-
-    def ordinal(self, number: int) -> int:
-        """Which links, from 1, the phase of the record with this number revealed last."""
-        return self.box.revealed if self.box.acts else number
-
     # -- phases and overrides --------------------------------------------------------------------------------
 
     def _reading(
@@ -240,12 +164,6 @@ class Replay:
         if problems := unsigned(self.terms, signed, rewound=rewound and bool(begun)):
             raise self.fail("; ".join(problem.message for problem in problems))
         return sheet_reading.read(record.sheets, self._game, self._ruleset, position, begun)
-
-    def silence(self, side: str, policy: str, terms: Terms) -> None:
-        """A side that sent nothing is passed over only as the terms of that moment say."""
-        if terms.silence == "wait":
-            raise self.fail(f"{side} is passed over, and the terms say that it is waited for")
-        self.same(f"what becomes of {side}, which sent nothing", policy, terms.silence)
 
     def _play_phase(self, record: PhaseRecord | RedonePhase, reading: Reading, played: _Played) -> None:
         if self._trusted:
@@ -310,69 +228,6 @@ class Replay:
         )
         self.position = after
 
-    def follow(self, record: PhaseRecord | Act) -> None:
-        """What can be checked of a record that is not played again, because one before it is not known."""
-        self._take_note(record)
-        if isinstance(record, Rewind):
-            self.turn_back(begun_with(record))
-
-    def _take_note(self, record: PhaseRecord | Act) -> None:
-        """What a record reveals, and the terms and the lock after it; no play is needed for that."""
-        self.unsalted += not record.salt
-        self.reveal(record.kind, record.key, record.passed if isinstance(record, Rewind) else "")
-        if isinstance(record, PhaseRecord):
-            self._check_locked(record)
-        locked = self.locked
-        self.locked = locked if isinstance(record, TermsSet) else None
-        if isinstance(record, TermsSet):
-            self._set_terms(record)
-        elif isinstance(record, Lock):
-            self.lock(record, line_digest(line(record)), locked)
-
-    def lock(self, record: Lock | LockTold, digest: str, before: Locked | None) -> None:
-        """The sheets of the phase are locked; of a lock that is told only (`LockTold`) nobody knows the sheets."""
-        begun = begun_by(record) if isinstance(record, Lock) else Pending(sheets=())
-        try:
-            self.locked = locked_by(record, digest, self.terms, before, begun)
-        except ValueError as error:
-            raise self.fail(str(error)) from None
-        self._sheets_known = isinstance(record, Lock)
-
-    def check_lock(self, lock: str, beacon: Round | None) -> None:
-        """What a phase says of the lock of its sheets, and of the round from which its dice come."""
-        if self.locked is None:
-            if lock or beacon:
-                raise self.fail("it names a lock of its sheets, and they were not locked")
-            return
-        self.same("the lock", lock, self.locked.digest)
-        if beacon is not None:
-            try:
-                drawn(self.locked, beacon)
-            except Refused as error:
-                raise self.fail(error.problems[0].message) from None
-
-    def _check_locked(self, record: PhaseRecord) -> None:
-        """The same, and that it was resolved with what was locked, where that is known."""
-        self.check_lock(record.lock, record.beacon)
-        if self.locked is not None and self._sheets_known and (fault := kept_to(self.locked, record)):
-            raise self.fail(fault)
-
-    def turn_back(self, begun: str) -> None:
-        """The game is on another course, of this name, and its seeded dice fall anew."""
-        self.box = msgspec.structs.replace(self.box, branch=self.box.branch + 1)
-        self.begun = begun if self.begun else ""
-
-    def _set_terms(self, record: TermsSet) -> None:
-        """Terms; in games whose course has a name, who signs for a side changes as `agreement` has it."""
-        sides = self._ruleset.sides_in(self.position)
-        parties = Parties(self._ruleset, sides, Course(self._game, self.begun), self.terms)
-        fault = fault_of_words(parties, record.terms, self.box, locked=self.locked is not None)
-        if self.begun:
-            fault = fault or disagreement(record, parties)
-        if fault:
-            raise self.fail(fault)
-        self.terms = record.terms
-
     # -- what no longer counts -------------------------------------------------------------------------------
 
     def _cut(self, number: int) -> list[_Played]:
@@ -427,7 +282,7 @@ class Replay:
         for number, (one, other) in enumerate(zip(written, bare, strict=False), 1):
             if one != other and not self._reworded(one, other):
                 what = f"difference in event {number}{self._versions()}"
-                raise self.fail(f"{what}: written is {_short(one)}, the replay gives {_short(other)}")
+                raise self.fail(f"{what}: written is {in_short(one)}, the replay gives {in_short(other)}")
         self.same("the number of events", len(written), len(replayed))
 
     @property
@@ -476,8 +331,3 @@ def play_again(
         if progress:
             progress(number + 1, count)
     return replay
-
-
-def _short(value: Any) -> str:
-    text = msgspec.json.encode(value).decode() if isinstance(value, msgspec.Struct) else str(value)
-    return text if len(text) <= 200 else text[:200] + "..."
