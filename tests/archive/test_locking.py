@@ -16,7 +16,7 @@ from wargame_cli.archive.bundles.bundle import Open, Sealed, digest_of, evidence
 from wargame_cli.archive.bundles.comparing import same_story
 from wargame_cli.archive.bundles.proof import prove
 from wargame_cli.archive.game.terms import BeaconTerms, Terms
-from wargame_cli.archive.game.terms_file import terms_text
+from wargame_cli.archive.game.terms_text import terms_text
 from wargame_cli.archive.journal.journal import Journal, journal_of
 from wargame_cli.archive.journal.lines import line as written_line
 from wargame_cli.archive.journal.lines import line_digest

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from wargame_cli.archive.game.games import Locked
 from wargame_cli.archive.game.signatures import signed_with, signer
 from wargame_cli.archive.game.terms import Terms, in_silence
-from wargame_cli.archive.game.terms_file import terms_changed, written_duration
+from wargame_cli.archive.game.terms_text import terms_changed, written_duration
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.journal.locks import told
 from wargame_cli.archive.journal.records import Lock, PhaseRecord, TermsSet

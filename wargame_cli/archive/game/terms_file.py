@@ -28,20 +28,20 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from wargame_cli.archive.game.signatures import KINDS, key_bytes, key_name
+from wargame_cli.archive.game.signatures import KINDS, key_bytes
 from wargame_cli.archive.game.terms import SILENCES, BeaconTerms, Terms
 from wargame_cli.archive.sealed_dice.beacon import NETWORKS, Network, fault_of_key
 from wargame_cli.archive.storage.files import STDIN, read_bytes
 from wargame_cli.engine.errors import BadInput, Malformed, Problem, in_any_case, nearest
 from wargame_cli.engine.ruleset import Ruleset
-from wargame_cli.engine.text import Document, Pointer, decode, dump_yaml, read_text
+from wargame_cli.engine.text import Document, Pointer, decode, read_text
 from wargame_cli.engine.text.numbers import whole_number
 from wargame_cli.engine.text.visible import visible
 
 FIELDS = ("signers", "deadline", "deadlines", "until", "silence", "secret-turns", "beacon", "words", "game", "begun")
 BEACON_FIELDS = ("network", "after")
 
-_MINUTES = {"w": 7 * 24 * 60, "d": 24 * 60, "h": 60, "m": 1}
+MINUTES = {"w": 7 * 24 * 60, "d": 24 * 60, "h": 60, "m": 1}
 _DURATION = re.compile(r"(?:[0-9]{1,9} ?[wdhm] ?)+", re.IGNORECASE)
 _LENGTHS = "write days, hours or minutes: 3d, 36h, 90m, 1d 12h; or none"
 _MOMENTS = "write a date and a time, best with its zone: 2026-11-30T20:00+01:00"
@@ -68,10 +68,10 @@ class Course(NamedTuple):
     begun: str = ""
 
 
-_UNMADE = Course()
+UNMADE = Course()
 
 
-def read_terms(source: Path | str, ruleset: Ruleset, sides: Sequence[str], course: Course = _UNMADE) -> Terms:
+def read_terms(source: Path | str, ruleset: Ruleset, sides: Sequence[str], course: Course = UNMADE) -> Terms:
     """The terms in a file, for a game of these sides. Raises Malformed with everything that is wrong with them."""
     return terms_of(read_text(read_bytes(source), str(source)), ruleset, sides, course)
 
@@ -97,83 +97,8 @@ def duration(text: str) -> int | None:
     if not _DURATION.fullmatch(text.strip()):
         return None
     parts = re.findall(r"(\d+) ?([a-z])", text.lower())
-    minutes = sum(int(number) * _MINUTES[unit] for number, unit in parts)
+    minutes = sum(int(number) * MINUTES[unit] for number, unit in parts)
     return minutes if 0 < minutes <= _LONGEST else None
-
-
-def written_duration(minutes: int) -> str:
-    """Minutes as a terms file has them."""
-    parts: list[str] = []
-    for unit in "dhm":
-        number, minutes = divmod(minutes, _MINUTES[unit])
-        parts += [f"{number}{unit}"] if number else []
-    return " ".join(parts) or "none"
-
-
-def plain_terms(terms: Terms) -> dict[str, Any]:
-    """The fields of a terms file that says the same."""
-    return {
-        "signers": {side: list(keys) for side, keys in terms.signers.items()},
-        "deadline": written_duration(terms.minutes),
-        "deadlines": {phase: written_duration(minutes) for phase, minutes in terms.phases.items()},
-        "until": dict(terms.until),
-        "silence": terms.silence,
-        "secret-turns": terms.secret_turns,
-        "beacon": terms.beacon and _plain_beacon(terms.beacon),
-        "words": dict(terms.words),
-    }
-
-
-def _plain_beacon(beacon: BeaconTerms) -> dict[str, Any]:
-    """A network that everybody knows by its name, any other with all that describes it."""
-    network = beacon.network
-    plain = network.name if NETWORKS.get(network.name) == network else msgspec.to_builtins(network)
-    return {"network": plain, "after": written_duration(beacon.minutes)}
-
-
-def terms_changed(former: Terms, terms: Terms) -> list[str]:
-    """What differs between two sets of terms, a line for each field that does."""
-    before, after = plain_terms(former), plain_terms(terms)
-    return [
-        f"{name}: {_in_a_line(before[name])} before, {_in_a_line(after[name])} now"
-        for name in after
-        if before[name] != after[name]
-    ]
-
-
-def _in_a_line(value: Any) -> str:
-    """The value of a field of the terms, with keys by their owners' names."""
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {_in_a_line(each)}" for name, each in value.items()) or "none"
-    if isinstance(value, list):
-        return " or ".join(key_name(key) for key in value)
-    return "none" if value is None else str(value)
-
-
-def terms_text(terms: Terms, course: Course = _UNMADE) -> str:
-    """A terms file that says the same, with a comment on every field; with the course it is for that one only."""
-    told = {
-        "signers": "who may sign for a side; a side that is named must sign its sheets",
-        "deadline": "how long a phase's sheets may take: 3d, 36h, 90m; none is no limit",
-        "deadlines": "the same for single phases, by their names",
-        "until": "a deadline of its own for one phase, turn/phase: 2026-11-30T20:00+01:00",
-        "silence": "of a side that sends nothing in time: wait, hold (no orders, questions by",
-        "secret-turns": "so many turns later all sides see the whole record; else when the game is over",
-        "beacon": "the dice also come from a public beacon: {network: quicknet, after: 15m}",
-        "words": "what a side sent after it had the commitment; goes into all sealed dice, and stays",
-    }
-    lines: list[str] = []
-    for name, value in plain_terms(terms).items():
-        lines.append(f"# {told[name]}")
-        if name == "silence":
-            lines.append("# default), or standing (no orders, questions by its standing orders)")
-        lines.append(dump_yaml({name: value}).rstrip("\n"))
-    if terms.unconfirmed:
-        lines.append(f"# Signers that were changed without the signature of the side: {', '.join(terms.unconfirmed)}")
-    if course.game:
-        lines.append("# the game, and the course that it is on: what is signed is for no other")
-        lines.append(dump_yaml({"game": course.game, "begun": course.begun}).rstrip("\n"))
-    return "\n".join(lines) + "\n"
 
 
 class _Reader:

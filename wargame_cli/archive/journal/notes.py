@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from wargame_cli.archive.game.terms import Terms
-from wargame_cli.archive.game.terms_file import terms_changed
+from wargame_cli.archive.game.terms_text import terms_changed
 from wargame_cli.archive.journal.records import (
     Act,
     Closing,

@@ -219,7 +219,7 @@ def terms(
     What is shown is a file that can be changed and set again. Who signs for a
     side that has signers changes only with its signature under the new terms.
     """
-    from wargame_cli.archive.game.terms_file import plain_terms, terms_text
+    from wargame_cli.archive.game.terms_text import plain_terms, terms_text
 
     changed = False
     if file is None:
@@ -240,7 +240,8 @@ def terms(
 
 def _show_in_full(game: Game, file: Path) -> None:
     """The new terms as a side signs them: for this game and course, with every key and every zone."""
-    from wargame_cli.archive.game.terms_file import Course, read_terms, terms_text
+    from wargame_cli.archive.game.terms_file import Course, read_terms
+    from wargame_cli.archive.game.terms_text import terms_text
 
     course = Course(game.id, game.file.begun)
     terminal.say(terms_text(read_terms(file, game.ruleset, game.sides, course), course), end="")
