@@ -14,7 +14,7 @@ from wargame_cli.archive.game.games import journal_path
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.archive.umpire.rewinding import rewind
 
-OLD = sorted(Path(__file__).parent.joinpath("old").rglob("*.yaml"))
+OLD = sorted(Path(__file__).parents[1].joinpath("old").rglob("*.yaml"))
 
 
 def lose(table):
