@@ -228,7 +228,7 @@ TESTED_AS_A_WHOLE = {
 TESTED_THROUGH = {
     "kaisers_war": {
         "combat/plans": "combat/test_pursuit",
-        "combat/reckoning": "combat/test_results",
+        "combat/outcome": "combat/test_results",
         "ground/attack_orders": "combat/test_attack",
         "ground/forces": "combat/test_strength",
         "mobilization/orders": "mobilization/test_purchases",

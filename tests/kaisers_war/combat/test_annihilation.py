@@ -9,7 +9,7 @@ from kaisers_war.battlefield import PLAIN, SOUTH, fight, lost, with_factors
 from kaisers_war.ledger import close, give
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.rulesets.kaisers_war.combat.excess import check_all
-from wargame_cli.rulesets.kaisers_war.combat.reckoning import Reckoning
+from wargame_cli.rulesets.kaisers_war.combat.outcome import CombatOutcome
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.ground.forces import muster
@@ -200,10 +200,10 @@ def test_a_unit_that_has_moved_is_judged_where_it_dies():
     position = sandbox({"3316": ["FR-Cav-1"], "3315": ["BR-Inf-1", "FR-Inf-2"]}, options=ON)
     assert in_supply(position, "FR-Cav-1")
     judge = referee(position, [3])
-    battle = muster(position, Attack(target="3415", units=("FR-Inf-2", "FR-Cav-1")), "Allied")
-    reckoning = Reckoning(judge, battle, Attack(target="3415", units=battle.attackers), "infiltration", "AP")
-    reckoning.eliminate("FR-Inf-2", "rout")
+    combat = muster(position, Attack(target="3415", units=("FR-Inf-2", "FR-Cav-1")), "Allied")
+    outcome = CombatOutcome(judge, combat, Attack(target="3415", units=combat.attackers), "infiltration", "AP")
+    outcome.eliminate("FR-Inf-2", "rout")
     position.put("FR-Cav-1", "3817")
     assert not in_supply(position, "FR-Cav-1")
-    reckoning.eliminate("FR-Cav-1", "rout")
+    outcome.eliminate("FR-Cav-1", "rout")
     assert [event.unit for event in of_kind(judge, UnitAnnihilated)] == ["FR-Cav-1"]

@@ -107,7 +107,7 @@ def open_land(hex):
     return bool(kit().land & ~kit().closed & kit().board.bit[hex])
 
 
-def battle(position, order, dice, watch=None):
+def combat(position, order, dice, watch=None):
     """Fight it if it is legal; None where it is not."""
     judge = referee(position, dice)
     if judge.faults(order):
@@ -147,7 +147,7 @@ def test_units_and_points_are_conserved(field, dice):
     position, order = field
     before = dict(position.points)
     everybody = Count(list(position.units()))
-    judge = battle(position, order, dice)
+    judge = combat(position, order, dice)
     if judge is None:
         return
     assert Count(unit for units in position.stacks.values() for unit in units) == everybody
@@ -190,7 +190,7 @@ def test_nobody_ends_where_he_may_not(field, dice):
                 assert distance(event.start, hex) == number
                 assert face.guerrilla or not zone(now, OTHER[face.side]) & bit[hex]
 
-    judge = battle(position, order, dice, watch)
+    judge = combat(position, order, dice, watch)
     if judge is not None and not position.over:
         assert not any(overstacked(position, hex) for hex in seen)
 
@@ -218,7 +218,7 @@ def test_the_odds_hold(field, dice):
     position, order = field
     odds = exact_odds(order, referee(position, rehearsing=True))
     assert sum(chance.probability for chance in odds.results) == pytest.approx(1)
-    judge = battle(position, order, dice)
+    judge = combat(position, order, dice)
     if judge is not None:
         fought = of_kind(judge, CombatFought)[0]
         assert fought.result in [chance.result for chance in odds.results]
@@ -236,8 +236,8 @@ def test_the_same_dice_give_the_same_battle(field, dice):
     """A battle is a function of the position, the order and its labelled dice; applying its events replays it."""
     position, order = field
     twin, replayed = position.copy(), position.copy()
-    first = battle(position, order, dice)
-    second = battle(twin, order, dice)
+    first = combat(position, order, dice)
+    second = combat(twin, order, dice)
     assert (first is None) == (second is None)
     if first is None or second is None:
         return

@@ -67,7 +67,7 @@ def test_which_results_belong_to_which_table():
     assert found["big_push"] - found["infiltration"] == {"AD", "BB", "DA", "DD"}
 
 
-def battle(table, die, attackers, defenders, *, rout=(), target=PLAIN, south=SOUTH, more=None, faces=None, **fields):
+def combat(table, die, attackers, defenders, *, rout=(), target=PLAIN, south=SOUTH, more=None, faces=None, **fields):
     """A German attack from the south on the defenders, with this table and these dice."""
     options = {name: fields.pop(name) for name in ("options", "points", "turn") if name in fields}
     position = sandbox({south: attackers, target: defenders, **(more or {})}, faces=faces, **options)
@@ -99,7 +99,7 @@ def shown(judge):
 def test_aa_costs_a_point_for_each_attacker():
     """Attacker Attrition: a point a unit, nobody dies, nobody moves."""
     attackers, defenders, faces = sized([10, 10], [20])
-    judge = battle("big_push", 2, attackers, defenders, faces=faces)
+    judge = combat("big_push", 2, attackers, defenders, faces=faces)
     assert (shown(judge), change(judge, "CP"), change(judge, "Allied")) == ("AA", -2, 0)
     assert lost(judge) == retreats(judge) == pursuits(judge) == []
 
@@ -121,7 +121,7 @@ def test_aa_counts_exposed_support_only():
 def test_da_costs_a_point_for_each_defender():
     """Defender Attrition: a point for every unit in the hex, support units and garrisons too."""
     faces = with_factors("GE-Shock-1", 44, 5, 2)
-    judge = battle(
+    judge = combat(
         "big_push",
         2,
         ["GE-Shock-1"],
@@ -136,7 +136,7 @@ def test_da_costs_a_point_for_each_defender():
 def test_ac_wipes_the_attackers_out():
     """Attacker Catastrophe: all attackers die, support that is not exposed lives."""
     attackers, defenders, faces = sized([2, 2], [20])
-    judge = battle(
+    judge = combat(
         "big_push",
         1,
         attackers,
@@ -153,7 +153,7 @@ def test_ac_wipes_the_attackers_out():
 def test_dc_wipes_the_defenders_out():
     """Defender Catastrophe: all defenders die, of every kind."""
     faces = with_factors("GE-Shock-1", 90, 5, 2)
-    judge = battle(
+    judge = combat(
         "big_push",
         6,
         ["GE-Shock-1"],
@@ -170,7 +170,7 @@ def test_dc_wipes_the_defenders_out():
 def test_ad_takes_the_highest_printed_factor_and_drives_the_rest_back():
     """Attacker Defeated: printed counts, not doubled; the survivors retreat one hex, nobody pursues."""
     attackers, defenders, faces = sized([6, 5], [12])
-    judge = battle(
+    judge = combat(
         "big_push",
         1,
         attackers,
@@ -189,7 +189,7 @@ def test_ad_takes_the_highest_printed_factor_and_drives_the_rest_back():
 def test_dd_takes_the_highest_printed_defence():
     """Defender Defeated: the highest defence factor dies, the others retreat one hex, one attacker may pursue."""
     attackers, defenders, faces = sized([20], [4, 6])
-    judge = battle("big_push", 6, attackers, defenders, faces=faces)
+    judge = combat("big_push", 6, attackers, defenders, faces=faces)
     assert (shown(judge), lost(judge), change(judge, "Allied")) == ("DD", ["FR-Inf-2"], -6)
     assert [(event.unit, len(event.path)) for event in retreats(judge)] == [("FR-Inf-1", 2)]
     assert f"attack {PLAIN}/pursuit 1" in [getattr(event, "question", "") for event in judge.events]
@@ -200,14 +200,14 @@ def test_dd_takes_the_highest_printed_defence():
 def test_support_units_in_the_defended_hex_are_taken_like_any():
     """In its own hex an airbase with the highest defence factor is the one that dies (12.21)."""
     faces = with_factors("GE-Shock-1", 20, 5, 2) | with_factors("FR-Tac-1", 2, 8, 3) | with_factors("FR-Inf-1", 5, 2, 2)
-    judge = battle("big_push", 6, ["GE-Shock-1"], ["FR-Inf-1", "FR-Tac-1"], faces=faces)
+    judge = combat("big_push", 6, ["GE-Shock-1"], ["FR-Inf-1", "FR-Tac-1"], faces=faces)
     assert lost(judge) == ["FR-Tac-1"]
 
 
 @pytest.mark.rule("12.19aw")
 def test_aw_drives_every_attacker_back_one_hex():
     """Attacker Withdrawal: all land attackers retreat one hex, supporting units stay where they are."""
-    judge = battle(
+    judge = combat(
         "big_push",
         3,
         ["GE-Inf-1", "GE-Inf-2"],
@@ -226,7 +226,7 @@ def test_aw_drives_every_attacker_back_one_hex():
 def test_dw_drives_every_defender_back_one_hex():
     """Defender Withdrawal: all defenders, support units too, retreat one hex, moved by their owner."""
     attackers, defenders, faces = sized([20], [6])
-    judge = battle("big_push", 5, attackers, [*defenders, "FR-Tac-1"], faces=faces)
+    judge = combat("big_push", 5, attackers, [*defenders, "FR-Tac-1"], faces=faces)
     assert [(event.unit, len(event.path)) for event in retreats(judge)] == [
         ("FR-Inf-1", 2),
         ("FR-Tac-1", 2),
@@ -237,7 +237,7 @@ def test_dw_drives_every_defender_back_one_hex():
 def test_bb_takes_the_best_of_both_and_moves_nobody():
     """TX-07: Bloodbath kills 4 and the only defender; the empty hex is not entered."""
     attackers, defenders, faces = sized([4, 3], [4])
-    judge = battle("big_push", 3, attackers, defenders, faces=faces)
+    judge = combat("big_push", 3, attackers, defenders, faces=faces)
     fought = outcome(judge)
     assert (fought.attack, fought.defence, fought.percent, fought.result) == (7, 4, 175, "BB")
     assert lost(judge) == ["GE-Shock-1", "FR-Inf-1"]
@@ -251,7 +251,7 @@ def test_bb_takes_the_best_of_both_and_moves_nobody():
 def test_ap_routs_the_attackers():
     """Attacker Panic: a die over the movement factor kills, else the unit retreats as many hexes as the die shows."""
     attackers, defenders, faces = sized([6, 5], [10])
-    judge = battle("infiltration", 1, attackers, defenders, faces=faces, rout=[3, 2], more={"Kiev": ["GE-Inf-9"]})
+    judge = combat("infiltration", 1, attackers, defenders, faces=faces, rout=[3, 2], more={"Kiev": ["GE-Inf-9"]})
     assert shown(judge) == "AP"
     assert [(e.unit, e.die, e.movement, e.survives) for e in of_kind(judge, RoutChecked)] == [
         ("GE-Shock-1", 3, 2, False),
@@ -267,7 +267,7 @@ def test_ap_routs_the_attackers():
 def test_dp_kills_what_cannot_move_and_routs_the_rest_from_the_top():
     """Defender Panic: zero movement dies first, without a die; the others roll in stack order."""
     faces = with_factors("GE-Shock-1", 18, 5, 2)
-    judge = battle(
+    judge = combat(
         "infiltration",
         5,
         ["GE-Shock-1"],
@@ -290,7 +290,7 @@ def test_md_kills_the_best_shock_unit_before_anybody_pursues():
     faces = (
         with_factors("GE-Shock-1", 9, 5, 2) | with_factors("GE-Shock-2", 7, 5, 2) | with_factors("GE-Inf-1", 12, 8, 2)
     )
-    judge = battle(
+    judge = combat(
         "infiltration",
         1,
         ["GE-Inf-1", "GE-Shock-2", "GE-Shock-1"],
@@ -310,7 +310,7 @@ def test_md_kills_the_best_shock_unit_before_anybody_pursues():
 def test_a_trench_holds_on_the_big_push():
     """TX-08: a DW on units in their own trench moves nobody, the hex is not cleared and nobody pursues."""
     faces = with_factors("FR-Inf-1", 4, 6, 2) | with_factors("GE-Shock-1", 12, 6, 2)
-    judge = battle("big_push", 5, ["GE-Shock-1"], ["FR-Inf-1"], target="1115", south="1214", faces=faces)
+    judge = combat("big_push", 5, ["GE-Shock-1"], ["FR-Inf-1"], target="1115", south="1214", faces=faces)
     fought = outcome(judge)
     assert (fought.attack, fought.defence, fought.percent, fought.result) == (12, 12, 100, "DW")
     assert retreats(judge) == pursuits(judge) == []
@@ -325,7 +325,7 @@ def test_dd_in_a_trench(defenders, cleared):
     faces = with_factors("GE-Shock-1", 12 * len(defenders), 6, 2)
     for unit in defenders:
         faces |= with_factors(unit, 4, 6, 2)
-    judge = battle(
+    judge = combat(
         "big_push",
         6,
         ["GE-Shock-1"],
@@ -346,7 +346,7 @@ def test_a_fort_holds_its_stack_on_the_big_push_and_dies_by_infiltration():
     """With a fortified zone nobody retreats on the Big Push; by infiltration a DW kills it and moves the rest."""
     for table, die, gone, moved in (("big_push", 5, [], []), ("infiltration", 4, ["FR-Fort-1"], ["FR-Inf-1"])):
         faces = with_factors("GE-Shock-1", 36, 5, 2)
-        judge = battle(
+        judge = combat(
             table,
             die,
             ["GE-Shock-1"],
@@ -364,7 +364,7 @@ def test_a_fort_holds_its_stack_on_the_big_push_and_dies_by_infiltration():
 def test_a_garrison_that_must_retreat_dies():
     """Zero movement without trench or fort is eliminated when it is made to retreat (13.2.9)."""
     faces = with_factors("GE-Shock-1", 18, 5, 2)
-    judge = battle(
+    judge = combat(
         "big_push",
         5,
         ["GE-Shock-1"],
@@ -383,7 +383,7 @@ def test_a_garrison_that_must_retreat_dies():
 def test_attackers_in_their_own_trench_hold_on_the_big_push(table, die, moved):
     """Immunity covers attackers as well, and only on the Big Push."""
     faces = with_factors("GE-Shock-1", 16, 8, 2)
-    judge = battle(table, die, ["GE-Shock-1"], ["FR-Inf-1"], target="1115", south="1214", faces=faces)
+    judge = combat(table, die, ["GE-Shock-1"], ["FR-Inf-1"], target="1115", south="1214", faces=faces)
     assert shown(judge) == "AW"
     assert [event.unit for event in retreats(judge)] == moved
 
@@ -404,7 +404,7 @@ def test_attackers_with_their_own_fort_hold_on_the_big_push():
 def test_panic_runs_its_course_in_trenches_and_forts():
     """Rout checks are made in a trench as anywhere: immunity is for the Big Push."""
     faces = with_factors("GE-Shock-1", 36, 5, 2)
-    judge = battle(
+    judge = combat(
         "infiltration",
         5,
         ["GE-Shock-1"],
@@ -425,7 +425,7 @@ def test_panic_runs_its_course_in_trenches_and_forts():
 def test_both_totals_reach_zero_in_one_result(reading, winner, level):
     """TX-47: a result is one moment and both sides lose; scored part by part, the side that falls first loses."""
     attackers, defenders, faces = sized([4, 3], [4])
-    judge = battle(
+    judge = combat(
         "big_push",
         3,
         attackers,
@@ -444,7 +444,7 @@ def test_both_totals_reach_zero_in_one_result(reading, winner, level):
 def test_play_stops_before_the_pursuit():
     """TX-28: the instant a total is zero the game is over; nobody pursues any more."""
     attackers, defenders, faces = sized([40], [6])
-    judge = battle(
+    judge = combat(
         "big_push",
         6,
         attackers,
@@ -477,7 +477,7 @@ def test_the_ledger(before, changes, after):
 def test_both_sides_changes_count_at_one_moment():
     """TX-28: both sides' losses of one result are scored together, each once."""
     attackers, defenders, faces = sized([4, 3], [4])
-    judge = battle("big_push", 3, attackers, defenders, faces=faces)
+    judge = combat("big_push", 3, attackers, defenders, faces=faces)
     assert [(event.side, event.change) for event in of_kind(judge, PointsChanged)] == [("CP", -6), ("Allied", -6)]
 
 

@@ -192,8 +192,8 @@ def surrounded(*hexes, kind="GE-Inf", extra=None, **kwargs):
 )
 def test_attackers_and_their_zones_fill_the_ring(hexes, holds):
     """Two opposite stacks reach all six hexes; two on one side do not."""
-    position, battle = surrounded(*hexes)
-    assert is_concentric(position, battle) is holds
+    position, combat = surrounded(*hexes)
+    assert is_concentric(position, combat) is holds
 
 
 @pytest.mark.rule("12.14c")
@@ -202,8 +202,8 @@ def test_no_zone_of_the_ring_goes_across_the_sea(last, holds):
     """2628 and 2629 lie on two shores: the south-west is not reached from the north-west, but from the south."""
     stacks = {"2729": ["FR-Inf-1"], "2728": ["GE-Inf-1"], "2829": ["GE-Inf-2"], last: ["GE-Inf-3"]}
     position = sandbox(stacks)
-    battle = muster(position, Attack(target="2729", units=("GE-Inf-1", "GE-Inf-2", "GE-Inf-3")), "CP")
-    assert is_concentric(position, battle) is holds
+    combat = muster(position, Attack(target="2729", units=("GE-Inf-1", "GE-Inf-2", "GE-Inf-3")), "CP")
+    assert is_concentric(position, combat) is holds
 
 
 @pytest.mark.rule("12.14c", "12.15")
@@ -227,8 +227,8 @@ def test_the_concentric_bonus_doubles_everything_once():
 @pytest.mark.trap(10)
 def test_only_involved_attackers_make_it_concentric():
     """A friend in the gap who does not attack does not help."""
-    position, battle = surrounded(NORTH, extra={SOUTH: ["GE-Inf-9"]})
-    assert not is_concentric(position, battle)
+    position, combat = surrounded(NORTH, extra={SOUTH: ["GE-Inf-9"]})
+    assert not is_concentric(position, combat)
 
 
 @pytest.mark.rule("12.14c", "21.5")
@@ -271,8 +271,8 @@ def test_an_empty_enemy_trench_in_the_ring(reading, garrison, holds):
     reims = {"Reims": ["AL-Gar-1"]} if garrison else {}
     position = sandbox({**stacks, **reims, "Paris": ["FR-Inf-1"]}, options={"trench-zone-needs-unit": reading})
     units = tuple(stack[0] for stack in stacks.values())
-    battle = muster(position, Attack(target="1015", units=units), "CP")
-    assert is_concentric(position, battle) is holds
+    combat = muster(position, Attack(target="1015", units=units), "CP")
+    assert is_concentric(position, combat) is holds
 
 
 @pytest.mark.rule("12.14c", "11.1")
@@ -297,8 +297,8 @@ def test_an_enemy_fort_in_the_ring(reading, holds):
     ring = kit().board.neighbours["4126"]
     fort = next(hex for hex in ring if hex not in stacks)
     position = sandbox({**stacks, fort: ["OT-Fort-1"]}, options={"concentric-forts": reading})
-    battle = muster(position, Attack(target="4126", units=("BR-Inf-1", "BR-Inf-2")), "Allied")
-    assert is_concentric(position, battle) is holds
+    combat = muster(position, Attack(target="4126", units=("BR-Inf-1", "BR-Inf-2")), "Allied")
+    assert is_concentric(position, combat) is holds
 
 
 @pytest.mark.rule("12.14c", "7.4", "7.5")
@@ -309,8 +309,8 @@ def test_never_against_trenches_and_forts():
         stacks = {hex: [f"FR-Inf-{number}"] for number, hex in enumerate(ring, start=1)}
         position = sandbox({**stacks, target: defenders})
         units = tuple(stack[0] for stack in stacks.values())
-        battle = muster(position, Attack(target=target, units=units), "Allied")
-        assert is_concentric(position, battle) is (target == "1414" and len(defenders) == 1)
+        combat = muster(position, Attack(target=target, units=units), "Allied")
+        assert is_concentric(position, combat) is (target == "1414" and len(defenders) == 1)
 
 
 @pytest.mark.rule("12.14c")
@@ -332,12 +332,12 @@ def test_what_can_be_seen_of_a_concentric_attack():
     ring |= {"1415": ["FR-Inf-5"]}
     position = sandbox({**ring, "1414": ["GE-Inf-1", "GE-Fort-1"]})
     units = tuple(stack[0] for stack in ring.values())
-    battle = muster(position, Attack(target="1414", units=units), "Allied")
-    assert is_concentric(position, battle, seen=True)
-    assert not is_concentric(position, battle)
-    position, battle = surrounded(NORTH, SOUTH, extra={NORTH_EAST: ["FR-Inf-2", "FR-Fort-1"]})
-    assert is_concentric(position, battle, seen=True)
-    assert not is_concentric(position, battle)
+    combat = muster(position, Attack(target="1414", units=units), "Allied")
+    assert is_concentric(position, combat, seen=True)
+    assert not is_concentric(position, combat)
+    position, combat = surrounded(NORTH, SOUTH, extra={NORTH_EAST: ["FR-Inf-2", "FR-Fort-1"]})
+    assert is_concentric(position, combat, seen=True)
+    assert not is_concentric(position, combat)
 
 
 # -- defence ------------------------------------------------------------------------------------------------------

@@ -173,8 +173,8 @@ def test_who_has_no_offensive_supply_in_the_east_announces_nothing(unit, moscow,
     stacks = {"3709": [unit], "3710": [attacker], "Moscow": [moscow]}
     position = sandbox(stacks, options={**ON, "russian-front": "on"}, kaiser_moved_east=1)
     assert in_supply(position, unit)
-    battle = muster(position, Attack(target="3709", units=(attacker,)), position.counter(attacker).side)
-    assert may_stand(position, battle) is possible
+    combat = muster(position, Attack(target="3709", units=(attacker,)), position.counter(attacker).side)
+    assert may_stand(position, combat) is possible
 
 
 @pytest.mark.rule("34.1", "39.3")
@@ -240,6 +240,6 @@ def test_a_landing_fails_against_those_who_stand():
 def test_the_east_stands_where_it_could_have_offensive_supply(stacks, target, open_to_them):
     """Bolsheviks with a line of supply to a capital that Bolsheviks hold (30.19), the Anarchists nowhere (30.21)."""
     position = sandbox(stacks, options={**ON, "russian-front": "on"}, kaiser_moved_east=1)
-    battle = muster(position, Attack(target=target, units=("GE-Shock-1",)), "CP")
-    assert set(position.at(target)) == set(battle.defenders)
-    assert may_stand(position, battle) is open_to_them
+    combat = muster(position, Attack(target=target, units=("GE-Shock-1",)), "CP")
+    assert set(position.at(target)) == set(combat.defenders)
+    assert may_stand(position, combat) is open_to_them

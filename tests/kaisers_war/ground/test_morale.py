@@ -168,8 +168,8 @@ def test_units_without_zones_do_not_surround():
         for points in (50, 20):
             position = sandbox({PLAIN: ["FR-Inf-1"], **ring}, points={"CP": points, "Allied": 50}, options=MORALE)
             units = tuple(unit for units in ring.values() for unit in units)
-            battle = muster(position, Attack(target=PLAIN, units=units), "CP")
-            found[name, points] = is_concentric(position, battle)
+            combat = muster(position, Attack(target=PLAIN, units=units), "CP")
+            found[name, points] = is_concentric(position, combat)
     assert found == {("three", 50): True, ("three", 20): False, ("six", 50): True, ("six", 20): True}
 
 

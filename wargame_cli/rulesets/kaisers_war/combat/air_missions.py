@@ -12,13 +12,13 @@ from wargame_cli.engine.queries import Modifier
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.combat.hidden import hidden_at
 from wargame_cli.rulesets.kaisers_war.combat.losses import lose_best_attacker, lose_best_defender
-from wargame_cli.rulesets.kaisers_war.combat.reckoning import Reckoning
+from wargame_cli.rulesets.kaisers_war.combat.outcome import CombatOutcome
 from wargame_cli.rulesets.kaisers_war.combat.results import Part, attackers_die, carry_out, defenders_die
 from wargame_cli.rulesets.kaisers_war.combat.strength import Strengths
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.ground.control import controls
 from wargame_cli.rulesets.kaisers_war.ground.eastern_front import lock, release_if_entered
-from wargame_cli.rulesets.kaisers_war.ground.forces import Battle
+from wargame_cli.rulesets.kaisers_war.ground.forces import Combat
 from wargame_cli.rulesets.kaisers_war.ground.morale import shifted
 from wargame_cli.rulesets.kaisers_war.ground.special_units import RUSSIA_ROWS, in_closed_russia
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK, in_play
@@ -167,9 +167,9 @@ def support_is_a_mission(order: Attack, referee: Referee[KaisersPosition]) -> st
 # -- flying ------------------------------------------------------------------------------------------------------
 
 
-def city_suffers(reckoning: Reckoning) -> None:
+def city_suffers(outcome: CombatOutcome) -> None:
     """The defender loses the city's victory points instead of units (38.4)."""
-    reckoning.charge(reckoning.battle.enemy, reckoning.position.kit.objectives.get(reckoning.battle.target, 0))
+    outcome.charge(outcome.combat.enemy, outcome.position.kit.objectives.get(outcome.combat.target, 0))
 
 
 #: What the results that eliminate units take from the attacker, and from airbases that defend; the others do nothing.
@@ -188,26 +188,26 @@ def _fly(order: Raid, referee: Referee[KaisersPosition]) -> None:
     """It is an attack, which frees the east too (24.2, 30.3)."""
     rule = order.row
     referee.emit(AirMissionFlown(rule=rule, mission=order.mission, target=order.target, units=order.air))
-    battle = mustered(referee.position, order, referee.side)
+    combat = mustered(referee.position, order, referee.side)
     bombing = isinstance(order, StrategicBombing)
     if bombing and not referee.position.kit.objectives.get(order.target):
         referee.warn(rule, f"{referee.position.kit.name(order.target)} pays no points: bombs there cost the enemy none")
-    if referee.rehearsing or not (battle.defenders or bombing):
+    if referee.rehearsing or not (combat.defenders or bombing):
         return
     release_if_entered(referee, order.air[0], order.target)
-    code = _fight(referee, battle, rule)
+    code = _fight(referee, combat, rule)
     parts = [part for part in (_ATTACKER.get(code), _DEFENDER.get(code)) if part]
     if bombing and code in _DEFENDER:
         parts[-1] = city_suffers
-    reckoning = Reckoning(referee, battle, order, TABLE, code)
-    carry_out(reckoning, parts)
+    outcome = CombatOutcome(referee, combat, order, TABLE, code)
+    carry_out(outcome, parts)
     if not referee.position.over:
-        reckoning.settle()
+        outcome.settle()
 
 
-def mustered(position: KaisersPosition, order: Raid, side: str) -> Battle:
+def mustered(position: KaisersPosition, order: Raid, side: str) -> Combat:
     """The airbases of a mission and those that they find."""
-    return Battle(
+    return Combat(
         target=order.target,
         side=side,
         attackers=order.air,
@@ -217,30 +217,30 @@ def mustered(position: KaisersPosition, order: Raid, side: str) -> Battle:
     )
 
 
-def raid_strengths(position: KaisersPosition, battle: Battle) -> Strengths:
+def raid_strengths(position: KaisersPosition, combat: Combat) -> Strengths:
     """Support strengths alone, and for a city its victory points; terrain counts for nothing, morale does (33)."""
-    worth = position.kit.objectives.get(battle.target, 0) if battle.mission == StrategicBombing.mission else 0
-    attack = sum(position.counter(unit).attack for unit in battle.attackers)
-    defence = worth + sum(position.counter(unit).attack for unit in battle.defenders)
+    worth = position.kit.objectives.get(combat.target, 0) if combat.mission == StrategicBombing.mission else 0
+    attack = sum(position.counter(unit).attack for unit in combat.attackers)
+    defence = worth + sum(position.counter(unit).attack for unit in combat.defenders)
     percent, column = position.kit.tables.combat.column(attack, defence)
     modifiers: list[Modifier] = []
-    column = shifted(position, battle.side, column, 0, modifiers)
+    column = shifted(position, combat.side, column, 0, modifiers)
     return Strengths(attack, defence, percent, column, tuple(modifiers))
 
 
-def _fight(referee: Referee[KaisersPosition], battle: Battle, rule: str) -> str:
+def _fight(referee: Referee[KaisersPosition], combat: Combat, rule: str) -> str:
     """Roll, and say what came of it: the result."""
     chart = referee.position.kit.tables.combat
-    totals = raid_strengths(referee.position, battle)
+    totals = raid_strengths(referee.position, combat)
     die = referee.roll("combat", rule, kind="air mission")
     code = chart.result(TABLE, totals.column, die)
     referee.emit(
         AirRaidFought(
             rule=rule,
-            mission=battle.mission,
-            target=battle.target,
-            attackers=battle.attackers,
-            defenders=battle.defenders,
+            mission=combat.mission,
+            target=combat.target,
+            attackers=combat.attackers,
+            defenders=combat.defenders,
             attack=totals.attack,
             defence=totals.defence,
             percent=totals.percent,

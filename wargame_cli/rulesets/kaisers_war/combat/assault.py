@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.kaisers_war.combat.reckoning import Reckoning
+from wargame_cli.rulesets.kaisers_war.combat.outcome import CombatOutcome
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK
@@ -44,23 +44,23 @@ def whole_group_attacks(order: Attack, referee: Referee[KaisersPosition]) -> str
     return None
 
 
-def conclude(reckoning: Reckoning) -> None:
+def conclude(outcome: CombatOutcome) -> None:
     """The group lands if the attacker may pursue and the hex is empty; else it is lost with its marker."""
-    battle = reckoning.battle
-    position = reckoning.position
-    if not battle.landings:
+    combat = outcome.combat
+    position = outcome.position
+    if not combat.landings:
         return
-    pursuit = position.kit.tables.combat.results[reckoning.code].pursuit
-    cleared = not occupied(position, battle.enemy) & position.kit.board.bit[battle.target]
-    for landing in battle.landings:
-        alive = [unit for unit in landing.units if unit in reckoning.attackers]
+    pursuit = position.kit.tables.combat.results[outcome.code].pursuit
+    cleared = not occupied(position, combat.enemy) & position.kit.board.bit[combat.target]
+    for landing in combat.landings:
+        alive = [unit for unit in landing.units if unit in outcome.attackers]
         if pursuit == "attacker" and cleared:
-            land(reckoning.referee, landing, alive)
-            reckoning.arrivals.append(battle.target)
+            land(outcome.referee, landing, alive)
+            outcome.arrivals.append(combat.target)
         else:
             for unit in (*alive, landing.marker):
-                reckoning.eliminate(unit, "the assault from the sea failed", "20.10")
-            reckoning.referee.emit(LandingOver(rule="20.10", landing=landing))
+                outcome.eliminate(unit, "the assault from the sea failed", "20.10")
+            outcome.referee.emit(LandingOver(rule="20.10", landing=landing))
 
 
 def land(referee: Referee[KaisersPosition], landing: Landing, units: list[str]) -> None:

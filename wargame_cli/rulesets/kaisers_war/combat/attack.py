@@ -8,9 +8,9 @@ from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.combat.assault import conclude
 from wargame_cli.rulesets.kaisers_war.combat.attack_supply import choose_supply
 from wargame_cli.rulesets.kaisers_war.combat.excess import remove_excess
+from wargame_cli.rulesets.kaisers_war.combat.outcome import CombatOutcome
 from wargame_cli.rulesets.kaisers_war.combat.plans import warn_of_enemies_on_the_way
 from wargame_cli.rulesets.kaisers_war.combat.pursuit import pursue
-from wargame_cli.rulesets.kaisers_war.combat.reckoning import Reckoning
 from wargame_cli.rulesets.kaisers_war.combat.results import carry_out
 from wargame_cli.rulesets.kaisers_war.combat.rules import may_infiltrate
 from wargame_cli.rulesets.kaisers_war.combat.strength import COST, Strengths, strengths
@@ -23,7 +23,7 @@ from wargame_cli.rulesets.kaisers_war.ground.attack_orders import (
     results_so_far,
 )
 from wargame_cli.rulesets.kaisers_war.ground.eastern_front import release_if_entered
-from wargame_cli.rulesets.kaisers_war.ground.forces import Battle, muster
+from wargame_cli.rulesets.kaisers_war.ground.forces import Combat, muster
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK
 from wargame_cli.rulesets.kaisers_war.kit.counters import CP
 from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import paying
@@ -39,83 +39,83 @@ SHOCK_EFFECT = Modifier(name="Shock effect", rule="26.5.1a", effect="Defender Wi
 
 @BOOK.performs(Attack)
 def attack(order: Attack, referee: Referee[KaisersPosition]) -> None:
-    """The battle that the order calls for."""
+    """The combat that the order calls for."""
     warn_of_enemies_on_the_way(order, referee)
     fight(referee, muster(referee.position, order, referee.side), order)
 
 
-def fight(referee: Referee[KaisersPosition], battle: Battle, order: Attack | Bombard) -> None:
-    """Fight a battle to its end; a rehearsal only declares it, and not even that where a condition decides first."""
+def fight(referee: Referee[KaisersPosition], combat: Combat, order: Attack | Bombard) -> None:
+    """Fight a combat to its end; a rehearsal only declares it, and not even that where a condition decides first."""
     if not not_yet(order, referee):
-        with referee.scene(battle.kind, battle.target):
-            _fight(referee, battle, order)
+        with referee.scene(combat.kind, combat.target):
+            _fight(referee, combat, order)
 
 
-def _fight(referee: Referee[KaisersPosition], battle: Battle, order: Attack | Bombard) -> None:
-    battle = without_stopped_ship(referee, battle, order)
-    if referee.position.over or not battle.attackers:
+def _fight(referee: Referee[KaisersPosition], combat: Combat, order: Attack | Bombard) -> None:
+    combat = without_stopped_ship(referee, combat, order)
+    if referee.position.over or not combat.attackers:
         return
-    supplied = choose_supply(order, battle, referee)
-    totals = strengths(referee.position, battle, supplied)
-    table = choose_table(order, battle, referee, totals.percent)
-    _declare(referee, battle, supplied, table)
+    supplied = choose_supply(order, combat, referee)
+    totals = strengths(referee.position, combat, supplied)
+    table = choose_table(order, combat, referee, totals.percent)
+    _declare(referee, combat, supplied, table)
     if not referee.rehearsing:
-        _resolve(referee, battle, order, totals, table)
+        _resolve(referee, combat, order, totals, table)
 
 
-def choose_table(order: Attack | Bombard, battle: Battle, referee: Referee[KaisersPosition], percent: int) -> str:
+def choose_table(order: Attack | Bombard, combat: Combat, referee: Referee[KaisersPosition], percent: int) -> str:
     """The combat results table, now that the stacks lie open (12.17)."""
     wish = order.table if isinstance(order, Attack) else "big_push"
     if isinstance(wish, TableByPercent):
         return wish.at(percent)
     if wish != "ask":
         return wish
-    both = may_infiltrate(referee.position, battle.attackers)
-    defenders = ", ".join(battle.defenders)
+    both = may_infiltrate(referee.position, combat.attackers)
+    defenders = ", ".join(combat.defenders)
     return referee.ask(
         Question(
             label="table",
-            side=battle.side,
+            side=combat.side,
             kind="table",
-            text=f"{battle.kind} {battle.target} at {percent}%, defended by {defenders}: which table?",
+            text=f"{combat.kind} {combat.target} at {percent}%, defended by {defenders}: which table?",
             options=("big_push", "infiltration") if both else ("big_push",),
             default="big_push",
             rule="12.17",
-            about=(battle.target, *battle.attackers),
+            about=(combat.target, *combat.attackers),
         )
     )
 
 
-def converted(position: KaisersPosition, battle: Battle, table: str, code: str) -> str:
+def converted(position: KaisersPosition, combat: Combat, table: str, code: str) -> str:
     """The result after the shock effect of turn 1 (26.5.1a): it takes a German among the attackers."""
-    if code != "DW" or table != "infiltration" or position.turn != 1 or battle.side != CP:
+    if code != "DW" or table != "infiltration" or position.turn != 1 or combat.side != CP:
         return code
-    german = any(position.counter(unit).nation == "Germany" for unit in battle.attackers)
+    german = any(position.counter(unit).nation == "Germany" for unit in combat.attackers)
     return "DP" if german else code
 
 
-def _declare(referee: Referee[KaisersPosition], battle: Battle, supplied: tuple[str, ...], table: str) -> None:
+def _declare(referee: Referee[KaisersPosition], combat: Combat, supplied: tuple[str, ...], table: str) -> None:
     """Show the stacks to everybody, pay for the supply, and free the east if it is attacked."""
     referee.emit(
         AttackDeclared(
-            rule="19.2" if battle.bombardment else "12.3",
-            target=battle.target,
-            attackers=battle.attackers,
-            supports=battle.supports,
-            defenders=battle.defenders,
+            rule="19.2" if combat.bombardment else "12.3",
+            target=combat.target,
+            attackers=combat.attackers,
+            supports=combat.supports,
+            defenders=combat.defenders,
             supplied=supplied,
             table=table,
-            bombardment=battle.bombardment,
+            bombardment=combat.bombardment,
         )
     )
     if supplied:
-        where = referee.position.kit.name(battle.target)
-        spend(referee, battle.side, COST * paying(referee.position, supplied), f"attack supply against {where}", "15.7")
-    release_if_entered(referee, battle.attackers[0], battle.target)
+        where = referee.position.kit.name(combat.target)
+        spend(referee, combat.side, COST * paying(referee.position, supplied), f"attack supply against {where}", "15.7")
+    release_if_entered(referee, combat.attackers[0], combat.target)
 
 
 def _resolve(
-    referee: Referee[KaisersPosition], battle: Battle, order: Attack | Bombard, totals: Strengths, table: str
+    referee: Referee[KaisersPosition], combat: Combat, order: Attack | Bombard, totals: Strengths, table: str
 ) -> None:
     """Roll, and do what the result says, in its order: losses and retreats, points, pursuit, stacking.
 
@@ -123,14 +123,14 @@ def _resolve(
     """
     position = referee.position
     chart = position.kit.tables.combat
-    holds = announce(referee, battle, totals.percent, table)
-    die = _roll(referee, battle)
+    holds = announce(referee, combat, totals.percent, table)
+    die = _roll(referee, combat)
     rolled = chart.result(table, totals.column, die)
-    code = converted(position, battle, table, rolled)
+    code = converted(position, combat, table, rolled)
     referee.emit(
         CombatFought(
             rule="12.18",
-            target=battle.target,
+            target=combat.target,
             attack=totals.attack,
             defence=totals.defence,
             percent=totals.percent,
@@ -141,26 +141,26 @@ def _resolve(
             modifiers=totals.modifiers if code == rolled else (*totals.modifiers, SHOCK_EFFECT),
         )
     )
-    results_so_far(referee)[battle.target] = code
-    reckoning = Reckoning(referee, battle, order, table, code, holds_at_all_costs=holds)
-    carry_out(reckoning)
+    results_so_far(referee)[combat.target] = code
+    outcome = CombatOutcome(referee, combat, order, table, code, holds_at_all_costs=holds)
+    carry_out(outcome)
     if position.over:
         return
-    conclude(reckoning)
-    reckoning.settle()
+    conclude(outcome)
+    outcome.settle()
     if position.over:
         return
-    pursue(reckoning)
+    pursue(outcome)
     leave_the_central_powers(referee)
     if not position.over:
-        remove_excess(referee, reckoning.arrivals)
+        remove_excess(referee, outcome.arrivals)
 
 
-def _roll(referee: Referee[KaisersPosition], battle: Battle) -> int:
+def _roll(referee: Referee[KaisersPosition], combat: Combat) -> int:
     """High is good, for every column of both tables goes from the attacker's ruin to the defender's.
 
     Not where ships are alone: what only drives back does nothing there, so that the results go up and down (19.2).
     """
-    if battle.bombardment:
+    if combat.bombardment:
         return referee.roll("combat", "12.18", kind="bombardment")
     return referee.roll("combat", "12.18", good="high")

@@ -7,7 +7,7 @@ from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.combat.mechanized_warfare import without_second_supply
 from wargame_cli.rulesets.kaisers_war.combat.strength import COST, is_concentric, own_doubling, strengths
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, not_yet
-from wargame_cli.rulesets.kaisers_war.ground.forces import Battle, muster
+from wargame_cli.rulesets.kaisers_war.ground.forces import Combat, muster
 from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply, offensive_supply_barred
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK
 from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import no_offensive_supply, paying
@@ -15,16 +15,16 @@ from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.setup.points import can_spend
 
 
-def entitled(position: KaisersPosition, battle: Battle) -> tuple[str, ...]:
-    """The units of a battle that maximum attack supply would double, strongest first."""
-    if is_concentric(position, battle):
+def entitled(position: KaisersPosition, combat: Combat) -> tuple[str, ...]:
+    """The units of a combat that maximum attack supply would double, strongest first."""
+    if is_concentric(position, combat):
         return ()
-    from_sea = battle.from_sea
+    from_sea = combat.from_sea
     units = [
         unit
-        for unit in (*battle.attackers, *battle.supports)
+        for unit in (*combat.attackers, *combat.supports)
         if unit not in from_sea
-        and not own_doubling(position, battle, unit)
+        and not own_doubling(position, combat, unit)
         and offensive_supply_barred(position, position.place_of(unit)) is None
         and in_supply(position, unit)
         and not without_second_supply(position, unit)
@@ -33,34 +33,34 @@ def entitled(position: KaisersPosition, battle: Battle) -> tuple[str, ...]:
     return tuple(sorted(units, key=lambda unit: -position.counter(unit).attack))
 
 
-def choose_supply(order: Attack | Bombard, battle: Battle, referee: Referee[KaisersPosition]) -> tuple[str, ...]:
+def choose_supply(order: Attack | Bombard, combat: Combat, referee: Referee[KaisersPosition]) -> tuple[str, ...]:
     """The units that get maximum attack supply, now that the stacks lie open and the attack begins (15.9)."""
     if isinstance(order.supply, tuple):
-        return tuple(unit for unit in order.supply if unit in battle.attackers or unit in battle.supports)
+        return tuple(unit for unit in order.supply if unit in combat.attackers or unit in combat.supports)
     position = referee.position
-    units = entitled(position, battle)
-    while units and not can_spend(position, battle.side, COST * paying(position, units)):
+    units = entitled(position, combat)
+    while units and not can_spend(position, combat.side, COST * paying(position, units)):
         units = units[:-1]
-    return units if order.supply == "all" else _ask(battle, referee, units)
+    return units if order.supply == "all" else _ask(combat, referee, units)
 
 
-def _ask(battle: Battle, referee: Referee[KaisersPosition], units: tuple[str, ...]) -> tuple[str, ...]:
+def _ask(combat: Combat, referee: Referee[KaisersPosition], units: tuple[str, ...]) -> tuple[str, ...]:
     """Let the attacker say how far down the list of his units the supply goes, strongest first."""
     choices = {"none": (), **{" ".join(units[:count]): units[:count] for count in range(1, len(units) + 1)}}
     percents = ", ".join(
-        f"{len(chosen)} supplied: {strengths(referee.position, battle, chosen).percent}%" for chosen in choices.values()
+        f"{len(chosen)} supplied: {strengths(referee.position, combat, chosen).percent}%" for chosen in choices.values()
     )
-    defenders = ", ".join(battle.defenders)
+    defenders = ", ".join(combat.defenders)
     choice = referee.ask(
         Question(
             label="supply",
-            side=battle.side,
+            side=combat.side,
             kind="attack-supply",
-            text=f"{battle.kind} {battle.target}, defended by {defenders}: whom to supply? {percents}",
+            text=f"{combat.kind} {combat.target}, defended by {defenders}: whom to supply? {percents}",
             options=tuple(choices),
             default="none",
             rule="15.7",
-            about=(battle.target, *battle.attackers),
+            about=(combat.target, *combat.attackers),
         ),
         lambda: {"all": " ".join(units)},
     )
@@ -77,10 +77,10 @@ def _named(order: Attack | Bombard) -> tuple[str, ...]:
 @BOOK.forbids("12.14m", Attack, Bombard)
 def supplied_units_take_part(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> str | None:
     """Attack supply goes to units of this very attack, once each"""
-    battle = muster(referee.position, order, referee.side)
+    combat = muster(referee.position, order, referee.side)
     named = _named(order)
     for unit in named:
-        if unit not in battle.attackers and unit not in battle.supports:
+        if unit not in combat.attackers and unit not in combat.supports:
             return f"{unit} takes no part in this attack and cannot have attack supply for it"
     return "a unit is named twice for attack supply" if len(set(named)) < len(named) else None
 
@@ -105,11 +105,11 @@ def doubled_once(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> 
     position = referee.position
     if not named or not_yet(order, referee) or order.target not in position.kit.board.index:
         return None
-    battle = muster(position, order, referee.side)
+    combat = muster(position, order, referee.side)
     for unit in named:
-        if doubling := own_doubling(position, battle, unit):
+        if doubling := own_doubling(position, combat, unit):
             return f"{unit} is doubled already ({doubling.name.lower()}) and gains nothing from attack supply"
-    if is_concentric(position, battle, seen=True):
+    if is_concentric(position, combat, seen=True):
         return "the concentric bonus doubles this attack; `supply: all` pays only where it turns out not to"
     return None
 

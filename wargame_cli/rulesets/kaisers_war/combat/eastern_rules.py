@@ -1,4 +1,4 @@
-"""What the forces of the east may not do: the checks on their mobilization and their battles (30.3, 30.6-30.17)."""
+"""What the forces of the east may not do: the checks on their mobilization and their combats (30.3, 30.6-30.17)."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def anarchists_stay(order: Demobilize, referee: Referee[KaisersPosition]) -> str
     return None
 
 
-# -- battles -----------------------------------------------------------------------------------------------------
+# -- combat ------------------------------------------------------------------------------------------------------
 
 
 def _involved(order: Attack) -> list[str]:

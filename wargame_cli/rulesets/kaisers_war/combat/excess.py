@@ -1,4 +1,4 @@
-"""Overstacking (9.4): at the end of battles and phases the owner eliminates what is too much, and pays for it."""
+"""Overstacking (9.4): at the end of combats and phases the owner eliminates what is too much, and pays for it."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from wargame_cli.rulesets.kaisers_war.combat.attack_supply import choose_supply
 from wargame_cli.rulesets.kaisers_war.combat.hidden import Guess, hidden_at, most_airbases, strongest, supposing
 from wargame_cli.rulesets.kaisers_war.combat.strength import is_concentric, strengths
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
-from wargame_cli.rulesets.kaisers_war.ground.forces import Battle, muster
+from wargame_cli.rulesets.kaisers_war.ground.forces import Combat, muster
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 FACES = range(1, 7)
@@ -55,17 +55,17 @@ def exact_odds(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> Od
 def _odds(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> Odds:
     """The odds against the units that are in the position."""
     position = referee.position
-    battle = muster(position, order, referee.side)
-    if not battle.defenders:
-        return _in_vain(battle, {"attack": sum(position.counter(unit).attack for unit in battle.attackers)})
-    totals = strengths(position, battle, choose_supply(order, battle, referee))
-    table = choose_table(order, battle, referee, totals.percent)
+    combat = muster(position, order, referee.side)
+    if not combat.defenders:
+        return _in_vain(combat, {"attack": sum(position.counter(unit).attack for unit in combat.attackers)})
+    totals = strengths(position, combat, choose_supply(order, combat, referee))
+    table = choose_table(order, combat, referee, totals.percent)
     chart = position.kit.tables.combat
-    modifiers = (*totals.modifiers, *_at_the_enemys_mercy(position, battle))
+    modifiers = (*totals.modifiers, *_at_the_enemys_mercy(position, combat))
     rolled = [chart.result(table, totals.column, face) for face in FACES]
-    came = [converted(position, battle, table, code) for code in rolled]
+    came = [converted(position, combat, table, code) for code in rolled]
     return Odds(
-        target=battle.target,
+        target=combat.target,
         strengths={"attack": totals.attack, "defence": totals.defence, "percent": totals.percent},
         modifiers=modifiers if came == rolled else (*modifiers, SHOCK_EFFECT),
         column=chart.columns[totals.column].label,
@@ -87,13 +87,13 @@ def odds_of_a_raid(order: Raid, referee: Referee[KaisersPosition]) -> Odds | Non
 
 def _raid_odds(order: Raid, position: KaisersPosition, side: str) -> Odds:
     """The odds against the airbases that are in the position."""
-    battle = mustered(position, order, side)
-    totals = raid_strengths(position, battle)
+    combat = mustered(position, order, side)
+    totals = raid_strengths(position, combat)
     if not totals.defence and isinstance(order, AirSuperiority):
-        return _in_vain(battle, {"attack": totals.attack})
+        return _in_vain(combat, {"attack": totals.attack})
     chart = position.kit.tables.combat
     return Odds(
-        target=battle.target,
+        target=combat.target,
         strengths={"attack": totals.attack, "defence": totals.defence, "percent": totals.percent},
         modifiers=totals.modifiers,
         column=chart.columns[totals.column].label,
@@ -107,8 +107,8 @@ def _raid_odds(order: Raid, position: KaisersPosition, side: str) -> Odds:
 
 def _that_matter(position: KaisersPosition, order: Attack | Bombard, side: str) -> tuple[str, ...]:
     """The hexes whose stacks decide the odds: the target, and those round it where a fort would stop a zone (7.5)."""
-    battle = muster(position, order, side)
-    if not is_concentric(position, battle):
+    combat = muster(position, order, side)
+    if not is_concentric(position, combat):
         return (order.target,)
     return (order.target, *position.kit.board.neighbours[order.target])
 
@@ -149,15 +149,15 @@ def _told_with(seen: Odds, hidden: int, guesses: Sequence[Odds]) -> Odds:
     return msgspec.structs.replace(seen, hidden=hidden, at_worst=worst)
 
 
-def _in_vain(battle: Battle, found: dict[str, int]) -> Odds:
+def _in_vain(combat: Combat, found: dict[str, int]) -> Odds:
     """The odds where there is nobody to fight."""
     nothing = {**found, "defence": 0}
-    return Odds(target=battle.target, strengths=nothing, modifiers=(), results=(Chance("nobody to fight", 1.0),))
+    return Odds(target=combat.target, strengths=nothing, modifiers=(), results=(Chance("nobody to fight", 1.0),))
 
 
-def _at_the_enemys_mercy(position: KaisersPosition, battle: Battle) -> tuple[Modifier, ...]:
+def _at_the_enemys_mercy(position: KaisersPosition, combat: Combat) -> tuple[Modifier, ...]:
     """What the odds leave out: the enemy may stop a ship before it fires (36.1)."""
-    ships = [unit for unit in (*battle.attackers, *battle.ships) if position.counter(unit).naval]
+    ships = [unit for unit in (*combat.attackers, *combat.ships) if position.counter(unit).naval]
     if not ships or position.option("naval-operations") == "off":
         return ()
     effect = f"not counted here: the enemy may stop {' or '.join(ships)} before the attack"

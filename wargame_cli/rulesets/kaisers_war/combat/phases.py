@@ -45,7 +45,7 @@ def _no_fort(order: Bombard, referee: Referee[KaisersPosition]) -> str | None:
 
 @BOOK.performs(Bombard)
 def bombard(order: Bombard, referee: Referee[KaisersPosition]) -> None:
-    """Only the ships and the fortified zone are in the battle; nobody retreats or pursues."""
+    """Only the ships and the fortified zone are in the combat; nobody retreats or pursues."""
     fight(referee, muster(referee.position, order, referee.side), order)
 
 

@@ -1,6 +1,6 @@
 """What an attacker plans ahead for his own units: how they pursue (chapter 14) and which way they retreat (13.2).
 
-What can never be done is refused with the sheet. What the battle makes impossible is told in the report
+What can never be done is refused with the sheet. What the combat makes impossible is told in the report
 (`PlanNotFollowed`).
 """
 
@@ -47,7 +47,7 @@ def pursuit_is_possible(order: Attack, referee: Referee[KaisersPosition]) -> tup
 
 
 def _pursuit_fault(position: KaisersPosition, chase: Chase, target: str) -> tuple[str, str] | None:
-    """Row and message for a pursuit that is impossible whatever the battle brings."""
+    """Row and message for a pursuit that is impossible whatever the combat brings."""
     unit = chase.unit
     if any(unit in landing.units for landing in position.landings):
         return "20.10", f"{unit} attacks from the sea: it lands with its group and pursues no further"
@@ -109,7 +109,7 @@ def retreat_is_possible(order: Attack, referee: Referee[KaisersPosition]) -> str
 
 
 def _retreat_fault(position: KaisersPosition, unit: str, way: tuple[str, ...], target: str) -> str | None:
-    """What makes a retreat impossible whatever the battle brings."""
+    """What makes a retreat impossible whatever the combat brings."""
     kit = position.kit
     if any(unit in landing.units for landing in position.landings):
         return f"{unit} attacks from the sea and cannot retreat"

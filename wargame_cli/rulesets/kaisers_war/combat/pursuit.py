@@ -8,9 +8,9 @@ from itertools import count
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.combat.mechanized_warfare import outruns_the_limit
-from wargame_cli.rulesets.kaisers_war.combat.reckoning import Reckoning
+from wargame_cli.rulesets.kaisers_war.combat.outcome import CombatOutcome
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Chase
-from wargame_cli.rulesets.kaisers_war.ground.forces import Battle
+from wargame_cli.rulesets.kaisers_war.ground.forces import Combat
 from wargame_cli.rulesets.kaisers_war.ground.special_units import open_to
 from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply_at
 from wargame_cli.rulesets.kaisers_war.ground.trenches import trench_owner
@@ -27,21 +27,21 @@ _TWO_HEXES_FROM = 4
 _NOBODY = "none"
 
 
-def pursue(reckoning: Reckoning) -> None:
+def pursue(outcome: CombatOutcome) -> None:
     """Let the side that the result names pursue, if it may (14.2, 14.5)."""
-    position = reckoning.position
-    battle = reckoning.battle
-    result = position.kit.tables.combat.results[reckoning.code]
-    if battle.bombardment or not result.pursuit:
+    position = outcome.position
+    combat = outcome.combat
+    result = position.kit.tables.combat.results[outcome.code]
+    if combat.bombardment or not result.pursuit:
         return
     if result.pursuit == "defender":
-        _defenders_pursue(reckoning)
-    elif not occupied(position, battle.enemy) & position.kit.board.bit[battle.target]:
-        _attackers_pursue(reckoning, result.units)
-    elif isinstance(reckoning.order, Attack):
-        name = position.kit.name(battle.target)
-        for chase in reckoning.order.pursue or ():
-            _tell_shortened(reckoning, chase, (), "14.5", f"enemies are left in {name}")
+        _defenders_pursue(outcome)
+    elif not occupied(position, combat.enemy) & position.kit.board.bit[combat.target]:
+        _attackers_pursue(outcome, result.units)
+    elif isinstance(outcome.order, Attack):
+        name = position.kit.name(combat.target)
+        for chase in outcome.order.pursue or ():
+            _tell_shortened(outcome, chase, (), "14.5", f"enemies are left in {name}")
 
 
 def can_pursue(position: KaisersPosition, unit: str) -> bool:
@@ -88,75 +88,75 @@ def routes(position: KaisersPosition, unit: str, firsts: Iterable[str]) -> list[
 # -- the attacker ------------------------------------------------------------------------------------------------
 
 
-def _attackers_pursue(reckoning: Reckoning, most: int) -> None:
+def _attackers_pursue(outcome: CombatOutcome, most: int) -> None:
     """Up to `most` attackers enter the vacated hex, as the order says, or else as the question is answered.
 
     Tanks and mechanized units may not count toward that number (39.2).
     """
-    order = reckoning.order
+    order = outcome.order
     if isinstance(order, Attack) and order.pursue is not None:
-        _as_ordered(reckoning, order.pursue, most)
+        _as_ordered(outcome, order.pursue, most)
         return
-    battle = reckoning.battle
-    position = reckoning.position
+    combat = outcome.combat
+    position = outcome.position
     for number in count(1):
-        fit = [unit for unit in _fit(reckoning) if most or outruns_the_limit(position, unit)]
-        options = _options(position, fit, (battle.target,))
+        fit = [unit for unit in _fit(outcome) if most or outruns_the_limit(position, unit)]
+        options = _options(position, fit, (combat.target,))
         standard = _NOBODY
-        if number == 1 and battle.target in position.kit.objectives:
+        if number == 1 and combat.target in position.kit.objectives:
             standard = _strongest(position, options)
-        unit = _ask(reckoning, options, standard, number)
+        unit = _ask(outcome, options, standard, number)
         if not unit:
             return
         most -= not outruns_the_limit(position, unit)
 
 
-def _fit(reckoning: Reckoning) -> list[str]:
+def _fit(outcome: CombatOutcome) -> list[str]:
     """Attackers that may pursue: alive, on land, still where they attacked from."""
-    position = reckoning.position
-    battle = reckoning.battle
-    from_sea = battle.from_sea
+    position = outcome.position
+    combat = outcome.combat
+    from_sea = combat.from_sea
     return [
         unit
-        for unit in reckoning.attackers
-        if unit not in from_sea and can_pursue(position, unit) and position.place_of(unit) == battle.origins[unit]
+        for unit in outcome.attackers
+        if unit not in from_sea and can_pursue(position, unit) and position.place_of(unit) == combat.origins[unit]
     ]
 
 
-def _as_ordered(reckoning: Reckoning, chases: Sequence[Chase], most: int) -> None:
+def _as_ordered(outcome: CombatOutcome, chases: Sequence[Chase], most: int) -> None:
     """The order's pursuers in turn, each as far along its way as it can go, until the result allows no more."""
     allowed = most
     for chase in chases:
-        position = reckoning.position
+        position = outcome.position
         if position.over:
             return
-        if chase.unit not in _fit(reckoning):
+        if chase.unit not in _fit(outcome):
             continue  # it did not live to pursue
         limited = not outruns_the_limit(position, chase.unit)
         if limited and not most:
-            _tell_shortened(reckoning, chase, (), "14.2", f"{reckoning.code} lets no more than {allowed} pursue")
+            _tell_shortened(outcome, chase, (), "14.2", f"{outcome.code} lets no more than {allowed} pursue")
             continue
-        target = reckoning.battle.target
+        target = outcome.combat.target
         way = way_of(chase, target)
         possible = routes(position, chase.unit, (target,))
         best = next((way[:length] for length in (2, 1) if way[:length] in possible), ())
         if best != way:
             barred = position.kit.name(way[len(best)])
-            _tell_shortened(reckoning, chase, best, "14.4", f"enemies stand in {barred}")
+            _tell_shortened(outcome, chase, best, "14.4", f"enemies stand in {barred}")
         if best:
-            _go(reckoning, chase.unit, best)
+            _go(outcome, chase.unit, best)
             most -= limited
 
 
-def _tell_shortened(reckoning: Reckoning, chase: Chase, went: Route, rule: str, reason: str) -> None:
+def _tell_shortened(outcome: CombatOutcome, chase: Chase, went: Route, rule: str, reason: str) -> None:
     """Write down that a unit pursues less far than its side had planned, and why."""
-    reckoning.referee.emit(
+    outcome.referee.emit(
         PlanNotFollowed(
             rule=rule,
-            seen_by=(reckoning.battle.side,),
+            seen_by=(outcome.combat.side,),
             unit=chase.unit,
             plan="pursuit",
-            hexes=way_of(chase, reckoning.battle.target),
+            hexes=way_of(chase, outcome.combat.target),
             went=went,
             reason=reason,
         )
@@ -166,25 +166,25 @@ def _tell_shortened(reckoning: Reckoning, chase: Chase, went: Route, rule: str, 
 # -- the defender ------------------------------------------------------------------------------------------------
 
 
-def _defenders_pursue(reckoning: Reckoning) -> None:
+def _defenders_pursue(outcome: CombatOutcome) -> None:
     """One defender may enter a hex that the attackers have left, if no other enemy is in it (14.2)."""
-    position = reckoning.position
-    battle = reckoning.battle
-    from_sea = battle.from_sea
-    firsts = dict.fromkeys(hex for unit, hex in battle.origins.items() if unit not in from_sea)
-    fit = [unit for unit in reckoning.defenders if can_pursue(position, unit)]
+    position = outcome.position
+    combat = outcome.combat
+    from_sea = combat.from_sea
+    firsts = dict.fromkeys(hex for unit, hex in combat.origins.items() if unit not in from_sea)
+    fit = [unit for unit in outcome.defenders if can_pursue(position, unit)]
     options = _options(position, fit, firsts)
-    standard = _defenders_default(position, battle, options)
-    _ask(reckoning, options, standard)
+    standard = _defenders_default(position, combat, options)
+    _ask(outcome, options, standard)
 
 
-def _defenders_default(position: KaisersPosition, battle: Battle, options: dict[str, tuple[str, Route]]) -> str:
+def _defenders_default(position: KaisersPosition, combat: Combat, options: dict[str, tuple[str, Route]]) -> str:
     """Nobody leaves a trench, a fortified zone or an objective, or goes out of supply; else the strongest, one hex."""
     kit = position.kit
     at_post = (
-        trench_owner(position, battle.target) == battle.enemy
-        or battle.target in kit.objectives
-        or any(position.counter(unit).fort for unit in position.at(battle.target))
+        trench_owner(position, combat.target) == combat.enemy
+        or combat.target in kit.objectives
+        or any(position.counter(unit).fort for unit in position.at(combat.target))
     )
     if at_post:
         return _NOBODY
@@ -213,39 +213,39 @@ def _strongest(position: KaisersPosition, options: dict[str, tuple[str, Route]])
     return max(short, key=worth, default=_NOBODY)
 
 
-def _ask(reckoning: Reckoning, options: dict[str, tuple[str, Route]], standard: str, number: int = 0) -> str:
+def _ask(outcome: CombatOutcome, options: dict[str, tuple[str, Route]], standard: str, number: int = 0) -> str:
     """Put the question and carry out the answer. Gives the unit that pursues, or nothing if nobody does.
 
     The attacker's questions are numbered, for several of his units may pursue; the defender has one.
     """
-    position = reckoning.position
+    position = outcome.position
     if position.over:
         return ""
-    battle = reckoning.battle
-    choice = reckoning.referee.ask(
+    combat = outcome.combat
+    choice = outcome.referee.ask(
         Question(
             label=f"pursuit {number}" if number else "defender pursuit",
-            side=battle.side if number else battle.enemy,
+            side=combat.side if number else combat.enemy,
             kind="pursuit" if number else "defender-pursuit",
-            text=f"{reckoning.code} in {position.kit.name(battle.target)}: who pursues, and where to?",
+            text=f"{outcome.code} in {position.kit.name(combat.target)}: who pursues, and where to?",
             options=(_NOBODY, *options),
             default=standard,
             rule="14.2",
-            about=(battle.target, *dict.fromkeys(unit for unit, _ in options.values())),
+            about=(combat.target, *dict.fromkeys(unit for unit, _ in options.values())),
         ),
         lambda: {"strongest": _strongest(position, options), "nobody": _NOBODY},
     )
     if choice == _NOBODY:
         return ""
     unit, route = options[choice]
-    _go(reckoning, unit, route)
+    _go(outcome, unit, route)
     return unit
 
 
-def _go(reckoning: Reckoning, unit: str, route: Route) -> None:
-    referee: Referee[KaisersPosition] = reckoning.referee
-    start = reckoning.position.place_of(unit)
+def _go(outcome: CombatOutcome, unit: str, route: Route) -> None:
+    referee: Referee[KaisersPosition] = outcome.referee
+    start = outcome.position.place_of(unit)
     referee.emit(UnitMoved(rule="14.2", unit=unit, start=start, end=route[-1], path=(start, *route), how="pursuit"))
-    reckoning.arrivals.append(route[-1])
+    outcome.arrivals.append(route[-1])
     for hex in route:
         entered(referee, unit, hex)

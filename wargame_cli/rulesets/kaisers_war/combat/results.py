@@ -5,133 +5,133 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from wargame_cli.rulesets.kaisers_war.combat.losses import lose_best_attacker, lose_best_defender, lose_best_shock_unit
-from wargame_cli.rulesets.kaisers_war.combat.reckoning import Reckoning
+from wargame_cli.rulesets.kaisers_war.combat.outcome import CombatOutcome
 from wargame_cli.rulesets.kaisers_war.combat.retreat import holds_ground, retreat
 from wargame_cli.rulesets.kaisers_war.combat.they_shall_not_pass import sets_aside
 from wargame_cli.rulesets.kaisers_war.position.events.general import RoutChecked
 
-Part = Callable[[Reckoning], None]
+Part = Callable[[CombatOutcome], None]
 
 
-def carry_out(reckoning: Reckoning, parts: Sequence[Part] | None = None) -> None:
+def carry_out(outcome: CombatOutcome, parts: Sequence[Part] | None = None) -> None:
     """Apply a result, part by part; pursuit comes after it. Stops where the game ends in the middle (5.9).
 
     `parts` replaces the printed ones.
     """
-    if reckoning.holds_at_all_costs and sets_aside(reckoning.position, reckoning.code):
+    if outcome.holds_at_all_costs and sets_aside(outcome.position, outcome.code):
         return
-    part_by_part = reckoning.position.option("simultaneous-losses") == "part-by-part"
-    for part in PARTS[reckoning.code] if parts is None else parts:
-        part(reckoning)
+    part_by_part = outcome.position.option("simultaneous-losses") == "part-by-part"
+    for part in PARTS[outcome.code] if parts is None else parts:
+        part(outcome)
         if part_by_part:
-            reckoning.settle()
-        if reckoning.position.over:
+            outcome.settle()
+        if outcome.position.over:
             return
 
 
 # -- points ------------------------------------------------------------------------------------------------------
 
 
-def attackers_wear_down(reckoning: Reckoning) -> None:
+def attackers_wear_down(outcome: CombatOutcome) -> None:
     """One point for each attacking unit, exposed support included (AA)."""
-    units = len(reckoning.attackers) + len(reckoning.exposed)
-    reckoning.charge(reckoning.battle.side, units * reckoning.position.kit.tables.points.attrition_result)
+    units = len(outcome.attackers) + len(outcome.exposed)
+    outcome.charge(outcome.combat.side, units * outcome.position.kit.tables.points.attrition_result)
 
 
-def defenders_wear_down(reckoning: Reckoning) -> None:
+def defenders_wear_down(outcome: CombatOutcome) -> None:
     """One point for each defending unit (DA)."""
-    units = len(reckoning.defenders)
-    reckoning.charge(reckoning.battle.enemy, units * reckoning.position.kit.tables.points.attrition_result)
+    units = len(outcome.defenders)
+    outcome.charge(outcome.combat.enemy, units * outcome.position.kit.tables.points.attrition_result)
 
 
 # -- eliminations ------------------------------------------------------------------------------------------------
 
 
-def attackers_die(reckoning: Reckoning) -> None:
+def attackers_die(outcome: CombatOutcome) -> None:
     """All attackers, with the exposed support (AC)."""
-    for unit in (*reckoning.attackers, *reckoning.exposed):
-        reckoning.eliminate(unit, "catastrophe")
+    for unit in (*outcome.attackers, *outcome.exposed):
+        outcome.eliminate(unit, "catastrophe")
 
 
-def defenders_die(reckoning: Reckoning) -> None:
+def defenders_die(outcome: CombatOutcome) -> None:
     """All defenders (DC)."""
-    for unit in tuple(reckoning.defenders):
-        reckoning.eliminate(unit, "catastrophe")
+    for unit in tuple(outcome.defenders):
+        outcome.eliminate(unit, "catastrophe")
 
 
-def immobile_defenders_die(reckoning: Reckoning) -> None:
+def immobile_defenders_die(outcome: CombatOutcome) -> None:
     """All defenders with a movement factor of zero (DP, MD)."""
-    for unit in tuple(reckoning.defenders):
-        if not reckoning.position.counter(unit).movement:
-            reckoning.eliminate(unit, "cannot move")
+    for unit in tuple(outcome.defenders):
+        if not outcome.position.counter(unit).movement:
+            outcome.eliminate(unit, "cannot move")
 
 
 # -- retreats ----------------------------------------------------------------------------------------------------
 
 
-def attackers_fall_back(reckoning: Reckoning) -> None:
+def attackers_fall_back(outcome: CombatOutcome) -> None:
     """The attackers retreat one hex (AD, AW). Supporting units and those at sea have nothing to retreat from."""
-    if not reckoning.battle.bombardment:
-        for unit in _on_land(reckoning):
-            _fall_back(reckoning, unit, 1)
+    if not outcome.combat.bombardment:
+        for unit in _on_land(outcome):
+            _fall_back(outcome, unit, 1)
 
 
-def defenders_fall_back(reckoning: Reckoning) -> None:
+def defenders_fall_back(outcome: CombatOutcome) -> None:
     """The defenders retreat one hex, the top of the stack first (DD, DW, MD), unless they shall not pass (34.1)."""
-    if not reckoning.battle.bombardment and not reckoning.holds_at_all_costs:
-        for unit in tuple(reckoning.defenders):
-            _fall_back(reckoning, unit, 1)
+    if not outcome.combat.bombardment and not outcome.holds_at_all_costs:
+        for unit in tuple(outcome.defenders):
+            _fall_back(outcome, unit, 1)
 
 
-def attackers_panic(reckoning: Reckoning) -> None:
+def attackers_panic(outcome: CombatOutcome) -> None:
     """Rout checks for the attackers (AP); exposed aircraft check and stay, exposed ships have nothing to check."""
-    for unit in _on_land(reckoning):
-        _rout(reckoning, unit)
-    ships_die = reckoning.position.option("exposed-ships-in-panic") == "eliminated"
-    for unit in tuple(reckoning.exposed):
-        if reckoning.position.counter(unit).air:
-            _rout(reckoning, unit, stays=True)
+    for unit in _on_land(outcome):
+        _rout(outcome, unit)
+    ships_die = outcome.position.option("exposed-ships-in-panic") == "eliminated"
+    for unit in tuple(outcome.exposed):
+        if outcome.position.counter(unit).air:
+            _rout(outcome, unit, stays=True)
         elif ships_die:
-            reckoning.eliminate(unit, "panic", "12.20")
+            outcome.eliminate(unit, "panic", "12.20")
 
 
-def defenders_panic(reckoning: Reckoning) -> None:
+def defenders_panic(outcome: CombatOutcome) -> None:
     """Rout checks for the defenders, the top of the stack first (DP), unless they shall not pass (34.1)."""
-    for unit in () if reckoning.holds_at_all_costs else tuple(reckoning.defenders):
-        _rout(reckoning, unit)
+    for unit in () if outcome.holds_at_all_costs else tuple(outcome.defenders):
+        _rout(outcome, unit)
 
 
-def _on_land(reckoning: Reckoning) -> list[str]:
+def _on_land(outcome: CombatOutcome) -> list[str]:
     """The attackers that can be driven back: assault units at sea stand or fall with the landing (20.10)."""
-    from_sea = reckoning.battle.from_sea
-    return [unit for unit in reckoning.attackers if unit not in from_sea]
+    from_sea = outcome.combat.from_sea
+    return [unit for unit in outcome.attackers if unit not in from_sea]
 
 
-def _rout(reckoning: Reckoning, unit: str, *, stays: bool = False) -> None:
+def _rout(outcome: CombatOutcome, unit: str, *, stays: bool = False) -> None:
     """Roll against the movement factor: over it the unit dies, else it retreats as many hexes as the die shows."""
-    if reckoning.position.over:
+    if outcome.position.over:
         return
-    face = reckoning.position.counter(unit)
-    die = reckoning.referee.roll(f"rout {unit}", "12.19", by=face.side, good="low")
+    face = outcome.position.counter(unit)
+    die = outcome.referee.roll(f"rout {unit}", "12.19", by=face.side, good="low")
     survives = die <= face.movement
-    reckoning.referee.emit(RoutChecked(rule="12.19", unit=unit, die=die, movement=face.movement, survives=survives))
+    outcome.referee.emit(RoutChecked(rule="12.19", unit=unit, die=die, movement=face.movement, survives=survives))
     if not survives:
-        reckoning.eliminate(unit, "rout")
+        outcome.eliminate(unit, "rout")
     elif not stays:
-        _fall_back(reckoning, unit, die)
+        _fall_back(outcome, unit, die)
 
 
-def _fall_back(reckoning: Reckoning, unit: str, length: int) -> None:
+def _fall_back(outcome: CombatOutcome, unit: str, length: int) -> None:
     """Retreat a unit, unless it may hold its ground; what cannot retreat is eliminated (13.2)."""
-    position = reckoning.position
-    if position.over or holds_ground(position, unit, reckoning.table) or reckoning.shelters(unit):
+    position = outcome.position
+    if position.over or holds_ground(position, unit, outcome.table) or outcome.shelters(unit):
         return
     if not position.counter(unit).movement:
-        reckoning.eliminate(unit, "cannot retreat: movement factor zero", "13.2")
-    elif not retreat(reckoning.referee, unit, length, reckoning.wish(unit)):
-        reckoning.eliminate(unit, "cannot retreat far enough", "13.2")
+        outcome.eliminate(unit, "cannot retreat: movement factor zero", "13.2")
+    elif not retreat(outcome.referee, unit, length, outcome.wish(unit)):
+        outcome.eliminate(unit, "cannot retreat far enough", "13.2")
     else:
-        reckoning.arrivals.append(position.place_of(unit))
+        outcome.arrivals.append(position.place_of(unit))
 
 
 #: What each result does, in the printed order; who may pursue afterwards stands in the chart.

@@ -10,7 +10,7 @@ from collections.abc import Collection
 import msgspec
 
 from wargame_cli.engine.queries import Modifier
-from wargame_cli.rulesets.kaisers_war.ground.forces import Battle
+from wargame_cli.rulesets.kaisers_war.ground.forces import Combat
 from wargame_cli.rulesets.kaisers_war.ground.morale import shifted, without_zones
 from wargame_cli.rulesets.kaisers_war.ground.trenches import trench_owner, trenches
 from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import paying
@@ -31,13 +31,13 @@ class Strengths(msgspec.Struct, frozen=True):
     modifiers: tuple[Modifier, ...]
 
 
-def strengths(position: KaisersPosition, battle: Battle, supplied: Collection[str]) -> Strengths:
-    """The strengths of a battle in which these units have maximum attack supply; it is paid before morale counts."""
+def strengths(position: KaisersPosition, combat: Combat, supplied: Collection[str]) -> Strengths:
+    """The strengths of a combat in which these units have maximum attack supply; it is paid before morale counts."""
     modifiers: list[Modifier] = []
-    attack = attack_total(position, battle, supplied, modifiers)
-    defence = defence_total(position, battle, modifiers)
+    attack = attack_total(position, combat, supplied, modifiers)
+    defence = defence_total(position, combat, modifiers)
     percent, column = position.kit.tables.combat.column(attack, defence)
-    column = shifted(position, battle.side, column, COST * paying(position, supplied), modifiers)
+    column = shifted(position, combat.side, column, COST * paying(position, supplied), modifiers)
     return Strengths(attack, defence, percent, column, tuple(modifiers))
 
 
@@ -45,21 +45,21 @@ def strengths(position: KaisersPosition, battle: Battle, supplied: Collection[st
 
 
 def attack_total(
-    position: KaisersPosition, battle: Battle, supplied: Collection[str], modifiers: list[Modifier]
+    position: KaisersPosition, combat: Combat, supplied: Collection[str], modifiers: list[Modifier]
 ) -> int:
     """The attack strength (12.14, 12.15); each thing that counts is added to `modifiers`."""
-    around = is_concentric(position, battle)
+    around = is_concentric(position, combat)
     total = 0
-    for unit in battle.attackers:
+    for unit in combat.attackers:
         factor = position.counter(unit).attack
-        doubling = None if around else own_doubling(position, battle, unit) or _supply_doubling(unit, supplied, factor)
+        doubling = None if around else own_doubling(position, combat, unit) or _supply_doubling(unit, supplied, factor)
         if doubling:
             modifiers.append(doubling)
         total += factor * (2 if doubling else 1)
     for name, units in (
-        ("Headquarters support", battle.supports[:1] if battle.headquarters else ()),
-        ("Air support", battle.air),
-        ("Naval gunfire", battle.ships),
+        ("Headquarters support", combat.supports[:1] if combat.headquarters else ()),
+        ("Air support", combat.air),
+        ("Naval gunfire", combat.ships),
     ):
         for unit in units:
             factor = position.counter(unit).attack
@@ -75,15 +75,15 @@ def attack_total(
     return total
 
 
-def own_doubling(position: KaisersPosition, battle: Battle, unit: str) -> Modifier | None:
+def own_doubling(position: KaisersPosition, combat: Combat, unit: str) -> Modifier | None:
     """What doubles an attacker by itself: alpine troops into rough (21.2), marines in an invasion (21.3)."""
     face = position.counter(unit)
     kit = position.kit
-    if face.type.startswith("alpine") and kit.map.terrain[battle.target] == "rough":
-        if not kit.city(battle.target) or position.option("alpine-in-cities") == "doubled":
+    if face.type.startswith("alpine") and kit.map.terrain[combat.target] == "rough":
+        if not kit.city(combat.target) or position.option("alpine-in-cities") == "doubled":
             effect = f"{unit} {2 * face.attack} instead of {face.attack}"
             return Modifier(name="Alpine troops into rough", rule="21.2", effect=effect)
-    elif face.type == "marine corps" and unit in battle.from_sea:
+    elif face.type == "marine corps" and unit in combat.from_sea:
         effect = f"{unit} {2 * face.attack} instead of {face.attack}"
         return Modifier(name="Marines in an invasion", rule="21.3", effect=effect)
     return None
@@ -95,84 +95,84 @@ def _supply_doubling(unit: str, supplied: Collection[str], factor: int) -> Modif
     return Modifier(name="Maximum attack supply", rule="12.14", effect=f"{unit} {2 * factor} instead of {factor}")
 
 
-def is_concentric(position: KaisersPosition, battle: Battle, *, seen: bool = False) -> bool:
+def is_concentric(position: KaisersPosition, combat: Combat, *, seen: bool = False) -> bool:
     """Whether involved attackers or their zones of control are in all six hexes round the target (12.14).
 
     Never against units in their own trench or with a fortified zone (7.4, 7.5). A hex of the ring that is off the
     map, at sea or neutral counts as one that zones of control reach. With `seen`, only what everybody can see
     counts: a fortified zone below the top of its stack is not known (10.1), but where aircraft look (38.5).
     """
-    standing = set(battle.origins.values())
+    standing = set(combat.origins.values())
     kit = position.kit
-    in_trench = trenches(position, battle.enemy) & kit.board.bit[battle.target]
-    if in_trench or _holds_fort(position, battle, battle.target, seen):
+    in_trench = trenches(position, combat.enemy) & kit.board.bit[combat.target]
+    if in_trench or _holds_fort(position, combat, combat.target, seen):
         return False
-    from_sea = battle.from_sea
+    from_sea = combat.from_sea
     exerting = {
-        hex for unit, hex in battle.origins.items() if unit not in from_sea and position.counter(unit).exerts_zone
+        hex for unit, hex in combat.origins.items() if unit not in from_sea and position.counter(unit).exerts_zone
     }
-    if without_zones(position, battle.side):
+    if without_zones(position, combat.side):
         exerting = set()
-    ring = [kit.map.grid.neighbour(battle.target, direction) for direction in range(6)]
+    ring = [kit.map.grid.neighbour(combat.target, direction) for direction in range(6)]
     for number, hex in enumerate(ring):
         if hex in standing:
             continue
         beside = {ring[number - 1], ring[(number + 1) % 6]} & exerting
-        if not any(_zone_reaches(position, battle, near, hex, seen) for near in beside if near):
+        if not any(_zone_reaches(position, combat, near, hex, seen) for near in beside if near):
             return False
     return True
 
 
-def _zone_reaches(position: KaisersPosition, battle: Battle, start: str, hex: str | None, seen: bool) -> bool:
+def _zone_reaches(position: KaisersPosition, combat: Combat, start: str, hex: str | None, seen: bool) -> bool:
     """Whether the zone of control of an attacker goes from its hex into the next one of the ring (11.2, 11.3)."""
     kit = position.kit
     if hex is None or not kit.land & kit.board.bit[hex]:
         return True
     if not kit.steps.joined(start, hex):
         return False
-    if trenches(position, battle.enemy) & kit.board.bit[hex]:
+    if trenches(position, combat.enemy) & kit.board.bit[hex]:
         return position.option("trench-zone-needs-unit") == "yes" and not position.at(hex)
-    return position.option("concentric-forts") == "ignored" or not _holds_fort(position, battle, hex, seen)
+    return position.option("concentric-forts") == "ignored" or not _holds_fort(position, combat, hex, seen)
 
 
-def _holds_fort(position: KaisersPosition, battle: Battle, hex: str, seen: bool) -> bool:
+def _holds_fort(position: KaisersPosition, combat: Combat, hex: str, seen: bool) -> bool:
     """Whether an enemy fortified zone is in the hex, as far as it is `seen`: on top, or from the air (38.5)."""
     stack = position.at(hex)
-    hidden = seen and not in_sight(position, battle.side) & position.kit.board.bit[hex]
+    hidden = seen and not in_sight(position, combat.side) & position.kit.board.bit[hex]
     faces = (position.counter(unit) for unit in (stack[:1] if hidden else stack))
-    return any(face.fort and face.side == battle.enemy for face in faces)
+    return any(face.fort and face.side == combat.enemy for face in faces)
 
 
 # -- defence -----------------------------------------------------------------------------------------------------
 
 
-def defence_total(position: KaisersPosition, battle: Battle, modifiers: list[Modifier]) -> int:
+def defence_total(position: KaisersPosition, combat: Combat, modifiers: list[Modifier]) -> int:
     """The defence strength (12.13, 12.16); what doubles it is added to `modifiers`."""
-    total = sum(position.counter(unit).defence for unit in battle.defenders)
-    if doubling := defence_bonus(position, battle):
+    total = sum(position.counter(unit).defence for unit in combat.defenders)
+    if doubling := defence_bonus(position, combat):
         name, rule = doubling
         modifiers.append(Modifier(name=name, rule=rule, effect=f"defence strength {total} is doubled to {2 * total}"))
         total *= 2
     return total
 
 
-def defence_bonus(position: KaisersPosition, battle: Battle) -> tuple[str, str] | None:
+def defence_bonus(position: KaisersPosition, combat: Combat) -> tuple[str, str] | None:
     """The one thing that doubles the defence, with its rule, or None.
 
     A trenchline doubles its owner and stands for all other terrain of the hex (7.4); then the terrain counts, of
     which a city supersedes the country round it; then a water hexside, if every attacker attacks across one.
     """
     kit = position.kit
-    target = battle.target
-    if battle.bombardment and position.option("bombarded-fort") == "printed":
+    target = combat.target
+    if combat.bombardment and position.option("bombarded-fort") == "printed":
         return None
     owner = trench_owner(position, target)
-    if owner == battle.enemy:
+    if owner == combat.enemy:
         return "Trenchline", "7.4"
     if owner and position.option("enemy-trench-terrain") == "ignored":
         return None
     if kit.effects(target).defence > 1:
         return ("City" if kit.city(target) else kit.map.terrain[target].capitalize()), "12.16"
-    if battle.origins and all((origin, target) in kit.water for origin in battle.origins.values()):
+    if combat.origins and all((origin, target) in kit.water for origin in combat.origins.values()):
         return "Water hexside", "12.16"
     return None

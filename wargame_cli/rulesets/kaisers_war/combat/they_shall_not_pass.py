@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.kaisers_war.ground.forces import Battle
+from wargame_cli.rulesets.kaisers_war.ground.forces import Combat
 from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply, offensive_supply_barred
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED
 from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import no_offensive_supply
@@ -24,60 +24,60 @@ _WITHDRAWALS = frozenset({"DW", "DP", "MD"})
 STAND, GIVE_WAY = "stand", "give-way"
 
 
-def cost(position: KaisersPosition, battle: Battle) -> int:
+def cost(position: KaisersPosition, combat: Combat) -> int:
     """The points that the announcement costs (34.1)."""
-    return sum(ARMY_COST if position.counter(unit).army else OTHER_COST for unit in battle.defenders)
+    return sum(ARMY_COST if position.counter(unit).army else OTHER_COST for unit in combat.defenders)
 
 
-def may_stand(position: KaisersPosition, battle: Battle) -> bool:
+def may_stand(position: KaisersPosition, combat: Combat) -> bool:
     """Whether the defender may announce it: every unit could have offensive supply here and now (34.2).
 
     Bolsheviks have it only by their capitals, the Anarchists never (30.19, 30.21). Nobody is driven back by a
     bombardment, so there is nothing to announce against one.
     """
-    if position.option("they-shall-not-pass") == "off" or battle.bombardment or not battle.defenders:
+    if position.option("they-shall-not-pass") == "off" or combat.bombardment or not combat.defenders:
         return False
-    if battle.enemy == ALLIED and position.turn == _BARRED_TURN:
+    if combat.enemy == ALLIED and position.turn == _BARRED_TURN:
         return False
     return (
-        offensive_supply_barred(position, battle.target) is None
-        and all(in_supply(position, unit) and not no_offensive_supply(position, unit) for unit in battle.defenders)
-        and can_spend(position, battle.enemy, cost(position, battle))
+        offensive_supply_barred(position, combat.target) is None
+        and all(in_supply(position, unit) and not no_offensive_supply(position, unit) for unit in combat.defenders)
+        and can_spend(position, combat.enemy, cost(position, combat))
     )
 
 
-def announce(referee: Referee[KaisersPosition], battle: Battle, percent: int, table: str) -> bool:
+def announce(referee: Referee[KaisersPosition], combat: Combat, percent: int, table: str) -> bool:
     """Let the defender decide before the die; what he pays is gone whatever the die shows (34.1)."""
     position = referee.position
-    if not may_stand(position, battle):
+    if not may_stand(position, combat):
         return False
-    price = cost(position, battle)
-    name = position.kit.name(battle.target)
+    price = cost(position, combat)
+    name = position.kit.name(combat.target)
     choice = referee.ask(
         Question(
             label="stand",
-            side=battle.enemy,
+            side=combat.enemy,
             kind="they-shall-not-pass",
-            text=f"{', '.join(battle.attackers)} attack {name} at {percent}% on the table {table}: "
+            text=f"{', '.join(combat.attackers)} attack {name} at {percent}% on the table {table}: "
             f"hold at all costs for {price} points?",
             options=(GIVE_WAY, STAND),
             default=GIVE_WAY,
             rule="34.1",
             about=(
-                battle.target,
-                *battle.defenders,
-                *dict.fromkeys(position.counter(unit).type for unit in battle.defenders),
+                combat.target,
+                *combat.defenders,
+                *dict.fromkeys(position.counter(unit).type for unit in combat.defenders),
             ),
         ),
         lambda: {
             "cheap": STAND if price <= CHEAP else GIVE_WAY,
-            "objectives": STAND if battle.target in position.kit.objectives else GIVE_WAY,
+            "objectives": STAND if combat.target in position.kit.objectives else GIVE_WAY,
         },
     )
     if choice == GIVE_WAY:
         return False
-    referee.emit(StandAnnounced(rule="34.1", side=battle.enemy, target=battle.target, cost=price))
-    spend(referee, battle.enemy, price, f"They Shall Not Pass in {name}", "34.1")
+    referee.emit(StandAnnounced(rule="34.1", side=combat.enemy, target=combat.target, cost=price))
+    spend(referee, combat.enemy, price, f"They Shall Not Pass in {name}", "34.1")
     return True
 
 

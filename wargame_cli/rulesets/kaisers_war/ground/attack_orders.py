@@ -1,4 +1,4 @@
-"""What a side writes for a battle: the orders `attack` and `bombard` and the small records in them."""
+"""What a side writes for a combat: the orders `attack` and `bombard` and the small records in them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 Table = Literal["big_push", "infiltration"]
 ResultCode = Literal["AA", "AC", "AD", "AP", "AW", "BB", "DA", "DC", "DD", "DP", "DW", "MD"]
 
-#: Where a phase's referee remembers how its battles ended.
+#: Where a phase's referee remembers how its combats ended.
 _RESULTS = "battle results"
 
 _BOUND = re.compile(r"(at least|below) (\d+) ?%?")
@@ -60,7 +60,7 @@ class TableByPercent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
 
 
 class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What must have come of earlier battles of the phase; of several parts all must hold.
+    """What must have come of earlier combats of the phase; of several parts all must hold.
 
     `empty`: no enemy unit is left in that hex. `occupied`: the side's own units stand there. `result` with `one of`:
     the attack on that hex ended with one of these results.
@@ -131,7 +131,7 @@ def ships(order: Attack | Bombard) -> tuple[str, ...]:
 
 
 def not_yet(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> bool:
-    """Whether what the order finds on the map depends on battles that a rehearsal does not fight."""
+    """Whether what the order finds on the map depends on combats that a rehearsal does not fight."""
     return referee.rehearsing and order.condition is not None
 
 
@@ -158,6 +158,6 @@ def unmet(order: Order, referee: Referee[KaisersPosition]) -> tuple[str, str] | 
 
 
 def results_so_far(referee: Referee[KaisersPosition]) -> dict[str, str]:
-    """The result of every battle of the phase, by defended hex."""
+    """The result of every combat of the phase, by defended hex."""
     found: dict[str, str] = referee.scratch.setdefault(_RESULTS, {})
     return found

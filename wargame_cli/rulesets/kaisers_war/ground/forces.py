@@ -1,4 +1,4 @@
-"""Who takes part in a battle: the attackers, their support, and everybody in the defended hex (12.9, 12.13)."""
+"""Who takes part in a combat: the attackers, their support, and everybody in the defended hex (12.9, 12.13)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition, Landing
 
 
-class Battle(msgspec.Struct, frozen=True, kw_only=True):
-    """The forces of one battle as they stand when it begins.
+class Combat(msgspec.Struct, frozen=True, kw_only=True):
+    """The forces of one combat as they stand when it begins.
 
     `attackers` are the units that the combat results fall on: land units, or the ships of a bombardment. `origins`
     tells where the land units stood. `landings` are the assaults from the sea that take part, their units among the
-    attackers. `defenders` lie in stack order, top first. `mission` names a battle of airbases alone (38.2, 38.4).
+    attackers. `defenders` lie in stack order, top first. `mission` names a combat of airbases alone (38.2, 38.4).
     """
 
     target: str
@@ -50,14 +50,14 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True):
         return self.mission or ("bombard" if self.bombardment else "attack")
 
 
-def muster(position: KaisersPosition, order: Attack | Bombard, side: str) -> Battle:
-    """The forces of an order now. An order that is not legal gives a battle that makes no sense, but never fails.
+def muster(position: KaisersPosition, order: Attack | Bombard, side: str) -> Combat:
+    """The forces of an order now. An order that is not legal gives a combat that makes no sense, but never fails.
 
     Units that retreated into the hex earlier in the phase defend it as all others do (13.3).
     """
     enemies = tuple(unit for unit in position.at(order.target) if position.counter(unit).side != side)
     if isinstance(order, Bombard):
-        return Battle(
+        return Combat(
             target=order.target,
             side=side,
             attackers=ships(order),
@@ -65,7 +65,7 @@ def muster(position: KaisersPosition, order: Attack | Bombard, side: str) -> Bat
             defenders=tuple(unit for unit in enemies if position.counter(unit).fort),
             bombardment=True,
         )
-    return Battle(
+    return Combat(
         target=order.target,
         side=side,
         attackers=order.units,

@@ -47,7 +47,7 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def naval(self) -> bool:
-        """Bombardment and amphibious units are never on the map between battles (19.5, 20.4)."""
+        """Bombardment and amphibious units are never on the map between combats (19.5, 20.4)."""
         return self.type in _NAVAL
 
     @cached_property

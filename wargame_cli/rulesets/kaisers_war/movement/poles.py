@@ -27,7 +27,7 @@ def leave_the_allies(referee: Referee[KaisersPosition]) -> None:
 
 
 def note_white_russians(referee: Referee[KaisersPosition], unit: str, hex: str) -> None:
-    """White Russians who enter Poland lose the Central Powers the Poles; in a battle that waits for its end (40.4)."""
+    """White Russians who enter Poland lose the Central Powers the Poles; in a combat that waits for its end (40.4)."""
     position = referee.position
     if (
         position.option("poles") == "on"

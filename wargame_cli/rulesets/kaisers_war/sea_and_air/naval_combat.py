@@ -10,7 +10,7 @@ import msgspec
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, guns, ships
-from wargame_cli.rulesets.kaisers_war.ground.forces import Battle
+from wargame_cli.rulesets.kaisers_war.ground.forces import Combat
 from wargame_cli.rulesets.kaisers_war.ground.seas import changed_seas
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK
 from wargame_cli.rulesets.kaisers_war.kit.counters import CP, OTHER
@@ -153,15 +153,15 @@ def _sink(referee: Referee[KaisersPosition], units: Sequence[str]) -> None:
 # -- what may be contested ---------------------------------------------------------------------------------------
 
 
-def without_stopped_ship(referee: Referee[KaisersPosition], battle: Battle, order: Attack | Bombard) -> Battle:
-    """The battle without the ship that was sunk or driven off before it could fire."""
+def without_stopped_ship(referee: Referee[KaisersPosition], combat: Combat, order: Attack | Bombard) -> Combat:
+    """The combat without the ship that was sunk or driven off before it could fire."""
     stopped = contest(referee, tuple(_gunfire(referee.position, order))) if ships(order) else ""
     if not stopped:
-        return battle
+        return combat
     return msgspec.structs.replace(
-        battle,
-        ships=tuple(ship for ship in battle.ships if ship != stopped),
-        attackers=tuple(unit for unit in battle.attackers if unit != stopped),
+        combat,
+        ships=tuple(ship for ship in combat.ships if ship != stopped),
+        attackers=tuple(unit for unit in combat.attackers if unit != stopped),
     )
 
 

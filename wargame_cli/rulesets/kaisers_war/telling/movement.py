@@ -67,7 +67,7 @@ def _(event: happen.UnitConverted, stage: Stage) -> Said:
 
 @said.register
 def _(event: happen.UnitMoved, stage: Stage) -> Said:
-    """In a movement phase, or after combat in the section of the battle."""
+    """In a movement phase, or after combat in the section of the combat."""
     if goes := _AFTER_COMBAT.get(event.how):
         return Said(f"{event.unit} {goes} {stage.way(event.path)}")
     way = " – ".join(event.path) if event.how == "march" and len(event.path) > 2 else ""

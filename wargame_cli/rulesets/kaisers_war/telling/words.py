@@ -14,7 +14,7 @@ said = telling.registry()
 
 AT_SEA, IN_THE_AIR, LOSSES, MOVEMENT = "At sea", "In the air", "Losses", "Movement"
 
-#: What stands over a scene in which no event says more. A battle that was never declared ended at sea (36.1).
+#: What stands over a scene in which no event says more. A combat that was never declared ended at sea (36.1).
 HEADINGS = {"attack": AT_SEA, "bombard": AT_SEA, "landing": "Landings", "end": LOSSES}
 
 _COMBAT = ("attack", "bombard")

@@ -25,7 +25,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     units: int = 0
 
 
-class Combat(Chart, frozen=True):
+class CombatChart(Chart, frozen=True):
     """The combat results tables (43.4)."""
 
     columns: tuple[Column, ...]
@@ -254,7 +254,7 @@ class Naval(Chart, frozen=True):
 class Tables(msgspec.Struct, frozen=True):
     """All charts."""
 
-    combat: Combat
+    combat: CombatChart
     terrain: TerrainEffects
     turns: Turns
     points: Points

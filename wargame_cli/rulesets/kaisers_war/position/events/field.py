@@ -1,4 +1,4 @@
-"""What can happen where the optional rules of battle, sea and air are in play (chapters 34 to 38)."""
+"""What can happen where the optional rules of combat, sea and air are in play (chapters 34 to 38)."""
 
 from __future__ import annotations
 

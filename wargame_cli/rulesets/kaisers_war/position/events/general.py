@@ -198,7 +198,7 @@ class EastReleased(engine.Event, frozen=True, kw_only=True):
 
 
 class AttackDeclared(engine.Event, frozen=True, kw_only=True):
-    """A battle begins; both sides see the stacks (10.1). `bombardment` marks ships alone against a fort (19.2)."""
+    """A combat begins; both sides see the stacks (10.1). `bombardment` marks ships alone against a fort (19.2)."""
 
     target: str
     attackers: tuple[str, ...]
@@ -218,7 +218,7 @@ class AttackDeclared(engine.Event, frozen=True, kw_only=True):
 
 
 class CombatFought(engine.Event, frozen=True, kw_only=True):
-    """The arithmetic and the result of a battle; it changes nothing by itself."""
+    """The arithmetic and the result of a combat; it changes nothing by itself."""
 
     target: str
     attack: int
@@ -397,7 +397,7 @@ class ArrivalsDelayed(engine.Event, frozen=True, kw_only=True):
 
 
 def _remember_missions(position: KaisersPosition, units: tuple[str, ...]) -> None:
-    """What chapters 36 and 38 need to know of a battle: the ships and the aircraft that have had a mission."""
+    """What chapters 36 and 38 need to know of a combat: the ships and the aircraft that have had a mission."""
     if position.option("naval-operations") == "on":
         position.fired.extend(unit for unit in units if position.counter(unit).naval)
     if position.option("air-missions") == "on":

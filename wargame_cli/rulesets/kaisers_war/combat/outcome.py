@@ -1,4 +1,4 @@
-"""A combat result being carried out: who is still in the battle, and the points that it has cost so far (5.7, 5.9)."""
+"""A combat result being carried out: who is still in the combat, and the points that it has cost so far (5.7, 5.9)."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from typing import Protocol
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.combat.annihilation import delay_return, isolated
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
-from wargame_cli.rulesets.kaisers_war.ground.forces import Battle
+from wargame_cli.rulesets.kaisers_war.ground.forces import Combat
 from wargame_cli.rulesets.kaisers_war.position.events.general import lost
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.setup.points import loss, score
 
 
 class Losing(Protocol):
-    """An order for a battle."""
+    """An order for a combat."""
 
     @property
     def lose(self) -> tuple[str, ...]:
         """Whom to lose first where there is a choice."""
 
 
-class Reckoning:
+class CombatOutcome:
     """What a result has done so far.
 
     `attackers`, `defenders` and `exposed` shrink as units die; `exposed` are the supporting aircraft and ships that
     the result can reach (12.20). `arrivals` are the hexes that units have come into, where stacking is looked at
-    when the battle is over. `holds_at_all_costs` says that the defender ignores retreats and routs (34.1). The points
+    when the combat is over. `holds_at_all_costs` says that the defender ignores retreats and routs (34.1). The points
     of both sides are kept together until they are scored at one moment.
     """
 
     def __init__(
         self,
         referee: Referee[KaisersPosition],
-        battle: Battle,
+        combat: Combat,
         order: Losing,
         table: str,
         code: str,
@@ -43,22 +43,22 @@ class Reckoning:
     ) -> None:
         self.referee = referee
         self.position = referee.position
-        self.battle = battle
+        self.combat = combat
         self.order = order
         self.table = table
         self.code = code
         self.holds_at_all_costs = holds_at_all_costs
-        self.attackers = list(battle.attackers)
-        self.defenders = list(battle.defenders)
-        self.exposed = _exposed(self.position, battle)
+        self.attackers = list(combat.attackers)
+        self.defenders = list(combat.defenders)
+        self.exposed = _exposed(self.position, combat)
         self.arrivals: list[str] = []
-        self._beside_a_fort = frozenset(_beside_a_fort(self.position, battle, table))
-        self._changes = {battle.side: 0, battle.enemy: 0}
+        self._beside_a_fort = frozenset(_beside_a_fort(self.position, combat, table))
+        self._changes = {combat.side: 0, combat.enemy: 0}
         self._places: dict[str, str] = {}
         self._isolated: frozenset[str] = frozenset()
 
     def eliminate(self, unit: str, cause: str, rule: str = "12.19") -> None:
-        """Remove a unit of the battle; its points are lost when the moment is scored."""
+        """Remove a unit of the combat; its points are lost when the moment is scored."""
         face = self.position.counter(unit)
         self._changes[face.side] -= loss(self.position.kit, face)
         self._look_at_supply()
@@ -73,7 +73,7 @@ class Reckoning:
         """See who is out of supply now (35.1), unless somebody dies at this moment already: then it was seen.
 
         Nobody's supply depends on the order in which those are removed who die together. A new moment begins when
-        the losses are scored, or when a unit of the battle has moved.
+        the losses are scored, or when a unit of the combat has moved.
         """
         units = (*self.attackers, *self.defenders, *self.exposed)
         now = {unit: self.position.place_of(unit) for unit in units}
@@ -91,10 +91,10 @@ class Reckoning:
         self._places = {}
         self._changes = dict.fromkeys(changes, 0)
         if any(changes.values()):
-            score(self.referee, changes, f"{self.code} in {self.position.kit.name(self.battle.target)}", "5.7")
+            score(self.referee, changes, f"{self.code} in {self.position.kit.name(self.combat.target)}", "5.7")
 
     def shelters(self, unit: str) -> bool:
-        """Whether a defender stands fast on the Big Push because a fort stood with it when the battle began (7.5)."""
+        """Whether a defender stands fast on the Big Push because a fort stood with it when the combat began (7.5)."""
         return unit in self._beside_a_fort
 
     def wish(self, unit: str) -> tuple[str, ...]:
@@ -102,19 +102,19 @@ class Reckoning:
         return self.order.retreat.get(unit, ()) if isinstance(self.order, Attack) else ()
 
 
-def _beside_a_fort(position: KaisersPosition, battle: Battle, table: str) -> tuple[str, ...]:
-    """The defenders whom a fort covers even where this very battle takes it (7.5); by the other reading none."""
-    forts = any(position.counter(unit).fort for unit in battle.defenders)
+def _beside_a_fort(position: KaisersPosition, combat: Combat, table: str) -> tuple[str, ...]:
+    """The defenders whom a fort covers even where this very combat takes it (7.5); by the other reading none."""
+    forts = any(position.counter(unit).fort for unit in combat.defenders)
     covers = forts and table == "big_push" and position.option("fort-lost-in-battle") == "stay"
-    return battle.defenders if covers else ()
+    return combat.defenders if covers else ()
 
 
-def _exposed(position: KaisersPosition, battle: Battle) -> list[str]:
+def _exposed(position: KaisersPosition, combat: Combat) -> list[str]:
     """Supporting aircraft against an airbase, and ships against a fortified zone, in the defended hex (12.20).
 
     The outcome never reaches a supporting headquarters (17.2).
     """
-    faces = [position.counter(unit) for unit in battle.defenders]
-    air = battle.air if any(face.air for face in faces) else ()
-    ships = battle.ships if any(face.fort for face in faces) else ()
+    faces = [position.counter(unit) for unit in combat.defenders]
+    air = combat.air if any(face.air for face in faces) else ()
+    ships = combat.ships if any(face.fort for face in faces) else ()
     return [*air, *ships]
