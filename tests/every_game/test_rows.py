@@ -40,3 +40,11 @@ def test_the_shipped_index_is_up_to_date(game):
 def test_every_trap_ends_as_a_test(game, traps):
     """The places where an adjudicator of a game may go wrong, numbered from 1, are each settled by a test."""
     assert not set(range(1, traps + 1)) - set(index.tested_traps(game))
+
+
+@pytest.mark.parametrize("game", index.games())
+def test_a_check_is_titled_without_a_full_stop(game):
+    """The first line of a check's docstring is its title in `wargame rules`."""
+    book = rulesets.load(game.replace("_", "-")).book
+    titles = {title for number in book.rules for title in book.checks_of(number)}
+    assert {title for title in titles if title.endswith(".")} == set()

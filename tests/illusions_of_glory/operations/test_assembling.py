@@ -380,7 +380,7 @@ def test_too_many_are_warned_of():
     """(10.3) Others may still move away before the round ends."""
     position = at("warsaw", LCU, LCU2, reserve=THREE)
     referee = told(position, Disassemble(unit=LCU, parts=tuple(THREE)))
-    text = "Warsaw: 4 units stand together, 3 may; this must be put right before the round ends"
+    text = "Warsaw: 4 units stand together, 3 may; this must be corrected before the round ends"
     assert referee.warnings == [("10.1", text)]
 
 

@@ -64,7 +64,7 @@ def test_a_full_space_is_gone_through_without_a_word():
     assert events(position, go(RU[0], "siedlce", "brest_litovsk")).warnings == []
     stopped = marching({"warsaw": RU[:1], "siedlce": RU[1:4]}, "warsaw")
     assert events(stopped, go(RU[0], "siedlce")).warnings == [
-        ("10.1", "Siedlce: 4 units stand together, 3 may; this must be put right before the round ends")
+        ("10.1", "Siedlce: 4 units stand together, 3 may; this must be corrected before the round ends")
     ]
 
 
@@ -115,7 +115,7 @@ def test_helpers_that_end_alone_go_back(helper):
     position = marching({"breslau": [GE[0], helper]}, side="cp")
     referee = events(position, go(helper, "posen"))
     assert referee.warnings == [
-        ("27.0", f"Posen: {helper} must stand with another friendly unit; this must be put right before the round ends")
+        ("27.0", f"Posen: {helper} must stand with another friendly unit; this must be corrected before the round ends")
     ]
     settle(referee)
     assert position.place_of(helper) == "breslau"

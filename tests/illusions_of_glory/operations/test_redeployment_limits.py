@@ -33,7 +33,7 @@ def carried_out(position, *orders):
     return referee
 
 
-# -- what must be put right -----------------------------------------------------------------------------------------
+# -- what must be corrected -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("S042", "S079")
@@ -41,7 +41,7 @@ def test_who_was_redeployed_too_many_goes_back():
     """The side is told at once; nobody is lost for it (10.1, 10.3)."""
     position = redeploying({"warsaw": RU[:3], "siedlce": RU[3:4]})
     referee = carried_out(position, Redeploy(unit=RU[3], to="warsaw"))
-    message = "Warsaw: 4 units stand together, 3 may; this must be put right before the round ends"
+    message = "Warsaw: 4 units stand together, 3 may; this must be corrected before the round ends"
     assert referee.warnings == [("10.1", message)]
     assert position.place_of(RU[3]) == "siedlce"
     assert [event.how for event in referee.events if type(event).__name__ == "UnitMoved"] == ["redeployment", "return"]
@@ -62,7 +62,7 @@ def test_the_last_unit_beside_an_hq_is_called_back(order):
     position = redeploying({"warsaw": [RU_SCU[0], BRUSILOV]})
     referee = carried_out(position, order)
     assert position.at("warsaw") == [RU_SCU[0], BRUSILOV]
-    alone = f"Warsaw: {BRUSILOV} must stand with another friendly unit; this must be put right before the round ends"
+    alone = f"Warsaw: {BRUSILOV} must stand with another friendly unit; this must be corrected before the round ends"
     assert referee.warnings == [("27.0", alone)]
 
 

@@ -98,7 +98,7 @@ def _places_again(position: IllusionsPosition, nation: str) -> tuple[str, ...]:
 
 @BOOK.forbids("S096", Rebuild, decisive=True)
 def unit_can_be_rebuilt(order: Rebuild, referee: Referee) -> str | None:
-    """A side rebuilds its own reduced units, and those of its Replaceable Units Box; none that is eliminated."""
+    """A side rebuilds its own reduced units, and those of its Replaceable Units Box; none that is eliminated"""
     position = referee.position
     place = position.place_of(order.unit)
     if position.side_of(order.unit) != referee.side:
@@ -118,7 +118,7 @@ def unit_can_be_rebuilt(order: Rebuild, referee: Referee) -> str | None:
 
 @BOOK.forbids("S096", Rebuild)
 def points_are_left(order: Rebuild, referee: Referee) -> str | None:
-    """A step of an LCU costs a point, one of an SCU half a point, from the points of its nation or its group."""
+    """A step of an LCU costs a point, one of an SCU half a point, from the points of its nation or its group"""
     position = referee.position
     pool = pool_of(position, order.unit)
     nation = position.counter(order.unit).nation
@@ -135,7 +135,7 @@ def points_are_left(order: Rebuild, referee: Referee) -> str | None:
 
 @BOOK.forbids("S097", Rebuild)
 def special_units_get_none(order: Rebuild, referee: Referee) -> str | None:
-    """Special Units, HQs and Heavy Artillery are never rebuilt."""
+    """Special Units, HQs and Heavy Artillery are never rebuilt"""
     if referee.position.counter(order.unit).is_special:
         return f"{order.unit} is a Special Unit, which gets no points"
     return None
@@ -143,7 +143,7 @@ def special_units_get_none(order: Rebuild, referee: Referee) -> str | None:
 
 @BOOK.forbids("S097", Rebuild)
 def all_sources_are_lost(order: Rebuild, referee: Referee) -> str | None:
-    """A nation whose Supply Sources are all occupied by the enemy or by Uprising Units rebuilds nothing."""
+    """A nation whose Supply Sources are all occupied by the enemy or by Uprising Units rebuilds nothing"""
     position = referee.position
     nation = position.counter(order.unit).nation
     stand = standing(position)
@@ -156,7 +156,7 @@ def all_sources_are_lost(order: Rebuild, referee: Referee) -> str | None:
 
 @BOOK.forbids("S097", Rebuild)
 def units_on_the_map_need_supply(order: Rebuild, referee: Referee) -> str | None:
-    """A unit on the map gets points only with a supply line to a source of its own nation.
+    """A unit on the map gets points only with a supply line to a source of its own nation
 
     The text says so of all units (16.4); those in the boxes come where such sources are.
     """
@@ -168,7 +168,7 @@ def units_on_the_map_need_supply(order: Rebuild, referee: Referee) -> str | None
 
 @BOOK.forbids("S097", Rebuild)
 def a_card_bars_points(order: Rebuild, referee: Referee) -> str | None:
-    """WAR IN AFRICA keeps the points of a group from being spent for the rest of the turn."""
+    """WAR IN AFRICA keeps the points of a group from being spent for the rest of the turn"""
     bars = barred_pools(referee.position)
     pool = pool_of(referee.position, order.unit)
     return f"{bars[pool]} lets nobody rebuild {pool} units this turn" if pool and pool in bars else None
@@ -186,7 +186,7 @@ def the_revolution_bars_points(order: Rebuild, referee: Referee) -> str | None:
 
 @BOOK.forbids("S098", Rebuild)
 def units_stay_where_they_are(order: Rebuild, referee: Referee) -> str | None:
-    """A unit on the map is rebuilt where it stands; one from the box needs a place, and only an SCU may wait."""
+    """A unit on the map is rebuilt where it stands; one from the box needs a place, and only an SCU may wait"""
     position = referee.position
     unit = order.unit
     if position.place_of(unit) != REPLACEABLE:
@@ -200,7 +200,7 @@ def units_stay_where_they_are(order: Rebuild, referee: Referee) -> str | None:
 
 @BOOK.forbids("S098", Rebuild)
 def serbs_wait_for_their_return(order: Rebuild, referee: Referee) -> str | None:
-    """After Serbia's collapse only units on Lemnos are rebuilt until THE SERBS RETURN is played."""
+    """After Serbia's collapse only units on Lemnos are rebuilt until THE SERBS RETURN is played"""
     position = referee.position
     nation, place = position.counter(order.unit).nation, position.place_of(order.unit)
     if not in_exile(position, nation) or _places_again(position, nation):
@@ -214,7 +214,7 @@ def serbs_wait_for_their_return(order: Rebuild, referee: Referee) -> str | None:
 
 @BOOK.forbids("S098", Rebuild)
 def rebuilt_units_come_on_sources(order: Rebuild, referee: Referee) -> str | None:
-    """A unit comes on the map on a friendly Supply Source of its nation; British and French on Lemnos or in Italy."""
+    """A unit comes on the map on a friendly Supply Source of its nation; British and French on Lemnos or in Italy"""
     position = referee.position
     if not _comes_at(order, position):
         return None
@@ -241,7 +241,7 @@ def closed_countries_rebuild_nobody(order: Rebuild, referee: Referee) -> tuple[s
 
 @BOOK.forbids("S042", Rebuild)
 def rebuilt_units_need_room(order: Rebuild, referee: Referee) -> str | None:
-    """Nobody is rebuilt where three units stand, or beside a nation that he does not stack with."""
+    """Nobody is rebuilt where three units stand, or beside a nation that he does not stack with"""
     position = referee.position
     if not _comes_at(order, position) or has_room(position, order.unit, order.at):
         return None

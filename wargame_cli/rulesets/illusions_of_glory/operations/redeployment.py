@@ -122,7 +122,7 @@ def _is_over_land(order: Redeploy, position: IllusionsPosition) -> bool:
 
 @BOOK.forbids("S079", Redeploy, decisive=True)
 def unit_can_be_redeployed(order: Redeploy, referee: Referee) -> str | None:
-    """The acting side redeploys its own units, which stand on the map or lie in its Reserve Box."""
+    """The acting side redeploys its own units, which stand on the map or lie in its Reserve Box"""
     position = referee.position
     if position.counter(order.unit).is_uprising:
         return f"{order.unit} is an Uprising Unit, which nobody redeploys"
@@ -144,7 +144,7 @@ def unit_can_be_redeployed(order: Redeploy, referee: Referee) -> str | None:
 
 @BOOK.forbids("S079", Redeploy)
 def the_action_is_redeployment(order: Redeploy, referee: Referee) -> str | None:
-    """Units are redeployed in an Action Round that is used for Strategic Redeployment, while SR Points are left."""
+    """Units are redeployed in an Action Round that is used for Strategic Redeployment, while SR Points are left"""
     position = referee.position
     if position.this_round.use != "sr" and not free_redeployment(position, order.unit):
         return "this Action Round is not used for Strategic Redeployment"
@@ -156,7 +156,7 @@ def the_action_is_redeployment(order: Redeploy, referee: Referee) -> str | None:
 
 @BOOK.forbids("S079", Redeploy)
 def once_in_a_round(order: Redeploy, referee: Referee) -> str | None:
-    """A unit is redeployed once in an Action Round."""
+    """A unit is redeployed once in an Action Round"""
     if order.unit in referee.position.this_round.redeployed:
         return f"{order.unit} was redeployed already in this round"
     return None
@@ -164,7 +164,7 @@ def once_in_a_round(order: Redeploy, referee: Referee) -> str | None:
 
 @BOOK.forbids("S079", Redeploy)
 def units_need_their_own_supply(order: Redeploy, referee: Referee) -> str | None:
-    """A unit that is Out-Of-Supply, or that only an ally supplies, is not redeployed."""
+    """A unit that is Out-Of-Supply, or that only an ally supplies, is not redeployed"""
     position = referee.position
     if not position.on_map(order.unit) or not has_a_source(position, order.unit):
         return None
@@ -177,7 +177,7 @@ def units_need_their_own_supply(order: Redeploy, referee: Referee) -> str | None
 
 @BOOK.forbids("S083", Redeploy)
 def a_nation_without_sources_stays(order: Redeploy, referee: Referee) -> str | None:
-    """No unit of a nation is redeployed while the enemy or Uprising Units hold all its Supply Sources."""
+    """No unit of a nation is redeployed while the enemy or Uprising Units hold all its Supply Sources"""
     position = referee.position
     if has_a_source(position, order.unit):
         return None
@@ -186,7 +186,7 @@ def a_nation_without_sources_stays(order: Redeploy, referee: Referee) -> str | N
 
 @BOOK.forbids("S080", Redeploy)
 def the_way_is_open(order: Redeploy, referee: Referee) -> str | None:
-    """LCUs go by Single-Gauge Railroad, SCUs by Road as well, through friendly spaces; a region ends the way."""
+    """LCUs go by Single-Gauge Railroad, SCUs by Road as well, through friendly spaces; a region ends the way"""
     position = referee.position
     if not _is_over_land(order, position) or way_of(position, order) or _shut_out(position, order):
         return None
@@ -208,7 +208,7 @@ def the_way_is_open(order: Redeploy, referee: Referee) -> str | None:
 
 @BOOK.forbids("S080", Redeploy)
 def the_end_is_friendly(order: Redeploy, referee: Referee) -> str | None:
-    """Units come out of the Reserve Box into a friendly space or region too."""
+    """Units come out of the Reserve Box into a friendly space or region too"""
     position = referee.position
     if position.place_of(order.unit) != RESERVE or not order.to:
         return None
@@ -217,7 +217,7 @@ def the_end_is_friendly(order: Redeploy, referee: Referee) -> str | None:
 
 @BOOK.forbids("S080", Redeploy)
 def the_end_is_in_supply(order: Redeploy, referee: Referee) -> str | None:
-    """Redeployment ends where the unit has supply from its own nation."""
+    """Redeployment ends where the unit has supply from its own nation"""
     position = referee.position
     if not order.to or _closed(position, order) or not has_a_source(position, order.unit):
         return None
@@ -238,7 +238,7 @@ def the_end_is_in_supply(order: Redeploy, referee: Referee) -> str | None:
     Redeploy,
 )
 def closed_countries_are_passed_by(order: Redeploy, referee: Referee) -> tuple[str, str] | None:
-    """By land, by sea and from the box the whole way keeps out of countries that are closed to the unit.
+    """By land, by sea and from the box the whole way keeps out of countries that are closed to the unit
 
     Where no other way leads there than through one, it is that one which forbids it.
     """
@@ -247,7 +247,7 @@ def closed_countries_are_passed_by(order: Redeploy, referee: Referee) -> tuple[s
 
 @BOOK.forbids("S081", Redeploy)
 def ships_go_from_port_to_port(order: Redeploy, referee: Referee) -> str | None:
-    """SCUs, HQs and Heavy Artillery sail from one friendly Port to another, not in Winter, and not from sea to sea."""
+    """SCUs, HQs and Heavy Artillery sail from one friendly Port to another, not in Winter, and not from sea to sea"""
     position = referee.position
     if not sails(position, order):
         return None
@@ -269,7 +269,7 @@ def ships_go_from_port_to_port(order: Redeploy, referee: Referee) -> str | None:
 
 @BOOK.forbids("S082", Redeploy)
 def the_box_takes_scus(order: Redeploy, referee: Referee) -> str | None:
-    """SCUs go into the Reserve Box, but neither HQs nor Heavy Artillery, and no way leads there but the direct one."""
+    """SCUs go into the Reserve Box, but neither HQs nor Heavy Artillery, and no way leads there but the direct one"""
     if not order.into:
         return None
     counter = referee.position.counter(order.unit)
@@ -283,7 +283,7 @@ def the_box_takes_scus(order: Redeploy, referee: Referee) -> str | None:
 
 @BOOK.forbids("S082", Redeploy)
 def the_box_needs_no_way(order: Redeploy, referee: Referee) -> str | None:
-    """A unit comes out of the Reserve Box directly to its space."""
+    """A unit comes out of the Reserve Box directly to its space"""
     if referee.position.place_of(order.unit) == RESERVE and (order.by or order.how):
         return "a redeployment out of the Reserve Box needs neither `by` nor `how`"
     return None
@@ -291,7 +291,7 @@ def the_box_needs_no_way(order: Redeploy, referee: Referee) -> str | None:
 
 @BOOK.forbids("S036", Redeploy)
 def a_card_bars_redeployment(order: Redeploy, referee: Referee) -> str | None:
-    """A card in force may keep a side's units from being redeployed: of some nations, in some lands, on some seas."""
+    """A card in force may keep a side's units from being redeployed: of some nations, in some lands, on some seas"""
     position = referee.position
     for card, bar in in_force(position, Bar):
         if bar.side == referee.side and _is_barred(position, order, bar):

@@ -165,7 +165,7 @@ def is_linked(position: IllusionsPosition, side: Side, start: str, end: str) -> 
 
 @BOOK.forbids("S099", Convert, decisive=True)
 def a_side_converts_what_it_may(order: Convert, referee: Referee) -> str | None:
-    """A side converts German into Turkish points, and others where a card in force lets it."""
+    """A side converts German into Turkish points, and others where a card in force lets it"""
     position, side = referee.position, _side(referee)
     found = dict.fromkeys(exchanges(position, side))
     if any(each.giver == order.pool for each in found):
@@ -176,7 +176,7 @@ def a_side_converts_what_it_may(order: Convert, referee: Referee) -> str | None:
 
 @BOOK.forbids("S099", Convert)
 def once_a_turn(order: Convert, referee: Referee) -> str | None:
-    """One point a turn, or as many as a card says."""
+    """One point a turn, or as many as a card says"""
     position = referee.position
     if exchange_of(position, _side(referee), order.pool) is None:
         return f"{order.pool} points were converted already in this turn"
@@ -186,7 +186,7 @@ def once_a_turn(order: Convert, referee: Referee) -> str | None:
 
 @BOOK.forbids("S099", Convert)
 def a_line_may_be_needed(order: Convert, referee: Referee) -> str | None:
-    """After ROYAL NAVY BLOCKADE a supply line must join Berlin with Constantinople."""
+    """After ROYAL NAVY BLOCKADE a supply line must join Berlin with Constantinople"""
     position, side = referee.position, _side(referee)
     exchange = exchange_of(position, side, order.pool)
     for card, line in _lines(position, exchange) if exchange else ():
@@ -199,7 +199,7 @@ def a_line_may_be_needed(order: Convert, referee: Referee) -> str | None:
 
 @BOOK.forbids("S127", Convert)
 def no_points_for_a_russia_in_revolution(order: Convert, referee: Referee) -> str | None:
-    """From its second Stage on the Revolution lets Russia have no converted points."""
+    """From its second Stage on the Revolution lets Russia have no converted points"""
     position = referee.position
     exchange = exchange_of(position, _side(referee), order.pool)
     if exchange and exchange.into == "RU" and revolution_bars(position):
