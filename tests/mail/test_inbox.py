@@ -459,7 +459,7 @@ def test_an_answer_that_is_owed(post):
     post.receive()
     assert command("resolve", path, "--received").code == 0
     assert command("resolve", path, "--received", "--ask-first", "--die", "attack 0201=6").code == 3
-    assert mail_of(post.game()).owed.side == "Red"
+    assert [each.side for each in mail_of(post.game()).owed] == ["Red"]
     said = command("resolve", path, "--received")
     assert (said.code, "Red owes the answer to a question of turn 1, blue-turn" in said.err) == (2, True)
     answer(post, "nowhere", name="none", hours=3)
@@ -491,7 +491,7 @@ def test_an_answer_that_does_not_come(post, silence, place):
     ).game.file
     waiting = msgspec.structs.replace(game.file, pending=asked.pending, since=asked.since)
     wargame_cli.save(replace(game, file=waiting))
-    assert mail_of(post.game()).due.deadline.isoformat() == "2026-11-20T20:00:00+00:00"
+    assert mail_of(post.game()).due[0].deadline.isoformat() == "2026-11-20T20:00:00+00:00"
     assert command("resolve", path, "--received").code == 2
     post.at(9)
     assert command("resolve", path, "--received", "--ask-first").code == 0
@@ -704,7 +704,7 @@ def test_after_a_rewind_sheets_of_the_old_course_are_past(post):
     assert post.receive().code == 0
     assert command("resolve", path, "--received").code == 0
     assert command("rewind", path, "--to", "red-turn", "--reason", "agreed").code == 0
-    assert mail_of(wargame_cli.load(path)).owed.side == "Red"
+    assert [each.side for each in mail_of(wargame_cli.load(path)).owed] == ["Red"]
     assert command("resolve", path, "--received").code == 2
     post.sheet(OTHER, hours=2)
     assert post.received()["sheet.yaml"]["result"] == "counts"

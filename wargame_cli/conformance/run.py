@@ -299,9 +299,10 @@ class _Run:
     def _sheets(self, step: Step, path: Pointer) -> list[SheetText]:
         """The sheets of both sides: orders from the phasing side, the answers from each."""
         position = self.position
-        side = self.ruleset.phase(position).side
-        if step.orders and not side:
-            message = f"nobody gives orders in the phase {position.phase}"
+        sides = self.ruleset.phase(position).sides
+        if step.orders and len(sides) != 1:
+            who = f"{' and '.join(sides)} give" if sides else "nobody gives"
+            message = f"{who} orders in the phase {position.phase}" + ("; a case is of one side's" if sides else "")
             raise Malformed([self.document.problem((*path, "orders"), message)])
         if unknown := set(step.standing) - set(self.ruleset.sides_in(position)):
             name = min(unknown)
@@ -316,7 +317,7 @@ class _Run:
             }
             data["answers"] = self._answers(step)
             data["standing"] = step.standing.get(name)
-            if name == side:
+            if (name,) == sides:
                 data["orders"] = list(step.orders)
                 moved[("orders",)] = (*path, "orders")
             texts.append(_SheetOfCase(file=self.document.source, text="", part=self._moved(data, moved)))

@@ -19,6 +19,7 @@ from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import Chooser, Question, QuestionOpen
 from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.ruleset import Ruleset
+from wargame_cli.engine.sequence import Phase
 
 
 class Sheet(msgspec.Struct, kw_only=True):
@@ -63,30 +64,37 @@ def rehearse(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> Rehear
     """Everything wrong and everything odd about the sheets, in one pass, without rolling a die.
 
     What an order breaks as things stand, and may not when its turn comes, is a doubt. Where a sheet answers a
-    question with none of its options, nobody knows what the orders after it meet: they wait.
+    question with none of its options, nobody knows what the orders after it meet: they wait. Where several sides have
+    the phase, each sheet is tried out alone: what another side does is not known to the one that writes it.
     """
     phase = ruleset.phase(position)
-    referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None, answers=explicit_answers(sheets))
-    problems: list[Problem] = []
-    warnings: list[Problem] = []
-    doubts: list[Problem] = []
-    try:
-        open_phase(referee)
-        for written in (written for sheet in sheets for written in sheet.orders):
-            faults = _out_of_place(ruleset, phase.side, written)
-            if not faults:
-                referee.prepare(written.order)
-                faults = [(fastened.rule.rule, message) for fastened, message in referee.faults(written.order)]
-            problems.extend(_problem(written, rule, message, "illegal") for rule, message in faults)
-            if not faults:
-                referee.perform(written.order)
-            warnings.extend(_problem(written, rule, message, "warning") for rule, message in referee.warnings)
-            doubts.extend(_problem(written, rule, message, "warning") for rule, message in referee.doubts)
-            referee.warnings.clear()
-            referee.doubts.clear()
-    except QuestionOpen:
-        referee.open_ended = True
-    return Rehearsal(problems=problems, warnings=warnings, doubts=doubts, open_ended=referee.open_ended)
+    found = Rehearsal(open_ended=len(phase.shared) > 1)
+    for group in [[sheet] for sheet in sheets] if phase.shared else [sheets]:
+        referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None, answers=explicit_answers(sheets))
+        try:
+            open_phase(referee)
+            for written in (written for sheet in group for written in sheet.orders):
+                _try_out(referee, written, found)
+        except QuestionOpen:
+            referee.open_ended = True
+        found.open_ended = found.open_ended or referee.open_ended
+    return found
+
+
+def _try_out(referee: Referee[Any], written: Written, found: Rehearsal) -> None:
+    """Look at an order as it will be looked at, and carry out what is certain of it."""
+    faults = _out_of_place(referee.phase.sides, written)
+    with referee.acting(written.side):
+        if not faults:
+            referee.prepare(written.order)
+            faults = [(fastened.rule.rule, message) for fastened, message in referee.faults(written.order)]
+        found.problems.extend(_problem(written, rule, message, "illegal") for rule, message in faults)
+        if not faults:
+            referee.perform(written.order)
+    found.warnings.extend(_problem(written, rule, message, "warning") for rule, message in referee.warnings)
+    found.doubts.extend(_problem(written, rule, message, "warning") for rule, message in referee.doubts)
+    referee.warnings.clear()
+    referee.doubts.clear()
 
 
 def adjudicate(
@@ -148,12 +156,20 @@ def play_phase(
         if sheet.standing is not None:
             referee.emit(happen.StandingGiven(seen_by=(sheet.side,), side=sheet.side, standing=sheet.standing))
     open_phase(referee)
-    for sheet in sheets:
-        for written in sheet.orders:
-            if referee.position.over:
-                return
+    for written in (written for sheet in in_turn(referee.phase, sheets) for written in sheet.orders):
+        if referee.position.over:
+            return
+        with referee.acting(written.side):
             _carry_out(ruleset, referee, written, is_refused=(written.file, written.number) in (refused or ()))
     close_phase(ruleset, referee)
+
+
+def in_turn(phase: Phase, sheets: Sequence[Sheet]) -> Sequence[Sheet]:
+    """The sheets in the order in which their orders are carried out, where several sides have the phase."""
+    if not phase.shared:
+        return sheets
+    sides = [*phase.shared, *(sheet.side for sheet in sheets)]
+    return sorted(sheets, key=lambda sheet: sides.index(sheet.side))
 
 
 def open_phase(referee: Referee[Any]) -> None:
@@ -196,11 +212,12 @@ def _carry_out(ruleset: Ruleset, referee: Referee[Any], written: Written, *, is_
         referee.lapse(written, rule, message)
 
 
-def _out_of_place(ruleset: Ruleset, phasing: str, written: Written) -> list[tuple[str, str]]:
-    """The fault of an order that does not belong to the phasing side, if it is one."""
-    if written.side == phasing:
+def _out_of_place(sides: Sequence[str], written: Written) -> list[tuple[str, str]]:
+    """The fault of an order of a side that has none to give in this phase, if it is one."""
+    if written.side in sides:
         return []
-    return [("", f"only {phasing or 'nobody'} gives orders in this phase; {written.side} may answer questions")]
+    who = f"{' and '.join(sides)} give" if len(sides) > 1 else f"{''.join(sides) or 'nobody'} gives"
+    return [("", f"only {who} orders in this phase; {written.side} may answer questions")]
 
 
 def _where(problem: Problem) -> tuple[str, int]:

@@ -82,11 +82,21 @@ class Referee(Generic[P]):
         self._unasked = unasked
         self._watchers = watchers
         self._scenes: list[_Scene] = []
+        self._acting = ""
 
     @property
     def side(self) -> str:
-        """The phasing side, or empty in a phase that is nobody's."""
-        return self.phase.side
+        """The phasing side, or empty in a phase that is nobody's; in a shared one the side that acts."""
+        return self._acting or self.phase.side
+
+    @contextmanager
+    def acting(self, side: str) -> Iterator[None]:
+        """A side's orders are looked at and carried out, where several sides have the phase."""
+        self._acting, before = side if self.phase.shared else "", self._acting
+        try:
+            yield
+        finally:
+            self._acting = before
 
     @property
     def rehearsing(self) -> bool:

@@ -233,7 +233,6 @@ def load(name: str) -> Ruleset:
     raise WargameError(f"there is no ruleset {name!r}; there are {', '.join(names())}. {nearest(name, names())}")
 
 
-@cache
 def _at_hand() -> frozenset[str]:
     """The names of ours and of those in the folders that `WARGAME_RULESETS` names."""
     package = importlib.import_module("wargame_cli.rulesets")

@@ -21,7 +21,9 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
     """One phase: whose it is, which orders it takes, and what happens before and after them.
 
     `side` is the side whose orders are due, or empty for a phase that resolves by itself; `leader` says who gives them
-    where that differs from game to game. `name` is what sheets and commands call it, `title` what reports do. A phase
+    where that differs from game to game. A phase that several sides have at the same time is `shared` by them instead,
+    in the order in which their orders are carried out: each plans on the position before it and on what it does itself.
+    `name` is what sheets and commands call it, `title` what reports do. A phase
     that is not `played` is passed over. `prepare` is what happens of itself before an order is looked at, such as the
     end of the step before its own.
     """
@@ -31,11 +33,17 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
     side: str = ""
     orders: tuple[type[Order], ...] = ()
+    shared: tuple[str, ...] = ()
     leader: Callable[[Any], str] | None = None
     played: Played | None = None
     begin: Step | None = None
     prepare: Callable[[Any, Any], None] | None = None
     end: Step | None = None
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Whose orders are due: of one side, of several or of none, in the order in which they are carried out."""
+        return self.shared or ((self.side,) if self.side else ())
 
     def led(self, position: Any) -> Phase:
         """The phase with the side whose orders are due in this game."""

@@ -111,13 +111,13 @@ class Due(msgspec.Struct, frozen=True, kw_only=True):
 class Mail(NamedTuple):
     """How a game stands with its mail.
 
-    `due` is what the game waits for of a side, `owed` the same where it has not come; `silent` says what the terms make
-    of a side whose time is up. `ready` is whether the phase can be resolved from what was received.
+    `due` is what the game waits for of sides, `owed` what of it has not come; `silent` says what the terms make of
+    sides whose time is up. `ready` is whether the phase can be resolved from what was received.
     """
 
     counted: tuple[Counted, ...]
-    due: Due | None
-    owed: Due | None
+    due: tuple[Due, ...]
+    owed: tuple[Due, ...]
     silent: dict[str, str]
     ready: bool
 
@@ -126,11 +126,11 @@ def mail_of(game: Game) -> Mail:
     """Which sheets of the current phase are here, and whether it can be resolved with them."""
     counted = tuple(_counted(game)) if game.path is not None and not game.position.over else ()
     due = due_of(game)
-    owed = None if due is None or _settled(game, due, counted) else due
+    owed = tuple(each for each in due if not _settled(game, each, counted))
     silence = game.file.terms.silence
-    silent: dict[str, str] = {owed.side: silence} if owed is not None and owed.passed and silence != "wait" else {}
+    silent: dict[str, str] = {each.side: silence for each in owed if each.passed and silence != "wait"}
     waits_for_die = bool(game.file.pending and game.file.pending.die)
-    ready = not game.position.over and not waits_for_die and (owed is None or bool(silent))
+    ready = not game.position.over and not waits_for_die and all(each.side in silent for each in owed)
     return Mail(counted, due, owed, silent, ready)
 
 
@@ -173,21 +173,17 @@ def checked(game: Game, text: SheetText) -> Verdict:
     return Verdict(False, [Problem(kind="malformed", message=message, file=text.file)], [])
 
 
-def due_of(game: Game) -> Due | None:
-    """What the game waits for of a side, wherever the sheets are."""
+def due_of(game: Game) -> tuple[Due, ...]:
+    """What the game waits for of sides, wherever the sheets are."""
     pending = game.file.pending
-    if not game.sides_due or (pending is not None and pending.question is None):
-        return None
+    if pending is not None and pending.question is None:
+        return ()
     position = game.position
     since = datetime.fromisoformat(game.file.since) if game.file.since else None
     deadline = game.file.terms.deadline(position.turn, position.phase, since)
-    return Due(
-        side=game.sides_due[0],
-        what="answer" if pending else "orders",
-        since=since,
-        deadline=deadline,
-        passed=deadline is not None and datetime.fromisoformat(now()) >= deadline,
-    )
+    passed = deadline is not None and datetime.fromisoformat(now()) >= deadline
+    what: Literal["orders", "answer"] = "answer" if pending else "orders"
+    return tuple(Due(side=side, what=what, since=since, deadline=deadline, passed=passed) for side in game.sides_due)
 
 
 def _settled(game: Game, due: Due, counted: tuple[Counted, ...]) -> bool:
@@ -226,9 +222,16 @@ def collect(game: Game) -> Round:
     if game.path is None:
         raise WargameError("sheets are received beside a game's file; a game from standard input has none")
     mail = mail_of(game)
-    if mail.owed is not None and not mail.silent:
-        hint = f"wargame remind {shlex.quote(str(game.path))} --side {mail.owed.side} writes to them"
-        raise Refused([Problem(kind="illegal", message=owes(game, mail.owed), hint=hint)])
+    if problems := [
+        Problem(
+            kind="illegal",
+            message=owes(game, each),
+            hint=f"wargame remind {shlex.quote(str(game.path))} --side {each.side} writes to them",
+        )
+        for each in mail.owed
+        if each.side not in mail.silent
+    ]:
+        raise Refused(problems)
     warnings = [
         Problem(kind="warning", message=f"{each.side} has sent something newer that has errors; it does not count")
         for each in mail.counted

@@ -52,8 +52,11 @@ def current(game: Game, text: SheetText, path: Path, others: Sequence[Path]) -> 
         if older and not _same(older[-1], text):
             lines.append(f"It replaces the sheet received {_when(older[-1])}.")
         lines += _late(game, received_at(path))
-        if (due := due_of(game)) and due.what == "answer" and not answers(game, text):
-            lines.append(f"It does not answer the question that {due.side} must answer.")
+        lines += [
+            f"It does not answer the question that {due.side} must answer."
+            for due in due_of(game)
+            if due.what == "answer" and not answers(game, text)
+        ]
     counts = not problems and not newer
     return Finding(problems=problems, warnings=warnings, counts=counts, summary=summary, lines=tuple(lines))
 
@@ -91,7 +94,7 @@ def _same(path: Path, text: SheetText) -> bool:
 
 
 def _late(game: Game, received: datetime) -> Iterator[str]:
-    due = due_of(game)
+    due = next(iter(due_of(game)), None)
     if due is not None and due.deadline is not None and received > due.deadline:
         told = told_moment(due.deadline)
         yield f"It came after the deadline, {told}; it counts as long as the phase is not resolved."

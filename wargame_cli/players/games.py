@@ -144,13 +144,16 @@ def play_phase(
     referee: Referee[Any] = Referee(position, phase, ruleset.book, dice, chooser=choose, watchers=watchers)
     open_phase(referee)
     given: list[Order] = []
-    if phase.side and phase.orders and not referee.position.over:
-        for order in players[phase.side].orders(ruleset, referee):
-            given.append(order)
-            if lapsed := ruleset.lapses(order, referee):
-                referee.lapse(Written(phase.side, order), *lapsed)
-            else:
-                referee.perform(order)
+    for side in phase.sides if phase.orders else ():
+        if referee.position.over:
+            break
+        with referee.acting(side):
+            for order in players[side].orders(ruleset, referee):
+                given.append(order)
+                if lapsed := ruleset.lapses(order, referee):
+                    referee.lapse(Written(side, order), *lapsed)
+                else:
+                    referee.perform(order)
     close_phase(ruleset, referee)
     return Played(turn, phase.name, given, referee.events, referee.position)
 

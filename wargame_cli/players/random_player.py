@@ -30,16 +30,17 @@ class RandomPlayer:
             if not referee.faults(order):
                 yield order
 
-    def write_sheet(self, ruleset: Ruleset, position: Any) -> Sheet:
-        """A legal sheet for the phasing side, tried out order by order on a copy of the position.
+    def write_sheet(self, ruleset: Ruleset, position: Any, side: str = "") -> Sheet:
+        """A legal sheet for a side that has the phase (the first, unless it is named), tried out on a copy.
 
         It holds the answers to what its orders ask its side: those after them were thought of with these in mind.
         """
         phase = ruleset.phase(position)
+        side = side or next(iter(phase.sides), "")
         answers: dict[str, str] = {}
 
         def choose(question: Question) -> str | None:
-            if question.side != phase.side or referee.open_ended:
+            if question.side != side or referee.open_ended:
                 return None
             answers[question.label] = self.choose(question)
             return answers[question.label]
@@ -47,10 +48,11 @@ class RandomPlayer:
         referee: Referee[Any] = Referee(position.copy(), phase, ruleset.book, None, chooser=choose)
         open_phase(referee)
         orders: list[Written] = []
-        for order in self.orders(ruleset, referee):
-            referee.perform(order)
-            orders.append(Written(phase.side, order, number=len(orders) + 1))
-        return Sheet(side=phase.side, orders=orders, answers=answers)
+        with referee.acting(side):
+            for order in self.orders(ruleset, referee):
+                referee.perform(order)
+                orders.append(Written(side, order, number=len(orders) + 1))
+        return Sheet(side=side, orders=orders, answers=answers)
 
     def choose(self, question: Question) -> str:
         """Any of the options."""

@@ -33,8 +33,8 @@ def play_phase(game: Game, players: Mapping[str, RandomPlayer], tally: Tally) ->
     ruleset = game.ruleset
     phase = ruleset.phase(game.position)
     sheets = {side: Sheet(side=side) for side in ruleset.sides_in(game.position)}
-    if phase.side:
-        sheets[phase.side] = players[phase.side].write_sheet(ruleset, game.position)
+    for side in phase.sides:
+        sheets[side] = players[side].write_sheet(ruleset, game.position, side)
 
     def choose(question: Question) -> str:
         choice = players[question.side].choose(question)
@@ -42,12 +42,11 @@ def play_phase(game: Game, players: Mapping[str, RandomPlayer], tally: Tally) ->
         tally.answers[question.kind] += 1
         return choice
 
-    due = [phase.side] if phase.side else []
     # What an opponent chose may have left none of the options that a sheet answered in advance.
-    while question := (tried := _tried(game, sheets, due, choose)).question:
+    while question := (tried := _tried(game, sheets, phase.sides, choose)).question:
         choose(question)
     _resolved(tried)
-    given = [sheet_text(game, sheet) for side, sheet in sheets.items() if side in due or sheet.answers]
+    given = [sheet_text(game, sheet) for side, sheet in sheets.items() if side in phase.sides or sheet.answers]
     result = _resolved(service.adjudicate(game, given))
     assert result.chapter is not None
     tally.phases += 1

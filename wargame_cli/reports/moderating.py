@@ -35,8 +35,8 @@ _LONGEST_NAME = 14
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """A game in its folder. `owes` is the side that has not sent its `owed`, orders or an answer; `error` says why a
-    game cannot be read, of which then nothing else is known.
+    """A game in its folder. `owes` are the sides that have not sent their `owed`, orders or an answer; `error` says why
+    a game cannot be read, of which then nothing else is known.
     """
 
     file: str
@@ -83,8 +83,8 @@ def _readable(path: Path, game: Game) -> Row:
         turn=status.turn,
         phase=status.phase,
         title=status.title,
-        owes=mail.owed.side if mail.owed else "",
-        owed=mail.owed.what if mail.owed else "",
+        owes=", ".join(each.side for each in mail.owed),
+        owed=next((each.what for each in mail.owed), ""),
         since=status.since,
         deadline=status.deadline,
         deadline_passed=status.deadline_passed,
@@ -181,12 +181,13 @@ class Reminder(msgspec.Struct, frozen=True, kw_only=True):
     text: str
 
 
-def reminder_of(game: Game, path: str) -> Reminder | None:
-    """The reminder to the side that owes something; None where nothing is owed."""
+def reminders_of(game: Game, path: str) -> list[Reminder]:
+    """The reminder to each side that owes something."""
     mail = mail_of(game)
-    owed = mail.owed
-    if owed is None:
-        return None
+    return [_reminder(game, path, mail, owed) for owed in mail.owed]
+
+
+def _reminder(game: Game, path: str, mail: Mail, owed: Due) -> Reminder:
     position, phase = game.position, game.ruleset.phase(game.position)
     question = game.file.pending.question if game.file.pending else None
     what = "your orders" if owed.what == "orders" else "your answer"
@@ -216,8 +217,8 @@ def nothing_owed(game: Game, path: str) -> str:
         why = f"the game is over ({game.position.ending})"
     elif game.file.pending and game.file.pending.die:
         why = "the game waits for a die, which the moderator throws"
-    elif mail.due is not None:
-        why = f"what {mail.due.side} owed has come"
+    elif mail.due:
+        why = f"what {' and '.join(each.side for each in mail.due)} owed has come"
     else:
         why = "the phase needs nobody's orders"
     return f"{path}: nobody owes anything: {why}"

@@ -33,14 +33,27 @@ def next_command(game: Game, path: str, mail: Mail) -> str:
         return f"wargame resolve {path} --die '{short_label(game, pending.die)}=VALUE'"
     if not game.sides_due:
         return f"wargame resolve {path}"
-    side = game.sides_due[0]
-    names = _names(game, side)
-    for name in names:
-        text = _sheet_of(game, side, Path(name))
-        if text is not None:
-            return f"wargame {resolve if _is_ready(game, text) else 'check'} {path} {name}"
-    free = next((name for name in names if _is_free(game, Path(name))), names[-1])
-    return f"wargame template {path} --side {side} -o {free}"
+    return f"wargame {' '.join(_with_sheets(game, path, mail, resolve))}"
+
+
+def _with_sheets(game: Game, path: str, mail: Mail, resolve: str) -> list[str]:
+    """The phase resolved with a sheet of each side that is due, or what must be done first to have one."""
+    several = len(game.sides_due) > 1
+    received = {each.side: shlex.quote(str(each.path)) for each in mail.counted if each.path and several}
+    found: list[str] = []
+    for side in game.sides_due:
+        names = _names(game, side)
+        text = next((sheet for name in names if (sheet := _sheet_of(game, side, Path(name)))), None)
+        if side in received:
+            found.append(received[side])
+        elif text is None:
+            free = next((name for name in names if _is_free(game, Path(name))), names[-1])
+            return ["template", path, "--side", side, "-o", free]
+        elif _is_ready(game, text):
+            found.append(text.file)
+        else:
+            return ["check", path, text.file]
+    return [resolve, path, *found]
 
 
 def short_label(game: Game, label: str) -> str:

@@ -73,7 +73,7 @@ def news(game: Game, side: str, since: str = "") -> Sequence[Chapter]:
         return from_phase(game, chapters, since)
     for index in range(len(chapters) - 1, -1, -1):
         chapter = chapters[index]
-        if not chapter.act and game.ruleset.phase(chapter.before).side == side:
+        if not chapter.act and side in game.ruleset.phase(chapter.before).sides:
             return chapters[index:]
     return chapters
 

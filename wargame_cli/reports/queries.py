@@ -136,7 +136,7 @@ def status_of(game: Game, path: str, mail: Mail | None = None) -> Status:
     after = None
     if not position.over:
         turn, phase = ruleset.next_phase(position)
-        after = Next(turn=turn, phase=phase.name, sides_due=[phase.side] if phase.side else [])
+        after = Next(turn=turn, phase=phase.name, sides_due=list(phase.sides))
     mail = mail or mail_of(game)
     return Status(
         game=game.id,
@@ -156,8 +156,8 @@ def status_of(game: Game, path: str, mail: Mail | None = None) -> Status:
         after=after,
         next_command=next_command(game, path, mail),
         since=None if position.over else game.file.since or None,
-        deadline=in_iso(mail.due.deadline) if mail.due else None,
-        deadline_passed=mail.due is not None and mail.due.passed,
+        deadline=in_iso(mail.due[0].deadline) if mail.due else None,
+        deadline_passed=any(each.passed for each in mail.due),
         received=received_rows(mail),
         ready=mail.ready,
         copies=[str(copy) for copy in copies_of(game.path)] if game.path and not game.file.view else [],
@@ -206,7 +206,8 @@ def status_told(status: Status, game: Game, mail: Mail | None = None) -> list[Bl
         lines.append((0, f"The sheets are locked; {rolled}."))
     elif status.question is None:
         rule = f"rule {phase.rule}"
-        due = f"Due are the orders of {phase.side}" if phase.side else "Nobody's orders are due: it resolves by itself"
+        sides = " and ".join(phase.sides)
+        due = f"Due are the orders of {sides}" if sides else "Nobody's orders are due: it resolves by itself"
         lines.append((0, f"{due} ({rule})."))
     lines += [(0, line) for line in _mail_told(mail or mail_of(game))]
     if status.after is not None:
@@ -235,9 +236,10 @@ def _around(copy: Path) -> str:
 
 def _mail_told(mail: Mail) -> Iterator[str]:
     """What has come of what is due, and until when it may."""
-    if mail.due is not None and mail.due.deadline is not None:
-        until = told_moment(mail.due.deadline)
-        yield f"The time of {mail.due.side} was up on {until}." if mail.due.passed else f"They may come until {until}."
+    due = next(iter(mail.due), None)
+    if due is not None and due.deadline is not None:
+        until, sides = told_moment(due.deadline), " and ".join(each.side for each in mail.due)
+        yield f"The time of {sides} was up on {until}." if due.passed else f"They may come until {until}."
     for side, silence in mail.silent.items():
         yield f"By the terms of the game {side} {in_silence(silence)}."
     for each in mail.counted:

@@ -71,7 +71,7 @@ def _phase_told(game: Game, chapter: Chapter, events: list[happen.Event], who: s
         Paragraph(f"{game.ruleset.title}. Game {game.id}; report {readers.title(who)}.", "quiet"),
         *([Paragraph(f"Corrected by the umpire: {chapter.reason}")] if chapter.reason else []),
         *chosen_rules(game.ruleset, chapter.before.options),
-        *relied_on(chapter, who, phase.side),
+        *relied_on(chapter, who, phase.sides),
         *_silent(events),
         *(
             game.ruleset.telling.narrate(chapter.before, chapter.after, events, who)

@@ -65,8 +65,9 @@ def course(game: Game) -> dict[str, str]:
 def _orders(game: Game, side: str) -> Iterator[str]:
     phase = game.ruleset.phase(game.position)
     yield "orders:"
-    if phase.side != side:
-        yield f"  # {phase.title} takes {f'orders of {phase.side} only' if phase.side else 'no orders'}."
+    if side not in phase.sides:
+        only = f"orders of {' and '.join(phase.sides)} only" if phase.sides else "no orders"
+        yield f"  # {phase.title} takes {only}."
     elif phase.orders:
         yield "  # One line an order, for example:"
         for kind in (kind for kind in phase.orders if not kind.option or kind.option in game.file.options):

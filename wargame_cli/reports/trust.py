@@ -75,12 +75,12 @@ def _rolled_by(chapter: Chapter) -> list[Block]:
     return [Paragraph(f"{line}.", "quiet"), *_replaced(lock)]
 
 
-def relied_on(chapter: Chapter, who: str | None, due: str) -> list[Block]:
+def relied_on(chapter: Chapter, who: str | None, due: Sequence[str]) -> list[Block]:
     """The terms of a phase, the signatures under its sheets, and whether the game took another course before.
 
-    Everybody may know of the sheet of the side that was `due`, of another only the side itself.
+    Everybody may know of the sheets of the sides that were `due`, of another only the side itself.
     """
-    known = [who, due] if who != readers.UMPIRE else list(chapter.terms.signers)
+    known = [who, *due] if who != readers.UMPIRE else list(chapter.terms.signers)
     lines = [in_force(chapter.terms, chapter.phase), *_signatures(chapter, known), *_courses(chapter)]
     return [*(Paragraph(line, "quiet") for line in lines), *_rolled_by(chapter), *unconfirmed(chapter.terms)]
 

@@ -13,7 +13,7 @@ from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.game.terms import Terms
 from wargame_cli.archive.sealed_dice.keys import Seal
 from wargame_cli.engine import events as happen
-from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, rehearse
+from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, in_turn, rehearse
 from wargame_cli.engine.dice import Dice, GivenDice, SeededDice
 from wargame_cli.engine.errors import Problem, Refused, nearest
 from wargame_cli.engine.orders import Order
@@ -88,14 +88,15 @@ def attack_odds(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> lis
     if phase.begin:
         phase.begin(referee)
     found: list[Odds] = []
-    for written in (written for sheet in sheets for written in sheet.orders):
-        referee.prepare(written.order)
-        referee.faults(written.order)
-        if referee.doubts:
-            found += [_without_odds(written.order, referee.doubts)] if written.order.attacks else []
-        elif (odds := ruleset.telling.odds(written.order, referee)) is not None:
-            found.append(odds)
-        referee.perform(written.order)
+    for written in (written for sheet in in_turn(phase, sheets) for written in sheet.orders):
+        with referee.acting(written.side):
+            referee.prepare(written.order)
+            referee.faults(written.order)
+            if referee.doubts:
+                found += [_without_odds(written.order, referee.doubts)] if written.order.attacks else []
+            elif (odds := ruleset.telling.odds(written.order, referee)) is not None:
+                found.append(odds)
+            referee.perform(written.order)
     return found
 
 

@@ -270,12 +270,14 @@ def _waiting(game: Game, pending: Pending) -> Game:
 
 
 def _missing(game: Game, reading: Reading, silent: Mapping[str, str]) -> list[Problem]:
-    """The sheet that is due and was not given."""
-    side = game.ruleset.phase(game.position).side
-    if not side or side in silent or reading.hopeless or any(sheet.side == side for sheet in reading.sheets):
-        return []
+    """The sheets that are due and were not given."""
+    here = {*silent, *(sheet.side for sheet in reading.sheets)}
     hint = "an empty sheet (wargame template) lets the phase pass; --lenient does so without one"
-    return [Problem(kind="illegal", message=f"the sheet of {side} is missing", hint=hint)]
+    return [
+        Problem(kind="illegal", message=f"the sheet of {side} is missing", hint=hint)
+        for side in game.ruleset.phase(game.position).sides
+        if side not in here and not reading.hopeless
+    ]
 
 
 # -- a phase that waits for an answer -------------------------------------------------------------------------------

@@ -220,8 +220,7 @@ class Game:
             return []
         if self.file.pending and self.file.pending.question:
             return [self.file.pending.question.side]
-        side = self.ruleset.phase(self.position).side
-        return [side] if side else []
+        return list(self.ruleset.phase(self.position).sides)
 
 
 def _itself(game: Path) -> Path:

@@ -298,7 +298,7 @@ def waits_for(ruleset: Ruleset, position: Any) -> str:
     if position.over:
         return f"the game is over ({position.ending})"
     phase = ruleset.phase(position)
-    due = f"the orders of {phase.side} are due" if phase.side else "it needs nobody's orders"
+    due = f"the orders of {' and '.join(phase.sides)} are due" if phase.sides else "it needs nobody's orders"
     return f"the game stands in turn {position.turn}, {phase.title} ({phase.name}): {due}"
 
 

@@ -110,16 +110,16 @@ def _readable(path: Path, game: Game) -> tuple[dict[str, Any], str]:
     status = status_of(game, str(path), mail)
     state = "over" if status.over else "ready" if mail.ready else "waits"
     why = "" if mail.ready or status.over else "a die is wanted"
-    if mail.owed is not None:
-        why = owes(game, mail.owed)
-    command = status.next_command if mail.ready or mail.owed is None else f"wargame remind {shlex.quote(str(path))}"
+    if mail.owed:
+        why = "; ".join(owes(game, each) for each in mail.owed)
+    command = status.next_command if mail.ready or not mail.owed else f"wargame remind {shlex.quote(str(path))}"
     row = {
         "game": game.id,
         "file": str(path),
         "turn": status.turn,
         "phase": status.phase,
         "ready": mail.ready,
-        "owes": mail.owed.side if mail.owed else "",
+        "owes": ", ".join(each.side for each in mail.owed),
         "deadline": status.deadline,
         "next_command": command,
     }
@@ -134,7 +134,7 @@ def remind(
 ) -> None:
     """Write the text to send to each side that owes something: what, until when, and how to answer."""
     from wargame_cli.mail.faults import spared
-    from wargame_cli.reports.moderating import nothing_owed, reminder_of
+    from wargame_cli.reports.moderating import nothing_owed, reminders_of
     from wargame_cli.reports.queries import to_plain
 
     current, unread = _games(game)
@@ -143,13 +143,13 @@ def remind(
     reminders, idle = [], []
     for found, path in current:
         with spared(path, "what is owed in it is not known", found):
-            reminder = reminder_of(found, path)
-            if reminder is None:
+            owed = reminders_of(found, path)
+            wanted = [each for each in owed if side in (None, each.side)]
+            reminders += wanted
+            if not owed:
                 idle.append(nothing_owed(found, path))
-            elif side is None or reminder.side == side:
-                reminders.append(reminder)
-            else:
-                idle.append(f"{path}: {side} owes nothing; {reminder.side} does")
+            elif not wanted:
+                idle.append(f"{path}: {side} owes nothing; {' and '.join(each.side for each in owed)} does")
     if json:
         terminal.put_json({"reminders": to_plain(reminders)})
     else:
