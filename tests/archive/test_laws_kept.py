@@ -12,6 +12,8 @@ import pytest
 import wargame_cli
 
 LAWLESS = """
+import os
+
 from crossing import *
 
 def nobody_drowns(position, event):
@@ -21,10 +23,8 @@ def nobody_drowns(position, event):
 class Lawless(Crossing):
     name, title = "lawless", "The Lawless Crossing"
 
-    def watchers(self):
-        return (nobody_drowns,) if os.environ.get("LAWS", "on") == "on" else ()
+    bot = Bot(suggestions=suggestions, laws=(nobody_drowns,) if os.environ.get("LAWS", "on") == "on" else ())
 
-import os
 RULESET = Lawless()
 """
 BOTH = ("{move: R1, to: Ford}", "{move: R2, to: Ford}")
