@@ -99,7 +99,7 @@ def test_ships_that_are_driven_off_are_told_with_the_bombardment_if_there_is_one
     assert sum(line in ("At sea", "Bombardment of 1611 Wilhelmshaven") for line in report) == 1
 
 
-@pytest.mark.rule("27.1")
+@pytest.mark.rule("27.0")
 def test_the_longer_game_is_told():
     """Who is for it, and how long it goes on."""
     events = [

@@ -51,7 +51,7 @@ def test_trenches_without_armies_are_defended_by_their_owner(trenches, side):
     assert defended == ([side] if trenches else [])
 
 
-@pytest.mark.rule("7.2.4")
+@pytest.mark.rule("7.2.4b")
 def test_who_owns_an_army_that_stands_to_the_last_throws_for_it():
     """Not who has the most armies there: the Western Allies' army stands in the midst of Russians."""
     standing = {seat: [Standing(ask="last-stand", prefer=("stand",))] for seat in ("Western-Allies", "Eastern-Allies")}
@@ -74,7 +74,7 @@ def test_a_guerilla_attack_is_one_roll():
     assert {event.scene for event in referee.events} == {"guerilla british_east_africa"}
 
 
-@pytest.mark.rule("7.1.2")
+@pytest.mark.rule("7.1.2b")
 def test_of_a_fleets_die_neither_high_nor_low_is_good():
     """A 2 is better than a 1 and than a 3 (7.1.2.1)."""
     position = field({"blockade_box": ["GE-FL1", "GB-FL1"]}, blockade="TE")
@@ -87,7 +87,7 @@ def test_of_a_fleets_die_neither_high_nor_low_is_good():
     assert {event.scene for event in referee.events} == {"naval"}
 
 
-@pytest.mark.rule("7.2.2")
+@pytest.mark.rule("7.2.2d")
 def test_what_belongs_to_an_attack_is_in_its_scene():
     """Dice, the retreat and the advance in that of the attack; why a programme ends in that of the programme."""
     position = field({"rhine": ["GE-1", "GE-2"], "verdun": ["FR-1*"]})
@@ -101,7 +101,7 @@ def test_what_belongs_to_an_attack_is_in_its_scene():
     assert [event.scene for event in referee.events][-1] == "attack verdun"
 
 
-@pytest.mark.rule("7.6.3")
+@pytest.mark.rule("7.6.3a")
 def test_tanks_roll_over_trenches_in_the_scene_of_the_attacks_there():
     """No die falls for them, and yet their breach belongs to what follows."""
     position = field({"verdun": ["FR-1", "WA-Tanks"], "rhine": ["GE-1"]}, faction="western_allies",
