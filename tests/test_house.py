@@ -240,7 +240,6 @@ TESTED_THROUGH = {
     },
     "lamps": {
         "cards/choices": "kit/test_questions",
-        "combat/orders": "combat/test_programmes",
         "ground/card_effects": "cards/test_effects_in_combat",
         "ground/conditions": "cards/test_effects",
         "ground/technology_deck": "production/test_technology",

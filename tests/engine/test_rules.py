@@ -108,6 +108,25 @@ class Third(Ruleset):
     changes: ClassVar[dict[int, tuple[str, ...]]] = {2: ("rain (6.1)",), 3: ("wind (6.2)", "mud (6.3)")}
 
 
+def test_an_order_that_waits_for_what_did_not_happen_lapses() -> None:
+    """Conditions are asked in their order, and only those of its kind."""
+    rules = book()
+
+    @rules.waits(March)
+    def weather(order: March, referee: Any) -> tuple[str, str] | None:
+        return ("6.1", "it rains") if referee == "rain" else None
+
+    @rules.waits(March, Wait)
+    def daylight(order: Order, referee: Any) -> tuple[str, str] | None:
+        return None if referee == "day" else ("7.0", "it is dark")
+
+    march, wait = March(march="on"), Wait(wait="here")
+    assert [rules.lapses(march, now) for now in ("rain", "night", "day")] == [
+        ("6.1", "it rains"), ("7.0", "it is dark"), None,
+    ]  # fmt: skip
+    assert [rules.lapses(wait, now) for now in ("rain", "day")] == [("7.0", "it is dark"), None]
+
+
 def test_what_changed_since_a_version() -> None:
     """Everything since, the oldest first; of a later version that a newer program is needed."""
     ruleset = Third.__new__(type("Whole", (Third,), dict.fromkeys(Third.__abstractmethods__)))

@@ -192,7 +192,7 @@ def _carry_out(ruleset: Ruleset, referee: Referee[Any], written: Written, *, is_
     referee.prepare(order)
     if referee.position.over:
         return
-    if not is_refused and (lapsed := ruleset.lapses(order, referee)):
+    if not is_refused and (lapsed := ruleset.book.lapses(order, referee)):
         referee.lapse(written, *lapsed)
         return
     # What the rehearsal allowed is still allowed, as long as no die has fallen and nobody was asked.

@@ -20,6 +20,9 @@ CheckFunction = TypeVar("CheckFunction", bound=Check)
 RowCheck = Callable[[Any, Any], "tuple[str, str] | None"]
 RowCheckFunction = TypeVar("RowCheckFunction", bound=RowCheck)
 Performer = Callable[[Any, Any], None]
+#: Gives the rule by which an order waits for something that did not happen, and what that is.
+Condition = Callable[[Any, Any], "tuple[str, str] | None"]
+ConditionFunction = TypeVar("ConditionFunction", bound=Condition)
 #: Gives the units and places of an order that a check looks at.
 LooksAt = Callable[[Any, Any], Collection[str]]
 PerformerFunction = TypeVar("PerformerFunction", bound=Performer)
@@ -67,6 +70,7 @@ class RuleBook:
     def __init__(self, rules: Iterable[Rule]) -> None:
         self.rules: dict[str, Rule] = {rule.number: rule for rule in rules}
         self._checks: dict[type[Order], list[Fastened]] = {}
+        self._conditions: dict[type[Order], list[Condition]] = {}
         self._performers: dict[type[Order], Performer] = {}
 
     def about(self, number: str) -> tuple[Rule, ...]:
@@ -131,6 +135,24 @@ class RuleBook:
             return check
 
         return fasten
+
+    def waits(self, *orders: type[Order]) -> Callable[[ConditionFunction], ConditionFunction]:
+        """Name what orders of these kinds may wait for: where it did not happen they are passed over, and not refused.
+
+        The function of an order and the referee gives rule and reason for that, or None where the order goes ahead.
+        """
+
+        def name(condition: ConditionFunction) -> ConditionFunction:
+            for order in orders:
+                self._conditions.setdefault(order, []).append(condition)
+            return condition
+
+        return name
+
+    def lapses(self, order: Order, referee: Any) -> tuple[str, str] | None:
+        """Rule and reason for which the order is passed over now, or None."""
+        found = (condition(order, referee) for condition in self._conditions.get(type(order), ()))
+        return next(filter(None, found), None)
 
     def performs(self, *orders: type[Order]) -> Callable[[PerformerFunction], PerformerFunction]:
         """Name the function of an order and the referee that carries out these kinds of order."""

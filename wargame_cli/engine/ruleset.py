@@ -19,9 +19,7 @@ from wargame_cli.engine.maps.hexmap import HexMap, plain
 from wargame_cli.engine.maps.picture import Picture, Piece
 from wargame_cli.engine.maps.pointmap import PointMap
 from wargame_cli.engine.options import Option
-from wargame_cli.engine.orders import Order
 from wargame_cli.engine.position import Position
-from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.rooms import Bot, Cases, Telling, exported
 from wargame_cli.engine.rules import RuleBook
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
@@ -125,10 +123,6 @@ class Ruleset(ABC):
     def called(self, position: Any, place: str) -> str:
         """A place as people call it in reports, such as its number with its towns."""
         return place
-
-    def lapses(self, order: Order, referee: Referee[Any]) -> tuple[str, str] | None:
-        """Rule and reason for which the order's own condition passes it over now, or None."""
-        return None
 
     def sides_in(self, position: Any) -> tuple[str, ...]:
         """The sides that write sheets in this game; most games always have the same."""

@@ -150,7 +150,7 @@ def play_phase(
         with referee.acting(side):
             for order in players[side].orders(ruleset, referee):
                 given.append(order)
-                if lapsed := ruleset.lapses(order, referee):
+                if lapsed := ruleset.book.lapses(order, referee):
                     referee.lapse(Written(side, order), *lapsed)
                 else:
                     referee.perform(order)

@@ -9,8 +9,6 @@ from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.maps.pointfile import PointMapFile
 from wargame_cli.engine.options import Option
-from wargame_cli.engine.orders import Order
-from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Inventory, Ruleset, Scenario
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import find_card
 from wargame_cli.rulesets.illusions_of_glory.kit import questions as answers
@@ -19,7 +17,6 @@ from wargame_cli.rulesets.illusions_of_glory.kit.cards import CardFile
 from wargame_cli.rulesets.illusions_of_glory.kit.components import BOXES, EntryFile, SetUp, kit
 from wargame_cli.rulesets.illusions_of_glory.kit.counters import CounterFile
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, AT_START, NATIONS, SIDES, TITLES
-from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import unmet
 from wargame_cli.rulesets.illusions_of_glory.position import scenarios
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import ALL
 from wargame_cli.rulesets.illusions_of_glory.position.position import VP, IllusionsPosition
@@ -137,7 +134,3 @@ class IllusionsOfGlory(Ruleset):
         seen.piles = {owner: piles if owner == side else piles.hidden() for owner, piles in position.piles.items()}
         seen.standing = {side: list(position.standing.get(side, ()))} if side else {}
         return seen
-
-    def lapses(self, order: Order, referee: Referee[Any]) -> tuple[str, str] | None:
-        """Whether an attack waits for something that did not happen."""
-        return unmet(order, referee)

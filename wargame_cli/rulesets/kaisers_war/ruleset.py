@@ -10,12 +10,9 @@ from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.mapfile import MapFile
 from wargame_cli.engine.options import Option
-from wargame_cli.engine.orders import Order
-from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Inventory, Ruleset, Scenario
 from wargame_cli.rulesets.kaisers_war import fog
-from wargame_cli.rulesets.kaisers_war.combat import hidden, phases
-from wargame_cli.rulesets.kaisers_war.ground import attack_orders
+from wargame_cli.rulesets.kaisers_war.combat import hidden
 from wargame_cli.rulesets.kaisers_war.kit import questions as answers
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK, OPTIONS
 from wargame_cli.rulesets.kaisers_war.kit.counters import SIDES, CounterFile
@@ -124,10 +121,6 @@ class KaisersWar(Ruleset):
     def called(self, position: KaisersPosition, place: str) -> str:
         """A hex with its towns: `1015 Paris`."""
         return position.kit.name(place)
-
-    def lapses(self, order: Order, referee: Referee[Any]) -> tuple[str, str] | None:
-        """An attack whose own condition is not met is passed over, and a bombardment that finds no fort."""
-        return attack_orders.unmet(order, referee) or phases.no_fort_after_all(order, referee)
 
     def view(self, position: KaisersPosition, side: str | None) -> KaisersPosition:
         """The position through the fog of war (chapter 10)."""

@@ -9,10 +9,7 @@ from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.maps.areamap import AreaMap, AreaMapFile
 from wargame_cli.engine.options import Option
-from wargame_cli.engine.orders import Order
-from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Inventory, Ruleset, Scenario
-from wargame_cli.rulesets.lamps.combat import lapsing
 from wargame_cli.rulesets.lamps.kit import questions as answers
 from wargame_cli.rulesets.lamps.kit.book import BOOK, OPTIONS
 from wargame_cli.rulesets.lamps.kit.cards import CardFile
@@ -152,10 +149,6 @@ class TheLamps(Ruleset):
     def called(self, position: LampsPosition, place: str) -> str:
         """An area by its name."""
         return position.kit.name(place)
-
-    def lapses(self, order: Order, referee: Referee[Any]) -> tuple[str, str] | None:
-        """An order whose own condition is not met is passed over."""
-        return lapsing.unmet(order, referee)
 
     def view(self, position: LampsPosition, side: str | None) -> LampsPosition:
         """Everything: nothing on the table is hidden (12.0), and what the decks will bring is nowhere written down."""

@@ -11,6 +11,7 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_terms import CardName
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
@@ -55,9 +56,10 @@ class Attack(Order, frozen=True, kw_only=True):
     condition: When | None = msgspec.field(name="if", default=None)
 
 
-def unmet(order: Order, referee: Referee) -> tuple[str, str] | None:
+@BOOK.waits(Attack)
+def unmet(order: Attack, referee: Referee) -> tuple[str, str] | None:
     """Rule and reason for which an order's condition passes it over now, or None."""
-    if not isinstance(order, Attack) or order.condition is None or referee.rehearsing:
+    if order.condition is None or referee.rehearsing:
         return None
     reason = next(_failing(referee.position, order.condition), "")
     return ("12.1", f"its condition is not met: {reason}") if reason else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.combat import attack_supply, eastern_rules, rules  # noqa: F401 - fasten their checks
 from wargame_cli.rulesets.kaisers_war.combat.assault import land
@@ -31,9 +30,10 @@ def fort_in_target(order: Bombard, referee: Referee[KaisersPosition]) -> str | N
     return _no_fort(order, referee)
 
 
-def no_fort_after_all(order: Order, referee: Referee[KaisersPosition]) -> tuple[str, str] | None:
+@BOOK.waits(Bombard)
+def no_fort_after_all(order: Bombard, referee: Referee[KaisersPosition]) -> tuple[str, str] | None:
     """Rule and reason for which a bombardment is passed over: what lay hidden was no fortified zone."""
-    fault = _no_fort(order, referee) if isinstance(order, Bombard) else None
+    fault = _no_fort(order, referee)
     return ("19.2", fault) if fault else None
 
 

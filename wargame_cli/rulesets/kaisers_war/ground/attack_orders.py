@@ -9,6 +9,7 @@ import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.referee import Referee
+from wargame_cli.rulesets.kaisers_war.kit.book import BOOK
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 Table = Literal["big_push", "infiltration"]
@@ -135,9 +136,10 @@ def not_yet(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> bool:
     return referee.rehearsing and order.condition is not None
 
 
-def unmet(order: Order, referee: Referee[KaisersPosition]) -> tuple[str, str] | None:
+@BOOK.waits(Attack, Bombard)
+def unmet(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> tuple[str, str] | None:
     """Rule and reason for which an order's own condition passes it over now, or None where it may go ahead (12.5)."""
-    condition = order.condition if isinstance(order, Attack | Bombard) else None
+    condition = order.condition
     if condition is None:
         return None
     position = referee.position

@@ -12,9 +12,8 @@ from wargame_cli.rulesets.lamps.combat.artillery import may_fire_with
 from wargame_cli.rulesets.lamps.combat.attack import Choices, Result, attack, defends
 from wargame_cli.rulesets.lamps.combat.demands import unanswered
 from wargame_cli.rulesets.lamps.combat.east_africa import LETTOW_VORBECK, foresee_one_attack
-from wargame_cli.rulesets.lamps.combat.lapsing import unmet
 from wargame_cli.rulesets.lamps.combat.modifiers import gas_may_be_used
-from wargame_cli.rulesets.lamps.combat.orders import Against, Attack
+from wargame_cli.rulesets.lamps.combat.orders import Against, Attack, attack_waits
 from wargame_cli.rulesets.lamps.combat.rules import cannot_attack
 from wargame_cli.rulesets.lamps.ground.areas import is_enemy, neighbours
 from wargame_cli.rulesets.lamps.ground.card_effects import Demand
@@ -46,7 +45,7 @@ def foresee(order: Attack, referee: Referee) -> None:
         return  # told of the whole order
     for fault in dict.fromkeys(filter(None, faults)):
         referee.doubt(BOOK[fault[0]].rule, fault[1])
-    if lapsed := unmet(order, referee):
+    if lapsed := attack_waits(order, referee):
         referee.doubt(*lapsed)
     elif reason := _stops(position, order, progress):
         referee.doubt("7.2.2", f"nothing is attacked: {reason}")
