@@ -81,7 +81,7 @@ def test_the_report_says_whose_text_a_card_has(kind, words):
     for label, card in CARDS.items():
         if card.source == kind:
             referee = drawn(label)
-            before = field({}, faction=card.faction)
+            before = field({}, faction=card.faction, step="event", decks={card.faction: [label]})
             told = repr(RULESET.telling.narrate(before, referee.position, referee.events, None))
             assert card.title in told or repr(card.title)[1:-1] in told, label
             assert words in told, label
@@ -155,11 +155,12 @@ def test_outside_of_its_years_a_card_does_nothing(label):
     assert card.years == (1914, 1915)
     other = next(other for other in CARDS if CARDS[other].faction == card.faction and other != label)
     position = field({}, faction=card.faction, step="event", turn=8, decks={card.faction: [label, other]})
+    before = position.copy()
     referee = on_stage(position, [1])
     draw(referee)
     assert [(event.card, event.works, event.rule) for event in found(referee, CardDrawn)] == [(label, False, "5.4")]
     assert (position.in_force, position.open_cards, position.decks[card.faction]) == ([], [], [other])
-    told = repr(RULESET.telling.narrate(field({}, faction=card.faction), position, referee.events, None))
+    told = repr(RULESET.telling.narrate(before, position, referee.events, None))
     assert "outside of its years" in told
 
 
