@@ -166,11 +166,12 @@ class Bench:
         """What `wargame check` says of a sheet with these orders: problems, warnings, doubts."""
         return rehearse(self.ruleset, self.position, self._read(orders, answers or {}))
 
-    def told(self, reader: str | None = "umpire") -> str:
-        """What the umpire, a side or (with None) the public reads of all that happened so far."""
-        seen = [event for event in self.referee.events if reader == "umpire" or event.visible_to(reader)]
+    def told(self, reader: str | None = "umpire", of: Outcome | None = None) -> str:
+        """What the umpire, a side or (with None) the public reads of all that happened so far, or of a whole phase."""
+        events, after = (of.events, of.position) if of else (self.referee.events, self.position)
+        seen = [event for event in events if reader == "umpire" or event.visible_to(reader)]
         narrate = self.ruleset.telling.narrate
-        return render.text(narrate(self._before, self.position, seen, reader))
+        return render.text(narrate(self._before, after, seen, reader))
 
     # -- how it is done ------------------------------------------------------------------------------------------
 

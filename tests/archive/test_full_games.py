@@ -12,12 +12,12 @@ Nothing but the words of the reports may ever change. Words that are meant to ch
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from snapshots import matches
 
 import wargame_cli
 from wargame_cli.archive.game.games import Game, GivenValues
@@ -50,10 +50,7 @@ def full(name: str) -> Game:
 
 def compare(name: str, said: str) -> None:
     """Compare an output with the one that was kept."""
-    path = FULL / name
-    if os.environ.get("UPDATE_SNAPSHOTS"):
-        path.write_text(said, encoding="utf-8")
-    assert said == path.read_text(encoding="utf-8")
+    assert matches(FULL / name, said)
 
 
 def told(chapters: Sequence[Chapter]) -> Iterator[Chapter]:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from pathlib import Path
 
 import pytest
+from snapshots import matches
 from table import command
 
 import wargame_cli
@@ -23,11 +23,8 @@ ATTACK = "{attack: Ford, with: [B1, B2, B3]}"
 
 def compare(name: str, said: str, folder: Path) -> None:
     """Compare an output with its snapshot; the folder is called FOLDER there."""
-    path = SNAPSHOTS / name
     shown = said.replace(str(folder), "FOLDER").replace(f'"{__version__}"', '"VERSION"')
-    if os.environ.get("UPDATE_SNAPSHOTS"):
-        path.write_text(shown, encoding="utf-8")
-    assert shown == path.read_text(encoding="utf-8")
+    assert matches(SNAPSHOTS / name, shown)
 
 
 def at_the_ford(table):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 from wargame_cli.archive.game.sheet_reading import read
 from wargame_cli.archive.game.sheets import SheetText
@@ -13,8 +11,6 @@ from wargame_cli.engine.dice import GivenDice
 from wargame_cli.reports import render
 from wargame_cli.rulesets.lamps import RULESET
 from wargame_cli.rulesets.lamps.position.position import LampsPosition
-
-SNAPSHOTS = Path(__file__).parent / "snapshots"
 
 #: Dice in order, or by label without turn and phase.
 DiceGiven = Sequence[int] | Mapping[str, Sequence[int]]
@@ -67,13 +63,3 @@ def told(position: LampsPosition, outcome: Outcome) -> str:
     """What the ruleset tells of a phase that was resolved, as plain text."""
     assert outcome.accepted, [str(problem) for problem in outcome.problems]
     return render.text(RULESET.telling.narrate(position, outcome.position, outcome.events, "umpire"))
-
-
-def matches(name: str, text: str) -> bool:
-    """Whether a text is that of its snapshot; on demand it becomes that."""
-    path = SNAPSHOTS / name
-    if os.environ.get("UPDATE_SNAPSHOTS"):
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    assert text == path.read_text(encoding="utf-8")
-    return True

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
+from snapshots import matches
 from table import command
 
 import wargame_cli
-from lamps.desk import matches
 from wargame_cli.rulesets.lamps import RULESET
+
+SNAPSHOTS = Path(__file__).parent / "snapshots"
 
 
 class Umpire:
@@ -89,7 +92,7 @@ def test_every_template_of_a_turn_is_a_legal_sheet(tmp_path, options):
 def test_the_template_of_a_phase(umpire, phase):
     """The whole sheet: examples of every order, and what each unit can do."""
     umpire.until(phase)
-    assert matches(f"template.{phase}.yaml", umpire.say("template", umpire.path).out)
+    assert matches(SNAPSHOTS / f"template.{phase}.yaml", umpire.say("template", umpire.path).out)
 
 
 def test_a_combat_from_the_sheet_to_the_reports(umpire, tmp_path):
@@ -106,8 +109,8 @@ def test_a_combat_from_the_sheet_to_the_reports(umpire, tmp_path):
     files = [tmp_path / f"report.{ending}" for ending in ("md", "html", "json", "txt")]
     said = umpire.say("resolve", umpire.path, sheet, *(word for file in files for word in ("--report", file)))
     assert said.code == 0, said.err
-    assert matches("combat-report.txt", said.out)
-    assert matches("combat-report.md", files[0].read_text(encoding="utf-8"))
+    assert matches(SNAPSHOTS / "combat-report.txt", said.out)
+    assert matches(SNAPSHOTS / "combat-report.md", files[0].read_text(encoding="utf-8"))
     assert files[3].read_text(encoding="utf-8") == said.out
     assert "<h3>Hanover against Belgium</h3>" in files[1].read_text(encoding="utf-8")
     told = json.loads(files[2].read_text(encoding="utf-8"))
@@ -162,15 +165,15 @@ def test_the_supply_report(umpire):
     """Who cannot be refitted, where his line is cut and by what; of a side everybody's line."""
     umpire.until("germany-combat")
     umpire.resolve("{attack: Belgium, with: [GE-1, GE-2, GE-3], advance: all}")
-    assert matches("supply.txt", umpire.say("supply", umpire.path).out)
-    assert matches("supply-of-a-side.txt", umpire.say("supply", umpire.path, "--side", "TE").out)
+    assert matches(SNAPSHOTS / "supply.txt", umpire.say("supply", umpire.path).out)
+    assert matches(SNAPSHOTS / "supply-of-a-side.txt", umpire.say("supply", umpire.path, "--side", "TE").out)
     (unit,) = umpire.say("supply", umpire.path, "--unit", "ge-lv", "--json").json["units"]
     assert (unit["unit"], unit["supplied"], unit["cut_at"], unit["rule"]) == ("GE-LV", False, "Tanga", "6.2.2.1")
 
 
 def test_the_moves_of_a_unit(umpire):
     """Where it can go, how, and the way by names."""
-    assert matches("moves.txt", umpire.say("moves", umpire.path, "GE-4").out)
+    assert matches(SNAPSHOTS / "moves.txt", umpire.say("moves", umpire.path, "GE-4").out)
     assert umpire.say("moves", umpire.path, "GB-2").out == "GB-2 at the force pool\nIt can go nowhere.\n"
 
 

@@ -5,12 +5,12 @@ A snapshot that is meant to change is written anew with `UPDATE_SNAPSHOTS=1 pyte
 
 from __future__ import annotations
 
-import os
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
 from rich.console import Console
+from snapshots import matches
 
 from wargame_cli.engine.maps.hexmap import HexMap
 from wargame_cli.engine.maps.mapfile import read_hex_map
@@ -58,13 +58,6 @@ def shown(hexmap: HexMap, around: str | None = None, radius: int = 4, *, colour:
     return capture.get()
 
 
-def matches_snapshot(name: str, text: str) -> bool:
-    file = SNAPSHOTS / name
-    if os.environ.get("UPDATE_SNAPSHOTS"):
-        file.write_text(text, encoding="utf-8")
-    return file.read_text(encoding="utf-8") == text
-
-
 # ------------------------------------------------------------------------------------------------------------ text map
 
 
@@ -73,7 +66,7 @@ def matches_snapshot(name: str, text: str) -> bool:
     [("map-paris.txt", "Paris", 4), ("map-jerusalem.txt", "jerusalem", 2), ("map-overview.txt", None, 4)],
 )
 def test_text_map_snapshot(name: str, around: str | None, radius: int) -> None:
-    assert matches_snapshot(name, shown(MAP, around, radius))
+    assert matches(SNAPSHOTS / name, shown(MAP, around, radius))
 
 
 @pytest.mark.parametrize("radius", [0, 1, 3, 4, 9, 50])

@@ -6,7 +6,6 @@ A snapshot that is meant to change is written anew with `UPDATE_SNAPSHOTS=1 pyte
 from __future__ import annotations
 
 import math
-import os
 from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
@@ -14,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from snapshots import matches
 
 from wargame_cli.engine.maps import pointmap
 from wargame_cli.engine.maps.picture import Picture, Piece
@@ -59,23 +59,16 @@ PICTURE = Picture(
 )
 
 
-def matches_snapshot(name: str, text: str) -> bool:
-    file = SNAPSHOTS / name
-    if os.environ.get("UPDATE_SNAPSHOTS"):
-        file.write_text(text, encoding="utf-8")
-    return file.read_text(encoding="utf-8") == text
-
-
 @pytest.mark.parametrize(
     ("name", "around", "radius"),
     [("points-overview.txt", None, 4), ("points-around.txt", "westport", 2), ("points-quay.txt", "quay", 1)],
 )
 def test_text_snapshot(name: str, around: str | None, radius: int) -> None:
-    assert matches_snapshot(name, as_text(PICTURE, around, radius).plain + "\n")
+    assert matches(SNAPSHOTS / name, as_text(PICTURE, around, radius).plain + "\n")
 
 
 def test_svg_snapshot() -> None:
-    assert matches_snapshot("points.svg", as_svg(PICTURE).replace("><", ">\n<") + "\n")
+    assert matches(SNAPSHOTS / "points.svg", as_svg(PICTURE).replace("><", ">\n<") + "\n")
 
 
 def test_the_svg_shows_everything() -> None:

@@ -5,15 +5,20 @@ A snapshot that is meant to change is written anew with `UPDATE_SNAPSHOTS=1 pyte
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from bench_of_rules import Bench
+from snapshots import matches
 
 from illusions_of_glory.front import front
-from illusions_of_glory.reporter import matches, resolve, told
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
+
+SNAPSHOTS = Path(__file__).parents[1] / "snapshots"
 
 
 def war(stacks, phase="round-1-ap", **fields):
-    """A position with all markers where they begin, and a few cards in the hands."""
+    """A bench with all markers where they begin, and a few cards in the hands."""
     markers = {
         "will": {"RU": 19, "GE": 19, "AH": 19},
         "quality": {"RU": 18, "IT": 18, "GE": 18, "AH": 18},
@@ -24,13 +29,13 @@ def war(stacks, phase="round-1-ap", **fields):
         "offensive_drm": {"AP": 0, "CP": 0},
         "piles": {"AP": Piles(hand=("AP-3", "AP-13")), "CP": Piles(hand=("CP-6", "CP-14"))},
     }
-    return front(stacks, phase=phase, **{**markers, **fields})
+    return Bench("illusions-of-glory", position=front(stacks, phase=phase, **{**markers, **fields}))
 
 
 @pytest.mark.rule("S025", "S029", "S045", "S057", "S109")
 def test_an_action_round():
     """A card for its Event and OPS, activation, moves, a Trench, a combat that takes a VP space, and its follow-up."""
-    position = war(
+    bench = war(
         {
             "dubno": ["RU-I-9", "RU-I-11"],
             "brody": ["RU-I-21", "RU-I-10"],
@@ -41,8 +46,7 @@ def test_an_action_round():
         },
         control={"brody": "RU"},
     )
-    outcome = resolve(
-        position,
+    outcome = bench.resolve(
         "{play: AP-13, for: event}",
         "{activate: brody, for: attack}",
         "{activate: dubno, for: move}",
@@ -53,73 +57,71 @@ def test_an_action_round():
         "{attack: lemberg, with: [RU-I-21, RU-I-10]}",
         dice={"entrench/rovno": [2], "attack lemberg/RU-I-21/attacker": [5], "attack lemberg/RU-I-21/defender": [2]},
     )
-    assert matches("round.txt", told(position, outcome))
-    text = told(position, outcome, "AP")
+    assert matches(SNAPSHOTS / "round.txt", bench.told(of=outcome))
+    text = bench.told("AP", of=outcome)
     assert "Your hand" in text
     assert "PLEHVE" in text
     assert "WIRELESS INTERCEPTS" not in text
-    assert "PLEHVE" not in told(position, outcome, "CP")
+    assert "PLEHVE" not in bench.told("CP", of=outcome)
 
 
 @pytest.mark.rule("S079", "S081", "S082")
 def test_a_round_of_redeployment():
     """Over land, out of the box and into it."""
-    position = war(
+    bench = war(
         {"berlin": ["GE-I-1"], "posen": ["GE-I-1-SCU"], "reserve": ["AH-I-1-SCU"], "nish": ["SB-I-1"]},
         phase="round-1-cp",
     )
-    outcome = resolve(
-        position,
+    outcome = bench.resolve(
         "{play: CP-14, for: sr}",
         "{sr: GE-I-1, to: thorn}",
         "{sr: GE-I-1-SCU, into: reserve}",
         "{sr: AH-I-1-SCU, to: lemberg}",
     )
-    assert matches("redeployment.txt", told(position, outcome))
+    assert matches(SNAPSHOTS / "redeployment.txt", bench.told(of=outcome))
 
 
 @pytest.mark.rule("S117")
 def test_the_sieges():
     """Every besieged Fort with its die, and who has the space of one that surrenders."""
     stacks = {"thorn": ["RU-I-1"], "kovno": ["GE-I-1"], "przemysl": ["RU-I-2"], "nish": ["SB-I-1"]}
-    position = war(stacks, phase="siege")
+    bench = war(stacks, phase="siege")
     dice = {"surrender/thorn": [6], "surrender/przemysl": [3], "surrender/kovno": [1]}
-    assert matches("sieges.txt", told(position, resolve(position, dice=dice)))
+    assert matches(SNAPSHOTS / "sieges.txt", bench.told(of=bench.resolve(dice=dice)))
 
 
 @pytest.mark.rule("S090")
 def test_attrition():
     """Units, spaces and Trenches that are cut off, each with its place."""
-    position = war(
+    bench = war(
         {"minsk": ["GE-I-1", "GE-I-17"], "lemberg": ["AH-I-1"], "nish": ["SB-I-1"]},
         phase="attrition",
         control={"minsk": "GE", "slonim": "GE"},
         reduced=["GE-I-17"],
     )
-    assert matches("attrition.txt", told(position, resolve(position)))
+    assert matches(SNAPSHOTS / "attrition.txt", bench.told(of=bench.resolve()))
 
 
 @pytest.mark.rule("S096")
 def test_replacements():
     """What was rebuilt where and for how much, and what was lost."""
-    position = war(
+    bench = war(
         {"warsaw": ["RU-I-1"], "replaceable": ["RU-I-2", "RU-I-1-SCU"], "nish": ["SB-I-1"]},
         phase="replacement-ap",
         reduced=["RU-I-1"],
         replacements={"RU": 9, "IT": 2},
     )
-    outcome = resolve(
-        position,
+    outcome = bench.resolve(
         "{rebuild: RU-I-1}",
         "{rebuild: RU-I-2, at: warsaw}",
         "{rebuild: RU-I-1-SCU, into: reserve, steps: 1}",
     )
-    assert matches("replacements.txt", told(position, outcome))
+    assert matches(SNAPSHOTS / "replacements.txt", bench.told(of=outcome))
 
 
 @pytest.mark.rule("S019", "S020")
 def test_the_rolls_for_offensives():
     """What each side must do."""
-    position = war({"nish": ["SB-I-1"]}, phase="offensives")
+    bench = war({"nish": ["SB-I-1"]}, phase="offensives")
     dice = {"mandatory offensive/AP": [5], "mandatory offensive/CP": [3]}
-    assert matches("offensives.txt", told(position, resolve(position, dice=dice)))
+    assert matches(SNAPSHOTS / "offensives.txt", bench.told(of=bench.resolve(dice=dice)))

@@ -6,10 +6,12 @@ A snapshot that is meant to change is written anew with `UPDATE_SNAPSHOTS=1 pyte
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
+from snapshots import matches
 
-from lamps.desk import matches, resolve, told
+from lamps.desk import resolve, told
 from lamps.field import field
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.document import Items, Table
@@ -19,6 +21,8 @@ from wargame_cli.rulesets.lamps import RULESET
 from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
 from wargame_cli.rulesets.lamps.kit.nations import FACTIONS
 from wargame_cli.rulesets.lamps.position.position import NEUTRAL, Air
+
+SNAPSHOTS = Path(__file__).parents[1] / "snapshots"
 
 
 def start():
@@ -32,7 +36,7 @@ def start():
 def test_the_event_card():
     """Its words, where they come from, and what waits for its owner."""
     position = start()
-    assert matches("event.txt", told(position, resolve(position, dice={"draw": [1]})))
+    assert matches(SNAPSHOTS / "event.txt", told(position, resolve(position, dice={"draw": [1]})))
 
 
 @pytest.mark.rule("5.2", "6.3", "6.6.1")
@@ -46,7 +50,7 @@ def test_the_movement_phase():
         "{move: GE-7, to: Prussia}",
         "{u-boats: unrestricted}",
     )
-    assert matches("movement.txt", told(position, outcome))
+    assert matches(SNAPSHOTS / "movement.txt", told(position, outcome))
 
 
 @pytest.mark.rule("6.5a", "6.5.2")
@@ -56,7 +60,7 @@ def test_moves_by_sea():
     position = field(places, faction="western_allies", step="event")
     outcome = resolve(position, "{move: FR-1, to: Somme}", "{invade: Gallipoli, with: GB-3}")
     other = resolve(position, "{sail: GB-2, to: Paris}")
-    assert matches("sea-moves.txt", told(position, outcome) + "\n" + told(position, other))
+    assert matches(SNAPSHOTS / "sea-moves.txt", told(position, outcome) + "\n" + told(position, other))
 
 
 @pytest.mark.rule("7.2.2d", "7.2.3a", "7.2.5a", "7.2.7a", "7.5a", "7.6.1b", "7.6.8", "10.1a")
@@ -73,7 +77,7 @@ def test_an_attack_that_takes_an_area():
         "{attack: Belgium, with: [GE-1, GE-2, GE-3], guns: [GE-HA1], guns against: trench, gas: true, advance: all}",
         dice=[3, 5, 2, 6, 1, 4, 2, 3, 1],
     )
-    assert matches("attack.txt", told(position, outcome))
+    assert matches(SNAPSHOTS / "attack.txt", told(position, outcome))
 
 
 @pytest.mark.rule("7.2.4b", "7.6.2", "7.6.5")
@@ -89,7 +93,7 @@ def test_an_attack_that_is_held():
         "{attack: Paris, with: [GE-4, GE-1, GE-2, GE-3], most: 3}",
         dice=[4, 4, 1, 5, 3, 6, 2, 5],
     )
-    assert matches("last-stand.txt", told(position, outcome))
+    assert matches(SNAPSHOTS / "last-stand.txt", told(position, outcome))
 
 
 @pytest.mark.rule("7.2.6", "2.1.3b", "7.2.2e")
@@ -106,7 +110,7 @@ def test_armies_with_nowhere_to_go():
         "{attack: Berlin, with: [GE-3]}",
         dice=[6, 1, 6, 1],
     )
-    assert matches("evacuation.txt", told(position, outcome))
+    assert matches(SNAPSHOTS / "evacuation.txt", told(position, outcome))
 
 
 @pytest.mark.rule("7.4.2", "7.1.2a", "7.1.2b", "7.3.1b", "7.3.1c")
@@ -121,7 +125,7 @@ def test_the_sea_and_africa():
     british = field(places, faction="western_allies")
     british.this_turn.invading = ("GB-3", "gallipoli")
     landing = resolve(british, "{land: Gallipoli, bombard: true}", dice=[4, 3, 2])
-    assert matches("sea.txt", told(german, outcome) + "\n" + told(british, landing))
+    assert matches(SNAPSHOTS / "sea.txt", told(german, outcome) + "\n" + told(british, landing))
 
 
 @pytest.mark.rule("8.1", "8.3.2a", "8.3.3a", "8.3.4.1a", "8.3.5a", "8.4.2")
@@ -139,7 +143,7 @@ def test_the_production_phase():
         "{technology: [A1]}",
         dice=[1],
     )
-    assert matches("production.txt", told(position, combat) + "\n" + told(combat.position, outcome))
+    assert matches(SNAPSHOTS / "production.txt", told(position, combat) + "\n" + told(combat.position, outcome))
 
 
 @pytest.mark.rule("9.1.1", "9.1.2", "9.2", "11.3")
@@ -154,7 +158,7 @@ def test_the_regroup_phase():
     )
     production = resolve(position, dice={"technology/research": [1], "dogfight/CP": [6, 2], "dogfight/TE": [5]})
     outcome = resolve(production.position, "{air: [Somme]}")
-    assert matches("regroup.txt", told(position, production) + "\n" + told(production.position, outcome))
+    assert matches(SNAPSHOTS / "regroup.txt", told(position, production) + "\n" + told(production.position, outcome))
 
 
 @pytest.mark.rule("10.2.1")
@@ -162,7 +166,7 @@ def test_a_nation_that_joins():
     """Turkey joins on turn 2, with its armies and those that come to meet them."""
     position = start()
     position.begin_phase(2, "central-allies-event")
-    assert matches("turkey.txt", told(position, resolve(position, dice={"draw": [1]})))
+    assert matches(SNAPSHOTS / "turkey.txt", told(position, resolve(position, dice={"draw": [1]})))
 
 
 @pytest.mark.rule("10.2.3.2b")
@@ -170,7 +174,7 @@ def test_the_united_states_at_war():
     """Their armies come when their first Production Phase at war begins, and their fleet joins the British."""
     places = {"blockade_box": ["GB-FL1"], NEUTRAL: ["US-FL1"]}
     position = field(places, faction="eastern_allies", nations={"united_states": "war"})
-    assert matches("america.txt", told(position, resolve(position)))
+    assert matches(SNAPSHOTS / "america.txt", told(position, resolve(position)))
 
 
 @pytest.mark.rule("10.1.3")
@@ -185,7 +189,7 @@ def test_russia_collapses():
     }
     position = field(places, trenches={"moscow": ["russia"]}, control={"brest_litovsk": "CP", "poland": "CP"})
     outcome = resolve(position, "{attack: Moscow, with: [GE-3]}", dice=[6, 1, 6, 1])
-    assert matches("russia.txt", told(position, outcome))
+    assert matches(SNAPSHOTS / "russia.txt", told(position, outcome))
 
 
 @pytest.mark.rule("7.6.3a", "7.5b")
@@ -205,7 +209,7 @@ def test_tanks_and_several_areas():
         "{attack: Somme, with: [FR-3]}",
         dice=[1, 6, 5, 2, 4, 3],
     )
-    assert matches("tanks.txt", told(position, outcome))
+    assert matches(SNAPSHOTS / "tanks.txt", told(position, outcome))
 
 
 # -- of every report ----------------------------------------------------------------------------------------------
