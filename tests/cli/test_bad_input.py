@@ -229,8 +229,11 @@ class Broken(Crossing):
     def view(self, position, side):
         raise RuntimeError("a bug")
 
-    def lapses(self, order, referee):
-        raise RuntimeError("a bug")
+
+@BOOK.waits(March)
+def never(order, referee):
+    raise RuntimeError("a bug")
+
 
 RULESET = Broken()
 """
