@@ -7,7 +7,7 @@ import pytest
 from kaisers_war.battlefield import NORTH, PLAIN, SOUTH, fight, with_factors
 from kaisers_war.reporter import told
 from kaisers_war.sandbox import referee, sandbox
-from wargame_cli.archive.journal.journal import event_types
+from wargame_cli.archive.journal.stored_events import event_types
 from wargame_cli.engine.telling import TOLD_BY_THE_FRAME
 from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.combat.excess import check_all

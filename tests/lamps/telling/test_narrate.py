@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lamps.field import field
-from wargame_cli.archive.journal.journal import event_types
+from wargame_cli.archive.journal.stored_events import event_types
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Heading, Items
 from wargame_cli.engine.telling import TOLD_BY_THE_FRAME
