@@ -14,7 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.events import tracks
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 
 
-@pytest.mark.rule("S017", "S025")
+@pytest.mark.rule("6.0", "8.1")
 def test_a_turn_has_the_phases_of_the_rulebook():
     names = [phase.name for phase in SEQUENCE.phases]
     rounds = [f"round-{number}-{side}" for number in range(1, 7) for side in ("ap", "cp")]
@@ -40,7 +40,7 @@ def through(position, turns):
     return names
 
 
-@pytest.mark.rule("S011", "S019")
+@pytest.mark.rule("4.3", "7.2a")
 def test_phases_in_which_there_is_nothing_to_do_are_left_out():
     """No offensives are rolled in Summer 1914 (7.1b); nobody is demoralized, nobody has points."""
     names = through(front(), 2)
@@ -50,7 +50,7 @@ def test_phases_in_which_there_is_nothing_to_do_are_left_out():
     assert second == ["offensives", *first[2:]]
 
 
-@pytest.mark.rule("S124", "S096")
+@pytest.mark.rule("23.3.1", "16.1")
 @pytest.mark.parametrize(
     ("event", "phases"),
     [

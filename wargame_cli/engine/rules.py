@@ -31,7 +31,8 @@ PerformerFunction = TypeVar("PerformerFunction", bound=Performer)
 class Rule(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A row of the rulebook: `number` names the row, `rule` is what a report cites.
 
-    `kind` is standard, scenario or optional; `effect` says in our words what the program does.
+    `kind` is standard, scenario or optional; `effect` says in our words what the program does. `inventory` is what the
+    row was called in an earlier list, and is found by too.
     """
 
     number: str
@@ -39,6 +40,7 @@ class Rule(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     title: str
     kind: str
     effect: str
+    inventory: str = ""
 
 
 class Fastened(msgspec.Struct, frozen=True):
@@ -81,6 +83,8 @@ class RuleBook:
         """
         if number in self.rules:
             return (self.rules[number],)
+        if former := tuple(rule for rule in self.rules.values() if rule.inventory and rule.inventory == number.upper()):
+            return former
         part = number
         while part:
             if found := tuple(rule for rule in self.rules.values() if rule.rule == part):

@@ -31,7 +31,7 @@ def after(position, order, *dice):
 # -- what is chosen -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S025", "S033", "S156")
+@pytest.mark.rule("8.1", "9.5", "3.3")
 @pytest.mark.parametrize("use", ["ops", "sr"])
 def test_a_card_gives_its_number_in_points(use):
     """OPS or SR Points; the card is discarded whatever its asterisk (9.3d, 9.4, 9.5.1)."""
@@ -47,7 +47,7 @@ def test_a_card_gives_its_number_in_points(use):
     assert position.this_turn.actions == {"AP": [Action(use=use, card="AP-13")]}
 
 
-@pytest.mark.rule("S034")
+@pytest.mark.rule("9.6")
 def test_a_card_brings_the_points_of_its_box():
     """Recorded in halves (9.6.1, trap 56)."""
     position = holding("AP-13", replacements={"RU": 1})
@@ -61,7 +61,7 @@ def test_a_card_brings_the_points_of_its_box():
     ]
 
 
-@pytest.mark.rule("S034")
+@pytest.mark.rule("9.6")
 def test_cards_in_force_change_what_a_box_brings():
     """One point more by POLIVANOV; by the shortage half of it, rounded down; never less than nothing."""
     more, half = InForce(card="AP-25", number=1, turn=2), InForce(card="CP-25", number=1, turn=2)
@@ -75,7 +75,7 @@ def test_cards_in_force_change_what_a_box_brings():
     assert poor.replacements == {"IT": 2, "RU": 2}
 
 
-@pytest.mark.rule("S036", "S037", "S100", "S021")
+@pytest.mark.rule("9.7.1", "9.3b", "17.1", "7.4.1")
 def test_an_event_and_its_ops():
     """STAVKA: War Status Points, the Event, then its OPS; with its asterisk it leaves the game (9.3b-c, 9.7.1b-e)."""
     position = holding("AP-13")
@@ -92,14 +92,14 @@ def test_an_event_and_its_ops():
     assert (position.combined, position.this_round.points, position.has_played("AP-13")) == (1, 4, True)
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 def test_a_plain_event_gives_no_ops():
     position = holding("AP-11")
     played(position, "AP-11")
     assert (position.this_round.use, position.this_round.points) == ("event", 0)
 
 
-@pytest.mark.rule("S027")
+@pytest.mark.rule("8.2")
 def test_without_a_card_there_is_one_point():
     """8.2; whoever orders nothing has it too, and lets it lapse."""
     position = holding("AP-13")
@@ -107,22 +107,22 @@ def test_without_a_card_there_is_one_point():
     assert referee.events == [ActionChosen(rule="8.2", side="AP", use="cardless", points=1)]
     assert position.hand("AP") == ("AP-13",)
     assert faults(holding("AP-13"), Play(card=CARDLESS, use="sr")) == [
-        ("S027", "`cardless` is 1 OPS and nothing else: leave out `for`")
+        ("8.2", "`cardless` is 1 OPS and nothing else: leave out `for`")
     ]
     idle = holding("AP-13")
     assert ends_round(idle).events == [ActionChosen(rule="8.2", side="AP", use="cardless", points=1)]
 
 
-@pytest.mark.rule("S025")
+@pytest.mark.rule("8.1")
 def test_one_action_a_round_with_a_card_of_the_hand():
     position = holding("AP-13", this_round=Round(use="ops", card="AP-2", points=1))
-    assert faults(position, Play(card="AP-13")) == [("S025", "the action of this round is chosen already")]
+    assert faults(position, Play(card="AP-13")) == [("8.1", "the action of this round is chosen already")]
     assert faults(holding("AP-13"), Play(card="AP-14")) == [
-        ("S025", "RULE BRITANNIA (AP-14) is not in your hand: it holds AP-13")
+        ("8.1", "RULE BRITANNIA (AP-14) is not in your hand: it holds AP-13")
     ]
     empty = holding("AP-13", piles={"AP": Piles()})
     assert faults(empty, Play(card="AP-14")) == [
-        ("S025", "RULE BRITANNIA (AP-14) is not in your hand: it holds no card")
+        ("8.1", "RULE BRITANNIA (AP-14) is not in your hand: it holds no card")
     ]
 
 
@@ -133,9 +133,9 @@ def record(*uses: str, side: str = "AP") -> TurnRecord:
     return TurnRecord(actions={side: [Action(use=use, card="AP-2") for use in uses]})
 
 
-@pytest.mark.rule("S026", "S033", "S034")
+@pytest.mark.rule("8.3", "9.5", "9.6")
 @pytest.mark.parametrize(("done", "use", "rows"), [
-    (("sr",), "sr", ["S033"]), (("rp",), "rp", ["S034"]), (("sr",), "rp", []), (("sr", "ops"), "sr", []),
+    (("sr",), "sr", ["9.5"]), (("rp",), "rp", ["9.6"]), (("sr",), "rp", []), (("sr", "ops"), "sr", []),
     (("rp", "cardless"), "rp", []), (("ops",), "ops", []), ((), "sr", []),
 ])  # fmt: skip
 def test_sr_and_rps_are_not_chosen_twice_running(done, use, rows):
@@ -150,39 +150,39 @@ def test_sr_and_rps_are_not_chosen_twice_running(done, use, rows):
     assert faults(enemy, Play(card="CP-5", use=use)) == []
 
 
-@pytest.mark.rule("S026", "S033")
+@pytest.mark.rule("8.3", "9.5")
 def test_a_new_turn_forgets_what_was_chosen_in_the_last():
     position = holding("AP-13", this_turn=record("sr"))
     position.begin_phase(3, acting())
     assert faults(position, Play(card="AP-13", use="sr")) == []
 
 
-@pytest.mark.rule("S039")
+@pytest.mark.rule("9.7.2")
 def test_one_neutral_entry_a_turn_for_both():
     """9.7.2a: not one for each player."""
     done = TurnRecord(actions={"CP": [Action(use="event", card="CP-23")]})
     position = holding("AP-21", turn=5, this_turn=done)
-    assert refused(position, "AP-21") == [("S039", "BULGARIA was the Neutral Entry Event of this turn")]
+    assert refused(position, "AP-21") == [("9.7.2", "BULGARIA was the Neutral Entry Event of this turn")]
     other = TurnRecord(actions={"CP": [Action(use="ops", card="CP-23"), Action(use="event", card="CP-4")]})
     assert refused(holding("AP-21", turn=5, this_turn=other), "AP-21") == []
     assert faults(position, Play(card="AP-21")) == [], "for OPS it may be played"
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 def test_an_event_waits_for_its_prerequisites():
     """9.7.1c; and says what it waits for."""
     waits = "SALONIKA INVASION is no Event now: it needs that RULE BRITANNIA (AP-14) was played as an Event"
-    assert refused(holding("AP-22", turn=4), "AP-22") == [("S036", waits)]
-    assert refused(holding("AP-22", turn=3), "AP-22")[0] == ("S036", f"{waits}; it is winter")
+    assert refused(holding("AP-22", turn=4), "AP-22") == [("9.7.1", waits)]
+    assert refused(holding("AP-22", turn=3), "AP-22")[0] == ("9.7.1", f"{waits}; it is winter")
     assert refused(holding("AP-22", turn=4, played=["AP-14"]), "AP-22") == []
 
 
-@pytest.mark.rule("S041")
+@pytest.mark.rule("9.8")
 def test_combat_cards_wait_for_combat():
     """9.8a; for OPS they are played like any other."""
     position = holding("AP-3")
     assert refused(position, "AP-3") == [
-        ("S041", "PLEHVE is a Combat Card: as an Event it is played in a combat, or else for OPS, SR or RPs")
+        ("9.8", "PLEHVE is a Combat Card: as an Event it is played in a combat, or else for OPS, SR or RPs")
     ]
     assert faults(position, Play(card="AP-3")) == []
 
@@ -190,16 +190,16 @@ def test_combat_cards_wait_for_combat():
 # -- dead Events and the opening card -------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S009", "S038")
+@pytest.mark.rule("4.2.1e", "9.7.1f")
 @pytest.mark.trap(59)
 def test_an_overdue_opening_card_is_for_its_points_alone():
     """Not for OPS, SR or RPs (4.2.1e); in time, or another than the one that was chosen, it is like any card."""
     position = holding("AP-7", turn=3, opening={"AP": "AP-7"})
     told = "GALICIA OFFENSIVE was the opening card and no Event in time: play it `for: war status`"
     for use in ("ops", "sr", "rp"):
-        assert faults(position, Play(card="AP-7", use=use)) == [("S009", told)]
+        assert faults(position, Play(card="AP-7", use=use)) == [("4.2.1e", told)]
     assert refused(position, "AP-7") == [
-        ("S036", "GALICIA OFFENSIVE is no Event now: it was chosen to start the game and turn 2 is over")
+        ("9.7.1", "GALICIA OFFENSIVE is no Event now: it was chosen to start the game and turn 2 is over")
     ]
     referee = after(position, Play(card="AP-7", use="war status"))
     assert referee.events == [
@@ -212,13 +212,13 @@ def test_an_overdue_opening_card_is_for_its_points_alone():
         assert faults(other, Play(card="AP-7")) == []
 
 
-@pytest.mark.rule("S009")
+@pytest.mark.rule("4.2.1e")
 def test_in_a_scenario_without_its_event_the_opening_card_is_never_overdue():
     position = holding("AP-7", turn=3, opening={"AP": "AP-7"}, event_cards=["CP-23"])
     assert faults(position, Play(card="AP-7")) == []
 
 
-@pytest.mark.rule("S038")
+@pytest.mark.rule("9.7.1f")
 @pytest.mark.trap(60)
 @pytest.mark.parametrize(("option", "turn", "fault"), [
     ("never-again", 3, "the Event of ITALY can still occur, now or later"),
@@ -228,18 +228,18 @@ def test_in_a_scenario_without_its_event_the_opening_card_is_never_overdue():
 def test_points_alone_are_for_dead_events(option, turn, fault):
     """9.7.1f: dead, or by the other reading only not possible now."""
     position = holding("AP-21", turn=turn, options={"dead-events": option})
-    assert faults(position, Play(card="AP-21", use="war status")) == ([("S038", fault)] if fault else [])
+    assert faults(position, Play(card="AP-21", use="war status")) == ([("9.7.1f", fault)] if fault else [])
     joined = holding("AP-21", turn=turn, nations={"IT": "AP"}, options={"dead-events": option})
     assert faults(joined, Play(card="AP-21", use="war status")) == []
 
 
-@pytest.mark.rule("S038")
+@pytest.mark.rule("9.7.1f")
 def test_a_card_without_points_has_none_to_be_played_for():
     position = holding("CP-9", turn=3)
-    assert faults(position, Play(card="CP-9", use="war status")) == [("S038", "TANNENBERG has no War Status Points")]
+    assert faults(position, Play(card="CP-9", use="war status")) == [("9.7.1f", "TANNENBERG has no War Status Points")]
 
 
-@pytest.mark.rule("S036", "S038")
+@pytest.mark.rule("9.7.1", "9.7.1f")
 def test_small_scenarios_play_other_cards_for_points_only():
     """Galicia, 1914: STAVKA is an Event there, ROYAL NAVY BLOCKADE is not, dead or alive."""
     position = new_position("galicia-1914", {"dead-events": "not-now"})
@@ -247,10 +247,10 @@ def test_small_scenarios_play_other_cards_for_points_only():
     position.lay_cards("AP", Piles(hand=("AP-11", "AP-13")))
     assert refused(position, "AP-13") == []
     assert refused(position, "AP-11") == [
-        ("S036", "ROYAL NAVY BLOCKADE is no Event now: this scenario plays without it")
+        ("9.7.1", "ROYAL NAVY BLOCKADE is no Event now: this scenario plays without it")
     ]
     assert faults(position, Play(card="AP-11", use="war status")) == [
-        ("S038", "ROYAL NAVY BLOCKADE is for OPS, SR or RPs in this scenario, which plays without its Event")
+        ("9.7.1f", "ROYAL NAVY BLOCKADE is for OPS, SR or RPs in this scenario, which plays without its Event")
     ]
     for use in ("ops", "sr", "rp"):
         assert faults(position, Play(card="AP-11", use=use)) == []
@@ -260,7 +260,7 @@ def test_small_scenarios_play_other_cards_for_points_only():
 # -- where the card goes --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S028", "S038")
+@pytest.mark.rule("9.3", "9.7.1f")
 @pytest.mark.parametrize(("label", "use", "pile"), [
     ("AP-10", "event", "removed"), ("AP-10", "ops", "discard"), ("AP-10", "sr", "discard"), ("AP-10", "rp", "discard"),
     ("AP-41", "event", "discard"), ("CP-1", "event", "removed"), ("AP-1", "event", "face_up"),
@@ -275,7 +275,7 @@ def test_where_a_card_goes(label, use, pile):
     assert position.piles[side] == Piles(**{pile: (label,)})
 
 
-@pytest.mark.rule("S028")
+@pytest.mark.rule("9.3")
 @pytest.mark.parametrize(("answer", "pile"), [("a corps for France", "removed"), ("no corps from France", "face_up")])
 def test_only_what_came_keeps_a_card_on_the_table(answer, pile):
     """THE SOMME lies open where the CP chose to go without reinforcements, and not where it gave up a corps."""

@@ -31,14 +31,14 @@ def problems(**answers: str) -> list[str]:
     return [problem.message for problem in rehearse(RULESET, position, [sheet]).problems]
 
 
-@pytest.mark.rule("S037", "S094")
+@pytest.mark.rule("9.3b", "15.2")
 def test_an_hq_moves_on_from_where_its_side_wants_it():
     """By default it comes to Warsaw, which is not activated; the sheet says Lublin."""
     assert problems() == [f"{HQ} is not activated for Movement (Warsaw)"]
     assert problems(at="lublin") == []
 
 
-@pytest.mark.rule("S037")
+@pytest.mark.rule("9.3b")
 def test_after_an_answer_that_is_none_the_orders_wait():
     """Nobody knows what they meet; the phase will ask."""
     assert problems(at="petrograd") == []

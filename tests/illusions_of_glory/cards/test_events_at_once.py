@@ -61,7 +61,7 @@ def rehearsed(position, card: str):
 # -- tracks ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S123", "S036")
+@pytest.mark.rule("3.2.3", "9.7.1")
 @pytest.mark.parametrize(("before", "change", "total"), [(19, -2, 17), (2, -2, 0), (1, -1, 0), (0, 0, 0)])
 def test_national_will_falls_and_never_below_nothing(before, change, total):
     """23.2c, 23.2e: FALL OF THE TSAR takes two; what is not there is not taken."""
@@ -73,7 +73,7 @@ def test_national_will_falls_and_never_below_nothing(before, change, total):
     assert position.will["RU"] == total
 
 
-@pytest.mark.rule("S123")
+@pytest.mark.rule("3.2.3")
 def test_national_will_rises_without_a_ceiling():
     """Trap 24."""
     position = holding("CP-4", will={"GE": 20})
@@ -82,7 +82,7 @@ def test_national_will_rises_without_a_ceiling():
     ]
 
 
-@pytest.mark.rule("S013", "S036")
+@pytest.mark.rule("5.1.1", "9.7.1")
 def test_victory_points_move():
     """5.1.1: up is good for the Central Powers."""
     position = holding_own("AP-60", words.VictoryPoints(change=-2))
@@ -91,7 +91,7 @@ def test_victory_points_move():
     ]
 
 
-@pytest.mark.rule("S102")
+@pytest.mark.rule("17.3.2")
 @pytest.mark.parametrize(("card", "before", "change", "total"), [
     ("AP-50", 36, 3, 39), ("AP-50", 38, 2, 40), ("CP-47", 40, -3, 37),
 ])  # fmt: skip
@@ -104,13 +104,13 @@ def test_the_armistice_marker_moves_and_not_beyond_its_start(card, before, chang
     assert position.armistice == total
 
 
-@pytest.mark.rule("S102")
+@pytest.mark.rule("17.3.2")
 def test_where_the_armistice_marker_cannot_rise_nothing_is_told():
     position = holding("AP-50", armistice=40, turn=12)
     assert not [each for each in played(position, "AP-50").events if isinstance(each, ArmisticeMoved)]
 
 
-@pytest.mark.rule("S021")
+@pytest.mark.rule("7.4.1")
 def test_offensive_modifiers_add_up():
     """7.4.1b."""
     position = holding("CP-5", offensive_drm={"AP": 1, "CP": 1})
@@ -121,7 +121,7 @@ def test_offensive_modifiers_add_up():
 # -- Replacement Points ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S035")
+@pytest.mark.rule("9.6.2b")
 @pytest.mark.parametrize(
     ("card", "points", "total"), [("AP-30", {"GE": 5, "AH": 2}, {"AH": 2}), ("CP-48", {"RU": 3}, {})]
 )
@@ -135,7 +135,7 @@ def test_recorded_points_are_lost(card, points, total):
     assert position.replacements == total
 
 
-@pytest.mark.rule("S035")
+@pytest.mark.rule("9.6.2b")
 @pytest.mark.parametrize(("before", "after"), [(5, 3), (2, 0), (1, 0)])
 def test_some_of_the_points_are_lost(before, after):
     """THE BLACK HAND: one AP-A point, or what there is of it."""
@@ -144,35 +144,35 @@ def test_some_of_the_points_are_lost(before, after):
     assert lost in done(played(position, "CP-22"))
 
 
-@pytest.mark.rule("S035")
+@pytest.mark.rule("9.6.2b")
 def test_where_nothing_is_recorded_nothing_is_lost():
     assert not [each for each in done(played(holding("CP-48"), "CP-48")) if isinstance(each, ReplacementsChanged)]
 
 
-@pytest.mark.rule("S034")
+@pytest.mark.rule("9.6")
 def test_an_event_records_points():
     """Besides those of its box, which count only when it is played for them."""
     position = holding_own("AP-60", words.Replacements(points={"IT": 2}, use="record"), replacements={"IT": 1})
     assert done(played(position, "AP-60")) == [ReplacementsChanged(rule="9.6.1", pool="IT", total=5, cause="OWN AP-60")]
 
 
-@pytest.mark.rule("S034", "S096")
+@pytest.mark.rule("9.6", "16.1")
 def test_points_of_an_event_repair_units_on_the_map_at_once():
     """16.1f: only there, only in this round, from these points alone; what is left is lost."""
     stacks = {"posen": ["GE-I-1", "GE-I-17", "GE-R-3-SCU"], REPLACEABLE: ["GE-I-20"], RESERVE: ["GE-R-Posen"]}
     reduced = ["GE-I-1", "GE-I-17", "GE-R-3-SCU", "GE-R-Posen"]
     position = holding("CP-8", stacks, reduced=list(reduced), replacements={"GE": 6})
     assert faults(position, Rebuild(unit="GE-I-1")) == [
-        ("S096", "to rebuild GE-I-1 costs 1 RP, and GE has 0 RP to repair units with at once")
+        ("16.1", "to rebuild GE-I-1 costs 1 RP, and GE has 0 RP to repair units with at once")
     ]
     assert done(played(position, "CP-8")) == [
         RepairsChanged(rule="16.1", pool="GE", total=4, cause="LANDWEHR TO THE FRONT")
     ]
     box = "points of an Event repair units on the map only, and {} is in {}"
     assert faults(position, Rebuild(unit="GE-I-20", into="reserve")) == [
-        ("S096", box.format("GE-I-20", "the Replaceable Units Box"))
+        ("16.1", box.format("GE-I-20", "the Replaceable Units Box"))
     ]
-    assert faults(position, Rebuild(unit="GE-R-Posen")) == [("S096", box.format("GE-R-Posen", "the Reserve Box"))]
+    assert faults(position, Rebuild(unit="GE-R-Posen")) == [("16.1", box.format("GE-R-Posen", "the Reserve Box"))]
     referee = judge(position)
     for unit, left in (("GE-I-1", 2), ("GE-R-3-SCU", 1)):
         order = Rebuild(unit=unit)
@@ -183,21 +183,21 @@ def test_points_of_an_event_repair_units_on_the_map_at_once():
             StepChanged(rule="16.1", unit=unit, reduced=False, cause="rebuilt"),
         ]
     assert faults(position, Rebuild(unit="GE-I-17")) == [
-        ("S096", "to rebuild GE-I-17 costs 1 RP, and GE has ½ RP to repair units with at once")
+        ("16.1", "to rebuild GE-I-17 costs 1 RP, and GE has ½ RP to repair units with at once")
     ]
     ends = ends_round(position)
     assert RepairsChanged(rule="16.1", pool="GE", total=0, cause="not spent") in ends.events
     assert (position.this_round.repairs, position.replacements) == ({}, {"GE": 6})
 
 
-@pytest.mark.rule("S097", "S099")
+@pytest.mark.rule("16.3", "16.7")
 def test_what_bars_points_bars_repairs():
     """WAR IN AFRICA those of CONVOY (16.5c); the Revolution Russia's; no supply a unit's."""
     africa = InForce(card="CP-53", number=0, turn=8)
     position = holding("AP-23", {"salonika": ["BR-I-XVI"]}, turn=8, in_force=[africa])
     position.this_round.repairs["AP-A"] = 4
     position.turn_over("BR-I-XVI", reduced=True)
-    assert ("S097", "WAR IN AFRICA lets nobody rebuild AP-A units this turn") in faults(
+    assert ("16.3", "WAR IN AFRICA lets nobody rebuild AP-A units this turn") in faults(
         position, Rebuild(unit="BR-I-XVI")
     )
     ours = words.Replacements(points={"RU": 2})
@@ -205,7 +205,7 @@ def test_what_bars_points_bars_repairs():
     assert done(played(late, "AP-60")) == []
 
 
-@pytest.mark.rule("S097", "S036")
+@pytest.mark.rule("16.3", "9.7.1")
 @pytest.mark.parametrize(("actions", "gained"), [([], {"AP-A": 4}), ([Action(use="event", card="CP-53")], {})])
 def test_convoy_brings_nothing_in_the_turn_of_war_in_africa(actions, gained):
     """16.5c."""
@@ -214,7 +214,7 @@ def test_convoy_brings_nothing_in_the_turn_of_war_in_africa(actions, gained):
     assert position.this_round.repairs == gained
 
 
-@pytest.mark.rule("S034")
+@pytest.mark.rule("9.6")
 @pytest.mark.parametrize(("held", "points"), [(2, {}), (3, {"AH": 2, "GE": 2}), (7, {"AH": 4, "GE": 4})])
 def test_points_for_every_so_many_spaces(held, points):
     """TSAR'S ARMORIES: for every three VP spaces of Russia that the CP hold; other spaces do not count."""
@@ -227,7 +227,7 @@ def test_points_for_every_so_many_spaces(held, points):
 # -- units ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S036", "S151")
+@pytest.mark.rule("9.7.1", "32.2")
 def test_units_lose_steps_of_their_owners_choice():
     """TURKISH DESERTIONS: two LCUs on the map, by default those that survive it and are worth least."""
     stacks = {"constantinople": ["TU-I-1", "TU-I-2"], "anatolia": ["TU-I-3", "TU-I-1-SCU"], RESERVE: ["TU-I-2-SCU"]}
@@ -252,7 +252,7 @@ def test_units_lose_steps_of_their_owners_choice():
     ]
 
 
-@pytest.mark.rule("S036", "S068")
+@pytest.mark.rule("9.7.1", "12.6.4")
 def test_a_reduced_unit_is_destroyed_by_it_and_replaced():
     """12.6.4: an SCU of the Reserve Box takes its place."""
     position = holding("AP-53", {"constantinople": ["TU-I-1"], RESERVE: ["TU-I-2-SCU"]}, turn=14, reduced=["TU-I-1"])
@@ -261,7 +261,7 @@ def test_a_reduced_unit_is_destroyed_by_it_and_replaced():
     assert position.at("constantinople") == ["TU-I-2-SCU"]
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 def test_the_enemy_takes_what_hurts_most():
     """Where the card says that he chooses; `strongest` and `weakest` are policies."""
     stacks = {"berlin": ["GE-I-1", "GE-R-1", "GE-I-17"]}
@@ -276,7 +276,7 @@ def test_the_enemy_takes_what_hurts_most():
     ]
 
 
-@pytest.mark.rule("S036", "S131")
+@pytest.mark.rule("9.7.1", "24.1")
 @pytest.mark.trap(29)
 def test_units_leave_the_map_and_troop_quality_stays():
     """KAISERSCHLACHT: three German LCUs for good, those that cost least unless their owner says otherwise."""
@@ -290,7 +290,7 @@ def test_units_leave_the_map_and_troop_quality_stays():
     assert [type(each) for each in told][-2:] == [PointsChanged, EffectBegan]
 
 
-@pytest.mark.rule("S036", "S116")
+@pytest.mark.rule("9.7.1", "20.3")
 def test_what_units_leave_behind_is_put_right():
     """A siege that has too few lapses (20.3.5), and guns without company are lost (27.0c)."""
     stacks = {"kovno": ["GE-I-1", "GE-R-3-SCU"], "posen": ["GE-I-17", "GE-A-1"]}
@@ -300,7 +300,7 @@ def test_what_units_leave_behind_is_put_right():
     assert position.place_of("GE-A-1") == ELIMINATED
 
 
-@pytest.mark.rule("S036", "S150")
+@pytest.mark.rule("9.7.1", "32.1")
 @pytest.mark.parametrize(("place", "removed", "points"), [
     ("sofia", True, {"CP-A": 6}), ("constantinople", False, {"CP-A": 2}), ("nowhere", False, {"CP-A": 2}),
 ])  # fmt: skip
@@ -316,7 +316,7 @@ def test_what_is_not_possible_is_replaced_by_what_is(place, removed, points):
 # -- alternatives ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 def test_the_enemy_chooses_where_the_card_says_so():
     """THE SOMME asks the Central Powers, and takes what stands first where they say nothing."""
     position = holding("AP-45", {"berlin": ["GE-I-1"]}, turn=9)
@@ -338,7 +338,7 @@ def test_the_enemy_chooses_where_the_card_says_so():
     ]
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 @pytest.mark.parametrize(("stand", "will"), [("neutral", 19), ("AP", 18)])
 def test_conditions_of_an_effect(stand, will):
     """`if` must hold and `unless` must not, when the card is played."""
@@ -352,7 +352,7 @@ def test_conditions_of_an_effect(stand, will):
 # -- Forts ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S117", "S036")
+@pytest.mark.rule("20.4", "9.7.1")
 @pytest.mark.parametrize(("die", "falls"), [(1, False), (2, True)])
 def test_a_besieged_fort_is_checked_at_once(die, falls):
     """SIEGE OF PRZEMYSL: +2 against a Combat Factor of 3 (20.4.1)."""
@@ -365,7 +365,7 @@ def test_a_besieged_fort_is_checked_at_once(die, falls):
     assert position.control_of("przemysl") == ("AP" if falls else "CP")
 
 
-@pytest.mark.rule("S117", "S036")
+@pytest.mark.rule("20.4", "9.7.1")
 def test_the_besieger_says_which_fort():
     """By default the weakest; Forts in another land, and those that others besiege, are not asked about."""
     stacks = {"przemysl": ["RU-I-3"], "kotor": ["SB-I-1"], "konigsberg": ["RU-I-4"], "kovno": ["GE-I-1"]}
@@ -378,7 +378,7 @@ def test_the_besieger_says_which_fort():
     assert "surrender/przemysl" in referee.events[-2].label
 
 
-@pytest.mark.rule("S117")
+@pytest.mark.rule("20.4")
 def test_without_a_siege_no_die_falls():
     position = holding("AP-17", {"lemberg": ["RU-I-3"]}, turn=4)
     assert done(played(position, "AP-17")) == []
@@ -387,7 +387,7 @@ def test_without_a_siege_no_die_falls():
 # -- rehearsals -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 @pytest.mark.parametrize(("card", "stacks", "fields"), [
     ("AP-17", {"przemysl": ["RU-I-3"]}, {"turn": 4}),
     ("AP-53", {"constantinople": ["TU-I-1", "TU-I-2"]}, {"turn": 14}),
@@ -403,7 +403,7 @@ def test_a_rehearsal_rolls_and_asks_nothing(card, stacks, fields):
     assert all(position.place_of(unit) == place for place, units in stacks.items() for unit in units)
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 @pytest.mark.parametrize("card", ["AP-13", "CP-8", "CP-27"])
 def test_a_rehearsal_knows_what_needs_no_dice(card):
     position, other = holding(card), holding(card)
@@ -418,7 +418,7 @@ def test_a_surrender_roll_of_a_land_without_forts_is_nothing():
     assert (referee.open_ended, done(referee)) == (False, [])
 
 
-@pytest.mark.rule("S100")
+@pytest.mark.rule("17.1")
 def test_war_status_points_come_with_the_event_alone():
     """9.2c: not with OPS, SR or RPs."""
     position = holding("AP-11")

@@ -33,7 +33,7 @@ def placed(referee):
     return {each.unit: each.place for each in referee.events if isinstance(each, UnitPlaced)}
 
 
-@pytest.mark.rule("S094", "S140")
+@pytest.mark.rule("15.2", "26.3.1")
 def test_the_intervention_takes_salonika_without_a_breach():
     """(15.2d, 26.3.1f) The National Defense Corps stands there, corps on Lemnos, the SCUs in the Reserve Box."""
     position = holding("AP-18", played=["AP-14"], turn=6)
@@ -59,7 +59,7 @@ def test_the_intervention_takes_salonika_without_a_breach():
     assert position.side_of(DEFENSE) == "AP"
 
 
-@pytest.mark.rule("S140")
+@pytest.mark.rule("26.3.1")
 def test_neutral_units_give_way_to_the_intervention():
     """(10.4a) To the nearest space of Greece that is nobody's, of the card's owner's choice."""
     position = holding("AP-18", {"salonika": ["GR-I-3"]}, played=["AP-14"], turn=6)
@@ -77,7 +77,7 @@ def test_neutral_units_give_way_to_the_intervention():
     assert position.place_of(DEFENSE) == "salonika"
 
 
-@pytest.mark.rule("S140")
+@pytest.mark.rule("26.3.1")
 def test_no_card_takes_a_space_from_the_enemys_units():
     """Where the Central Powers stand in Salonika the corps stays off the map; the others come."""
     position = holding("AP-18", {"salonika": [GE]}, control={"salonika": "GE"}, played=["AP-14"], turn=6)
@@ -90,7 +90,7 @@ def test_no_card_takes_a_space_from_the_enemys_units():
     )
 
 
-@pytest.mark.rule("S140")
+@pytest.mark.rule("26.3.1")
 def test_nor_from_an_ally_of_the_enemy():
     position = holding("AP-18", nations={"GR": "CP"}, played=["AP-14"], turn=6)
     played(position, "AP-18")
@@ -98,7 +98,7 @@ def test_nor_from_an_ally_of_the_enemy():
     assert position.place_of(DEFENSE) == OFF_MAP
 
 
-@pytest.mark.rule("S094")
+@pytest.mark.rule("15.2")
 def test_the_supreme_war_council_sends_corps_to_italy():
     """(15.2c) It is no Reinforcement Card: another one of the turn does not bar it."""
     done = Turn(actions={"AP": [Action(use="event", card="AP-33", nation="IT")]})
@@ -110,7 +110,7 @@ def test_the_supreme_war_council_sends_corps_to_italy():
     assert position.this_turn.actions["AP"][-1].nation == ""
 
 
-@pytest.mark.rule("S094")
+@pytest.mark.rule("15.2")
 def test_only_scus_that_are_not_yet_in_play_come_into_the_box():
     """Those on the map stay, those destroyed lie where they are."""
     there = {"lemnos": ["FR-I-156-SCU"], REPLACEABLE: ["FR-I-57-SCU"], ELIMINATED: ["FR-I-122-SCU"]}
@@ -120,7 +120,7 @@ def test_only_scus_that_are_not_yet_in_play_come_into_the_box():
     assert not {"FR-I-156-SCU", "FR-I-57-SCU", "FR-I-122-SCU", DEFENSE, "FR-HQ-Sarrail"} & set(came)
 
 
-@pytest.mark.rule("S146")
+@pytest.mark.rule("27.0")
 def test_headquarters_come_beside_a_corps_of_their_nation():
     """MACKENSEN with a German LCU, of whichever space its side likes; one HQ a space (10.1c)."""
     stacks = {"posen": [GE], "danzig": ["GE-I-17", "GE-HQ-Falkenhayn"], "thorn": ["GE-R-3-SCU"], "lemberg": ["AH-I-1"]}
@@ -131,10 +131,10 @@ def test_headquarters_come_beside_a_corps_of_their_nation():
     referee.perform(event("CP-15"))
     assert seen == [("breslau", "posen"), ("breslau", "danzig", "posen")]  # Heavy Artillery may join any HQ
     assert position.place_of("GE-HQ-Mackensen") == "breslau"
-    assert refused(position, "CP-15") == [("S025", "the action of this round is chosen already")]
+    assert refused(position, "CP-15") == [("8.1", "the action of this round is chosen already")]
 
 
-@pytest.mark.rule("S146")
+@pytest.mark.rule("27.0")
 def test_a_headquarters_without_company_stays_away():
     """The Event is played all the same, with all else that it does."""
     position = holding("AP-28", {"minsk": [RU]}, turn=6)
@@ -144,7 +144,7 @@ def test_a_headquarters_without_company_stays_away():
     assert referee.warnings == [("9.7.3", "SARRAIL: there is no place on the map for FR-HQ-Sarrail")]
 
 
-@pytest.mark.rule("S146")
+@pytest.mark.rule("27.0")
 def test_sarrail_commands_on_lemnos_or_in_greece():
     """Not the corps in Italy."""
     stacks = {"lemnos": [FR], "venice": ["FR-I-XII"]}
@@ -152,7 +152,7 @@ def test_sarrail_commands_on_lemnos_or_in_greece():
     assert placed(played(position, "AP-28")) == {"FR-HQ-Sarrail": "lemnos", "RU-S-2-4": "lemnos"}
 
 
-@pytest.mark.rule("S146")
+@pytest.mark.rule("27.0")
 def test_desperey_takes_sarrails_place():
     """The one that he replaces leaves the game, and its place is free for him."""
     position = holding("AP-46", {"salonika": [FR, "FR-HQ-Sarrail"]}, control={"salonika": "FR"}, turn=16)
@@ -166,7 +166,7 @@ def test_desperey_takes_sarrails_place():
     assert fallen.place_of("FR-HQ-Sarrail") == ELIMINATED
 
 
-@pytest.mark.rule("S144")
+@pytest.mark.rule("26.6")
 def test_the_serbs_return_to_lemnos():
     """Out of whichever box they lie in, at full strength; who is on the map or eliminated does not come."""
     stacks = {REPLACEABLE: ["SB-I-1"], RESERVE: ["SB-I-2-SCU"], ELIMINATED: ["SB-I-3-SCU"]}

@@ -35,7 +35,7 @@ def this_turn(side: str, card: str) -> TurnRecord:
     return TurnRecord(actions={side: [Action(use="event", card=card)]})
 
 
-@pytest.mark.rule("S009", "S038")
+@pytest.mark.rule("4.2.1e", "9.7.1f")
 @pytest.mark.trap(59)
 def test_the_opening_card_is_for_two_turns():
     """Chosen at the start it is an Event up to turn 2, and dead afterwards; else it is like any other (4.2.1e)."""
@@ -47,7 +47,7 @@ def test_the_opening_card_is_for_two_turns():
     assert (objections(CARDS["AP-1"], late), is_dead(CARDS["AP-1"], late)) == ((), False)
 
 
-@pytest.mark.rule("S133", "S134", "S152")
+@pytest.mark.rule("25.1", "25.2.4", "9.7")
 def test_sea_invasions_wait_for_rule_britannia_and_for_spring():
     """25.1d, 25.1f: neither makes them dead."""
     card, winter = CARDS["AP-22"], at(3)
@@ -59,7 +59,7 @@ def test_sea_invasions_wait_for_rule_britannia_and_for_spring():
     assert objections(card, at(4, played=["AP-14"])) == ()
 
 
-@pytest.mark.rule("S152", "S038")
+@pytest.mark.rule("9.7", "9.7.1f")
 def test_what_waits_for_a_card_that_left_the_game_unplayed_is_dead():
     """RULE BRITANNIA removed for its War Status Points takes the invasions with it; discarded it may come back."""
     for piles, dead in ((Piles(removed=("AP-14",)), True), (Piles(discard=("AP-14",)), False)):
@@ -70,7 +70,7 @@ def test_what_waits_for_a_card_that_left_the_game_unplayed_is_dead():
     assert (objections(CARDS["AP-22"], done), is_dead(CARDS["AP-22"], done)) == ((), False)
 
 
-@pytest.mark.rule("S126", "S152")
+@pytest.mark.rule("23.4.1", "9.7")
 @pytest.mark.parametrize(("played", "stacks", "count"), [
     ([], {}, 2), (["CP-49"], {}, 1), ([], {"kiev": ["RU-U-1"]}, 1),
     (["CP-49"], {"vienna": ["AH-U-1"]}, 1), (["CP-49"], {"kiev": ["RU-U-1"]}, 0),
@@ -82,7 +82,7 @@ def test_the_revolution_waits_for_riots_and_an_uprising(played, stacks, count):
     assert not is_dead(CARDS["CP-50"], position)
 
 
-@pytest.mark.rule("S143", "S038")
+@pytest.mark.rule("26.5", "9.7.1f")
 def test_romania_is_dead_once_the_revolution_began():
     """Also if it is suppressed later (26.5.1c)."""
     position = at(12, revolution=Revolution(ever=True, suppressed=True))
@@ -91,7 +91,7 @@ def test_romania_is_dead_once_the_revolution_began():
     assert not is_dead(CARDS["AP-39"], at(12))
 
 
-@pytest.mark.rule("S141", "S038", "S039")
+@pytest.mark.rule("26.3.2", "9.7.1f", "9.7.2")
 def test_nobody_enters_the_war_twice():
     """Greece for either side (26.3.2c 1), Italy, Bulgaria: the Event is over."""
     assert objections(CARDS["AP-40"], at(12)) == ()
@@ -103,7 +103,7 @@ def test_nobody_enters_the_war_twice():
     assert is_dead(CARDS["AP-21"], at(nations={"IT": "AP"}))
 
 
-@pytest.mark.rule("S040", "S038", "S129", "S149")
+@pytest.mark.rule("9.7.3", "9.7.1f", "23.5", "28.0")
 def test_no_reinforcements_come_to_who_is_out_of_the_war():
     """A collapse for good (23.5), and the peace of Russia (28.0c); Serbia's may pass (26.6.2d)."""
     fallen = at(12, collapsed=["AH"])
@@ -115,7 +115,7 @@ def test_no_reinforcements_come_to_who_is_out_of_the_war():
         assert is_dead(CARDS["AP-20"], peace) is dead
 
 
-@pytest.mark.rule("S038")
+@pytest.mark.rule("9.7.1f")
 @pytest.mark.trap(60)
 def test_what_is_premature_is_not_dead():
     """A turn to come, a nation that may still join, a card that may still be played; but not a turn that is past."""
@@ -133,7 +133,7 @@ def test_what_is_premature_is_not_dead():
     assert objections(CARDS["AP-8"], collapsed) == ("Serbia has collapsed",)
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 def test_a_card_without_event_is_none():
     """At the level of the rulebook PLEHVE says nothing; it never died of it."""
     position = at(options={"events": "rule-given"})
@@ -141,7 +141,7 @@ def test_a_card_without_event_is_none():
     assert not is_dead(GIVEN["AP-3"], at(12))
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 def test_a_small_scenario_plays_with_some_events_only():
     """The others are for OPS, SR and RPs."""
     position = at(2, event_cards=["AP-7", "CP-10"])

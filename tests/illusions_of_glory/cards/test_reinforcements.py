@@ -45,7 +45,7 @@ def placed(referee):
 # -- where they come ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S093")
+@pytest.mark.rule("15.1")
 def test_reinforcements_come_on_supply_sources_of_their_nation():
     """(15.1c-d, 15.2a) Each where its side likes; by default on the first source with room."""
     position = holding("AP-2")
@@ -66,7 +66,7 @@ def test_reinforcements_come_on_supply_sources_of_their_nation():
     assert {each.rule for each in referee.events if isinstance(each, UnitPlaced)} == {"15.1"}
 
 
-@pytest.mark.rule("S093")
+@pytest.mark.rule("15.1")
 def test_the_question_names_all_sources_with_room():
     """A full space is left out; an enemy-held one is; a region never is full."""
     stacks = {"warsaw": LCUS["RU"][:3], "moscow": LCUS["RU"][3:8]}
@@ -88,7 +88,7 @@ def test_the_question_names_all_sources_with_room():
     )
 
 
-@pytest.mark.rule("S093")
+@pytest.mark.rule("15.1")
 def test_standing_orders_send_them_to_the_front_or_the_rear():
     """The place that is nearest to an enemy unit, or the farthest from all of them."""
     stacks = {"lublin": LCUS["GE"][:1]}
@@ -100,7 +100,7 @@ def test_standing_orders_send_them_to_the_front_or_the_rear():
         assert choose(referee, Arrival("AP-2", "RUSSIAN REINFORCEMENTS", "15.1"), GUARD, options, "AP") == place
 
 
-@pytest.mark.rule("S093")
+@pytest.mark.rule("15.1")
 def test_none_come_into_a_besieged_fort():
     """(15.1e, T094) Nor on a source beside whose Fort an enemy stands."""
     besieged = {"konigsberg": LCUS["RU"][:1]}
@@ -113,20 +113,20 @@ def test_none_come_into_a_besieged_fort():
     assert {"berlin", "brandenburg", "danzig"} <= set(seen[0].options)
 
 
-@pytest.mark.rule("S093", "S040")
+@pytest.mark.rule("15.1", "9.7.3")
 def test_all_find_a_place_or_none_comes():
     """(15.1h, 9.7.3d) Turkey's regions in enemy hands leave one space, with room for one of two corps."""
     control = {"rodosto": "RU", "anatolia": "RU"}
     stacks = {"constantinople": SCUS["TU"][:2]}
     position = holding("CP-28", stacks, control=control, turn=6)
-    assert refused(position, "CP-28") == [("S040", "there is no place on the map for TU-I-15")]
+    assert refused(position, "CP-28") == [("9.7.3", "there is no place on the map for TU-I-15")]
     card = position.cards["CP-28"]
     assert left_over(position, card.effects[0]) == ["TU-I-15"]
     one_less = holding("CP-28", {"constantinople": SCUS["TU"][:1]}, control=control, turn=6)
     assert refused(one_less, "CP-28") == []
 
 
-@pytest.mark.rule("S093")
+@pytest.mark.rule("15.1")
 def test_regions_take_in_what_finds_no_room_elsewhere():
     """(15.1g, 26.7.2b, T098) Turkey's last source is a region."""
     control = {"rodosto": "RU", "constantinople": "RU", "adrianople": "RU"}
@@ -136,15 +136,15 @@ def test_regions_take_in_what_finds_no_room_elsewhere():
     assert asked(referee) == []
 
 
-@pytest.mark.rule("S093")
+@pytest.mark.rule("15.1")
 def test_without_any_source_no_reinforcements():
     """(15.1g)"""
     control = dict.fromkeys(("constantinople", "rodosto", "anatolia"), "RU")
     position = holding("CP-28", control=control, turn=6)
-    assert refused(position, "CP-28") == [("S040", "there is no place on the map for TU-I-6, TU-I-15")]
+    assert refused(position, "CP-28") == [("9.7.3", "there is no place on the map for TU-I-6, TU-I-15")]
 
 
-@pytest.mark.rule("S094", "S142")
+@pytest.mark.rule("15.2", "26.4")
 def test_italians_come_on_the_italian_front():
     """(15.2b) Not in Durazzo, which is a source of theirs too; and in Southern Italy when the enemy has the rest."""
     italy = {"IT": "AP", "AL": "AP"}
@@ -159,7 +159,7 @@ def test_italians_come_on_the_italian_front():
     assert set(placed(played(lost, "AP-33")).values()) == {("southern_italy", False)}
 
 
-@pytest.mark.rule("S094")
+@pytest.mark.rule("15.2")
 def test_the_sud_army_comes_where_its_card_says_or_on_austrian_sources():
     """(15.3d) It is a reinforcement of Austria-Hungary, and costs it Troop Quality."""
     position = holding("CP-20", turn=3)
@@ -171,7 +171,7 @@ def test_the_sud_army_comes_where_its_card_says_or_on_austrian_sources():
     assert placed(played(taken, "CP-20"))["GE-S-Sud"][0] in ("budapest", "cracow")
 
 
-@pytest.mark.rule("S094")
+@pytest.mark.rule("15.2")
 def test_the_army_of_the_bug_is_german():
     """(15.3d)"""
     position = holding("CP-21", turn=3)
@@ -180,7 +180,7 @@ def test_the_army_of_the_bug_is_german():
     assert position.quality["GE"] == 15
 
 
-@pytest.mark.rule("S093", "S147")
+@pytest.mark.rule("15.1", "27.1")
 def test_heavy_artillery_comes_where_other_units_stand():
     """(27.0b) Alone it could not stay; two pieces do not stand together (27.0d)."""
     stacks = {"posen": LCUS["GE"][:1], "berlin": [LCUS["GE"][1], "GE-A-2"]}
@@ -196,20 +196,20 @@ def test_heavy_artillery_comes_where_other_units_stand():
 # -- what forbids them ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S011", "S040")
+@pytest.mark.rule("4.3", "9.7.3")
 def test_none_in_summer_1914():
     """(15.1b, 4.3h)"""
-    assert refused(holding("AP-2", turn=1), "AP-2") == [("S011", "no Reinforcement Card is played in Summer 1914")]
+    assert refused(holding("AP-2", turn=1), "AP-2") == [("4.3", "no Reinforcement Card is played in Summer 1914")]
     assert refused(holding("AP-2", turn=2), "AP-2") == []
 
 
-@pytest.mark.rule("S040")
+@pytest.mark.rule("9.7.3")
 def test_one_card_a_nation_and_turn():
     """(9.7.3a) Another nation's card, or an Event that only places units, may follow (9.7.3b)."""
     done = Turn(actions={"CP": [Action(use="event", card="CP-3", nation="GE")]})
     position = holding("CP-12", this_turn=done, phase="round-2-cp")
     message = "Germany had its Reinforcement Card of this turn: GERMAN REINFORCEMENTS"
-    assert refused(position, "CP-12") == [("S040", message)]
+    assert refused(position, "CP-12") == [("9.7.3", message)]
     assert refused(holding("CP-20", this_turn=done, phase="round-2-cp", turn=3), "CP-20") == []
     stacks = {"posen": LCUS["GE"][:1]}
     assert refused(holding("CP-15", stacks, this_turn=done, phase="round-2-cp"), "CP-15") == []
@@ -217,7 +217,7 @@ def test_one_card_a_nation_and_turn():
     assert refused(holding("CP-12", this_turn=of_the_enemy, phase="round-2-cp"), "CP-12") == []
 
 
-@pytest.mark.rule("S095")
+@pytest.mark.rule("15.4")
 @pytest.mark.parametrize(
     ("card", "stacks", "message"),
     [
@@ -238,10 +238,10 @@ def test_one_card_a_nation_and_turn():
 def test_no_reinforcements_without_the_capital(card, stacks, message):
     """(15.4, T082) Occupied, not merely controlled; of Vienna and Budapest both."""
     position = holding(card, stacks, turn=9)
-    assert refused(position, card) == ([("S095", message)] if message else [])
+    assert refused(position, card) == ([("15.4", message)] if message else [])
 
 
-@pytest.mark.rule("S095")
+@pytest.mark.rule("15.4")
 def test_a_capital_that_nobody_occupies_is_no_bar():
     """(15.4) Control alone does not count; the source is lost all the same."""
     position = holding("CP-3", control={"berlin": "RU"})
@@ -249,24 +249,24 @@ def test_a_capital_that_nobody_occupies_is_no_bar():
     assert "berlin" not in {place for place, _ in placed(played(position, "CP-3")).values()}
 
 
-@pytest.mark.rule("S127")
+@pytest.mark.rule("23.4.2")
 def test_the_revolution_ends_russian_reinforcements():
     """(23.4.2, T038) From Stage 1 on; not while it is announced, at its beginning, or suppressed."""
     message = "the Russian Revolution is at Stage 1: Russia gets no reinforcements"
     gone = Revolution(on_track=True, stage=1, ever=True)
-    assert refused(holding("AP-49", turn=13, revolution=gone), "AP-49") == [("S127", message)]
+    assert refused(holding("AP-49", turn=13, revolution=gone), "AP-49") == [("23.4.2", message)]
     assert refused(holding("CP-36", turn=13, revolution=gone), "CP-36") == []
     for still in (Revolution(due=13), Revolution(on_track=True, stage=0), Revolution(ever=True, suppressed=True)):
         assert refused(holding("AP-49", turn=13, revolution=still), "AP-49") == []
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 def test_a_card_in_force_may_bar_them():
     """VERDUN keeps German Reinforcement Cards back for the turn, and no others."""
     position = holding("CP-36", turn=9)
     begins = InForce(card="CP-38", number=_number_of(position, "CP-38", "reinforcement cards"), turn=9)
     EffectBegan(effect=begins, rule="9.7.1").apply(position)
-    assert refused(position, "CP-36") == [("S036", "VERDUN does not let GERMAN REINFORCEMENTS be played as an Event")]
+    assert refused(position, "CP-36") == [("9.7.1", "VERDUN does not let GERMAN REINFORCEMENTS be played as an Event")]
     austria = holding("CP-30", turn=9)
     EffectBegan(effect=begins, rule="9.7.1").apply(austria)
     assert refused(austria, "CP-30") == []
@@ -280,7 +280,7 @@ def _number_of(position, card, what):
 # -- Troop Quality --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S131")
+@pytest.mark.rule("24.1")
 def test_a_reinforcement_card_costs_three_of_troop_quality():
     """(24.1d, T036) Once a card, however many units it brings; Turkey has no marker."""
     position = holding("AP-2", quality={"RU": 9, "IT": 18, "GE": 18, "AH": 18})
@@ -293,7 +293,7 @@ def test_a_reinforcement_card_costs_three_of_troop_quality():
     assert not [each for each in played(turks, "CP-28").events if isinstance(each, QualityChanged)]
 
 
-@pytest.mark.rule("S132")
+@pytest.mark.rule("24.2")
 def test_poor_troop_quality_reduces_the_next_reinforcements():
     """(24.2, T037) The card that makes it Poor brings full units; the next one reduced ones; the marker stops at 0."""
     position = holding("AP-2", quality={"RU": 5, "IT": 18, "GE": 18, "AH": 18})
@@ -305,7 +305,7 @@ def test_poor_troop_quality_reduces_the_next_reinforcements():
     assert all(later.is_reduced(unit) for unit in ("RU-I-29", "RU-I-33"))
 
 
-@pytest.mark.rule("S132")
+@pytest.mark.rule("24.2")
 def test_elite_regional_and_cavalry_units_come_full():
     """(24.2a) As the card has it."""
     poor = {"RU": 3, "IT": 18, "GE": 3, "AH": 3}
@@ -317,7 +317,7 @@ def test_elite_regional_and_cavalry_units_come_full():
     assert not placed(played(holding("CP-20", quality=poor, turn=3), "CP-20"))["GE-S-Sud"][1]
 
 
-@pytest.mark.rule("S132")
+@pytest.mark.rule("24.2")
 @pytest.mark.trap(2)
 def test_the_scale_decides_what_is_poor():
     """By 3.2.4 and 4.0 a marker on 3 is not yet Poor."""
@@ -326,7 +326,7 @@ def test_the_scale_decides_what_is_poor():
     assert {reduced for _, reduced in placed(played(position, "AP-20")).values()} == {False}
 
 
-@pytest.mark.rule("S131")
+@pytest.mark.rule("24.1")
 def test_italian_quality_stops_at_nothing():
     """(24.1e, T095)"""
     position = holding("AP-33", nations={"IT": "AP", "AL": "AP"}, turn=8, quality={"RU": 9, "IT": 2, "GE": 9, "AH": 9})
@@ -334,7 +334,7 @@ def test_italian_quality_stops_at_nothing():
     assert position.quality["IT"] == 0
 
 
-@pytest.mark.rule("S093")
+@pytest.mark.rule("15.1")
 def test_units_that_came_before_do_not_come_again():
     """A unit of the card that is destroyed lies in its box, and is rebuilt from there."""
     position = holding("AP-2", {"replaceable": [RU18], "minsk": [RU26]})
@@ -342,7 +342,7 @@ def test_units_that_came_before_do_not_come_again():
     assert (position.place_of(RU18), position.place_of(RU26)) == ("replaceable", "minsk")
 
 
-@pytest.mark.rule("S131")
+@pytest.mark.rule("24.1")
 @pytest.mark.parametrize(("said", "change"), [(None, -3), (-1, -1), (0, 0)])
 def test_a_card_may_say_otherwise_what_it_costs(said, change):
     """24.1d: a user's card that says nothing costs as always."""

@@ -248,7 +248,7 @@ cases:
 """
 
 
-@pytest.mark.rule("S048")
+@pytest.mark.rule("11.1.5a")
 def test_neutral_countries_are_closed_or_intern(tmp_path):
     """Orders to move into a neutral country are refused, or the unit is interned and the country stays neutral."""
     assert verdict_on(tmp_path, MARCH).holds

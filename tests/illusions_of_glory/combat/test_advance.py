@@ -22,8 +22,8 @@ def kalisz(*attackers, more=None, **fields):
     return front({"kalisz": list(attackers), **(more or {})}, control=control, **fields)
 
 
-@pytest.mark.rule("S077")
-@pytest.mark.rule("S078")
+@pytest.mark.rule("12.8")
+@pytest.mark.rule("12.7.8")
 def test_three_full_strength_attackers_advance_and_take_control():
     """LCUs first; who is reduced stays, and who did not attack (12.1.2b)."""
     position = kalisz(GE_SCU[0], GE[0], GE[1], more={"ostrowo": [GE[2], GE[3]]}, reduced=[GE[1]])
@@ -36,20 +36,20 @@ def test_three_full_strength_attackers_advance_and_take_control():
     assert position.this_round.advanced == list(went)
 
 
-@pytest.mark.rule("S077")
+@pytest.mark.rule("12.8")
 def test_of_many_attackers_three_advance():
     position = kalisz(*GE[:3], more={"czestochowa": GE[3:5]}, control={"czestochowa": "GE", "petrikau": "GE"})
     position.put(GE[4], "petrikau")
     assert len(advance(on_stage(position), won("lodz", GE[:5]))) == 3
 
 
-@pytest.mark.rule("S077")
+@pytest.mark.rule("12.8")
 def test_an_owner_may_keep_his_units_where_they_are():
     position = kalisz(*GE[:2])
     assert advance(on_stage(position, **{f"advance/{GE[0]}": "stay"}), won("lodz", GE[:2])) == (GE[1],)
 
 
-@pytest.mark.rule("S077")
+@pytest.mark.rule("12.8")
 def test_who_finds_the_space_empty_advances_without_a_fight():
     """Defenders who withdrew by a card (12.8.1a); the winner is asked unit by unit."""
     position = kalisz(GE[0])
@@ -58,21 +58,21 @@ def test_who_finds_the_space_empty_advances_without_a_fight():
     assert [(each.kind, each.options, each.default) for each in questions] == [("advance", ("lodz", "stay"), "lodz")]
 
 
-@pytest.mark.rule("S077")
+@pytest.mark.rule("12.8")
 def test_nobody_advances_on_defenders_who_are_still_there():
     position = kalisz(GE[0], more={"lodz": RU[:1]})
     assert not is_open(position, won("lodz", GE[:1]))
     assert advance(on_stage(position), won("lodz", GE[:1])) == ()
 
 
-@pytest.mark.rule("S077")
+@pytest.mark.rule("12.8")
 def test_nobody_advances_out_of_supply():
     """(12.8.1c)"""
     position = front({"minsk": GE[:1]}, control={"minsk": "GE"})
     assert advance(on_stage(position), won("molodechno", GE[:1])) == ()
 
 
-@pytest.mark.rule("S077")
+@pytest.mark.rule("12.8")
 @pytest.mark.trap(37)
 def test_germans_do_not_advance_into_serbia_before_bulgaria():
     position = front({"temesvar": [GE[0], AH[0]]})
@@ -81,14 +81,14 @@ def test_germans_do_not_advance_into_serbia_before_bulgaria():
     assert len(advance(on_stage(later), won("belgrade", [GE[0], AH[0]]))) == 2
 
 
-@pytest.mark.rule("S077")
+@pytest.mark.rule("12.8")
 def test_whoever_enters_an_enemy_trench_removes_it():
     position = kalisz(GE[0], trenches={"lodz": Trench(owner="AP")})
     advance(on_stage(position), won("lodz", GE[:1]))
     assert position.trench("lodz") is None
 
 
-@pytest.mark.rule("S078")
+@pytest.mark.rule("12.7.8")
 def test_a_recaptured_home_space_gets_no_marker():
     """(11.2f)"""
     position = front({"warsaw": RU[:1]}, control={"lodz": "GE"})
@@ -99,7 +99,7 @@ def test_a_recaptured_home_space_gets_no_marker():
 # -- the second space -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S077")
+@pytest.mark.rule("12.8")
 @pytest.mark.trap(7)
 @pytest.mark.parametrize(
     ("start", "target", "passed", "goes_on"),
@@ -117,14 +117,14 @@ def test_terrain_and_water_bar_the_second_space_but_never_the_first(start, targe
     assert ways == [(target,), (target, passed)][: 1 + goes_on]
 
 
-@pytest.mark.rule("S077")
+@pytest.mark.rule("12.8")
 @pytest.mark.trap(7)
 def test_by_the_other_reading_terrain_does_not_stop_an_advance():
     position = front({"czestochowa": GE[:1]}, control={"czestochowa": "GE"}, options={"terrain-stops-advance": "no"})
     assert len(paths_of(position, won("kielce", GE[:1], 2, passed=("radom",)), GE[0])) == 2
 
 
-@pytest.mark.rule("S077")
+@pytest.mark.rule("12.8")
 def test_after_a_retreat_of_two_spaces_attackers_follow_through_what_was_passed():
     """They control both spaces (12.8.3)."""
     position = kalisz(*GE[:2], more={"lodz": RU[:1]})
@@ -138,7 +138,7 @@ def test_after_a_retreat_of_two_spaces_attackers_follow_through_what_was_passed(
 # -- Forts ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S077")
+@pytest.mark.rule("12.8")
 @pytest.mark.parametrize(("attackers", "go"), [(GE[:1], 1), (GE_SCU[:3], 3), (GE_SCU[:2], 0)])
 def test_only_who_can_besiege_a_fort_advances_to_it(attackers, go):
     """Novogeorgievsk has 3 Combat Factors; its control does not change (12.8.1d, 12.8.3)."""
@@ -147,7 +147,7 @@ def test_only_who_can_besiege_a_fort_advances_to_it(attackers, go):
     assert position.control_of("novogeorgievsk") == "AP"
 
 
-@pytest.mark.rule("S077")
+@pytest.mark.rule("12.8")
 def test_who_is_not_needed_for_the_siege_goes_on():
     """One LCU stays at Ivangorod (20.1.6b); where nobody would, one is turned back."""
     behind = dict.fromkeys(("siedlce", "warsaw", "bialystok", "osowiec", "lyck", "lomza"), "GE")
@@ -158,7 +158,7 @@ def test_who_is_not_needed_for_the_siege_goes_on():
         assert [position.place_of(unit) for unit in GE[:2]] == ends
 
 
-@pytest.mark.rule("S078")
+@pytest.mark.rule("12.7.8")
 @pytest.mark.parametrize("ruined", [[], ["novogeorgievsk"]])
 def test_besiegers_take_the_space_of_a_fort_that_they_destroyed(ruined):
     """(11.2i)"""
@@ -167,7 +167,7 @@ def test_besiegers_take_the_space_of_a_fort_that_they_destroyed(ruined):
     assert position.control_of("novogeorgievsk") == ("CP" if ruined else "AP")
 
 
-@pytest.mark.rule("S078")
+@pytest.mark.rule("12.7.8")
 def test_units_in_a_fort_space_take_it_whoever_destroyed_the_fort():
     """(11.2i) Others fired from Warsaw and stay there; who came into the space in the same round has it."""
     control = {"warsaw": "GE"}
@@ -180,7 +180,7 @@ def test_units_in_a_fort_space_take_it_whoever_destroyed_the_fort():
 # -- regions and guns -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S107")
+@pytest.mark.rule("18.5")
 def test_winners_advance_into_a_region_that_is_still_held():
     """They do not control it (18.6)."""
     held = {"gomel": "GE", "bobruisk": "GE", "minsk": "GE", "molodechno": "GE", "vilna": "GE", "kovno": "GE"}
@@ -191,7 +191,7 @@ def test_winners_advance_into_a_region_that_is_still_held():
     assert not is_open(position, tied)
 
 
-@pytest.mark.rule("S078")
+@pytest.mark.rule("12.7.8")
 def test_attackers_within_a_region_take_it_when_the_last_enemy_is_gone():
     """(18.2.1)"""
     position = front({"moscow": GE[:1]})
@@ -202,7 +202,7 @@ def test_attackers_within_a_region_take_it_when_the_last_enemy_is_gone():
     assert contested.control_of("moscow") == "AP"
 
 
-@pytest.mark.rule("S077")
+@pytest.mark.rule("12.8")
 @pytest.mark.trap(64)
 @pytest.mark.parametrize(
     ("stack", "reading", "goes"),

@@ -29,10 +29,10 @@ def lodz(*defenders, attackers=None, more=None, **fields):
 # -- the sum --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S056")
-@pytest.mark.rule("S057")
-@pytest.mark.rule("S060")
-@pytest.mark.rule("S066")
+@pytest.mark.rule("12.2")
+@pytest.mark.rule("12.2 D")
+@pytest.mark.rule("12.2 G3")
+@pytest.mark.rule("12.2 G4")
 def test_a_combat_tells_its_whole_arithmetic():
     """Two corps of 5 and 5 against two of 3 and 3: 10 in the column 9-11, 6 in the column 6-8; the attacker wins."""
     position = lodz()
@@ -53,8 +53,8 @@ def test_a_combat_tells_its_whole_arithmetic():
     assert position.this_round.fought == {"lodz": "attacker"}
 
 
-@pytest.mark.rule("S056")
-@pytest.mark.rule("S065")
+@pytest.mark.rule("12.2")
+@pytest.mark.rule("12.2 G3b")
 def test_the_steps_come_in_their_order():
     """Fire, losses of both, retreat of two spaces, advance (12.2 A-G)."""
     position = lodz()
@@ -81,7 +81,7 @@ def test_the_steps_come_in_their_order():
     assert (position.this_round.attacked, position.this_round.defended) == (GE[:2], ["lodz"])
 
 
-@pytest.mark.rule("S065", "S067")
+@pytest.mark.rule("12.2 G3b", "12.6.1")
 def test_in_simultaneous_fire_the_defender_loses_first():
     """Both Loss Numbers are known by then (12.2 G3-G5)."""
     referee = fight(lodz(), attack("lodz", *GE[:2]), 5, 6)
@@ -93,8 +93,8 @@ def test_in_simultaneous_fire_the_defender_loses_first():
     assert sides == sorted(sides, reverse=True)
 
 
-@pytest.mark.rule("S066")
-@pytest.mark.rule("S071")
+@pytest.mark.rule("12.2 G4")
+@pytest.mark.rule("12.7.1")
 @pytest.mark.parametrize(("dice", "winner", "stays"), [((1, 1), "", True), ((1, 6), "defender", True)])
 def test_a_tie_or_a_defeat_moves_nobody(dice, winner, stays):
     """(12.2 G4b, 12.7.1d)"""
@@ -105,7 +105,7 @@ def test_a_tie_or_a_defeat_moves_nobody(dice, winner, stays):
     assert position.this_round.fought == {"lodz": winner or "nobody"}
 
 
-@pytest.mark.rule("S071")
+@pytest.mark.rule("12.7.1")
 @pytest.mark.trap(19)
 def test_a_win_without_damage_still_drives_the_losers_off():
     """Loss Numbers 2 and 1: the only defender has a Loss Factor of 3 (12.2 G5b, trap 19)."""
@@ -117,7 +117,7 @@ def test_a_win_without_damage_still_drives_the_losers_off():
     assert (position.place_of(RU[0]), position.control_of("lodz")) == ("warsaw", CP)
 
 
-@pytest.mark.rule("S057")
+@pytest.mark.rule("12.2 D")
 @pytest.mark.trap(43)
 def test_each_unit_without_supply_counts_one():
     """On either side; a reduced SCU of 0 stays at 0 (12.2 D, 14.3.1)."""
@@ -128,7 +128,7 @@ def test_each_unit_without_supply_counts_one():
     assert fought.defence.strength == position.counter(RU[0]).full.cf
 
 
-@pytest.mark.rule("S061")
+@pytest.mark.rule("12.2.1")
 @pytest.mark.trap(39)
 def test_cavalry_on_both_sides():
     """Case T070 of the collected examples: one each, in a Trench and at a Fort too."""
@@ -138,7 +138,7 @@ def test_cavalry_on_both_sides():
     assert effects(fought.defence.modifiers) == [("cavalry", "12.2.1a", "+1")]
 
 
-@pytest.mark.rule("S111")
+@pytest.mark.rule("19.5")
 @pytest.mark.parametrize(("level", "attackers", "defenders"), [(1, "-1", "+1"), (2, "-2", "+1")])
 def test_a_trench_shifts_both_columns(level, attackers, defenders):
     """Case T026 of the collected examples (19.5)."""
@@ -148,7 +148,7 @@ def test_a_trench_shifts_both_columns(level, attackers, defenders):
     assert effects(fought.defence.shifts) == [(f"Trench of level {level}", "19.5", defenders)]
 
 
-@pytest.mark.rule("S111", "S116")
+@pytest.mark.rule("19.5", "20.3")
 @pytest.mark.trap(62)
 def test_the_trench_of_besiegers_is_theirs():
     """It shifts the columns of a relief, and does nothing for the Fort that is attacked from inside (19.5c-d)."""
@@ -163,7 +163,7 @@ def test_the_trench_of_besiegers_is_theirs():
     assert (fought.attack.shifts, fought.defence.shifts) == ((), ())
 
 
-@pytest.mark.rule("S064")
+@pytest.mark.rule("12.5")
 @pytest.mark.trap(40)
 @pytest.mark.parametrize(
     ("start", "played", "drm"),
@@ -181,8 +181,8 @@ def test_a_converted_gauge_costs_nothing(start, played, drm):
 WATER = {"siedlce": GE[:2], "warsaw": RU[:2]}
 
 
-@pytest.mark.rule("S065")
-@pytest.mark.rule("S063")
+@pytest.mark.rule("12.2 G3b")
+@pytest.mark.rule("12.4")
 @pytest.mark.trap(41)
 def test_the_defender_fires_first_at_those_who_all_cross_water():
     """Reduced by the fire, the attackers fire with what is left (12.4.3a)."""
@@ -197,7 +197,7 @@ def test_the_defender_fires_first_at_those_who_all_cross_water():
     assert ("all across Water Obstacles", "12.4.3", "-1") in effects(fought.attack.shifts)
 
 
-@pytest.mark.rule("S065")
+@pytest.mark.rule("12.2 G3b")
 @pytest.mark.trap(41)
 def test_water_on_some_ways_only_is_nothing():
     """One of two attackers crosses it (12.4.3b)."""
@@ -211,7 +211,7 @@ def test_water_on_some_ways_only_is_nothing():
     assert fought.order == "defender first"
 
 
-@pytest.mark.rule("S063", "S105")
+@pytest.mark.rule("12.4", "18.3")
 @pytest.mark.trap(41)
 def test_a_way_out_of_a_region_may_cross_water():
     """From the region of Kharkov to Kiev, across the Dnieper (12.4.3a, 18.3)."""
@@ -221,7 +221,7 @@ def test_a_way_out_of_a_region_may_cross_water():
     assert effects(fought.attack.shifts) == [("all across Water Obstacles", "12.4.3", "-1")]
 
 
-@pytest.mark.rule("S065")
+@pytest.mark.rule("12.2 G3b")
 @pytest.mark.trap(18)
 @pytest.mark.parametrize(("reading", "table", "column"), [("survivors", "light", "1"), ("as-declared", "heavy", "1")])
 def test_who_fires_second_has_the_table_of_the_survivors(reading, table, column):
@@ -240,7 +240,7 @@ def test_who_fires_second_has_the_table_of_the_survivors(reading, table, column)
     assert (fought.defence.table, fought.defence.column, fought.defence.strength) == (table, column, 1)
 
 
-@pytest.mark.rule("S065")
+@pytest.mark.rule("12.2 G3b")
 def test_those_who_are_all_destroyed_first_do_not_fire():
     position = field(
         {"kalisz": [GE[0]], "wloclawek": [GE[1]], "lodz": ["RU-I-1-SCU"]}, "kalisz", "wloclawek",
@@ -260,7 +260,7 @@ def flanked(**fields):
     return lodz(more=more, marked=("kalisz", "wloclawek"), **fields)
 
 
-@pytest.mark.rule("S120")
+@pytest.mark.rule("21.3")
 @pytest.mark.parametrize(("die", "modified", "succeeded", "order"), [
     (3, 4, True, "attacker first"), (2, 3, False, "defender first")
 ])  # fmt: skip
@@ -274,7 +274,7 @@ def test_a_free_space_helps_the_flank(die, modified, succeeded, order):
     assert only(referee, "CombatFought").order == order
 
 
-@pytest.mark.rule("S120")
+@pytest.mark.rule("21.3")
 def test_the_pinning_space_never_helps():
     """(21.3b)"""
     referee = fight(flanked(), attack("lodz", GE[0], GE[2], flank=True, pinning="kalisz"), 3, 1, 1)
@@ -294,7 +294,7 @@ def pass_in_winter(number=1, more=(), **fields):
     )  # fmt: skip
 
 
-@pytest.mark.rule("S062")
+@pytest.mark.rule("12.3")
 @pytest.mark.parametrize(("number", "die", "severe"), [(1, 1, False), (1, 2, True), (3, 3, False), (3, 4, True)])
 def test_severe_weather_is_a_die_above_the_round(number, die, severe):
     """Case T022 of the collected examples (12.3)."""
@@ -306,7 +306,7 @@ def test_severe_weather_is_a_die_above_the_round(number, die, severe):
     assert ("Mountain", "12.4.1", "-1") in shifts
 
 
-@pytest.mark.rule("S062")
+@pytest.mark.rule("12.3")
 @pytest.mark.trap(42)
 def test_no_die_is_rolled_that_could_not_hinder():
     """In the last round, and with an HQ (12.3c)."""
@@ -321,7 +321,7 @@ def test_no_die_is_rolled_that_could_not_hinder():
 # -- losses ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S067")
+@pytest.mark.rule("12.6.1")
 def test_the_owner_picks_who_loses_a_step():
     """Within the largest loss; by default neither corps is better than the other (12.6.3)."""
     position = lodz()
@@ -329,7 +329,7 @@ def test_the_owner_picks_who_loses_a_step():
     assert [position.is_reduced(unit) for unit in (*GE[:2], *RU[:2])] == [False, True, False, True]
 
 
-@pytest.mark.rule("S067")
+@pytest.mark.rule("12.6.1")
 @pytest.mark.trap(15)
 def test_a_loss_number_below_every_loss_factor_hurts_nobody():
     """Case T080 of the collected examples: 2 against Loss Factors of 3 (12.2 G5b)."""
@@ -339,7 +339,7 @@ def test_a_loss_number_below_every_loss_factor_hurts_nobody():
     assert [event.unit for event in of_kind(referee, "StepChanged")] == ["GE-R-3-SCU"]
 
 
-@pytest.mark.rule("S068")
+@pytest.mark.rule("12.6.4")
 @pytest.mark.parametrize(
     ("box", "successor", "end", "quality"),
     [([], "", ELIMINATED, 16), (["RU-C-1-SCU"], "RU-C-1-SCU", REPLACEABLE, 17),
@@ -358,7 +358,7 @@ def test_an_scu_takes_the_place_of_a_destroyed_lcu(box, successor, end, quality)
         assert not position.is_reduced(successor)
 
 
-@pytest.mark.rule("S070")
+@pytest.mark.rule("12.6.6")
 def test_without_supply_no_scu_takes_its_place():
     """And Troop Quality pays for it twice (12.6.6a, 14.3.3a, trap 29)."""
     stacks = {"siedlce": GE[:1], "warsaw": RU[:2], RESERVE: ["GE-R-3-SCU"]}
@@ -369,7 +369,7 @@ def test_without_supply_no_scu_takes_its_place():
     assert position.quality["GE"] == 16
 
 
-@pytest.mark.rule("S089")
+@pytest.mark.rule("14.3.1")
 @pytest.mark.trap(43)
 def test_who_has_no_supply_defends_with_one():
     stacks = {"siedlce": GE[:2], "warsaw": RU[:1]}
@@ -389,7 +389,7 @@ def at_przemysl(*defenders, **fields):
     )  # fmt: skip
 
 
-@pytest.mark.rule("S113")
+@pytest.mark.rule("20.1.2")
 @pytest.mark.parametrize(("die", "falls"), [(1, True), (6, True)])
 def test_a_fort_alone_falls_to_a_loss_number_of_its_factor(die, falls):
     """It fires on the Heavy Table with its Combat Factor (20.2c, 12.2 G2a)."""
@@ -403,7 +403,7 @@ def test_a_fort_alone_falls_to_a_loss_number_of_its_factor(die, falls):
     assert position.control_of("przemysl") == AP
 
 
-@pytest.mark.rule("S113")
+@pytest.mark.rule("20.1.2")
 def test_a_fort_stands_while_a_defender_survives():
     """(20.2a-b, trap 33)"""
     position = at_przemysl(AH[0])
@@ -414,7 +414,7 @@ def test_a_fort_stands_while_a_defender_survives():
     assert position.control_of("przemysl") == CP
 
 
-@pytest.mark.rule("S113")
+@pytest.mark.rule("20.1.2")
 @pytest.mark.trap(33)
 def test_what_is_left_of_the_loss_number_destroys_the_fort():
     """Like case T081: a reduced SCU absorbs 1, and the Fort of 3 falls to what is left of 5."""
@@ -426,7 +426,7 @@ def test_what_is_left_of_the_loss_number_destroys_the_fort():
     assert position.ruined == ["przemysl"]
 
 
-@pytest.mark.rule("S116")
+@pytest.mark.rule("20.3")
 @pytest.mark.trap(34)
 def test_besiegers_destroy_a_fort_and_take_its_space():
     """From inside no way is used (20.3.3b, 11.2i)."""
@@ -439,7 +439,7 @@ def test_besiegers_destroy_a_fort_and_take_its_space():
     assert position.control_of("przemysl") == AP
 
 
-@pytest.mark.rule("S116")
+@pytest.mark.rule("20.3")
 @pytest.mark.trap(34)
 def test_relief_gets_no_help_from_its_fort_and_the_siege_lapses():
     """(20.1.3b, 20.3.5, trap 35)"""
@@ -461,7 +461,7 @@ def _beside(position, place):
     return position.kit.board.neighbours[place][0]
 
 
-@pytest.mark.rule("S125")
+@pytest.mark.rule("23.3.3")
 @pytest.mark.trap(27)
 def test_both_sides_fire_lightly_in_an_uprising_and_it_does_not_retreat():
     """It loses a step and stays though it has lost (23.3.3, 12.2 G2d, 12.7.1c)."""
@@ -477,7 +477,7 @@ def test_both_sides_fire_lightly_in_an_uprising_and_it_does_not_retreat():
     assert position.control_of("minsk") == UPRISING
 
 
-@pytest.mark.rule("S125")
+@pytest.mark.rule("23.3.3")
 @pytest.mark.trap(25)
 @pytest.mark.parametrize(("reading", "stays", "control"), [
     ("former-side", True, AP), ("nobody", True, "neutral"), ("former-side", False, AP), ("nobody", False, AP),
@@ -497,7 +497,7 @@ def test_an_uprising_that_is_put_down_gives_its_space_back(reading, stays, contr
     assert position.control_of("minsk") == control
 
 
-@pytest.mark.rule("S125")
+@pytest.mark.rule("23.3.3")
 @pytest.mark.trap(45)
 def test_an_uprising_in_a_region_is_attacked_when_it_is_named():
     """Else the enemies there are; an attack on it spares them (trap 45)."""
@@ -512,7 +512,7 @@ def test_an_uprising_in_a_region_is_attacked_when_it_is_named():
 # -- HQs and Heavy Artillery ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S146")
+@pytest.mark.rule("27.0")
 @pytest.mark.trap(65)
 @pytest.mark.parametrize(
     ("reduced", "dice", "after"),
@@ -533,7 +533,7 @@ def test_an_hq_pays_for_defeats_and_gains_by_victories(reduced, dice, after):
         assert position.is_reduced(hq) is (after == "reduced")
 
 
-@pytest.mark.rule("S146")
+@pytest.mark.rule("27.0")
 @pytest.mark.trap(65)
 def test_an_hq_must_defend_and_pays_as_well():
     """(27.0e)"""
@@ -544,7 +544,7 @@ def test_an_hq_must_defend_and_pays_as_well():
     assert position.is_reduced("RU-HQ-Brusilov")
 
 
-@pytest.mark.rule("S146")
+@pytest.mark.rule("27.0")
 def test_an_hq_that_is_withheld_has_nothing_of_it():
     """(27.0e)"""
     position = lodz(attackers=[*GE[:2], "GE-HQ-Falkenhayn"])
@@ -553,7 +553,7 @@ def test_an_hq_that_is_withheld_has_nothing_of_it():
     assert not position.is_reduced("GE-HQ-Falkenhayn")
 
 
-@pytest.mark.rule("S147")
+@pytest.mark.rule("27.1")
 def test_heavy_artillery_fires_twice():
     """Case T068 of the collected examples (27.1)."""
     position = lodz(attackers=[*GE[:2], "GE-A-1"])
@@ -566,7 +566,7 @@ def test_heavy_artillery_fires_twice():
     assert position.place_of("GE-A-1") == REMOVED
 
 
-@pytest.mark.rule("S147")
+@pytest.mark.rule("27.1")
 def test_heavy_artillery_takes_no_part_in_defence():
     """(27.0i)"""
     position = field({"lodz": [GE[0], "GE-A-1"], "warsaw": RU[:1]}, "warsaw", side=AP, control={**HELD, "lodz": "GE"})
@@ -574,7 +574,7 @@ def test_heavy_artillery_takes_no_part_in_defence():
     assert (fought.defenders, fought.defence.modifiers) == ((GE[0],), ())
 
 
-@pytest.mark.rule("S070")
+@pytest.mark.rule("12.6.6")
 def test_an_hq_is_lost_with_the_last_of_its_stack():
     """(12.6.6e)"""
     position = lodz(attackers=["GE-R-3-SCU", "GE-HQ-Mackensen"], reduced=["GE-R-3-SCU"])
@@ -585,7 +585,7 @@ def test_an_hq_is_lost_with_the_last_of_its_stack():
 # -- regions --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S106")
+@pytest.mark.rule("18.3.1")
 @pytest.mark.parametrize(("count", "fighting"), [(2, 2), (3, 3), (5, 3)])
 def test_one_stack_of_a_region_defends(count, fighting):
     """Case T050 of the collected examples (18.3.1)."""
@@ -597,7 +597,7 @@ def test_one_stack_of_a_region_defends(count, fighting):
     assert {event.unit for event in of_kind(referee, "StepChanged")} <= {*made.defenders, *RU[:2]}
 
 
-@pytest.mark.rule("S106")
+@pytest.mark.rule("18.3.1")
 def test_the_defender_says_who_defends():
     position = field({"brandenburg": GE[:4], "berlin": RU[:2]}, "berlin", side=AP, control={"berlin": "RU"})
     answers = {"defend/1": GE[3], "defend/2": GE[1], "defend/3": GE[2]}
@@ -605,7 +605,7 @@ def test_the_defender_says_who_defends():
     assert only(referee, "AttackDeclared").defenders == (GE[3], GE[1], GE[2])
 
 
-@pytest.mark.rule("S105")
+@pytest.mark.rule("18.3")
 @pytest.mark.trap(40)
 @pytest.mark.parametrize(
     ("reading", "drm"), [("minus-one", [("Roads and Mixed-Gauge Railroads only", "12.5a", "-1")]), ("none", [])]
@@ -620,7 +620,7 @@ def test_a_road_into_a_region(reading, drm):
     assert effects(fought.attack.modifiers) == drm
 
 
-@pytest.mark.rule("S157")
+@pytest.mark.rule("18.4")
 @pytest.mark.trap(46)
 @pytest.mark.parametrize(("reading", "shifts", "dice"), [
     ("shift", [("Mountain", "18.4a", "-1")], (1, 1, 1)), ("modifier-only", [], (1, 1)),
@@ -637,7 +637,7 @@ def test_a_mountainous_region_is_a_mountain(reading, shifts, dice):
     assert ("Mountain Infantry", "12.2.1a", "+1") in effects(fought.attack.modifiers)
 
 
-@pytest.mark.rule("S058")
+@pytest.mark.rule("12.2 G2")
 @pytest.mark.parametrize(("reading", "table"), [("light", "light"), ("heavy", "heavy")])
 def test_a_lone_fort_under_alpine_attack(reading, table):
     """Trent by alpine trails: the attacker fires lightly, the Fort by either reading (12.5e)."""
@@ -651,7 +651,7 @@ def test_a_lone_fort_under_alpine_attack(reading, table):
 # -- Greece, offensives, retreated units ----------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S140")
+@pytest.mark.rule("26.3.1")
 @pytest.mark.trap(68)
 def test_neutral_greeks_who_are_attacked_join_the_enemy_first():
     """They defend as an ally of the other side (11.1.5c)."""
@@ -665,7 +665,7 @@ def test_neutral_greeks_who_are_attacked_join_the_enemy_first():
     assert position.nations["GR"] == AP
 
 
-@pytest.mark.rule("S023")
+@pytest.mark.rule("7.1.2")
 def test_an_attack_fulfils_the_mandatory_offensive():
     """(7.1.2)"""
     position = lodz(offensives={CP: "GE", AP: "none"})
@@ -673,7 +673,7 @@ def test_an_attack_fulfils_the_mandatory_offensive():
     assert position.offensives[CP] == "none"
 
 
-@pytest.mark.rule("S075")
+@pytest.mark.rule("12.7.6")
 @pytest.mark.trap(32)
 def test_retreated_units_do_not_fight_and_die_with_a_retreat():
     """Case T084 of the collected examples (12.7.6)."""
@@ -685,7 +685,7 @@ def test_retreated_units_do_not_fight_and_die_with_a_retreat():
     assert position.quality["RU"] == 16
 
 
-@pytest.mark.rule("S075")
+@pytest.mark.rule("12.7.6")
 @pytest.mark.trap(32)
 def test_retreated_units_are_unhurt_where_nobody_is_left_to_retreat():
     """The only defender is destroyed; they hold the space though they did not fight for it (trap 32)."""
@@ -694,7 +694,7 @@ def test_retreated_units_are_unhurt_where_nobody_is_left_to_retreat():
     assert (position.place_of(RU[0]), position.at("lodz"), position.at("kalisz")) == (ELIMINATED, [RU[1]], GE[:2])
 
 
-@pytest.mark.rule("S053")
+@pytest.mark.rule("12.1")
 def test_the_scu_of_an_lcu_that_attacked_does_not_attack_again():
     """Its attack of the round is made (12.1f)."""
     position = lodz(RU[0], attackers=GE[:1], more={RESERVE: ["GE-R-3-SCU"]}, reduced=GE[:1])
@@ -707,7 +707,7 @@ def test_the_scu_of_an_lcu_that_attacked_does_not_attack_again():
 # -- standing orders ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S067")
+@pytest.mark.rule("12.6.1")
 @pytest.mark.parametrize(
     ("wish", "loser"), [("LCU", "RU-I-3"), ("SCU", "RU-I-1-SCU"), ("RU-I-4", "RU-I-4"), ("cavalry", "RU-C-Guard")]
 )
@@ -721,7 +721,7 @@ def test_standing_orders_say_who_loses_a_step(wish, loser):
     assert loser in lost
 
 
-@pytest.mark.rule("S068")
+@pytest.mark.rule("12.6.4")
 @pytest.mark.parametrize(("wish", "successor"), [("cavalry", "GE-C-1-SCU"), ("AH", "AH-I-1-SCU")])
 def test_standing_orders_say_which_scu_comes(wish, successor):
     """Of a Special LCU of two nations any type of either, for none is like it (12.6.4c, 12.6.4e)."""
@@ -735,8 +735,8 @@ def test_standing_orders_say_which_scu_comes(wish, successor):
 # -- regions once more ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S146")
-@pytest.mark.rule("S106")
+@pytest.mark.rule("27.0")
+@pytest.mark.rule("18.3.1")
 def test_the_hq_of_a_region_fights_with_its_defenders_and_leaves_with_the_last():
     """(18.3.1, 27.0e, 18.5b)"""
     hq = "GE-HQ-Falkenhayn"
@@ -750,8 +750,8 @@ def test_the_hq_of_a_region_fights_with_its_defenders_and_leaves_with_the_last()
     assert position.is_reduced(hq)
 
 
-@pytest.mark.rule("S105")
-@pytest.mark.rule("S077")
+@pytest.mark.rule("18.3")
+@pytest.mark.rule("12.8")
 def test_a_fight_within_a_region_decides_whose_it_is():
     """The last enemy destroyed, those who attacked there control it (18.2.1)."""
     stacks = {"tyrol": ["AH-I-1-SCU", *IT[:2]]}

@@ -30,7 +30,7 @@ def lodz(*defenders, attackers=None, more=None, marked=("kalisz",), **fields):
 # -- playing them ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S041")
+@pytest.mark.rule("9.8")
 def test_cards_of_both_sides_count_and_are_discarded():
     """The attacker's first, then the defender's (9.8b, 9.8d)."""
     position = lodz(hands={CP: ("CP-2", "CP-26"), AP: ("AP-3",)})
@@ -45,7 +45,7 @@ def test_cards_of_both_sides_count_and_are_discarded():
     assert position.piles[AP] == Piles(discard=("AP-3",))
 
 
-@pytest.mark.rule("S041")
+@pytest.mark.rule("9.8")
 def test_the_defender_plays_none_unless_he_says_so():
     position = lodz(hands={CP: (), AP: ("AP-3",)})
     fought = only(fight(position, attack("lodz", *GE[:2]), 1, 6), "CombatFought")
@@ -53,7 +53,7 @@ def test_the_defender_plays_none_unless_he_says_so():
     assert position.hand(AP) == ("AP-3",)
 
 
-@pytest.mark.rule("S041")
+@pytest.mark.rule("9.8")
 @pytest.mark.trap(70)
 def test_a_standing_order_plays_a_card_by_its_title():
     """By mail nobody waits for the defender (trap 70)."""
@@ -63,7 +63,7 @@ def test_a_standing_order_plays_a_card_by_its_title():
     assert effects(fought.defence.modifiers) == [("PLEHVE", "12.2.1a", "+1")]
 
 
-@pytest.mark.rule("S041")
+@pytest.mark.rule("9.8")
 def test_a_defender_plays_several():
     """Until he has none that fits (9.8b)."""
     position = field(
@@ -80,7 +80,7 @@ def test_a_defender_plays_several():
     assert position.hand(AP) == ("AP-6",)
 
 
-@pytest.mark.rule("S041")
+@pytest.mark.rule("9.8")
 @pytest.mark.parametrize(("cards", "asked"), [(("AP-3",), 1), (("AP-15", "AP-2"), 0), ((), 0)])
 def test_who_has_no_card_that_fits_is_not_asked(cards, asked):
     """PLEHVE is for Russian LCUs; CONRAD is against attacking Austrians, and AP-2 is no Combat Card (9.8)."""
@@ -89,7 +89,7 @@ def test_who_has_no_card_that_fits_is_not_asked(cards, asked):
     assert len([event for event in of_kind(referee, "Answered") if "combat-cards" in event.question]) == asked
 
 
-@pytest.mark.rule("S041")
+@pytest.mark.rule("9.8")
 @pytest.mark.trap(66)
 def test_no_card_defends_an_empty_fort():
     """CONRAD, the Allied card against attacking Austrians, is not asked for (trap 66)."""
@@ -100,8 +100,8 @@ def test_no_card_defends_an_empty_fort():
     assert position.hand(AP) == ("AP-15",)
 
 
-@pytest.mark.rule("S041")
-@pytest.mark.rule("S028")
+@pytest.mark.rule("9.8")
+@pytest.mark.rule("9.3")
 def test_a_card_with_an_asterisk_leaves_the_game_and_its_points_count():
     """(9.3c, 9.7.1e)"""
     position = field(
@@ -116,7 +116,7 @@ def test_a_card_with_an_asterisk_leaves_the_game_and_its_points_count():
 # -- what they do ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S120")
+@pytest.mark.rule("21.3")
 def test_a_card_helps_the_flank():
     """WIRELESS INTERCEPTS (21.3c)."""
     position = lodz(more={"wloclawek": GE[2:3], "warsaw": RU[3:4]}, marked=("kalisz", "wloclawek"),
@@ -127,7 +127,7 @@ def test_a_card_helps_the_flank():
     assert (tried.modified, tried.succeeded) == (4, True)
 
 
-@pytest.mark.rule("S041")
+@pytest.mark.rule("9.8")
 def test_some_cards_let_trenches_and_weather_be_ignored():
     """FEUERWALZE: the attacker's column is not hindered, the defender's shifts as before (19.5)."""
     position = lodz(hands={CP: ("CP-44",)}, trenches={"lodz": Trench(owner=AP)})
@@ -136,8 +136,8 @@ def test_some_cards_let_trenches_and_weather_be_ignored():
     assert effects(fought.defence.shifts) == [("Trench of level 1", "19.5", "+1")]
 
 
-@pytest.mark.rule("S041")
-@pytest.mark.rule("S065")
+@pytest.mark.rule("9.8")
+@pytest.mark.rule("12.2 G3b")
 def test_a_card_lets_the_water_be_ignored():
     """VON HUTIER: all fire at once and no column shifts (12.4.3a)."""
     position = field({"siedlce": GE[:2], "warsaw": RU[:2]}, "siedlce", hands={CP: ("CP-46",)})
@@ -149,7 +149,7 @@ def test_a_card_lets_the_water_be_ignored():
     assert (fought.order, fought.attack.shifts) == ("simultaneous", ())
 
 
-@pytest.mark.rule("S041")
+@pytest.mark.rule("9.8")
 @pytest.mark.parametrize(
     ("first", "dice", "again", "die", "number"),
     [(1, (1, 6, 6), "yes", 6, 7), (1, (1, 6), "no", 1, 3), (6, (6, 6), "yes", 6, 7)],
@@ -165,8 +165,8 @@ def test_a_card_lets_the_die_be_rolled_again(first, dice, again, die, number):
     assert volley.first == (first if len(dice) == 3 else 0)
 
 
-@pytest.mark.rule("S041")
-@pytest.mark.rule("S077")
+@pytest.mark.rule("9.8")
+@pytest.mark.rule("12.8")
 def test_defenders_may_withdraw_before_the_combat():
     """ALEXEYEV: no dice; the attackers take the space and go no further (12.8.1a)."""
     position = lodz(hands={CP: ("CP-2",), AP: ("AP-16",)})
@@ -182,7 +182,7 @@ def test_defenders_may_withdraw_before_the_combat():
     assert (position.piles[CP].discard, position.piles[AP].discard) == (("CP-2",), ("AP-16",))
 
 
-@pytest.mark.rule("S041")
+@pytest.mark.rule("9.8")
 def test_nobody_withdraws_who_has_nowhere_to_go():
     """Every way is the enemy's: the card is not even asked for."""
     around = ("plock", "wloclawek", "warsaw", "petrikau")
@@ -192,8 +192,8 @@ def test_nobody_withdraws_who_has_nowhere_to_go():
     assert not [event for event in of_kind(referee, "Answered") if "combat-cards" in event.question]
 
 
-@pytest.mark.rule("S041")
-@pytest.mark.rule("S072")
+@pytest.mark.rule("9.8")
+@pytest.mark.rule("12.7.3")
 @pytest.mark.parametrize(("price", "place", "reduced"), [(RU[1], "lodz", True), ("retreat", "warsaw", False)])
 def test_a_card_shortens_a_retreat_at_a_price(price, place, reduced):
     """NO RETREAT: a step, and one space less, which is none; one may refuse to pay. Loss Numbers 4 and 3."""
@@ -204,8 +204,8 @@ def test_a_card_shortens_a_retreat_at_a_price(price, place, reduced):
     assert [position.is_reduced(unit) for unit in RU[:2]] == [True, reduced]
 
 
-@pytest.mark.rule("S041")
-@pytest.mark.rule("S077")
+@pytest.mark.rule("9.8")
+@pytest.mark.rule("12.8")
 def test_a_card_lets_corps_advance_further():
     """VON BELOW: two spaces, though the losers retreat one or are destroyed (12.8)."""
     position = field(
@@ -221,8 +221,8 @@ def test_a_card_lets_corps_advance_further():
     assert position.control_of("southern_italy") == CP
 
 
-@pytest.mark.rule("S047")
-@pytest.mark.rule("S077")
+@pytest.mark.rule("11.1.4")
+@pytest.mark.rule("12.8")
 def test_massed_cavalry_rides_past_those_who_retreated():
     """MASSED CAVALRY CHARGE: through the space where they halted, into the one behind (11.1.4a)."""
     stacks = {"lodz": [RU[0], "RU-I-1-SCU", "RU-C-Guard"], "kalisz": GE[:1]}
@@ -239,7 +239,7 @@ def test_massed_cavalry_rides_past_those_who_retreated():
     assert (position.control_of("ostrowo"), position.control_of("oppeln")) == (CP, AP)
 
 
-@pytest.mark.rule("S041")
+@pytest.mark.rule("9.8")
 @pytest.mark.parametrize(("dice", "winner", "lost"), [
     ((1, 6), "defender", True), ((6, 1), "attacker", False), ((3, 1), "", False),
 ])  # fmt: skip
@@ -258,7 +258,7 @@ def test_a_card_costs_the_loser_a_step(dice, winner, lost):
 # -- cards in force -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 def test_an_event_in_force_counts_in_every_combat_that_it_names():
     """DRIVE ON EAST PRUSSIA: case T058 of the collected examples; not outside of Germany."""
     lasting = [InForce(card="AP-1", number=1, turn=2, round=1)]
@@ -270,7 +270,7 @@ def test_an_event_in_force_counts_in_every_combat_that_it_names():
     assert only(fight(position, attack("kalisz", *RU[:2]), 1, 6), "CombatFought").attack.modifiers == ()
 
 
-@pytest.mark.rule("S041")
+@pytest.mark.rule("9.8")
 @pytest.mark.parametrize(
     ("terrain", "cards", "lawful"),
     [("lodz", ("CP-26",), False), ("lodz", ("CP-2",), True), ("lodz", ("CP-33",), False)],
@@ -281,7 +281,7 @@ def test_a_card_must_come_to_something(terrain, cards, lawful):
     assert (rows(position, attack(terrain, *GE[:2], cards=cards)) == []) is lawful
 
 
-@pytest.mark.rule("S041")
+@pytest.mark.rule("9.8")
 def test_a_users_card_shifts_columns():
     """(12.2 G2e)"""
     from wargame_cli.rulesets.illusions_of_glory.combat.attack import foreseen
@@ -296,7 +296,7 @@ def test_a_users_card_shifts_columns():
     assert shifts(field_of(position, declared._replace(effects=(("FOG", shift),))), "defender") == ()
 
 
-@pytest.mark.rule("S041")
+@pytest.mark.rule("9.8")
 @pytest.mark.parametrize(
     ("words", "holds"),
     [
@@ -320,25 +320,25 @@ def test_in_which_combats_an_effect_counts(words, holds):
     assert counts(position, declared, Drm(drm=1, **words)) is holds
 
 
-@pytest.mark.rule("S041")
+@pytest.mark.rule("9.8")
 def test_ports_and_landings_are_coasts():
     position = field({"salonika": GE[:1], "veles": RU[:1]}, "veles", side=AP, control={"salonika": "GE"})
     declared = foreseen(position, attack("salonika", RU[0]))
     assert counts(position, declared, Reroll(side=AP, coast="mediterranean", at_most=3))
 
 
-@pytest.mark.rule("S041", "S123")
+@pytest.mark.rule("9.8", "3.2.3")
 @pytest.mark.trap(27)
 def test_an_uprising_unit_never_withdraws():
     """It stays until it is destroyed (23.3.3): a card that lets defenders go does nothing there."""
     position = lodz("RU-U-1", hands={CP: (), AP: ("AP-16",)}, control=HELD | {"lodz": "Uprising"})
     order = attack("lodz", *GE[:2], cards=("AP-16",))
     position.lay_cards(CP, Piles(hand=("AP-16",)))
-    assert rows(position, order) == ["S041"]
+    assert rows(position, order) == ["9.8"]
 
 
-@pytest.mark.rule("S041")
-@pytest.mark.rule("S106")
+@pytest.mark.rule("9.8")
+@pytest.mark.rule("18.3.1")
 def test_the_defenders_of_a_region_withdraw_and_others_stay():
     """(12.8.1a); the attackers may not go in where others are who lost nothing."""
     stacks = {"moscow": RU[:4], "smolensk": GE[:2]}
@@ -350,14 +350,14 @@ def test_the_defenders_of_a_region_withdraw_and_others_stay():
     assert sorted(position.at("smolensk")) == sorted(GE[:2])
 
 
-@pytest.mark.rule("S041")
+@pytest.mark.rule("9.8")
 def test_nobody_withdraws_by_sea():
     """(25.2.3e)"""
     stacks = {"sea_salonika": ["BR-I-XVI"], "salonika": GE[:1]}
     assert not can_withdraw(field(stacks, control={"salonika": "GE"}), "sea_salonika", ["BR-I-XVI"], 1)
 
 
-@pytest.mark.rule("S041")
+@pytest.mark.rule("9.8")
 def test_a_card_for_mixed_units_and_for_what_is_not_so():
     """GE and AH units are of two nations; a condition of an effect that does not hold leaves nothing of the card."""
     position = lodz(attackers=[GE[0], AH[0]])

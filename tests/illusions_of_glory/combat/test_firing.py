@@ -26,7 +26,7 @@ def thrown(referee):
     return [(die.label.split("/", 2)[2], die.by, die.kind, die.good) for die in dice]
 
 
-@pytest.mark.rule("S062", "S065", "S120")
+@pytest.mark.rule("12.3", "12.2 G3b", "21.3")
 def test_attacker_and_defender_throw_for_their_fire():
     """The attacker for weather and flank too; a die that is rolled again is of the same kind."""
     position = field(
@@ -49,7 +49,7 @@ def test_attacker_and_defender_throw_for_their_fire():
     assert thrown(referee)[0] == (f"attack lodz/{GE[0]}/flank", "CP", "flank", "high")
 
 
-@pytest.mark.rule("S041")
+@pytest.mark.rule("9.8")
 def test_a_die_that_a_card_lets_roll_again_is_of_the_same_kind():
     """CHLORINE GAS, on a low Loss Number."""
     position = field({"kalisz": GE[:2], "lodz": RU[:2]}, "kalisz", hands={"CP": ("CP-17",)})
@@ -60,7 +60,7 @@ def test_a_die_that_a_card_lets_roll_again_is_of_the_same_kind():
     ]
 
 
-@pytest.mark.rule("S109")
+@pytest.mark.rule("19.1")
 def test_who_digs_wants_a_low_die():
     """(19.2)"""
     position = front({"warsaw": ["RU-I-1"]}, phase="round-1-ap")
@@ -69,7 +69,7 @@ def test_who_digs_wants_a_low_die():
     assert thrown(referee) == [("entrench/warsaw", "AP", "entrenching", "low")]
 
 
-@pytest.mark.rule("S117")
+@pytest.mark.rule("20.4")
 def test_a_besieger_throws_for_the_fort():
     """In a phase that is nobody's (20.4)."""
     _, referee = court({"thorn": ["RU-I-1"], "kovno": ["GE-I-1"]}, "siege", (1, 1))
@@ -80,7 +80,7 @@ def test_a_besieger_throws_for_the_fort():
     ]
 
 
-@pytest.mark.rule("S020")
+@pytest.mark.rule("7.3")
 def test_what_is_good_of_an_offensive_depends():
     """Each side throws its own (7.1b)."""
     _, referee = court({}, "offensives", (1, 3), turn=4)
@@ -91,7 +91,7 @@ def test_what_is_good_of_an_offensive_depends():
     ]
 
 
-@pytest.mark.rule("S140")
+@pytest.mark.rule("26.3.1")
 def test_who_breaks_greek_neutrality_wants_a_low_die():
     """(26.3.1)"""
     position = front({"larissa": [BR[0]]}, phase="round-1-ap", control={"larissa": "BR"})
@@ -101,7 +101,7 @@ def test_who_breaks_greek_neutrality_wants_a_low_die():
     assert thrown(referee) == [("Greek neutrality/athens", "AP", "Greek neutrality", "low")]
 
 
-@pytest.mark.rule("S008")
+@pytest.mark.rule("4.2.1")
 def test_a_card_is_no_die():
     """Not even where six are left."""
     cards = ("AP-1", *(f"AP-{number}" for number in range(3, 10)))
@@ -115,7 +115,7 @@ def test_a_card_is_no_die():
 # -- scenes ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S056")
+@pytest.mark.rule("12.2")
 def test_all_that_an_attack_brings_stands_in_its_scene():
     """From the declaration to the cards that are put away; two attacks have two scenes."""
     position = field({"kalisz": GE[:2], "lodz": RU[:2]}, "kalisz", hands={"CP": ("CP-17",)})
@@ -124,7 +124,7 @@ def test_all_that_an_attack_brings_stands_in_its_scene():
     assert {event.scene for event in referee.events} == {f"attack lodz/{GE[0]}"}
 
 
-@pytest.mark.rule("S064", "S065")
+@pytest.mark.rule("12.5", "12.2 G3b")
 def test_a_question_that_is_asked_elsewhere_too_has_its_own_label():
     """Which SCU takes the place of an LCU, for example; it belongs to the attack all the same."""
     scus = ["RU-I-1-SCU", "RU-I-2-SCU"]
@@ -134,7 +134,7 @@ def test_a_question_that_is_asked_elsewhere_too_has_its_own_label():
     assert (answered.question, answered.scene) == (f"{RU[0]}/successor", f"attack lodz/{GE[0]}")
 
 
-@pytest.mark.rule("S066")
+@pytest.mark.rule("12.2 G4")
 def test_an_uprising_is_thrown_for_by_the_attackers_enemy():
     """(23.3.3)"""
     rebels = "RU-U-1"

@@ -20,7 +20,7 @@ def went(referee):
     return [event.path for event in of_kind(referee, "UnitMoved")]
 
 
-@pytest.mark.rule("S073")
+@pytest.mark.rule("12.7.4")
 def test_a_step_in_a_forest_is_worth_a_space_whatever_cards_say():
     """A retreat that a card would make three spaces long is one of two, and one with the step."""
     position = front({"kielce": RU[:1], "tarnow": AH[:1]})
@@ -29,7 +29,7 @@ def test_a_step_in_a_forest_is_worth_a_space_whatever_cards_say():
     assert [len(path) for path in went(referee)] == [2]
 
 
-@pytest.mark.rule("S073")
+@pytest.mark.rule("12.7.4")
 @pytest.mark.parametrize(("space", "left"), [
     ("osowiec", 1), ("hermannstadt", 1), ("kielce", 1), ("lodz", 2), ("tyrol", 2),
 ])  # fmt: skip
@@ -38,7 +38,7 @@ def test_where_a_step_shortens_two_spaces(space, left):
     assert by_step(front({}), won(space, GE[:1], 2), 2) == left
 
 
-@pytest.mark.rule("S073")
+@pytest.mark.rule("12.7.4")
 @pytest.mark.trap(63)
 @pytest.mark.parametrize(("owner", "left"), [("AP", 0), ("CP", 2), ("GR", 0)])
 def test_only_a_trench_of_the_losers_own_halts_them(owner, left):
@@ -59,7 +59,7 @@ def lodz(*there, more=None, control=None, **fields):
     return front(stacks, control=HELD | (control or {}), **fields)
 
 
-@pytest.mark.rule("S073")
+@pytest.mark.rule("12.7.4")
 def test_the_only_unit_does_not_die_to_halt_a_retreat():
     """Even if an SCU would take its place (12.7.4d)."""
     position = lodz(RU[0], more={RESERVE: RU_SCU[:1]}, reduced=RU[:1], trenches={"lodz": Trench(owner="AP")})
@@ -69,7 +69,7 @@ def test_the_only_unit_does_not_die_to_halt_a_retreat():
     assert position.place_of(RU[0]) == "warsaw"
 
 
-@pytest.mark.rule("S073")
+@pytest.mark.rule("12.7.4")
 def test_one_of_two_may_die_to_halt_a_retreat():
     """(12.7.4a, d)"""
     position = lodz(RU[0], RU_SCU[0], reduced=RU_SCU[:1], trenches={"lodz": Trench(owner="AP")})
@@ -82,7 +82,7 @@ def test_one_of_two_may_die_to_halt_a_retreat():
 BRUSILOV, MACKENSEN = "RU-HQ-Brusilov", "GE-HQ-Mackensen"
 
 
-@pytest.mark.rule("S148")
+@pytest.mark.rule("12.7.4f")
 def test_who_spares_the_step_in_a_trench_still_has_the_hq():
     """One space of two is cancelled, the other made (12.7.4f)."""
     position = front({"posen": [AH[0], TU[0], MACKENSEN], "kalisz": RU[:1]}, trenches={"posen": Trench(owner="CP")})
@@ -92,7 +92,7 @@ def test_who_spares_the_step_in_a_trench_still_has_the_hq():
     assert {len(path) for path in went(referee)} == {2}
 
 
-@pytest.mark.rule("S148")
+@pytest.mark.rule("12.7.4f")
 @pytest.mark.parametrize(("stack", "holds"), [
     (["RU-I-3", BRUSILOV], True), (["RO-I-1", BRUSILOV], True), ([BRUSILOV, "SB-I-1"], False),
 ])  # fmt: skip
@@ -104,7 +104,7 @@ def test_for_whom_brusilov_cancels_a_space(stack, holds):
     assert (position.at("jassy") == stack) is holds
 
 
-@pytest.mark.rule("S073")
+@pytest.mark.rule("12.7.4")
 def test_several_who_halt_at_a_landing_pay_one_step():
     """(12.7.4b)"""
     near = ("doiran", "florina", "kozani", "larissa", "seres", "veles")
@@ -116,8 +116,8 @@ def test_several_who_halt_at_a_landing_pay_one_step():
     assert position.at("sea_salonika") == BR[:2]
 
 
-@pytest.mark.rule("S070")
-@pytest.mark.rule("S074")
+@pytest.mark.rule("12.6.6")
+@pytest.mark.rule("12.7.5")
 def test_an_hq_dies_with_the_last_unit_that_halted_in_a_port():
     """(12.7.5b, 12.6.6e)"""
     stacks = {"libau": [RU_SCU[0], BRUSILOV], "memel": GE[:1], "mitau": GE[1:2], "shavli": GE[2:3]}
@@ -127,8 +127,8 @@ def test_an_hq_dies_with_the_last_unit_that_halted_in_a_port():
     assert (position.place_of(RU_SCU[0]), position.place_of(BRUSILOV)) == (REPLACEABLE, ELIMINATED)
 
 
-@pytest.mark.rule("S070")
-@pytest.mark.rule("S074")
+@pytest.mark.rule("12.6.6")
+@pytest.mark.rule("12.7.5")
 def test_an_hq_stays_with_those_who_halted_in_a_port():
     """One of two died of it, the other is company enough (12.6.6e)."""
     stacks = {"libau": [*RU_SCU[:2], BRUSILOV], "memel": GE[:1], "mitau": GE[1:2], "shavli": GE[2:3]}

@@ -37,7 +37,7 @@ def odds(position, order):
     return found, {chance.result: chance.probability for chance in found.results}
 
 
-@pytest.mark.rule("S056")
+@pytest.mark.rule("12.2")
 def test_the_odds_of_a_plain_attack_are_those_of_two_dice():
     """Each of the 36 throws counted by hand."""
     found, chances = odds(lodz(), attack("lodz", *GE[:2]))
@@ -52,7 +52,7 @@ def test_the_odds_of_a_plain_attack_are_those_of_two_dice():
     assert (found.table, found.column) == ("heavy against heavy", "9-11 against 6-8")
 
 
-@pytest.mark.rule("S056")
+@pytest.mark.rule("12.2")
 def test_odds_change_nothing():
     position = lodz()
     before = position.copy()
@@ -60,8 +60,8 @@ def test_odds_change_nothing():
     assert position == before
 
 
-@pytest.mark.rule("S120")
-@pytest.mark.rule("S062")
+@pytest.mark.rule("21.3")
+@pytest.mark.rule("12.3")
 def test_flank_and_weather_are_counted():
     """A die of 3 or more succeeds with one free space; in round 1 five of six dice are severe."""
     position = lodz(marked=("kalisz", "wloclawek"), more={"wloclawek": GE[2:3], "warsaw": RU[3:4]})
@@ -78,7 +78,7 @@ def test_flank_and_weather_are_counted():
     assert sum(chances.values()) == pytest.approx(1)
 
 
-@pytest.mark.rule("S056")
+@pytest.mark.rule("12.2")
 def test_cards_of_the_attacker_count_and_a_hand_that_is_not_seen_does_not():
     position = lodz(hands={CP: ("CP-2",), AP: ("AP-3",)})
     found, chances = odds(RULESET.view(position, CP), attack("lodz", *GE[:2], cards=("CP-2",)))
@@ -86,7 +86,7 @@ def test_cards_of_the_attacker_count_and_a_hand_that_is_not_seen_does_not():
     assert chances["won by two or more"] > odds(position, attack("lodz", *GE[:2]))[1]["won by two or more"]
 
 
-@pytest.mark.rule("S056")
+@pytest.mark.rule("12.2")
 def test_there_are_no_odds_of_a_move():
     assert RULESET.telling.odds(Move(unit=GE[0], by=("lodz",)), referee_of(lodz())) is None
 
@@ -94,7 +94,7 @@ def test_there_are_no_odds_of_a_move():
 # -- conditions -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S053")
+@pytest.mark.rule("12.1")
 @pytest.mark.parametrize(
     ("words", "fought", "reason"),
     [
@@ -122,13 +122,13 @@ def test_conditions_hold_or_not(words, fought, reason):
     assert found == (("12.1", f"its condition is not met: {reason}") if reason else None)
 
 
-@pytest.mark.rule("S053")
+@pytest.mark.rule("12.1")
 def test_a_condition_says_something():
     with pytest.raises(ValueError, match="a condition names"):
         When()
 
 
-@pytest.mark.rule("S053")
+@pytest.mark.rule("12.1")
 @pytest.mark.parametrize(
     ("dice", "followed"), [((5, 1, 1, 6), "lapsed"), ((1, 6, 1, 6), "fought")], ids=["won", "lost"]
 )
@@ -145,7 +145,7 @@ def test_a_sheet_follows_up_what_an_attack_brought(dice, followed):
     assert ("OrderLapsed" in kinds) is (followed == "lapsed")
 
 
-@pytest.mark.rule("S053")
+@pytest.mark.rule("12.1")
 def test_two_attacks_of_a_unit_that_exclude_each_other_may_stand_on_a_sheet():
     """A condition is not known before the dice, so the sheet is not refused."""
     position = lodz(marked=("kalisz", "wloclawek"), more={"wloclawek": GE[2:4]})
@@ -158,7 +158,7 @@ def test_two_attacks_of_a_unit_that_exclude_each_other_may_stand_on_a_sheet():
     assert [type(event).__name__ for event in outcome.events].count("OrderLapsed") == 1
 
 
-@pytest.mark.rule("S053")
+@pytest.mark.rule("12.1")
 def test_dice_belong_to_the_attack_and_not_to_its_place_on_the_sheet():
     """Two attacks in either order fall as they fall."""
     both = [attack("lodz", *GE[:2]), attack("plock", GE[2])]

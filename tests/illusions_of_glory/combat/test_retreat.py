@@ -25,7 +25,7 @@ def lodz(*defenders_there, more=None, **fields):
     return front({"kalisz": GE[:1], "lodz": list(defenders_there), **(more or {})}, control=HELD, **fields)
 
 
-@pytest.mark.rule("S071")
+@pytest.mark.rule("12.7.1")
 def test_losers_of_a_combat_in_a_space_retreat():
     """One space for a margin of one, toward their Supply Source; their old space is still theirs (12.7.8a)."""
     position = lodz(RU[0])
@@ -38,29 +38,29 @@ def test_losers_of_a_combat_in_a_space_retreat():
     assert combat.passed == ()
 
 
-@pytest.mark.rule("S071")
+@pytest.mark.rule("12.7.1")
 @pytest.mark.parametrize("reduced", [[GE[0]], []])
 def test_nobody_retreats_before_attackers_without_a_full_strength_unit(reduced):
     position = lodz(RU[0], reduced=reduced)
     assert bool(must_retreat(position, won("lodz", GE[:1]))) is not bool(reduced)
 
 
-@pytest.mark.rule("S071")
+@pytest.mark.rule("12.7.1")
 @pytest.mark.trap(9)
 def test_an_hq_is_no_full_strength_attacker():
     position = front({"kalisz": [GE[0], "GE-HQ-Mackensen"], "lodz": RU[:1]}, control=HELD, reduced=[GE[0]])
     assert not must_retreat(position, won("lodz", [GE[0], "GE-HQ-Mackensen"]))
 
 
-@pytest.mark.rule("S071")
+@pytest.mark.rule("12.7.1")
 @pytest.mark.parametrize(("numbers", "spaces"), [((3, 2), 1), ((4, 2), 2), ((7, 0), 2), ((2, 2), 0), ((1, 3), 0)])
 def test_the_length_follows_from_the_loss_numbers(numbers, spaces):
     combat = won("lodz", GE[:1])._replace(attackers_number=numbers[0], defenders_number=numbers[1])
     assert combat.length == spaces
 
 
-@pytest.mark.rule("S072")
-@pytest.mark.rule("S078")
+@pytest.mark.rule("12.7.3")
+@pytest.mark.rule("12.7.8")
 def test_only_the_space_where_a_retreat_ends_changes_control():
     """Through one empty enemy space into another (12.7.3h)."""
     stacks = {"temesvar": AH[:1], "szeged": AH[1:2], "hermannstadt": AH[2:3], "klausenburg": AH[3:4], "arad": RU[:1]}
@@ -72,7 +72,7 @@ def test_only_the_space_where_a_retreat_ends_changes_control():
     assert combat.passed == ("grosswardein",)
 
 
-@pytest.mark.rule("S072", "S078")
+@pytest.mark.rule("12.7.3", "12.7.8")
 @pytest.mark.trap(31)
 def test_a_retreat_that_ends_in_an_enemys_vp_space_takes_it():
     """Points and National Will go with it (11.2a, 12.7.3h)."""
@@ -91,7 +91,7 @@ def preferred(position, unit, place):
     return tuple(bool(prefers(position, unit, place)) for _, _, prefers in PRIORITIES)
 
 
-@pytest.mark.rule("S072")
+@pytest.mark.rule("12.7.3")
 def test_friendly_supplied_spaces_come_first_and_enemy_spaces_out_of_supply_last():
     cut_off = {"ostrolenka": "RU", "augustow": "RU"} | dict.fromkeys(
         ("grodno", "osowiec", "bialystok", "warsaw", "novogeorgievsk", "suwalki", "kovno"), "GE"
@@ -104,7 +104,7 @@ def test_friendly_supplied_spaces_come_first_and_enemy_spaces_out_of_supply_last
     assert best(position, RU[0], ["gumbinnen", "augustow"]) == ["augustow"]
 
 
-@pytest.mark.rule("S072")
+@pytest.mark.rule("12.7.3")
 def test_each_unit_takes_its_own_way():
     position = lodz(RU[0], RU[1])
     answers = {f"retreat/{RU[0]}/first": "petrikau", f"retreat/{RU[1]}/first": "plock"}
@@ -112,7 +112,7 @@ def test_each_unit_takes_its_own_way():
     assert [position.place_of(unit) for unit in RU[:2]] == ["petrikau", "plock"]
 
 
-@pytest.mark.rule("S072")
+@pytest.mark.rule("12.7.3")
 def test_a_full_space_is_passed_through_but_no_retreat_ends_there():
     """(12.7.3c)"""
     full = {"warsaw": RU[1:4]}
@@ -121,7 +121,7 @@ def test_a_full_space_is_passed_through_but_no_retreat_ends_there():
     assert "warsaw" in first_steps(position, RU[0], "lodz", 2)
 
 
-@pytest.mark.rule("S072")
+@pytest.mark.rule("12.7.3")
 @pytest.mark.parametrize("reduced", [False, True])
 def test_who_finds_no_room_loses_a_step_and_goes_on(reduced):
     """A reduced LCU turns into an SCU that goes on in its place (12.7.3d)."""
@@ -139,7 +139,7 @@ def test_who_finds_no_room_loses_a_step_and_goes_on(reduced):
     assert position.place_of(RU[0]) == (REPLACEABLE if reduced else end)
 
 
-@pytest.mark.rule("S072")
+@pytest.mark.rule("12.7.3")
 def test_of_two_for_whom_there_is_one_place_the_weaker_goes_on_by_default():
     blocked = dict(zip(("petrikau", "plock", "wloclawek"), (GE[1:2], GE[2:3], GE[3:4]), strict=True))
     position = lodz(RU_SCU[0], RU[0], more={"warsaw": RU[1:3], **blocked})
@@ -149,7 +149,7 @@ def test_of_two_for_whom_there_is_one_place_the_weaker_goes_on_by_default():
     assert position.is_reduced(RU_SCU[0])
 
 
-@pytest.mark.rule("S072")
+@pytest.mark.rule("12.7.3")
 @pytest.mark.trap(67)
 def test_russians_do_not_end_a_retreat_with_serbs():
     position = front({"lodz": RU[:1], "warsaw": SB[:1]})
@@ -157,7 +157,7 @@ def test_russians_do_not_end_a_retreat_with_serbs():
     assert "warsaw" not in first_steps(position, RU[0], "lodz", 1)
 
 
-@pytest.mark.rule("S074")
+@pytest.mark.rule("12.7.5")
 def test_who_can_only_retreat_into_enemies_is_gone_for_good():
     """Enemy units and unbesieged enemy Forts all round; no SCU takes the place of the LCU."""
     stacks = {"suwalki": AH[:1], "gumbinnen": RU[:1], "lyck": RU[1:2], "augustow": RU[2:3], RESERVE: units("AH", "SCU")}
@@ -167,8 +167,8 @@ def test_who_can_only_retreat_into_enemies_is_gone_for_good():
     assert not position.at("suwalki")
 
 
-@pytest.mark.rule("S074")
-@pytest.mark.rule("S076")
+@pytest.mark.rule("12.7.5")
+@pytest.mark.rule("12.7.7")
 def test_a_port_saves_those_who_cannot_retreat_for_a_step():
     stacks = {"libau": RU_SCU[:1], "memel": GE[:1], "mitau": GE[1:2], "shavli": GE[2:3]}
     position = front(stacks)
@@ -178,7 +178,7 @@ def test_a_port_saves_those_who_cannot_retreat_for_a_step():
     assert not position.this_round.retreated
 
 
-@pytest.mark.rule("S076")
+@pytest.mark.rule("12.7.7")
 def test_a_retreat_through_a_port_ends_there_with_its_back_to_the_sea():
     """Two units halt, one of them loses a step (12.7.7b)."""
     stacks = {"mitau": RU[:2], "riga": GE[:1], "jakobstadt": GE[1:2], "shavli": GE[2:3], "memel": GE[3:4]}
@@ -189,7 +189,7 @@ def test_a_retreat_through_a_port_ends_there_with_its_back_to_the_sea():
     assert sum(position.is_reduced(unit) for unit in RU[:2]) == 1
 
 
-@pytest.mark.rule("S074")
+@pytest.mark.rule("12.7.5")
 def test_neutral_land_interns_who_has_no_other_way():
     stacks = {"prizren": SB_SCU[:1], "ipek": AH[:1], "pristina": AH[1:2], "uskub": AH[2:3]}
     position = front(stacks)
@@ -197,7 +197,7 @@ def test_neutral_land_interns_who_has_no_other_way():
     assert position.place_of(SB_SCU[0]) == REPLACEABLE
 
 
-@pytest.mark.rule("S075")
+@pytest.mark.rule("12.7.6")
 @pytest.mark.trap(32)
 def test_who_retreated_before_takes_no_part_and_dies_when_the_others_retreat():
     position = lodz(RU[0], RU[1], this_round=Round(retreated=[RU[1]]))
@@ -207,7 +207,7 @@ def test_who_retreated_before_takes_no_part_and_dies_when_the_others_retreat():
     assert [position.place_of(unit) for unit in RU[:2]] == ["warsaw", ELIMINATED]
 
 
-@pytest.mark.rule("S075")
+@pytest.mark.rule("12.7.6")
 @pytest.mark.trap(32)
 def test_who_retreated_before_is_unhurt_where_the_others_hold():
     position = lodz(RU[0], RU[1], this_round=Round(retreated=[RU[1]]), trenches={"lodz": Trench(owner="AP")})
@@ -215,7 +215,7 @@ def test_who_retreated_before_is_unhurt_where_the_others_hold():
     assert [position.place_of(unit) for unit in RU[:2]] == ["lodz", "lodz"]
 
 
-@pytest.mark.rule("S075")
+@pytest.mark.rule("12.7.6")
 @pytest.mark.trap(32)
 def test_who_retreated_before_is_unhurt_where_the_others_are_destroyed():
     position = lodz(RU[1], this_round=Round(retreated=[RU[1]]))
@@ -226,7 +226,7 @@ def test_who_retreated_before_is_unhurt_where_the_others_are_destroyed():
 # -- regions and the sea --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S107")
+@pytest.mark.rule("18.5")
 def test_a_region_is_a_full_retreat():
     """A retreat of two spaces ends in it."""
     position = front({"petrograd": RU[:1], "pskov": GE[:1], "reval": GE[1:2]})
@@ -235,7 +235,7 @@ def test_a_region_is_a_full_retreat():
     assert combat.passed == ()
 
 
-@pytest.mark.rule("S107")
+@pytest.mark.rule("18.5")
 @pytest.mark.parametrize("choice", ["stay", "leave"])
 def test_losers_in_a_region_leave_it_if_they_like(choice):
     """They stay by default while they have supply; whoever stays has not retreated (18.5b)."""
@@ -247,7 +247,7 @@ def test_losers_in_a_region_leave_it_if_they_like(choice):
     assert position.this_round.retreated == ([] if choice == "stay" else [RU[0]])
 
 
-@pytest.mark.rule("S107")
+@pytest.mark.rule("18.5")
 def test_a_vacant_enemy_region_is_taken_by_retreat():
     """(18.5c)"""
     stacks = {"constantinople": BR_SCU[:1], "rodosto": [], "kirk_kilisse": units("TU")[:1]}
@@ -258,7 +258,7 @@ def test_a_vacant_enemy_region_is_taken_by_retreat():
     assert position.control_of(end) == "AP"
 
 
-@pytest.mark.rule("S073")
+@pytest.mark.rule("12.7.4")
 def test_in_a_sea_invasion_space_they_halt_for_a_step():
     stacks = {"sea_salonika": BR[:2], "salonika": AH[:1]}
     position = front(stacks, landings={"sea_salonika": Landing(turn=1, round=1)})
@@ -267,7 +267,7 @@ def test_in_a_sea_invasion_space_they_halt_for_a_step():
     assert sum(position.is_reduced(unit) for unit in BR[:2]) == 1
 
 
-@pytest.mark.rule("S073")
+@pytest.mark.rule("12.7.4")
 @pytest.mark.parametrize(("margin", "steps"), [(1, 0), (2, 1)])
 def test_allies_retreat_from_a_port_to_their_landing_marker(margin, steps):
     """As the first of two spaces it costs a step (12.7.4b)."""
@@ -279,7 +279,7 @@ def test_allies_retreat_from_a_port_to_their_landing_marker(margin, steps):
     assert position.is_reduced(BR[0]) is bool(steps)
 
 
-@pytest.mark.rule("S106")
+@pytest.mark.rule("18.3.1")
 @pytest.mark.parametrize("number", [2, 3, 5])
 def test_at_most_three_units_defend_a_region(number):
     """By default the strongest; all others stay out of it."""
@@ -289,7 +289,7 @@ def test_at_most_three_units_defend_a_region(number):
     assert set(RU[:2]) <= set(chosen)
 
 
-@pytest.mark.rule("S106")
+@pytest.mark.rule("18.3.1")
 @pytest.mark.trap(45)
 def test_in_a_region_nobody_is_attacked_twice():
     position = front({"moscow": RU[:4]}, this_round=Round(defended=RU[:2]))
@@ -299,7 +299,7 @@ def test_in_a_region_nobody_is_attacked_twice():
 # -- halting --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S073")
+@pytest.mark.rule("12.7.4")
 @pytest.mark.parametrize(
     ("space", "margin", "only_reduced", "trench", "spaces", "step"),
     [
@@ -327,7 +327,7 @@ def test_a_step_shortens_a_retreat_in_terrain_and_halts_it_in_a_trench(
     assert bool(of_kind(referee, "StepChanged")) is step
 
 
-@pytest.mark.rule("S073")
+@pytest.mark.rule("12.7.4")
 def test_by_default_nobody_pays_for_a_forest_that_is_worth_nothing():
     position = front({"kielce": RU[:2], "berlin": GE[:1]})
     referee = on_stage(position)
@@ -336,7 +336,7 @@ def test_by_default_nobody_pays_for_a_forest_that_is_worth_nothing():
     assert all(len(event.path) == 3 for event in of_kind(referee, "UnitMoved"))
 
 
-@pytest.mark.rule("S073")
+@pytest.mark.rule("12.7.4")
 @pytest.mark.parametrize(("there", "holds"), [(RU[:1], True), (RU_SCU[:2], True), (RU_SCU[:1], False)])
 def test_by_default_a_trench_is_held_by_two_units_or_a_full_lcu(there, holds):
     position = lodz(*there, trenches={"lodz": Trench(owner="AP")})
@@ -345,7 +345,7 @@ def test_by_default_a_trench_is_held_by_two_units_or_a_full_lcu(there, holds):
     assert sum(position.is_reduced(unit) for unit in there) == holds
 
 
-@pytest.mark.rule("S073")
+@pytest.mark.rule("12.7.4")
 def test_a_unit_that_came_into_a_forest_on_its_way_goes_on():
     """No step halts it there (12.7.4e)."""
     position = front({"warsaw": RU[:1], "lodz": GE[:1]}, control={"radom": "GE", "bialystok": "GE"})
@@ -357,7 +357,7 @@ def test_a_unit_that_came_into_a_forest_on_its_way_goes_on():
 HQS = [("RU-HQ-Brusilov", RU[0], "AP", "lodz", GE[0]), ("GE-HQ-Mackensen", AH[0], "CP", "posen", RU[0])]
 
 
-@pytest.mark.rule("S148")
+@pytest.mark.rule("12.7.4f")
 @pytest.mark.parametrize(("hq", "unit", "loser", "space", "attacker"), HQS)
 def test_an_hq_cancels_a_space_of_the_retreat(hq, unit, loser, space, attacker):
     side = "CP" if loser == "AP" else "AP"
@@ -371,7 +371,7 @@ def test_an_hq_cancels_a_space_of_the_retreat(hq, unit, loser, space, attacker):
     assert position.place_of(hq) == position.place_of(unit)
 
 
-@pytest.mark.rule("S148")
+@pytest.mark.rule("12.7.4f")
 @pytest.mark.trap(30)
 def test_a_step_in_terrain_and_the_hq_cancel_two_spaces():
     position = front({"kielce": [RU[0], "RU-HQ-Brusilov"], "tarnow": AH[:1]})
@@ -380,14 +380,14 @@ def test_a_step_in_terrain_and_the_hq_cancel_two_spaces():
     assert position.is_reduced(RU[0])
 
 
-@pytest.mark.rule("S148")
+@pytest.mark.rule("12.7.4f")
 def test_brusilov_does_nothing_for_serbs():
     position = front({"nish": [SB[0], "RU-HQ-Brusilov"], "sofia": GE[:1]})
     retreat(on_stage(position), won("nish", GE[:1], 1))
     assert position.place_of(SB[0]) != "nish"
 
 
-@pytest.mark.rule("S071")
+@pytest.mark.rule("12.7.1")
 def test_an_hq_whose_stack_is_destroyed_is_lost():
     """It cannot retreat alone, and goes with the last who could not (12.6.6e, 12.7.5a)."""
     around = dict(zip(("warsaw", "petrikau", "plock", "wloclawek"), ([unit] for unit in GE[1:5]), strict=True))
@@ -403,8 +403,8 @@ def test_an_hq_whose_stack_is_destroyed_is_lost():
 # -- what the losers are asked --------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S072")
-@pytest.mark.rule("S073")
+@pytest.mark.rule("12.7.3")
+@pytest.mark.rule("12.7.4")
 def test_the_losers_are_asked_whether_they_halt_and_then_where_each_goes():
     """The nearest to the Supply Source is the default, and whoever dies of a step is the last to take it."""
     position = front({"kielce": [RU[0], RU_SCU[0]], "tarnow": AH[:1]}, reduced=RU_SCU[:1])
@@ -438,7 +438,7 @@ def test_the_losers_are_asked_whether_they_halt_and_then_where_each_goes():
     ]
 
 
-@pytest.mark.rule("S072")
+@pytest.mark.rule("12.7.3")
 def test_who_has_one_way_only_is_not_asked():
     near = ("petrikau", "plock", "wloclawek")
     position = lodz(RU[0], more={space: [unit] for space, unit in zip(near, GE[1:4], strict=True)})

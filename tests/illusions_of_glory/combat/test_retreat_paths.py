@@ -34,7 +34,7 @@ def went(referee):
 # -- two spaces -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S072")
+@pytest.mark.rule("12.7.3")
 def test_a_retreat_of_two_spaces_may_end_beside_its_beginning_but_never_in_it():
     """(12.7.3g)"""
     position = lodz(RU[0])
@@ -47,7 +47,7 @@ def test_a_retreat_of_two_spaces_may_end_beside_its_beginning_but_never_in_it():
     assert went(referee) == [("lodz", "warsaw", "petrikau")]
 
 
-@pytest.mark.rule("S072")
+@pytest.mark.rule("12.7.3")
 def test_the_priorities_count_again_for_the_second_space():
     """From Grosswardein a friendly space goes before the nearer enemy ones (12.7.3e-f)."""
     position = front({"arad": RU[:1]}, control={"arad": "RU", "debreczen": "RU"})
@@ -56,7 +56,7 @@ def test_the_priorities_count_again_for_the_second_space():
     assert set(last_steps(position, RU[0], "grosswardein", "arad")) == {"debreczen", "klausenburg"}
 
 
-@pytest.mark.rule("S072")
+@pytest.mark.rule("12.7.3")
 def test_an_enemy_space_with_room_goes_before_a_friendly_one_without():
     """Only where all are full does anybody overstack (12.7.3c-e); the step is spared, and the space is taken."""
     control = {"petrikau": "GE", "plock": "GE"}
@@ -69,7 +69,7 @@ def test_an_enemy_space_with_room_goes_before_a_friendly_one_without():
     assert not of_kind(referee, "StepChanged")
 
 
-@pytest.mark.rule("S074")
+@pytest.mark.rule("12.7.5")
 def test_who_must_go_through_to_enemies_is_lost_though_the_first_space_is_free():
     """Two spaces lead into enemies on every way (12.7.5a); one space would not have."""
     stacks = {"suwalki": RU[:1], "gumbinnen": GE[:1], "lyck": GE[1:2], "kovno": GE[2:3], "augustow": GE[3:4]}
@@ -80,7 +80,7 @@ def test_who_must_go_through_to_enemies_is_lost_though_the_first_space_is_free()
         assert position.place_of(RU[0]) == end
 
 
-@pytest.mark.rule("S077")
+@pytest.mark.rule("12.8")
 def test_only_what_was_left_behind_on_two_spaces_is_open_to_those_who_follow():
     """Two units on two ways have passed two spaces (12.8.2); on one space nothing was passed."""
     answers = {f"retreat/{RU[0]}/first": "warsaw", f"retreat/{RU[1]}/first": "petrikau"}
@@ -89,7 +89,7 @@ def test_only_what_was_left_behind_on_two_spaces_is_open_to_those_who_follow():
     assert retreat(on_stage(lodz(RU[0], RU[1]), **answers), won("lodz", GE[:1])).passed == ()
 
 
-@pytest.mark.rule("S110")
+@pytest.mark.rule("19.3")
 def test_whoever_retreats_through_an_enemy_trench_removes_it():
     """The space that is only passed keeps its owner all the same (12.7.3h, 19.4b)."""
     stacks = {"arad": RU[:1], "szeged": AH[:1]}
@@ -102,7 +102,7 @@ def test_whoever_retreats_through_an_enemy_trench_removes_it():
     assert [position.control_of(space) for space in (passed, end)] == ["CP", "AP"]
 
 
-@pytest.mark.rule("S071")
+@pytest.mark.rule("12.7.1")
 @pytest.mark.parametrize(("margin", "change", "spaces"), [(1, 1, 2), (2, 1, 2), (2, -1, 1), (1, -1, 0), (0, 1, 0)])
 def test_cards_make_no_retreat_longer_than_two_spaces(margin, change, spaces):
     """Nor does one make a retreat where nobody has won (12.7.2)."""
@@ -112,8 +112,8 @@ def test_cards_make_no_retreat_longer_than_two_spaces(margin, change, spaces):
 # -- what is closed -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S072")
-@pytest.mark.rule("S114")
+@pytest.mark.rule("12.7.3")
+@pytest.mark.rule("20.1.5")
 def test_forts_close_a_space_unless_they_are_besieged():
     """Przemysl, whose Fort counts 3: alone, besieged, and with a siege that lapsed (12.7.3b, 20.3.5)."""
     alone = front({"lemberg": RU[:1]})
@@ -128,8 +128,8 @@ def test_forts_close_a_space_unless_they_are_besieged():
     assert not is_closed(destroyed, RU[0], "przemysl")
 
 
-@pytest.mark.rule("S078")
-@pytest.mark.rule("S116")
+@pytest.mark.rule("12.7.8")
+@pytest.mark.rule("20.3")
 def test_a_retreat_into_a_siege_does_not_take_the_fort():
     """It is friendly to nobody but its owner (12.7.8c, 20.1.5a)."""
     taken = ("rawa_ruska", "brody", "tarnopol", "stryj", "stanislau")
@@ -140,8 +140,8 @@ def test_a_retreat_into_a_siege_does_not_take_the_fort():
     assert position.control_of("przemysl") == "CP"
 
 
-@pytest.mark.rule("S072")
-@pytest.mark.rule("S074")
+@pytest.mark.rule("12.7.3")
+@pytest.mark.rule("12.7.5")
 def test_an_uprising_closes_a_space_and_no_region():
     """(12.7.3b)"""
     position = front({"minsk": RU[:1], "bobruisk": ["RU-U-1"], "moscow": ["RU-U-2"], "novgorod": GE[:1]})
@@ -149,7 +149,7 @@ def test_an_uprising_closes_a_space_and_no_region():
     assert closed == {"bobruisk": True, "moscow": False, "novgorod": False}
 
 
-@pytest.mark.rule("S107")
+@pytest.mark.rule("18.5")
 def test_whoever_retreats_into_a_region_with_enemies_does_not_control_it():
     """And goes no farther (12.7.3a-b, 18.5a, 18.2)."""
     position = front({"petrograd": RU[:1], "pskov": GE[:1], "reval": GE[1:2], "novgorod": GE_SCU[:1]},
@@ -160,8 +160,8 @@ def test_whoever_retreats_into_a_region_with_enemies_does_not_control_it():
     assert position.control_of("novgorod") == "CP"
 
 
-@pytest.mark.rule("S078")
-@pytest.mark.rule("S072")
+@pytest.mark.rule("12.7.8")
+@pytest.mark.rule("12.7.3")
 @pytest.mark.trap(31)
 def test_a_vp_space_where_a_retreat_ends_is_worth_its_point():
     """Lublin is a VP space of Russia's (5.1.1, 12.7.8c)."""
@@ -179,7 +179,7 @@ def test_a_vp_space_where_a_retreat_ends_is_worth_its_point():
 BLOCKED = {"petrikau": GE[1:2], "plock": GE[2:3], "wloclawek": GE[3:4]}
 
 
-@pytest.mark.rule("S072")
+@pytest.mark.rule("12.7.3")
 @pytest.mark.parametrize(
     ("unit", "box", "quality"), [(RU[0], ELIMINATED, 16), (RU_SCU[0], REPLACEABLE, 18)]
 )  # fmt: skip
@@ -191,7 +191,7 @@ def test_a_reduced_unit_that_finds_no_room_is_destroyed(unit, box, quality):
     assert position.quality["RU"] == quality
 
 
-@pytest.mark.rule("S072")
+@pytest.mark.rule("12.7.3")
 def test_the_owner_says_who_of_those_who_came_finds_no_room():
     """Those who stood there before stay (12.7.3d); by default the weakest of the others goes on."""
     position = lodz(RU_SCU[0], RU[0], more={"warsaw": RU[1:3], **BLOCKED})
@@ -215,7 +215,7 @@ def test_the_owner_says_who_of_those_who_came_finds_no_room():
     assert [position.is_reduced(unit) for unit in (RU_SCU[0], RU[0])] == [False, True]
 
 
-@pytest.mark.rule("S072")
+@pytest.mark.rule("12.7.3")
 def test_who_finds_no_room_passes_full_spaces_to_the_nearest_friendly_one():
     """Enemy spaces are no end for it, near as they are (12.7.3d)."""
     full = {"warsaw": RU[1:4], "ivangorod": RU_SCU[:3], "siedlce": RU_SCU[3:6]}
@@ -228,7 +228,7 @@ def test_who_finds_no_room_passes_full_spaces_to_the_nearest_friendly_one():
     assert all(position.control_of(place) == "CP" for place in enemies)
 
 
-@pytest.mark.rule("S072")
+@pytest.mark.rule("12.7.3")
 @pytest.mark.trap(67)
 def test_a_serb_and_a_russian_retreat_to_different_spaces():
     """A Russian stands in Nish, so no Serb ends there; the one who may, does (12.7.3a, 10.2b)."""
@@ -243,8 +243,8 @@ def test_a_serb_and_a_russian_retreat_to_different_spaces():
 # -- Ports and the sea ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S073")
-@pytest.mark.rule("S076")
+@pytest.mark.rule("12.7.4")
+@pytest.mark.rule("12.7.7")
 def test_central_powers_do_not_retreat_to_a_landing():
     """They halt in the Port, and one of them loses a step (12.7.4c)."""
     near = ("doiran", "florina", "kozani", "larissa", "seres", "veles")
@@ -261,8 +261,8 @@ def test_central_powers_do_not_retreat_to_a_landing():
     assert is_closed(position, AH[0], "sea_salonika")
 
 
-@pytest.mark.rule("S073")
-@pytest.mark.rule("S076")
+@pytest.mark.rule("12.7.4")
+@pytest.mark.rule("12.7.7")
 def test_without_a_landing_marker_the_sea_is_closed_to_all():
     """(12.7.3a, 12.7.7a) Nor does anybody retreat to Lemnos from a Port."""
     position = front({"salonika": BR[:1], "sea_salonika": []})
@@ -273,7 +273,7 @@ def test_without_a_landing_marker_the_sea_is_closed_to_all():
 # -- HQs ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S146")
+@pytest.mark.rule("27.0")
 def test_an_hq_follows_where_there_is_no_other_hq():
     """Its stack went two ways; in Sofia there is an HQ already (10.1, 27.0d)."""
     going = {f"retreat/{TU[0]}/first": "stara_zagora", f"retreat/{TU[1]}/first": "sofia"}

@@ -45,7 +45,7 @@ def go(position):
     return position.control_of("moscow"), told
 
 
-@pytest.mark.rule("S049", "S104")
+@pytest.mark.rule("11.2", "18.2")
 def test_who_is_left_alone_in_a_region_takes_it_at_once():
     """And with it the Supply Source that it is (2.0, 14.1.4b)."""
     position = leaving(RU[0], GE[0])
@@ -54,38 +54,38 @@ def test_who_is_left_alone_in_a_region_takes_it_at_once():
     assert not sources_of(position, "RU") & BOARD.bit["moscow"]
 
 
-@pytest.mark.rule("S049", "S104")
+@pytest.mark.rule("11.2", "18.2")
 def test_its_own_nation_has_its_region_back_when_the_enemy_goes():
     """No marker is laid at home (11.2f)."""
     assert go(leaving(GE[0], RU[0], marker="GE", side="cp")) == ("AP", [("18.2", "moscow", "", RU[0])])
 
 
-@pytest.mark.rule("S050", "S104")
+@pytest.mark.rule("11.2j", "18.2")
 def test_an_uprising_is_left_alone_too():
     """(2.0, 11.2.1e)"""
     assert go(leaving(RU[0], "RU-U-1")) == ("Uprising", [("11.2.1", "moscow", "Uprising", "RU-U-1")])
 
 
-@pytest.mark.rule("S049", "S104")
+@pytest.mark.rule("11.2", "18.2")
 @pytest.mark.parametrize("stay", [[RU[1], GE[0]], ["RU-U-1", GE[0]]], ids=["friends", "an Uprising"])
 def test_among_others_nobody_takes_a_region(stay):
     """While friends of the holder, or an Uprising Unit, are there it stays whose it was (18.2)."""
     assert go(leaving(RU[0], *stay)) == ("AP", [])
 
 
-@pytest.mark.rule("S049", "S146")
+@pytest.mark.rule("11.2", "27.0")
 def test_an_hq_alone_takes_no_region():
     """(11.2d)"""
     assert go(leaving(RU[0], "GE-HQ-Mackensen")) == ("AP", [])
 
 
-@pytest.mark.rule("S049")
+@pytest.mark.rule("11.2")
 def test_a_region_that_is_left_empty_stays_its_takers():
     """(11.2e)"""
     assert go(leaving(GE[0], marker="GE", side="cp")) == ("CP", [])
 
 
-@pytest.mark.rule("S090", "S104")
+@pytest.mark.rule("14.3.2", "18.2")
 def test_who_outlives_the_hungry_has_the_region():
     """(14.3.2c, 2.0)"""
     ring = dict.fromkeys(BOARD.neighbours["moscow"], "RU") | {"moscow": "GE"}
@@ -95,7 +95,7 @@ def test_who_outlives_the_hungry_has_the_region():
     assert position.control_of("moscow") == "AP"
 
 
-@pytest.mark.rule("S104")
+@pytest.mark.rule("18.2")
 def test_those_whom_an_event_takes_away_leave_the_region_to_the_enemy():
     """Moscow is no VP space: its holder changes and nothing else."""
     position, referee = at_home({"moscow": [RU[0], AH[0]]}, phase="round-1-ap", side="AP")
@@ -114,7 +114,7 @@ def railing(stacks, **fields):
     return front(stacks, this_round=Round(use="sr", points=4), **fields)
 
 
-@pytest.mark.rule("S140", "S079")
+@pytest.mark.rule("26.3.1", "13.1")
 @pytest.mark.parametrize(("stay", "control"), [([], {}), (SERBS[1:2], {"florina": "SB"})], ids=["all", "one"])
 def test_neutral_greek_land_is_free_when_its_garrison_goes_by_rail(stay, control):
     """A side controls it while it stands there, and no longer (26.3.1f)."""
@@ -123,7 +123,7 @@ def test_neutral_greek_land_is_free_when_its_garrison_goes_by_rail(stay, control
     assert position.control == control
 
 
-@pytest.mark.rule("S104", "S079")
+@pytest.mark.rule("18.2", "13.1")
 def test_a_region_is_the_enemys_when_the_last_of_ours_goes_by_rail():
     """(2.0, 18.2)"""
     position = railing({"moscow": [RU[0], GE[0]]})
@@ -131,7 +131,7 @@ def test_a_region_is_the_enemys_when_the_last_of_ours_goes_by_rail():
     assert position.control == {"moscow": "GE"}
 
 
-@pytest.mark.rule("S140", "S079")
+@pytest.mark.rule("26.3.1", "13.1")
 def test_what_lasts_in_greece_lasts_without_those_who_go_by_rail():
     """Salonika stays the AP's (26.3.1f 1)."""
     position = railing({"salonika": [SERBS[0]]}, control={"salonika": "SB"})

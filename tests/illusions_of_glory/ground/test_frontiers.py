@@ -47,7 +47,7 @@ def redeploying(stacks, **fields):
     return front(stacks, phase="round-1-cp", this_round=Round(use="sr", points=5), **fields)
 
 
-@pytest.mark.rule("S159", "S080")
+@pytest.mark.rule("26.6.1d", "13.2")
 def test_a_way_round_a_closed_country_is_found():
     """Germans go round by Hungary; where Serbia alone leads there, it is Serbia that forbids it."""
     held = {"belgrade": "AH", "sabac": "AH"}
@@ -61,7 +61,7 @@ def test_a_way_round_a_closed_country_is_found():
     assert rules_against(alone, Redeploy(unit=AH_SCU[0], to="tuzla")) == []
 
 
-@pytest.mark.rule("S052", "S081", "S082")
+@pytest.mark.rule("11.3", "13.3", "13.4")
 @pytest.mark.parametrize(("start", "end"), [("carniola", "trieste"), ("fiume", "trieste"), (RESERVE, "gorz")])
 def test_the_italian_front_is_closed_by_rail_by_sea_and_from_the_box(start, end):
     position = redeploying({start: AH_SCU[:1]})
@@ -73,7 +73,7 @@ def test_the_italian_front_is_closed_by_rail_by_sea_and_from_the_box(start, end)
 # -- after a combat -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S159", "S147")
+@pytest.mark.rule("26.6.1d", "27.1")
 @pytest.mark.parametrize(("fields", "end"), [({}, "temesvar"), (BULGARIA, "belgrade")])
 def test_a_german_hq_does_not_go_along_into_serbia(fields, end):
     """Austrians advance; who leads them stays behind until Bulgaria is in the war."""
@@ -84,7 +84,7 @@ def test_a_german_hq_does_not_go_along_into_serbia(fields, end):
     assert position.place_of(FALKENHAYN) == end
 
 
-@pytest.mark.rule("S159", "S074")
+@pytest.mark.rule("26.6.1d", "12.7.5")
 @pytest.mark.parametrize(("fields", "end"), [({}, ELIMINATED), (BULGARIA, "belgrade")])
 def test_a_german_hq_does_not_follow_a_retreat_into_serbia(fields, end):
     """With no way of its own it is lost as one that stands alone (12.6.6e)."""
@@ -100,7 +100,7 @@ def test_a_german_hq_does_not_follow_a_retreat_into_serbia(fields, end):
 # -- units that come on the map -------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S159", "S122")
+@pytest.mark.rule("26.6.1d", "22.4")
 @pytest.mark.parametrize(("fields", "lawful"), [({}, False), (BULGARIA, True)])
 def test_a_corps_of_two_nations_leaves_no_germans_in_serbia(fields, lawful):
     round_ = operations("belgrade")
@@ -110,17 +110,17 @@ def test_a_corps_of_two_nations_leaves_no_germans_in_serbia(fields, lawful):
     assert found == ([] if lawful else [("26.6.1d", LATE)])
 
 
-@pytest.mark.rule("S161", "S122")
+@pytest.mark.rule("28.1a5-6", "22.4")
 def test_who_stands_there_already_may_be_disassembled():
     """Russians share a region of Russia with others, where an Uprising Unit was put down (28.1a 5-6)."""
     marks = Round(use="ops", points=0, activated=[Activation(place="novgorod", how="move", units=(RU[0],))])
     stacks = {"novgorod": [RU[0], GE[0]], RESERVE: RU_SCU[:3]}
     position = front(stacks, this_round=marks, treaty=1)
-    assert closed_country(position, RU[1], "novgorod").row == "S161"
+    assert closed_country(position, RU[1], "novgorod").row == "28.1a5-6"
     assert rules_against(position, Disassemble(unit=RU[0], parts=tuple(RU_SCU[:3]))) == []
 
 
-@pytest.mark.rule("S165")
+@pytest.mark.rule("26.3.1c")
 @pytest.mark.parametrize(("unit", "closed"), [("GR-I-1", False), ("BU-I-1", True), ("FR-I-XII", True)])
 def test_greeks_stand_in_their_own_ports(unit, closed):
     """26.3.1c speaks of both sides; a card may place a neutral Greek unit anew in Kavala (26.3.1a)."""
@@ -129,7 +129,7 @@ def test_greeks_stand_in_their_own_ports(unit, closed):
     assert closed_country(position, unit, "salonika") is None
 
 
-@pytest.mark.rule("S159")
+@pytest.mark.rule("26.6.1d")
 @pytest.mark.parametrize(
     ("unit", "fields", "lawful"), [(FALKENHAYN, {}, False), (FALKENHAYN, BULGARIA, True), (AH[1], {}, True)]
 )
@@ -138,7 +138,7 @@ def test_what_cards_bring_keeps_out(unit, fields, lawful):
     assert takes_in(position, unit, "belgrade") is lawful
 
 
-@pytest.mark.rule("S161", "S098")
+@pytest.mark.rule("28.1a5-6", "16.6")
 def test_who_is_rebuilt_keeps_the_treaty():
     """Serbs share a region of Russia with Russians no more (28.1a 6), wherever their sources are."""
     source = next(
@@ -148,6 +148,6 @@ def test_who_is_rebuilt_keeps_the_treaty():
     position, referee = at_home(stacks, "replacement-ap", "AP", replacements={"RU": 4}, treaty=1)
     name = position.kit.name(source)
     assert not position.kit.board.bit[source] & places_for(position, RU[0])
-    assert ("S161", f"Russia is out of the war: others hold {name}") in set(
+    assert ("28.1a5-6", f"Russia is out of the war: others hold {name}") in set(
         faults(referee, Rebuild(unit=RU[0], at=source))
     )

@@ -74,7 +74,7 @@ def moments(position):
     yield "ten turns", is_spared(position)
 
 
-@pytest.mark.rule("S028")
+@pytest.mark.rule("9.3")
 @pytest.mark.parametrize(("until", "ended"), [
     ("this round", "own round"), ("next enemy round", "enemy round"), ("this turn", "draw AP"),
     ("next turn", "draw AP next turn"), ("end of game", ""),
@@ -92,7 +92,7 @@ def test_how_long_an_effect_lasts(until, ended):
     assert position.piles["AP"] == Piles(**{"removed" if ended else "face_up": ("AP-60",)})
 
 
-@pytest.mark.rule("S028")
+@pytest.mark.rule("9.3")
 def test_what_ends_is_told_and_its_card_put_away():
     """RENNENKAMPF: for the AP's next round, and removed for its asterisk when that is over."""
     position = holding("CP-7")
@@ -109,7 +109,7 @@ def test_what_ends_is_told_and_its_card_put_away():
     ]
 
 
-@pytest.mark.rule("S028")
+@pytest.mark.rule("9.3")
 def test_a_round_in_the_next_turn_is_the_enemys_next():
     """Played in the last round of a turn the card lies over the draw until the enemy's round is over."""
     position = holding("CP-7", phase=acting("cp", 6))
@@ -122,7 +122,7 @@ def test_a_round_in_the_next_turn_is_the_enemys_next():
     assert (position.in_force, position.piles["CP"].removed) == ([], ("CP-7",))
 
 
-@pytest.mark.rule("S028")
+@pytest.mark.rule("9.3")
 def test_a_card_stays_until_the_last_of_its_effects_is_over():
     """THE GREAT RETREAT: free moves for the round, the rest for the turn."""
     position = holding("AP-24")
@@ -139,7 +139,7 @@ def test_a_card_stays_until_the_last_of_its_effects_is_over():
 # -- cancelled ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S028", "S036")
+@pytest.mark.rule("9.3", "9.7.1")
 def test_an_event_cancels_what_another_does():
     """CONVOY ends U-BOATS IN THE MEDITERRANEAN, whose card is removed (9.7.1g)."""
     position = holding("CP-19")
@@ -159,7 +159,7 @@ def test_an_event_cancels_what_another_does():
     assert (position.in_force, position.piles["CP"]) == ([], Piles(removed=("CP-19",)))
 
 
-@pytest.mark.rule("S028")
+@pytest.mark.rule("9.3")
 def test_what_is_not_in_force_is_not_cancelled():
     """Nor is what is for good: a gauge stays as it is (12.5c)."""
     instead = words.NationalWill(nation="GE", change=1, instead=True)
@@ -172,7 +172,7 @@ def test_what_is_not_in_force_is_not_cancelled():
 # -- for good, and on conditions ------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 def test_what_is_for_good_is_in_force_once_its_card_was_an_event():
     """12.5c, 14.1.3b: it needs no entry."""
     position = front({}, phase=acting(), played=["AP-4", "AP-11"])
@@ -182,7 +182,7 @@ def test_what_is_for_good_is_in_force_once_its_card_was_an_event():
     assert entries(position, words.Gauge) == []
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 def test_what_is_done_at_once_is_never_in_force():
     position = front({}, phase=acting(), played=["AP-13", "CP-4"])
     assert list(in_force(position, words.OffensiveRoll)) == []
@@ -190,7 +190,7 @@ def test_what_is_done_at_once_is_never_in_force():
     assert all(not hasattr(kind, "until") for kind in FOR_GOOD)
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 @pytest.mark.parametrize(("nation", "there"), [("RU", True), ("IT", False)])
 def test_what_is_for_good_on_a_condition_is_in_force_only_if_that_held(nation, there):
     """When the card was played; later the condition does not matter."""
@@ -202,7 +202,7 @@ def test_what_is_for_good_on_a_condition_is_in_force_only_if_that_held(nation, t
     assert position.piles["AP"].face_up == ()
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 @pytest.mark.parametrize("choice", ["east", "south"])
 def test_of_alternatives_one_is_in_force(choice):
     east = words.Gauge(side="AP", lands=("RU",), others=("GE",), choice="east")

@@ -39,7 +39,7 @@ def game(level: str, *effects: words.Common, label: str = "AP-60", stacks=None, 
 
 
 @LEVELS
-@pytest.mark.rule("S153", "S080")
+@pytest.mark.rule("12.5c-d", "13.2")
 def test_gauge(level):
     """12.5c-d: the lines between these lands, for this side alone."""
     gauge = words.Gauge(side="AP", lands=("GE",), others=("RU",))
@@ -56,7 +56,7 @@ def test_gauge(level):
 
 
 @LEVELS
-@pytest.mark.rule("S085")
+@pytest.mark.rule("14.1.3")
 def test_ports_cut(level):
     """14.1.3b: no supply from Port to Port but in the seas that the card names, for its side."""
     ours, theirs = words.PortsCut(side="AP", but_in=("black",)), words.PortsCut(side="CP", but_in=())
@@ -73,7 +73,7 @@ def test_ports_cut(level):
 
 
 @LEVELS
-@pytest.mark.rule("S099")
+@pytest.mark.rule("16.7")
 def test_conversion(level):
     """16.7: so many points a turn, on top of what the rules give; and into a pool that several nations share."""
     effect = words.Conversion(origin="AH", to="CP-A", most=2)
@@ -95,7 +95,7 @@ def test_conversion(level):
 
 
 @LEVELS
-@pytest.mark.rule("S099")
+@pytest.mark.rule("16.7")
 def test_conversion_line(level):
     """16.7.1b: another line than that of the blockade."""
     line = words.ConversionLine(origin="GE", to="TU", between=("berlin", "warsaw"))
@@ -109,7 +109,7 @@ def test_conversion_line(level):
 
 
 @LEVELS
-@pytest.mark.rule("S115", "S159")
+@pytest.mark.rule("20.1.7", "26.6.1d")
 def test_what_is_allowed(level):
     """20.1.7: Russian Forts; 26.6.1d: Serbia."""
     stacks = {"posen": ["GE-I-1"], "brest_litovsk": ["RU-I-3"]}
@@ -118,17 +118,17 @@ def test_what_is_allowed(level):
     entry = words.Allow(what="entry", nations=("GE",), lands=("SB",))
     before, after = game(level, forts, entry, played=False, **fields), game(level, forts, entry, **fields)
     late = "Germany attacks no Fort space of Russia before the War Status of the CP is 4 or a card allows it"
-    assert shielded_fort(before, "GE-I-1", "brest_litovsk") == ("S115", late)
+    assert shielded_fort(before, "GE-I-1", "brest_litovsk") == ("20.1.7", late)
     assert shielded_fort(after, "GE-I-1", "brest_litovsk") is None
-    assert closed_country(before, "GE-I-1", "nish").row == "S159"
+    assert closed_country(before, "GE-I-1", "nish").row == "26.6.1d"
     assert closed_country(after, "GE-I-1", "nish") is None
-    assert closed_country(after, "GE-I-1", "cetinje").row == "S159", "Montenegro is not named"
+    assert closed_country(after, "GE-I-1", "cetinje").row == "26.6.1d", "Montenegro is not named"
     before.war_status["CP"] = 4
     assert shielded_fort(before, "GE-I-1", "brest_litovsk") is None
     assert shielded_fort(before, "AH-I-1", "brest_litovsk") is None
 
 
-@pytest.mark.rule("S115")
+@pytest.mark.rule("20.1.7")
 @pytest.mark.trap(36)
 def test_who_may_not_attack_which_forts():
     """20.1.7: Germans Russian ones that stand, not those of others, nor open spaces; Austro-Hungarians may."""
@@ -141,7 +141,7 @@ def test_who_may_not_attack_which_forts():
 
 
 @LEVELS
-@pytest.mark.rule("S110", "S140")
+@pytest.mark.rule("19.3", "26.3.1")
 def test_spaces_given_by_a_card(level):
     """26.3.1f 2, 19.4: control lasts without a garrison, a Trench of Level 2 stays as it is, one of Level 1 goes."""
     given = words.TakeSpaces(side="CP", spaces=("seres",), trenches=True)
@@ -157,7 +157,7 @@ def test_spaces_given_by_a_card(level):
 
 
 @LEVELS
-@pytest.mark.rule("S098", "S144")
+@pytest.mark.rule("16.6", "26.6")
 def test_rebuilding_again(level):
     """16.6f: at the card's places, while Serbia has fallen and Belgrade is not free."""
     again = words.RebuildAgain(nation="SB", at=("salonika", "lemnos"))
@@ -167,7 +167,7 @@ def test_rebuilding_again(level):
 
 
 @LEVELS
-@pytest.mark.rule("S022")
+@pytest.mark.rule("7.4.2")
 def test_offensives_lifted(level):
     """7.4.2: another result of the other side."""
     lifted = words.NoOffensive(side="AP", results=("IT", "RU"))
@@ -182,7 +182,7 @@ def test_offensives_lifted(level):
 
 
 @LEVELS
-@pytest.mark.rule("S097", "S034")
+@pytest.mark.rule("16.3", "9.6")
 def test_what_lasts_for_a_time(level):
     """A bar of a pool (16.5c), and another rate of points."""
     bar, rate = words.NoRebuilding(pool="RU"), words.ReplacementRate(pool="RU", change=2)
@@ -198,7 +198,7 @@ def test_what_lasts_for_a_time(level):
 
 
 @LEVELS
-@pytest.mark.rule("S036", "S099", "S153")
+@pytest.mark.rule("9.7.1", "16.7", "12.5c-d")
 def test_what_the_rulebook_states_is_so_at_both_levels(level):
     """KITCHENER, EISENBAHNTRUPPEN, OBEROST; what we reconstructed is not."""
     given = front({}, phase=acting("cp"), options={"events": level}, played=["AP-10", "CP-13", "CP-10", "AP-45"])
@@ -209,9 +209,9 @@ def test_what_the_rulebook_states_is_so_at_both_levels(level):
     assert bool(somme.effects) is (level == "reconstructed")
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 def test_a_card_of_ours_that_a_user_emptied_does_nothing():
     """A data file may take the effect from a card: then the Event is played and nothing follows."""
     position = with_own(front({}, phase=acting(), played=["AP-4"]), {"cards": {"AP-4": {"effects": []}}})
     assert way_for(position, "AP", "thorn", "wloclawek") == "mixed"
-    assert rows(position, Convert(pool="AP-A")) == ["S099"]
+    assert rows(position, Convert(pool="AP-A")) == ["16.7"]

@@ -32,7 +32,7 @@ def siege(inside, outside=(), marked=(), side="AP", control=None, **fields):
 # -- what a siege takes ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S116")
+@pytest.mark.rule("20.3")
 @pytest.mark.parametrize(
     ("there", "fort", "enough"),
     [
@@ -55,8 +55,8 @@ def test_what_it_takes_to_besiege(there, fort, enough):
 # -- fire on Forts --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S113")
-@pytest.mark.rule("S078")
+@pytest.mark.rule("20.1.2")
+@pytest.mark.rule("12.7.8")
 @pytest.mark.trap(34)
 def test_fire_from_outside_opens_the_space_to_those_inside():
     """An SCU stood at the Fort, too weak for a siege; the LCU that destroys it stays where it is (20.1.2b, 11.2i)."""
@@ -68,8 +68,8 @@ def test_fire_from_outside_opens_the_space_to_those_inside():
     assert (position.control_of("przemysl"), position.lapsed, position.points[VP]) == ("AP", [], 14)
 
 
-@pytest.mark.rule("S113")
-@pytest.mark.rule("S078")
+@pytest.mark.rule("20.1.2")
+@pytest.mark.rule("12.7.8")
 def test_both_from_inside_and_from_outside_while_it_is_not_besieged():
     """Their strengths add up (20.1.2b, 12.1g)."""
     position = siege(RU_SCU[:1], RU[:1], marked=["lemberg", "przemysl"], lapsed=["przemysl"])
@@ -79,8 +79,8 @@ def test_both_from_inside_and_from_outside_while_it_is_not_besieged():
     assert position.control_of("przemysl") == "AP"
 
 
-@pytest.mark.rule("S113")
-@pytest.mark.rule("S078")
+@pytest.mark.rule("20.1.2")
+@pytest.mark.rule("12.7.8")
 def test_a_fort_that_fell_with_nobody_there_stays_its_owners_until_somebody_enters():
     """(20.2f, 11.2a)"""
     position = siege([], RU[:2], marked=["lemberg"])
@@ -91,7 +91,7 @@ def test_a_fort_that_fell_with_nobody_there_stays_its_owners_until_somebody_ente
     assert position.control_of("przemysl") == "CP"
 
 
-@pytest.mark.rule("S113")
+@pytest.mark.rule("20.1.2")
 @pytest.mark.trap(33)
 @pytest.mark.parametrize(("reduced", "falls"), [([], False), (AH_SCU[:1], True)])
 def test_the_rest_of_the_loss_number_must_reach_the_factor_of_the_fort(reduced, falls):
@@ -103,8 +103,8 @@ def test_the_rest_of_the_loss_number_must_reach_the_factor_of_the_fort(reduced, 
     assert (position.ruined == ["przemysl"]) is falls
 
 
-@pytest.mark.rule("S113")
-@pytest.mark.rule("S075")
+@pytest.mark.rule("20.1.2")
+@pytest.mark.rule("12.7.6")
 def test_a_fort_falls_with_its_defenders_though_others_had_retreated_there():
     """They take no part, are unhurt, and keep attackers out (12.7.6a, 12.8.1a, 20.2a)."""
     position = siege([], RU[:3], marked=["lemberg"], more={"przemysl": [AH_SCU[0], AH[0]]}, reduced=AH_SCU[:1],
@@ -115,20 +115,20 @@ def test_a_fort_falls_with_its_defenders_though_others_had_retreated_there():
     assert position.control_of("przemysl") == "CP"
 
 
-@pytest.mark.rule("S053")
-@pytest.mark.rule("S075")
+@pytest.mark.rule("12.1")
+@pytest.mark.rule("12.7.6")
 def test_a_fort_is_not_attacked_past_those_who_retreated_to_it():
     """(12.1h)"""
     position = siege([], RU[:3], marked=["lemberg"], more={"przemysl": AH[:1]}, done={"retreated": AH[:1]})
     assert faults(position, attack("przemysl", *RU[:3])) == [
-        ("S053", "all enemies in Przemysl retreated or were attacked in this round, and are not attacked now")
+        ("12.1", "all enemies in Przemysl retreated or were attacked in this round, and are not attacked now")
     ]
 
 
 # -- sieges that lapse ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S116")
+@pytest.mark.rule("20.3")
 @pytest.mark.trap(35)
 def test_a_siege_lapses_by_the_fire_of_the_fort_itself():
     """The SCU that takes the corps' place is too little; it need not leave in this round, but in the next (20.3.5)."""
@@ -144,8 +144,8 @@ def test_a_siege_lapses_by_the_fire_of_the_fort_itself():
     assert position.lapsed == []
 
 
-@pytest.mark.rule("S116")
-@pytest.mark.rule("S117")
+@pytest.mark.rule("20.3")
+@pytest.mark.rule("20.4")
 @pytest.mark.trap(35)
 def test_a_siege_that_lapsed_is_rolled_for_no_more():
     """(20.3.5b) Nor is any die thrown for it."""
@@ -158,7 +158,7 @@ def test_a_siege_that_lapsed_is_rolled_for_no_more():
     assert referee.events == []
 
 
-@pytest.mark.rule("S118")
+@pytest.mark.rule("20.5")
 @pytest.mark.trap(35)
 def test_supply_leads_through_a_siege_but_only_into_one_that_lapsed():
     """(20.3.2a, 20.3.5d) Beyond Przemysl stands a corps at Gorlice."""
@@ -170,21 +170,21 @@ def test_supply_leads_through_a_siege_but_only_into_one_that_lapsed():
     assert in_supply(lapsed, RU_SCU[0])
 
 
-@pytest.mark.rule("S116")
+@pytest.mark.rule("20.3")
 @pytest.mark.trap(35)
 def test_who_joins_a_siege_that_lapsed_must_stop_and_those_after_him_need_not():
     """(20.3.5e, 20.3.2b)"""
     position = siege(RU_SCU[:1], RU[:2], lapsed=["przemysl"], control={"gorlice": "RU"})
     position.this_round = operations("lemberg")
     through = Move(unit=RU[0], by=("przemysl", "gorlice"))
-    assert [row for row, _ in faults(position, through)] == ["S112"]
+    assert [row for row, _ in faults(position, through)] == ["20.1.1"]
     referee = judge(position)
     referee.perform(Move(unit=RU[0], by=("przemysl",)))
     assert position.lapsed == []
     assert faults(position, Move(unit=RU[1], by=("przemysl", "gorlice"))) == []
 
 
-@pytest.mark.rule("S116")
+@pytest.mark.rule("20.3")
 def test_a_siege_may_be_abandoned_by_all():
     """(20.3.4b) One after the other, and nobody is called back."""
     position = siege(RU[:2])
@@ -203,8 +203,8 @@ def test_a_siege_may_be_abandoned_by_all():
 # -- relief ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S116")
-@pytest.mark.rule("S077")
+@pytest.mark.rule("20.3")
+@pytest.mark.rule("12.8")
 @pytest.mark.trap(34)
 def test_relief_drives_besiegers_off_and_enters_its_own_fort():
     """They retreat like anybody, the siege is over, and nobody need besiege what is his own (20.1.3b, 12.8.1d)."""
@@ -217,7 +217,7 @@ def test_relief_drives_besiegers_off_and_enters_its_own_fort():
     assert (besieged(position), position.ruined, position.control_of("przemysl")) == ([], [], "CP")
 
 
-@pytest.mark.rule("S116")
+@pytest.mark.rule("20.3")
 def test_a_trench_of_the_besiegers_helps_them_against_relief():
     """It is theirs, though the Fort's space is not (trap 62, 19.1f)."""
     position = siege(RU[:1], marked=["jaroslau"], side="CP", more={"jaroslau": AH[:1]},
@@ -230,7 +230,7 @@ def test_a_trench_of_the_besiegers_helps_them_against_relief():
 # -- attacks out of a siege -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S116")
+@pytest.mark.rule("20.3")
 @pytest.mark.parametrize(("inside", "lapsed", "lawful"), [
     (RU[:2], [], True),
     (RU[:1], [], False), ([RU[0], *RU_SCU[:2]], [], False), ([RU[0], RU_SCU[0]], ["przemysl"], True),
@@ -239,34 +239,34 @@ def test_who_of_the_besiegers_attacks_elsewhere(inside, lapsed, lawful):
     """The first of them attacks Jaroslau alone: what is left must do (20.3.3a); a siege that lapsed binds nobody."""
     position = siege(inside, marked=["przemysl"], more={"jaroslau": AH[:1]}, lapsed=lapsed)
     found = faults(position, attack("jaroslau", inside[0]))
-    assert found == ([] if lawful else [("S116", "too few units are left to besiege the Fort of Przemysl")])
+    assert found == ([] if lawful else [("20.3", "too few units are left to besiege the Fort of Przemysl")])
 
 
-@pytest.mark.rule("S116")
+@pytest.mark.rule("20.3")
 def test_those_who_attacked_elsewhere_count_no_more_for_the_siege():
     """Two of three corps may attack out of it, the third may not, be it the same place or another (20.3.3a)."""
     position = siege(RU[:3], marked=["przemysl"], more={"jaroslau": AH[:1], "gorlice": AH[1:2]},
                      done={"attacked": RU[:2]})  # fmt: skip
     assert faults(position, attack("jaroslau", RU[2])) == [
-        ("S116", "too few units are left to besiege the Fort of Przemysl")
+        ("20.3", "too few units are left to besiege the Fort of Przemysl")
     ]
     assert faults(position, attack("przemysl", RU[2])) == []
 
 
-@pytest.mark.rule("S116")
+@pytest.mark.rule("20.3")
 def test_besiegers_do_not_attack_the_fort_a_second_time():
     """A space is attacked once in a round, from inside too (12.1.1a)."""
     position = siege(RU[:2], marked=["przemysl"])
     fight(position, attack("przemysl", RU[0]), 1, 1)
     assert position.ruined == []
-    assert faults(position, attack("przemysl", RU[1])) == [("S053", "Przemysl was attacked already in this round")]
+    assert faults(position, attack("przemysl", RU[1])) == [("12.1", "Przemysl was attacked already in this round")]
 
 
 # -- going on -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S077")
-@pytest.mark.rule("S112")
+@pytest.mark.rule("12.8")
+@pytest.mark.rule("20.1.1")
 def test_as_many_scus_as_the_fort_counts_stay_and_the_third_goes_on():
     """Ivangorod counts 2 (20.1.6b, 20.3.1c)."""
     behind = dict.fromkeys(("siedlce", "warsaw", "bialystok", "osowiec", "lyck", "lomza"), "GE")
@@ -277,8 +277,8 @@ def test_as_many_scus_as_the_fort_counts_stay_and_the_third_goes_on():
     assert (position.control_of("ivangorod"), position.control_of("lublin")) == ("AP", "CP")
 
 
-@pytest.mark.rule("S077")
-@pytest.mark.rule("S112")
+@pytest.mark.rule("12.8")
+@pytest.mark.rule("20.1.1")
 @pytest.mark.parametrize(("attackers", "end", "besieges"), [(GE[:1], "ivangorod", True), (GE_SCU[:1], "radom", False)])
 def test_a_fort_that_losers_went_through_is_entered_by_a_siege_only(attackers, end, besieges):
     """(20.1.6c) Who is too weak for it stops in the space that was attacked."""
@@ -292,8 +292,8 @@ def test_a_fort_that_losers_went_through_is_entered_by_a_siege_only(attackers, e
     assert position.control_of("ivangorod") == "AP"
 
 
-@pytest.mark.rule("S077")
-@pytest.mark.rule("S112")
+@pytest.mark.rule("12.8")
+@pytest.mark.rule("20.1.1")
 def test_who_advances_to_a_siege_that_lapsed_counts_with_those_who_are_there():
     """Two SCUs join one at a Fort of 3 whose defenders have left (12.8.1d)."""
     position = front({"przemysl": RU_SCU[:1], "lemberg": RU_SCU[1:3]}, control=dict(EAST), lapsed=["przemysl"])
@@ -302,8 +302,8 @@ def test_who_advances_to_a_siege_that_lapsed_counts_with_those_who_are_there():
     assert advance(on_stage(alone), won("przemysl", RU_SCU[1:3], side="AP")) == ()
 
 
-@pytest.mark.rule("S078")
-@pytest.mark.rule("S116")
+@pytest.mark.rule("12.7.8")
+@pytest.mark.rule("20.3")
 def test_a_siege_begins_where_defenders_left_the_fort():
     """They protect it by retreating; whoever advances besieges, and the space stays theirs (20.2b, 20.1.5a)."""
     position = siege([], RU[:3], marked=["lemberg"], more={"przemysl": AH[:1]})
@@ -313,7 +313,7 @@ def test_a_siege_begins_where_defenders_left_the_fort():
     assert position.control_of("przemysl") == "CP"
 
 
-@pytest.mark.rule("S115")
+@pytest.mark.rule("20.1.7")
 @pytest.mark.trap(36)
 def test_germans_who_besiege_a_russian_fort_do_not_fire_at_it_before_oberost():
     """From inside no more than from outside; Austrians do (20.1.7)."""
@@ -321,4 +321,4 @@ def test_germans_who_besiege_a_russian_fort_do_not_fire_at_it_before_oberost():
         position = field({"ivangorod": [unit]}, "ivangorod", control={"siedlce": "GE"})
         assert ([row for row, _ in faults(position, attack("ivangorod", unit))] == []) is lawful
     mixed = field({"ivangorod": [GE[0], AH[0]]}, "ivangorod", control={"siedlce": "GE"})
-    assert [row for row, _ in faults(mixed, attack("ivangorod", GE[0], AH[0]))] == ["S115"]
+    assert [row for row, _ in faults(mixed, attack("ivangorod", GE[0], AH[0]))] == ["20.1.7"]

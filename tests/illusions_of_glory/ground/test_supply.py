@@ -93,7 +93,7 @@ def test_serbs_are_always_supplied_at_home():
     assert grade(position, SB[0]) == "own"
 
 
-@pytest.mark.rule("S104", "S108")
+@pytest.mark.rule("18.2", "18.7")
 @pytest.mark.trap(46)
 def test_a_region_held_by_the_enemy_alone_is_closed():
     """With own units in it too it is open, whoever controls it; that they are there takes it from nobody (18.7.1)."""

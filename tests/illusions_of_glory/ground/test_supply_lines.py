@@ -32,7 +32,7 @@ def is_open(position, side, space):
 # -- regions --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S108")
+@pytest.mark.rule("18.7")
 @pytest.mark.parametrize(
     ("stacks", "marker", "ways"),
     [
@@ -53,7 +53,7 @@ def test_lines_lead_through_regions(stacks, marker, ways):
     assert [side for side in ("AP", "CP") if is_open(position, side, "moscow")] == ways
 
 
-@pytest.mark.rule("S108")
+@pytest.mark.rule("18.7")
 def test_a_taken_region_feeds_those_in_front_of_it_while_somebody_holds_it():
     """Austrians beyond Kharkov are cut off when nobody is left there (18.7.1b)."""
     line = dict.fromkeys(["proskurov", "vinnitsa", "kiev", "kharkov", "moscow"], "AH")
@@ -62,7 +62,7 @@ def test_a_taken_region_feeds_those_in_front_of_it_while_somebody_holds_it():
     assert grade(front(stacks, control=line), AH[1]) == "none"
 
 
-@pytest.mark.rule("S108", "S084")
+@pytest.mark.rule("18.7", "14.1")
 def test_a_line_leads_into_a_region_that_one_occupies():
     """Whoever stands in an enemy region beside a friendly space is in supply there (18.7.1d)."""
     position = front({"tyrol": [RU[0], AH[0]]}, control={"trent": "IT"}, nations={"IT": "AP"})
@@ -76,7 +76,7 @@ def test_a_line_leads_into_a_region_that_one_occupies():
 # -- neutral countries ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S140", "S084")
+@pytest.mark.rule("26.3.1", "14.1")
 @pytest.mark.parametrize("space", ["seres", "doiran", "larissa"])
 def test_vacant_land_of_neutral_greece_is_a_way_for_both(space):
     """(14.1.2b, 26.3.1c)"""
@@ -90,7 +90,7 @@ def test_vacant_land_of_neutral_greece_is_a_way_for_both(space):
     assert not is_open(guarded, "CP", space)
 
 
-@pytest.mark.rule("S140", "S084")
+@pytest.mark.rule("26.3.1", "14.1")
 @pytest.mark.parametrize("space", ["ft_rupel", "doiran"])
 def test_what_a_card_gave_in_greece_is_no_way_for_the_enemy(space):
     """SURRENDER OF FT. RUPEL leaves it to the CP without a garrison (14.1.2a, 26.3.1f 2)."""
@@ -98,7 +98,7 @@ def test_what_a_card_gave_in_greece_is_no_way_for_the_enemy(space):
     assert (is_open(position, "AP", space), is_open(position, "CP", space)) == (False, True)
 
 
-@pytest.mark.rule("S140", "S085")
+@pytest.mark.rule("26.3.1", "14.1.3")
 def test_ports_of_neutral_greece_are_for_those_who_hold_them():
     """(26.3.1d)"""
     position = front({})
@@ -109,7 +109,7 @@ def test_ports_of_neutral_greece_are_for_those_who_hold_them():
     assert grade(front({"doiran": BR[:1]}, control={"doiran": "BR"}), BR[0]) == "ally"
 
 
-@pytest.mark.rule("S140")
+@pytest.mark.rule("26.3.1")
 @pytest.mark.parametrize(("stand", "ways"), [("AP", [True, False]), ("CP", [False, True])])
 def test_greece_at_war_is_its_sides_alone(stand, ways):
     """(26.3.2c 3, 26.3.2d)"""
@@ -117,7 +117,7 @@ def test_greece_at_war_is_its_sides_alone(stand, ways):
     assert [is_open(position, side, "larissa") for side in ("AP", "CP")] == ways
 
 
-@pytest.mark.rule("S084", "S137")
+@pytest.mark.rule("14.1", "25.5")
 def test_serbs_alone_draw_on_lemnos_through_neutral_albania():
     """By its Ports, as on an ally; no longer once the CP hold the way to it (14.1.2c, 26.1.1c)."""
     lost = dict.fromkeys(("belgrade", "monastir"), "AH")
@@ -129,7 +129,7 @@ def test_serbs_alone_draw_on_lemnos_through_neutral_albania():
     assert grade(other, RU[0]) == "none"
 
 
-@pytest.mark.rule("S084")
+@pytest.mark.rule("14.1")
 @pytest.mark.parametrize("nation", ["BU", "RO", "IT"])
 def test_other_neutral_countries_are_no_way(nation):
     """(14.1.2b)"""
@@ -140,7 +140,7 @@ def test_other_neutral_countries_are_no_way(nation):
 # -- Forts ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S117", "S118")
+@pytest.mark.rule("20.4", "20.5")
 def test_a_lapsed_siege_is_fed_and_feeds_nobody_behind():
     """Lines lead into its space, not through it (20.3.5d)."""
     stacks = {"przemysl": RU[:1], "tarnow": RU[1:2]}
@@ -152,7 +152,7 @@ def test_a_lapsed_siege_is_fed_and_feeds_nobody_behind():
     assert not is_open(lapsed, "AP", "przemysl")
 
 
-@pytest.mark.rule("S118")
+@pytest.mark.rule("20.5")
 def test_who_sits_in_a_besieged_source_draws_on_it_and_so_do_those_beside_it():
     """A besieged Fort is still its side's, and so is the source in it: lines lead to it, and none through (14.1.2d)."""
     fort = "konigsberg"
@@ -173,7 +173,7 @@ def cut_off_port(port, nation, enemy):
     return {space: enemy for space in BOARD.neighbours[port] if GROUND.spaces[space].owner} | {port: nation}
 
 
-@pytest.mark.rule("S085")
+@pytest.mark.rule("14.1.3")
 @pytest.mark.parametrize("blockaded", [False, True])
 def test_the_baltic_feeds_germans_in_riga_whatever_the_navy_does(blockaded):
     """From Port to Port of one sea (14.1.3)."""
@@ -182,7 +182,7 @@ def test_the_baltic_feeds_germans_in_riga_whatever_the_navy_does(blockaded):
     assert grade(position, GE[0]) == "own"
 
 
-@pytest.mark.rule("S085")
+@pytest.mark.rule("14.1.3")
 @pytest.mark.parametrize(("blockaded", "supply"), [(False, "own"), (True, "none")])
 def test_the_blockade_cuts_the_adriatic(blockaded, supply):
     """Austrians in Durazzo are fed from Trieste until the Royal Navy comes (14.1.3b)."""
@@ -193,7 +193,7 @@ def test_the_blockade_cuts_the_adriatic(blockaded, supply):
     assert grade(position, AH[0]) == supply
 
 
-@pytest.mark.rule("S085")
+@pytest.mark.rule("14.1.3")
 @pytest.mark.trap(53)
 def test_the_seas_are_apart():
     """Russians in Odessa do not feed a Port of the Mediterranean, nor of the Baltic (14.1.3a)."""
@@ -205,7 +205,7 @@ def test_the_seas_are_apart():
         assert not lines, port
 
 
-@pytest.mark.rule("S085")
+@pytest.mark.rule("14.1.3")
 def test_a_besieged_port_receives_nothing_and_sends_nothing():
     """(14.1.2d)"""
     control = cut_off_port("memel", "", "RU")
@@ -219,7 +219,7 @@ def test_a_besieged_port_receives_nothing_and_sends_nothing():
     assert not at_sea_besieged
 
 
-@pytest.mark.rule("S085", "S108")
+@pytest.mark.rule("14.1.3", "18.7")
 def test_a_region_is_a_port_to_those_who_control_it():
     """Rostov feeds Nikolaev by sea; a taken Anatolia serves its takers only while they are there (14.1.3a, 18.7.1b)."""
     alone = {space: "AH" for space in home_of("RU") if space not in ("rostov", "nikolaev")}
@@ -232,7 +232,7 @@ def test_a_region_is_a_port_to_those_who_control_it():
 # -- sources --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S086")
+@pytest.mark.rule("14.1.4")
 def test_a_source_that_is_won_back_serves_again():
     """(14.1.4b-c)"""
     lost = all_but(home_of("RU"), "warsaw", marker="GE")
@@ -240,7 +240,7 @@ def test_a_source_that_is_won_back_serves_again():
     assert grade(front({"warsaw": RU[:1]}, control=lost | {"warsaw": "GE"}), RU[0]) == "none"
 
 
-@pytest.mark.rule("S086")
+@pytest.mark.rule("14.1.4")
 def test_a_region_that_both_are_in_is_a_source_of_its_holder():
     """Moscow feeds Russians in it, and those beside it, while the marker is theirs (14.1.4b, 18.7.1c)."""
     lost = all_but(home_of("RU"), "moscow", "smolensk", marker="GE")
@@ -251,7 +251,7 @@ def test_a_region_that_both_are_in_is_a_source_of_its_holder():
     assert [grade(taken, unit) for unit in RU[:2]] == ["none", "none"]
 
 
-@pytest.mark.rule("S088")
+@pytest.mark.rule("14.1.1 e-f")
 @pytest.mark.parametrize(("italian", "supply"), [("neutral", "none"), ("AP", "own")])
 def test_southern_italy_feeds_the_british_once_italy_is_in_the_war(italian, supply):
     """(16.6, 26.4.3b)"""
@@ -260,7 +260,7 @@ def test_southern_italy_feeds_the_british_once_italy_is_in_the_war(italian, supp
     assert grade(position, BR[0]) == supply
 
 
-@pytest.mark.rule("S083", "S143")
+@pytest.mark.rule("13.5", "26.5")
 def test_greeks_without_a_source_are_fed_as_by_allies():
     """At war their own Ports must be theirs; neutral they are always in supply (14.1.1e, 26.3.3b)."""
     stacks = {"larissa": GR[:1]}
@@ -270,14 +270,14 @@ def test_greeks_without_a_source_are_fed_as_by_allies():
     assert grade(front(stacks, nations={"GR": "AP"}, control=lost), GR[0]) == "ally"
 
 
-@pytest.mark.rule("S083")
+@pytest.mark.rule("13.5")
 def test_uprisings_are_always_in_supply():
     """(14.1.1d)"""
     around = dict.fromkeys(BOARD.neighbours["minsk"], "GE")
     assert grade(front({"minsk": ["RU-U-1"]}, control={"minsk": "Uprising"} | around), "RU-U-1") == "own"
 
 
-@pytest.mark.rule("S084")
+@pytest.mark.rule("14.1")
 def test_an_uprising_cuts_a_line():
     """Its space is an enemy's to both sides, and so is a region that it has alone (11.2.1g-h, 14.1.2a)."""
     position = front(

@@ -33,7 +33,7 @@ def sources(position, nation):
 # -- Albania --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S138", "S085")
+@pytest.mark.rule("26.1", "14.1.3")
 def test_serbs_reach_lemnos_through_neutral_albania():
     """(26.1.1c, 14.1.2c) Outside Serbia, by Scutari and Durazzo over the sea; others do not."""
     stacks = {"sarajevo": [SB[0]], "mostar": [BR[0]]}
@@ -45,12 +45,12 @@ def test_serbs_reach_lemnos_through_neutral_albania():
     assert grade(cut, SB[0]) == "none"
 
 
-@pytest.mark.rule("S138")
+@pytest.mark.rule("26.1")
 def test_albania_is_closed_until_italy_enters():
     """(26.1.1a, d)"""
     stacks = {"prizren": [SB[0]]}
     neutral = front(stacks, this_round=operations("prizren"))
-    assert found(neutral, Move(unit=SB[0], by=("scutari",))) == [("S048", "Scutari is in Albania, which is neutral")]
+    assert found(neutral, Move(unit=SB[0], by=("scutari",))) == [("11.1.5a", "Scutari is in Albania, which is neutral")]
     later = front(stacks, this_round=operations("prizren"), nations={"IT": "AP", "AL": "AP"})
     assert rows(later, Move(unit=SB[0], by=("scutari",))) == []
     assert "durazzo" in sources(later, "IT")
@@ -59,7 +59,7 @@ def test_albania_is_closed_until_italy_enters():
 # -- Bulgaria, Italy, Romania, Turkey -------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S139")
+@pytest.mark.rule("26.2")
 def test_bulgarian_sources():
     """(26.2.2c-d) Sofia and Burgas; an ally's supply costs a point and gives neither SR nor RPs."""
     position = front({"nish": [BU[0]]}, phase=acting("cp"), nations={"BU": "CP"}, control={"nish": "BU"})
@@ -74,10 +74,10 @@ def test_bulgarian_sources():
     )
     lost.nations["GR"] = "AP"
     assert (grade(lost, BU[0]), activation_cost(lost, "nish", "move")) == ("ally", 2)
-    assert "S079" in rows(lost, Redeploy(unit=BU[0], to="belgrade"))
+    assert "13.1" in rows(lost, Redeploy(unit=BU[0], to="belgrade"))
 
 
-@pytest.mark.rule("S142")
+@pytest.mark.rule("26.4")
 def test_italian_sources():
     """(26.4.2c, 26.4.3b, T098) Southern Italy is enough, for British and French units too."""
     war = {"IT": "AP", "AL": "AP"}
@@ -89,7 +89,7 @@ def test_italian_sources():
     assert "southern_italy" not in sources(front({}), "FR")
 
 
-@pytest.mark.rule("S143")
+@pytest.mark.rule("26.5")
 def test_romanian_sources():
     """(26.5.2c) Bucharest, Constanta and Odessa; neutral Romania is closed to all (26.5.1a)."""
     position = front({"bacau": [RO[0]]}, nations={"RO": "AP"}, control={"bucharest": "GE", "constanta": "BU"})
@@ -97,10 +97,10 @@ def test_romanian_sources():
     assert grade(position, RO[0]) == "own"
     neutral = front({"reni": [RU[0]]}, this_round=operations("reni"))
     near = next(each for each in kit().board.neighbours["reni"] if kit().ground.spaces[each].owner == "RO")
-    assert rows(neutral, Move(unit=RU[0], by=(near,))) == ["S048"]
+    assert rows(neutral, Move(unit=RU[0], by=(near,))) == ["11.1.5a"]
 
 
-@pytest.mark.rule("S145")
+@pytest.mark.rule("26.7")
 def test_turkish_sources():
     """(26.7.1, 26.7.2b, T098) One region is enough; Turkey never collapses."""
     lost = {"constantinople": "GR", "adrianople": "GR", "rodosto": "GR"}
@@ -113,7 +113,7 @@ def test_turkish_sources():
 # -- Serbia ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S144", "S088")
+@pytest.mark.rule("26.6", "14.1.1 e-f")
 def test_serbs_are_supplied_at_home_without_a_source():
     """(26.6.1) In Serbia and Montenegro always; outside by Belgrade or Monastir."""
     position = front({"nish": [SB[0]], "plevlje": ["MN-M-1"]}, control=SERBIA_LOST)
@@ -126,12 +126,12 @@ def test_serbs_are_supplied_at_home_without_a_source():
     assert grade(cut, SB[0]) == "none"
 
 
-@pytest.mark.rule("S159")
+@pytest.mark.rule("26.6.1d")
 def test_germans_come_with_bulgaria():
     """(26.6.1d) The Event lets them in, whoever else is there."""
     stacks = {"temesvar": [GE[0]], "novi_sad": [AH[0]]}
     position = front(stacks, phase=acting("cp"), this_round=operations("temesvar", "novi_sad"))
-    assert rows(position, Move(unit=GE[0], by=("belgrade",))) == ["S159"]
+    assert rows(position, Move(unit=GE[0], by=("belgrade",))) == ["26.6.1d"]
     position.nations["BU"] = "CP"
     position.changed()
     assert rows(position, Move(unit=GE[0], by=("belgrade",))) == []
@@ -145,7 +145,7 @@ def greek(stacks, *places, side="ap", **fields):
     return front(stacks, phase=acting(side), this_round=operations(*places), turn=6, **fields)
 
 
-@pytest.mark.rule("S140")
+@pytest.mark.rule("26.3.1")
 @pytest.mark.parametrize(
     ("die", "stand", "vp"),
     [(4, "neutral", 14), (5, "CP", 15), (6, "CP", 15)],
@@ -160,7 +160,7 @@ def test_allies_who_enter_athens_risk_a_war(die, stand, vp):
     assert position.vp == vp
 
 
-@pytest.mark.rule("S140")
+@pytest.mark.rule("26.3.1")
 @pytest.mark.trap(47)
 def test_allies_enter_salonika_freely():
     """(26.3.1f 1, T040 d)"""
@@ -169,7 +169,7 @@ def test_allies_enter_salonika_freely():
     assert (position.nations["GR"], position.control_of("salonika")) == ("neutral", "AP")
 
 
-@pytest.mark.rule("S140")
+@pytest.mark.rule("26.3.1")
 def test_the_central_powers_in_salonika_risk_a_war():
     """(26.3.1f 4, T040 c)"""
     position = greek({"doiran": [BU[0]]}, "doiran", side="cp", control={"doiran": "BU"}, nations={"BU": "CP"})
@@ -182,7 +182,7 @@ def test_the_central_powers_in_salonika_risk_a_war():
     assert changes == [1, -1]
 
 
-@pytest.mark.rule("S140", "S084")
+@pytest.mark.rule("26.3.1", "14.1")
 @pytest.mark.trap(47)
 def test_supply_leads_through_vacant_inland_greece():
     """(26.3.1c-d) Not through a space of neutral units, nor a Port that is not controlled."""
@@ -198,7 +198,7 @@ def test_supply_leads_through_vacant_inland_greece():
     assert grade(blocked, BU[1]) == "none"
 
 
-@pytest.mark.rule("S140")
+@pytest.mark.rule("26.3.1")
 @pytest.mark.trap(14)
 def test_control_lasts_no_longer_than_the_garrison():
     """(26.3.1f)"""
@@ -207,7 +207,7 @@ def test_control_lasts_no_longer_than_the_garrison():
     assert position.control_of("doiran") == "neutral"
 
 
-@pytest.mark.rule("S141", "S078")
+@pytest.mark.rule("26.3.2", "12.7.8")
 def test_in_the_war_greece_is_taken_by_passing_through():
     """(26.3.2e)"""
     position = greek({"seres": [BU[0]]}, "seres", side="cp", nations={"BU": "CP", "GR": "AP"}, control={"seres": "BU"})
@@ -215,7 +215,7 @@ def test_in_the_war_greece_is_taken_by_passing_through():
     assert (position.control_of("seres"), position.control_of("doiran")) == ("CP", "CP")
 
 
-@pytest.mark.rule("S141", "S088")
+@pytest.mark.rule("26.3.2", "14.1.1 e-f")
 def test_greeks_without_their_cities_are_fed_by_allies():
     """(26.3.3b-c) Always in supply at home, but at a point more, without SR or RPs, once both VP spaces are lost."""
     war = {"GR": "AP", "BU": "CP"}
@@ -231,7 +231,7 @@ def test_greeks_without_their_cities_are_fed_by_allies():
 # -- what cards do in Greece ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S140", "S110")
+@pytest.mark.rule("26.3.1", "19.3")
 @pytest.mark.trap(63)
 def test_the_surrender_of_fort_rupel():
     """(26.3.1f 2, 19.4d) Both spaces with their Trench and Fort as they are, without a breach of neutrality."""
@@ -257,7 +257,7 @@ def test_the_surrender_of_fort_rupel():
     assert position.vp == 15
 
 
-@pytest.mark.rule("S140")
+@pytest.mark.rule("26.3.1")
 def test_its_owner_places_the_greeks_anew():
     """(26.3.1a) Into spaces of Greece that nobody controls, within the stacking limits; by default they stay."""
     position = holding(
@@ -283,7 +283,7 @@ def test_its_owner_places_the_greeks_anew():
     assert [(each.unit, each.end in kit().board.neighbours["ft_rupel"]) for each in moved] == [("GR-R-Rupel", True)]
 
 
-@pytest.mark.rule("S140")
+@pytest.mark.rule("26.3.1")
 def test_a_garrison_of_the_allied_powers_keeps_fort_rupel():
     """What the enemy holds is not surrendered."""
     position = holding("CP-24", {"doiran": [BR[0]]}, nations={"BU": "CP"}, control={"doiran": "BR"}, turn=9)
@@ -291,7 +291,7 @@ def test_a_garrison_of_the_allied_powers_keeps_fort_rupel():
     assert (position.control_of("doiran"), position.control_of("ft_rupel")) == ("AP", "CP")
 
 
-@pytest.mark.rule("S140")
+@pytest.mark.rule("26.3.1")
 @pytest.mark.trap(47)
 def test_their_control_outlasts_their_garrison():
     """(26.3.1f 2) Of Ft. Rupel and Doiran only."""

@@ -42,7 +42,7 @@ def from_rulebook(field: str) -> set[str]:
     return {label for label, space in MAP.spaces.items() if space.sources.get(field, "").startswith("rulebook")}
 
 
-@pytest.mark.rule("S002")
+@pytest.mark.rule("3.1")
 def test_how_many_there_are():
     """3.1: 223 spaces, 10 regions, Lemnos, 3 Sea Invasion spaces; 546 connections of five kinds."""
     kinds = Counter(space.kind for space in MAP.spaces.values())
@@ -57,7 +57,7 @@ def test_how_many_there_are():
     }  # fmt: skip
 
 
-@pytest.mark.rule("S002")
+@pytest.mark.rule("3.1")
 def test_what_the_rulebook_says_of_connections():
     """Four are stated, eleven implied, all others ours; no pair stands twice."""
     by_source = {frozenset((each.start, each.end)): each.sources["joined"] for each in MAP.connections}
@@ -74,7 +74,7 @@ def test_what_the_rulebook_says_of_connections():
     assert all(pair & {"carniola", "tyrol"} and pair & spaces(BOARD.inset) for pair in implied - serbia)
 
 
-@pytest.mark.rule("S002")
+@pytest.mark.rule("3.1")
 def test_names_of_the_rulebook_are_its_own_and_no_others():
     """20 spaces named in the rules, 2 in the tips, 10 regions, Lemnos and one Sea Invasion space; 23 of histories."""
     named = from_rulebook("name")
@@ -88,7 +88,7 @@ def test_names_of_the_rulebook_are_its_own_and_no_others():
     assert not re.search(r"water: rulebook", text)
 
 
-@pytest.mark.rule("S002", "S052")
+@pytest.mark.rule("3.1", "11.3")
 def test_all_hangs_together():
     """Every space can be reached; without lanes all but Lemnos and the Sea Invasion spaces."""
     start = BOARD.board.bit["berlin"]
@@ -102,7 +102,7 @@ def test_all_hangs_together():
         assert reached == wanted
 
 
-@pytest.mark.rule("S052")
+@pytest.mark.rule("11.3")
 def test_the_italian_front_is_joined_with_carniola_and_tyrol_alone():
     """11.3.1, 18.1; and Alpine Trails run only there."""
     front = spaces(BOARD.inset)
@@ -114,7 +114,7 @@ def test_the_italian_front_is_joined_with_carniola_and_tyrol_alone():
     assert all(pair <= front | outside for pair in ends("alpine"))
 
 
-@pytest.mark.rule("S064")
+@pytest.mark.rule("12.5")
 def test_gauges_change_at_the_russian_frontier():
     """12.5c, 12.5d: every railway from Russia into Germany or Austria-Hungary is Mixed-Gauge, and no other."""
     russia, west = spaces(BOARD.land_of["RU"]), spaces(BOARD.land_of["GE"] | BOARD.land_of["AH"])
@@ -122,7 +122,7 @@ def test_gauges_change_at_the_russian_frontier():
     assert not [pair for pair in ends(SINGLE) if pair & russia and pair & west]
 
 
-@pytest.mark.rule("S002")
+@pytest.mark.rule("3.1")
 def test_lanes_lead_from_lemnos_to_ports():
     """25.2: each Sea Invasion space has Lemnos on one side and a Port on the other, and no other way."""
     seas = spaces(BOARD.of_kind[SEA])
@@ -134,7 +134,7 @@ def test_lanes_lead_from_lemnos_to_ports():
     assert all(MAP.spaces[port].port == "mediterranean" for port in ("salonika", "durazzo", "athens", LEMNOS))
 
 
-@pytest.mark.rule("S002")
+@pytest.mark.rule("3.1")
 @pytest.mark.trap(53)
 def test_every_port_lies_on_one_of_three_seas():
     """13.3, 14.1.3, 25.5: the Black Sea ports that the rules name are there, and open to no other sea."""
@@ -145,7 +145,7 @@ def test_every_port_lies_on_one_of_three_seas():
     assert not [pair for pair in combinations(ports.values(), 2) if pair[0] & pair[1]]
 
 
-@pytest.mark.rule("S002")
+@pytest.mark.rule("3.1")
 def test_forts_are_fortresses():
     """29 of 1 to 3; Ft. Rupel among them; in no region."""
     assert len(BOARD.forts) == 29
@@ -157,7 +157,7 @@ def test_forts_are_fortresses():
     assert not set(BOARD.forts) & spaces(BOARD.of_kind[REGION])
 
 
-@pytest.mark.rule("S002")
+@pytest.mark.rule("3.1")
 def test_victory_spaces():
     """Two each where the rules say so (26.2.3, 26.3.1, 26.4.3, 26.5.3, 26.6.2, 26.7.2); none in a region."""
     count = Counter(MAP.spaces[label].owner for label in spaces(BOARD.vp))
@@ -167,7 +167,7 @@ def test_victory_spaces():
     assert {space.worth for space in MAP.spaces.values()} == {0, 1}
 
 
-@pytest.mark.rule("S002")
+@pytest.mark.rule("3.1")
 def test_supply_sources():
     """Every region has one (11.2j); those that the rules name; Lemnos feeds the British and French (13.5)."""
     sources = {nation: spaces(mask) for nation, mask in BOARD.sources.items()}
@@ -183,7 +183,7 @@ def test_supply_sources():
     assert capitals == {"petrograd", "berlin", "vienna", "budapest"}
 
 
-@pytest.mark.rule("S002")
+@pytest.mark.rule("3.1")
 def test_the_balkans():
     """2.0: six nations, and not Lemnos."""
     assert BALKANS == ("AL", "BU", "GR", "MN", "RO", "SB")
@@ -191,7 +191,7 @@ def test_the_balkans():
     assert MAP.spaces[LEMNOS].owner == ""
 
 
-@pytest.mark.rule("S064")
+@pytest.mark.rule("12.5")
 def test_what_redeployment_travels_on():
     """13.2a: Single-Gauge for LCUs, Roads too for SCUs, Mixed-Gauge once it is converted, Alpine Trails never."""
     ways = tables().activity.redeployment.ways
@@ -204,7 +204,7 @@ def test_what_redeployment_travels_on():
     assert not BOARD.net(*ways["SCU"], MIXED).joined("asiago", "trent")
 
 
-@pytest.mark.rule("S063")
+@pytest.mark.rule("12.4")
 def test_water_is_crossed_from_either_side():
     """12.4.3: the Danube before Belgrade."""
     assert BOARD.crosses_water("novi_sad", "belgrade")

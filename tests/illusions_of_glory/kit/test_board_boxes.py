@@ -18,7 +18,7 @@ from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Rede
 CORPS, DIVISION = "RU-I-6", "RU-I-1-SCU"
 
 
-@pytest.mark.rule("S006")
+@pytest.mark.rule("4.0")
 @pytest.mark.parametrize("box", BOXES)
 def test_a_box_is_found_by_its_name(box):
     """By the word of saved games, and as reports call it."""
@@ -33,11 +33,11 @@ def test_a_box_is_found_by_its_name(box):
 @pytest.mark.parametrize(
     ("order", "row", "message"),
     [
-        (Activate(place="reserve", how="move"), "S029", "the Reserve Box is no place on the map"),
-        (Move(unit=CORPS, by=("replaceable",)), "S045", "the Replaceable Units Box is no place on the map"),
-        (Entrench(space="reserve", unit=DIVISION), "S109", f"{DIVISION} is not in the Reserve Box"),
-        (Redeploy(unit=CORPS, to="eliminated"), "S079", "the Eliminated Units Box is no place on the map"),
-        (Redeploy(unit=CORPS, to="lodz", by=("reserve",)), "S079", "the Reserve Box is no place on the map"),
+        (Activate(place="reserve", how="move"), "9.4.1", "the Reserve Box is no place on the map"),
+        (Move(unit=CORPS, by=("replaceable",)), "11.1", "the Replaceable Units Box is no place on the map"),
+        (Entrench(space="reserve", unit=DIVISION), "19.1", f"{DIVISION} is not in the Reserve Box"),
+        (Redeploy(unit=CORPS, to="eliminated"), "13.1", "the Eliminated Units Box is no place on the map"),
+        (Redeploy(unit=CORPS, to="lodz", by=("reserve",)), "13.1", "the Reserve Box is no place on the map"),
     ],
     ids=lambda value: type(value).__name__ if not isinstance(value, str) else None,
 )

@@ -21,7 +21,7 @@ def test_how_many_there_are():
     assert len(set(names)) == len(names)
 
 
-@pytest.mark.rule("S003")
+@pytest.mark.rule("3.2")
 @pytest.mark.parametrize("unit", UNITS.values(), ids=lambda unit: unit.id)
 def test_a_counter_is_possible(unit):
     """Two steps with factors that the Fire Tables know; the reduced side is never the better one."""
@@ -35,7 +35,7 @@ def test_a_counter_is_possible(unit):
     assert unit.source
 
 
-@pytest.mark.rule("S005", "S004")
+@pytest.mark.rule("2.0b", "3.2.1h")
 def test_special_units():
     """14.2.3b: Dual Nationality Units are Special Units; so are Mountain Units, HQs and Heavy Artillery (2.0)."""
     assert all(unit.is_special for unit in UNITS.values() if len(unit.nations) > 1)
@@ -48,7 +48,7 @@ def test_special_units():
     assert UNITS["AH-M-Mostar"].is_special
 
 
-@pytest.mark.rule("S146", "S147")
+@pytest.mark.rule("27.0", "27.1")
 def test_headquarters_and_heavy_artillery():
     assert {unit.id for unit in UNITS.values() if unit.type == "hq"} == {
         "RU-HQ-Brusilov", "FR-HQ-Sarrail", "FR-HQ-Esperey", "GE-HQ-Mackensen", "GE-HQ-Falkenhayn",
@@ -57,12 +57,12 @@ def test_headquarters_and_heavy_artillery():
     assert {unit.nation for unit in UNITS.values() if unit.type == "artillery"} == {"GE"}
 
 
-@pytest.mark.rule("S124")
+@pytest.mark.rule("23.3.1")
 def test_uprising_units():
     assert Counter(unit.nation for unit in UNITS.values() if unit.is_uprising) == {"RU": 4, "GE": 4, "AH": 4}
 
 
-@pytest.mark.rule("S137", "S043", "S087")
+@pytest.mark.rule("25.5", "10.2", "14.2b")
 def test_what_only_some_counters_are():
     marked = {mark: {unit.id for unit in UNITS.values() if mark in unit.marks} for mark in
               ("black sea", "any ally", "lemnos", "always AP", "regional", "exempt")}  # fmt: skip

@@ -17,14 +17,14 @@ CARDS = data.all_cards()
 LEVELS = tables().status.levels.order
 
 
-@pytest.mark.rule("S008", "S010")
+@pytest.mark.rule("4.2.1", "4.2.2")
 def test_who_may_choose_what_to_start_with():
     """The AP one of two (4.2.1b), the CP any Mobilization card of 4 OPS (4.2.2b)."""
     assert opening_choices(CARDS, "AP") == ("AP-1", "AP-7")
     assert opening_choices(CARDS, "CP") == ("CP-1", "CP-5", "CP-9", "CP-14")
 
 
-@pytest.mark.rule("S156")
+@pytest.mark.rule("3.3")
 def test_the_chart_agrees_with_the_cards():
     """14, 20 and 21 cards a side (3.3a)."""
     for side in ("AP", "CP"):
@@ -39,7 +39,7 @@ def test_cards_lie_by_side_and_number():
     assert in_order([]) == ()
 
 
-@pytest.mark.rule("S018")
+@pytest.mark.rule("6.0 H")
 def test_a_card_is_in_one_pile():
     """Drawn, then laid here and there: it leaves the pile where it was."""
     piles = Piles(draw=("AP-2", "AP-10"), hand=("AP-3",))
@@ -53,7 +53,7 @@ def test_a_card_is_in_one_pile():
     assert drawn.cards == ("AP-2", "AP-3", "AP-10")
 
 
-@pytest.mark.rule("S018")
+@pytest.mark.rule("6.0 H")
 def test_the_discards_become_the_draw_pile():
     """Together with what is left of it; hand, removed and face-up cards stay (6.0 H4)."""
     rest = Piles(hand=("AP-1",), removed=("AP-3",), face_up=("AP-4",))
@@ -61,7 +61,7 @@ def test_the_discards_become_the_draw_pile():
     assert piles.shuffled() == msgspec.structs.replace(rest, draw=("AP-2", "AP-9", "AP-10"))
 
 
-@pytest.mark.rule("S101")
+@pytest.mark.rule("17.2")
 @pytest.mark.trap(58)
 @pytest.mark.trap(23)
 def test_a_new_level_adds_its_deck():
@@ -78,7 +78,7 @@ def test_a_new_level_adds_its_deck():
     assert position.piles["CP"] == Piles()
 
 
-@pytest.mark.rule("S008", "S018")
+@pytest.mark.rule("4.2.1", "6.0 H")
 def test_the_other_side_sees_counts_and_the_shown_card():
     """Once played, the opening card is like any other, also when it is drawn again."""
     piles = Piles(draw=deck_of(CARDS, "AP", "mobilization")).opened("AP-1").drawn("AP-5").drawn("AP-14")
@@ -99,7 +99,7 @@ def test_a_reader_keeps_count_of_a_hand_that_he_cannot_see():
     assert seen.hidden() == seen
 
 
-@pytest.mark.rule("S018")
+@pytest.mark.rule("6.0 H")
 def test_the_view_hides_which_cards_are_in_the_hand_and_not_which_there_are():
     """Two hands that others must not tell apart look the same to them."""
     one = Piles(draw=("AP-2", "AP-3", "AP-9"), hand=("AP-4",), discard=("AP-5",))
@@ -129,7 +129,7 @@ def after(piles: Piles, side: str, level: int, what: str, number: int) -> tuple[
     return piles, level
 
 
-@pytest.mark.rule("S018", "S028", "S101")
+@pytest.mark.rule("6.0 H", "9.3", "17.2")
 @given(st.sampled_from(["AP", "CP"]), st.integers(0, 1), steps)
 def test_no_card_is_doubled_or_lost(side, choice, course):
     """Whatever is played, drawn, discarded and added: each card of the decks in play is in one place."""

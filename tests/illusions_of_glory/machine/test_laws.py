@@ -284,7 +284,7 @@ def find(name):
 # -- what is compared with the event before -------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S070")
+@pytest.mark.rule("12.6.6")
 def test_the_dead_stay_dead():
     """Who was eliminated may leave the game, and nothing else."""
     position = fair()
@@ -301,7 +301,7 @@ QUALITY = QualityChanged(nation="GE", change=-1, total=0, cause="x")
 VP = PointsChanged(side="VP", change=1, total=16, reason="x")
 
 
-@pytest.mark.rule("S013", "S122")
+@pytest.mark.rule("5.1.1", "22.4")
 @pytest.mark.parametrize("event", [WILL, QUALITY, VP], ids=["will", "quality", "points"])
 def test_tracks_move_by_their_events_alone(event):
     """By what the event says, and not without one."""
@@ -318,7 +318,7 @@ def test_tracks_move_by_their_events_alone(event):
         law(position, DIE)
 
 
-@pytest.mark.rule("S013")
+@pytest.mark.rule("5.1.1")
 def test_points_follow_control():
     """Control without points is found when a phase begins, points by control without control as well."""
     law = find("points_follow_control")
@@ -341,7 +341,7 @@ def test_points_follow_control():
         law(position, PHASE)
 
 
-@pytest.mark.rule("S013", "S051")
+@pytest.mark.rule("5.1.1", "11.2.1")
 def test_what_an_uprising_took_counts_for_the_other_side():
     """A home space that rises counts for the enemy; one that was the enemy's no more for him."""
     worth = laws.track_laws._worth_of_control
@@ -351,7 +351,7 @@ def test_what_an_uprising_took_counts_for_the_other_side():
     assert worth(front({}, control={"warsaw": "GE", "lemberg": "RU", "athens": "FR", "kiev": "neutral"})) == -1
 
 
-@pytest.mark.rule("S048")
+@pytest.mark.rule("11.1.5a")
 def test_a_nation_that_enters_makes_its_land_another_thing():
     """Athens, held by the Allied Powers while neutral, counts the same when Greece joins them; points come apart."""
     law = find("points_follow_control")
@@ -363,7 +363,7 @@ def test_a_nation_that_enters_makes_its_land_another_thing():
     law(position, PHASE)
 
 
-@pytest.mark.rule("S118")
+@pytest.mark.rule("20.5")
 def test_a_siege_that_lapsed_in_the_round_has_one_more():
     """Too few are left at Przemysl: in the round in which it came to that nothing is wrong, in the next one it is."""
     law = laws.rounds_end_in_order
@@ -374,7 +374,7 @@ def test_a_siege_that_lapsed_in_the_round_has_one_more():
         law(position, PhaseStarted(turn=2, phase="round-2-cp"))
 
 
-@pytest.mark.rule("S118")
+@pytest.mark.rule("20.5")
 def test_a_position_that_was_not_watched_is_not_blamed():
     """A game is looked at when a phase has been resolved: its siege may have lapsed in that very round."""
     position = fair({"przemysl": ["RU-I-1-SCU"]}, lapsed=["przemysl"])
@@ -383,7 +383,7 @@ def test_a_position_that_was_not_watched_is_not_blamed():
         laws.rounds_end_in_order(position, PhaseStarted(turn=2, phase="round-2-cp"))
 
 
-@pytest.mark.rule("S084")
+@pytest.mark.rule("14.1")
 def test_supply_is_fresh():
     """A control marker that nobody told of is found."""
     position = fair()
@@ -400,7 +400,7 @@ def test_supply_is_fresh():
         law(position, begins)
 
 
-@pytest.mark.rule("S003")
+@pytest.mark.rule("3.2")
 def test_no_counter_is_lost_or_doubled():
     """Every counter is in exactly one place."""
     for spoil in (

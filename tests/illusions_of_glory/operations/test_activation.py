@@ -20,27 +20,27 @@ def cost(stacks, place, how="move", side="cp", units=(), **fields):
     return activation_cost(front(stacks, phase=f"round-1-{side}", **fields), place, how, units)
 
 
-@pytest.mark.rule("S029")
+@pytest.mark.rule("9.4.1")
 @pytest.mark.parametrize(("units", "ops"), [([GE, "GE-I-17"], 1), ([GE, AH], 2), ([GE, AH, TU], 3)])
 def test_each_nation_in_a_space_costs_one(units, ops):
     """Cases T001 to T003 (9.4.1): those that stay idle count too."""
     assert cost({"breslau": units}, "breslau") == ops
 
 
-@pytest.mark.rule("S030")
+@pytest.mark.rule("9.4.2")
 def test_with_an_hq_all_are_one():
     """Case T005 (9.4.2)."""
     assert cost({"breslau": [GE, AH, TU, "GE-HQ-Mackensen"]}, "breslau", "attack") == 1
 
 
-@pytest.mark.rule("S030")
+@pytest.mark.rule("9.4.2")
 def test_montenegrins_with_serbs_are_one_nation():
     """Case T004 (9.4.2)."""
     assert cost({"nish": [SB, "MN-M-1"]}, "nish", side="ap") == 1
     assert cost({"nish": [SB, "MN-M-1", "FR-I-57-SCU"]}, "nish", side="ap") == 2 + 1  # the French draw on Serbia
 
 
-@pytest.mark.rule("S004")
+@pytest.mark.rule("3.2.1h")
 @pytest.mark.trap(16)
 def test_a_unit_of_two_nations_is_the_cheaper():
     """(3.2.1h)"""
@@ -48,7 +48,7 @@ def test_a_unit_of_two_nations_is_the_cheaper():
     assert cost({"breslau": ["GE-S-Sud", AH]}, "breslau") == 1
 
 
-@pytest.mark.rule("S024")
+@pytest.mark.rule("7.2b")
 def test_british_and_french_held_back_do_not_count_in_an_attack():
     """Case T006 (9.4.2, 7.2)."""
     stacks = {"nish": [SB, "FR-I-57-SCU"]}
@@ -58,7 +58,7 @@ def test_british_and_french_held_back_do_not_count_in_an_attack():
     assert cost(stacks, "nish", "move", **held) == 3
 
 
-@pytest.mark.rule("S031")
+@pytest.mark.rule("14.2a")
 @pytest.mark.trap(16)
 def test_supply_of_an_ally_costs_each_nation_one_more():
     """(14.2.1d) With an HQ the space costs one, and what is foreign comes on top."""
@@ -69,55 +69,55 @@ def test_supply_of_an_ally_costs_each_nation_one_more():
     assert cost(stacks, "berlin", control=lost, options={"foreign-supply": "once"}) == 3
 
 
-@pytest.mark.rule("S154", "S164")
+@pytest.mark.rule("10.1e", "25.2.5c")
 def test_stacks_on_lemnos_are_paid_for_one_by_one():
     """Case T092 (9.4.2, 25.2.2)."""
     stacks = {"lemnos": ["BR-I-XIV", "BR-I-XVI", "FR-I-XII", "FR-I-Orient"]}
     assert cost(stacks, "lemnos", side="ap", units=["BR-I-XIV", "BR-I-XVI", "FR-I-XII"]) == 2
     assert cost(stacks, "lemnos", side="ap", units=["FR-I-Orient"]) == 1
     winter = front(stacks, turn=3, this_round=operations())
-    assert rows(winter, Activate(place="lemnos", how="move", units=("FR-I-XII",))) == ["S164"]
+    assert rows(winter, Activate(place="lemnos", how="move", units=("FR-I-XII",))) == ["25.2.5c"]
     assert rows(
         front(stacks, this_round=operations()), Activate(place="lemnos", how="attack", units=("FR-I-XII",))
-    ) == ["S154"]
+    ) == ["10.1e"]
 
 
-@pytest.mark.rule("S032")
+@pytest.mark.rule("9.4.3")
 def test_markers_are_paid_and_lie_there():
     """(9.4.3)"""
     position = front({"warsaw": [RU]}, this_round=operations(points=2))
     assert told(position, Activate(place="warsaw", how="move")) == ["PointsSpent", "SpaceActivated"]
     assert position.this_round.points == 1
     assert position.this_round.activated == [Activation(place="warsaw", how="move")]
-    assert rows(position, Activate(place="warsaw", how="attack")) == ["S032"]
+    assert rows(position, Activate(place="warsaw", how="attack")) == ["9.4.3"]
 
 
-@pytest.mark.rule("S163")
+@pytest.mark.rule("9.4.4")
 def test_markers_come_before_the_first_move():
     """(9.4.4)"""
     position = front({"warsaw": [RU]}, this_round=operations(acted=["lodz"]))
-    assert rows(position, Activate(place="warsaw", how="move")) == ["S163"]
+    assert rows(position, Activate(place="warsaw", how="move")) == ["9.4.4"]
 
 
 def test_what_cannot_be_activated():
     """(9.4.3e) Empty spaces, enemies, boxes; no more than there are points for; in no other kind of round."""
     position = front({"warsaw": [RU], "berlin": [GE], "moscow": ["RU-I-4"]}, this_round=operations(points=0))
-    assert rows(position, Activate(place="lodz", how="move")) == ["S029"]
-    assert rows(position, Activate(place="berlin", how="move")) == ["S029"]
-    assert rows(position, Activate(place="reserve", how="move")) == ["S029"]
-    assert rows(position, Activate(place="warsaw", how="move", units=(RU,))) == ["S029"]
-    assert faults(position, Activate(place="warsaw", how="move")) == [("S030", "it costs 1 OPS, with 0 left")]
-    assert rows(position, Activate(place="moscow", how="move")) == ["S029"]
+    assert rows(position, Activate(place="lodz", how="move")) == ["9.4.1"]
+    assert rows(position, Activate(place="berlin", how="move")) == ["9.4.1"]
+    assert rows(position, Activate(place="reserve", how="move")) == ["9.4.1"]
+    assert rows(position, Activate(place="warsaw", how="move", units=(RU,))) == ["9.4.1"]
+    assert faults(position, Activate(place="warsaw", how="move")) == [("9.4.2", "it costs 1 OPS, with 0 left")]
+    assert rows(position, Activate(place="moscow", how="move")) == ["9.4.1"]
     position.this_round.use = "sr"
-    assert rows(position, Activate(place="warsaw", how="move")) == ["S025"]
+    assert rows(position, Activate(place="warsaw", how="move")) == ["8.1"]
 
 
-@pytest.mark.rule("S103")
+@pytest.mark.rule("18.1")
 def test_units_of_a_region_are_activated_in_stacks_of_three():
     """(18.1.1)"""
     four = ("RU-I-3", "RU-I-4", "RU-I-20", "RU-I-2")
     position = front({"moscow": list(four)}, this_round=operations())
-    assert rows(position, Activate(place="moscow", how="move", units=four)) == ["S042"]
+    assert rows(position, Activate(place="moscow", how="move", units=four)) == ["10.1"]
     told(position, Activate(place="moscow", how="move", units=four[:3]))
-    assert rows(position, Activate(place="moscow", how="attack", units=four[2:])) == ["S032"]
+    assert rows(position, Activate(place="moscow", how="attack", units=four[2:])) == ["9.4.3"]
     assert rows(position, Activate(place="moscow", how="attack", units=four[3:])) == []

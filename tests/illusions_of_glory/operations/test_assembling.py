@@ -45,7 +45,7 @@ def told(position, order):
 # -- what an LCU is made of -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S121")
+@pytest.mark.rule("22.1")
 def test_three_scus_make_a_full_lcu():
     """(22.1a, 22.3c, T043) They go to the Reserve Box."""
     position = at("warsaw", *THREE, replaceable=[LCU])
@@ -62,7 +62,7 @@ def test_three_scus_make_a_full_lcu():
     assert set(position.at(RESERVE)) == set(THREE)
 
 
-@pytest.mark.rule("S121")
+@pytest.mark.rule("22.1")
 def test_two_scus_make_a_reduced_lcu():
     """(22.1b, 22.3e, T043)"""
     position = at("warsaw", *THREE, replaceable=[LCU])
@@ -72,7 +72,7 @@ def test_two_scus_make_a_reduced_lcu():
     assert set(position.at(RESERVE)) == set(THREE[:2])
 
 
-@pytest.mark.rule("S121")
+@pytest.mark.rule("22.1")
 def test_one_scu_completes_a_reduced_lcu():
     """(22.3d, T043) Any infantry or cavalry of its nation (22.2b)."""
     for scu in (REGULAR[0], CAVALRY[0], RESERVES[0]):
@@ -86,7 +86,7 @@ def test_one_scu_completes_a_reduced_lcu():
         assert not position.is_reduced(LCU)
 
 
-@pytest.mark.rule("S121")
+@pytest.mark.rule("22.1")
 @pytest.mark.parametrize(
     ("parts", "message"),
     [
@@ -108,36 +108,36 @@ def test_types_and_nations(parts, message):
     """(22.1c, 22.2a, 22.2c) Two of three are of its type, one of two; no Special Unit, HQ or LCU."""
     position = at("warsaw", *parts, replaceable=[LCU])
     order = Assemble(unit=LCU, at="warsaw", parts=tuple(parts))
-    assert faults(position, order) == ([("S121", message)] if message else [])
+    assert faults(position, order) == ([("22.1", message)] if message else [])
 
 
-@pytest.mark.rule("S121")
+@pytest.mark.rule("22.1")
 def test_one_scu_is_enough_to_complete():
     position = at("warsaw", LCU, *REGULAR[:2], reduced=[LCU])
     order = Assemble(unit=LCU, at="warsaw", parts=tuple(REGULAR[:2]))
-    assert faults(position, order) == [("S121", f"1 SCU completes {LCU}")]
+    assert faults(position, order) == [("22.1", f"1 SCU completes {LCU}")]
 
 
-@pytest.mark.rule("S121")
+@pytest.mark.rule("22.1")
 def test_which_lcu_may_come():
     """(22.3) Out of the Replaceable Units Box; one on the map must be reduced, and there."""
     order = Assemble(unit=LCU, at="warsaw", parts=tuple(THREE))
     elsewhere = at("warsaw", *THREE, minsk=[LCU])
     message = f"{LCU} is neither in the Replaceable Units Box nor in Warsaw"
-    assert faults(elsewhere, order) == [("S121", message)]
+    assert faults(elsewhere, order) == [("22.1", message)]
     full = at("warsaw", LCU, THREE[0])
-    assert faults(full, Assemble(unit=LCU, at="warsaw", parts=(THREE[0],))) == [("S121", f"{LCU} is at full strength")]
+    assert faults(full, Assemble(unit=LCU, at="warsaw", parts=(THREE[0],))) == [("22.1", f"{LCU} is at full strength")]
     dead = at("warsaw", *THREE, eliminated=[LCU])
-    assert faults(dead, order) == [("S121", message)]
+    assert faults(dead, order) == [("22.1", message)]
     twice = Assemble(unit=LCU, at="warsaw", parts=(THREE[0], THREE[0]))
-    assert faults(at("warsaw", *THREE, replaceable=[LCU]), twice) == [("S121", "an SCU is named twice")]
+    assert faults(at("warsaw", *THREE, replaceable=[LCU]), twice) == [("22.1", "an SCU is named twice")]
     theirs = Assemble(unit="GE-I-1", at="warsaw", parts=tuple(THREE))
-    assert faults(at("warsaw", *THREE, replaceable=["GE-I-1"]), theirs) == [("S121", "GE-I-1 is no LCU of ours")]
+    assert faults(at("warsaw", *THREE, replaceable=["GE-I-1"]), theirs) == [("22.1", "GE-I-1 is no LCU of ours")]
     box = Assemble(unit=LCU, at=RESERVE, parts=tuple(THREE))
-    assert rows(at("warsaw", *THREE, replaceable=[LCU]), box) == ["S121"]
+    assert rows(at("warsaw", *THREE, replaceable=[LCU]), box) == ["22.1"]
 
 
-@pytest.mark.rule("S121", "S005")
+@pytest.mark.rule("22.1", "2.0b")
 def test_special_lcus():
     """(22.1c) One of a single nation is neither assembled nor completed, nor is one of two nations completed."""
     scus = some("GE")[:2]
@@ -145,10 +145,10 @@ def test_special_lcus():
         {"posen": ["GE-S-61", scus[0]]}, phase=acting("cp"), reduced=["GE-S-61"], this_round=operations("posen")
     )
     order = Assemble(unit="GE-S-61", at="posen", parts=(scus[0],))
-    assert faults(position, order) == [("S121", "GE-S-61 is a Special Unit, which no SCU completes")]
+    assert faults(position, order) == [("22.1", "GE-S-61 is a Special Unit, which no SCU completes")]
 
 
-@pytest.mark.rule("S121", "S122")
+@pytest.mark.rule("22.1", "22.4")
 def test_lcus_of_two_nations():
     """(22.2d, 22.4e) Two SCUs of one nation and one of the other; reduced, one of each."""
     german, bulgarian = some("GE")[:2], some("BU")[:2]
@@ -162,7 +162,7 @@ def test_lcus_of_two_nations():
         assert faults(sofia(parts), Assemble(unit="GE-S-61", at="sofia", parts=parts)) == []
     parts = (german[0], german[1])
     order = Assemble(unit="GE-S-61", at="sofia", parts=parts)
-    assert faults(sofia(parts), order) == [("S121", "an SCU of Bulgaria must be among them")]
+    assert faults(sofia(parts), order) == [("22.1", "an SCU of Bulgaria must be among them")]
     apart = front(
         {"sofia": ["GE-S-61"], RESERVE: [*german, *bulgarian]},
         phase=acting("cp"),
@@ -172,25 +172,25 @@ def test_lcus_of_two_nations():
     assert faults(apart, Disassemble(unit="GE-S-61", parts=(*german, bulgarian[0]))) == []
     german_only = Disassemble(unit="GE-S-61", parts=(*german, some("GE")[2]))
     apart.put(some("GE")[2], RESERVE)
-    assert faults(apart, german_only) == [("S122", "an SCU of Bulgaria must be among them")]
+    assert faults(apart, german_only) == [("22.4", "an SCU of Bulgaria must be among them")]
 
 
 # -- where and when -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S121")
+@pytest.mark.rule("22.1")
 def test_they_stand_together_and_are_activated():
     """(22.3a)"""
     order = Assemble(unit=LCU, at="warsaw", parts=tuple(THREE))
     apart = at("warsaw", *THREE[:2], minsk=[THREE[2]], replaceable=[LCU])
-    assert faults(apart, order) == [("S121", f"{THREE[2]} is no unit of ours in Warsaw")]
+    assert faults(apart, order) == [("22.1", f"{THREE[2]} is no unit of ours in Warsaw")]
     idle = at("warsaw", *THREE, marks={}, replaceable=[LCU])
-    assert faults(idle, order) == [("S121", f"{THREE[0]} is not activated for Movement (Warsaw)")]
+    assert faults(idle, order) == [("22.1", f"{THREE[0]} is not activated for Movement (Warsaw)")]
     attack = {"activated": [Activation(place="warsaw", how="attack")]}
-    assert rows(at("warsaw", *THREE, marks=attack, replaceable=[LCU]), order) == ["S121"]
+    assert rows(at("warsaw", *THREE, marks=attack, replaceable=[LCU]), order) == ["22.1"]
 
 
-@pytest.mark.rule("S121")
+@pytest.mark.rule("22.1")
 def test_in_a_region_they_are_one_stack():
     """(22.3a) The same on Lemnos."""
     order = Assemble(unit=LCU, at="moscow", parts=tuple(THREE))
@@ -198,10 +198,10 @@ def test_in_a_region_they_are_one_stack():
     assert faults(at("moscow", *THREE, marks=together, replaceable=[LCU]), order) == []
     marks = [Activation(place="moscow", how="move", units=(unit,)) for unit in THREE]
     apart = at("moscow", *THREE, marks={"activated": marks}, replaceable=[LCU])
-    assert faults(apart, order) == [("S121", f"{', '.join(THREE)}: not activated as one stack in Moscow")]
+    assert faults(apart, order) == [("22.1", f"{', '.join(THREE)}: not activated as one stack in Moscow")]
 
 
-@pytest.mark.rule("S121")
+@pytest.mark.rule("22.1")
 @pytest.mark.parametrize(
     ("marks", "message"),
     [
@@ -217,38 +217,38 @@ def test_nobody_who_has_done_something_else(marks, message):
     """(11.1.1b, 22.3b)"""
     marks = {"activated": [Activation(place="warsaw", how="move")], **marks}
     position = at("warsaw", *THREE, marks=marks, replaceable=[LCU])
-    assert faults(position, Assemble(unit=LCU, at="warsaw", parts=tuple(THREE))) == [("S121", message)]
+    assert faults(position, Assemble(unit=LCU, at="warsaw", parts=tuple(THREE))) == [("22.1", message)]
 
 
-@pytest.mark.rule("S121", "S122", "S109")
+@pytest.mark.rule("22.1", "22.4", "19.1")
 def test_a_space_is_entrenched_or_its_units_are_assembled():
     """(19.2e) Not both in a round, whichever LCU entrenched, and whichever came first."""
     marks = {"activated": [Activation(place="warsaw", how="move")], "entrenching": {"warsaw": LCU2}}
     position = at("warsaw", LCU, LCU2, THREE[0], marks=marks, reserve=REGULAR[3:5], reduced=[LCU])
     message = "Warsaw was entrenched in this round, and it is one or the other"
-    assert faults(position, Assemble(unit=LCU, at="warsaw", parts=(THREE[0],))) == [("S121", message)]
-    assert faults(position, Disassemble(unit=LCU, parts=tuple(REGULAR[3:5]))) == [("S122", message)]
+    assert faults(position, Assemble(unit=LCU, at="warsaw", parts=(THREE[0],))) == [("22.1", message)]
+    assert faults(position, Disassemble(unit=LCU, parts=tuple(REGULAR[3:5]))) == [("22.4", message)]
     elsewhere = {"activated": [Activation(place="warsaw", how="move")], "entrenching": {"minsk": LCU2}}
     free = at("warsaw", LCU, THREE[0], marks=elsewhere, reduced=[LCU])
     told(free, Assemble(unit=LCU, at="warsaw", parts=(THREE[0],)))
     message = "units were assembled or disassembled in Warsaw in this round"
-    assert ("S121", message) in faults(free, Entrench(space="warsaw", unit=LCU))
+    assert ("22.1", message) in faults(free, Entrench(space="warsaw", unit=LCU))
 
 
-@pytest.mark.rule("S121")
+@pytest.mark.rule("22.1")
 @pytest.mark.trap(57)
 def test_scus_are_full_and_in_supply():
     """(22.1a-b) An ally's supply will do."""
     order = Assemble(unit=LCU, at="warsaw", parts=tuple(THREE))
     weak = at("warsaw", *THREE, reduced=[THREE[0]], replaceable=[LCU])
-    assert faults(weak, order) == [("S121", f"{THREE[0]}: reduced, and only full SCUs are used")]
+    assert faults(weak, order) == [("22.1", f"{THREE[0]}: reduced, and only full SCUs are used")]
     away = front(
         {"posen": THREE, REPLACEABLE: [LCU]},
         control={"posen": "RU"},
         this_round=operations("posen"),
     )
     there = Assemble(unit=LCU, at="posen", parts=tuple(THREE))
-    assert faults(away, there) == [("S121", f"{', '.join(THREE)}: Out-Of-Supply")]
+    assert faults(away, there) == [("22.1", f"{', '.join(THREE)}: Out-Of-Supply")]
     guests = front(
         {"nish": some("FR")[:2], REPLACEABLE: ["FR-I-XII"]},
         control={"salonika": "AH"},
@@ -257,12 +257,12 @@ def test_scus_are_full_and_in_supply():
     assert faults(guests, Assemble(unit="FR-I-XII", at="nish", parts=tuple(some("FR")[:2]))) == []
 
 
-@pytest.mark.rule("S127")
+@pytest.mark.rule("23.4.2")
 def test_the_revolution_ends_russian_assembly():
     """(23.4.2, T038) At Stage 4, and for Russians alone; disassembly goes on."""
     order = Assemble(unit=LCU, at="warsaw", parts=tuple(THREE))
     position = at("warsaw", *THREE, replaceable=[LCU])
-    for stage, wanted in ((3, []), (4, ["S127"])):
+    for stage, wanted in ((3, []), (4, ["23.4.2"])):
         position.revolution = Revolution(on_track=True, stage=stage, ever=True)
         assert rows(position, order) == wanted
     apart = at("warsaw", LCU, reserve=THREE)
@@ -273,7 +273,7 @@ def test_the_revolution_ends_russian_assembly():
 # -- disassembly ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S122")
+@pytest.mark.rule("22.4")
 def test_a_full_lcu_becomes_three_scus():
     """(22.4c) Out of the Reserve Box; Troop Quality does not move (trap 29)."""
     position = at("warsaw", LCU, reserve=[*THREE, CAVALRY[0]])
@@ -288,7 +288,7 @@ def test_a_full_lcu_becomes_three_scus():
     ]
 
 
-@pytest.mark.rule("S122")
+@pytest.mark.rule("22.4")
 def test_a_reduced_lcu_becomes_two_full_scus():
     """(22.4d)"""
     position = at("warsaw", LCU, reserve=[REGULAR[0], CAVALRY[0]], reduced=[LCU])
@@ -298,7 +298,7 @@ def test_a_reduced_lcu_becomes_two_full_scus():
     assert position.place_of(LCU) == REPLACEABLE
 
 
-@pytest.mark.rule("S122")
+@pytest.mark.rule("22.4")
 @pytest.mark.parametrize(
     ("parts", "message"),
     [
@@ -311,37 +311,37 @@ def test_a_reduced_lcu_becomes_two_full_scus():
 def test_what_it_becomes(parts, message):
     """(22.4c)"""
     position = at("warsaw", LCU, reserve=[*REGULAR[:3], *CAVALRY[:2]], replaceable=[REGULAR[3]])
-    assert faults(position, Disassemble(unit=LCU, parts=tuple(parts))) == [("S122", message)]
+    assert faults(position, Disassemble(unit=LCU, parts=tuple(parts))) == [("22.4", message)]
 
 
-@pytest.mark.rule("S122")
+@pytest.mark.rule("22.4")
 def test_only_lcus_on_the_map_that_are_free():
     """(22.4a-b)"""
     boxed = at("warsaw", reserve=THREE, replaceable=[LCU])
     message = f"{LCU} is not on the map (it is in the Replaceable Units Box)"
-    assert faults(boxed, Disassemble(unit=LCU, parts=tuple(THREE))) == [("S122", message)]
+    assert faults(boxed, Disassemble(unit=LCU, parts=tuple(THREE))) == [("22.4", message)]
     scu = at("warsaw", THREE[0], reserve=REGULAR[3:6])
     order = Disassemble(unit=THREE[0], parts=tuple(REGULAR[3:6]))
-    assert faults(scu, order) == [("S122", f"{THREE[0]} is no LCU")]
+    assert faults(scu, order) == [("22.4", f"{THREE[0]} is no LCU")]
     moved = {"activated": [Activation(place="warsaw", how="move")], "moved": [LCU]}
     gone = at("warsaw", LCU, marks=moved, reserve=THREE)
-    assert faults(gone, Disassemble(unit=LCU, parts=tuple(THREE))) == [("S122", f"{LCU} moved in this round")]
+    assert faults(gone, Disassemble(unit=LCU, parts=tuple(THREE))) == [("22.4", f"{LCU} moved in this round")]
 
 
-@pytest.mark.rule("S121", "S122")
+@pytest.mark.rule("22.1", "22.4")
 def test_what_was_made_stays_for_the_round():
     """(22.3b, 22.4b) And is not taken apart again; nothing more is activated."""
     position = at("warsaw", *THREE, replaceable=[LCU])
     told(position, Assemble(unit=LCU, at="warsaw", parts=tuple(THREE)))
     stays = f"{LCU} was assembled or disassembled in this round, and stays where it is"
-    assert faults(position, Move(unit=LCU, by=("siedlce",))) == [("S045", stays)]
+    assert faults(position, Move(unit=LCU, by=("siedlce",))) == [("11.1", stays)]
     again = Disassemble(unit=LCU, parts=tuple(THREE))
-    assert faults(position, again) == [("S122", f"{LCU} was assembled in this round")]
+    assert faults(position, again) == [("22.4", f"{LCU} was assembled in this round")]
     position.put(LCU2, "minsk")
-    assert rows(position, Activate(place="minsk", how="move")) == ["S163"]
+    assert rows(position, Activate(place="minsk", how="move")) == ["9.4.4"]
 
 
-@pytest.mark.rule("S122")
+@pytest.mark.rule("22.4")
 def test_two_reduced_lcus_become_one_full_one():
     """(22.4f, T044) In a space, and in a stack of a region."""
     for place in ("warsaw", "moscow"):
@@ -355,7 +355,7 @@ def test_two_reduced_lcus_become_one_full_one():
         assert position.place_of(REGULAR[0]) == RESERVE
 
 
-@pytest.mark.rule("S116", "S122")
+@pytest.mark.rule("20.3", "22.4")
 def test_a_siege_is_not_given_up_by_disassembly():
     """(20.3.1) Two SCUs are too few for Königsberg."""
     position = front(
@@ -365,7 +365,7 @@ def test_a_siege_is_not_given_up_by_disassembly():
         turn=3,
     )
     order = Disassemble(unit=LCU, parts=tuple(REGULAR[:2]))
-    assert faults(position, order) == [("S116", "too few would be left to besiege Königsberg")]
+    assert faults(position, order) == [("20.3", "too few would be left to besiege Königsberg")]
     helped = front(
         {"konigsberg": [LCU, LCU2], RESERVE: REGULAR[:2]},
         reduced=[LCU],
@@ -375,7 +375,7 @@ def test_a_siege_is_not_given_up_by_disassembly():
     assert faults(helped, order) == []
 
 
-@pytest.mark.rule("S042", "S122")
+@pytest.mark.rule("10.1", "22.4")
 def test_too_many_are_warned_of():
     """(10.3) Others may still move away before the round ends."""
     position = at("warsaw", LCU, LCU2, reserve=THREE)
@@ -384,7 +384,7 @@ def test_too_many_are_warned_of():
     assert referee.warnings == [("10.1", text)]
 
 
-@pytest.mark.rule("S082")
+@pytest.mark.rule("13.4")
 def test_how_the_reserve_box_fills_and_empties():
     """(13.4, T100) An assembly fills it, a disassembly empties it."""
     position = at("warsaw", *THREE, replaceable=[LCU])

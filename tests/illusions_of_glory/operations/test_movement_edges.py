@@ -37,27 +37,27 @@ def events(position, *orders):
     return referee
 
 
-@pytest.mark.rule("S045")
+@pytest.mark.rule("11.1")
 def test_the_units_of_a_space_go_their_own_ways():
     """(11.1.1f-g) One stays, two go apart, and then the next space has its turn."""
     position = marching({"warsaw": RU[:3], "dubno": RU[3:4]})
     events(position, go(RU[0], "siedlce"), go(RU[1], "ivangorod", "radom"), go(RU[3], "rovno"))
     assert [position.place_of(unit) for unit in RU[:4]] == ["siedlce", "radom", "warsaw", "rovno"]
     assert faults(position, go(RU[2], "siedlce")) == [
-        ("S045", "the units of Warsaw are done: since then those of Dubno moved or entrenched")
+        ("11.1", "the units of Warsaw are done: since then those of Dubno moved or entrenched")
     ]
 
 
-@pytest.mark.rule("S046")
+@pytest.mark.rule("11.1.3")
 def test_who_ends_in_a_space_that_is_activated_does_not_go_on():
     """(11.1.3a) Those who were there do."""
     position = marching({"warsaw": RU[:1], "siedlce": RU[1:2]})
     events(position, go(RU[0], "siedlce"))
-    assert faults(position, go(RU[0], "brest_litovsk")) == [("S045", f"{RU[0]} moved already in this round")]
+    assert faults(position, go(RU[0], "brest_litovsk")) == [("11.1", f"{RU[0]} moved already in this round")]
     assert rows(position, go(RU[1], "brest_litovsk")) == []
 
 
-@pytest.mark.rule("S044")
+@pytest.mark.rule("10.4")
 def test_a_full_space_is_gone_through_without_a_word():
     """Stacking limits do not hold while units move (10.3a)."""
     position = marching({"warsaw": RU[:1], "siedlce": RU[1:4]}, "warsaw")
@@ -68,7 +68,7 @@ def test_a_full_space_is_gone_through_without_a_word():
     ]
 
 
-@pytest.mark.rule("S044")
+@pytest.mark.rule("10.4")
 def test_too_many_are_enough_once_others_have_gone_on():
     """(10.3b) What is right when the round ends was never wrong."""
     position = marching({"warsaw": RU[:1], "siedlce": RU[1:4]})
@@ -77,7 +77,7 @@ def test_too_many_are_enough_once_others_have_gone_on():
     assert [position.place_of(unit) for unit in RU[:2]] == ["siedlce", "brest_litovsk"]
 
 
-@pytest.mark.rule("S045", "S103")
+@pytest.mark.rule("11.1", "18.1")
 def test_stacks_of_a_region_are_activated_apart_and_move_apart():
     """(18.1.1c-d) Who is in neither stack stays."""
     position = front({"moscow": RU[:3]}, this_round=Round(use="ops", points=2))
@@ -86,29 +86,29 @@ def test_stacks_of_a_region_are_activated_apart_and_move_apart():
         referee.perform(Activate(place="moscow", how="move", units=(unit,)))
     assert position.this_round.points == 0
     events(position, go(RU[0], "gomel"), go(RU[1], "novgorod"))
-    assert rows(position, go(RU[2], "gomel")) == ["S045"]
+    assert rows(position, go(RU[2], "gomel")) == ["11.1"]
 
 
-@pytest.mark.rule("S045", "S104")
+@pytest.mark.rule("11.1", "18.2")
 def test_region_to_region_is_one_step_and_the_last():
     """(11.1.2b, 11.1.2d, 18.1)"""
     marker = Activation(place="moscow", how="move", units=(RU[0],))
     position = front({"moscow": RU[:1]}, this_round=Round(use="ops", activated=[marker]))
-    assert faults(position, go(RU[0], "kharkov", "kiev")) == [("S045", "units that enter Kharkov stop there")]
+    assert faults(position, go(RU[0], "kharkov", "kiev")) == [("11.1", "units that enter Kharkov stop there")]
     assert events(position, go(RU[0], "kharkov")).events[0].cost == 1
 
 
-@pytest.mark.rule("S089", "S045")
+@pytest.mark.rule("14.3.1", "11.1")
 def test_the_hungry_go_one_space_wherever_it_leads():
     """(14.3.1a 1) And may be activated for it."""
     position = marching({"minsk": GE[:1]}, side="cp", control={"minsk": "GE"})
     assert faults(position, go(GE[0], "baranovichi", "brest_litovsk")) == [
-        ("S045", f"the way costs 2 Movement Points, {GE[0]} has 1")
+        ("11.1", f"the way costs 2 Movement Points, {GE[0]} has 1")
     ]
     assert {destination.cost for destination in destinations(position, GE[0])} == {1}
 
 
-@pytest.mark.rule("S146", "S147")
+@pytest.mark.rule("27.0", "27.1")
 @pytest.mark.parametrize("helper", [HQ, GUN])
 def test_helpers_that_end_alone_go_back(helper):
     """(27.0b) They are warned, and have until the round ends."""
@@ -125,7 +125,7 @@ def test_helpers_that_end_alone_go_back(helper):
     assert set(together.at("posen")) == {GE[0], helper}
 
 
-@pytest.mark.rule("S049", "S146")
+@pytest.mark.rule("11.2", "27.0")
 def test_an_hq_that_goes_ahead_takes_nothing_until_others_come():
     """(11.2d)"""
     position = marching({"ostrowo": [GE[0], HQ]}, side="cp")
@@ -135,7 +135,7 @@ def test_an_hq_that_goes_ahead_takes_nothing_until_others_come():
     assert position.control == {"kalisz": "GE"}
 
 
-@pytest.mark.rule("S140", "S049")
+@pytest.mark.rule("26.3.1", "11.2")
 def test_who_goes_through_neutral_greece_holds_where_he_stops():
     """Nothing on the way, and nothing that he leaves (26.3.1f)."""
     position = marching({"doiran": BR[:1]}, control={"doiran": "BR"})
@@ -143,15 +143,15 @@ def test_who_goes_through_neutral_greece_holds_where_he_stops():
     assert position.control == {"ft_rupel": "BR"}
 
 
-@pytest.mark.rule("S140", "S158")
+@pytest.mark.rule("26.3.1", "11.1.5b")
 def test_a_neutral_garrison_bars_its_space_and_no_other():
     """(11.1.5b)"""
     position = marching({"doiran": BR[:1], "seres": GR[:1]}, "doiran", control={"doiran": "BR"})
-    assert faults(position, go(BR[0], "seres")) == [("S158", "neutral units stand in Seres")]
+    assert faults(position, go(BR[0], "seres")) == [("11.1.5b", "neutral units stand in Seres")]
     assert rows(position, go(BR[0], "salonika", "larissa")) == []
 
 
-@pytest.mark.rule("S110", "S049")
+@pytest.mark.rule("19.3", "11.2")
 def test_ones_own_trench_outlasts_those_who_leave_it_and_falls_to_whoever_enters():
     """(19.4a-b)"""
     dug = {"lodz": Trench(owner="AP", level=1)}
@@ -165,12 +165,12 @@ def test_ones_own_trench_outlasts_those_who_leave_it_and_falls_to_whoever_enters
     assert position.trenches == {}
 
 
-@pytest.mark.rule("S109", "S045")
+@pytest.mark.rule("19.1", "11.1")
 def test_whoever_digs_opens_the_turn_of_his_space():
     """Trenches count as movement of the space (11.1.1b)."""
     position = marching({"warsaw": RU[:2], "dubno": RU[2:3]})
     judge(position, 6).perform(Entrench(space="warsaw", unit=RU[0]))
     assert rows(position, go(RU[1], "siedlce")) == []
     events(position, go(RU[2], "rovno"))
-    assert rows(position, go(RU[1], "siedlce")) == ["S045"]
-    assert rows(position, Entrench(space="warsaw", unit=RU[1])) == ["S109", "S109"]
+    assert rows(position, go(RU[1], "siedlce")) == ["11.1"]
+    assert rows(position, Entrench(space="warsaw", unit=RU[1])) == ["19.1", "19.1"]

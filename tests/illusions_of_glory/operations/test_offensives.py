@@ -43,7 +43,7 @@ def attack(offensive, attackers, target, defenders, side="ap", stacks=None, **fi
 # -- the rolls ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S019")
+@pytest.mark.rule("7.2a")
 @pytest.mark.parametrize(
     ("die", "drm", "result"),
     [(1, 0, "RU"), (2, 0, "RU"), (3, 0, "BR/FR"), (4, 0, "no BR/FR"), (5, 0, "IT"), (6, 0, "IT"), (6, 1, "Balkans"),
@@ -54,7 +54,7 @@ def test_the_table_of_the_allied_powers(die, drm, result):
     assert rolled((die, 6), offensive_drm={"AP": drm, "CP": 2}, **WAR) == ({"AP": result, "CP": "none"}, ["", ""])
 
 
-@pytest.mark.rule("S020")
+@pytest.mark.rule("7.3")
 @pytest.mark.parametrize(
     ("die", "drm", "result"),
     [(1, 0, "AH(SB)"), (2, 0, "AH(SB)"), (3, 0, "GE"), (4, 0, "TU"), (5, 0, "AH(IT)"), (6, 0, "AH(IT)"),
@@ -65,7 +65,7 @@ def test_the_table_of_the_central_powers(die, drm, result):
     assert rolled((6, die), offensive_drm={"AP": 2, "CP": drm}, **WAR) == ({"AP": "none", "CP": result}, ["", ""])
 
 
-@pytest.mark.rule("S019")
+@pytest.mark.rule("7.2a")
 @pytest.mark.parametrize(
     ("die", "drm", "why"),
     [
@@ -81,7 +81,7 @@ def test_what_the_allied_powers_cannot_do_is_none(die, drm, why):
     assert rolled((die, 6), stacks, offensive_drm={"AP": drm, "CP": 2}) == ({"AP": "none", "CP": "none"}, [why, ""])
 
 
-@pytest.mark.rule("S020")
+@pytest.mark.rule("7.3")
 @pytest.mark.parametrize(
     ("die", "drm", "why"),
     [
@@ -97,31 +97,31 @@ def test_what_the_central_powers_cannot_do_is_none(die, drm, why):
     assert rolled((6, die), {"lemnos": BR[:1]}, **fields) == ({"AP": "none", "CP": "none"}, ["", why])
 
 
-@pytest.mark.rule("S019")
+@pytest.mark.rule("7.2a")
 def test_corps_on_lemnos_are_on_the_map():
     assert rolled((3, 3), {"lemnos": FR[:1]})[0] == {"AP": "BR/FR", "CP": "GE"}
 
 
-@pytest.mark.rule("S020")
+@pytest.mark.rule("7.3")
 @pytest.mark.parametrize("place", ["burgas", "adrianople"])
 def test_the_turks_go_against_enemies_in_bulgaria_and_turkey(place):
     assert rolled((1, 4), {place: RU_SCU[:1]})[0] == {"AP": "RU", "CP": "TU"}
 
 
-@pytest.mark.rule("S020")
+@pytest.mark.rule("7.3")
 def test_a_serbia_that_stands_again_is_attacked_again():
     fields = {"restored": ["SB", "MN"]}
     assert rolled((1, 1), **fields)[0] == {"AP": "RU", "CP": "AH(SB)"}
 
 
-@pytest.mark.rule("S021")
+@pytest.mark.rule("7.4.1")
 def test_modifiers_add_up():
     """Case T013 (7.4.1)."""
     offensives, _ = rolled((5, 5), offensive_drm={"AP": 2, "CP": 1}, **WAR)
     assert offensives == {"AP": "Balkans", "CP": "AH(IT)"}
 
 
-@pytest.mark.rule("S022")
+@pytest.mark.rule("7.4.2")
 @pytest.mark.parametrize(
     ("dice", "causes"),
     [
@@ -135,12 +135,12 @@ def test_events_lift_results(dice, causes):
     assert rolled(dice, played=["CP-51", "AP-43"], **WAR) == (none, causes)
 
 
-@pytest.mark.rule("S022")
+@pytest.mark.rule("7.4.2")
 def test_events_leave_other_results_alone():
     assert rolled((3, 3), played=["CP-51", "AP-43"], **WAR)[0] == {"AP": "BR/FR", "CP": "GE"}
 
 
-@pytest.mark.rule("S019", "S020")
+@pytest.mark.rule("7.2a", "7.3")
 def test_each_die_has_its_label():
     _, referee = court(EVERYBODY, "offensives", (1, 3), turn=4)
     roll_offensives(referee)
@@ -150,7 +150,7 @@ def test_each_die_has_its_label():
     ]
 
 
-@pytest.mark.rule("S011", "S019", "S020")
+@pytest.mark.rule("4.3", "7.2a", "7.3")
 def test_when_offensives_are_rolled():
     """Case T015: from turn 2 on (7.1), and in no short scenario that has none."""
     position, _ = court(phase="end", turn=1)
@@ -163,7 +163,7 @@ def test_when_offensives_are_rolled():
 # -- attacks --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S023")
+@pytest.mark.rule("7.1.2")
 @pytest.mark.trap(21)
 @pytest.mark.parametrize(
     ("side", "offensive", "attackers", "target", "defenders", "made"),
@@ -201,7 +201,7 @@ def test_what_fulfils_an_offensive(side, offensive, attackers, target, defenders
     assert position.vp == 15
 
 
-@pytest.mark.rule("S023")
+@pytest.mark.rule("7.1.2")
 @pytest.mark.parametrize(
     ("start", "target", "made"),
     [("nish", "belgrade", True), ("nish", "novi_sad", False), ("novi_sad", "belgrade", False),
@@ -214,21 +214,21 @@ def test_the_balkan_offensive_is_from_the_balkans_into_the_balkans(start, target
     assert (position.offensives["AP"] == "none") is made
 
 
-@pytest.mark.rule("S023")
+@pytest.mark.rule("7.1.2")
 def test_an_scu_in_the_balkans_does_not_fulfil_it_for_a_corps_elsewhere():
     stacks = {"nish": RU_SCU[:1], "novi_sad": RU[:1], "belgrade": AH[:1]}
     position, _ = attack("Balkans", [RU_SCU[0], RU[0]], "belgrade", AH[:1], stacks=stacks, serbs=False)
     assert position.offensives["AP"] == "Balkans"
 
 
-@pytest.mark.rule("S023")
+@pytest.mark.rule("7.1.2")
 def test_the_others_offensive_stays():
     position, referee = court({"lodz": RU[:1], "kalisz": GE[:1]}, "round-1-ap", offensives={"AP": "RU", "CP": "GE"})
     attack_made(referee, RU[:1], "kalisz", GE[:1])
     assert position.offensives == {"AP": "none", "CP": "GE"}
 
 
-@pytest.mark.rule("S024")
+@pytest.mark.rule("7.2b")
 @pytest.mark.trap(20)
 @pytest.mark.parametrize(("attackers", "named"), [(FR[:1], FR[0]), ([*SB[:1], *BR_SCU[:1]], BR_SCU[0])])
 def test_an_attack_against_orders_costs_a_point_once_a_turn(attackers, named):
@@ -243,13 +243,13 @@ def test_an_attack_against_orders_costs_a_point_once_a_turn(attackers, named):
     assert position.offensives["AP"] == "no BR/FR"
 
 
-@pytest.mark.rule("S024")
+@pytest.mark.rule("7.2b")
 def test_an_attack_against_orders_counts_whoever_is_attacked():
     position, _ = attack("no BR/FR", FR[:1], "kiev", ["RU-U-1"])
     assert position.vp == 16
 
 
-@pytest.mark.rule("S024")
+@pytest.mark.rule("7.2b")
 @pytest.mark.parametrize(("offensive", "attackers"), [("no BR/FR", RU[:1]), ("RU", FR[:1])])
 def test_others_attack_as_they_like(offensive, attackers):
     position, referee = attack(offensive, attackers, "uskub", AH[:1], serbs=False)
@@ -263,7 +263,7 @@ def owing(phase="round-6-cp", offensives=None, **fields):
     return court({}, phase, offensives=offensives or {"AP": "RU", "CP": "GE"}, **fields)
 
 
-@pytest.mark.rule("S023")
+@pytest.mark.rule("7.1.2")
 @pytest.mark.trap(20)
 @pytest.mark.parametrize(
     ("offensives", "vp"),
@@ -277,7 +277,7 @@ def test_who_did_not_attack_pays_after_the_last_round(offensives, vp):
     assert position.offensives == {"AP": "none", "CP": "none"}
 
 
-@pytest.mark.rule("S023")
+@pytest.mark.rule("7.1.2")
 def test_the_penalty_in_events():
     _, referee = owing(offensives={"AP": "RU", "CP": "none"})
     end_of_actions(referee)
@@ -288,7 +288,7 @@ def test_the_penalty_in_events():
     ]
 
 
-@pytest.mark.rule("S023")
+@pytest.mark.rule("7.1.2")
 @pytest.mark.parametrize("phase", ["round-6-ap", "round-5-cp", "round-1-cp"])
 def test_before_the_last_round_is_over_nothing_is_paid(phase):
     position, referee = owing(phase)
@@ -296,14 +296,14 @@ def test_before_the_last_round_is_over_nothing_is_paid(phase):
     assert (position.vp, position.offensives) == (15, {"AP": "RU", "CP": "GE"})
 
 
-@pytest.mark.rule("S023")
+@pytest.mark.rule("7.1.2")
 def test_orders_not_to_attack_need_no_attack():
     position, referee = owing(offensives={"AP": "no BR/FR", "CP": "none"})
     end_of_actions(referee)
     assert (position.vp, position.offensives["AP"]) == (15, "no BR/FR")
 
 
-@pytest.mark.rule("S023")
+@pytest.mark.rule("7.1.2")
 @pytest.mark.trap(20)
 def test_by_the_other_reading_the_turn_must_end():
     options = {"offensive-penalty": "turn"}
@@ -315,14 +315,14 @@ def test_by_the_other_reading_the_turn_must_end():
     assert (position.vp, position.offensives["AP"]) == (16, "none")
 
 
-@pytest.mark.rule("S023")
+@pytest.mark.rule("7.1.2")
 def test_the_end_of_the_turn_asks_nothing_where_the_actions_did():
     position, referee = owing("end")
     end_turn(referee)
     assert position.vp == 15
 
 
-@pytest.mark.rule("S006", "S011", "S023")
+@pytest.mark.rule("4.0", "4.3", "7.1.2")
 @pytest.mark.trap(6)
 @pytest.mark.parametrize(("reading", "vp"), [("owed", 16), ("none", 15)])
 def test_the_first_turn(reading, vp):
@@ -333,7 +333,7 @@ def test_the_first_turn(reading, vp):
     assert (position.vp, position.offensives["AP"]) == (vp, "none")
 
 
-@pytest.mark.rule("S023")
+@pytest.mark.rule("7.1.2")
 @pytest.mark.trap(6)
 def test_the_reading_of_the_first_turn_is_for_the_first_turn():
     position, referee = owing(offensives={"AP": "RU", "CP": "none"}, options={"first-turn-offensives": "none"})

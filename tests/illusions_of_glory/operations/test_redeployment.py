@@ -33,14 +33,14 @@ def redeploying(stacks, side="AP", points=6, **fields):
     return position, Referee(position, Phase(name=position.phase, title="", rule="", side=side), BOOK, None)
 
 
-@pytest.mark.rule("S079")
+@pytest.mark.rule("13.1")
 def test_an_lcu_costs_two_points_and_everything_else_one():
     """Case T030: whatever its strength; HQs and Heavy Artillery as an SCU (9.5.2, 13.1b-c)."""
     position = front({"warsaw": [RU, RU_SCU, HQ], "berlin": [GUN]}, reduced=[RU, RU_SCU])
     assert [cost(position, unit) for unit in (RU, RU_SCU, HQ, GUN)] == [2, 1, 1, 1]
 
 
-@pytest.mark.rule("S079", "S080")
+@pytest.mark.rule("13.1", "13.2")
 def test_a_redeployment_spends_its_points_and_is_recorded():
     """The way is told, and the unit goes only once in a round (13.1g)."""
     position, referee = redeploying({"petrograd": [RU]}, points=5)
@@ -53,20 +53,20 @@ def test_a_redeployment_spends_its_points_and_is_recorded():
     assert referee.events[1].path[0] == "petrograd"
     assert referee.events[1].path[-1] == "moscow"
     assert set(faults(referee, Redeploy(unit=RU, to="petrograd"))) == {
-        ("S079", f"{RU} was redeployed already in this round")
+        ("13.1", f"{RU} was redeployed already in this round")
     }
 
 
-@pytest.mark.rule("S079")
+@pytest.mark.rule("13.1")
 def test_no_more_is_redeployed_than_there_are_points_for():
     """An LCU needs two (13.1c)."""
     _, referee = redeploying({"petrograd": [RU, RU_SCU]}, points=1)
     message = f"to redeploy {RU} costs 2 SR, with 1 left"
-    assert set(faults(referee, Redeploy(unit=RU, to="moscow"))) == {("S079", message)}
+    assert set(faults(referee, Redeploy(unit=RU, to="moscow"))) == {("13.1", message)}
     assert not referee.faults(Redeploy(unit=RU_SCU, to="moscow"))
 
 
-@pytest.mark.rule("S079")
+@pytest.mark.rule("13.1")
 @pytest.mark.parametrize(
     ("unit", "to", "says"),
     [
@@ -86,25 +86,25 @@ def test_who_is_not_redeployed(unit, to, says):
     assert says in found.pop()[1]
 
 
-@pytest.mark.rule("S079")
+@pytest.mark.rule("13.1")
 def test_only_a_round_of_redeployment_redeploys():
     """(8.2, 9.5)"""
     _, referee = redeploying({"petrograd": [RU]}, this_round=Round(use="ops", points=4))
-    assert set(rows(referee, Redeploy(unit=RU, to="moscow"))) == {"S079"}
+    assert set(rows(referee, Redeploy(unit=RU, to="moscow"))) == {"13.1"}
 
 
-@pytest.mark.rule("S079")
+@pytest.mark.rule("13.1")
 def test_who_is_out_of_supply_or_fed_by_an_ally_stays():
     """(13.1e, 14.2.1d, 14.3.1a 3)"""
     near = kit().board.neighbours["minsk"]
     _, cut_off = redeploying({"minsk": [GE]}, side="CP", control={"minsk": "GE"})
-    assert ("S079", f"{GE} is Out-Of-Supply") in set(faults(cut_off, Redeploy(unit=GE, to=near[0])))
+    assert ("13.1", f"{GE} is Out-Of-Supply") in set(faults(cut_off, Redeploy(unit=GE, to=near[0])))
     sources = kit().board.spaces(kit().ground.sources["AH"])
     lost = {space: "RU" for space in sources if space != "vienna"}
     fed, referee = redeploying({"berlin": [AH]}, side="CP", control=lost | dict.fromkeys(_around("vienna"), "RU"))
     found = set(rows(referee, Redeploy(unit=AH, to="posen")))
-    assert "S079" in found
-    assert "S083" not in found
+    assert "13.1" in found
+    assert "13.5" not in found
     assert fed.control_of("vienna") == "CP"
 
 
@@ -112,22 +112,22 @@ def _around(space):
     return kit().board.neighbours[space]
 
 
-@pytest.mark.rule("S083")
+@pytest.mark.rule("13.5")
 def test_a_nation_that_has_lost_its_sources_redeploys_nobody():
     """All of Austria-Hungary's are in Russian hands (13.5); Serbs at home go on (14.1.1f)."""
     lost = dict.fromkeys(kit().board.spaces(kit().ground.sources["AH"]), "RU")
     _, referee = redeploying({"berlin": [AH]}, side="CP", control=lost)
     assert set(faults(referee, Redeploy(unit=AH, to="posen"))) == {
-        ("S083", "Austria-Hungary controls none of its Supply Sources")
+        ("13.5", "Austria-Hungary controls none of its Supply Sources")
     }
     taken = dict.fromkeys(kit().board.spaces(kit().ground.sources["SB"]), "AH")
     _, serbs = redeploying({"nish": [SB]}, control=taken)
-    assert "S083" not in set(
+    assert "13.5" not in set(
         rows(serbs, Redeploy(unit=SB, to="kragujevac" if "kragujevac" in kit().board.bit else "skopje"))
     )
 
 
-@pytest.mark.rule("S080")
+@pytest.mark.rule("13.2")
 def test_the_end_has_supply_of_the_units_own_nation():
     """A space that is friendly but cut off is no end (13.2b)."""
     island = "riga"
@@ -136,17 +136,17 @@ def test_the_end_has_supply_of_the_units_own_nation():
     )
     _, referee = redeploying({RESERVE: [RU_SCU]}, control=around)
     message = "no supply line of Russia leads to Riga"
-    assert set(faults(referee, Redeploy(unit=RU_SCU, to=island))) == {("S080", message)}
+    assert set(faults(referee, Redeploy(unit=RU_SCU, to=island))) == {("13.2", message)}
 
 
-@pytest.mark.rule("S159")
+@pytest.mark.rule("26.6.1d")
 def test_germans_do_not_enter_serbia_before_bulgaria():
     """(26.6.1d)"""
     held = {"belgrade": "AH"}
     _, referee = redeploying({RESERVE: [GE_SCU]}, side="CP", control=held)
-    assert "S159" in set(rows(referee, Redeploy(unit=GE_SCU, to="belgrade")))
+    assert "26.6.1d" in set(rows(referee, Redeploy(unit=GE_SCU, to="belgrade")))
     _, later = redeploying({RESERVE: [GE_SCU]}, side="CP", control=held, nations={"BU": "CP"})
-    assert "S159" not in set(rows(later, Redeploy(unit=GE_SCU, to="belgrade")))
+    assert "26.6.1d" not in set(rows(later, Redeploy(unit=GE_SCU, to="belgrade")))
 
 
 def _bars(what):
@@ -158,15 +158,15 @@ def _bars(what):
     raise LookupError(what)
 
 
-@pytest.mark.rule("S036", "S079")
+@pytest.mark.rule("9.7.1", "13.1")
 def test_cards_bar_redeployment():
     """One in some lands, one on the Mediterranean (9.7.1g)."""
     _, land = redeploying({"petrograd": [RU]}, in_force=[_bars("redeployment")])
-    assert set(rows(land, Redeploy(unit=RU, to="moscow"))) == {"S036"}
+    assert set(rows(land, Redeploy(unit=RU, to="moscow"))) == {"9.7.1"}
     fields = {"turn": TURN_OF["summer"], "nations": {"IT": "AP", "AL": "AP"}}
     ships = [_bars("redeployment by sea")]
     _, sea = redeploying({"southern_italy": [FR_SCU], "odessa": [RU_SCU]}, in_force=ships, **fields)
-    assert set(rows(sea, Redeploy(unit=FR_SCU, to="lemnos"))) == {"S036"}
+    assert set(rows(sea, Redeploy(unit=FR_SCU, to="lemnos"))) == {"9.7.1"}
     assert not sea.faults(Redeploy(unit=RU_SCU, to="rostov", how="sea"))
 
 

@@ -36,7 +36,7 @@ def carried_out(position, *orders):
 # -- what must be corrected -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S042", "S079")
+@pytest.mark.rule("10.1", "13.1")
 def test_who_was_redeployed_too_many_goes_back():
     """The side is told at once; nobody is lost for it (10.1, 10.3)."""
     position = redeploying({"warsaw": RU[:3], "siedlce": RU[3:4]})
@@ -47,7 +47,7 @@ def test_who_was_redeployed_too_many_goes_back():
     assert [event.how for event in referee.events if type(event).__name__ == "UnitMoved"] == ["redeployment", "return"]
 
 
-@pytest.mark.rule("S042", "S079")
+@pytest.mark.rule("10.1", "13.1")
 def test_room_may_be_made_after_a_unit_came():
     """The order is the side's own (13.1i)."""
     position = redeploying({"warsaw": RU[:3], "siedlce": RU[3:4]})
@@ -55,7 +55,7 @@ def test_room_may_be_made_after_a_unit_came():
     assert (position.place_of(RU[3]), position.place_of(RU[0])) == ("warsaw", "siedlce")
 
 
-@pytest.mark.rule("S146", "S079")
+@pytest.mark.rule("27.0", "13.1")
 @pytest.mark.parametrize("order", [Redeploy(unit=RU_SCU[0], to="siedlce"), Redeploy(unit=RU_SCU[0], into="reserve")])
 def test_the_last_unit_beside_an_hq_is_called_back(order):
     """From another space, and out of the Reserve Box (27.0b)."""
@@ -66,7 +66,7 @@ def test_the_last_unit_beside_an_hq_is_called_back(order):
     assert referee.warnings == [("27.0", alone)]
 
 
-@pytest.mark.rule("S146", "S079")
+@pytest.mark.rule("27.0", "13.1")
 def test_an_hq_that_was_redeployed_alone_goes_back():
     """(27.0b)"""
     position = redeploying({"warsaw": [RU[0], BRUSILOV]})
@@ -77,7 +77,7 @@ def test_an_hq_that_was_redeployed_alone_goes_back():
     assert together.at("siedlce") == [RU[0], BRUSILOV]
 
 
-@pytest.mark.rule("S042", "S082")
+@pytest.mark.rule("10.1", "13.4")
 def test_who_came_out_of_the_reserve_box_too_many_goes_back_there():
     """(13.4)"""
     position = redeploying({"warsaw": RU[:3], RESERVE: RU_SCU[:1]})
@@ -86,7 +86,7 @@ def test_who_came_out_of_the_reserve_box_too_many_goes_back_there():
     assert referee.events[-1].how == "return"
 
 
-@pytest.mark.rule("S116", "S079")
+@pytest.mark.rule("20.3", "13.1")
 def test_a_siege_is_not_given_up_by_redeploying_the_corps_that_keeps_it():
     """It is called back, unless all go (20.3.4)."""
     control = dict.fromkeys(("lemberg", "brody", "tarnopol"), "RU")
@@ -105,7 +105,7 @@ def test_a_siege_is_not_given_up_by_redeploying_the_corps_that_keeps_it():
 # -- regions --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S080")
+@pytest.mark.rule("13.2")
 @pytest.mark.trap(46)
 @pytest.mark.parametrize(
     ("there", "control", "open_to_us"),
@@ -127,19 +127,19 @@ def test_which_regions_take_in_redeployed_units(there, control, open_to_us):
     assert bool(open_regions(position, "AP") & position.kit.board.bit["moscow"]) is open_to_us
 
 
-@pytest.mark.rule("S080")
+@pytest.mark.rule("13.2")
 def test_a_region_that_the_enemy_holds_is_refused_in_words():
     """(13.2f)"""
     position = redeploying({"moscow": [RU[1], GE[0]], "smolensk": RU[:1]}, control={"moscow": "GE"})
     found = faults(position, Redeploy(unit=RU[0], to="moscow"))
-    assert ("S080", "the region of Moscow is not friendly") in found
+    assert ("13.2", "the region of Moscow is not friendly") in found
 
 
 # -- spaces ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S080")
-@pytest.mark.rule("S081")
+@pytest.mark.rule("13.2")
+@pytest.mark.rule("13.3")
 def test_a_fort_of_ones_own_under_siege_is_closed_over_land_and_by_sea():
     """Danzig, with Russians in it (10.4, 13.3b)."""
     position = redeploying({"danzig": RU[:1], "stettin": GE_SCU[:1]}, side="cp", turn=4)
@@ -150,27 +150,27 @@ def test_a_fort_of_ones_own_under_siege_is_closed_over_land_and_by_sea():
     assert faults(free, Redeploy(unit=GE_SCU[0], to="danzig", how="sea")) == []
 
 
-@pytest.mark.rule("S080")
+@pytest.mark.rule("13.2")
 def test_no_way_leads_through_a_siege_that_lapsed():
     """(13.2d, 20.3.5d)"""
     control = dict.fromkeys(("lemberg", "brody", "gorlice", "tarnow", "jaroslau"), "RU")
     stacks = {"przemysl": RU_SCU[:3], "lemberg": RU_SCU[3:4]}
     through = Redeploy(unit=RU_SCU[3], to="gorlice", by=("przemysl",))
-    assert "S080" not in [row for row, _ in faults(redeploying(stacks, control=dict(control)), through)]
+    assert "13.2" not in [row for row, _ in faults(redeploying(stacks, control=dict(control)), through)]
     lapsed = redeploying(stacks, control=dict(control), lapsed=["przemysl"])
-    assert "S080" in [row for row, _ in faults(lapsed, through)]
+    assert "13.2" in [row for row, _ in faults(lapsed, through)]
 
 
-@pytest.mark.rule("S080")
+@pytest.mark.rule("13.2")
 def test_besiegers_may_be_redeployed_out_of_their_siege():
     """An SCU that it does not need (13.2d)."""
     control = dict.fromkeys(("lemberg", "brody", "tarnopol", "dubno"), "RU")
     position = redeploying({"przemysl": [RU[0], RU_SCU[0]]}, control=control)
     order = Redeploy(unit=RU_SCU[0], to="lemberg")
-    assert "S080" not in [row for row, _ in faults(position, order)]
+    assert "13.2" not in [row for row, _ in faults(position, order)]
 
 
-@pytest.mark.rule("S079")
+@pytest.mark.rule("13.1")
 def test_points_may_be_divided_as_the_side_likes():
     """One of a stack goes and two stay; of two nations each (13.1h)."""
     position = redeploying({"warsaw": RU[:3], "nish": SB[:1]}, points=4)

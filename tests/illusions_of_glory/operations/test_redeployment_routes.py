@@ -29,7 +29,7 @@ def _ways(place):
     return {kit().ground.way(place, near) for near in kit().board.neighbours[place]}
 
 
-@pytest.mark.rule("S080")
+@pytest.mark.rule("13.2")
 def test_railroads_for_lcus_and_roads_for_scus_too():
     """No LCU reaches a space that only Roads lead to (13.2a)."""
     position, referee = redeploying({"petrograd": [RU, RU_SCU]})
@@ -37,7 +37,7 @@ def test_railroads_for_lcus_and_roads_for_scus_too():
     scu = {each.place for each in destinations(position, RU_SCU)}
     assert lcu < scu
     by_road = next(place for place in sorted(scu - lcu) if _ways(place) <= {"road", "mixed", "alpine"})
-    assert set(rows(referee, Redeploy(unit=RU, to=by_road))) == {"S080"}
+    assert set(rows(referee, Redeploy(unit=RU, to=by_road))) == {"13.2"}
     assert not referee.faults(Redeploy(unit=RU_SCU, to=by_road))
 
 
@@ -57,7 +57,7 @@ def _mixed_border():
     raise AssertionError
 
 
-@pytest.mark.rule("S080")
+@pytest.mark.rule("13.2")
 def test_mixed_gauge_is_closed_until_it_is_converted():
     """The card of the side opens the lines between Russia and its neighbours for it, and only for it (12.5c-d)."""
     russian, german = _mixed_border()
@@ -68,10 +68,10 @@ def test_mixed_gauge_is_closed_until_it_is_converted():
     order = Redeploy(unit=unit, to=russian)
     for played, open_now in ((), False), (["AP-4"], False), (["CP-13"], True):
         _, referee = redeploying({german: [unit]}, side="CP", control=control, played=list(played))
-        assert ("S080" not in set(rows(referee, order))) is open_now, played
+        assert ("13.2" not in set(rows(referee, order))) is open_now, played
 
 
-@pytest.mark.rule("S080")
+@pytest.mark.rule("13.2")
 def test_the_way_leads_through_friendly_spaces_only():
     """And by the spaces that the order names (13.2c)."""
     _, referee = redeploying({"petrograd": [RU]})
@@ -81,25 +81,25 @@ def test_the_way_leads_through_friendly_spaces_only():
     assert "minsk" in referee.events[-1].path
     _, barred = redeploying({"petrograd": [RU]}, control={"minsk": "GE"})
     found = set(faults(barred, told))
-    assert {row for row, _ in found} == {"S080"}
+    assert {row for row, _ in found} == {"13.2"}
     assert any("one without `by` does" in message for _, message in found)
-    assert ("S080", "Minsk is not friendly") in set(faults(barred, Redeploy(unit=RU, to="minsk")))
+    assert ("13.2", "Minsk is not friendly") in set(faults(barred, Redeploy(unit=RU, to="minsk")))
 
 
-@pytest.mark.rule("S080")
+@pytest.mark.rule("13.2")
 def test_a_besieged_enemy_fort_is_no_hindrance_and_one_that_stands_free_is():
     """Into, out of and through (13.2d)."""
     fort = "przemysl"
     beside = kit().board.neighbours[fort]
     held = dict.fromkeys([near for near in beside if kit().ground.spaces[near].owner == "AH"], "RU") | {"lemberg": "RU"}
     position, referee = redeploying({"kiev": [RU_SCU], fort: [RU]}, control=held)
-    assert "S080" not in set(rows(referee, Redeploy(unit=RU_SCU, to=fort)))
+    assert "13.2" not in set(rows(referee, Redeploy(unit=RU_SCU, to=fort)))
     assert fort in {each.place for each in destinations(position, RU_SCU)}
     _, free = redeploying({"kiev": [RU_SCU]}, control=held)
-    assert "S080" in set(rows(free, Redeploy(unit=RU_SCU, to=fort)))
+    assert "13.2" in set(rows(free, Redeploy(unit=RU_SCU, to=fort)))
 
 
-@pytest.mark.rule("S080")
+@pytest.mark.rule("13.2")
 def test_a_region_ends_the_way():
     """Nobody goes through one, and none that the enemy or an Uprising Unit controls is entered (13.2e-f)."""
     position, _ = redeploying({"petrograd": [RU]})
@@ -112,7 +112,7 @@ def test_a_region_ends_the_way():
     region = kit().board.spaces(regions)[0]
     _, referee = redeploying({"petrograd": [RU], region: [uprising]}, control={region: "Uprising"})
     assert set(faults(referee, Redeploy(unit=RU, to=region))) >= {
-        ("S080", f"an Uprising Unit controls {kit().name(region)}")
+        ("13.2", f"an Uprising Unit controls {kit().name(region)}")
     }
 
 
@@ -120,14 +120,14 @@ TURN_OF = {season: next(n for n in range(2, 19) if kit().tables.turns.track.turn
            for season in ("winter", "summer")}  # fmt: skip
 
 
-@pytest.mark.rule("S081")
+@pytest.mark.rule("13.3")
 @pytest.mark.trap(11)
 def test_scus_sail_from_port_to_port_and_lcus_do_not():
     """Between Ports of a sea (13.3a-b, f)."""
     _, referee = redeploying({"odessa": [RU_SCU, RU]}, turn=TURN_OF["summer"])
     order = Redeploy(unit=RU_SCU, to="rostov", how="sea")
     assert not referee.faults(order)
-    assert ("S081", f"{RU} is an LCU, and LCUs are not redeployed by sea") in set(
+    assert ("13.3", f"{RU} is an LCU, and LCUs are not redeployed by sea") in set(
         faults(referee, Redeploy(unit=RU, to="rostov", how="sea"))
     )
     referee.perform(order)
@@ -135,24 +135,24 @@ def test_scus_sail_from_port_to_port_and_lcus_do_not():
     assert referee.events[-1].rule == "13.3"
 
 
-@pytest.mark.rule("S081")
+@pytest.mark.rule("13.3")
 @pytest.mark.trap(55)
 def test_nobody_sails_in_winter():
     """(13.3g)"""
     _, referee = redeploying({"odessa": [RU_SCU]}, turn=TURN_OF["winter"])
     assert set(faults(referee, Redeploy(unit=RU_SCU, to="rostov", how="sea"))) == {
-        ("S081", "nobody is redeployed by sea in Winter")
+        ("13.3", "nobody is redeployed by sea in Winter")
     }
 
 
-@pytest.mark.rule("S081")
+@pytest.mark.rule("13.3")
 def test_who_is_not_in_a_port_must_go_there_first():
     """(13.3d)"""
     _, referee = redeploying({"kiev": [RU_SCU]}, turn=TURN_OF["summer"])
-    assert ("S081", "Kiev is no friendly Port") in set(faults(referee, Redeploy(unit=RU_SCU, to="rostov", how="sea")))
+    assert ("13.3", "Kiev is no friendly Port") in set(faults(referee, Redeploy(unit=RU_SCU, to="rostov", how="sea")))
 
 
-@pytest.mark.rule("S081")
+@pytest.mark.rule("13.3")
 @pytest.mark.trap(53)
 def test_the_black_sea_and_the_baltic_are_closed():
     """Nobody sails out of or into the one (13.3e); of the other the option says so."""
@@ -168,17 +168,17 @@ def test_the_black_sea_and_the_baltic_are_closed():
 FR_SCU = next(u for u in kit().units_of["FR"] if kit().units[u].size == "SCU" and not kit().units[u].is_special)
 
 
-@pytest.mark.rule("S081")
+@pytest.mark.rule("13.3")
 def test_lemnos_is_a_port_for_the_allied_powers():
     """Only for them (13.3c)."""
     italy = {"IT": "AP", "AL": "AP"}
     _, referee = redeploying({"southern_italy": [FR_SCU]}, turn=TURN_OF["summer"], nations=italy)
     assert not referee.faults(Redeploy(unit=FR_SCU, to="lemnos"))
     _, turks = redeploying({"trieste": [GE_SCU]}, side="CP", turn=TURN_OF["summer"])
-    assert "S081" in set(rows(turks, Redeploy(unit=GE_SCU, to="lemnos", how="sea")))
+    assert "13.3" in set(rows(turks, Redeploy(unit=GE_SCU, to="lemnos", how="sea")))
 
 
-@pytest.mark.rule("S082")
+@pytest.mark.rule("13.4")
 def test_scus_go_into_the_reserve_box_and_out_of_it():
     """Each for a point (13.4a)."""
     position, referee = redeploying({"warsaw": [RU_SCU], RESERVE: ["RU-I-2-SCU"]})
@@ -190,9 +190,9 @@ def test_scus_go_into_the_reserve_box_and_out_of_it():
     assert position.this_round.points == 4
 
 
-@pytest.mark.rule("S082")
+@pytest.mark.rule("13.4")
 def test_lcus_hqs_and_heavy_artillery_stay_out_of_the_reserve_box():
     """(13.4a)"""
     _, referee = redeploying({"warsaw": [RU, HQ]})
     for unit in (RU, HQ):
-        assert set(rows(referee, Redeploy(unit=unit, into="reserve"))) == {"S082"}
+        assert set(rows(referee, Redeploy(unit=unit, into="reserve"))) == {"13.4"}

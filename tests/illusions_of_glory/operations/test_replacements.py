@@ -40,7 +40,7 @@ def obey(referee, *orders):
 # -- points ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S096")
+@pytest.mark.rule("16.1")
 @pytest.mark.trap(56)
 def test_halves_add_up_and_the_rest_is_lost():
     """Two reduced SCUs for a point; what is left of it is not saved (16.2.1)."""
@@ -57,19 +57,19 @@ def test_halves_add_up_and_the_rest_is_lost():
     assert kinds(referee) == ["ReplacementsChanged", "ReplacementsChanged"]
 
 
-@pytest.mark.rule("S096", "S034")
+@pytest.mark.rule("16.1", "9.6")
 def test_points_are_recorded_whole_and_used_by_their_nations_only():
     """Those of AP-A by five nations without any order of precedence (9.6.1, 16.1c-e)."""
     position, referee = replacing({"warsaw": [RU[0]], "belgrade": [SB[0]]}, reduced=[RU[0], SB[0]], replacements={})
     record(referee, {"AP-A": 2, "RU": 0}, "a card")
     assert position.replacements == {"AP-A": 4}
     message = f"to rebuild {RU[0]} costs 1 RP, and RU has 0 RP"
-    assert set(faults(referee, Rebuild(unit=RU[0]))) == {("S096", message)}
+    assert set(faults(referee, Rebuild(unit=RU[0]))) == {("16.1", message)}
     obey(referee, Rebuild(unit=SB[0]))
     assert position.replacements == {"AP-A": 2}
 
 
-@pytest.mark.rule("S127", "S034")
+@pytest.mark.rule("23.4.2", "9.6")
 def test_a_russia_in_revolution_records_no_points():
     """From the second Stage on (23.4.2)."""
     for stage, total in ((1, {"RU": 4}), (2, {})):
@@ -82,36 +82,36 @@ def test_a_russia_in_revolution_records_no_points():
 # -- conversion -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S099", "S127")
+@pytest.mark.rule("16.7", "23.4.2")
 def test_allied_points_become_russian_ones_after_kitchener():
     """Case T033: one a turn, and none for a Russia in revolution (16.7.2)."""
     order = Convert(pool="AP-A")
     _, before = replacing({})
-    assert set(rows(before, order)) == {"S099"}
+    assert set(rows(before, order)) == {"16.7"}
     position, referee = replacing({}, played=["AP-10"])
     obey(referee, order)
     assert (position.replacements["AP-A"], position.replacements["RU"]) == (6, 10)
-    assert set(faults(referee, order)) == {("S099", "AP-A points were converted already in this turn")}
+    assert set(faults(referee, order)) == {("16.7", "AP-A points were converted already in this turn")}
     late = Revolution(on_track=True, stage=2, ever=True)
     _, revolution = replacing({}, played=["AP-10"], revolution=late)
-    assert set(rows(revolution, order)) == {"S127"}
+    assert set(rows(revolution, order)) == {"23.4.2"}
 
 
-@pytest.mark.rule("S099")
+@pytest.mark.rule("16.7")
 def test_german_points_become_turkish_ones_until_the_blockade_or_with_a_line():
     """Case T032: from Berlin to Constantinople through spaces of the Central Powers (16.7.1)."""
     order, blockade = Convert(pool="GE"), ["AP-11"]
     _, free = replacing({}, "CP")
     assert not free.faults(order)
     _, closed = replacing({}, "CP", played=blockade)
-    assert set(rows(closed, order)) == {"S099"}
+    assert set(rows(closed, order)) == {"16.7"}
     serbia = dict.fromkeys(BOARD.spaces(kit().ground.land_of["SB"]), "AH")
     _, linked = replacing({}, "CP", played=blockade, control=serbia, nations={"BU": "CP"})
     assert not linked.faults(order)
-    assert set(rows(free, Convert(pool="AP-A"))) == {"S099"}
+    assert set(rows(free, Convert(pool="AP-A"))) == {"16.7"}
 
 
-@pytest.mark.rule("S099")
+@pytest.mark.rule("16.7")
 def test_a_converted_point_is_for_turks_only():
     """Though Bulgarians draw on the same pool (16.7.1); Turks use it up first."""
     stacks = {"sofia": BU[:2], "constantinople": TU[:1]}
@@ -119,7 +119,7 @@ def test_a_converted_point_is_for_turks_only():
     position, referee = replacing(stacks, "CP", **fields)
     obey(referee, Convert(pool="GE"), Rebuild(unit=BU[0]))
     assert position.replacements == {"CP-A": 2}
-    assert set(rows(referee, Rebuild(unit=BU[1]))) == {"S096"}
+    assert set(rows(referee, Rebuild(unit=BU[1]))) == {"16.1"}
     assert available(position, "CP-A", "BU") == 0
     obey(referee, Rebuild(unit=TU[0]))
     assert position.replacements == {}
@@ -128,11 +128,11 @@ def test_a_converted_point_is_for_turks_only():
     assert available(other, "CP-A", "BU") == 2
 
 
-@pytest.mark.rule("S099")
+@pytest.mark.rule("16.7")
 def test_half_a_point_is_not_converted():
     """(16.7)"""
     _, referee = replacing({}, "CP", replacements={"GE": 1})
-    assert set(faults(referee, Convert(pool="GE"))) == {("S099", "only ½ RP of GE are left")}
+    assert set(faults(referee, Convert(pool="GE"))) == {("16.7", "only ½ RP of GE are left")}
 
 
 # -- bars -----------------------------------------------------------------------------------------------------------

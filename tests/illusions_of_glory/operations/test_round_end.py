@@ -22,7 +22,7 @@ def marching(stacks, *places, side="ap", **fields):
     return front(stacks, phase=f"round-1-{side}", this_round=operations(*(places or stacks)), **fields)
 
 
-@pytest.mark.rule("S042", "S146", "S147")
+@pytest.mark.rule("10.1", "27.0", "27.1")
 @pytest.mark.parametrize(
     ("units", "lawful"),
     [
@@ -39,7 +39,7 @@ def test_three_stand_together_and_one_hq(units, lawful):
     assert (not found) is lawful
 
 
-@pytest.mark.rule("S043")
+@pytest.mark.rule("10.2")
 @pytest.mark.trap(67)
 def test_russians_and_romanians_keep_to_themselves():
     """(10.2b) But for two units, which stand with all."""
@@ -49,7 +49,7 @@ def test_russians_and_romanians_keep_to_themselves():
     assert {pair: may_stack(position, *pair) for pair in pairs} == pairs
 
 
-@pytest.mark.rule("S042")
+@pytest.mark.rule("10.1")
 def test_who_came_too_many_goes_back():
     """(10.3) While they move they may be too many; the side is told, and chooses who goes."""
     four = ["RU-I-3", "RU-I-4", "RU-I-20"]
@@ -64,13 +64,13 @@ def test_who_came_too_many_goes_back():
     assert unmet(position, "AP") == []
 
 
-@pytest.mark.rule("S042")
+@pytest.mark.rule("10.1")
 def test_a_region_holds_any_number():
     """(10.1e)"""
     assert unmet(front({"moscow": LCUS["RU"][:5]}), "AP") == []
 
 
-@pytest.mark.rule("S146")
+@pytest.mark.rule("27.0")
 def test_an_hq_is_not_left_alone():
     """(27.0b) It goes back; if its company left it, that comes back; if that is dead, so is the HQ (27.0c)."""
     hq, corps = "GE-HQ-Mackensen", LCUS["GE"][0]
@@ -87,7 +87,7 @@ def test_an_hq_is_not_left_alone():
     assert position.place_of(hq) == "eliminated"
 
 
-@pytest.mark.rule("S116")
+@pytest.mark.rule("20.3")
 def test_too_few_for_a_siege_go_back():
     """(20.3.1d) One of three SCUs came, the others did not."""
     position = marching({"lemberg": RU_SCUS[:3]}, control=dict(HELD))
@@ -100,7 +100,7 @@ def test_too_few_for_a_siege_go_back():
     assert position.place_of(RU_SCUS[0]) == "lemberg"
 
 
-@pytest.mark.rule("S116")
+@pytest.mark.rule("20.3")
 def test_a_siege_half_abandoned_is_kept():
     """(20.3.4a) Who left comes back."""
     position = marching({"przemysl": ["RU-I-3", RU_SCUS[0]]}, control=dict(HELD))
@@ -109,7 +109,7 @@ def test_a_siege_half_abandoned_is_kept():
     assert position.place_of("RU-I-3") == "przemysl"
 
 
-@pytest.mark.rule("S116")
+@pytest.mark.rule("20.3")
 @pytest.mark.trap(35)
 def test_a_lapsed_siege_must_be_left_in_the_next_round():
     """(20.3.5c) Not in the round in which it lapsed."""

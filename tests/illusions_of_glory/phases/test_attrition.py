@@ -31,7 +31,7 @@ def behind(space="minsk", nation="GE", **more):
     return {space: nation} | more
 
 
-@pytest.mark.rule("S090")
+@pytest.mark.rule("14.3.2")
 @pytest.mark.trap(4)
 def test_who_is_out_of_supply_loses_a_step_and_the_reduced_are_lost():
     """Case T042: LCUs and SCUs alike, and no SCU takes a lost LCU's place (14.3.2a-b)."""
@@ -45,7 +45,7 @@ def test_who_is_out_of_supply_loses_a_step_and_the_reduced_are_lost():
     assert position.place_of(GE_SCU[2]) == "reserve"
 
 
-@pytest.mark.rule("S090")
+@pytest.mark.rule("14.3.2")
 @pytest.mark.trap(4)
 @pytest.mark.parametrize(("reading", "box"), [("eliminated", ELIMINATED), ("replaceable", REPLACEABLE)])
 def test_where_a_reduced_scu_goes_is_an_option(reading, box):
@@ -59,7 +59,7 @@ def test_where_a_reduced_scu_goes_is_an_option(reading, box):
     assert position.place_of(GE[0]) == ELIMINATED
 
 
-@pytest.mark.rule("S090")
+@pytest.mark.rule("14.3.2")
 def test_who_has_supply_of_an_ally_suffers_nothing():
     """Only Out-Of-Supply units do (14.3.2)."""
     lost = dict.fromkeys(BOARD.spaces(kit().ground.sources["AH"]), "RU")
@@ -68,7 +68,7 @@ def test_who_has_supply_of_an_ally_suffers_nothing():
     assert position.place_of(AH[0]) == "berlin"
 
 
-@pytest.mark.rule("S090")
+@pytest.mark.rule("14.3.2")
 def test_both_sides_lose_at_once():
     """A besieger's death does not feed those whom he cut off (14.3.2d)."""
     ring = BOARD.neighbours["minsk"]
@@ -83,7 +83,7 @@ def test_both_sides_lose_at_once():
     assert starved == {GE[0], RU[0]}
 
 
-@pytest.mark.rule("S090")
+@pytest.mark.rule("14.3.2")
 def test_the_space_of_a_lost_garrison_is_the_enemys():
     """Its own nation needs no marker (11.2f, 14.3.2c)."""
     position, referee = at_home({"minsk": [GE[0]]}, reduced=[GE[0]], control=behind())
@@ -92,7 +92,7 @@ def test_the_space_of_a_lost_garrison_is_the_enemys():
     assert "minsk" not in position.control
 
 
-@pytest.mark.rule("S090")
+@pytest.mark.rule("14.3.2")
 def test_the_space_of_those_who_survive_stays_theirs():
     """A reduced garrison still holds it."""
     position, referee = at_home({"minsk": [GE[0]]}, control=behind())
@@ -100,7 +100,7 @@ def test_the_space_of_those_who_survive_stays_theirs():
     assert position.control_of("minsk") == "CP"
 
 
-@pytest.mark.rule("S090")
+@pytest.mark.rule("14.3.2")
 def test_a_fort_is_held_without_a_garrison():
     """One's own Fort that stands keeps its space (14.3.2c, 20.5c)."""
     brought = Trench(owner="GR", level=2)
@@ -123,7 +123,7 @@ def test_a_fort_is_held_without_a_garrison():
     assert ruined.control_of(fort) == "CP"
 
 
-@pytest.mark.rule("S090", "S131")
+@pytest.mark.rule("14.3.2", "24.1")
 @pytest.mark.trap(29)
 def test_a_lost_lcu_costs_troop_quality():
     """Two for an LCU that is eliminated in any way, nothing for an SCU (24.1c); never below nothing."""
@@ -135,7 +135,7 @@ def test_a_lost_lcu_costs_troop_quality():
         assert position.quality["GE"] == end
 
 
-@pytest.mark.rule("S090")
+@pytest.mark.rule("14.3.2")
 @pytest.mark.trap(9)
 def test_heavy_artillery_shares_the_fate_of_its_escort():
     """It loses no step of its own, and goes with the last Combat Unit (27.0)."""
@@ -147,7 +147,7 @@ def test_heavy_artillery_shares_the_fate_of_its_escort():
     assert lost.place_of(GUN) == ELIMINATED
 
 
-@pytest.mark.rule("S050")
+@pytest.mark.rule("11.2j")
 def test_a_vacant_space_that_is_cut_off_changes_hands():
     """And Victory Points and National Will with a VP space (11.2h, j)."""
     home = kit().ground.land_of["AH"] & kit().ground.vp & kit().ground.of_kind["space"]
@@ -168,7 +168,7 @@ def test_a_vacant_space_that_is_cut_off_changes_hands():
     assert position.will["AH"] < 19
 
 
-@pytest.mark.rule("S050")
+@pytest.mark.rule("11.2j")
 def test_sources_forts_and_regions_do_not_fall_of_themselves():
     """(11.2j)"""
     everything = {space.id: "RU" for space in kit().ground.spaces.values() if space.owner == "GE"}
@@ -177,7 +177,7 @@ def test_sources_forts_and_regions_do_not_fall_of_themselves():
     assert not cut_off(position, "CP") & BOARD.mask(kept)
 
 
-@pytest.mark.rule("S050")
+@pytest.mark.rule("11.2j")
 def test_a_space_with_a_line_home_and_one_that_is_held_stay():
     """The one has supply, the other is not vacant."""
     position, _ = at_home({"minsk": [GE[0]]}, control=behind())
@@ -192,7 +192,7 @@ def test_a_space_with_a_line_home_and_one_that_is_held_stay():
     assert vacant.control_of(inland) == "AP"
 
 
-@pytest.mark.rule("S092")
+@pytest.mark.rule("19.6")
 def test_trenches_suffer_with_those_who_hold_them():
     """Case T088: Level 1 goes, Level 2 becomes the enemy's Level 1, that of one's own Fort stays (19.6)."""
     for level, left in ((1, None), (2, Trench(owner="AP", level=1))):
@@ -222,7 +222,7 @@ def test_trenches_suffer_with_those_who_hold_them():
 # -- sieges ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S017")
+@pytest.mark.rule("6.0")
 def test_the_turn_has_these_phases_at_their_place():
     """Attrition and sieges of themselves, replacements by orders, whose rest is lost (6.0 C, D, G)."""
     assert SEQUENCE["attrition"].begin is attrition
@@ -233,7 +233,7 @@ def test_the_turn_has_these_phases_at_their_place():
         assert SEQUENCE[f"round-1-{side}"].takes("sr")
 
 
-@pytest.mark.rule("S049")
+@pytest.mark.rule("11.2")
 def test_a_space_goes_to_the_nation_that_holds_most_around_it():
     """Where no unit says whose marker it is (11.2g); a space of its own side's nation needs none (11.2f)."""
     ours = next(space for space in BOARD.spaces(kit().ground.land_of["SB"]) if space not in kit().ground.forts)

@@ -17,7 +17,7 @@ RU_SCU, GE_SCU, AH_SCU = units("RU", "SCU"), units("GE", "SCU"), units("AH", "SC
 BOARD = kit().board
 
 
-@pytest.mark.rule("S090", "S116")
+@pytest.mark.rule("14.3.2", "20.3")
 def test_a_siege_that_starves_lapses():
     """Too few are left for the Fort (20.3.5)."""
     fort = "novogeorgievsk"
@@ -34,7 +34,7 @@ def test_a_siege_that_starves_lapses():
 RU, GE, AH, GR = (units(nation) for nation in ("RU", "GE", "AH", "GR"))
 
 
-@pytest.mark.rule("S117")
+@pytest.mark.rule("20.4")
 @pytest.mark.parametrize(("die", "falls"), [(2, False), (3, False), (4, True), (6, True)])
 def test_a_fort_surrenders_if_the_die_is_above_its_factor(die, falls):
     """Case T027: a Fort of 3 (20.4.1b-c)."""
@@ -45,7 +45,7 @@ def test_a_fort_surrenders_if_the_die_is_above_its_factor(die, falls):
     assert position.control.get("przemysl", "") == ("RU" if falls else "")
 
 
-@pytest.mark.rule("S117")
+@pytest.mark.rule("20.4")
 def test_a_vp_space_counts_only_when_its_fort_has_fallen():
     """(20.1.5b)"""
     fort = next(space for space in kit().ground.forts if kit().ground.spaces[space].worth
@@ -56,7 +56,7 @@ def test_a_vp_space_counts_only_when_its_fort_has_fallen():
         assert (position.vp, position.will["RU"]) == (vp, will)
 
 
-@pytest.mark.rule("S116", "S117")
+@pytest.mark.rule("20.3", "20.4")
 @pytest.mark.trap(35)
 def test_no_die_for_a_lapsed_siege_or_too_few():
     """(20.3.5b)"""
@@ -69,7 +69,7 @@ def test_no_die_for_a_lapsed_siege_or_too_few():
     assert besieged(lapsed) == besieged(few) == []
 
 
-@pytest.mark.rule("S117")
+@pytest.mark.rule("20.4")
 def test_the_marker_is_that_of_most_besiegers():
     """An LCU's where that is even (11.2g)."""
     position, _ = at_home({"kovno": [GE_SCU[0], AH[0]]}, "siege")

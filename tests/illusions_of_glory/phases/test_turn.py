@@ -15,14 +15,14 @@ from wargame_cli.rulesets.illusions_of_glory.position.records import Revolution
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 
 
-@pytest.mark.rule("S017")
+@pytest.mark.rule("6.0")
 def test_every_phase_without_orders_does_something():
     """6.0 on one screen."""
     for phase in SEQUENCE.phases:
         assert phase.orders or phase.begin or phase.end, phase.name
 
 
-@pytest.mark.rule("S012", "S017")
+@pytest.mark.rule("4.0a", "6.0")
 def test_the_turn_marker_advances_by_itself():
     position, referee = court(phase="end", turn=4)
     end_turn(referee)
@@ -31,7 +31,7 @@ def test_the_turn_marker_advances_by_itself():
     assert str(position.season) == "Spring 1915"
 
 
-@pytest.mark.rule("S126", "S149")
+@pytest.mark.rule("23.4.1", "28.0")
 def test_what_waits_comes_in_order():
     """The Revolution begins before the Treaty takes effect, where both wait for the same turn."""
     stacks = {"vienna": units("RU", count=1)}
@@ -42,7 +42,7 @@ def test_what_waits_comes_in_order():
     assert [type(event) for event in referee.events] == [RevolutionChanged, UnitRemoved]
 
 
-@pytest.mark.rule("S139")
+@pytest.mark.rule("26.2")
 @pytest.mark.parametrize(("turn", "enters"), [(3, []), (4, ["BU"]), (5, [])])
 def test_a_scenario_may_bring_a_nation_in(turn, enters):
     """Bulgaria in turn 5 of the Serbian one (ours)."""
@@ -52,7 +52,7 @@ def test_a_scenario_may_bring_a_nation_in(turn, enters):
     assert [event.nation for event in of_kind(referee, NationEntered)] == enters
 
 
-@pytest.mark.rule("S006", "S012")
+@pytest.mark.rule("4.0", "4.0a")
 def test_a_new_game():
     """Cases T015 and T063 (4.0, 4.3a)."""
     position = RULESET.new("campaign", {})

@@ -17,7 +17,7 @@ def played(**fields):
     return position, referee
 
 
-@pytest.mark.rule("S014")
+@pytest.mark.rule("5.1.2")
 @pytest.mark.parametrize(("vp", "winner"), [(-1, "AP"), (0, "AP"), (1, ""), (15, ""), (29, ""), (30, "CP"), (33, "CP")])
 def test_automatic_victory(vp, winner):
     """Case T017 (5.1.2, 17.3.1): what counts is how the Victory Points stand in this phase."""
@@ -33,7 +33,7 @@ def test_automatic_victory(vp, winner):
 ROMANIA = {"control": {"bucharest": "GE", "constanta": "GE"}, "nations": {"RO": "AP"}}
 
 
-@pytest.mark.rule("S014", "S017")
+@pytest.mark.rule("5.1.2", "6.0")
 @pytest.mark.trap(1)
 def test_nothing_follows_an_automatic_victory():
     """The first step comes first: no Armistice, no level, no collapse."""
@@ -42,7 +42,7 @@ def test_nothing_follows_an_automatic_victory():
     assert [type(event) for event in referee.events] == [GameEnded]
 
 
-@pytest.mark.rule("S015", "S016")
+@pytest.mark.rule("5.1.3", "5.2")
 @pytest.mark.parametrize(
     ("vp", "winner", "level"),
     [
@@ -64,13 +64,13 @@ def test_the_last_turn_ends_in_an_armistice(vp, winner, level):
     assert referee.events == [GameEnded(rule="5.1.3", winner=winner, level=level, reason=reason)]
 
 
-@pytest.mark.rule("S015")
+@pytest.mark.rule("5.1.3")
 def test_the_turn_before_the_last_ends_in_nothing():
     position, _ = played(turn=17, war_status={"AP": 12, "CP": 8})
     assert not position.over
 
 
-@pytest.mark.rule("S015", "S100")
+@pytest.mark.rule("5.1.3", "17.1")
 def test_the_markers_meet():
     """Case T020 (17.3.2): both sides' War Status together."""
     _, referee = played(turn=14, vp=12, war_status={"AP": 20, "CP": 16}, armistice=36)
@@ -79,7 +79,7 @@ def test_the_markers_meet():
     assert referee.events == [ended]
 
 
-@pytest.mark.rule("S015", "S102")
+@pytest.mark.rule("5.1.3", "17.3.2")
 @pytest.mark.trap(22)
 @pytest.mark.parametrize(
     ("reading", "combined", "over"),
@@ -96,7 +96,7 @@ def test_the_markers_may_have_passed_each_other(reading, combined, over):
     assert position.over is over
 
 
-@pytest.mark.rule("S015", "S102")
+@pytest.mark.rule("5.1.3", "17.3.2")
 @pytest.mark.trap(22)
 def test_a_collapse_counts_in_the_next_turn():
     """The Armistice marker comes down to the Combined War Status after it was looked at."""
@@ -115,7 +115,7 @@ def scene(vp=15, scenario="", last_turn=6, **fields):
     return position, referee
 
 
-@pytest.mark.rule("S015")
+@pytest.mark.rule("5.1.3")
 @pytest.mark.parametrize(
     ("vp", "winner", "level"), [(14, "AP", "Victory"), (15, "", "Stalemate"), (17, "CP", "Victory")]
 )
@@ -128,14 +128,14 @@ def test_a_scenario_of_balance(vp, winner, level):
     assert referee.events == [GameEnded(rule="5.1.1", winner=winner, level=level, reason=reason)]
 
 
-@pytest.mark.rule("S015")
+@pytest.mark.rule("5.1.3")
 def test_before_its_last_turn_a_short_scenario_goes_on():
     position, referee = scene(17, scenario="galicia-1914", last_turn=3, turn=2)
     war_status(referee)
     assert not position.over
 
 
-@pytest.mark.rule("S016")
+@pytest.mark.rule("5.2")
 def test_the_opening_is_counted_where_it_stands():
     _, referee = scene(17, scenario="opening-1914", last_turn=6, turn=6)
     war_status(referee)
@@ -143,7 +143,7 @@ def test_the_opening_is_counted_where_it_stands():
     assert referee.events == [GameEnded(rule="5.1.3", winner="CP", level="Endurance Victory", reason=reason)]
 
 
-@pytest.mark.rule("S144")
+@pytest.mark.rule("26.6")
 @pytest.mark.parametrize(
     ("turn", "fallen", "ended"),
     [
@@ -161,14 +161,14 @@ def test_a_scenario_about_serbia(turn, fallen, ended):
     assert of_kind(referee, GameEnded) == ([ended] if ended else [])
 
 
-@pytest.mark.rule("S144")
+@pytest.mark.rule("26.6")
 def test_serbia_counts_as_fallen_even_if_it_stands_again():
     _, referee = scene(scenario="serbia-1914", turn=5, restored=["SB", "MN"])
     war_status(referee)
     assert [event.winner for event in of_kind(referee, GameEnded)] == ["CP"]
 
 
-@pytest.mark.rule("S015", "S017")
+@pytest.mark.rule("5.1.3", "6.0")
 @pytest.mark.trap(1)
 def test_an_armistice_comes_before_levels_and_collapses():
     """The second step (6.0 E2), where 5.1.3 counts it as the third."""

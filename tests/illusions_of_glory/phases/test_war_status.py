@@ -33,7 +33,7 @@ def played(**fields):
 # -- 3. War Commitment Levels ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S101", "S011")
+@pytest.mark.rule("17.2", "4.3")
 @pytest.mark.parametrize(
     ("turn", "level", "status", "result"),
     [
@@ -52,7 +52,7 @@ def test_levels_follow_war_status(turn, level, status, result):
     assert position.level == {"AP": result, "CP": "mobilization"}
 
 
-@pytest.mark.rule("S101")
+@pytest.mark.rule("17.2")
 @pytest.mark.trap(23)
 @pytest.mark.parametrize(("reading", "levels"), [("one", ["limited war"]), ("both", ["limited war", "total war"])])
 def test_how_far_a_side_rises_in_a_phase(reading, levels):
@@ -61,7 +61,7 @@ def test_how_far_a_side_rises_in_a_phase(reading, levels):
     assert referee.events == [LevelRaised(rule="17.2", side="CP", level=level) for level in levels]
 
 
-@pytest.mark.rule("S101")
+@pytest.mark.rule("17.2")
 @pytest.mark.trap(58)
 def test_a_new_deck_is_shuffled_with_draw_pile_and_discards():
     """(17.2.1) The hand, what lies face up and what was removed are outside of it."""
@@ -79,7 +79,7 @@ def test_a_new_deck_is_shuffled_with_draw_pile_and_discards():
     assert position.piles["CP"] == Piles()
 
 
-@pytest.mark.rule("S017")
+@pytest.mark.rule("6.0")
 @pytest.mark.trap(1)
 def test_levels_come_before_collapses():
     """6.0 E against 17.2 and 5.1.3."""

@@ -48,7 +48,7 @@ def boxes(position, *named):
 BULGARIA = {"nations": {"BU": "CP"}, "control": {"sofia": "BR", "burgas": "RU"}}
 
 
-@pytest.mark.rule("S139", "S102")
+@pytest.mark.rule("26.2", "17.3.2")
 def test_bulgaria_collapses():
     """Case T055 (26.2.3): all its units leave the game; of two German corps one has a successor."""
     stacks = {
@@ -70,7 +70,7 @@ def test_bulgaria_collapses():
     assert sources_of(position, "BU") == 0
 
 
-@pytest.mark.rule("S139")
+@pytest.mark.rule("26.2")
 @pytest.mark.parametrize(
     "fields",
     [
@@ -86,7 +86,7 @@ def test_bulgaria_stands(fields):
     assert of_kind(referee, NationCollapsed, UnitRemoved) == []
 
 
-@pytest.mark.rule("S139")
+@pytest.mark.rule("26.2")
 def test_the_successor_of_a_german_corps_is_a_choice():
     """(26.2.3b) Regular or Reserve Infantry at full strength, by default regular."""
     stacks = {
@@ -105,7 +105,7 @@ def test_the_successor_of_a_german_corps_is_a_choice():
     assert position.at("plovdiv") == [GE_SCU[0]]
 
 
-@pytest.mark.rule("S139")
+@pytest.mark.rule("26.2")
 def test_who_wants_a_reserve_division_has_it():
     stacks = {"plovdiv": ["GE-S-61"], RESERVE: [*GE_RESERVE[:1], *GE_SCU[:1]]}
     answers = {"successor/GE-S-61": GE_RESERVE[0]}
@@ -113,7 +113,7 @@ def test_who_wants_a_reserve_division_has_it():
     assert position.at("plovdiv") == [GE_RESERVE[0]]
 
 
-@pytest.mark.rule("S139", "S146")
+@pytest.mark.rule("26.2", "27.0")
 def test_an_hq_alone_among_bulgarians_is_lost():
     """(27.0c)"""
     position, _ = checked({"varna": [BU[0], "GE-HQ-Mackensen"], "shumla": [BU[1], GE[0], "GE-A-1"]}, **BULGARIA)
@@ -125,7 +125,7 @@ def test_an_hq_alone_among_bulgarians_is_lost():
 ROMANIA = {"nations": {"RO": "AP"}, "control": {"bucharest": "GE", "constanta": "GE"}}
 
 
-@pytest.mark.rule("S143", "S102")
+@pytest.mark.rule("26.5", "17.3.2")
 def test_romania_collapses():
     """Case T090 (26.5.3): who can trace a line to Odessa stays, in full supply."""
     stacks = {"jassy": RO[:1], "turnu_severin": RO[1:2], RESERVE: RO_SCU[:1]}
@@ -139,7 +139,7 @@ def test_romania_collapses():
     assert in_supply(position, RO[0])
 
 
-@pytest.mark.rule("S143")
+@pytest.mark.rule("26.5")
 def test_without_odessa_nobody_of_romania_is_left():
     control = ROMANIA["control"] | {"odessa": "GE"}
     position, _ = checked({"kiev": RO[:1]}, nations=ROMANIA["nations"], control=control)
@@ -153,7 +153,7 @@ LOST = {"belgrade": "AH", "monastir": "AH"}
 WALL = dict.fromkeys(("nish", "novi_pazar", "uzice", "valjevo", "pozarevac", "cetinje", "ipek"), "AH")
 
 
-@pytest.mark.rule("S144", "S102")
+@pytest.mark.rule("26.6", "17.3.2")
 def test_serbia_collapses():
     """Case T091 (26.6.2): four units, four fates; Montenegro falls with it."""
     stacks = {"lemnos": SB[:1], "kragujevac": [SB[1], SB_SCU[0], SB_SCU[1]], "plevlje": ["MN-M-1"]}
@@ -168,14 +168,14 @@ def test_serbia_collapses():
     assert [position.is_reduced(unit) for unit in SB_SCU[:2]] == [False, True]
 
 
-@pytest.mark.rule("S144")
+@pytest.mark.rule("26.6")
 def test_units_of_two_nations_stay_with_the_other():
     """The Yugo Division is Russian too."""
     position, _ = checked({"kragujevac": ["RU-S-Yugo", SB[0]]}, serbs=False, control=LOST | WALL)
     assert boxes(position, "RU-S-Yugo", SB[0]) == ["kragujevac", REPLACEABLE]
 
 
-@pytest.mark.rule("S144")
+@pytest.mark.rule("26.6")
 @pytest.mark.trap(51)
 @pytest.mark.parametrize(
     ("stacks", "falls"),
@@ -189,13 +189,13 @@ def test_serbia_falls_without_a_corps_at_home(stacks, falls):
     assert [event.cause for event in of_kind(referee, NationCollapsed)] == ([cause, cause] if falls else [])
 
 
-@pytest.mark.rule("S144")
+@pytest.mark.rule("26.6")
 def test_where_serbia_is_not_in_play_it_does_not_fall():
     position, referee = checked({}, serbs=False, area=["warsaw", "lodz"])
     assert (position.collapsed, referee.events) == ([], [])
 
 
-@pytest.mark.rule("S144")
+@pytest.mark.rule("26.6")
 @pytest.mark.trap(51)
 @pytest.mark.parametrize(("reading", "falls"), [("war-status", False), ("at-once", True)])
 def test_by_one_reading_the_want_of_corps_tells_at_once(reading, falls):
@@ -204,7 +204,7 @@ def test_by_one_reading_the_want_of_corps_tells_at_once(reading, falls):
     assert ("SB" in position.collapsed) is falls
 
 
-@pytest.mark.rule("S144")
+@pytest.mark.rule("26.6")
 @pytest.mark.trap(51)
 def test_lost_spaces_wait_for_the_war_status_phase():
     """Only that trigger is tied to step 4 by every reading."""
@@ -213,7 +213,7 @@ def test_lost_spaces_wait_for_the_war_status_phase():
     assert position.collapsed == []
 
 
-@pytest.mark.rule("S144")
+@pytest.mark.rule("26.6")
 def test_the_allied_powers_may_give_serbia_up():
     """(26.6.2) A question, by default no."""
     position, _ = court()
@@ -231,7 +231,7 @@ def test_the_allied_powers_may_give_serbia_up():
     ]
 
 
-@pytest.mark.rule("S144")
+@pytest.mark.rule("26.6")
 @pytest.mark.parametrize("holder", [SB[:1], BR[:1]])
 def test_nobody_gives_serbia_up_from_belgrade(holder):
     position, _ = court({"belgrade": holder})
@@ -240,7 +240,7 @@ def test_nobody_gives_serbia_up_from_belgrade(holder):
     assert questions == []
 
 
-@pytest.mark.rule("S144")
+@pytest.mark.rule("26.6")
 @pytest.mark.trap(51)
 def test_the_declaration_as_an_order():
     """By the reading that lets Serbia fall at once it is an order of the round."""
@@ -252,7 +252,7 @@ def test_the_declaration_as_an_order():
     assert position.collapsed == ["SB", "MN"]
 
 
-@pytest.mark.rule("S144")
+@pytest.mark.rule("26.6")
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
@@ -269,10 +269,10 @@ def test_the_declaration_as_an_order():
 def test_who_may_not_declare_it(fields, message):
     position, _ = court(**({"phase": "round-2-ap"} | fields))
     found = judge(position).faults(Declare(what="serbian collapse"))
-    assert [(fastened.rule.number, told) for fastened, told in found] == [("S144", message)]
+    assert [(fastened.rule.number, told) for fastened, told in found] == [("26.6", message)]
 
 
-@pytest.mark.rule("S144", "S102")
+@pytest.mark.rule("26.6", "17.3.2")
 def test_serbia_stands_again_when_belgrade_is_retaken():
     """(26.6.2) The Armistice marker stays where it is; another collapse there is not."""
     position, referee = court(
@@ -288,7 +288,7 @@ def test_serbia_stands_again_when_belgrade_is_retaken():
     assert position.collapsed == []
 
 
-@pytest.mark.rule("S144")
+@pytest.mark.rule("26.6")
 @pytest.mark.parametrize(("place", "collapsed"), [("monastir", ["SB", "MN"]), ("belgrade", [])])
 def test_nothing_else_restores_serbia(place, collapsed):
     """Not Monastir; and a Belgrade that is retaken before any collapse restores nobody."""
@@ -307,7 +307,7 @@ def occupied(**instead):
     return dict(zip(AUSTRIA, holders, strict=True)) | instead
 
 
-@pytest.mark.rule("S129", "S102")
+@pytest.mark.rule("23.5", "17.3.2")
 def test_austria_hungary_collapses():
     """(23.5) Uprising Units count and stay; all its own units are gone, those in boxes as well."""
     control = dict.fromkeys(AUSTRIA, "RU")
@@ -322,7 +322,7 @@ def test_austria_hungary_collapses():
     assert sources_of(position, "AH") == 0
 
 
-@pytest.mark.rule("S129")
+@pytest.mark.rule("23.5")
 @pytest.mark.trap(50)
 @pytest.mark.parametrize("garrison", [[], AH[:1]])
 def test_control_alone_is_no_occupation(garrison):
@@ -332,7 +332,7 @@ def test_control_alone_is_no_occupation(garrison):
     assert position.collapsed == []
 
 
-@pytest.mark.rule("S129")
+@pytest.mark.rule("23.5")
 @pytest.mark.trap(50)
 @pytest.mark.parametrize(("reading", "box"), [("survive", "kaschau"), ("removed", REMOVED)])
 def test_units_of_germany_and_austria_hungary(reading, box):
@@ -341,7 +341,7 @@ def test_units_of_germany_and_austria_hungary(reading, box):
     assert boxes(position, "GE-S-Sud", AH[0]) == [box, REMOVED]
 
 
-@pytest.mark.rule("S129", "S116")
+@pytest.mark.rule("23.5", "20.3")
 def test_a_siege_of_which_the_austrians_leave_lapses():
     """(20.3.5) A German division is left before Warsaw's Fort, which takes an LCU or more SCUs."""
     fort = next(space for space, value in kit().ground.forts.items() if value > 1 and space not in AUSTRIA
@@ -355,7 +355,7 @@ def test_a_siege_of_which_the_austrians_leave_lapses():
 # -- all of them ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S102")
+@pytest.mark.rule("17.3.2")
 def test_the_armistice_marker_comes_down_with_each():
     """Case T021 (17.3.2), in the order of 6.0: Bulgaria, Romania, Serbia, Austria-Hungary."""
     control = dict.fromkeys(AUSTRIA, "RU") | LOST | BULGARIA["control"] | ROMANIA["control"]
@@ -369,7 +369,7 @@ def test_the_armistice_marker_comes_down_with_each():
     ]
 
 
-@pytest.mark.rule("S130", "S141", "S142", "S145")
+@pytest.mark.rule("23.6", "26.3.2", "26.4", "26.7")
 def test_some_never_collapse():
     """Cases T089 and T098 (23.6, 26.1.1e, 26.3.3, 26.4.3, 26.7.2)."""
     ground = kit().ground

@@ -34,7 +34,7 @@ def placed(referee):
 # -- entry by a card ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S039", "S142", "S138")
+@pytest.mark.rule("9.7.2", "26.4", "26.1")
 def test_italy_enters_with_albania_its_units_and_two_points():
     """(26.4.2, 26.1.1d, T056)"""
     position = holding("AP-21", turn=5)
@@ -56,7 +56,7 @@ def test_italy_enters_with_albania_its_units_and_two_points():
     assert position.side_of("AH-M-Tyrol") == "CP"
 
 
-@pytest.mark.rule("S039", "S139")
+@pytest.mark.rule("9.7.2", "26.2")
 def test_bulgaria_enters_with_units_of_five_nations():
     """(26.2.2) Germans, Austrians, Britons and Frenchmen too; what the chart has in the Reserve Box is there."""
     position = holding("CP-23", turn=6)
@@ -70,7 +70,7 @@ def test_bulgaria_enters_with_units_of_five_nations():
     assert [each.rule for each in of_kind(referee, NationEntered)] == ["26.2.2"]
 
 
-@pytest.mark.rule("S039", "S143")
+@pytest.mark.rule("9.7.2", "26.5")
 def test_romania_enters_as_an_ally_of_russia():
     """(26.5.2) Its Points come to the Allied Powers, and RU and RO share spaces."""
     position = holding("AP-39", turn=10)
@@ -79,7 +79,7 @@ def test_romania_enters_as_an_ally_of_russia():
     assert position.nations["RO"] == "AP"
 
 
-@pytest.mark.rule("S139", "S142", "S143")
+@pytest.mark.rule("26.2", "26.4", "26.5")
 def test_three_entries_one_after_another():
     """(T056) BULGARIA, ITALY and ROMANIA move the marker from 15 to 17, 15 and 13."""
     position = holding("CP-23", turn=6)
@@ -93,7 +93,7 @@ def test_three_entries_one_after_another():
     assert totals == [17, 15, 13]
 
 
-@pytest.mark.rule("S039")
+@pytest.mark.rule("9.7.2")
 @pytest.mark.trap(69)
 def test_points_are_for_vp_spaces_that_the_side_controls():
     """An enemy marker that lies in one already keeps it."""
@@ -102,7 +102,7 @@ def test_points_are_for_vp_spaces_that_the_side_controls():
     assert position.vp == 14
 
 
-@pytest.mark.rule("S039")
+@pytest.mark.rule("9.7.2")
 def test_units_whose_space_is_full_or_enemy_held_come_nearby():
     """(9.7.2c) On the nearest supplied friendly space or region, of its side's choice among several."""
     position = holding("AP-39", {"reni": RU[:3], "craiova": [AH[0]]}, turn=10, control={"silistria": "BU"})
@@ -122,7 +122,7 @@ def test_units_whose_space_is_full_or_enemy_held_come_nearby():
     assert all(came[unit] in options for unit, options in seen.items())
 
 
-@pytest.mark.rule("S039")
+@pytest.mark.rule("9.7.2")
 def test_no_unit_comes_to_a_space_out_of_supply():
     """(9.7.2c) The nearest friendly space may be cut off; the next one that is supplied takes the unit in."""
     ring = dict.fromkeys(kit().board.neighbours["reni"], "AH")
@@ -134,7 +134,7 @@ def test_no_unit_comes_to_a_space_out_of_supply():
     assert position.control_of(place) == "AP"
 
 
-@pytest.mark.rule("S039")
+@pytest.mark.rule("9.7.2")
 def test_units_that_are_lost_or_on_the_map_do_not_come():
     """A British SCU that came by another card stays where it is, a dead one stays dead."""
     stacks = {"salonika": ["BR-I-10-SCU"], ELIMINATED: ["FR-I-156-SCU"], RESERVE: ["FR-I-57-SCU"]}
@@ -144,7 +144,7 @@ def test_units_that_are_lost_or_on_the_map_do_not_come():
     assert came["FR-I-57-SCU"] == "lemnos"
 
 
-@pytest.mark.rule("S039")
+@pytest.mark.rule("9.7.2")
 def test_an_enemy_trench_space_keeps_its_trench():
     """The chart's Trenches come where its side has the space."""
     position = holding("AP-21", turn=5, control={"gorz": "RU"})
@@ -152,12 +152,12 @@ def test_an_enemy_trench_space_keeps_its_trench():
     assert [each.space for each in of_kind(referee, TrenchChanged)] == ["caporetto"]
 
 
-@pytest.mark.rule("S039")
+@pytest.mark.rule("9.7.2")
 def test_one_neutral_entry_event_a_turn_for_both_sides():
     """(9.7.2a)"""
     done = Turn(actions={"CP": [Action(use="event", card="CP-23")]})
     position = holding("AP-21", turn=6, this_turn=done)
-    assert refused(position, "AP-21") == [("S039", "BULGARIA was the Neutral Entry Event of this turn")]
+    assert refused(position, "AP-21") == [("9.7.2", "BULGARIA was the Neutral Entry Event of this turn")]
 
 
 # -- GREECE and KING CONSTANTINE ------------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ def greece_played(**fields):
     return position
 
 
-@pytest.mark.rule("S141")
+@pytest.mark.rule("26.3.2")
 def test_greece_waits_for_the_kings_answer():
     """(26.3.2a) It joins when the next round of the Central Powers is over, with a Point for Athens alone (T057)."""
     position = greece_played()
@@ -193,7 +193,7 @@ def test_greece_waits_for_the_kings_answer():
     assert of_kind(ends_round(position), NationEntered) == []
 
 
-@pytest.mark.rule("S141", "S039")
+@pytest.mark.rule("26.3.2", "9.7.2")
 @pytest.mark.trap(49)
 def test_the_king_refuses():
     """(9.7.2d, T066) GREECE is discarded, not removed, and may come again; the Neutral Entry of the turn is used up."""
@@ -213,12 +213,12 @@ def test_the_king_refuses():
     position.begin_phase(12, acting(number=2))
     position.lay_cards("AP", Piles(hand=("AP-39", "AP-40")))
     for card in ("AP-39", "AP-40"):
-        assert refused(position, card) == [("S039", "GREECE was the Neutral Entry Event of this turn")]
+        assert refused(position, card) == [("9.7.2", "GREECE was the Neutral Entry Event of this turn")]
     position.begin_phase(13, acting())
     assert refused(position, "AP-40") == []
 
 
-@pytest.mark.rule("S141")
+@pytest.mark.rule("26.3.2")
 def test_the_king_refuses_and_joins():
     """(26.3.2b) Where the Central Powers hold all VP spaces of Serbia, Romania and Bulgaria, he does both."""
     position = greece_played(nations=AT_WAR, control=BALKANS)
@@ -230,7 +230,7 @@ def test_the_king_refuses_and_joins():
     assert position.nations["GR"] == "CP"
 
 
-@pytest.mark.rule("S141")
+@pytest.mark.rule("26.3.2")
 def test_greece_as_an_ally_of_the_central_powers():
     """(26.3.2c) GREECE can never be played, all Greek units but the National Defense Corps are theirs."""
     position = holding("CP-35", nations=AT_WAR, control=BALKANS, turn=12, piles={"AP": Piles(hand=("AP-40",))})
@@ -242,44 +242,44 @@ def test_greece_as_an_ally_of_the_central_powers():
     assert position.side_of("BR-S-National-Defense") == "AP"
     position.begin_phase(12, acting(number=2))
     rows = [row for row, _ in refused(position, "AP-40")]
-    assert rows == ["S036"]
+    assert rows == ["9.7.1"]
     dead = judge(position).faults(Play(card="AP-40", use="war status"))
     assert dead == []
 
 
-@pytest.mark.rule("S141", "S039")
+@pytest.mark.rule("26.3.2", "9.7.2")
 def test_the_king_uses_up_no_neutral_entry():
     """(9.7.2e)"""
     position = holding("CP-35", nations=AT_WAR, control=BALKANS, turn=12)
     played(position, "CP-35")
     position.begin_phase(12, acting("cp", 2))
     position.lay_cards("CP", Piles(hand=("CP-23",)))
-    assert [row for row, _ in refused(position, "CP-23")] == ["S036"]
+    assert [row for row, _ in refused(position, "CP-23")] == ["9.7.1"]
 
 
-@pytest.mark.rule("S141")
+@pytest.mark.rule("26.3.2")
 def test_the_king_says_nothing_without_a_reason():
     """Neither is GREECE to be answered, nor do the Central Powers hold the Balkans."""
     message = "KING CONSTANTINE would do nothing now: there is nothing to refuse and nobody to join"
-    assert refused(holding("CP-35", turn=12), "CP-35") == [("S141", message)]
+    assert refused(holding("CP-35", turn=12), "CP-35") == [("26.3.2", message)]
     one_short = {space: nation for space, nation in BALKANS.items() if space != "monastir"}
     position = holding("CP-35", nations=AT_WAR, control=one_short, turn=12)
-    assert refused(position, "CP-35") == [("S141", message)]
+    assert refused(position, "CP-35") == [("26.3.2", message)]
     taken_part = holding("CP-35", nations=AT_WAR | {"GR": "AP"}, control=BALKANS, turn=12)
-    assert refused(taken_part, "CP-35") == [("S141", message)]
+    assert refused(taken_part, "CP-35") == [("26.3.2", message)]
 
 
-@pytest.mark.rule("S141")
+@pytest.mark.rule("26.3.2")
 @pytest.mark.trap(70)
 def test_the_king_answers_in_the_next_round_only():
     """(9.7.2d) One round later Greece is in the war."""
     position = greece_played()
     ends_round(position)
     position.begin_phase(12, acting("cp", 2))
-    assert [row for row, _ in refused(position, "CP-35")] == ["S141"]
+    assert [row for row, _ in refused(position, "CP-35")] == ["26.3.2"]
 
 
-@pytest.mark.rule("S141")
+@pytest.mark.rule("26.3.2")
 @pytest.mark.trap(48)
 def test_greece_may_be_in_the_war_before_its_card_takes_effect():
     """A breach of neutrality in the round between decides; the card then changes nothing."""
@@ -293,7 +293,7 @@ def test_greece_may_be_in_the_war_before_its_card_takes_effect():
 # -- entry with a turn ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S139")
+@pytest.mark.rule("26.2")
 def test_bulgaria_enters_by_the_scenario():
     """Serbia, 1914 to 1915: when the marker advances to turn 5, with those of its units whose places are in play."""
     position = front({}, phase="end", turn=4, area=["sofia", "vidin", "kustendil", "lemnos"])
@@ -316,7 +316,7 @@ def test_bulgaria_enters_by_the_scenario():
     assert [each.cause for each in of_kind(referee, NationEntered)] == ["the entry of Bulgaria"]
 
 
-@pytest.mark.rule("S139")
+@pytest.mark.rule("26.2")
 def test_nobody_enters_by_a_scenario_at_another_time():
     """Nor a nation that is in the war."""
     for turn, scenario, nations in ((3, "serbia-1914", {}), (4, "campaign", {}), (4, "serbia-1914", {"BU": "CP"})):
@@ -327,7 +327,7 @@ def test_nobody_enters_by_a_scenario_at_another_time():
         assert referee.events == []
 
 
-@pytest.mark.rule("S139", "S017")
+@pytest.mark.rule("26.2", "6.0")
 def test_it_is_looked_at_when_the_turn_marker_advances():
     """(6.0 I)"""
     phase = next(each for each in SEQUENCE.phases if each.name == "end")
@@ -340,7 +340,7 @@ def test_it_is_looked_at_when_the_turn_marker_advances():
     assert position.nations["BU"] == "CP"
 
 
-@pytest.mark.rule("S110")
+@pytest.mark.rule("19.3")
 @pytest.mark.trap(63)
 def test_doiran_is_neutral_until_greece_enters():
     """Its Trench of Level 2 is then Greece's ally's."""

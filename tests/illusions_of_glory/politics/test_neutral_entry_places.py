@@ -90,14 +90,14 @@ def check(nation, place, holder):
     assert all(len(position.at(chart[unit])) == 3 for unit in displaced)
 
 
-@pytest.mark.rule("S039", "S139", "S142", "S143")
+@pytest.mark.rule("9.7.2", "26.2", "26.4", "26.5")
 @pytest.mark.parametrize(("nation", "place", "holder"), sites(lambda side: side))
 def test_who_finds_his_space_full_comes_nearby(nation, place, holder):
     """Three of his own side stand there (9.7.2c, 10.1)."""
     check(nation, place, holder)
 
 
-@pytest.mark.rule("S039", "S139", "S142", "S143")
+@pytest.mark.rule("9.7.2", "26.2", "26.4", "26.5")
 @pytest.mark.parametrize(("nation", "place", "holder"), sites(lambda side: OTHER[side]))
 def test_who_finds_the_enemy_in_his_space_comes_nearby(nation, place, holder):
     """The enemy holds it with three corps (9.7.2c)."""

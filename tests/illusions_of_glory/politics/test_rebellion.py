@@ -37,7 +37,7 @@ def placed(referee):
 # -- when -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S124")
+@pytest.mark.rule("23.3.1")
 @pytest.mark.parametrize(
     ("will", "ap", "cp"),
     [
@@ -54,7 +54,7 @@ def test_who_is_demoralized(will, ap, cp):
     assert played == [bool(ap), bool(cp)]
 
 
-@pytest.mark.rule("S123", "S124")
+@pytest.mark.rule("3.2.3", "23.3.1")
 def test_the_loss_of_a_space_brings_rebellion():
     """Case T034 (23.2, 23.3.1)."""
     position, referee = court(will={"RU": 19, "GE": 19, "AH": 11})
@@ -64,7 +64,7 @@ def test_the_loss_of_a_space_brings_rebellion():
     assert len(placed(referee)) == 2
 
 
-@pytest.mark.rule("S123", "S124")
+@pytest.mark.rule("3.2.3", "23.3.1")
 def test_a_space_that_is_retaken_ends_it():
     """Case T035 (23.2b, 23.3.1d): by an ally as well."""
     position, referee = court(will={"RU": 9, "GE": 19, "AH": 19}, control={"kiev": "GE"}, nations={"RO": "AP"})
@@ -73,7 +73,7 @@ def test_a_space_that_is_retaken_ends_it():
     assert rebels(position, "CP") == []
 
 
-@pytest.mark.rule("S124", "S129")
+@pytest.mark.rule("23.3.1", "23.5")
 def test_none_comes_where_the_nation_collapsed():
     """(23.5)"""
     position, referee = rising(collapsed=["AH"], will={"RU": 19, "GE": 19, "AH": 0})
@@ -83,7 +83,7 @@ def test_none_comes_where_the_nation_collapsed():
 # -- where ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S124")
+@pytest.mark.rule("23.3.1")
 @pytest.mark.trap(26)
 def test_where_uprisings_may_come():
     """(23.3.2, 11.2.1c, 11.3) Vacant home spaces whoever controls them, regions without one; not the Italian Front."""
@@ -95,7 +95,7 @@ def test_where_uprisings_may_come():
     assert {GROUND.spaces[place].owner for place in places} == {"AH"}
 
 
-@pytest.mark.rule("S124")
+@pytest.mark.rule("23.3.1")
 def test_german_uprisings_come_in_brandenburg_too():
     """(23.3.1b)"""
     position, _ = court({"brandenburg": GE[:1]}, will=DOWN)
@@ -103,13 +103,13 @@ def test_german_uprisings_come_in_brandenburg_too():
     assert {"danzig", "berlin"} <= set(places_for(position, "GE"))
 
 
-@pytest.mark.rule("S124")
+@pytest.mark.rule("23.3.1")
 def test_only_the_spaces_of_the_scenario():
     position, _ = court(will=DOWN, area=["warsaw", "lodz", "cracow"])
     assert sorted(places_for(position, "RU")) == ["lodz", "warsaw"]
 
 
-@pytest.mark.rule("S124")
+@pytest.mark.rule("23.3.1")
 def test_an_island_in_the_enemys_hands_comes_last():
     """The default: VP spaces of the enemy's first, then his junctions; what is ours already, at the end."""
     position, _ = court({"prague": AH[:1]}, will=DOWN, control={"lemberg": "RU", "brody": "RU"})
@@ -128,7 +128,7 @@ def test_an_island_in_the_enemys_hands_comes_last():
 # -- the placement --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S124")
+@pytest.mark.rule("23.3.1")
 def test_two_units_a_nation_and_turn_in_separate_places():
     """(23.3.1a-b) By default in two VP spaces of each nation."""
     position, referee = rising()
@@ -139,7 +139,7 @@ def test_two_units_a_nation_and_turn_in_separate_places():
     assert position.vp == 11
 
 
-@pytest.mark.rule("S124")
+@pytest.mark.rule("23.3.1")
 def test_the_question():
     position, _ = court(phase="uprisings-cp", will=DOWN)
     referee, questions = asking(position)
@@ -153,7 +153,7 @@ def test_the_question():
     assert first.default not in second.options
 
 
-@pytest.mark.rule("S124", "S013", "S051")
+@pytest.mark.rule("23.3.1", "5.1.1", "11.2.1")
 def test_a_place_may_be_chosen():
     """(23.3.2, 5.1.1) A VP space lost to an Uprising counts for the other side."""
     position, referee = rising("cp", answers={"uprising/RU/1": "Kiev", "uprising/RU/2": "Moscow"}, turn=11)
@@ -166,7 +166,7 @@ def test_a_place_may_be_chosen():
     assert [position.control_of(place) for place in ("kiev", "moscow")] == ["Uprising", "Uprising"]
 
 
-@pytest.mark.rule("S013", "S051")
+@pytest.mark.rule("5.1.1", "11.2.1")
 def test_both_ways_an_uprising_moves_the_points():
     """The case of 5.1.1: Russian land that is Germany's, taken from Germany, counts for the Allied Powers."""
     position, _ = rising(
@@ -175,7 +175,7 @@ def test_both_ways_an_uprising_moves_the_points():
     assert position.vp == 15
 
 
-@pytest.mark.rule("S051", "S104")
+@pytest.mark.rule("11.2.1", "18.2")
 def test_in_a_region_with_others_it_controls_nothing():
     """Case T096 (11.2.1e)."""
     answers = {"uprising/AH/1": "tyrol", "uprising/AH/2": "carniola"}
@@ -187,7 +187,7 @@ def test_in_a_region_with_others_it_controls_nothing():
     assert [position.control_of(place) for place in ("tyrol", "carniola")] == ["CP", "Uprising"]
 
 
-@pytest.mark.rule("S110", "S124")
+@pytest.mark.rule("19.3", "23.3.1")
 def test_a_trench_goes():
     """Case T087 (23.3.2d, 19.4c)."""
     position, _ = rising(
@@ -198,7 +198,7 @@ def test_a_trench_goes():
     assert position.trenches == {}
 
 
-@pytest.mark.rule("S124")
+@pytest.mark.rule("23.3.1")
 def test_a_fort_does_not_serve_it():
     """(23.3.2c) It has the space; a Russian unit that comes back has the Fort again."""
     position, _ = rising("cp", answers={"uprising/RU/1": "brest_litovsk", "uprising/RU/2": "none"})
@@ -207,7 +207,7 @@ def test_a_fort_does_not_serve_it():
     assert "brest_litovsk" not in position.ruined
 
 
-@pytest.mark.rule("S124")
+@pytest.mark.rule("23.3.1")
 def test_it_may_be_declined():
     """For one nation or for all; who declines once places no more there."""
     position, referee = rising(
@@ -217,7 +217,7 @@ def test_it_may_be_declined():
     assert position.vp == 15
 
 
-@pytest.mark.rule("S124", "S069")
+@pytest.mark.rule("23.3.1", "12.6.5")
 def test_there_are_no_more_than_the_counters():
     """(12.6.5b) Those that were destroyed lie ready again."""
     stacks = {"lodz": ["RU-U-1"], "warsaw": ["RU-U-2"], "vilna": ["RU-U-4"]}
@@ -225,7 +225,7 @@ def test_there_are_no_more_than_the_counters():
     assert [unit for unit, _ in placed(referee)] == ["RU-U-3"]
 
 
-@pytest.mark.rule("S124")
+@pytest.mark.rule("23.3.1")
 def test_standing_orders_name_a_policy():
     """`vp` is the default; `junction` is where most connections meet."""
     from wargame_cli.engine.position import Standing
@@ -237,7 +237,7 @@ def test_standing_orders_name_a_policy():
     assert branches[placed(referee)[0][1]] == max(branches.values())
 
 
-@pytest.mark.rule("S051", "S104")
+@pytest.mark.rule("11.2.1", "18.2")
 @pytest.mark.parametrize(("left", "holder"), [([], "Uprising"), (AH[:1], "CP")])
 def test_who_is_left_alone_in_a_region_controls_it(left, holder):
     """(2.0, Control) Seen when the round is over."""
@@ -248,14 +248,14 @@ def test_who_is_left_alone_in_a_region_controls_it(left, holder):
     assert of_kind(referee, ControlChanged) == ([taken] if not left else [])
 
 
-@pytest.mark.rule("S051", "S090")
+@pytest.mark.rule("11.2.1", "14.3.2")
 def test_those_who_starve_leave_a_region_to_the_uprising():
     position, referee = court({"tyrol": ["AH-U-1", RU[0]]}, "attrition", reduced=RU[:1])
     attrition(referee)
     assert (position.at("tyrol"), position.control_of("tyrol")) == (["AH-U-1"], "Uprising")
 
 
-@pytest.mark.rule("S051", "S129")
+@pytest.mark.rule("11.2.1", "23.5")
 def test_a_collapse_leaves_a_region_to_the_uprising():
     position, referee = court({"tyrol": ["AH-U-1", AH[0]]})
     depart(referee, {AH[0]: REMOVED}, "23.5", "Austria-Hungary collapses")

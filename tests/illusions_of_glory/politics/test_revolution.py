@@ -47,7 +47,7 @@ def changes(referee):
 # -- the beginning --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S126")
+@pytest.mark.rule("23.4.1")
 @pytest.mark.trap(3)
 @pytest.mark.parametrize(("reading", "due"), [("one-turn", 13), ("two-turns", 14)])
 def test_the_marker_is_laid_ahead(reading, due):
@@ -57,7 +57,7 @@ def test_the_marker_is_laid_ahead(reading, due):
     assert position.revolution == Revolution(due=due)
 
 
-@pytest.mark.rule("S126")
+@pytest.mark.rule("23.4.1")
 @pytest.mark.parametrize(
     ("stacks", "played", "count"), [(RISEN, ["CP-49"], 0), ({}, ["CP-49"], 1), (RISEN, [], 1), ({}, [], 2)]
 )
@@ -67,7 +67,7 @@ def test_what_the_revolution_needs(stacks, played, count):
     assert len(objections(position.cards["CP-50"], position)) == count
 
 
-@pytest.mark.rule("S126")
+@pytest.mark.rule("23.4.1")
 @pytest.mark.parametrize(("turn", "begins"), [(11, False), (12, True), (13, False)])
 def test_it_begins_when_the_turn_marker_comes(turn, begins):
     position, referee = court(phase="end", turn=turn, revolution=Revolution(due=13))
@@ -77,7 +77,7 @@ def test_it_begins_when_the_turn_marker_comes(turn, begins):
     assert position.revolution == after
 
 
-@pytest.mark.rule("S126", "S143")
+@pytest.mark.rule("23.4.1", "26.5")
 def test_once_it_has_begun_romania_stays_out():
     """(26.5.1c) Even if it was suppressed."""
     fresh, _ = court(phase="round-1-ap")
@@ -90,7 +90,7 @@ def test_once_it_has_begun_romania_stays_out():
 # -- the Stages -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S127")
+@pytest.mark.rule("23.4.2")
 @pytest.mark.parametrize("stage", [0, 1])
 def test_a_stage_a_turn(stage):
     """(23.4.2)"""
@@ -100,7 +100,7 @@ def test_a_stage_a_turn(stage):
     assert position.revolution.stage == stage + 1
 
 
-@pytest.mark.rule("S127")
+@pytest.mark.rule("23.4.2")
 @pytest.mark.parametrize("stacks", [{}, {"vienna": ["AH-U-1"]}])
 def test_without_an_uprising_in_russia_it_stands_still(stacks):
     """Case T039 (23.4.2)."""
@@ -110,13 +110,13 @@ def test_without_an_uprising_in_russia_it_stands_still(stacks):
     assert not SEQUENCE["revolution"].is_played(position, 2)
 
 
-@pytest.mark.rule("S127")
+@pytest.mark.rule("23.4.2")
 def test_after_the_last_stage_there_is_none():
     position, _ = court(RISEN, "revolution", revolution=at(4))
     assert not goes_on(position)
 
 
-@pytest.mark.rule("S126", "S127")
+@pytest.mark.rule("23.4.1", "23.4.2")
 @pytest.mark.trap(3)
 @pytest.mark.parametrize(("reading", "stages"), [("first-stage", [1, 2, 3]), ("next-turn", [0, 1, 2])])
 def test_when_the_first_stage_comes(reading, stages):
@@ -133,7 +133,7 @@ def test_when_the_first_stage_comes(reading, stages):
     assert found == stages
 
 
-@pytest.mark.rule("S127")
+@pytest.mark.rule("23.4.2")
 def test_the_third_stage_costs_every_full_corps_a_step():
     """Case T038: not reduced ones, not SCUs, nobody in a box."""
     stacks = RISEN | {"lodz": [*RU[:2], RU_SCU[0]], "vienna": RU[2:3], REPLACEABLE: RU[3:4], "berlin": GE[:1]}
@@ -148,7 +148,7 @@ def test_the_third_stage_costs_every_full_corps_a_step():
     assert position.at("berlin") == GE[:1]
 
 
-@pytest.mark.rule("S127", "S131")
+@pytest.mark.rule("23.4.2", "24.1")
 @pytest.mark.trap(29)
 def test_the_fourth_stage_dissolves_the_corps():
     """Case T038: an SCU at full strength in the place of each, while there are any; Troop Quality stays."""
@@ -167,7 +167,7 @@ def test_the_fourth_stage_dissolves_the_corps():
     assert not any(position.is_reduced(unit) for unit in (RU_SCU[0], RU_CAVALRY[0]))
 
 
-@pytest.mark.rule("S127")
+@pytest.mark.rule("23.4.2")
 def test_which_division_comes_is_a_choice():
     """Infantry first, if nobody chooses; no HQ and no Uprising Unit is among them (trap 9)."""
     stacks = RISEN | {"lodz": RU[:1], RESERVE: [*RU_CAVALRY[:1], *RU_SCU[:1], "RU-HQ-Brusilov", *GE[:1]]}
@@ -186,7 +186,7 @@ def test_which_division_comes_is_a_choice():
     assert position.at("lodz") == RU_CAVALRY[:1]
 
 
-@pytest.mark.rule("S127", "S116", "S146")
+@pytest.mark.rule("23.4.2", "20.3", "27.0")
 def test_what_the_dissolved_leave_behind():
     """(20.3.5, 27.0c) One division is too few for the Fort of Königsberg; an HQ without a corps is lost."""
     stacks = RISEN | {"konigsberg": RU[:1], "lodz": [RU[1], "RU-HQ-Brusilov"], RESERVE: RU_SCU[:1]}
@@ -201,7 +201,7 @@ def test_what_the_dissolved_leave_behind():
 # -- suppression ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S128")
+@pytest.mark.rule("23.4.3")
 @pytest.mark.parametrize(("stacks", "put_down"), [({}, True), (RISEN, False), ({"vienna": ["AH-U-1"]}, True)])
 def test_the_tsar_puts_it_down(stacks, put_down):
     """(23.4.3) LONG LIVE THE TSAR!, when no Uprising Unit is left in Russia."""
@@ -211,14 +211,14 @@ def test_the_tsar_puts_it_down(stacks, put_down):
     assert position.revolution == (Revolution(ever=True, suppressed=True) if put_down else at(3))
 
 
-@pytest.mark.rule("S128")
+@pytest.mark.rule("23.4.3")
 @pytest.mark.parametrize("state", [Revolution(), Revolution(due=13)])
 def test_what_has_not_begun_is_not_put_down(state):
     position, referee = play("AP-50", turn=12, revolution=state)
     assert (changes(referee), position.revolution) == ([], state)
 
 
-@pytest.mark.rule("S128")
+@pytest.mark.rule("23.4.3")
 @pytest.mark.parametrize("reading", ["one-turn", "two-turns"])
 def test_the_tsars_fall_brings_it_back(reading):
     """(23.4.3) A turn later by every reading; it begins anew, without a Stage."""
@@ -230,14 +230,14 @@ def test_the_tsars_fall_brings_it_back(reading):
     assert position.revolution == Revolution(ever=True, on_track=True, stage=0, began=13)
 
 
-@pytest.mark.rule("S128")
+@pytest.mark.rule("23.4.3")
 @pytest.mark.parametrize("state", [Revolution(), at(2)])
 def test_the_tsars_fall_brings_back_only_what_was_put_down(state):
     position, referee = play("CP-51", revolution=state)
     assert (changes(referee), position.revolution) == ([], state)
 
 
-@pytest.mark.rule("S126")
+@pytest.mark.rule("23.4.1")
 @pytest.mark.parametrize("state", [at(1), Revolution(due=4)])
 def test_it_does_not_begin_twice(state):
     position, referee = play("CP-50", RISEN, revolution=state)
@@ -247,7 +247,7 @@ def test_it_does_not_begin_twice(state):
 # -- Troop Quality --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S131")
+@pytest.mark.rule("24.1")
 def test_troop_quality_falls_with_the_corps():
     """Case T036 (24.1b-c)."""
     _, referee = court({"lodz": RU[:2]}, quality={"RU": 12})
@@ -257,7 +257,7 @@ def test_troop_quality_falls_with_the_corps():
     assert [event.total for event in of_kind(referee, QualityChanged)] == [11, 9]
 
 
-@pytest.mark.rule("S131")
+@pytest.mark.rule("24.1")
 @pytest.mark.trap(2)
 @pytest.mark.parametrize("reading", ["18-3", "16-1"])
 def test_fifteen_points_to_poor_quality(reading):
@@ -269,7 +269,7 @@ def test_fifteen_points_to_poor_quality(reading):
     assert position.poor_quality("RU")
 
 
-@pytest.mark.rule("S131")
+@pytest.mark.rule("24.1")
 def test_troop_quality_has_a_floor():
     """Case T095 (24.1e)."""
     position, referee = court(quality={"RU": 1})

@@ -43,15 +43,15 @@ def ruling(state, phase, stacks=None, **fields):
     return position, Referee(position, SEQUENCE[phase], BOOK, GivenDice())
 
 
-@pytest.mark.rule("S127", "S128")
+@pytest.mark.rule("23.4.2", "23.4.3")
 @states
 def test_reinforcements_end_with_the_first_stage(state):
     """(23.4.2, 23.4.3a)"""
     _, referee = ruling(state, "round-1-ap")
-    assert rows(referee, Play(card="AP-20", use="event")) == (["S127"] if stage_of(state) >= 1 else [])
+    assert rows(referee, Play(card="AP-20", use="event")) == (["23.4.2"] if stage_of(state) >= 1 else [])
 
 
-@pytest.mark.rule("S127", "S128", "S034")
+@pytest.mark.rule("23.4.2", "23.4.3", "9.6")
 @states
 def test_points_end_with_the_second_stage(state):
     """(23.4.2, 23.4.3b) Those of other pools are recorded as before."""
@@ -61,27 +61,27 @@ def test_points_end_with_the_second_stage(state):
     assert position.replacements == (others if stage_of(state) >= 2 else others | {"RU": 4})
 
 
-@pytest.mark.rule("S127", "S128", "S099")
+@pytest.mark.rule("23.4.2", "23.4.3", "16.7")
 @states
 def test_conversion_ends_with_the_second_stage(state):
     """(23.4.2, 23.4.3d) KITCHENER's point."""
     _, referee = ruling(state, "replacement-ap", played=["AP-10"], replacements={"AP-A": 4})
-    assert rows(referee, Convert(pool="AP-A")) == (["S127"] if stage_of(state) >= 2 else [])
+    assert rows(referee, Convert(pool="AP-A")) == (["23.4.2"] if stage_of(state) >= 2 else [])
 
 
-@pytest.mark.rule("S127", "S128", "S096")
+@pytest.mark.rule("23.4.2", "23.4.3", "16.1")
 @states
 def test_points_that_were_recorded_before(state):
     """(23.4.2, 23.4.3c) Lost from Stage 2 on; by the other reading no Stage forbids to rebuild, it brings no more."""
     there = {"reduced": RU[:1], "replacements": {"RU": 2}}
     _, referee = ruling(state, "replacement-ap", RISEN | {"moscow": RU[:1]}, **there)
-    assert rows(referee, Rebuild(unit=RU[0])) == (["S127"] if stage_of(state) >= 2 else [])
+    assert rows(referee, Rebuild(unit=RU[0])) == (["23.4.2"] if stage_of(state) >= 2 else [])
     spent = {"options": {"revolution-points": "spent"}}
     _, referee = ruling(state, "replacement-ap", RISEN | {"moscow": RU[:1]}, **there, **spent)
     assert rows(referee, Rebuild(unit=RU[0])) == []
 
 
-@pytest.mark.rule("S127", "S128")
+@pytest.mark.rule("23.4.2", "23.4.3")
 @states
 def test_corps_are_assembled_until_the_last_stage(state):
     """(23.4.2, 23.4.3e)"""
@@ -91,10 +91,10 @@ def test_corps_are_assembled_until_the_last_stage(state):
     marker = Activation(place="moscow", how="move", units=parts)
     position.this_round = Round(use="ops", points=3, activated=[marker])
     order = Assemble(unit=RU[0], at="moscow", parts=parts)
-    assert ("S127" in rows(referee, order)) is (stage_of(state) == 4)
+    assert ("23.4.2" in rows(referee, order)) is (stage_of(state) == 4)
 
 
-@pytest.mark.rule("S126", "S127", "S128")
+@pytest.mark.rule("23.4.1", "23.4.2", "23.4.3")
 def test_the_whole_revolution():
     """(23.4) Riots, Revolution, four Stages, the Tsar's return, his fall, and the four Stages once more."""
     stacks = RISEN | {"moscow": RU[:3], "minsk": RU[3:4], RESERVE: RU_SCU[:2], REPLACEABLE: RU_SCU[2:3]}

@@ -14,7 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 from wargame_cli.rulesets.illusions_of_glory.position.records import InForce
 
 
-@pytest.mark.rule("S006", "S007")
+@pytest.mark.rule("4.0", "4.1")
 def test_the_start():
     """4.0."""
     position = front()
@@ -43,7 +43,7 @@ def test_troop_quality_has_two_scales():
         assert not position.poor_quality("TU")
 
 
-@pytest.mark.rule("S049", "S154")
+@pytest.mark.rule("11.2", "10.1e")
 def test_who_controls_what():
     """11.2: a space is its nation's side's, unless a marker says otherwise; Lemnos is the Allied Powers' (13.5)."""
     position = front()
@@ -77,7 +77,7 @@ def test_masks_of_control_follow_every_change():
     assert position.controlled("Uprising") == 0
 
 
-@pytest.mark.rule("S051")
+@pytest.mark.rule("11.2.1")
 @pytest.mark.trap(25)
 def test_an_uprising_remembers_whose_the_space_was():
     """11.2.1, and 19.4c: its Trench is gone."""
@@ -101,7 +101,7 @@ def test_in_a_region_among_others_an_uprising_controls_nothing():
     assert position.control_of("brandenburg") == "CP"
 
 
-@pytest.mark.rule("S001", "S004", "S141")
+@pytest.mark.rule("2.0a", "3.2.1h", "26.3.2")
 def test_whose_a_unit_is():
     """A neutral's is nobody's; the National Defense Corps is the Allied Powers' whatever Greece does (26.3.2c)."""
     position = front()
@@ -119,7 +119,7 @@ def test_whose_a_unit_is():
     assert not position.at_war("GR", "AP")
 
 
-@pytest.mark.rule("S144")
+@pytest.mark.rule("26.6")
 def test_a_collapsed_nation_fights_no_more_until_it_is_restored():
     position = front()
     tracks.NationCollapsed(nation="SB", cause="no corps").apply(position)
@@ -129,7 +129,7 @@ def test_a_collapsed_nation_fights_no_more_until_it_is_restored():
     assert position.restored == ["SB"]
 
 
-@pytest.mark.rule("S067", "S068")
+@pytest.mark.rule("12.6.1", "12.6.4")
 def test_steps():
     position = front()
     assert position.step("GE-I-1").cf == 5
@@ -145,7 +145,7 @@ def test_steps():
     assert position.is_reduced("GE-I-1")
 
 
-@pytest.mark.rule("S113", "S116")
+@pytest.mark.rule("20.1.2", "20.3")
 def test_forts():
     position = front()
     assert (position.fort("konigsberg"), position.fort("lodz")) == (3, 0)
@@ -159,7 +159,7 @@ def test_forts():
     assert (position.fort("konigsberg"), position.lapsed, position.ruined) == (0, [], ["konigsberg"])
 
 
-@pytest.mark.rule("S110")
+@pytest.mark.rule("19.3")
 @pytest.mark.trap(63)
 def test_trenches():
     position = front()
@@ -172,7 +172,7 @@ def test_trenches():
     assert position.trenches == {}
 
 
-@pytest.mark.rule("S123", "S100", "S102")
+@pytest.mark.rule("3.2.3", "17.1", "17.3.2")
 def test_tracks_move():
     position = front()
     tracks.WarStatusChanged(side="AP", change=2, total=2).apply(position)
@@ -190,7 +190,7 @@ def test_tracks_move():
     assert position.offensives == {"AP": "RU", "CP": "none"}
 
 
-@pytest.mark.rule("S126", "S127", "S128")
+@pytest.mark.rule("23.4.1", "23.4.2", "23.4.3")
 def test_the_revolution():
     """It is announced, begins, goes on, is suppressed and comes again; that it ever began is kept (26.5.1c)."""
     position = front()
@@ -206,7 +206,7 @@ def test_the_revolution():
         assert (known.due, known.on_track, known.stage, known.ever, known.suppressed) == seen
 
 
-@pytest.mark.rule("S149")
+@pytest.mark.rule("28.0")
 def test_the_treaty_takes_effect_when_its_turn_comes():
     position = front()
     assert not position.at_peace
@@ -216,7 +216,7 @@ def test_the_treaty_takes_effect_when_its_turn_comes():
         assert position.at_peace is known
 
 
-@pytest.mark.rule("S025", "S026")
+@pytest.mark.rule("8.1", "8.3")
 def test_rounds_and_turns_are_remembered_as_long_as_they_last():
     position = front()
     assert (position.round, position.acting, position.enemy) == (0, "", "")
@@ -250,7 +250,7 @@ def test_rounds_and_turns_are_remembered_as_long_as_they_last():
     assert position.this_turn.actions == {}
 
 
-@pytest.mark.rule("S039")
+@pytest.mark.rule("9.7.2")
 def test_an_event_may_be_answered_in_the_enemys_next_round_only():
     """9.7.2d."""
     position = front()
@@ -279,7 +279,7 @@ def test_effects_in_force_begin_are_used_and_end():
     assert position.in_force == []
 
 
-@pytest.mark.rule("S034")
+@pytest.mark.rule("9.6")
 def test_points_for_repairs_are_gone_with_the_round():
     """16.1f."""
     position = front()
@@ -292,7 +292,7 @@ def test_points_for_repairs_are_gone_with_the_round():
     assert position.this_round.repairs == {}
 
 
-@pytest.mark.rule("S034", "S099")
+@pytest.mark.rule("9.6", "16.7")
 def test_points_are_recorded_in_halves():
     position = front()
     tracks.ReplacementsChanged(pool="RU", total=5, cause="AP-1").apply(position)

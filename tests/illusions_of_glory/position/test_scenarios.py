@@ -60,17 +60,17 @@ def test_an_unknown_scenario_is_refused():
     assert "there is no scenario 'verdun-1916'" in refused.value.problems[0].message
 
 
-@pytest.mark.rule("S155")
+@pytest.mark.rule("3.0")
 def test_the_brusilov_offensive_is_not_played():
     """3.0 names the scenario and prints nothing of it; nobody should take one of ours for it."""
     assert [name for name in NAMES if scenario_file(name).source == "rulebook"] == ["campaign"]
     with pytest.raises(Refused) as refused:
         RULESET.new("brusilov-offensive", {})
     assert refused.value.problems[0].message.startswith("there is no scenario 'brusilov-offensive'")
-    assert load("illusions-of-glory").book["S155"].effect.startswith("Not played")
+    assert load("illusions-of-glory").book["3.0"].effect.startswith("Not played")
 
 
-@pytest.mark.rule("S007")
+@pytest.mark.rule("4.1")
 def test_the_set_up_of_1914():
     """4.1: nations at war, and Greece, stand on the map or in a Reserve Box; only SCUs are in the boxes."""
     nations = {UNITS[unit].nation for unit in MOBILIZATION.places}
@@ -82,7 +82,7 @@ def test_the_set_up_of_1914():
     assert MOBILIZATION.trenches["doiran"].level == 2
 
 
-@pytest.mark.rule("S139", "S142", "S143", "S141")
+@pytest.mark.rule("26.2", "26.4", "26.5", "26.3.2")
 def test_the_set_ups_of_entry():
     """26.2.2a, 26.4.2a, 26.5.2a: whose units each lists; Greece places none (9.7.2c)."""
     nations = {nation: {UNITS[unit].nation for unit in entry.places} for nation, entry in ENTRIES.items()}
@@ -139,7 +139,7 @@ def test_set_ups_that_name_what_is_not_there_are_told():
     ]
 
 
-@pytest.mark.rule("S002")
+@pytest.mark.rule("3.1")
 def test_the_ground():
     """What the rules ask of a map."""
     ground = little_kit().ground
@@ -242,7 +242,7 @@ SOURCES = {
 
 
 @whole_map
-@pytest.mark.rule("S087", "S013")
+@pytest.mark.rule("14.2b", "5.1.1")
 def test_the_map_has_what_the_text_names():
     """The Supply Sources of chapter 26, and two VP spaces each in six countries."""
     ground = kit().ground

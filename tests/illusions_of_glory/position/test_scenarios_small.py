@@ -28,7 +28,7 @@ def begun(scenario, level="reconstructed"):
     return position
 
 
-@pytest.mark.rule("S036", "S038")
+@pytest.mark.rule("9.7.1", "9.7.1f")
 @areas
 def test_cards_that_are_not_listed_are_no_events_and_not_dead(scenario):
     """They are for OPS, SR and RPs; none of them gives War Status Points alone (9.7.1f, trap 60)."""
@@ -40,7 +40,7 @@ def test_cards_that_are_not_listed_are_no_events_and_not_dead(scenario):
         assert not (without and is_dead(card, position)), label
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 @areas
 def test_listed_cards_name_only_what_is_in_play(scenario):
     """No Event of a scenario brings units of other nations, or to other places; an HQ joins whom it finds there."""
@@ -54,7 +54,7 @@ def test_listed_cards_name_only_what_is_in_play(scenario):
                 assert set(effect.spaces) <= set(file.area), label
 
 
-@pytest.mark.rule("S036", "S146")
+@pytest.mark.rule("9.7.1", "27.0")
 def test_mackensen_comes_to_the_corps_that_led_the_bulgarians():
     """In the scenario about Serbia no other Germans are in play (27.0b)."""
     position = begun("serbia-1914")
@@ -64,7 +64,7 @@ def test_mackensen_comes_to_the_corps_that_led_the_bulgarians():
     assert position.kit.board.spaces(places_for(position, effect, "CP")) == ["temesvar"]
 
 
-@pytest.mark.rule("S005")
+@pytest.mark.rule("2.0b")
 @areas
 def test_the_boxes_hold_only_nations_of_the_scenario(scenario):
     nations = set(scenario_file(scenario).nations)
@@ -73,7 +73,7 @@ def test_the_boxes_hold_only_nations_of_the_scenario(scenario):
     assert {position.counter(unit).nation for unit in position.at(RESERVE)} <= nations
 
 
-@pytest.mark.rule("S021", "S079")
+@pytest.mark.rule("7.4.1", "13.1")
 @areas
 def test_whoever_begins_is_in_supply(scenario):
     """Also at the edge of what is in play."""
@@ -83,7 +83,7 @@ def test_whoever_begins_is_in_supply(scenario):
     assert [unit for unit in units if not in_supply(position, unit)] == []
 
 
-@pytest.mark.rule("S019", "S020")
+@pytest.mark.rule("7.2a", "7.3")
 @areas
 def test_the_offensives_that_are_owed_can_be_made(scenario):
     """An LCU of the nation can march up to those whom it must attack; nobody owes what the area has no units for."""
@@ -114,7 +114,7 @@ def test_the_offensives_that_are_owed_can_be_made(scenario):
         assert any(near & kit().board.bit[position.place_of(unit)] for unit in corps), (side, owed)
 
 
-@pytest.mark.rule("S139", "S039")
+@pytest.mark.rule("26.2", "9.7.2")
 def test_bulgarias_whole_set_up_is_in_play_in_serbia():
     """It enters there in turn 5 by the scenario: nobody of its set-up stays away."""
     file = scenario_file("serbia-1914")
@@ -122,7 +122,7 @@ def test_bulgarias_whole_set_up_is_in_play_in_serbia():
         assert place in file.area or (place == RESERVE and kit().units[unit].nation in file.nations), unit
 
 
-@pytest.mark.rule("S013", "S014", "S144")
+@pytest.mark.rule("5.1.1", "5.1.2", "26.6")
 @pytest.mark.parametrize("level", ["reconstructed", "rule-given"])
 @pytest.mark.parametrize("scenario", [*AREAS, "opening-1914"])
 def test_a_small_scenario_comes_to_its_end(scenario, level):

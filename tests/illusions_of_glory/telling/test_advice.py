@@ -50,7 +50,7 @@ def supply(position, unit):
     return found
 
 
-@pytest.mark.rule("S087")
+@pytest.mark.rule("14.2b")
 def test_a_unit_with_supply_of_its_own_nation():
     """The source, and the line that leads there."""
     assert supply(front({"lodz": ["RU-I-1"]}), "RU-I-1") == SupplyStatus(
@@ -58,7 +58,7 @@ def test_a_unit_with_supply_of_its_own_nation():
     )
 
 
-@pytest.mark.rule("S087")
+@pytest.mark.rule("14.2b")
 def test_a_unit_with_supply_of_an_ally_only():
     """It says whose."""
     lost = dict.fromkeys(BOARD.spaces(kit().ground.sources["AH"]), "RU")
@@ -73,7 +73,7 @@ def test_a_unit_with_supply_of_an_ally_only():
     )
 
 
-@pytest.mark.rule("S085")
+@pytest.mark.rule("14.1.3")
 def test_a_line_by_sea_says_so():
     """From Port to Port (14.1.3)."""
     around = dict.fromkeys(BOARD.neighbours["libau"], "RU")
@@ -85,7 +85,7 @@ def test_a_line_by_sea_says_so():
 _PLOCK = dict.fromkeys((space for space in BOARD.neighbours["plock"] if space != "novogeorgievsk"), "GE")
 
 
-@pytest.mark.rule("S084")
+@pytest.mark.rule("14.1")
 @pytest.mark.parametrize(
     ("unit", "place", "fields", "cut"),
     [
@@ -115,14 +115,14 @@ def test_where_a_line_is_cut(unit, place, fields, cut):
     assert (found.supplied, found.source, found.path) == (False, "", ())
 
 
-@pytest.mark.rule("S084")
+@pytest.mark.rule("14.1")
 def test_units_cut_a_line():
     """Of the enemy, which hold the space."""
     position = front({"lodz": ["GE-I-1"], "plock": ["RU-I-1"]}, control={"lodz": "GE"})
     assert supply(position, "GE-I-1").cut_by == "units of the AP are there"
 
 
-@pytest.mark.rule("S084")
+@pytest.mark.rule("14.1")
 def test_units_without_any_source():
     """All of Serbia's are lost, and those of its allies far away: at home it is in supply all the same."""
     lost = dict.fromkeys(BOARD.spaces(kit().ground.sources["SB"]), "AH")
@@ -171,7 +171,7 @@ def test_the_report_says_what_the_rules_say(control):
 # -- moves --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S045", "S079")
+@pytest.mark.rule("11.1", "13.1")
 def test_moves_tell_of_movement_and_redeployment():
     """Where a unit can go, how, at what cost and by which way."""
     position = front({"warsaw": ["RU-I-1"]})
@@ -264,14 +264,14 @@ def hands(*cards, side="AP"):
     return {"AP": Piles(), "CP": Piles()} | {side: Piles(hand=cards)}
 
 
-@pytest.mark.rule("S008", "S010")
+@pytest.mark.rule("4.2.1", "4.2.2")
 def test_the_opening_lists_its_cards():
     """The AP have two, the CP all that are worth 4 OPS."""
     assert list(advice(front({}, phase="opening-ap"), "AP")) == ["AP-1", "AP-7"]
     assert advice(front({}, phase="opening-ap"), "AP")["AP-7"].startswith("GALICIA OFFENSIVE: 4 OPS or SR, RPs ")
 
 
-@pytest.mark.rule("S025", "S036", "S041")
+@pytest.mark.rule("8.1", "9.7.1", "9.8")
 def test_a_round_lists_the_hand_with_its_uses():
     """Why an Event cannot be played now, and all that a card says; the round without a card."""
     told = advice(front({}, piles=hands("AP-3", "AP-13", "AP-21")), "AP")
@@ -286,7 +286,7 @@ def test_a_round_lists_the_hand_with_its_uses():
     assert "; no Event now: this scenario plays without it. Played as a Combat Card" in advice(small, "AP")["AP-3"]
 
 
-@pytest.mark.rule("S030")
+@pytest.mark.rule("9.4.2")
 def test_a_round_lists_what_can_act():
     """Units, what activation costs and why, what is out of the ordinary, enemies beside it."""
     position = front(
@@ -304,7 +304,7 @@ def test_a_round_lists_what_can_act():
     )
 
 
-@pytest.mark.rule("S030")
+@pytest.mark.rule("9.4.2")
 def test_an_activation_that_a_card_gives_for_nothing():
     """By which card."""
     effects = kit().cards["reconstructed"]["CP-16"].effects
@@ -314,7 +314,7 @@ def test_an_activation_that_a_card_gives_for_nothing():
     assert told["Berlin"] == "GE-I-1; 0 OPS (by HOFFMANN (CP-16))"
 
 
-@pytest.mark.rule("S033", "S034")
+@pytest.mark.rule("9.5", "9.6")
 def test_what_may_not_be_chosen_twice_running_is_named():
     """SR after SR."""
     done = TurnRecord(actions={"AP": [Action(use="sr", card="AP-3")]})
@@ -322,7 +322,7 @@ def test_what_may_not_be_chosen_twice_running_is_named():
     assert told["not again"] == "SR was the action of the round before"
 
 
-@pytest.mark.rule("S116", "S117")
+@pytest.mark.rule("20.3", "20.4")
 def test_a_round_lists_the_sieges():
     """One's own, those that must be looked after, and one's Forts under siege."""
     stacks = {"thorn": ["RU-I-1"], "kovno": ["GE-I-1"]}
@@ -333,7 +333,7 @@ def test_a_round_lists_the_sieges():
     assert ("Thorn", "the siege of the Fort (2) lapsed: more must come, or RU-I-1 must leave") in lapsed
 
 
-@pytest.mark.rule("S096")
+@pytest.mark.rule("16.1")
 def test_the_replacement_phase_lists_points_and_units():
     """What is left in each pool, and every unit that lacks steps, with its price."""
     position = front(
@@ -349,7 +349,7 @@ def test_the_replacement_phase_lists_points_and_units():
     }
 
 
-@pytest.mark.rule("S018")
+@pytest.mark.rule("6.0 H")
 def test_the_draw_lists_combat_cards():
     """Which alone may be discarded."""
     position = front({}, phase="draw-ap", piles=hands("AP-3", "AP-13"))

@@ -14,7 +14,7 @@ PILES = {
 }
 
 
-@pytest.mark.rule("S150", "S151")
+@pytest.mark.rule("32.1", "32.2")
 def test_every_card_is_there_with_all_that_it_says():
     cards = {card.card: card for card in RULESET.telling.card_texts(front({}, piles=PILES), None)}
     assert len(cards) == 110
@@ -35,7 +35,7 @@ def test_a_scenario_that_plays_without_an_event_says_so():
     assert told["AP-3"] != told["AP-5"]
 
 
-@pytest.mark.rule("S018")
+@pytest.mark.rule("6.0 H")
 def test_only_its_owner_tells_hand_and_pile_apart():
     """What lies open is the same for all; of the hand others know what they were shown (4.2)."""
     both = "in the hand or the draw pile"

@@ -72,7 +72,7 @@ def test_nothing_else_is_silent():
 # -- moves --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S045")
+@pytest.mark.rule("11.1")
 def test_units_that_go_the_same_way_share_a_line():
     """With what followed below it; another way is another line."""
     position = front({"warsaw": ["RU-I-1", "RU-I-2", "RU-I-3"]})
@@ -91,7 +91,7 @@ def test_units_that_go_the_same_way_share_a_line():
     ]
 
 
-@pytest.mark.rule("S079", "S081", "S082")
+@pytest.mark.rule("13.1", "13.3", "13.4")
 def test_redeployment_says_what_it_costs():
     """By land, by sea, out of the box."""
     position = front({"warsaw": ["RU-I-1", "RU-I-2"], "reserve": ["RU-I-1-SCU"], "riga": ["RU-I-2-SCU"]})
@@ -114,7 +114,7 @@ def test_redeployment_says_what_it_costs():
     ]
 
 
-@pytest.mark.rule("S109")
+@pytest.mark.rule("19.1")
 @pytest.mark.parametrize(("value", "built", "result"), [(2, True, "the Trench is built"), (5, False, "no Trench")])
 def test_a_trench_is_tried(value, built, result):
     """With its die."""
@@ -189,7 +189,7 @@ def test_units_that_are_assembled():
     assert told(position, assembled) == ["Movement", words]
 
 
-@pytest.mark.rule("S117")
+@pytest.mark.rule("20.4")
 def test_a_besieged_fort_holds_or_surrenders():
     """The die against its Combat Factor; who is told of it learns the besieger."""
     position = front({"thorn": ["RU-I-1"], "graudenz": ["RU-I-2"]}, phase="siege")
@@ -206,7 +206,7 @@ def test_a_besieged_fort_holds_or_surrenders():
     ]
 
 
-@pytest.mark.rule("S090")
+@pytest.mark.rule("14.3.2")
 def test_losses_outside_of_rounds_name_their_places():
     """Attrition goes over the whole map."""
     position = front({"minsk": ["GE-I-1", "GE-I-17"], "lodz": ["RU-I-1"]}, phase="attrition")
@@ -223,7 +223,7 @@ def test_losses_outside_of_rounds_name_their_places():
 # -- the action ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S025", "S036")
+@pytest.mark.rule("8.1", "9.7.1")
 def test_an_event_is_told_with_what_its_card_says():
     """Title, label, what it is played for, what it does."""
     lines = told(
@@ -278,7 +278,7 @@ def test_what_is_done_with_cards(event, lines):
     assert told(front({}, piles={"AP": Piles(hand=("AP-3", "AP-13")), "CP": Piles()}, played=["AP-13"]), event) == lines
 
 
-@pytest.mark.rule("S030", "S087")
+@pytest.mark.rule("9.4.2", "14.2b")
 @pytest.mark.parametrize(
     ("stacks", "fields", "why"),
     [
@@ -321,7 +321,7 @@ def test_an_effect_that_ends_is_told_with_its_words():
 # -- hands --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S018")
+@pytest.mark.rule("6.0 H")
 def test_a_hand_is_told_to_its_owner_alone():
     """His own report has it; the enemy's, the public and the umpire's have not, and the draws only the umpire's."""
     piles = {"AP": Piles(hand=("AP-3", "AP-13")), "CP": Piles(hand=("CP-6",))}
@@ -423,7 +423,7 @@ def test_what_happens_to_nations(event, words):
     assert line(position, event) == words
 
 
-@pytest.mark.rule("S020")
+@pytest.mark.rule("7.3")
 def test_a_roll_for_an_offensive_is_told_with_its_die():
     """(7.1b)"""
     position = front({}, phase="offensives")

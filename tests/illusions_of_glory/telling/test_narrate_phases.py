@@ -32,7 +32,7 @@ def war(stacks, phase="round-1-ap", **fields):
     return Bench("illusions-of-glory", position=front(stacks, phase=phase, **{**markers, **fields}))
 
 
-@pytest.mark.rule("S025", "S029", "S045", "S057", "S109")
+@pytest.mark.rule("8.1", "9.4.1", "11.1", "12.2 D", "19.1")
 def test_an_action_round():
     """A card for its Event and OPS, activation, moves, a Trench, a combat that takes a VP space, and its follow-up."""
     bench = war(
@@ -65,7 +65,7 @@ def test_an_action_round():
     assert "PLEHVE" not in bench.told("CP", of=outcome)
 
 
-@pytest.mark.rule("S079", "S081", "S082")
+@pytest.mark.rule("13.1", "13.3", "13.4")
 def test_a_round_of_redeployment():
     """Over land, out of the box and into it."""
     bench = war(
@@ -81,7 +81,7 @@ def test_a_round_of_redeployment():
     assert matches(SNAPSHOTS / "redeployment.txt", bench.told(of=outcome))
 
 
-@pytest.mark.rule("S117")
+@pytest.mark.rule("20.4")
 def test_the_sieges():
     """Every besieged Fort with its die, and who has the space of one that surrenders."""
     stacks = {"thorn": ["RU-I-1"], "kovno": ["GE-I-1"], "przemysl": ["RU-I-2"], "nish": ["SB-I-1"]}
@@ -90,7 +90,7 @@ def test_the_sieges():
     assert matches(SNAPSHOTS / "sieges.txt", bench.told(of=bench.resolve(dice=dice)))
 
 
-@pytest.mark.rule("S090")
+@pytest.mark.rule("14.3.2")
 def test_attrition():
     """Units, spaces and Trenches that are cut off, each with its place."""
     bench = war(
@@ -102,7 +102,7 @@ def test_attrition():
     assert matches(SNAPSHOTS / "attrition.txt", bench.told(of=bench.resolve()))
 
 
-@pytest.mark.rule("S096")
+@pytest.mark.rule("16.1")
 def test_replacements():
     """What was rebuilt where and for how much, and what was lost."""
     bench = war(
@@ -119,7 +119,7 @@ def test_replacements():
     assert matches(SNAPSHOTS / "replacements.txt", bench.told(of=outcome))
 
 
-@pytest.mark.rule("S019", "S020")
+@pytest.mark.rule("7.2a", "7.3")
 def test_the_rolls_for_offensives():
     """What each side must do."""
     bench = war({"nish": ["SB-I-1"]}, phase="offensives")

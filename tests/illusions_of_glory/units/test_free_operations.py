@@ -48,7 +48,7 @@ def retreating(stacks=None, **fields):
     return position
 
 
-@pytest.mark.rule("S036", "S045")
+@pytest.mark.rule("9.7.1", "11.1")
 def test_units_move_away_without_activation():
     """One space each, away from the enemy, and counted."""
     position = retreating()
@@ -62,12 +62,12 @@ def test_units_move_away_without_activation():
     assert position.this_round.moved == ["RU-I-3"]
 
 
-@pytest.mark.rule("S036", "S045")
+@pytest.mark.rule("9.7.1", "11.1")
 @pytest.mark.parametrize(("order", "fault"), [
-    (Move(unit="RU-I-3", by=("siedlce", "brest_litovsk")), ("S045", "the way costs 2 Movement Points, RU-I-3 has 1")),
+    (Move(unit="RU-I-3", by=("siedlce", "brest_litovsk")), ("11.1", "the way costs 2 Movement Points, RU-I-3 has 1")),
     (Move(unit="RU-I-3", by=("novogeorgievsk",)),
-     ("S036", "THE GREAT RETREAT moves units away from the enemy, and Novogeorgievsk is no farther off")),
-    (Move(unit="RU-I-1-SCU", by=("siedlce",)), ("S045", "RU-I-1-SCU is not activated for Movement (Warsaw)")),
+     ("9.7.1", "THE GREAT RETREAT moves units away from the enemy, and Novogeorgievsk is no farther off")),
+    (Move(unit="RU-I-1-SCU", by=("siedlce",)), ("11.1", "RU-I-1-SCU is not activated for Movement (Warsaw)")),
 ])  # fmt: skip
 def test_a_free_move_is_short_and_leads_away(order, fault):
     """LCUs only, so far only, and farther from enemy units than before."""
@@ -75,7 +75,7 @@ def test_a_free_move_is_short_and_leads_away(order, fault):
     assert faults(retreating(stacks, control={"lodz": "GE", "mlawa": "GE"}), order) == [fault]
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 def test_who_may_move_for_nothing_sees_where_to():
     """The reach of a unit is told as the card allows it."""
     position = retreating()
@@ -87,39 +87,39 @@ def test_who_may_move_for_nothing_sees_where_to():
     assert {each.place for each in destinations(position, "RU-I-6")} < set(BOARD.neighbours["minsk"])
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 def test_free_moves_are_as_many_as_the_card_says():
     effect = words.FreeMoves(nation="RU", size="LCU", count=1, spaces=1)
     position = holding_own("AP-60", effect, stacks=RETREAT, control={"lodz": "GE"})
     played(position, "AP-60")
     carried_out(position, Move(unit="RU-I-3", by=("siedlce",)))
     assert faults(position, Move(unit="RU-I-4", by=("siedlce",))) == [
-        ("S045", "RU-I-4 is not activated for Movement (Warsaw)")
+        ("11.1", "RU-I-4 is not activated for Movement (Warsaw)")
     ]
     ends_round(position)
     assert entries(position, words.FreeMoves) == []
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 def test_without_an_enemy_every_way_leads_away():
     position = retreating({"warsaw": ["RU-I-3"]}, control={})
     assert faults(position, Move(unit="RU-I-3", by=("lodz",))) == []
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 def test_what_the_enemy_plays_moves_nobody_of_ours():
     """An effect that lasts on is its owner's, in his own rounds."""
     effect = words.FreeMoves(nation="RU", size="LCU", count=3, spaces=1, until="this turn")
     position = holding_own("CP-60", effect, stacks=RETREAT)
     played(position, "CP-60")
     position.begin_phase(2, acting())
-    assert rows(position, Move(unit="RU-I-3", by=("siedlce",))) == ["S045"]
+    assert rows(position, Move(unit="RU-I-3", by=("siedlce",))) == ["11.1"]
 
 
 # -- further Movement Points ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S036", "S045")
+@pytest.mark.rule("9.7.1", "11.1")
 def test_forced_marches_go_one_space_farther():
     """FORCED MARCH: Russian units; not those that are Out-Of-Supply, which have one point (14.3.1)."""
     stacks = {"warsaw": ["RU-I-3"], "minsk": ["GE-I-1"], "nish": ["SB-I-1"]}
@@ -135,8 +135,8 @@ def test_forced_marches_go_one_space_farther():
     assert allowance(hungry, "RU-I-3") == 1
 
 
-@pytest.mark.rule("S133", "S036")
-@pytest.mark.parametrize(("by_sea", "found"), [(False, ["S133"]), (True, [])])
+@pytest.mark.rule("25.1", "9.7.1")
+@pytest.mark.parametrize(("by_sea", "found"), [(False, ["25.1"]), (True, [])])
 def test_forced_marches_do_not_lead_to_sea(by_sea, found):
     """25.2.3a: from Lemnos to a Sea Invasion space no unit moves by such a card, unless it says so."""
     effect = words.FurtherMoves(nations=("BR",), change=1, by_sea=by_sea)
@@ -152,7 +152,7 @@ def test_forced_marches_do_not_lead_to_sea(by_sea, found):
 # -- activation -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S036", "S029", "S030")
+@pytest.mark.rule("9.7.1", "9.4.1", "9.4.2")
 def test_one_stack_is_activated_for_nothing():
     """HOFFMANN: the first space or stack with Germans alone; what it gives is used up then."""
     stacks = {"breslau": ["GE-I-1", "AH-I-1"], "posen": ["GE-I-17"], "berlin": ["GE-R-1"]}
@@ -173,7 +173,7 @@ def test_one_stack_is_activated_for_nothing():
     ]
 
 
-@pytest.mark.rule("S036", "S030")
+@pytest.mark.rule("9.7.1", "9.4.2")
 def test_what_is_free_needs_no_points():
     position = holding_own("CP-60", words.FreeActivation(nations=("GE", "TU"), count=2), stacks={"posen": ["GE-I-1"]})
     played(position, "CP-60")
@@ -185,7 +185,7 @@ def test_what_is_free_needs_no_points():
     assert activation_cost(position, "posen", "attack") == 1
 
 
-@pytest.mark.rule("S031", "S036")
+@pytest.mark.rule("14.2a", "9.7.1")
 @pytest.mark.parametrize("reading", ["each-nation", "once"])
 def test_a_card_spares_a_nation_the_surcharge(reading):
     """ENVER-FALKENHAYN SUMMIT: Turkish LCUs that only an ally supplies; other units pay (14.2.1d)."""
@@ -202,12 +202,12 @@ def test_a_card_spares_a_nation_the_surcharge(reading):
 # -- redeployment ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S036", "S079")
+@pytest.mark.rule("9.7.1", "13.1")
 def test_a_unit_is_redeployed_for_nothing():
     """ENVER-FALKENHAYN SUMMIT: a Turkish LCU in the round of the Event, once."""
     stacks = {"constantinople": ["TU-I-1", "TU-I-2", "TU-I-1-SCU"]}
     position = holding("CP-37", stacks, turn=9, nations={"BU": "CP"})
-    refusal = [("S079", "this Action Round is not used for Strategic Redeployment")]
+    refusal = [("13.1", "this Action Round is not used for Strategic Redeployment")]
     assert faults(position, Redeploy(unit="TU-I-1", to="rodosto"))[0] == refusal[0]
     played(position, "CP-37")
     order = Redeploy(unit="TU-I-1", to="rodosto")
@@ -230,7 +230,7 @@ def barring(label: str, number: int, stacks, side: str = "ap", **fields):
     return front(stacks, phase=acting(side), in_force=[entry], this_round=operations(), **fields)
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 def test_a_card_keeps_units_from_being_activated():
     """RENNENKAMPF: Russians in or next to some spaces of East Prussia; no others, and nowhere else."""
     stacks = {"suwalki": ["RU-I-3"], "gumbinnen": ["RU-I-4"], "minsk": ["RU-I-6"], "lodz": ["RU-I-2"]}
@@ -238,59 +238,59 @@ def test_a_card_keeps_units_from_being_activated():
     for place, unit in (("suwalki", "RU-I-3"), ("gumbinnen", "RU-I-4")):
         for how in ("move", "attack"):
             assert faults(position, Activate(place=place, how=how)) == [
-                ("S036", f"RENNENKAMPF does not let {unit} be activated")
+                ("9.7.1", f"RENNENKAMPF does not let {unit} be activated")
             ]
     for place in ("minsk", "lodz"):
         assert faults(position, Activate(place=place, how="move")) == []
     assert rows(barring("CP-7", 0, {"gumbinnen": ["GE-I-1"]}, "cp"), Activate(place="gumbinnen", how="move")) == []
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 def test_a_card_keeps_units_from_attacking():
     """VERDUN: British and French; the others of the space may attack, and all may move."""
     stacks = {"salonika": ["FR-I-57-SCU", "SB-I-1"], "nish": ["FR-I-XII"], "doiran": ["GE-I-1"]}
     nations = {"nations": {"GR": "AP"}, "control": {"doiran": "GE"}}
     position = barring("CP-38", 1, stacks, **nations)
     assert faults(position, Activate(place="nish", how="attack")) == [
-        ("S036", "VERDUN: none of our units in Nish may attack")
+        ("9.7.1", "VERDUN: none of our units in Nish may attack")
     ]
     assert faults(position, Activate(place="nish", how="move")) == []
     assert faults(position, Activate(place="salonika", how="attack")) == []
     position.this_round.activated.append(Activation(place="salonika", how="attack"))
     both = Attack(target="doiran", units=("FR-I-57-SCU", "SB-I-1"))
-    assert ("S036", "VERDUN: FR-I-57-SCU may not attack") in faults(position, both)
-    assert "S036" not in rows(position, Attack(target="doiran", units=("SB-I-1",)))
+    assert ("9.7.1", "VERDUN: FR-I-57-SCU may not attack") in faults(position, both)
+    assert "9.7.1" not in rows(position, Attack(target="doiran", units=("SB-I-1",)))
 
 
-@pytest.mark.rule("S036")
+@pytest.mark.rule("9.7.1")
 def test_who_retreats_does_not_attack_in_that_turn():
     """THE GREAT RETREAT bars Russians from attacking for the rest of the turn."""
     position = retreating()
     ends_round(position)
     position.begin_phase(5, acting(number=2))
     position.this_round = Round(use="ops", points=3)
-    assert rows(position, Activate(place="warsaw", how="attack")) == ["S036"]
+    assert rows(position, Activate(place="warsaw", how="attack")) == ["9.7.1"]
     assert rows(position, Activate(place="warsaw", how="move")) == []
 
 
-@pytest.mark.rule("S040", "S036")
+@pytest.mark.rule("9.7.3", "9.7.1")
 def test_a_card_bars_reinforcement_cards_of_a_nation():
     """VERDUN: Germany's, this turn; Austria-Hungary's and other Events of Germany's come."""
     entry = InForce(card="CP-38", number=0, turn=9)
     fields = {"turn": 9, "in_force": [entry]}
     assert refused(holding("CP-36", **fields), "CP-36") == [
-        ("S036", "VERDUN does not let GERMAN REINFORCEMENTS be played as an Event")
+        ("9.7.1", "VERDUN does not let GERMAN REINFORCEMENTS be played as an Event")
     ]
     assert refused(holding("CP-30", **fields), "CP-30") == []
     assert refused(holding("CP-4", **fields), "CP-4") == []
     assert refused(holding("AP-20", **fields), "AP-20") == []
 
 
-@pytest.mark.rule("S133", "S036")
+@pytest.mark.rule("25.1", "9.7.1")
 def test_a_card_bars_sea_invasions():
     """U-BOATS IN THE MEDITERRANEAN, until CONVOY is played."""
     entry = InForce(card="CP-19", number=0, turn=4)
     position = holding("AP-22", turn=4, played=["AP-14"], in_force=[entry])
-    told = ("S036", "U-BOATS IN THE MEDITERRANEAN does not let SALONIKA INVASION be played as an Event")
+    told = ("9.7.1", "U-BOATS IN THE MEDITERRANEAN does not let SALONIKA INVASION be played as an Event")
     assert refused(position, "AP-22") == [told]
     assert refused(holding("AP-22", turn=4, played=["AP-14"]), "AP-22") == []

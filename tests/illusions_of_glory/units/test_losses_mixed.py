@@ -30,7 +30,7 @@ def options(*there, number, **fields):
 # -- how much -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("S067")
+@pytest.mark.rule("12.6.1")
 @pytest.mark.trap(17)
 @pytest.mark.parametrize(
     ("there", "number", "most", "first"),
@@ -53,8 +53,8 @@ def test_as_much_is_absorbed_as_can_be_and_never_more(there, number, most, first
     assert options(*there, number=number) == first
 
 
-@pytest.mark.rule("S067")
-@pytest.mark.rule("S068")
+@pytest.mark.rule("12.6.1")
+@pytest.mark.rule("12.6.4")
 @pytest.mark.trap(17)
 @pytest.mark.parametrize(("box", "most"), [([], 3), (RU_SCU[:1], 5), (RU_SCU[:2], 5)])
 def test_the_scu_that_comes_takes_what_is_left(box, most):
@@ -62,7 +62,7 @@ def test_the_scu_that_comes_takes_what_is_left(box, most):
     assert absorbable(force(BIG, box=box, reduced=[BIG]), 7) == most
 
 
-@pytest.mark.rule("S067")
+@pytest.mark.rule("12.6.1")
 @pytest.mark.trap(17)
 def test_one_scu_in_the_box_takes_the_place_of_one_corps_only():
     """Of two reduced corps under 7 one has a successor: 3, 3 and 1; of 8 one step more (12.6.4b, d)."""
@@ -70,15 +70,15 @@ def test_one_scu_in_the_box_takes_the_place_of_one_corps_only():
     assert [absorbable(two, number) for number in (6, 7, 8, 9)] == [6, 7, 8, 8]
 
 
-@pytest.mark.rule("S070")
-@pytest.mark.rule("S067")
+@pytest.mark.rule("12.6.6")
+@pytest.mark.rule("12.6.1")
 def test_out_of_supply_no_scu_takes_what_is_left():
     """(12.6.6a)"""
     there = force(GE[0], box=GE_SCU[:1], place="siedlce", control={"siedlce": "GE"}, reduced=GE[:1])
     assert absorbable(there, 7) == 3
 
 
-@pytest.mark.rule("S067")
+@pytest.mark.rule("12.6.1")
 def test_hqs_and_those_who_came_reduced_count_as_they_are():
     """An HQ has nothing to lose; of a reduced SCU one step is left (27.0e)."""
     there = force("RU-HQ-Brusilov", RU_SCU[0], reduced=RU_SCU[:1])
@@ -86,7 +86,7 @@ def test_hqs_and_those_who_came_reduced_count_as_they_are():
     assert absorbable(there, 7) == 1
 
 
-@pytest.mark.rule("S067")
+@pytest.mark.rule("12.6.1")
 def test_by_default_one_unit_is_kept_at_full_strength():
     """And SCUs go before corps."""
     there = force(BIG, RU_SCU[0])
@@ -102,8 +102,8 @@ def lodz(*there, marked=("kalisz",), more=None, **fields):
     return field({"kalisz": GE[:3], "lodz": list(there), **(more or {})}, *marked, quality=dict(QUALITY), **fields)
 
 
-@pytest.mark.rule("S067")
-@pytest.mark.rule("S068")
+@pytest.mark.rule("12.6.1")
+@pytest.mark.rule("12.6.4")
 def test_one_volley_destroys_a_corps_and_the_scu_in_its_place():
     """7 against a reduced corps: 3, then 1 and 1 (12.6.3f); both can be rebuilt, and it costs one point."""
     position = lodz(RU[0], more={RESERVE: RU_SCU[:1]}, reduced=RU[:1])
@@ -114,7 +114,7 @@ def test_one_volley_destroys_a_corps_and_the_scu_in_its_place():
     assert position.control_of("lodz") == "CP"
 
 
-@pytest.mark.rule("S067")
+@pytest.mark.rule("12.6.1")
 def test_the_owner_is_asked_step_by_step_with_what_is_left():
     """Only who may still take it, in the order that he likes (12.6.3c-e)."""
     position = lodz(RU[0], RU_SCU[0])
@@ -126,8 +126,8 @@ def test_the_owner_is_asked_step_by_step_with_what_is_left():
     assert position.place_of(RU[0]) == ELIMINATED
 
 
-@pytest.mark.rule("S067")
-@pytest.mark.rule("S055")
+@pytest.mark.rule("12.6.1")
+@pytest.mark.rule("12.1.2c")
 def test_an_attacker_without_strength_takes_losses_for_the_others():
     """(12.1.2c)"""
     position = field({"kalisz": [AH[0], AH_SCU[0]], "lodz": RU[:1]}, "kalisz", reduced=AH_SCU[:1])
@@ -138,8 +138,8 @@ def test_an_attacker_without_strength_takes_losses_for_the_others():
     assert not position.is_reduced(AH[0])
 
 
-@pytest.mark.rule("S106")
-@pytest.mark.rule("S067")
+@pytest.mark.rule("18.3.1")
+@pytest.mark.rule("12.6.1")
 def test_only_the_stack_that_defends_a_region_takes_losses():
     """(18.3.1d)"""
     position = field({"gomel": GE[:3], "moscow": [*RU[:3], *RU_SCU[:2]]}, "gomel", control={"gomel": "GE"})
@@ -150,8 +150,8 @@ def test_only_the_stack_that_defends_a_region_takes_losses():
     assert sum(position.is_reduced(unit) for unit in RU[:3]) == fought.attack.number // 3
 
 
-@pytest.mark.rule("S070")
-@pytest.mark.rule("S065")
+@pytest.mark.rule("12.6.6")
+@pytest.mark.rule("12.2 G3b")
 def test_the_hq_of_a_stack_that_died_first_adds_nothing_to_the_fire_of_the_others():
     """All attack over the Vistula, so the defender fires first; the SCU beside the HQ dies (27.0c, trap 18)."""
     stacks = {"bromberg": RU[:1], "thorn": GE[3:6], "posen": [RU_SCU[0], "RU-HQ-Brusilov"]}
@@ -167,7 +167,7 @@ def test_the_hq_of_a_stack_that_died_first_adds_nothing_to_the_fire_of_the_other
     assert "RU-HQ-Brusilov" not in [each.name for each in fought.attack.modifiers]
 
 
-@pytest.mark.rule("S070")
+@pytest.mark.rule("12.6.6")
 @pytest.mark.trap(28)
 @pytest.mark.parametrize(
     ("reading", "box", "row"),
@@ -186,8 +186,8 @@ def test_why_a_special_corps_is_gone_for_good(reading, box, row):
     assert [event.rule for event in of_kind(referee, "UnitRemoved")] == [row]
 
 
-@pytest.mark.rule("S071")
-@pytest.mark.rule("S068")
+@pytest.mark.rule("12.7.1")
+@pytest.mark.rule("12.6.4")
 def test_a_full_scu_in_the_place_of_a_corps_makes_losers_retreat():
     """It attacked with it, and is a full-strength attacker (12.2 G5c, 12.7.1a)."""
     position = lodz(*RU[:2], more={RESERVE: GE_SCU[:1]}, reduced=GE[:3])

@@ -20,7 +20,7 @@ def one_step(unit, place="warsaw", box=(), answers=None, **fields):
     return position, referee, lose_step(referee, unit, "12.6.3", "a test")
 
 
-@pytest.mark.rule("S067")
+@pytest.mark.rule("12.6.1")
 def test_a_full_unit_is_turned_over():
     position, referee, stands = one_step(RU[0])
     assert (stands, told(referee), position.is_reduced(RU[0]), position.quality["RU"]) == (
@@ -31,7 +31,7 @@ def test_a_full_unit_is_turned_over():
     )
 
 
-@pytest.mark.rule("S069")
+@pytest.mark.rule("12.6.5")
 def test_a_reduced_scu_is_destroyed():
     """Nobody takes its place, and Troop Quality is about LCUs (12.6.5a, 24.1b)."""
     position, referee, stands = one_step(RU_SCU[0], box=RU_SCU[1:2], reduced=RU_SCU[:1])
@@ -39,8 +39,8 @@ def test_a_reduced_scu_is_destroyed():
     assert told(referee) == ["UnitRemoved"]
 
 
-@pytest.mark.rule("S068")
-@pytest.mark.rule("S131")
+@pytest.mark.rule("12.6.4")
+@pytest.mark.rule("24.1")
 def test_a_reduced_lcu_is_replaced():
     """Case T036 of the collected examples: one point of Troop Quality (12.6.4b, 24.1b)."""
     position, referee, stands = one_step(RU[0], box=["RU-I-1-SCU"], reduced=RU[:1])
@@ -50,7 +50,7 @@ def test_a_reduced_lcu_is_replaced():
     assert (placed.replaces, placed.place, placed.reduced) == (RU[0], "warsaw", False)
 
 
-@pytest.mark.rule("S068")
+@pytest.mark.rule("12.6.4")
 @pytest.mark.trap(57)
 def test_only_full_scus_replace():
     """A reduced one in the box must be rebuilt first (trap 57)."""
@@ -58,7 +58,7 @@ def test_only_full_scus_replace():
     assert (stands, position.place_of(RU[0]), position.quality["RU"]) == ("", ELIMINATED, 16)
 
 
-@pytest.mark.rule("S068")
+@pytest.mark.rule("12.6.4")
 def test_the_owner_chooses_among_several_of_the_type():
     """(12.6.4b)"""
     box = ["RU-I-1-SCU", "RU-I-2-SCU", "RU-C-1-SCU"]
@@ -66,7 +66,7 @@ def test_the_owner_chooses_among_several_of_the_type():
     assert stands == "RU-I-2-SCU"
 
 
-@pytest.mark.rule("S068")
+@pytest.mark.rule("12.6.4")
 @pytest.mark.trap(28)
 @pytest.mark.parametrize(
     ("reading", "box", "stands", "quality"),
@@ -84,7 +84,7 @@ def test_a_special_corps_is_gone_for_good(reading, box, stands, quality):
     assert {nation: position.quality[nation] for nation in ("GE", "AH")} == quality
 
 
-@pytest.mark.rule("S070")
+@pytest.mark.rule("12.6.6")
 @pytest.mark.trap(4)
 def test_out_of_supply_scus_are_eliminated():
     """(14.3.3a)"""
@@ -92,7 +92,7 @@ def test_out_of_supply_scus_are_eliminated():
     assert position.place_of("GE-I-1-SCU") == ELIMINATED
 
 
-@pytest.mark.rule("S131")
+@pytest.mark.rule("24.1")
 @pytest.mark.trap(29)
 def test_whoever_is_eliminated_costs_two():
     """For want of a retreat, for example: 2, not 1 and 2 (trap 29)."""
@@ -104,7 +104,7 @@ def test_whoever_is_eliminated_costs_two():
     assert told(referee) == ["UnitRemoved", "QualityChanged", "UnitRemoved"]
 
 
-@pytest.mark.rule("S067")
+@pytest.mark.rule("12.6.1")
 def test_hqs_and_guns_absorb_nothing():
     """(27.0g)"""
     position = field({"kalisz": [GE[0], "GE-HQ-Mackensen", "GE-A-1"]})

@@ -21,7 +21,7 @@ README = (scenarios_folder("illusions-of-glory") / "cards" / "README.md").read_t
 CONDITIONS, EFFECTS = README.split("\n## Effects\n")
 
 
-@pytest.mark.rule("S150", "S151")
+@pytest.mark.rule("32.1", "32.2")
 @pytest.mark.parametrize("label", CARDS)
 @pytest.mark.parametrize("level", get_args(data.Level))
 def test_every_card_is_told(label, level):

@@ -81,7 +81,7 @@ def names_in(position: IllusionsPosition) -> Names:
 # -- what forbids it ------------------------------------------------------------------------------------------------
 
 
-@BOOK.forbids("S025", Play, decisive=True)
+@BOOK.forbids("8.1", Play, decisive=True)
 def one_action_a_round(order: Play, referee: Referee) -> str | None:
     """A side takes one action in a round, and plays a card of its own hand for it"""
     position = referee.position
@@ -93,7 +93,7 @@ def one_action_a_round(order: Play, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S009", Play)
+@BOOK.forbids("4.2.1e", Play)
 def the_opening_card_was_for_two_turns(order: Play, referee: Referee) -> str | None:
     """The card that the AP began with is for its War Status Points alone once its Event is overdue"""
     position = referee.position
@@ -105,7 +105,7 @@ def the_opening_card_was_for_two_turns(order: Play, referee: Referee) -> str | N
     return f"{card.title} was the opening card and no Event in time: play it `for: war status`"
 
 
-@BOOK.forbids("S027", Play)
+@BOOK.forbids("8.2", Play)
 def no_card_is_for_operations(order: Play, referee: Referee) -> str | None:
     """Without a card there is one OPS Point and nothing else"""
     if order.card == CARDLESS and order.use != "ops":
@@ -116,8 +116,8 @@ def no_card_is_for_operations(order: Play, referee: Referee) -> str | None:
 
 @BOOK.forbids_one_of(
     {
-        "S033": "Cards are not played for SR in consecutive rounds of a turn",
-        "S034": "Cards are not played for RPs in consecutive rounds of a turn",
+        "9.5": "Cards are not played for SR in consecutive rounds of a turn",
+        "9.6": "Cards are not played for RPs in consecutive rounds of a turn",
     },
     Play,
 )
@@ -129,11 +129,11 @@ def not_twice_running(order: Play, referee: Referee) -> tuple[str, str] | None:
     done = position.this_turn.actions.get(position.acting, [])
     if not done or done[-1].use != order.use:
         return None
-    row, what = ("S033", "SR") if order.use == "sr" else ("S034", "RPs")
+    row, what = ("9.5", "SR") if order.use == "sr" else ("9.6", "RPs")
     return row, f"a card was played for {what} in the round before: not in two rounds running"
 
 
-@BOOK.forbids("S036", Play)
+@BOOK.forbids("9.7.1", Play)
 def the_event_can_occur(order: Play, referee: Referee) -> str | None:
     """A card is an Event only when its prerequisites are met"""
     position = referee.position
@@ -145,7 +145,7 @@ def the_event_can_occur(order: Play, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S041", Play)
+@BOOK.forbids("9.8", Play)
 def combat_cards_wait_for_combat(order: Play, referee: Referee) -> str | None:
     """A Combat Card is an Event in a combat only"""
     card = card_of(order, referee.position)
@@ -154,7 +154,7 @@ def combat_cards_wait_for_combat(order: Play, referee: Referee) -> str | None:
     return f"{card.title} is a Combat Card: as an Event it is played in a combat, or else for OPS, SR or RPs"
 
 
-@BOOK.forbids("S038", Play)
+@BOOK.forbids("9.7.1f", Play)
 def dead_events_alone_give_points(order: Play, referee: Referee) -> str | None:
     """A card is played for its War Status Points alone only when its Event can no longer occur"""
     position = referee.position
@@ -168,7 +168,7 @@ def dead_events_alone_give_points(order: Play, referee: Referee) -> str | None:
     return None if is_over(card, position) else f"the Event of {card.title} can still occur, now or later"
 
 
-@BOOK.forbids("S039", Play)
+@BOOK.forbids("9.7.2", Play)
 def one_neutral_entry_a_turn(order: Play, referee: Referee) -> str | None:
     """One Neutral Entry Event is played in a turn, by either side"""
     position = referee.position
@@ -180,7 +180,7 @@ def one_neutral_entry_a_turn(order: Play, referee: Referee) -> str | None:
     return f"{done[0]} was the Neutral Entry Event of this turn" if len(done) >= most else None
 
 
-@BOOK.forbids("S036", Play)
+@BOOK.forbids("9.7.1", Play)
 def no_card_in_force_bars_it(order: Play, referee: Referee) -> str | None:
     """A card in force may bar the Reinforcement Cards of some nations, or Sea Invasion cards"""
     position = referee.position

@@ -43,7 +43,7 @@ class Discard(Order, frozen=True, kw_only=True):
 # -- the opening ----------------------------------------------------------------------------------------------------
 
 
-@BOOK.forbids("S008", Open, decisive=True)
+@BOOK.forbids("4.2.1", Open, decisive=True)
 def one_opening_card(order: Open, referee: Referee) -> str | None:
     """A side begins with one card"""
     chosen = referee.position.opening.get(_side(referee))
@@ -52,8 +52,8 @@ def one_opening_card(order: Open, referee: Referee) -> str | None:
 
 @BOOK.forbids_one_of(
     {
-        "S008": "The AP begin with DRIVE ON EAST PRUSSIA or GALICIA OFFENSIVE",
-        "S010": "The CP begin with a Mobilization card worth 4 OPS",
+        "4.2.1": "The AP begin with DRIVE ON EAST PRUSSIA or GALICIA OFFENSIVE",
+        "4.2.2": "The CP begin with a Mobilization card worth 4 OPS",
     },
     Open,
 )
@@ -63,7 +63,7 @@ def card_may_open(order: Open, referee: Referee) -> tuple[str, str] | None:
     choices = opening_choices(position.cards, side)
     if order.card in choices:
         return None
-    return "S008" if side == "AP" else "S010", f"{order.card} is none of {', '.join(choices)}"
+    return "4.2.1" if side == "AP" else "4.2.2", f"{order.card} is none of {', '.join(choices)}"
 
 
 @BOOK.performs(Open)
@@ -89,7 +89,7 @@ def clear_table(referee: Referee) -> None:
     end_of_turn(referee, _side(referee))
 
 
-@BOOK.forbids("S018", Discard)
+@BOOK.forbids("6.0 H", Discard)
 def only_combat_cards(order: Discard, referee: Referee) -> str | None:
     """Combat Cards of the hand are discarded, and no others"""
     position = referee.position

@@ -40,7 +40,7 @@ def _of_barred(position: IllusionsPosition, units: Iterable[str], what: str) -> 
     return {unit: card for unit in units if (card := barred_by(position, unit, what))}
 
 
-@BOOK.forbids("S036", Activate)
+@BOOK.forbids("9.7.1", Activate)
 def cards_bar_activation(order: Activate, referee: Referee) -> str | None:
     """A card in force may keep units from being activated, or all units of a place from attacking"""
     position = referee.position
@@ -54,7 +54,7 @@ def cards_bar_activation(order: Activate, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S036", Attack)
+@BOOK.forbids("9.7.1", Attack)
 def cards_bar_attacks(order: Attack, referee: Referee) -> str | None:
     """A card in force may keep units from attacking"""
     barred = _of_barred(referee.position, order.units, "attacks")

@@ -61,7 +61,7 @@ def _brought(order: Play, position: IllusionsPosition) -> Iterator[Reinforce]:
         yield from (effect for effect in card.effects if isinstance(effect, Reinforce))
 
 
-@BOOK.forbids("S011", Play)
+@BOOK.forbids("4.3", Play)
 def nobody_is_reinforced_in_summer_1914(order: Play, referee: Referee) -> str | None:
     """No Reinforcement Card is played in Summer 1914"""
     position = referee.position
@@ -70,7 +70,7 @@ def nobody_is_reinforced_in_summer_1914(order: Play, referee: Referee) -> str | 
     return f"no Reinforcement Card is played in {position.season}"
 
 
-@BOOK.forbids("S040", Play)
+@BOOK.forbids("9.7.3", Play)
 def one_reinforcement_card_a_nation(order: Play, referee: Referee) -> str | None:
     """A side plays one Reinforcement Card for each nation in a turn"""
     position = referee.position
@@ -85,7 +85,7 @@ def one_reinforcement_card_a_nation(order: Play, referee: Referee) -> str | None
     return None
 
 
-@BOOK.forbids("S040", Play)
+@BOOK.forbids("9.7.3", Play)
 def all_reinforcements_find_a_place(order: Play, referee: Referee) -> str | None:
     """A Reinforcement Card is played only where all its units can come on the map"""
     position = referee.position
@@ -95,7 +95,7 @@ def all_reinforcements_find_a_place(order: Play, referee: Referee) -> str | None
     return None
 
 
-@BOOK.forbids("S095", Play)
+@BOOK.forbids("15.4", Play)
 def capitals_are_held(order: Play, referee: Referee) -> str | None:
     """A nation is not reinforced while its capitals are in enemy hands"""
     position = referee.position
@@ -118,7 +118,7 @@ def _is_occupied(position: IllusionsPosition, place: str, nation: str) -> bool:
     return bool(enemies) or any(position.counter(unit).nation == nation for unit in position.units_at(place, UPRISING))
 
 
-@BOOK.forbids("S127", Play)
+@BOOK.forbids("23.4.2", Play)
 def the_revolution_brings_nobody(order: Play, referee: Referee) -> str | None:
     """From Stage 1 of the Revolution on no card brings Russian reinforcements"""
     position = referee.position

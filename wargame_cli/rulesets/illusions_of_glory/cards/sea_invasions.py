@@ -23,7 +23,7 @@ def _placed(order: Play, position: IllusionsPosition) -> Iterator[str]:
         yield from (effect.space for effect in card.effects if isinstance(effect, Landing))
 
 
-@BOOK.forbids("S133", Play)
+@BOOK.forbids("25.1", Play)
 def one_sea_invasion_a_turn(order: Play, referee: Referee) -> str | None:
     """One Sea Invasion card is played in a turn"""
     if any(_placed(order, referee.position)) and referee.position.this_turn.landed:
@@ -31,7 +31,7 @@ def one_sea_invasion_a_turn(order: Play, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S134", Play)
+@BOOK.forbids("25.2.4", Play)
 def there_is_a_marker(order: Play, referee: Referee) -> str | None:
     """There are three Landing markers in the game, and none comes back; a Sea Invasion space has room for one"""
     position = referee.position
@@ -44,7 +44,7 @@ def there_is_a_marker(order: Play, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S134", Play)
+@BOOK.forbids("25.2.4", Play)
 def nobody_lands_in_winter(order: Play, referee: Referee) -> str | None:
     """No Landing marker is placed in a Winter turn"""
     position = referee.position

@@ -27,7 +27,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 # -- who attacks ----------------------------------------------------------------------------------------------------
 
 
-@BOOK.forbids("S053", Attack, decisive=True)
+@BOOK.forbids("12.1", Attack, decisive=True)
 def units_of_ours_attack(order: Attack, referee: Referee) -> str | None:
     """Units of the acting side that are on the map attack, each named once"""
     position = referee.position
@@ -44,7 +44,7 @@ def units_of_ours_attack(order: Attack, referee: Referee) -> str | None:
     return None if fighting else "an attack takes at least one LCU or SCU: name it in `with`"
 
 
-@BOOK.forbids("S032", Attack)
+@BOOK.forbids("9.4.3", Attack)
 def attackers_are_activated(order: Attack, referee: Referee) -> str | None:
     """Who attacks stands under an Attack marker"""
     position = referee.position
@@ -52,14 +52,14 @@ def attackers_are_activated(order: Attack, referee: Referee) -> str | None:
     return f"{', '.join(idle)}: not activated for Attack" if idle else None
 
 
-@BOOK.forbids("S053", Attack)
+@BOOK.forbids("12.1", Attack)
 def a_unit_attacks_once(order: Attack, referee: Referee) -> str | None:
     """A unit attacks at most once in an Action Round"""
     again = [unit for unit in order.units if unit in referee.position.this_round.attacked]
     return f"{', '.join(again)}: attacked already in this round" if again else None
 
 
-@BOOK.forbids("S053", Attack)
+@BOOK.forbids("12.1", Attack)
 def attackers_are_connected(order: Attack, referee: Referee) -> str | None:
     """Attacks lead along connections, or go on within a region or the space of a besieged Fort"""
     position = referee.position
@@ -70,7 +70,7 @@ def attackers_are_connected(order: Attack, referee: Referee) -> str | None:
     return f"{', '.join(far)}: not connected to {position.kit.name(order.target)}" if far else None
 
 
-@BOOK.forbids("S055", Attack)
+@BOOK.forbids("12.1.2c", Attack)
 def somebody_has_strength(order: Attack, referee: Referee) -> str | None:
     """Units with a Combat Factor of 0 attack only together with others"""
     position = referee.position
@@ -80,7 +80,7 @@ def somebody_has_strength(order: Attack, referee: Referee) -> str | None:
     return f"{', '.join(fighting)}: no unit with a Combat Factor of 1 or more attacks"
 
 
-@BOOK.forbids("S054", Attack)
+@BOOK.forbids("12.1.3", Attack)
 def nations_attack_out_of_one_stack(order: Attack, referee: Referee) -> str | None:
     """Units of several nations attack together if one of their stacks has units of all of them"""
     position = referee.position
@@ -102,7 +102,7 @@ def _stacks(position: IllusionsPosition, units: tuple[str, ...]) -> Iterator[tup
             yield tuple(unit for unit in here if not marker.units or unit in marker.units)
 
 
-@BOOK.forbids("S089", Attack, settled=True)
+@BOOK.forbids("14.3.1", Attack, settled=True)
 def supplied_units_attack_by_themselves(order: Attack, referee: Referee) -> str | None:
     """Out-Of-Supply units do not attack together with supplied ones"""
     position = referee.position
@@ -115,8 +115,8 @@ def supplied_units_attack_by_themselves(order: Attack, referee: Referee) -> str 
 
 @BOOK.forbids_one_of(
     {
-        "S146": "An HQ attacks with units that it is stacked with",
-        "S147": "Heavy Artillery attacks with units that it is stacked with",
+        "27.0": "An HQ attacks with units that it is stacked with",
+        "27.1": "Heavy Artillery attacks with units that it is stacked with",
     },
     Attack,
 )
@@ -127,7 +127,7 @@ def helpers_stand_with_attackers(order: Attack, referee: Referee) -> tuple[str, 
     places = {position.place_of(unit) for unit in fighting}
     for unit in helpers:
         if position.place_of(unit) not in places:
-            row = "S146" if position.counter(unit).type == "hq" else "S147"
+            row = "27.0" if position.counter(unit).type == "hq" else "27.1"
             return row, f"{unit} is stacked with none of the attackers"
     return None
 
@@ -135,7 +135,7 @@ def helpers_stand_with_attackers(order: Attack, referee: Referee) -> tuple[str, 
 # -- what is attacked -----------------------------------------------------------------------------------------------
 
 
-@BOOK.forbids("S053", Attack, settled=True)
+@BOOK.forbids("12.1", Attack, settled=True)
 def there_is_somebody_to_attack(order: Attack, referee: Referee) -> str | None:
     """A place is attacked where an enemy Fort is, or enemies who neither retreated nor were attacked in the round"""
     position = referee.position
@@ -152,7 +152,7 @@ def there_is_somebody_to_attack(order: Attack, referee: Referee) -> str | None:
     return None if fort_of(position, fight) else f"no enemy unit and no enemy Fort is in {name}"
 
 
-@BOOK.forbids("S011", Attack)
+@BOOK.forbids("4.3", Attack)
 def no_attack_over_the_save(order: Attack, referee: Referee) -> str | None:
     """In Summer 1914 the Central Powers attack nothing in Serbia from Temesvar and Novi Sad"""
     position = referee.position
@@ -166,7 +166,7 @@ def no_attack_over_the_save(order: Attack, referee: Referee) -> str | None:
     return f"{', '.join(barred)}: nobody attacks Serbia from {bases} in {position.season}" if barred else None
 
 
-@BOOK.forbids("S115", Attack, settled=True)
+@BOOK.forbids("20.1.7", Attack, settled=True)
 def the_fort_may_be_attacked(order: Attack, referee: Referee) -> str | None:
     """Germans attack no Russian Fort space before OBEROST"""
     position = referee.position
@@ -174,7 +174,7 @@ def the_fort_may_be_attacked(order: Attack, referee: Referee) -> str | None:
     return next((shielded.message for shielded in found if shielded), None)
 
 
-@BOOK.forbids("S162", Attack, settled=True)
+@BOOK.forbids("20.1.8", Attack, settled=True)
 def german_forts_are_spared_at_first(order: Attack, referee: Referee) -> str | None:
     """Russians attack no German Fort space in Summer 1914"""
     position = referee.position
@@ -182,7 +182,7 @@ def german_forts_are_spared_at_first(order: Attack, referee: Referee) -> str | N
     return next((f"{unit} attacks no German Fort space in {position.season}" for unit in spared), None)
 
 
-@BOOK.forbids("S116", Attack, settled=True)
+@BOOK.forbids("20.3", Attack, settled=True)
 def besieged_forts_are_attacked_from_inside(order: Attack, referee: Referee) -> str | None:
     """A besieged Fort is attacked by its besiegers only"""
     position = referee.position
@@ -193,7 +193,7 @@ def besieged_forts_are_attacked_from_inside(order: Attack, referee: Referee) -> 
     return f"{', '.join(outside)}: the Fort of {name} is besieged, and attacked from inside only" if outside else None
 
 
-@BOOK.forbids("S116", Attack, settled=True)
+@BOOK.forbids("20.3", Attack, settled=True)
 def besiegers_keep_up_the_siege(order: Attack, referee: Referee) -> str | None:
     """Of besiegers only those attack elsewhere whom the siege does not need"""
     position = referee.position
@@ -212,7 +212,7 @@ def _leaves(position: IllusionsPosition, order: Attack, unit: str, place: str) -
     return unit in order.units or (unit in done.attacked and place not in done.defended)
 
 
-@BOOK.forbids("S048", Attack, settled=True)
+@BOOK.forbids("11.1.5a", Attack, settled=True)
 def neutral_nations_are_left_alone(order: Attack, referee: Referee) -> str | None:
     """Of neutral units only Greek ones are attacked"""
     position = referee.position
@@ -224,7 +224,7 @@ def neutral_nations_are_left_alone(order: Attack, referee: Referee) -> str | Non
 # -- how it is attacked ---------------------------------------------------------------------------------------------
 
 
-@BOOK.forbids("S119", Attack, settled=True)
+@BOOK.forbids("21.0", Attack, settled=True)
 def the_flank_is_open(order: Attack, referee: Referee) -> str | None:
     """A Flank Attack takes two spaces, an LCU, and ground and enemies that allow it"""
     position = referee.position
@@ -239,7 +239,7 @@ def the_flank_is_open(order: Attack, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S041", Attack)
+@BOOK.forbids("9.8", Attack)
 def cards_are_in_the_hand(order: Attack, referee: Referee) -> str | None:
     """Combat Cards are played out of the hand, each once"""
     hand = referee.position.hand(referee.position.acting)
@@ -248,7 +248,7 @@ def cards_are_in_the_hand(order: Attack, referee: Referee) -> str | None:
     return "a card is named twice" if len(set(order.cards)) < len(order.cards) else None
 
 
-@BOOK.forbids("S041", Attack, settled=True)
+@BOOK.forbids("9.8", Attack, settled=True)
 def cards_fit_the_combat(order: Attack, referee: Referee) -> str | None:
     """Combat Cards are played where their conditions hold and where they come to something"""
     position = referee.position
@@ -260,7 +260,7 @@ def cards_fit_the_combat(order: Attack, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S089", Attack, settled=True)
+@BOOK.forbids("14.3.1", Attack, settled=True)
 def out_of_supply_units_play_no_cards(order: Attack, referee: Referee) -> str | None:
     """Out-Of-Supply attackers play no Combat Cards"""
     position = referee.position

@@ -15,7 +15,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 
 RUSSIA = "RU"
 #: The rows that close countries to units, whatever would bring them there.
-CLOSED = ("S048", "S052", "S159", "S160", "S161", "S165")
+CLOSED = ("11.1.5a", "11.3", "26.6.1d", "28.1a2", "28.1a5-6", "26.3.1c")
 
 
 class Barred(NamedTuple):
@@ -49,7 +49,7 @@ def closed_country(position: IllusionsPosition, unit: str, space: str) -> Barred
     if interns(position, space):
         name, owner = position.kit.name(space), position.kit.ground.spaces[space].owner
         closed = position.option("neutral-countries") == "closed"
-        return Barred("S048", f"{name} is in {title(owner)}, which is neutral") if closed else None
+        return Barred("11.1.5a", f"{name} is in {title(owner)}, which is neutral") if closed else None
     here = position.kit.board.bit[space]
     found = (each for each in _frontiers_of(position, unit) if each.land & here)
     return next(
@@ -79,14 +79,14 @@ def _frontiers(position: IllusionsPosition, nations: tuple[str, ...], russian: b
     land_of, found = position.kit.ground.land_of, []
     if position.nations["IT"] == NEUTRAL:
         opens = f"which opens when {TITLES['IT']} enters the war"
-        found.append(Frontier("S052", position.kit.ground.inset, f"{{place}} is on the Italian Front, {opens}"))
+        found.append(Frontier("11.3", position.kit.ground.inset, f"{{place}} is on the Italian Front, {opens}"))
     if nations == ("GE",) and position.nations["BU"] == NEUTRAL:
         for owner in ("SB", "MN"):
             if not is_allowed(position, "entry", "GE", owner):
                 late = f"before {TITLES['BU']} is in the war"
-                found.append(Frontier("S159", land_of[owner], f"German units do not enter {title(owner)} {late}"))
+                found.append(Frontier("26.6.1d", land_of[owner], f"German units do not enter {title(owner)} {late}"))
     if nations != ("GR",) and position.option("greek-ports") == "closed" and (ports := _greek_ports(position)):
-        found.append(Frontier("S165", ports, "{place} is a Port of neutral Greece, and closed to both sides"))
+        found.append(Frontier("26.3.1c", ports, "{place} is a Port of neutral Greece, and closed to both sides"))
     return (*found, *_kept_apart(position, russian=russian))
 
 
@@ -116,9 +116,9 @@ def _kept_apart(position: IllusionsPosition, *, russian: bool) -> Iterator[Front
         return
     out, home = f"{title(RUSSIA)} is out of the war:", position.kit.ground.land_of[RUSSIA]
     if russian:
-        yield Frontier("S160", position.kit.ground.whole & ~home, f"{out} {{unit}} cannot enter {{place}}")
+        yield Frontier("28.1a2", position.kit.ground.whole & ~home, f"{out} {{unit}} cannot enter {{place}}")
     holders = "others" if russian else "Russian units"
-    yield Frontier("S161", _held_by(position, russian=not russian) & home, f"{out} {holders} hold {{place}}")
+    yield Frontier("28.1a5-6", _held_by(position, russian=not russian) & home, f"{out} {holders} hold {{place}}")
 
 
 @derived
@@ -151,7 +151,7 @@ def shielded_fort(position: IllusionsPosition, unit: str, space: str) -> Barred 
     if position.war_status.get(side, 0) >= bans.lifted_at:  # type: ignore[call-overload]
         return None
     late = f"before the War Status of the {side} is {bans.lifted_at} or a card allows it"
-    return Barred("S115", f"{title(bans.nation)} attacks no Fort space of {title(owner)} {late}")
+    return Barred("20.1.7", f"{title(bans.nation)} attacks no Fort space of {title(owner)} {late}")
 
 
 def spared_fort(position: IllusionsPosition, unit: str, space: str) -> Barred | None:
@@ -163,7 +163,7 @@ def spared_fort(position: IllusionsPosition, unit: str, space: str) -> Barred | 
     nations = position.counter(unit).nations
     if all(chart.spared_forts.get(nation) == owner for nation in nations):  # type: ignore[call-overload]
         what = f"{title('/'.join(nations))} enters no Fort space of {title(owner)}"
-        return Barred("S162", f"{what} in turn {chart.turn}")
+        return Barred("20.1.8", f"{what} in turn {chart.turn}")
     return None
 
 

@@ -138,7 +138,7 @@ def _charge_as(position: IllusionsPosition, stack: Sequence[str], nations: Seque
 # -- the checks -------------------------------------------------------------------------------------------------
 
 
-@BOOK.forbids("S029", Activate, decisive=True)
+@BOOK.forbids("9.4.1", Activate, decisive=True)
 def there_are_units_to_activate(order: Activate, referee: Referee) -> str | None:
     """A place is activated in which there are units of ours"""
     position = referee.position
@@ -157,14 +157,14 @@ def there_are_units_to_activate(order: Activate, referee: Referee) -> str | None
     return None
 
 
-@BOOK.forbids("S025", Activate, decisive=True)
+@BOOK.forbids("8.1", Activate, decisive=True)
 def the_round_is_for_operations(order: Activate, referee: Referee) -> str | None:
     """Spaces are activated in a round of Operations"""
     chosen = referee.position.this_round.use
     return None if chosen in _WITH_OPS else "this round is not for Operations: no OPS Points were chosen"
 
 
-@BOOK.forbids("S163", Activate)
+@BOOK.forbids("9.4.4", Activate)
 def markers_come_first(order: Activate, referee: Referee) -> str | None:
     """All markers are placed before the first unit moves, entrenches or attacks"""
     done = referee.position.this_round
@@ -173,7 +173,7 @@ def markers_come_first(order: Activate, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S032", Activate)
+@BOOK.forbids("9.4.3", Activate)
 def one_marker_each(order: Activate, referee: Referee) -> str | None:
     """A space, or a unit in a region, is activated once, for Movement or for Attack"""
     position = referee.position
@@ -186,7 +186,7 @@ def one_marker_each(order: Activate, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S042", Activate)
+@BOOK.forbids("10.1", Activate)
 def stacks_are_lawful(order: Activate, referee: Referee) -> str | None:
     """Units of a region or of Lemnos are activated in stacks that may stand together"""
     position = referee.position
@@ -198,7 +198,7 @@ def stacks_are_lawful(order: Activate, referee: Referee) -> str | None:
     return found.message if found else None
 
 
-@BOOK.forbids("S154", Activate)
+@BOOK.forbids("10.1e", Activate)
 def lemnos_is_for_movement(order: Activate, referee: Referee) -> str | None:
     """Units on Lemnos are activated for Movement only"""
     position = referee.position
@@ -207,7 +207,7 @@ def lemnos_is_for_movement(order: Activate, referee: Referee) -> str | None:
     return f"nobody attacks from {position.kit.name(order.place)}"
 
 
-@BOOK.forbids("S164", Activate)
+@BOOK.forbids("25.2.5c", Activate)
 def corps_winter_on_lemnos(order: Activate, referee: Referee) -> str | None:
     """No LCU on Lemnos is activated in Winter; SCUs are, to be assembled"""
     position = referee.position
@@ -219,7 +219,7 @@ def corps_winter_on_lemnos(order: Activate, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S030", Activate)
+@BOOK.forbids("9.4.2", Activate)
 def there_are_points_for_it(order: Activate, referee: Referee) -> str | None:
     """The OPS Points are there"""
     position = referee.position

@@ -28,7 +28,7 @@ class Assault(Order, frozen=True, kw_only=True):
     to: PlaceName
 
 
-@BOOK.forbids("S137", Assault, decisive=True)
+@BOOK.forbids("25.5", Assault, decisive=True)
 def the_black_sea_unit_lands_once(order: Assault, referee: Referee) -> str | None:
     """The Black Sea unit makes one amphibious assault in the game, and not in Winter"""
     position, chart = referee.position, referee.position.kit.tables.sea.assault
@@ -41,7 +41,7 @@ def the_black_sea_unit_lands_once(order: Assault, referee: Referee) -> str | Non
     return None
 
 
-@BOOK.forbids("S137", Assault)
+@BOOK.forbids("25.5", Assault)
 def it_sails_from_odessa(order: Assault, referee: Referee) -> str | None:
     """It stands in Odessa, which is activated for Movement, and has not moved; the attacks have not begun"""
     position, done = referee.position, referee.position.this_round
@@ -57,7 +57,7 @@ def it_sails_from_odessa(order: Assault, referee: Referee) -> str | None:
     return is_done(position, start)
 
 
-@BOOK.forbids("S137", Assault)
+@BOOK.forbids("25.5", Assault)
 def it_lands_in_an_empty_port(order: Assault, referee: Referee) -> str | None:
     """It lands in an unoccupied Port of the Black Sea, of no nation that is neutral"""
     position, chart = referee.position, referee.position.kit.tables.sea.assault

@@ -115,7 +115,7 @@ def _is_one_stack(position: IllusionsPosition, place: str, used: Sequence[str]) 
 # -- assembly -------------------------------------------------------------------------------------------------------
 
 
-@BOOK.forbids("S121", Assemble, decisive=True)
+@BOOK.forbids("22.1", Assemble, decisive=True)
 def an_lcu_can_come_of_it(order: Assemble, referee: Referee) -> str | None:
     """An LCU of the Replaceable Units Box is assembled, or one completed that stands there reduced"""
     position = referee.position
@@ -137,7 +137,7 @@ def an_lcu_can_come_of_it(order: Assemble, referee: Referee) -> str | None:
     return None if position.is_reduced(order.unit) else f"{order.unit} is at full strength"
 
 
-@BOOK.forbids("S121", Assemble)
+@BOOK.forbids("22.1", Assemble)
 def as_many_scus_as_it_takes(order: Assemble, referee: Referee) -> str | None:
     """Three SCUs make a full LCU, two a reduced one, one completes one; their nation and type fit"""
     position, chart = referee.position, referee.position.kit.tables.replacement.assembly
@@ -151,7 +151,7 @@ def as_many_scus_as_it_takes(order: Assemble, referee: Referee) -> str | None:
     return unfit(position, order.unit, order.parts, needed)
 
 
-@BOOK.forbids("S121", Assemble)
+@BOOK.forbids("22.1", Assemble)
 def parts_are_there_and_free(order: Assemble, referee: Referee) -> str | None:
     """Full SCUs in supply are used, of one space or stack that is activated for Movement, which have not moved"""
     position = referee.position
@@ -165,7 +165,7 @@ def parts_are_there_and_free(order: Assemble, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S127", Assemble)
+@BOOK.forbids("23.4.2", Assemble)
 def russia_dissolves(order: Assemble, referee: Referee) -> str | None:
     """At Stage 4 of the Revolution no Russian LCU is assembled"""
     position = referee.position
@@ -195,7 +195,7 @@ def assemble(order: Assemble, referee: Referee) -> None:
 # -- disassembly ----------------------------------------------------------------------------------------------------
 
 
-@BOOK.forbids("S122", Disassemble, decisive=True)
+@BOOK.forbids("22.4", Disassemble, decisive=True)
 def an_lcu_is_there_and_free(order: Disassemble, referee: Referee) -> str | None:
     """An LCU is disassembled that is activated for Movement, and neither moved nor was assembled in the round"""
     position = referee.position
@@ -208,7 +208,7 @@ def an_lcu_is_there_and_free(order: Disassemble, referee: Referee) -> str | None
     return _is_at_hand(order, position, (order.unit,))
 
 
-@BOOK.forbids("S122", Disassemble)
+@BOOK.forbids("22.4", Disassemble)
 def the_box_has_the_scus(order: Disassemble, referee: Referee) -> str | None:
     """A full LCU becomes three full SCUs of the Reserve Box, a reduced one two; their nation and type fit"""
     position, chart = referee.position, referee.position.kit.tables.replacement.assembly
@@ -222,7 +222,7 @@ def the_box_has_the_scus(order: Disassemble, referee: Referee) -> str | None:
     return unfit(position, order.unit, order.parts, needed)
 
 
-@BOOK.forbids("S116", Disassemble)
+@BOOK.forbids("20.3", Disassemble)
 def a_siege_is_kept_up(order: Disassemble, referee: Referee) -> str | None:
     """What an LCU that besieges a Fort becomes can besiege it too"""
     position = referee.position

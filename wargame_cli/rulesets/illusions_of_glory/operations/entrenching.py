@@ -29,7 +29,7 @@ class Entrench(Order, frozen=True, kw_only=True):
     unit: UnitName = msgspec.field(name="with")
 
 
-@BOOK.forbids("S109", Entrench, decisive=True)
+@BOOK.forbids("19.1", Entrench, decisive=True)
 def an_lcu_of_ours_is_there(order: Entrench, referee: Referee) -> str | None:
     """An LCU of the acting side entrenches where it stands"""
     position = referee.position
@@ -42,7 +42,7 @@ def an_lcu_of_ours_is_there(order: Entrench, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S011", Entrench)
+@BOOK.forbids("4.3", Entrench)
 def nobody_digs_in_summer_1914(order: Entrench, referee: Referee) -> str | None:
     """No Trenches are built in Summer 1914"""
     position = referee.position
@@ -51,7 +51,7 @@ def nobody_digs_in_summer_1914(order: Entrench, referee: Referee) -> str | None:
     return f"no Trench is built in {position.season}"
 
 
-@BOOK.forbids("S109", Entrench)
+@BOOK.forbids("19.1", Entrench)
 def the_space_is_activated_for_it(order: Entrench, referee: Referee) -> str | None:
     """The space is activated for Movement, the LCU has not moved, and the turn is its space's"""
     position = referee.position
@@ -65,7 +65,7 @@ def the_space_is_activated_for_it(order: Entrench, referee: Referee) -> str | No
     return is_done(position, order.space)
 
 
-@BOOK.forbids("S109", Entrench)
+@BOOK.forbids("19.1", Entrench)
 def the_ground_takes_a_trench(order: Entrench, referee: Referee) -> str | None:
     """Clear spaces take a Trench, Mountains one of four nations, other ground none"""
     position = referee.position
@@ -82,7 +82,7 @@ def the_ground_takes_a_trench(order: Entrench, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S089", Entrench)
+@BOOK.forbids("14.3.1", Entrench)
 def who_digs_is_in_supply(order: Entrench, referee: Referee) -> str | None:
     """Out-Of-Supply units do not entrench"""
     position = referee.position
@@ -91,7 +91,7 @@ def who_digs_is_in_supply(order: Entrench, referee: Referee) -> str | None:
     return f"{order.unit} is Out-Of-Supply"
 
 
-@BOOK.forbids("S110", Entrench)
+@BOOK.forbids("19.3", Entrench)
 def one_trench_a_space(order: Entrench, referee: Referee) -> str | None:
     """There is no Trench of ours in the space yet"""
     position = referee.position
@@ -99,7 +99,7 @@ def one_trench_a_space(order: Entrench, referee: Referee) -> str | None:
     return f"there is a Trench in {position.kit.name(order.space)} already" if there else None
 
 
-@BOOK.forbids("S121", Entrench)
+@BOOK.forbids("22.1", Entrench)
 def digging_or_assembling(order: Entrench, referee: Referee) -> str | None:
     """A space is for a Trench or for assembling in a round, not for both"""
     position = referee.position
@@ -108,7 +108,7 @@ def digging_or_assembling(order: Entrench, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S109", Entrench)
+@BOOK.forbids("19.1", Entrench)
 def one_attempt_a_space(order: Entrench, referee: Referee) -> str | None:
     """A space has one attempt in a round"""
     position = referee.position
@@ -117,7 +117,7 @@ def one_attempt_a_space(order: Entrench, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S109", Entrench, settled=True)
+@BOOK.forbids("19.1", Entrench, settled=True)
 def so_many_trenches(order: Entrench, referee: Referee) -> str | None:
     """One Trench in a round, two in the Action Phase"""
     position = referee.position

@@ -27,9 +27,9 @@ def closed(position: IllusionsPosition, unit: str, start: str, end: str) -> Barr
     """Why a unit may not take a step; None where it may."""
     board, name = position.kit.board, position.kit.name
     if end not in board.neighbours[start]:
-        return Barred("S045", f"{name(start)} and {name(end)} are not connected")
+        return Barred("11.1", f"{name(start)} and {name(end)} are not connected")
     if not board.bit[end] & position.spaces_in_play:
-        return Barred("S045", f"{name(end)} is not in play in this scenario")
+        return Barred("11.1", f"{name(end)} is not in play in this scenario")
     return (
         closed_country(position, unit, end)
         or _occupied(position, unit, end)
@@ -45,11 +45,11 @@ def _occupied(position: IllusionsPosition, unit: str, space: str) -> Barred | No
     name, side = position.kit.name(space), position.side_of(unit)
     there = {position.side_of(other) for other in position.at(space)}
     if NEUTRAL in there:
-        return Barred("S158", f"neutral units stand in {name}")
+        return Barred("11.1.5b", f"neutral units stand in {name}")
     if UPRISING in there:
-        return Barred("S047", f"an Uprising Unit is in {name}: it must be attacked")
+        return Barred("11.1.4", f"an Uprising Unit is in {name}: it must be attacked")
     if there - {side}:
-        return Barred("S047", f"enemy units are in {name}: they must be attacked")
+        return Barred("11.1.4", f"enemy units are in {name}: they must be attacked")
     return None
 
 
@@ -60,25 +60,25 @@ def _by_lane(position: IllusionsPosition, unit: str, start: str, end: str) -> Ba
         return None
     if position.side_of(unit) == CP:
         if position.counter(unit).is_escorted:
-            return Barred("S136", "HQs and Heavy Artillery capture no Landing marker")
+            return Barred("25.4", "HQs and Heavy Artillery capture no Landing marker")
         taken = ground.spaces[end].kind == SEA and end in position.landings
-        return None if taken else Barred("S136", f"no Landing marker is in {name(end)} to be captured")
+        return None if taken else Barred("25.4", f"no Landing marker is in {name(end)} to be captured")
     if not position.counter(unit).is_lcu and not _goes_ashore(position, unit, start, end):
-        return Barred("S133", "only LCUs of the Allied Powers move along Sea Invasion Lanes")
+        return Barred("25.1", "only LCUs of the Allied Powers move along Sea Invasion Lanes")
     is_winter = position.season.season == position.kit.tables.sea.invasion.closed_in
     if is_winter and ISLAND in (ground.spaces[start].kind, ground.spaces[end].kind):
-        return Barred("S134", f"nobody sails between {name(start)} and {name(end)} in a Winter turn")
+        return Barred("25.2.4", f"nobody sails between {name(start)} and {name(end)} in a Winter turn")
     if ground.spaces[end].kind != SEA:
         return None
     for card, effect in further_moves(position, unit):
         if not effect.by_sea and ground.spaces[start].kind == ISLAND:
-            return Barred("S133", f"{card} is in force: nobody whom it concerns sails from {name(start)}")
+            return Barred("25.1", f"{card} is in force: nobody whom it concerns sails from {name(start)}")
     landing = position.landings.get(end)
     if landing is None:
-        return Barred("S134", f"no Landing marker lies in {name(end)}")
+        return Barred("25.2.4", f"no Landing marker lies in {name(end)}")
     same = position.option("landing-round") == "same"
     if not same and (landing.turn, landing.round) >= (position.turn, position.round):
-        return Barred("S133", f"the Landing marker in {name(end)} was placed in this round")
+        return Barred("25.1", f"the Landing marker in {name(end)} was placed in this round")
     return None
 
 
@@ -93,12 +93,12 @@ def stops(position: IllusionsPosition, unit: str, space: str) -> Barred | None:
     """Why a unit goes no farther once it is in a space (11.1.2d, 18.1, 20.3.1b, 20.3.5e)."""
     kind, name = position.kit.ground.spaces[space].kind, position.kit.name(space)
     if kind in (REGION, ISLAND, SEA):
-        return Barred("S045", f"units that enter {name} stop there")
+        return Barred("11.1", f"units that enter {name} stop there")
     if interns(position, space):
-        return Barred("S048", f"units that enter {name} are interned there")
+        return Barred("11.1.5a", f"units that enter {name} are interned there")
     side: Side = position.side_of(unit)  # type: ignore[assignment]
     if faces_fort(position, side, space):
-        return Barred("S112", f"the Fort of {name} is not besieged: units that enter its space stop there")
+        return Barred("20.1.1", f"the Fort of {name} is not besieged: units that enter its space stop there")
     return None
 
 
@@ -106,11 +106,11 @@ def may_not_end(position: IllusionsPosition, unit: str, space: str) -> Barred | 
     """Why a unit may go through a space but not end its move there (11.1.3b, 20.1.1a)."""
     name, kind = position.kit.name(space), position.kit.ground.spaces[space].kind
     if kind != REGION and is_marked(position, space, "attack"):
-        return Barred("S046", f"{name} is activated for Attack: units move through it, and end nowhere in it")
+        return Barred("11.1.3", f"{name} is activated for Attack: units move through it, and end nowhere in it")
     fort = enemy_fort(position, position.side_of(unit), space)
     if fort and not suffices(position, [*gathering(position, unit, space)], fort):
         needed = f"an LCU or {fort} SCU{'s' if fort > 1 else ''}"
-        return Barred("S112", f"the Fort of {name} cannot be besieged in this round: it takes {needed}")
+        return Barred("20.1.1", f"the Fort of {name} cannot be besieged in this round: it takes {needed}")
     return None
 
 

@@ -122,7 +122,7 @@ def destinations(position: IllusionsPosition, unit: str) -> Iterator[Destination
 # -- the checks -------------------------------------------------------------------------------------------------
 
 
-@BOOK.forbids("S045", Move, decisive=True)
+@BOOK.forbids("11.1", Move, decisive=True)
 def a_unit_of_ours_is_activated(order: Move, referee: Referee) -> str | None:
     """A unit of the acting side moves that is activated for Movement, or that a card lets move without"""
     position = referee.position
@@ -138,13 +138,13 @@ def a_unit_of_ours_is_activated(order: Move, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S163", Move)
+@BOOK.forbids("9.4.4", Move)
 def moves_come_before_attacks(order: Move, referee: Referee) -> str | None:
     """All movement is over before the first attack"""
     return "the attacks have begun: nobody moves any more" if referee.position.this_round.attacked else None
 
 
-@BOOK.forbids("S045", Move)
+@BOOK.forbids("11.1", Move)
 def one_space_after_the_other(order: Move, referee: Referee) -> str | None:
     """The units of a space or region finish their moves before those of another begin"""
     position = referee.position
@@ -160,7 +160,7 @@ def is_done(position: IllusionsPosition, place: str) -> str | None:
     return None
 
 
-@BOOK.forbids("S045", Move)
+@BOOK.forbids("11.1", Move)
 def others_were_put_to_work(order: Move, referee: Referee) -> str | None:
     """What entrenched, or was assembled or disassembled in the round, stays"""
     done = referee.position.this_round
@@ -171,7 +171,7 @@ def others_were_put_to_work(order: Move, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S116", Move)
+@BOOK.forbids("20.3", Move)
 def a_siege_is_kept_up_or_abandoned(order: Move, referee: Referee) -> str | None:
     """Those who leave a besieged Fort leave enough behind, or all go"""
     position = referee.position
@@ -186,27 +186,27 @@ def _goes_nearer(position: IllusionsPosition, unit: str, end: str) -> Barred | N
     if free is None or not comes_nearer(position, unit, end):
         return None
     card = position.cards[free[0].card].title
-    return Barred("S036", f"{card} moves units away from the enemy, and {position.kit.name(end)} is no farther off")
+    return Barred("9.7.1", f"{card} moves units away from the enemy, and {position.kit.name(end)} is no farther off")
 
 
 @BOOK.forbids_one_of(
     {
-        "S036": "A move that a card gives without activation leads away from enemy units",
-        "S045": "A move leads along connections, as far as the Movement Factor goes, and ends in a region",
-        "S046": "No move ends in a space that is activated for Attack",
-        "S047": "Nobody enters a space with enemy or Uprising Units",
-        "S048": "Neutral countries are closed",
-        "S052": "The Italian Front is closed before Italy enters the war",
-        "S112": "A Fort space is entered by those who can besiege it, and they stop there",
-        "S133": "Sea Invasion Lanes carry LCUs of the Allied Powers where a Landing marker lies",
-        "S134": "Sea Invasion spaces without a marker are closed, and Lemnos in Winter",
-        "S136": "Central Powers go to sea only to capture a Landing marker",
-        "S158": "The spaces of neutral units are closed",
-        "S159": "Germans do not enter Serbia and Montenegro before Bulgaria is in the war",
-        "S160": "Under the Treaty Russians stay in Russia",
-        "S161": "Under the Treaty nobody enters where the others stand",
-        "S165": "Ports of neutral Greece are closed, but for Athens and Salonika",
-        "S162": "Russians enter no German Fort space in Summer 1914",
+        "9.7.1": "A move that a card gives without activation leads away from enemy units",
+        "11.1": "A move leads along connections, as far as the Movement Factor goes, and ends in a region",
+        "11.1.3": "No move ends in a space that is activated for Attack",
+        "11.1.4": "Nobody enters a space with enemy or Uprising Units",
+        "11.1.5a": "Neutral countries are closed",
+        "11.3": "The Italian Front is closed before Italy enters the war",
+        "20.1.1": "A Fort space is entered by those who can besiege it, and they stop there",
+        "25.1": "Sea Invasion Lanes carry LCUs of the Allied Powers where a Landing marker lies",
+        "25.2.4": "Sea Invasion spaces without a marker are closed, and Lemnos in Winter",
+        "25.4": "Central Powers go to sea only to capture a Landing marker",
+        "11.1.5b": "The spaces of neutral units are closed",
+        "26.6.1d": "Germans do not enter Serbia and Montenegro before Bulgaria is in the war",
+        "28.1a2": "Under the Treaty Russians stay in Russia",
+        "28.1a5-6": "Under the Treaty nobody enters where the others stand",
+        "26.3.1c": "Ports of neutral Greece are closed, but for Athens and Salonika",
+        "20.1.8": "Russians enter no German Fort space in Summer 1914",
     },
     Move,
 )
@@ -219,20 +219,20 @@ def the_way_is_open(order: Move, referee: Referee) -> tuple[str, str] | None:
 def way_fault(position: IllusionsPosition, unit: str, by: tuple[str, ...]) -> Barred | None:
     """The first thing that is wrong with a way; None for a lawful one."""
     if not by:
-        return Barred("S045", "`by` names the places that it enters, at least one")
+        return Barred("11.1", "`by` names the places that it enters, at least one")
     here = position.place_of(unit)
     most = allowance(position, unit)
     cost = len(by) * position.kit.tables.activity.movement.step
     for number, end in enumerate(by, 1):
         if not position.kit.is_space(end):
-            return Barred("S045", f"{position.kit.name(end)} is no place on the map")
+            return Barred("11.1", f"{position.kit.name(end)} is no place on the map")
         if found := closed(position, unit, here, end):
             return found
         if number < len(by) and (found := stops(position, unit, end)):
             return found
         here = end
     if cost > most:
-        return Barred("S045", f"the way costs {cost} Movement Points, {unit} has {most}")
+        return Barred("11.1", f"the way costs {cost} Movement Points, {unit} has {most}")
     return may_not_end(position, unit, here) or _goes_nearer(position, unit, here)
 
 

@@ -96,7 +96,7 @@ def _places_again(position: IllusionsPosition, nation: str) -> tuple[str, ...]:
 # -- what forbids it ------------------------------------------------------------------------------------------------
 
 
-@BOOK.forbids("S096", Rebuild, decisive=True)
+@BOOK.forbids("16.1", Rebuild, decisive=True)
 def unit_can_be_rebuilt(order: Rebuild, referee: Referee) -> str | None:
     """A side rebuilds its own reduced units, and those of its Replaceable Units Box; none that is eliminated"""
     position = referee.position
@@ -116,7 +116,7 @@ def unit_can_be_rebuilt(order: Rebuild, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S096", Rebuild)
+@BOOK.forbids("16.1", Rebuild)
 def points_are_left(order: Rebuild, referee: Referee) -> str | None:
     """A step of an LCU costs a point, one of an SCU half a point, from the points of its nation or its group"""
     position = referee.position
@@ -133,7 +133,7 @@ def points_are_left(order: Rebuild, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S097", Rebuild)
+@BOOK.forbids("16.3", Rebuild)
 def special_units_get_none(order: Rebuild, referee: Referee) -> str | None:
     """Special Units, HQs and Heavy Artillery are never rebuilt"""
     if referee.position.counter(order.unit).is_special:
@@ -141,7 +141,7 @@ def special_units_get_none(order: Rebuild, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S097", Rebuild)
+@BOOK.forbids("16.3", Rebuild)
 def all_sources_are_lost(order: Rebuild, referee: Referee) -> str | None:
     """A nation whose Supply Sources are all occupied by the enemy or by Uprising Units rebuilds nothing"""
     position = referee.position
@@ -154,7 +154,7 @@ def all_sources_are_lost(order: Rebuild, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S097", Rebuild)
+@BOOK.forbids("16.3", Rebuild)
 def units_on_the_map_need_supply(order: Rebuild, referee: Referee) -> str | None:
     """A unit on the map gets points only with a supply line to a source of its own nation
 
@@ -166,7 +166,7 @@ def units_on_the_map_need_supply(order: Rebuild, referee: Referee) -> str | None
     return None
 
 
-@BOOK.forbids("S097", Rebuild)
+@BOOK.forbids("16.3", Rebuild)
 def a_card_bars_points(order: Rebuild, referee: Referee) -> str | None:
     """WAR IN AFRICA keeps the points of a group from being spent for the rest of the turn"""
     bars = barred_pools(referee.position)
@@ -174,7 +174,7 @@ def a_card_bars_points(order: Rebuild, referee: Referee) -> str | None:
     return f"{bars[pool]} lets nobody rebuild {pool} units this turn" if pool and pool in bars else None
 
 
-@BOOK.forbids("S127", Rebuild)
+@BOOK.forbids("23.4.2", Rebuild)
 def the_revolution_bars_points(order: Rebuild, referee: Referee) -> str | None:
     """From Stage 2 of the Revolution on no Russian points are spent, not even those recorded before"""
     position = referee.position
@@ -184,7 +184,7 @@ def the_revolution_bars_points(order: Rebuild, referee: Referee) -> str | None:
     return f"the Russian Revolution is at Stage {position.revolution.stage}: no Russian points are spent"
 
 
-@BOOK.forbids("S098", Rebuild)
+@BOOK.forbids("16.6", Rebuild)
 def units_stay_where_they_are(order: Rebuild, referee: Referee) -> str | None:
     """A unit on the map is rebuilt where it stands; one from the box needs a place, and only an SCU may wait"""
     position = referee.position
@@ -198,7 +198,7 @@ def units_stay_where_they_are(order: Rebuild, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S098", Rebuild)
+@BOOK.forbids("16.6", Rebuild)
 def serbs_wait_for_their_return(order: Rebuild, referee: Referee) -> str | None:
     """After Serbia's collapse only units on Lemnos are rebuilt until THE SERBS RETURN is played"""
     position = referee.position
@@ -212,7 +212,7 @@ def serbs_wait_for_their_return(order: Rebuild, referee: Referee) -> str | None:
     return f"{title(nation)} has collapsed: until a card allows more its units are rebuilt on {where} only"
 
 
-@BOOK.forbids("S098", Rebuild)
+@BOOK.forbids("16.6", Rebuild)
 def rebuilt_units_come_on_sources(order: Rebuild, referee: Referee) -> str | None:
     """A unit comes on the map on a friendly Supply Source of its nation; British and French on Lemnos or in Italy"""
     position = referee.position
@@ -239,7 +239,7 @@ def closed_countries_rebuild_nobody(order: Rebuild, referee: Referee) -> tuple[s
     return closed_country(position, order.unit, order.at)
 
 
-@BOOK.forbids("S042", Rebuild)
+@BOOK.forbids("10.1", Rebuild)
 def rebuilt_units_need_room(order: Rebuild, referee: Referee) -> str | None:
     """Nobody is rebuilt where three units stand, or beside a nation that he does not stack with"""
     position = referee.position

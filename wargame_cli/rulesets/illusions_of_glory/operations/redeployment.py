@@ -120,7 +120,7 @@ def _is_over_land(order: Redeploy, position: IllusionsPosition) -> bool:
 # -- what forbids it ------------------------------------------------------------------------------------------------
 
 
-@BOOK.forbids("S079", Redeploy, decisive=True)
+@BOOK.forbids("13.1", Redeploy, decisive=True)
 def unit_can_be_redeployed(order: Redeploy, referee: Referee) -> str | None:
     """The acting side redeploys its own units, which stand on the map or lie in its Reserve Box"""
     position = referee.position
@@ -142,7 +142,7 @@ def unit_can_be_redeployed(order: Redeploy, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S079", Redeploy)
+@BOOK.forbids("13.1", Redeploy)
 def the_action_is_redeployment(order: Redeploy, referee: Referee) -> str | None:
     """Units are redeployed in an Action Round that is used for Strategic Redeployment, while SR Points are left"""
     position = referee.position
@@ -154,7 +154,7 @@ def the_action_is_redeployment(order: Redeploy, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S079", Redeploy)
+@BOOK.forbids("13.1", Redeploy)
 def once_in_a_round(order: Redeploy, referee: Referee) -> str | None:
     """A unit is redeployed once in an Action Round"""
     if order.unit in referee.position.this_round.redeployed:
@@ -162,7 +162,7 @@ def once_in_a_round(order: Redeploy, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S079", Redeploy)
+@BOOK.forbids("13.1", Redeploy)
 def units_need_their_own_supply(order: Redeploy, referee: Referee) -> str | None:
     """A unit that is Out-Of-Supply, or that only an ally supplies, is not redeployed"""
     position = referee.position
@@ -175,7 +175,7 @@ def units_need_their_own_supply(order: Redeploy, referee: Referee) -> str | None
     return None
 
 
-@BOOK.forbids("S083", Redeploy)
+@BOOK.forbids("13.5", Redeploy)
 def a_nation_without_sources_stays(order: Redeploy, referee: Referee) -> str | None:
     """No unit of a nation is redeployed while the enemy or Uprising Units hold all its Supply Sources"""
     position = referee.position
@@ -184,7 +184,7 @@ def a_nation_without_sources_stays(order: Redeploy, referee: Referee) -> str | N
     return f"{_nation(position, order.unit)} controls none of its Supply Sources"
 
 
-@BOOK.forbids("S080", Redeploy)
+@BOOK.forbids("13.2", Redeploy)
 def the_way_is_open(order: Redeploy, referee: Referee) -> str | None:
     """LCUs go by Single-Gauge Railroad, SCUs by Road as well, through friendly spaces; a region ends the way"""
     position = referee.position
@@ -206,7 +206,7 @@ def the_way_is_open(order: Redeploy, referee: Referee) -> str | None:
     return f"no way of {lines} through friendly spaces leads from {kit.name(start)} to {kit.name(order.to)}{hint}"
 
 
-@BOOK.forbids("S080", Redeploy)
+@BOOK.forbids("13.2", Redeploy)
 def the_end_is_friendly(order: Redeploy, referee: Referee) -> str | None:
     """Units come out of the Reserve Box into a friendly space or region too"""
     position = referee.position
@@ -215,7 +215,7 @@ def the_end_is_friendly(order: Redeploy, referee: Referee) -> str | None:
     return _closed(position, order)
 
 
-@BOOK.forbids("S080", Redeploy)
+@BOOK.forbids("13.2", Redeploy)
 def the_end_is_in_supply(order: Redeploy, referee: Referee) -> str | None:
     """Redeployment ends where the unit has supply from its own nation"""
     position = referee.position
@@ -228,12 +228,12 @@ def the_end_is_in_supply(order: Redeploy, referee: Referee) -> str | None:
 
 @BOOK.forbids_one_of(
     {
-        "S048": "Nobody is redeployed through a neutral country that interns him",
-        "S052": "Nobody is redeployed onto the Italian Front before Italy enters the war",
-        "S159": "No German is redeployed into or through Serbia or Montenegro before Bulgaria is in the war",
-        "S160": "Under the Treaty no Russian is redeployed out of Russia",
-        "S161": "Under the Treaty nobody is redeployed where the others stand",
-        "S165": "Nobody is redeployed into a Port of neutral Greece that is closed",
+        "11.1.5a": "Nobody is redeployed through a neutral country that interns him",
+        "11.3": "Nobody is redeployed onto the Italian Front before Italy enters the war",
+        "26.6.1d": "No German is redeployed into or through Serbia or Montenegro before Bulgaria is in the war",
+        "28.1a2": "Under the Treaty no Russian is redeployed out of Russia",
+        "28.1a5-6": "Under the Treaty nobody is redeployed where the others stand",
+        "26.3.1c": "Nobody is redeployed into a Port of neutral Greece that is closed",
     },
     Redeploy,
 )
@@ -245,7 +245,7 @@ def closed_countries_are_passed_by(order: Redeploy, referee: Referee) -> tuple[s
     return _shut_out(referee.position, order)
 
 
-@BOOK.forbids("S081", Redeploy)
+@BOOK.forbids("13.3", Redeploy)
 def ships_go_from_port_to_port(order: Redeploy, referee: Referee) -> str | None:
     """SCUs, HQs and Heavy Artillery sail from one friendly Port to another, not in Winter, and not from sea to sea"""
     position = referee.position
@@ -267,7 +267,7 @@ def ships_go_from_port_to_port(order: Redeploy, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S082", Redeploy)
+@BOOK.forbids("13.4", Redeploy)
 def the_box_takes_scus(order: Redeploy, referee: Referee) -> str | None:
     """SCUs go into the Reserve Box, but neither HQs nor Heavy Artillery, and no way leads there but the direct one"""
     if not order.into:
@@ -281,7 +281,7 @@ def the_box_takes_scus(order: Redeploy, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S082", Redeploy)
+@BOOK.forbids("13.4", Redeploy)
 def the_box_needs_no_way(order: Redeploy, referee: Referee) -> str | None:
     """A unit comes out of the Reserve Box directly to its space"""
     if referee.position.place_of(order.unit) == RESERVE and (order.by or order.how):
@@ -289,7 +289,7 @@ def the_box_needs_no_way(order: Redeploy, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S036", Redeploy)
+@BOOK.forbids("9.7.1", Redeploy)
 def a_card_bars_redeployment(order: Redeploy, referee: Referee) -> str | None:
     """A card in force may keep a side's units from being redeployed: of some nations, in some lands, on some seas"""
     position = referee.position

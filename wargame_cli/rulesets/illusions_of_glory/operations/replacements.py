@@ -163,7 +163,7 @@ def is_linked(position: IllusionsPosition, side: Side, start: str, end: str) -> 
     return bool(found & board.bit[end])
 
 
-@BOOK.forbids("S099", Convert, decisive=True)
+@BOOK.forbids("16.7", Convert, decisive=True)
 def a_side_converts_what_it_may(order: Convert, referee: Referee) -> str | None:
     """A side converts German into Turkish points, and others where a card in force lets it"""
     position, side = referee.position, _side(referee)
@@ -174,7 +174,7 @@ def a_side_converts_what_it_may(order: Convert, referee: Referee) -> str | None:
     return f"the {side} convert {may} now, no others" if may else f"the {side} convert no points now"
 
 
-@BOOK.forbids("S099", Convert)
+@BOOK.forbids("16.7", Convert)
 def once_a_turn(order: Convert, referee: Referee) -> str | None:
     """One point a turn, or as many as a card says"""
     position = referee.position
@@ -184,7 +184,7 @@ def once_a_turn(order: Convert, referee: Referee) -> str | None:
     return f"only {points(left)} of {order.pool} are left" if left < WHOLE else None
 
 
-@BOOK.forbids("S099", Convert)
+@BOOK.forbids("16.7", Convert)
 def a_line_may_be_needed(order: Convert, referee: Referee) -> str | None:
     """After ROYAL NAVY BLOCKADE a supply line must join Berlin with Constantinople"""
     position, side = referee.position, _side(referee)
@@ -197,7 +197,7 @@ def a_line_may_be_needed(order: Convert, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("S127", Convert)
+@BOOK.forbids("23.4.2", Convert)
 def no_points_for_a_russia_in_revolution(order: Convert, referee: Referee) -> str | None:
     """From its second Stage on the Revolution lets Russia have no converted points"""
     position = referee.position

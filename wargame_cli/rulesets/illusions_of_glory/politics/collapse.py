@@ -115,7 +115,7 @@ def _is_given_up(referee: Referee) -> bool:
     return referee.ask(question) == "yes"
 
 
-@BOOK.forbids("S144", Declare)
+@BOOK.forbids("26.6", Declare)
 def serbia_may_be_given_up(order: Declare, referee: Referee) -> str | None:
     """The Allied Powers may declare Serbia's collapse while none of their units is in Belgrade"""
     position = referee.position

@@ -25,7 +25,7 @@ _GREECE = "GR"
 # -- the cards ------------------------------------------------------------------------------------------------------
 
 
-@BOOK.forbids("S141", Play)
+@BOOK.forbids("26.3.2", Play)
 def the_king_has_something_to_say(order: Play, referee: Referee) -> str | None:
     """KING CONSTANTINE answers GREECE in the round after it, or joins the Central Powers who hold the Balkans"""
     position = referee.position

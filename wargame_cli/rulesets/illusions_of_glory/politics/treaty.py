@@ -86,7 +86,7 @@ def _recount(referee: Referee) -> None:
 # -- what nobody may do any more ------------------------------------------------------------------------------------
 
 
-@BOOK.forbids("S149", Attack)
+@BOOK.forbids("28.0", Attack)
 def russians_fight_uprisings_only(order: Attack, referee: Referee) -> str | None:
     """Under the Treaty Russian units attack Uprising Units in Russia alone, and nobody attacks Russian units"""
     position = referee.position
