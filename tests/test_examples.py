@@ -103,8 +103,8 @@ def test_a_users_values_are_in_the_game(shell):
     ground = game.kit.ground
     assert (game.fort("lemberg"), ground.spaces["sandomierz"].terrain) == (1, "swamp")
     assert (ground.way("jaroslau", "sandomierz"), ground.crosses_water("jaroslau", "sandomierz")) == ("single", True)
-    assert {game.unit(unit).reduced.cf for unit in ("AH-I-1", "AH-I-12")} == {1}
-    assert (game.step("AH-E-14").lf, game.unit("RU-C-Novikov").name) == (4, "Novikov's Cavalry Corps")
+    assert {game.counter(unit).reduced.cf for unit in ("AH-I-1", "AH-I-12")} == {1}
+    assert (game.step("AH-E-14").lf, game.counter("RU-C-Novikov").name) == (4, "Novikov's Cavalry Corps")
     assert (game.place_of("RU-I-10"), game.place_of("RU-I-12")) == ("proskurov", "rovno")
     assert (game.cards["AP-3"].ops, game.cards["AP-3"].title, game.cards["AP-56"].title) == (2, "PLEHVE", "BROWN SHOES")
 

@@ -39,7 +39,7 @@ from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.replaying.rebuilding import rebuild
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.engine import ruleset as rulesets
-from wargame_cli.engine.text import dump_yaml
+from wargame_cli.engine.text import dump_yaml, read_text
 from wargame_cli.players.random_player import RandomPlayer
 from wargame_cli.players.saved_games import sheet_text
 from wargame_cli.reports.packing import view_file
@@ -128,7 +128,7 @@ class Moderator(RuleBasedStateMachine):
         if not side:
             return []
         written = RandomPlayer(str(seed)).write_sheet(game.ruleset, game.position)
-        data = wargame_cli.archive.game.sheet_reading.read_text(sheet_text(game, written).text.encode(), "").data
+        data = read_text(sheet_text(game, written).text.encode(), "").data
         data["orders"] = [*(data["orders"] or []), *([{extra: extra}] if extra else [])]
         if nonce and game.file.dice.source == "sealed":
             data["nonce"] = nonce

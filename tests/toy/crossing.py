@@ -221,6 +221,7 @@ class Crossing(Ruleset):
         stacks = {place: list(units) for place, units in SETUP.items()}
         for overlay in overlays:
             stacks |= overlay["stacks"]
+        stacks = {place: units for place, units in stacks.items() if units}
         return Position(phase="red-turn", points={RED: 0, BLUE: 0}, stacks=stacks, options=dict(options))
 
     def map_of(self, position: Any) -> HexMap:
