@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 
 def count(number: int, thing: str) -> str:
     """A number of things: `no markers`, `1 point`, `2 trenches`."""
@@ -11,8 +9,3 @@ def count(number: int, thing: str) -> str:
         return f"1 {thing}"
     plural = f"{thing}es" if thing.endswith("ch") else f"{thing}s"
     return f"{number or 'no'} {plural}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names as a sentence has them: `a, b and c`."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from wargame_cli.engine.document import listed
 from wargame_cli.rulesets.lamps.kit.nations import title
-from wargame_cli.rulesets.lamps.kit.phrases import count, listed
+from wargame_cli.rulesets.lamps.kit.phrases import count
 from wargame_cli.rulesets.lamps.position.events.production import PointsSpent
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 from wargame_cli.rulesets.lamps.production.points import group_for

@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
+from wargame_cli.engine.document import listed
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.lamps.ground.armies import freshen, place, remove
@@ -13,7 +14,6 @@ from wargame_cli.rulesets.lamps.ground.card_effects import no_refit
 from wargame_cli.rulesets.lamps.ground.supply import can_be_refit
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.nations import GERMANY, NATIONS, NationName, title
-from wargame_cli.rulesets.lamps.kit.phrases import listed
 from wargame_cli.rulesets.lamps.position.events.production import ArmyRaised
 from wargame_cli.rulesets.lamps.position.position import HAGUE, POOL, PORTS, UNRESTRICTED, LampsPosition, Referee
 from wargame_cli.rulesets.lamps.production.points import available

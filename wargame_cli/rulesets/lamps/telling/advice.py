@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from wargame_cli.engine.document import listed
 from wargame_cli.engine.queries import Destination
 from wargame_cli.rulesets.lamps.cards.choices import options_of
 from wargame_cli.rulesets.lamps.combat.artillery import may_fire_with
@@ -13,7 +14,7 @@ from wargame_cli.rulesets.lamps.combat.rules import cannot_attack
 from wargame_cli.rulesets.lamps.ground.areas import neighbours
 from wargame_cli.rulesets.lamps.ground.trenches import whole_trenches
 from wargame_cli.rulesets.lamps.kit.nations import NATIONS, title
-from wargame_cli.rulesets.lamps.kit.phrases import count, listed
+from wargame_cli.rulesets.lamps.kit.phrases import count
 from wargame_cli.rulesets.lamps.movement import land_paths, sea
 from wargame_cli.rulesets.lamps.position.position import (
     BLOCKADE,

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from wargame_cli.engine.document import cite
+from wargame_cli.engine.document import cite, listed
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.engine.telling import Said, is_within
-from wargame_cli.rulesets.lamps.kit.phrases import listed
 from wargame_cli.rulesets.lamps.position.events import combat, sea
 from wargame_cli.rulesets.lamps.position.events import general as happen
 from wargame_cli.rulesets.lamps.telling.words import AFTERWARDS, BATTLE_AT_SEA, Stage, said

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from wargame_cli.engine.document import Table
+from wargame_cli.engine.document import Table, listed
 from wargame_cli.engine.telling import Said
 from wargame_cli.rulesets.lamps.kit.nations import title
-from wargame_cli.rulesets.lamps.kit.phrases import count, listed
+from wargame_cli.rulesets.lamps.kit.phrases import count
 from wargame_cli.rulesets.lamps.position.events import general as happen
 from wargame_cli.rulesets.lamps.position.events import production as made
 from wargame_cli.rulesets.lamps.telling.words import AIR, PRODUCTION, SPENDING, TECHNOLOGY, U_BOATS, Stage, said
