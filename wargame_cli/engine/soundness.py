@@ -14,6 +14,9 @@ def faults_of(ruleset: Ruleset, position: Any) -> Iterator[str]:
     there_is = ruleset.inventory(position)
     if position.phase not in ruleset.sequence.names:
         yield f"there is no phase {position.phase!r}"
+    opening = ruleset.sequence.opening_order
+    if position.turn == 0 and opening is not None and position.phase not in [*opening(position)]:
+        yield f"the phase {position.phase!r} is none of those before the first turn"
     if position.turn not in there_is.turns:
         yield f"there is no turn {position.turn}"
     for option in ruleset.options:
