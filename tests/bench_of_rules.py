@@ -137,7 +137,7 @@ class Bench:
             thrown,
             ask_first=ask_first,
         )
-        assert outcome.question or outcome.problems or not thrown.left(), f"dice that nobody threw: {thrown.left()}"
+        assert outcome.question or outcome.problems or not thrown.left(), f"dice that nobody rolled: {thrown.left()}"
         return outcome
 
     # -- what comes of them --------------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ class Bench:
 
     def _take_back(self) -> None:
         """See that everything that was given was used."""
-        assert self._cup.left() == {}, "dice that nobody threw"
+        assert self._cup.left() == {}, "dice that nobody rolled"
         unasked = self._answers.keys() - {question.label for question in self.asked}
         assert not unasked, f"never asked: {sorted(unasked)}; asked were {[question.label for question in self.asked]}"
 

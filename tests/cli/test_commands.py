@@ -276,7 +276,7 @@ def test_given_dice(tmp_path):
     said = table.say("resolve", table.path, table.sheet(ATTACK))
     assert said.code == 3
     assert said.err == (
-        "a die is needed: turn 1/blue-turn/attack 0201 (1 to 6)\n    hint: throw it and add --die 'attack 0201=VALUE'\n"
+        "a die is needed: turn 1/blue-turn/attack 0201 (1 to 6)\n    hint: roll it and add --die 'attack 0201=VALUE'\n"
     )
     assert table.say("status", table.path, "--json").json["die"] == "turn 1/blue-turn/attack 0201"
     assert table.say("resolve", table.path, "--die", "six").code == 2

@@ -61,7 +61,7 @@ def fight(position: IllusionsPosition, order: Attack, *dice: int, answers: Mappi
     referee = Referee(position, phase, BOOK, thrown, answers={"AP": known, "CP": known})
     assert [message for _, message in referee.faults(order)] == []
     referee.perform(order)
-    assert thrown.left() == {}, "dice that nobody threw"
+    assert thrown.left() == {}, "dice that nobody rolled"
     return referee
 
 

@@ -118,9 +118,9 @@ def test_what_is_drawn_is_no_die(game, luck):
     assert (found.drawn, [side.dice for side in found.sides]) == (3, [None, None])
     assert luck_told(game, found, "umpire")[2:] == [
         Heading("Red"),
-        Paragraph("No die was thrown."),
+        Paragraph("No die was rolled."),
         Heading("Blue"),
-        Paragraph("No die was thrown."),
+        Paragraph("No die was rolled."),
         Paragraph("3 cards were drawn besides: a card is no die, and is not counted here.", "quiet"),
     ]
 
@@ -132,7 +132,7 @@ def test_dice_that_a_side_may_not_see_are_not_in_its_report(game, luck):
     counts = {who: [side.dice.dice if side.dice else 0 for side in each.sides] for who, each in found.items()}
     assert counts == {"umpire": [2, 1], "Red": [2, 1], "Blue": [0, 1], None: [0, 1]}
     told = render.text(luck_told(game, found["Blue"], "Blue"))
-    assert "No die was thrown that Blue may see." in told
+    assert "No die was rolled that Blue may see." in told
     assert "Dice that Blue may not see are not counted here." in told
     assert "may not see" not in render.text(luck_told(game, found["umpire"], "umpire"))
 

@@ -128,7 +128,7 @@ def _run() -> int:
         return int(end.code or 0)
     except KeyboardInterrupt:
         return _INTERRUPTED
-    except BrokenPipeError:  # whoever reads our output has had enough of it
+    except BrokenPipeError:  # the reader of our output, such as `head`, has closed it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except WargameError as error:
         tell(error)

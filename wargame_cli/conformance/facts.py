@@ -113,7 +113,7 @@ def at(expected: dict[str, str], played: Played) -> Iterator[str]:
 
 @FACTS
 def paths(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
-    """The places on the last way of each of these units, from the first to the last."""
+    """The path of the last move of each of these units, from its first to its last place."""
     found = {event.unit: event.path for event in played.events if isinstance(event, UnitMoved)}
     for unit, path in expected.items():
         if found.get(unit) != tuple(played.place(place) for place in path):

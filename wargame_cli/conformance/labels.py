@@ -8,7 +8,7 @@ from collections.abc import Callable
 def canonical(label: str, find: Callable[[str], str]) -> str:
     """A label or an answer with its places by the names that the program gives them.
 
-    Places stand alone (`Paris`), behind another word (`attack Paris/combat`, `retreat D1`) or in a way that is joined
+    Places stand alone (`Paris`), behind another word (`attack Paris/combat`, `retreat D1`) or in a path that is joined
     by hyphens (`S-SE` is one place, `T-S` is none and so two). What is no place stays as it is.
     """
     return "/".join(_part(part, find) for part in label.split("/"))
@@ -22,7 +22,7 @@ def _part(part: str, find: Callable[[str], str]) -> str:
 
 
 def _place(word: str, find: Callable[[str], str]) -> str:
-    """A place, or a way of places; the word itself where it is neither."""
+    """A place, or a path of places; the word itself where it is neither."""
     if len(word) == 1 and word.isdigit():
         return word  # `pursuit 1` is the first, not a neighbour of T
     if (found := find(word)) != word:

@@ -281,7 +281,7 @@ class _Run:
         return adjudicate(self.ruleset, self.position, given, dice)
 
     def _unexpected(self, step: Step, outcome: Outcome, refusals: tuple[Problem, ...]) -> list[str]:
-        """What a case must expect in so many words if it is to happen."""
+        """What happened although the case does not expect it expressly: refusals, open questions, lapsed orders."""
         found = []
         if refusals and not {"refused", "legal"} & set(step.expect):
             found += [f"an order is refused: {problem}" for problem in refusals]

@@ -65,8 +65,8 @@ class Dice(ABC):
         self._rolled[label] = number
         return Roll(label, number, sides, value, self.source)
 
-    def throw(self, label: str, count: int, sides: int = 6, reader: str = "") -> tuple[Roll, ...]:
-        """Roll dice that are thrown together: in what order they lie means nothing."""
+    def roll_together(self, label: str, count: int, sides: int = 6, reader: str = "") -> tuple[Roll, ...]:
+        """Roll several dice for one label; their order means nothing."""
         if count == 1:
             return (self.roll(label, sides, reader),)
         return tuple(self.roll(label, sides, reader) for _ in range(count))
@@ -119,7 +119,7 @@ class SeededDice(KeyedDice):
 
 
 class GivenDice(Dice):
-    """Dice thrown elsewhere and typed in by the moderator, or taken from a rulebook's worked example.
+    """Dice rolled outside the program and typed in by the moderator, or taken from a rulebook's worked example.
 
     A label that is named in `by_label` uses its own dice only; every other label takes the next of `in_order`.
     Raises DieNeeded when none is left, and Refused for a die that shows what no such die can.

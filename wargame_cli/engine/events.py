@@ -16,7 +16,7 @@ import msgspec
 
 from wargame_cli.engine.position import Position, Standing
 
-#: What of a die is good for the side that throws it: a high number, a low one, or it depends.
+#: What of a die is good for the side that rolls it: a high number, a low one, or it depends.
 Good = Literal["high", "low", ""]
 
 #: The kind of a die that draws a card.
@@ -114,7 +114,7 @@ class PointsChanged(Event, frozen=True, kw_only=True):
 class DieRolled(Event, frozen=True, kw_only=True):
     """A die fell. The label says what for; `number` counts the rolls under that label.
 
-    `by` is the side that threw it, empty where nobody did, and `kind` what sort of roll it is, `card` for one that was
+    `by` is the side that rolled it, empty where nobody did, and `kind` what sort of roll it is, `card` for one that was
     drawn. `good` is high or low, whichever helps that side, and empty where it depends.
     """
 

@@ -171,10 +171,10 @@ class Referee(Generic[P]):
     ) -> int:
         """Roll a die for a label; the label alone, with its scene's, decides what a sealed or seeded die shows.
 
-        `by` is the side that throws it, the phasing side unless another is named; `good` is what helps that side. The
+        `by` is the side that rolls it, the phasing side unless another is named; `good` is what helps that side. The
         `kind` is what the label says before it names anything: `rout` of `rout BR-Inf-4`.
         """
-        return self.throw(label, rule, 1, by=by, good=good, kind=kind, sides=sides, seen_by=seen_by)[0]
+        return self.roll_together(label, rule, 1, by=by, good=good, kind=kind, sides=sides, seen_by=seen_by)[0]
 
     def draw(self, label: str, rule: str, *, of: int, by: str | None = None, seen_by: tuple[str, ...] = ()) -> int:
         """Which of several cards or chits is drawn, 1 to `of`; where there is one, nothing is rolled."""
@@ -182,7 +182,7 @@ class Referee(Generic[P]):
             return 1
         return self.roll(label, rule, by=by, kind=happen.CARD, sides=of, seen_by=seen_by)
 
-    def throw(
+    def roll_together(
         self,
         label: str,
         rule: str,
@@ -194,14 +194,14 @@ class Referee(Generic[P]):
         sides: int = 6,
         seen_by: tuple[str, ...] = (),
     ) -> tuple[int, ...]:
-        """Roll dice that are thrown together for one label."""
+        """Roll several dice for one label; their order means nothing."""
         label = self._labelled(label)
         if self._dice is None:
             raise RuntimeError(f"a rehearsal must not roll ({label})")
         self.as_rehearsed = False
         position = self.position
         reader = seen_by[0] if seen_by else ""
-        rolls = self._dice.throw(f"turn {position.turn}/{self.phase.name}/{label}", count, sides, reader)
+        rolls = self._dice.roll_together(f"turn {position.turn}/{self.phase.name}/{label}", count, sides, reader)
         for roll in rolls:
             self.emit(
                 happen.DieRolled(

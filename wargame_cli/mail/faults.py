@@ -47,7 +47,7 @@ def noting() -> Iterator[list[Fault]]:
 
 @contextmanager
 def spared(what: str, instead: str, game: Game | None = None, sheets: Sequence[SheetText] = ()) -> Iterator[None]:
-    """End the block where the program fails in it, and note the fault; what a person can mend is raised as ever."""
+    """End the block where the program fails in it, and note the fault; errors that people can correct are raised."""
     try:
         yield
     except (WargameError, OSError):

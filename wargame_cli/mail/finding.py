@@ -38,7 +38,7 @@ def belongs_to_a_game(path: Path) -> bool:
 
 
 def ids_in(folders: Iterable[Path]) -> dict[str, list[Path]]:
-    """The games of some folders by their ids; an id has several files where copies of a game lie about."""
+    """The games of some folders by their ids; an id has several files where there are copies of a game."""
     found: dict[str, dict[Path, Path]] = {}
     for folder in folders:
         for path in games_in(folder):

@@ -1,7 +1,7 @@
 """Received sheets: from a drop folder to the games that they are for, with a receipt for every one.
 
 First the sheet's copy is written, then its signature, then its receipt, each whole or not at all; only then is the
-original taken away. So nothing is lost whatever happens, and whoever runs it again ends what was interrupted: a sheet's
+original taken away. So nothing is lost whatever happens, and the next run completes what was interrupted: a sheet's
 name among the kept ones comes from the time and the bytes of its file alone.
 """
 

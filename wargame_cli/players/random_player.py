@@ -22,7 +22,7 @@ class RandomPlayer:
         self._rng = Random(seed)
 
     def orders(self, ruleset: Ruleset, referee: Referee[Any]) -> Iterator[Order]:
-        """Legal orders one after the other; whoever asks carries each out before asking for the next."""
+        """Legal orders one after the other; the caller carries each out before asking for the next."""
         for order in ruleset.bot.suggestions(referee, self._rng):
             if referee.position.over:
                 return

@@ -25,12 +25,12 @@ _TITLES = {
     "lock": "the sheets are locked",
 }
 
-#: A die: its label, the how-manieth roll under it, and what it showed.
+#: A die: its label, the number of the roll under that label, and what it showed.
 _Die = tuple[str, int, int]
 
 
 def act_told(game: Game, chapter: Chapter, who: str | None) -> list[Block]:
-    """An act of the umpire for a reader: why, what it undid, which dice fell anew, and what changed."""
+    """An act of the umpire for a reader: why, what it undid, which dice were rolled again, and what changed."""
     phase = game.ruleset.sequence[chapter.phase]
     blocks: list[Block] = [
         Heading(f"Turn {chapter.turn}, {phase.title}: {_TITLES[chapter.act]}", 1),
@@ -84,7 +84,7 @@ def _rewound(chapter: Chapter, who: str | None) -> list[Block]:
 
 
 def _known(chapter: Chapter) -> list[Block]:
-    """A game that was over and goes on: what its end opened cannot be sealed again."""
+    """A warning where a game that was over is played on: what its end opened cannot be sealed again."""
     if not chapter.before.over or chapter.after.over:
         return []
     return [Paragraph("The game had been over: who was sent a bundle since then knows all secrets until then.", "bad")]

@@ -135,12 +135,12 @@ def differences(ruleset: Ruleset, before: Any, after: Any, who: str | None) -> l
     for change, told in _told(ruleset, *views):
         lines = sections.setdefault(told.heading, [])
         if change.field == UNITS:
-            way = _way(ruleset, *views, change)
-            moved.setdefault(told.heading, {}).setdefault(way, []).append(change.keys[0])
+            path = _path(ruleset, *views, change)
+            moved.setdefault(told.heading, {}).setdefault(path, []).append(change.keys[0])
         else:
             lines += told.lines
-    for heading, ways in moved.items():
-        sections[heading] += [f"{', '.join(units)}: {_between(*way)}" for way, units in ways.items()]
+    for heading, paths in moved.items():
+        sections[heading] += [f"{', '.join(units)}: {_between(*path)}" for path, units in paths.items()]
     sections[_ALSO] = sections.pop(_ALSO, [])  # it comes last
     blocks: list[Block] = []
     for heading, lines in sections.items():
@@ -199,7 +199,7 @@ def _points(ruleset: Ruleset, before: Position, after: Position, change: Change)
 
 def _unit(ruleset: Ruleset, before: Position, after: Position, change: Change) -> Told:
     (unit,) = change.keys
-    line = f"{unit}: {_between(*_way(ruleset, before, after, change))}"
+    line = f"{unit}: {_between(*_path(ruleset, before, after, change))}"
     if change.before is None:
         return Told(_SIGHTED, (line,))
     if change.after is None:
@@ -210,7 +210,7 @@ def _unit(ruleset: Ruleset, before: Position, after: Position, change: Change) -
     return Told(heading, (line,))
 
 
-def _way(ruleset: Ruleset, before: Position, after: Position, change: Change) -> tuple[str, str]:
+def _path(ruleset: Ruleset, before: Position, after: Position, change: Change) -> tuple[str, str]:
     """From where to where a unit went, as people call the places; empty for a place that is unknown."""
     start = "" if change.before is None else ruleset.called(before, change.before)
     end = "" if change.after is None else ruleset.called(after, change.after)

@@ -33,7 +33,7 @@ _COMMON, _UNUSUAL = 0.1, 0.01
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True):
-    """How often a face fell, of dice with so many sides, and how often fair dice show it on average."""
+    """How often a face fell, of dice with this number of sides, and how often fair dice show it on average."""
 
     sides: int
     face: int
@@ -106,9 +106,9 @@ def luck_of(game: Game, who: str | None) -> Luck:
 
 
 def luck_in(game: Game, phases: int, rolled: Sequence[DieRolled], who: str | None) -> Luck:
-    """What a reader may see of these dice, which were rolled in so many phases of a game.
+    """What a reader may see of these dice, which were rolled in this number of phases of a game.
 
-    Of a die of an earlier program that could not be rolled again it is not known who threw it, and what for.
+    Of a die of an earlier program that could not be rolled again it is not known who rolled it, nor for what.
     """
     seen = [die for die in rolled if who == readers.UMPIRE or die.visible_to(who)]
     dice = [die for die in seen if not die.is_card]
@@ -210,7 +210,7 @@ def _side_told(found: SideLuck, who: str | None) -> Iterator[Block]:
     yield Heading(found.side or "Nobody's dice")
     if found.dice is None:
         hidden = "" if who == readers.UMPIRE else f" that {who or 'the public'} may see"
-        yield Paragraph(f"No die was thrown{hidden}.")
+        yield Paragraph(f"No die was rolled{hidden}.")
         return
     yield Paragraph(f"{_sum_told(found.dice)} {_luck_told(found)}".strip())
     if _has_table(found):

@@ -216,7 +216,7 @@ def nothing_owed(game: Game, path: str) -> str:
     if game.position.over:
         why = f"the game is over ({game.position.ending})"
     elif game.file.pending and game.file.pending.die:
-        why = "the game waits for a die, which the moderator throws"
+        why = "the game waits for a die, which the moderator rolls"
     elif mail.due:
         why = f"what {' and '.join(each.side for each in mail.due)} owed has come"
     else:

@@ -123,7 +123,7 @@ def _rest(found: Verified | Proof) -> list[Block]:
         told.append(Paragraph(f"Passed over: {links} of the key chain, each with {why}.", "bad"))
     if unsalted:
         records = "1 record was" if unsalted == 1 else f"{unsalted} records were"
-        what = "whoever guesses what one says can tell by its digest that he is right"
+        what = "anybody who guesses what one says can confirm it by its digest"
         told.append(Paragraph(f"{records} written by an earlier program without a salt: {what}.", "quiet"))
     return told
 

@@ -267,7 +267,7 @@ def question_told(question: Question) -> list[Block]:
 def die_told(needed: DieNeeded, game: Game) -> str:
     """A die that must be given first, and how to give it."""
     label = short_label(game, needed.label)
-    return f"{needed}\n    hint: throw it and add --die '{label}=VALUE'"
+    return f"{needed}\n    hint: roll it and add --die '{label}=VALUE'"
 
 
 # -- supply, moves and odds -----------------------------------------------------------------------------------------
@@ -311,14 +311,14 @@ def _worst_of_view(game: Game, side: str) -> Any | None:
 
 
 def moves_of(game: Game, unit: str) -> list[Destination]:
-    """Where a unit can go; in its side's view a way that hidden units may bar is doubtful."""
+    """Where a unit can go; in its side's view a destination that hidden units may bar is doubtful."""
     position, ruleset = game.position, game.ruleset
-    ways = ruleset.telling.moves(position, unit)
+    reachable = ruleset.telling.moves(position, unit)
     worst = _worst_of_view(game, ruleset.side_of(position, unit))
     if worst is None:
-        return ways
-    sure = {(way.place, way.how): way.cost for way in ruleset.telling.moves(worst, unit)}
-    return [msgspec.structs.replace(way, doubtful=sure.get((way.place, way.how)) != way.cost) for way in ways]
+        return reachable
+    sure = {(each.place, each.how): each.cost for each in ruleset.telling.moves(worst, unit)}
+    return [msgspec.structs.replace(each, doubtful=sure.get((each.place, each.how)) != each.cost) for each in reachable]
 
 
 def supply_told(game: Game, units: Sequence[SupplyStatus], whole: bool) -> list[Block]:
@@ -361,23 +361,23 @@ def _between(paths: Sequence[Sequence[str]]) -> str:
     return "-" if all(place.isalnum() for path in paths for place in path) else " – "
 
 
-def moves_told(game: Game, unit: str, ways: Sequence[Destination]) -> list[Block]:
+def moves_told(game: Game, unit: str, reachable: Sequence[Destination]) -> list[Block]:
     """Where a unit can go, at what cost and by which path."""
     called, position = game.ruleset.called, game.position
-    between = _between([way.path for way in ways])
+    between = _between([each.path for each in reachable])
     rows = [
         (
-            f"{called(position, way.place)}{' (?)' if way.doubtful else ''}",
-            way.how,
-            str(way.cost),
-            between.join(way.path),
+            f"{called(position, each.place)}{' (?)' if each.doubtful else ''}",
+            each.how,
+            str(each.cost),
+            between.join(each.path),
         )
-        for way in ways
+        for each in reachable
     ]
     table = Table(("to", "how", "cost", "path"), tuple(rows), right=("cost",))
     blocks: list[Block] = [Heading(f"{unit} at {called(position, position.place_of(unit))}")]
     blocks.append(table if rows else Paragraph("It can go nowhere."))
-    if any(way.doubtful for way in ways):
+    if any(each.doubtful for each in reachable):
         blocks.append(Paragraph("(?): units that are hidden may be in the way."))
     return blocks
 

@@ -1,4 +1,4 @@
-"""What a reader of a report may rely on: the terms, whose signature a sheet bears, what sealed dice come from."""
+"""What a reader of a report may rely on: the terms, who signed a sheet, what sealed dice come from."""
 
 from __future__ import annotations
 

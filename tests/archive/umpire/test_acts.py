@@ -29,7 +29,7 @@ MOVE = "{event: UnitMoved, unit: R1, start: 0101, end: 0201, rule: '2.1'}"
 
 @pytest.fixture(params=["sealed", "seeded"])
 def table(request, tmp_path):
-    """A game of each kind of dice that the program throws."""
+    """A game of each kind of dice that the program rolls."""
     return Table(tmp_path, request.param)
 
 

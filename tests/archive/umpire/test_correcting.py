@@ -31,7 +31,7 @@ FORD_AND_CAMP = ["{move: R3, to: '0102'}", "{attack: Ford, with: [R1, R2]}", "{a
 
 @pytest.fixture(params=["sealed", "seeded"])
 def table(request, tmp_path):
-    """A game of each kind of dice that the program throws."""
+    """A game of each kind of dice that the program rolls."""
     return Table(tmp_path, request.param)
 
 
@@ -246,7 +246,7 @@ def test_what_cannot_be_corrected_is_told(tmp_path, given, more, message):
         correct(table.game, texts, "x", **more)
 
 
-def test_given_dice_stay_with_what_they_were_thrown_for(tmp_path):
+def test_given_dice_stay_with_what_they_were_rolled_for(tmp_path):
     """The moderator's dice keep to their labels, though they were given in order; a new roll needs a new die."""
     table = Table(tmp_path, "given")
     table.play("{move: R3, to: '0101'}")
@@ -258,7 +258,7 @@ def test_given_dice_stay_with_what_they_were_thrown_for(tmp_path):
     wargame_cli.save(result.game)
     meant = sheet(table, 2, "red-turn", "Red", "{attack: '0301', with: []}", "{attack: Ford, with: [R1, R2]}")
     label = "turn 2/red-turn/attack 0301"
-    with pytest.raises(WargameError, match=f"needs a die that was not thrown: {label}"):
+    with pytest.raises(WargameError, match=f"needs a die that was not rolled: {label}"):
         correct(table.game, [meant], "x")
     saved(correct(table.game, [meant], "x", dice=GivenValues(by_label={label: [1]})))
     assert {each.label: each.value for each in table_dice(table)} == {label: 1, "turn 2/red-turn/attack 0201": 2}

@@ -1,4 +1,4 @@
-"""The exact chances of a piece of play, over every way that its dice can fall."""
+"""The exact chances of a piece of play, over every combination that its dice can show."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from wargame_cli.engine.odds.chances import chances
 
 
 def test_play_without_dice_is_certain():
-    """What asks for no die comes out one way."""
+    """Without dice there is one result."""
     assert chances(lambda dice: "peace") == {"peace": 1}
 
 
 @settings(max_examples=30, deadline=None)
 @given(st.lists(st.tuples(st.integers(1, 3), st.sampled_from([2, 4, 6])), min_size=1, max_size=2))
-def test_chances_are_those_of_counting_every_way(throws):
-    """Throw after throw, the best die of each is as likely as counting all faces in order says."""
+def test_chances_are_those_of_counting_every_combination(rolls):
+    """Roll after roll, the best die of each is as likely as counting all faces in order says."""
 
     def best(dice: Dice) -> tuple[int, ...]:
         return tuple(
-            max(roll.value for roll in dice.throw(f"throw {number}", count, sides))
-            for number, (count, sides) in enumerate(throws)
+            max(roll.value for roll in dice.roll_together(f"roll {number}", count, sides))
+            for number, (count, sides) in enumerate(rolls)
         )
 
-    ways = product(*(product(range(1, sides + 1), repeat=count) for count, sides in throws))
-    counted = Counter(tuple(max(faces) for faces in way) for way in ways)
+    combinations = product(*(product(range(1, sides + 1), repeat=count) for count, sides in rolls))
+    counted = Counter(tuple(max(faces) for faces in shown) for shown in combinations)
     assert chances(best) == {result: Fraction(times, counted.total()) for result, times in counted.items()}
 
 
-def test_what_is_thrown_may_depend_on_what_fell():
+def test_what_is_rolled_may_depend_on_what_fell():
     """A second die only after a six: the sum of all chances is one, to the last fraction."""
 
     def play(dice: Dice) -> int:
@@ -49,23 +49,23 @@ def test_what_is_thrown_may_depend_on_what_fell():
 
 
 @pytest.mark.parametrize("count", [1, 2, 5])
-def test_dice_of_one_throw_lie_in_no_order(count):
-    """Dice thrown together are played once for each set of faces, not once for each order of them."""
+def test_dice_of_one_roll_lie_in_no_order(count):
+    """Dice rolled together are played once for each set of faces, not once for each order of them."""
     seen: list[tuple[int, ...]] = []
 
     def play(dice: Dice) -> None:
-        seen.append(tuple(roll.value for roll in dice.throw("all", count)))
+        seen.append(tuple(roll.value for roll in dice.roll_together("all", count)))
 
     chances(play)
     assert len(seen) == len({tuple(sorted(faces)) for faces in seen})
 
 
-def test_dice_of_a_reckoning_are_like_thrown_ones():
-    """Each die has its label, its number in the throw, its sides, and says that nobody has thrown it."""
+def test_dice_of_a_reckoning_are_like_rolled_ones():
+    """Each die has its label, its number in the roll, its sides, and says that nobody has rolled it."""
     seen: list[tuple[Roll, ...]] = []
 
     def play(dice: Dice) -> int:
-        seen.append((*dice.throw("first", 2, 4), dice.roll("second", 3)))
+        seen.append((*dice.roll_together("first", 2, 4), dice.roll("second", 3)))
         return 0
 
     chances(play)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargame_cli.engine.odds.sums import chance_as_far, spread, ways
+from wargame_cli.engine.odds.sums import chance_as_far, combinations, spread
 
 
 def falls(dice):
@@ -20,22 +20,22 @@ def falls(dice):
 
 def test_the_sums_of_two_dice():
     """From two to twelve, as everybody knows them; of one die each face once."""
-    assert ways(2, 6) == (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
-    assert ways(1, 4) == (1, 1, 1, 1)
-    assert ways(3, 2) == (1, 3, 3, 1)
-    assert ways(0, 6) == ways(5, 1) == (1,)
+    assert combinations(2, 6) == (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
+    assert combinations(1, 4) == (1, 1, 1, 1)
+    assert combinations(3, 2) == (1, 3, 3, 1)
+    assert combinations(0, 6) == combinations(5, 1) == (1,)
 
 
 @given(st.integers(0, 5), st.integers(1, 6))
 def test_sums_are_counted_as_dice_fall(count, sides):
-    """Each sum in as many ways as dice show it."""
+    """Each sum in as many combinations as dice show it."""
     counted = Counter(map(sum, falls({sides: count})))
-    assert ways(count, sides) == tuple(counted[total] for total in sorted(counted))
+    assert combinations(count, sides) == tuple(counted[total] for total in sorted(counted))
 
 
 def test_many_dice_are_all_there():
-    """A thousand dice have 6^1000 ways."""
-    assert sum(ways(1000, 6)) == 6**1000
+    """A thousand dice have 6^1000 combinations."""
+    assert sum(combinations(1000, 6)) == 6**1000
 
 
 def test_the_spread():

@@ -1,4 +1,4 @@
-"""Two tellings of a game compared: a bundle with an earlier one, with another side's, with a lock that was mailed."""
+"""Two accounts of a game compared: a bundle with an earlier one, with another side's, with a lock that was mailed."""
 
 from __future__ import annotations
 
@@ -69,13 +69,13 @@ def same_story(evidence: Evidence, other: Evidence, source: str) -> int:
 def _compare(
     one: Evidence,
     two: Evidence,
-    telling: Callable[[Ruleset, Entry], Sealed | None],
+    account: Callable[[Ruleset, Entry], Sealed | None],
     *,
     different: str,
     otherwise: str,
     source: str,
 ) -> int:
-    """How many records both have; each must be the same, and what `telling` makes of it too."""
+    """How many records both have; each must be the same, and and the `account` of each too."""
     common = list(zip(one.records, two.records, strict=False))
     ruleset = _ruleset_of(one.records[0])
     for number, (entry, other) in enumerate(common, 1):
@@ -84,7 +84,7 @@ def _compare(
             raise VerificationFailed(f"{where} {different}")
         if isinstance(entry, Open) and isinstance(other, Open):
             continue
-        if difference := _differs(ruleset, telling(ruleset, entry), telling(ruleset, other)):
+        if difference := _differs(ruleset, account(ruleset, entry), account(ruleset, other)):
             raise VerificationFailed(f"{where}: {otherwise} of {difference}")
     return len(common)
 
@@ -119,7 +119,7 @@ def _as_sealed(ruleset: Ruleset, entry: Entry, side: str) -> Sealed | None:
 
 
 def _differs(ruleset: Ruleset, now: Sealed | None, then: Sealed | None) -> str:
-    """In what two tellings of a record differ, or nothing."""
+    """In what two accounts of a record differ; empty if in nothing."""
     if now is None or then is None:
         return "what kind of record it is"
     told = [name for name in Sealed.__struct_fields__ if name != "steps" and getattr(now, name) != getattr(then, name)]

@@ -27,7 +27,7 @@ _BROKEN = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, OSError
 
 _MOST_BYTES = 100_000_000
 
-#: Every file in a bundle bears this date, so that the same game makes the same bundle.
+#: Every file in a bundle has this date, so that the same game makes the same bundle.
 _NO_DATE = (1980, 1, 1, 0, 0, 0)
 
 

@@ -32,7 +32,7 @@ def broken_law(ruleset: Ruleset, position: Any) -> str:
 def keep_laws(ruleset: Ruleset, before: Any, after: Any) -> list[Problem]:
     """Raises LawBroken for a position that breaks a law, unless the one that it was made from did so already.
 
-    That one an earlier program has made: the game goes on, with a warning.
+    What was broken before comes from an earlier version of the program: the game can be played on, with a warning.
     """
     broken = broken_law(ruleset, after)
     if not broken:

@@ -133,7 +133,7 @@ class _NotLocked(Dice):
 
 
 def given_dice(values: GivenValues, position: Any) -> GivenDice:
-    """Dice thrown elsewhere; their labels may leave away the turn and the phase."""
+    """Dice rolled outside the program; their labels may be without the turn and the phase."""
     return GivenDice(labelled(values, position).by_label, values.in_order)
 
 

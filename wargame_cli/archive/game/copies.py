@@ -18,7 +18,7 @@ from wargame_cli.archive.game.games import journal_path, kept_path, key_path
 from wargame_cli.archive.storage.files import create_private, problem_of, sync_folder
 from wargame_cli.engine.errors import Unsafe
 
-#: So many copies are kept, the newest.
+#: How many copies are kept, the newest.
 MOST = 3
 
 _NAME = re.compile(r"(\d{4,})(?:-turn-\d+-.+)?")
@@ -63,7 +63,7 @@ def keeping_copy(game: Path) -> Iterator[None]:
 
 
 def _holds(copy: Path, data: dict[str, bytes]) -> bool:
-    """Whether a copy is of this state of the game; a journal may have grown by what was never brought to its end."""
+    """Whether a copy is of this state of the game; a journal may have grown by the records of an interrupted run."""
     there = {each.name: each.read_bytes() for each in copy.iterdir()}
     return there.keys() == data.keys() and all(
         data[name].startswith(part) if name.endswith(".jsonl") else data[name] == part for name, part in there.items()

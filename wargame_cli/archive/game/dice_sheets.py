@@ -1,4 +1,4 @@
-"""Dice that the moderator throws: on the command line, or in a file like an order sheet."""
+"""Dice that the moderator rolls: on the command line, or in a file like an order sheet."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ class DiceBox(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class GivenValues(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Dice thrown elsewhere: by label, and those that go to any other label in the order of the rolls."""
+    """Dice rolled outside the program: by label, and those that go to any other label in the order of the rolls."""
 
     by_label: dict[str, list[int]] = {}
     in_order: list[int] = []
@@ -291,7 +291,7 @@ def _is_moment(text: str) -> bool:
 def equip(ruleset: Ruleset, position: Any, data: Sequence[DataFile], source: str) -> None:
     """Lay the printed components beside a position that was read. Raises Malformed where they do not belong together.
 
-    A digest is no signature: whoever writes a position can give it one, so its names are looked at once, here.
+    A digest is no signature: anybody can give one to a position, so its names are checked once, here.
     """
     try:
         ruleset.equip(position, overlays(data))

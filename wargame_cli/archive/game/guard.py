@@ -18,7 +18,7 @@ from wargame_cli.engine.text import read_text
 
 Kind = Literal["game", "journal", "key", "sheet", "file"]
 
-#: What a file is says its head: so many bytes of its beginning.
+#: The number of bytes at the beginning of a file that are read to see what it is.
 HEAD = 4096
 
 _GAME = re.compile(rb"""^[ {]*["']?schema["']?: *["']?wargame/game/""", re.MULTILINE)
@@ -81,7 +81,7 @@ def _is_sheet(path: Path, head: bytes) -> bool:
 
 
 def may_write(path: Path, over: Collection[str] | None = None, *, force: bool = False) -> None:
-    """Raises Unsafe where something lies that must not be lost; whoever writes where a user says asks this first.
+    """Raises Unsafe where a file is that must not be lost; called before writing to a place that the user names.
 
     `over` are the only texts that may be replaced; without it that is any file that is no part of a game and no sheet.
     `force` is the user's word that whatever is no part of a game may go.

@@ -41,7 +41,7 @@ _MAGIC = b"SSHSIG"
 _BOM = b"\xef\xbb\xbf"
 _ED25519_BYTES = 32
 
-#: So much of a fingerprint tells keys of one name apart: `SHA256:` and ten letters.
+#: How much of a fingerprint tells keys of one name apart: `SHA256:` and ten letters.
 _SHORT = 17
 
 

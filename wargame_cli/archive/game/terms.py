@@ -21,7 +21,7 @@ SILENCES: tuple[str, ...] = get_args(Silence)
 
 
 class BeaconTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """That the dice also come from a public beacon: from the first of its rounds so many minutes after the lock.
+    """That the dice also come from a public beacon: from the first of its rounds `minutes` after the lock.
 
     The network stands here whole, with its key, so that nobody needs to be asked later whose round is genuine.
     """

@@ -9,7 +9,7 @@ deadlines: {cp-movement: 5d}            # for single phases
 until:                                  # for one phase once
   3/cp-movement: 2026-11-30T20:00+01:00
 silence: hold                           # wait, hold, or standing: what becomes of a side that sends nothing in time
-secret-turns: 2                         # the whole record of a turn is opened so many turns later
+secret-turns: 2                         # after how many turns the whole record of a turn is opened
 beacon:                                 # the dice also come from a public beacon
   network: quicknet                     # or another's own fields: name, key, period, genesis, group, scheme
   after: 15m                            # from the first round so long after the sheets were locked
@@ -54,7 +54,7 @@ _KEYS = "write ssh-ed25519 AAAA... name, or the path of the .pub file"
 #: Nobody waits longer than ten years.
 _LONGEST = 10 * 366 * 24 * 60
 
-#: The word of a side has so many characters at most.
+#: The most characters that the word of a side may have.
 _LONGEST_WORD = 200
 
 #: A file with a few public keys is smaller than this.

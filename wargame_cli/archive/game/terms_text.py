@@ -70,7 +70,7 @@ def terms_text(terms: Terms, course: Course = UNMADE) -> str:
         "deadlines": "the same for single phases, by their names",
         "until": "a deadline of its own for one phase, turn/phase: 2026-11-30T20:00+01:00",
         "silence": "of a side that sends nothing in time: wait, hold (no orders, questions by",
-        "secret-turns": "so many turns later all sides see the whole record; else when the game is over",
+        "secret-turns": "after how many turns all sides see the whole record; else when the game is over",
         "beacon": "the dice also come from a public beacon: {network: quicknet, after: 15m}",
         "words": "what a side sent after it had the commitment; goes into all sealed dice, and stays",
     }

@@ -22,7 +22,7 @@ from wargame_cli.engine.ruleset import Ruleset
 
 
 class Parties(NamedTuple):
-    """Between whom, and in which game: the rules and sides, and the terms that held before."""
+    """The parties to the terms: the rules and sides of the game, its course, and the terms that held before."""
 
     ruleset: Ruleset
     sides: Sequence[str]

@@ -262,7 +262,7 @@ def taken_back(game: Game) -> list[Problem]:
     records = "1 record" if beyond == 1 else f"{beyond} records"
     message = (
         f"the journal holds {records} beyond this game, which was taken back or interrupted; "
-        "whoever has seen their keys can foresee the dice"
+        "anybody who has seen their keys can foresee the dice"
     )
     hint = f"their records move to {path.name}.undone; tell the players, or make a new game if dice were seen"
     return [Problem(kind="warning", message=message, file=str(path), hint=hint)]

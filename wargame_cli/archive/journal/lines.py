@@ -12,7 +12,7 @@ from wargame_cli.archive.storage import canonical
 #: What decoding raises for what is damaged: no JSON, other fields, bytes that are no text, lists within lists.
 UNREADABLE = (ValueError, RecursionError)
 
-#: So many digits of a digest name a course of the game; nobody finds two records that share them.
+#: The number of digits of a digest that name a course of the game; nobody finds two records that share them.
 _COURSE = 32
 
 #: What the first line begins with.

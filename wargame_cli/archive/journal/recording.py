@@ -131,7 +131,7 @@ def recorded(game: Game, record: Record, link: Link, **changes: Any) -> Game:
 
 
 def _interrupted(game: Game, record: Record) -> Record | None:
-    """The same record as a run wrote it that died before it could replace the game: only its moment is another."""
+    """The record that an interrupted run wrote before it could replace the game: the same but for its moment."""
     if game.path is None or game.fresh:
         return None
     beyond = read_lines(journal_path(game.path))[game.file.records :]

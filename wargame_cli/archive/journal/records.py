@@ -83,7 +83,7 @@ class PhaseRecord(_Later, frozen=True, kw_only=True, tag="phase"):
     """A resolved phase.
 
     `hidden` are the links of the readers' chains, from which sealed dice come that only one side may see. `nonces` are
-    what the sides mixed into the keys, `given` the dice of a moderator who throws them, `silent` the sides that sent
+    what the sides mixed into the keys, `given` the dice that the moderator rolled, `silent` the sides that sent
     nothing with what the terms of the game say of them. `received` lists every sheet that came in for the phase, where
     it was resolved from those; `digest` is that of the position afterwards. `lock` is the digest of the record that
     locked its sheets, and `beacon` the round of the beacon that the dice came from then.

@@ -1,4 +1,4 @@
-"""Which programs wrote down the scenes of events, and who threw a die: those from 0.2.0 on."""
+"""Which programs wrote down the scenes of events, and who rolled a die: those from 0.2.0 on."""
 
 from __future__ import annotations
 

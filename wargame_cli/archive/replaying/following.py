@@ -156,7 +156,7 @@ class Following:
             raise self.fail(fault)
 
     def turn_back(self, begun: str) -> None:
-        """The game is on another course, of this name, and its seeded dice fall anew."""
+        """The game is on another course, which has this name; its seeded dice are rolled again."""
         self.box = msgspec.structs.replace(self.box, branch=self.box.branch + 1)
         self.begun = begun if self.begun else ""
 

@@ -26,7 +26,7 @@ def place_of(journal: Path) -> Path:
 
 
 def rebuild(path: Path, progress: Progress | None = None) -> Game:
-    """The game that a journal ends with; a phase that had been begun is not in it and begins anew.
+    """The game that a journal ends with; a phase that had been begun is not in it and starts again.
 
     What other versions of the rules made is taken as it is written: `verify` says whether it comes out again.
     It has the digest of the file that was lost, unless an earlier program wrote the last record: then the moment is

@@ -1,7 +1,7 @@
 """Verification: anyone who has a game and its journal can play it again and see that each follows from the one before.
 
-That it is the game which was played, and no journal written anew, is shown by what players kept: the commitment, their
-bundles and their sheets.
+That it is the game which was played, and not a journal written later, is shown by what players kept: the
+commitment, their bundles and their sheets.
 
 Replayed is everything: the starting position from the scenario, the chain of the records' digests, the umpire's key
 chain against the commitment, the nonces against the sheets, every die, every order, every event and every position.

@@ -32,7 +32,7 @@ _G2_BYTES = 2 * _G1_BYTES
 
 
 def key_fault(key: bytes) -> str:
-    """Why a public key is none, in a clause; nothing where it is one."""
+    """What is wrong with a public key, in a clause; empty if it is valid."""
     try:
         _key(key)
     except ValueError as error:
@@ -41,9 +41,9 @@ def key_fault(key: bytes) -> str:
 
 
 def signature_fault(key: bytes, signature: bytes, message: bytes, tag: bytes) -> str:
-    """Why a signature is not the key's for this message, in a clause; nothing where it is.
+    """Why a signature is not the key's for this message, in a clause; empty if it is valid.
 
-    It is good where e(signature, generator) = e(message as a point, key); both sides are computed as one product, with
+    It is valid where e(signature, generator) = e(message as a point, key); both sides are computed as one product, with
     one final exponentiation.
     """
     try:

@@ -194,7 +194,7 @@ def read_key(path: Path, game: str, commitment: bytes) -> tuple[KeyChain, list[P
         )
     if chain.commitment != commitment:
         message = "the key file does not fit the game: its chain does not end in the hash that the game published"
-        hint = "the game may have been made anew; take the key file that was made with it"
+        hint = "the game may have been made again; take the key file that was made with it"
         raise Refused([Problem(kind="illegal", message=message, file=str(path), hint=hint)])
     return chain, _too_open(path)
 

@@ -1,7 +1,7 @@
 """Files that are never half written.
 
 A file is replaced whole or not at all, whatever happens on the way: an error, a full disk, Ctrl-C, `kill -9`, a power
-cut. Whoever reads it sees the old bytes or the new ones. Only the journal is written by appending, because it only
+cut. A reader sees the old bytes or the new ones. Only the journal is written by appending, because it only
 grows; there an interrupted append is recognised and undone by the next one.
 """
 
@@ -27,7 +27,7 @@ from wargame_cli.engine.text import MOST_BYTES
 STDIN = "-"
 
 
-#: Who may read a new file: its owner alone, or whoever the user's umask lets.
+#: Who may read a new file: its owner alone, or everybody that the user's umask allows.
 _PRIVATE, _SHARED = 0o600, 0o666
 
 #: What a file's name is made of, wherever it is made from a word that somebody wrote.
@@ -36,7 +36,7 @@ _LONGEST_NAME = 64
 
 
 def in_file_names(word: str) -> str:
-    """A word as a part of a file's name, which leads into no other folder; one that had to change bears a mark."""
+    """A word as a part of a file's name, which leads into no other folder; a word that is changed gets a mark."""
     clean = _NOT_IN_NAMES.sub("_", word)[:_LONGEST_NAME]
     if clean == word and not word.startswith("."):
         return word
@@ -207,7 +207,7 @@ def commit_files(
 ) -> None:
     """Write a game with what belongs to it: its journal's next records, and reports. Raises Unsafe.
 
-    New files are for their owner alone, but for the `others`: game and journal show everything, to whoever reads them.
+    New files are for their owner alone, but for the `others`: game and journal show everything to their reader.
 
     First everything is laid beside the files that it will replace, and the records are appended: whatever may fail for
     want of room or rights fails before anybody can read a report. Then come the reports, and the game last, each in one
@@ -333,7 +333,7 @@ def _put(path: Path, kept: bytes, added: bytes) -> None:
         try:
             _write(descriptor, whole[start:])
         except BaseException:
-            # The next append would cut the torn end as well; but whoever looks before that should not see it.
+            # The next append would cut the torn end as well; but nobody who looks before that should see it.
             with contextlib.suppress(OSError):
                 os.ftruncate(descriptor, start)
             raise

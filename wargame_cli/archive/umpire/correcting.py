@@ -57,7 +57,7 @@ def correct(
 
     Each sheet says by its head for which phase it is. `phase` (and `turn`) say where to begin where that is earlier,
     or where no sheet is wrong but the ruling was: `options` are the readings that hold from there on, and the rules
-    are those of this program. `dice` are dice that were not thrown yet, of games whose dice are given. With `lenient`
+    are those of this program. `dice` are dice that were not rolled yet, of games whose dice are given. With `lenient`
     orders that are now illegal are left out and listed, without it they refuse the correction.
 
     Raises WargameError, and then nothing has changed, for sheets that are wrong and phases that were not played.
@@ -175,8 +175,8 @@ class _Redoing:
             outcome = resolved(game.ruleset, position, reading, texts, dice, lenient=lenient, silent=silent)
         except DieNeeded as needed:
             raise WargameError(
-                f"the correction needs a die that was not thrown: {needed.label}\n"
-                f"    hint: throw it and add --die '{needed.label}=VALUE'"
+                f"the correction needs a die that was not rolled: {needed.label}\n"
+                f"    hint: roll it and add --die '{needed.label}=VALUE'"
             ) from None
         self._accept(chapter, outcome)
         self.warnings += [*outcome.warnings, *keep_laws(game.ruleset, position, outcome.position)]
@@ -239,7 +239,7 @@ def changed_nonces(reading: Reading, before: Mapping[str, str]) -> list[Problem]
 
 
 def _as_they_fell(chapter: Chapter) -> GivenValues:
-    """The dice of a phase by their labels, as they fell; a moderator's own dice stay with what they were thrown for."""
+    """The dice of a phase by their labels, as they fell; a moderator's own dice stay with what they were rolled for."""
     fallen: dict[str, list[int]] = {}
     for event in chapter.events:
         if isinstance(event, DieRolled):

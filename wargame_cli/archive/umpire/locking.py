@@ -52,7 +52,7 @@ def lock(
     if terms.beacon is None:
         message = "the terms of this game name no beacon, so nothing is won by locking its sheets"
         raise WargameError(f"{message}\n    hint: wargame terms sets one: beacon: {{network: quicknet, after: 15m}}")
-    fault_of_key(terms.beacon.network)  # whoever lacks the extra learns it now, and not when all wait for the dice
+    fault_of_key(terms.beacon.network)  # an umpire without the extra learns it now, not when all wait for dice
     open_game = replace(game, file=msgspec.structs.replace(game.file, lock=None))
     verdict = service.ready(open_game, given, silent or {})
     if not verdict.accepted:

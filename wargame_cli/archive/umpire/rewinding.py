@@ -72,7 +72,7 @@ def _by_hand_in(chapters: Sequence[Chapter], phase: str, turn: int | None) -> Ch
 
 
 def _reopened(before: Any, after: Any) -> Iterator[Problem]:
-    """A warning where a game that was over goes on."""
+    """A warning where the rewind takes back the end of a game."""
     if before.over and not after.over:
         message = "the game was over: who was sent a bundle since then knows every secret, and the seed of seeded dice"
         yield Problem(kind="warning", message=message, hint="go on only if nobody was, or if all know and agree")

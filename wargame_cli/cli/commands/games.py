@@ -49,7 +49,7 @@ def new(
         str | None,
         typer.Option(
             metavar="sealed|seeded|given",
-            help="Sealed (the default): fixed beforehand by a key file. Seeded: from a seed. Given: thrown by you.",
+            help="Sealed (the default): fixed beforehand by a key file. Seeded: from a seed. Given: rolled by you.",
         ),
     ] = None,
     seed: Annotated[str, typer.Option(metavar="N", help="The seed of seeded dice.")] = "",

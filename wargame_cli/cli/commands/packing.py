@@ -39,6 +39,6 @@ def pack(
     for path, data in packed.items():
         terminal.put_file(path, data)
     if current.file.dice.source == "seeded":
-        terminal.tell("warning: the dice of this game are seeded: whoever has its seed can foresee them")
+        terminal.tell("warning: the dice of this game are seeded: anybody who has its seed can foresee them")
     if json:
         terminal.put_json({"written": [str(path) for path in packed], "sides": sides})

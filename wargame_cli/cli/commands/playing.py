@@ -36,7 +36,7 @@ def play(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="NEXT", help="Write the played game here, not over GAME.")
     ] = None,
-    turns: Annotated[int | None, typer.Option(metavar="N", min=1, help="Play so many turns (default 1).")] = None,
+    turns: Annotated[int | None, typer.Option(metavar="N", min=1, help="How many turns to play (default 1).")] = None,
     to_end: Annotated[bool, typer.Option("--to-end", help="Play until the game is over.")] = False,
     games: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Play N copies to the end, write nothing, and sum up.")

@@ -72,11 +72,11 @@ def moves(
     current = open_game(game)
     name = named(current, "unit", unit)
     place = current.position.place_of(name)
-    ways = moves_of(current, name)
+    reachable = moves_of(current, name)
     if json:
-        terminal.put_json({"unit": name, "place": place, "destinations": to_plain(ways)})
+        terminal.put_json({"unit": name, "place": place, "destinations": to_plain(reachable)})
     else:
-        terminal.show(moves_told(current, name, ways))
+        terminal.show(moves_told(current, name, reachable))
 
 
 @app.command(epilog="Example: wargame cards game.yaml AP-5")

@@ -24,7 +24,7 @@ def rebuild(
     """Make a saved game again that was lost or damaged, by playing its journal once more.
 
     It is written where no file is: move a damaged game away first. A phase that
-    had been begun and waited for an answer or a die begins anew.
+    had been begun and waited for an answer or a die starts again.
     """
     from wargame_cli.archive.game.games import key_path
     from wargame_cli.archive.journal.saving import commit

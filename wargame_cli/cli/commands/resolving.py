@@ -75,7 +75,7 @@ def resolve(
 
 
 class _Given(NamedTuple):
-    """What the dice come from besides the key: those that were thrown, or a round of a beacon."""
+    """What the dice come from besides the key: dice that the moderator rolled, or a round of a beacon."""
 
     dice: GivenValues | None
     beacon: BeaconRound | None

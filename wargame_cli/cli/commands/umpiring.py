@@ -1,4 +1,4 @@
-"""`wargame correct`, `rewind`, `override` and `close`: the umpire mends what went wrong, or ends the game, openly."""
+"""`wargame correct`, `rewind`, `override` and `close`: the umpire corrects mistakes or ends the game."""
 
 from __future__ import annotations
 

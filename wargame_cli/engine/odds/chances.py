@@ -1,4 +1,4 @@
-"""Every way that dice can fall: the exact chance of each result of a piece of play, by the code that plays it."""
+"""Every result that dice can show: the exact chance of each result of a piece of play, by the code that plays it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ R = TypeVar("R", bound=Hashable)
 
 
 class _Unforeseen(Exception):
-    """More dice are thrown than were foreseen."""
+    """More dice are rolled than were foreseen."""
 
     def __init__(self, count: int, sides: int) -> None:
         super().__init__(f"{count} dice of {sides} sides")
@@ -24,21 +24,21 @@ class _Unforeseen(Exception):
 
 
 class _ForeseenDice(Dice):
-    """Dice that fall as foreseen, throw by throw."""
+    """Dice that fall as foreseen, roll by roll."""
 
-    def __init__(self, throws: Sequence[tuple[int, ...]]) -> None:
+    def __init__(self, rolls: Sequence[tuple[int, ...]]) -> None:
         super().__init__("given")
-        self._throws = list(reversed(throws))
+        self._rolls = list(reversed(rolls))
 
-    def throw(self, label: str, count: int, sides: int = 6, reader: str = "") -> tuple[Roll, ...]:
-        if not self._throws:
+    def roll_together(self, label: str, count: int, sides: int = 6, reader: str = "") -> tuple[Roll, ...]:
+        if not self._rolls:
             raise _Unforeseen(count, sides)
         return tuple(
-            Roll(label, number, sides, value, self.source) for number, value in enumerate(self._throws.pop(), 1)
+            Roll(label, number, sides, value, self.source) for number, value in enumerate(self._rolls.pop(), 1)
         )
 
     def roll(self, label: str, sides: int = 6, reader: str = "") -> Roll:
-        return self.throw(label, 1, sides, reader)[0]
+        return self.roll_together(label, 1, sides, reader)[0]
 
     def _value(self, label: str, number: int, sides: int, reader: str) -> int:
         return self.roll(label, sides, reader).value
@@ -47,25 +47,25 @@ class _ForeseenDice(Dice):
 def chances(play: Callable[[Dice], R]) -> dict[R, Fraction]:
     """The probability of each result that `play` can come to; they sum to 1.
 
-    `play` is called once for every way the dice that it asks for can fall, and must do the same each time that they
-    fall alike. It is the caller who keeps the number of dice small: of dice thrown together only what they show
-    matters, but each further throw multiplies the ways.
+    `play` is called once for every combination that its dice can show, and must do the same each time that they
+    fall alike. It is the caller who keeps the number of dice small: of dice rolled together only what they show
+    matters, but each further roll multiplies the combinations.
     """
     found: dict[R, Fraction] = {}
-    ways: list[tuple[tuple[tuple[int, ...], ...], Fraction]] = [((), Fraction(1))]
-    while ways:
-        throws, chance = ways.pop()
+    pending: list[tuple[tuple[tuple[int, ...], ...], Fraction]] = [((), Fraction(1))]
+    while pending:
+        rolls, chance = pending.pop()
         try:
-            result = play(_ForeseenDice(throws))
-        except _Unforeseen as throw:
-            ways += [((*throws, faces), chance * part) for faces, part in _faces(throw.count, throw.sides)]
+            result = play(_ForeseenDice(rolls))
+        except _Unforeseen as needed:
+            pending += [((*rolls, faces), chance * part) for faces, part in _faces(needed.count, needed.sides)]
         else:
             found[result] = found.get(result, Fraction(0)) + chance
     return found
 
 
 def _faces(count: int, sides: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
-    """What dice thrown together can show, in rising order, each with its probability."""
+    """What dice rolled together can show, in rising order, each with its probability."""
     for faces in combinations_with_replacement(range(1, sides + 1), count):
         orders = factorial(count) // prod(factorial(times) for times in Counter(faces).values())
         yield faces, Fraction(orders, sides**count)

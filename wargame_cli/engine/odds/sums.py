@@ -1,4 +1,4 @@
-"""How the sum of fair dice is distributed, exactly: what a throw can be measured by."""
+"""How the sum of fair dice is distributed, exactly: what a roll can be measured by."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from math import sqrt
 
 
 @cache
-def ways(count: int, sides: int) -> tuple[int, ...]:
-    """In how many ways so many dice show each sum, from the least that is possible to the greatest.
+def combinations(count: int, sides: int) -> tuple[int, ...]:
+    """The number of combinations of `count` dice that show each sum, from the least possible sum to the greatest.
 
     These are the coefficients of (1 + x + ... + x^(sides - 1))^count, each of which follows from the `sides - 1` before
     it; the second half mirrors the first.
@@ -34,13 +34,13 @@ def chance_as_far(dice: Mapping[int, int], distance: float) -> float:
     """
     total = [1]
     for sides, count in dice.items():
-        total = _both(total, ways(count, sides))
+        total = _both(total, combinations(count, sides))
     middle, far = len(total) - 1, 2 * abs(distance)
     return sum(number for place, number in enumerate(total) if abs(2 * place - middle) >= far) / sum(total)
 
 
 def _both(one: list[int], other: tuple[int, ...]) -> list[int]:
-    """The ways of two groups of dice taken together."""
+    """The combinations of two groups of dice taken together."""
     if len(one) == 1:
         return [one[0] * number for number in other]
     found = [0] * (len(one) + len(other) - 1)

@@ -1,4 +1,4 @@
-"""A map of areas as an SVG document: land and seas, areas as plates at their places, ways between them, counters."""
+"""A map of areas as an SVG document: land and seas, areas as plates at their places, borders between them, counters."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class _Drawing:
             *self.land(),
             *self.seas(),
             *self.insets(),
-            *self.ways(),
+            *self.borders(),
             *self.boxes(),
             *self.plates(),
         ]
@@ -121,7 +121,7 @@ class _Drawing:
             size = min(26.0, 1.9 * (right - x) / len(inset.name))
             yield text(inset.name, ((x + right) / 2, y + 28), "sea", f"font-size:{size:.1f}px")
 
-    def ways(self) -> Iterator[svg.Element]:
+    def borders(self) -> Iterator[svg.Element]:
         """A line for each pair of areas that border on each other."""
         for link in self.map.links:
             ends = (self.middle(self.map.areas[link.start]), self.middle(self.map.areas[link.end]))

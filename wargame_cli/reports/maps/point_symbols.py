@@ -96,7 +96,7 @@ def _moon() -> svg.Element:
 
 
 def sample(spaces: Sequence[Space]) -> list[tuple[list[svg.Element], str]]:
-    """The symbols that these spaces bear, each with its word for the legend."""
+    """The symbols of these spaces, each with its word for the legend."""
     entries: list[tuple[list[svg.Element], str]] = []
     if any(space.worth for space in spaces):
         worth = Space(id="", name="", kind="", at=(0.0, 0.0), worth=1)

@@ -58,7 +58,7 @@ def _overview(picture: Picture, point_map: PointMap) -> Iterator[Text]:
 
 
 def _around(picture: Picture, point_map: PointMap, middle: str, radius: int) -> Iterator[Text]:
-    """A space with all that is known of it, the ways that lead from it, and its surroundings ring by ring."""
+    """A space with all that is known of it, its connections, and its surroundings ring by ring."""
     space = point_map.spaces[middle]
     yield Text(space.name, "bold")
     for line in textwrap.wrap("; ".join(_facts(picture, point_map, space)) + ".", _WIDTH - 2):

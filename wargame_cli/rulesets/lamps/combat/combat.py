@@ -33,7 +33,7 @@ class CombatOutcome(msgspec.Struct, frozen=True):
 
 
 class Roll(msgspec.Struct):
-    """One side's roll: its kind, and who throws it; what acts on it, the sum `drm` of the modifiers, its dice.
+    """One side's roll: its kind, and who rolls it; what acts on it, the sum `drm` of the modifiers, its dice.
 
     There are `most` dice if there is a limit.
     """
@@ -65,19 +65,21 @@ class Roll(msgspec.Struct):
         """The single highest net die."""
         return max(self.dice) + self.drm
 
-    def throw(self, referee: Referee) -> None:
+    def roll(self, referee: Referee) -> None:
         """Roll all dice."""
         if self.automatic:
             self.dice = (self.automatic,)
         else:
-            self.dice = referee.throw(self.kind, self.rule, self.count, by=self.by, good="high", kind=self.kind)
+            self.dice = referee.roll_together(self.kind, self.rule, self.count, by=self.by, good="high", kind=self.kind)
 
     def again(self, referee: Referee, source: Influence, side: str) -> None:
         """Roll again: all dice, or by option the lowest alone (R-3)."""
         before = self.dice
         kept = sorted(before)[1:] if referee.position.option("reroll") == "one-die" else ()
         count = self.count - len(kept)
-        again = referee.throw(f"{self.kind}/reroll", source.rule, count, by=self.by, good="high", kind=self.kind)
+        again = referee.roll_together(
+            f"{self.kind}/reroll", source.rule, count, by=self.by, good="high", kind=self.kind
+        )
         self.dice = (*again, *kept)
         referee.emit(Rerolled(rule=source.rule, side=side, source=source.name, before=before, after=self.dice))
 
@@ -136,10 +138,10 @@ def fight(referee: Referee, combat: Combat, wants_reroll: WantsReroll) -> Combat
     position = referee.position
     side = position.side
     attack, defence = rolls_of(referee, combat)
-    attack.throw(referee)
+    attack.roll(referee)
     fixed = garrison_of(position, combat, defence) if combat.against == "garrison" else 0
     if not fixed:
-        defence.throw(referee)
+        defence.roll(referee)
     cover = not fixed and _air_cover(referee, combat)
     _reroll(referee, combat, (attack, defence), fixed, cover, wants_reroll)
     goal = fixed or defence.total

@@ -57,7 +57,7 @@ def end_naval_combat(referee: Referee) -> None:
         referee.open_ended = True
         return
     with referee.scene("naval"):
-        dice = {fleet: throw(referee, fleet) for fleet in firing(position)}
+        dice = {fleet: roll(referee, fleet) for fleet in firing(position)}
         chart = position.kit.tables.combat.naval_hits
         hits = {
             OTHER[side]: sum(chart.get(die, 0) for fleet, die in dice.items() if position.side_of(fleet) == side)
@@ -86,7 +86,7 @@ def decide(referee: Referee, dice: Mapping[str, int], hits: Mapping[str, int]) -
         referee.emit(BlockadeChanged(rule="7.1.2", side=winner))
 
 
-def throw(referee: Referee, fleet: str) -> int:
+def roll(referee: Referee, fleet: str) -> int:
     """A fleet's die; with U2 or a card it may roll again, and the second roll stands (7.1.2.2)."""
     position = referee.position
     owner = seat_of(position, position.faction_of(fleet))

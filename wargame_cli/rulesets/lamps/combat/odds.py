@@ -141,7 +141,7 @@ def _of_a_naval_battle(referee: Referee) -> Odds:
 
 def _hits_of(referee: Referee, fleet: str, dice: Dice) -> int:
     trial = Referee(referee.position, referee.phase, referee.book, dice)
-    return referee.position.kit.tables.combat.naval_hits.get(naval.throw(trial, fleet), 0)
+    return referee.position.kit.tables.combat.naval_hits.get(naval.roll(trial, fleet), 0)
 
 
 def _sums(one: dict[int, Fraction], other: dict[int, Fraction]) -> dict[int, Fraction]:

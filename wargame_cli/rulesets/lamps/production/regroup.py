@@ -76,9 +76,9 @@ def dogfight(referee: Referee) -> None:
 
 
 def _fly(referee: Referee, alliance: str, count: int) -> tuple[int, ...]:
-    """An alliance's dice, thrown by Germany or by the Western Allies (9.1.1)."""
+    """An alliance's dice, rolled by Germany or by the Western Allies (9.1.1)."""
     pilots = seat_of(referee.position, GERMANY if alliance == CP else WESTERN_ALLIES)
-    return referee.throw(alliance, "9.1.1", count, by=pilots, good="high", kind="dogfight")
+    return referee.roll_together(alliance, "9.1.1", count, by=pilots, good="high", kind="dogfight")
 
 
 def _dice(position: LampsPosition, side: str) -> int:

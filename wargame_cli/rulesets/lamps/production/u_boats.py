@@ -69,4 +69,4 @@ def _dice(referee: Referee, kind: str, rule: str) -> Iterator[tuple[str, int]]:
         referee.open_ended = referee.open_ended or bool(boats)
         return
     for boat in boats:
-        yield boat, sum(referee.throw(boat, rule, 2, kind=kind))
+        yield boat, sum(referee.roll_together(boat, rule, 2, kind=kind))
