@@ -8,10 +8,8 @@ name among the kept ones comes from the time and the bytes of its file alone.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -22,22 +20,15 @@ import msgspec
 from wargame_cli.archive.game.games import Game, load, sheets_path
 from wargame_cli.archive.game.sheets import SheetText, signature_path
 from wargame_cli.archive.game.signatures import how_to_sign, signer, unsigned
-from wargame_cli.archive.storage.files import (
-    is_there,
-    lock,
-    make_private_folder,
-    problem_of,
-    read_plain,
-    write_atomically,
-)
-from wargame_cli.engine.errors import BadInput, Problem, Unsafe, WargameError, in_any_case
-from wargame_cli.engine.text import read_text
+from wargame_cli.archive.storage.files import lock, make_private_folder, problem_of, write_atomically
+from wargame_cli.engine.errors import Problem, WargameError, in_any_case
 from wargame_cli.engine.text.numbers import whole_number
 from wargame_cli.engine.text.visible import visible
 from wargame_cli.mail import receipts
-from wargame_cli.mail.counting import RECEIPT, checked, kept_name, kept_sheets, moment_of, phase_folder
+from wargame_cli.mail.arrivals import Arrival, arrivals_in, files_in
+from wargame_cli.mail.counting import RECEIPT, checked, kept_name, kept_sheets, phase_folder
 from wargame_cli.mail.faults import spared
-from wargame_cli.mail.finding import belongs_to_a_game, games_in, ids_in, is_game
+from wargame_cli.mail.finding import games_in, ids_in
 from wargame_cli.mail.receipts import Finding
 
 #: The folder of what was turned away, beside the kept sheets of a game or in the drop folder.
@@ -49,11 +40,8 @@ _NOBODY = "sheet"
 _LEFT = "left in the drop folder"
 _FAILED = "it made the program fail"
 
-#: Of what is larger than this nothing is kept.
-_MOST_BYTES = 20_000_000
-
-#: In a folder with games and reports, a text that cannot be read is a sheet if it has these at the margin.
-_MARKS = [re.compile(rf"""^[ {{]{{0,2}}["']?{name}["']?\s*:""", re.MULTILINE) for name in ("game", "side")]
+#: The end of the name of a mail, or of a text with more than the sheet, beside the sheet that was taken out of it.
+_LETTER = ".letter"
 
 Result = Literal["counts", "invalid", "older", "early", "refused", "known", "waits", "left"]
 
@@ -81,37 +69,6 @@ class Filed(msgspec.Struct, frozen=True, kw_only=True):
     warnings: tuple[Problem, ...] = ()
 
 
-class _Arrival(NamedTuple):
-    """A file of the drop folder that was read; without a text it is no readable sheet, for the reasons in `faults`."""
-
-    path: Path
-    data: bytes
-    seen: os.stat_result
-    signature: bytes
-    text: SheetText | None
-    faults: tuple[Problem, ...]
-
-    @property
-    def name(self) -> str:
-        return visible(self.path.name)
-
-    @property
-    def received(self) -> datetime:
-        return moment_of(self.seen.st_mtime_ns)
-
-    @property
-    def digest(self) -> str:
-        return hashlib.sha256(self.data).hexdigest()
-
-    @property
-    def ending(self) -> str:
-        return ".json" if self.path.name.lower().endswith(".json") else ".yaml"
-
-    @property
-    def game(self) -> str:
-        return str(self.text.fields().get("game") or "") if self.text else ""
-
-
 def around(drop: Path) -> list[Path]:
     """The folders in which games are looked for unless one is named: the drop folder, that around it, the current."""
     parent = drop.parent if drop.name not in ("", "..") else drop.resolve().parent
@@ -128,95 +85,66 @@ def receive(drop: Path, folders: Sequence[Path]) -> tuple[list[Filed], list[Path
     if not known:
         places = ", ".join(str(folder) for folder in dict.fromkeys(folders))
         raise WargameError(f"there are no games in {places}\n    hint: name their folder with --games")
-    filed: dict[Path, Filed] = {}
-    wanted: dict[Path, list[_Arrival]] = {}
-    order = _candidates(drop)
-    for path in order:
+    came: list[Arrival | None] = []
+    filed: dict[int, Filed] = {}
+    wanted: dict[Path, dict[int, Arrival]] = {}
+    for path in files_in(drop):
         try:
-            arrival = _read(path)
+            arrivals = arrivals_in(path, drop)
         except FileNotFoundError:
             continue  # another process has taken it
         except (OSError, WargameError) as error:
-            filed[path] = _left(path, problem_of(error) if isinstance(error, OSError) else str(error))
+            filed[len(came)] = _left(
+                visible(path.name), problem_of(error) if isinstance(error, OSError) else str(error)
+            )
+            came.append(None)
             continue
-        if mixed and not _looks_like_a_sheet(arrival):
-            continue
-        games = known.get(arrival.game, [])
-        if len(games) > 1:
-            twice = " and ".join(str(game) for game in games)
-            filed[path] = _left(path, f"the game {arrival.game!r} is there twice: {twice}; name the right --games")
-        elif games:
-            wanted.setdefault(games[0], []).append(arrival)
-        else:
-            filed[path] = _guarded(arrival, partial(_turn_away, drop))
-    for game, arrivals in wanted.items():
-        filed |= _for_game(game, arrivals)
-    return [filed[path] for path in order if path in filed], list(wanted)
+        for arrival in arrivals:
+            if (mixed or arrival.stays) and not arrival.looks_like_a_sheet:
+                continue
+            games = known.get(arrival.game, [])
+            if len(games) > 1:
+                twice = " and ".join(str(game) for game in games)
+                trouble = f"the game {arrival.game!r} is there twice: {twice}; name the right --games"
+                filed[len(came)] = _left(arrival.name, trouble)
+            elif games:
+                wanted.setdefault(games[0], {})[len(came)] = arrival
+            else:
+                filed[len(came)] = _guarded(arrival, partial(_turn_away, drop))
+            came.append(arrival)
+    for game, of_game in wanted.items():
+        filed |= _for_game(game, of_game)
+    return _taken_away(came, [filed[number] for number in range(len(came))]), list(wanted)
 
 
-def _candidates(drop: Path) -> list[Path]:
-    """The files of a drop folder that may be sheets, in the order in which they came in."""
-    found: list[tuple[int, str, Path]] = []
-    try:
-        for path in drop.iterdir():
-            no_sheet = path.name.startswith(".") or path.name.endswith((".sig", RECEIPT)) or belongs_to_a_game(path)
-            if not no_sheet and path.is_file() and not is_game(path):
-                found.append((path.lstat().st_mtime_ns, path.name, path))
-    except OSError as error:
-        raise Unsafe(f"{drop}: cannot be read: {problem_of(error)}") from None
-    return [path for _, _, path in sorted(found)]
-
-
-def _read(path: Path) -> _Arrival:
-    data, seen = read_plain(path, _MOST_BYTES)
-    signature = b""
-    if is_there(beside := signature_path(path)):
-        with contextlib.suppress(FileNotFoundError):
-            signature, _ = read_plain(beside)
-    try:
-        document = read_text(data, visible(path.name))
-    except BadInput as error:
-        return _Arrival(path, data, seen, signature, None, tuple(error.problems))
-    text = SheetText(file=document.source, text=document.text, signature=signature.decode("utf-8", errors="replace"))
-    return _Arrival(path, data, seen, signature, text, ())
-
-
-def _looks_like_a_sheet(arrival: _Arrival) -> bool:
-    """Whether a file in a folder of games is a sheet, and no report, map or note."""
-    if arrival.text is not None:
-        return {"game", "side"} <= arrival.text.fields().keys()
-    text = arrival.data.decode(errors="replace")
-    return all(mark.search(text) for mark in _MARKS)
-
-
-def _left(path: Path, trouble: str) -> Filed:
-    name = visible(path.name)
+def _left(name: str, trouble: str) -> Filed:
     return Filed(file=name, result="left", message=_LEFT, trouble=f"{name}: {trouble}")
 
 
 # -- filing ---------------------------------------------------------------------------------------------------------
 
 
-def _for_game(path: Path, arrivals: Sequence[_Arrival]) -> dict[Path, Filed]:
+def _for_game(path: Path, arrivals: Mapping[int, Arrival]) -> dict[int, Filed]:
     """File sheets for one game, which nobody else may change meanwhile."""
     with spared(str(path), "its sheets are left in the drop folder"), contextlib.ExitStack() as stack:
         try:
             stack.enter_context(lock(path))
             game = load(path)
         except WargameError as error:
-            return {arrival.path: _left(arrival.path, str(error)) for arrival in arrivals}
-        return {arrival.path: _guarded(arrival, partial(_file, game)) for arrival in arrivals}
-    return {arrival.path: _left(arrival.path, f"its game {path} made the program fail") for arrival in arrivals}
+            return {number: _left(arrival.name, str(error)) for number, arrival in arrivals.items()}
+        return {number: _guarded(arrival, partial(_file, game)) for number, arrival in arrivals.items()}
+    trouble = f"its game {path} made the program fail"
+    return {number: _left(arrival.name, trouble) for number, arrival in arrivals.items()}
 
 
-def _guarded(arrival: _Arrival, step: Callable[[_Arrival], Filed]) -> Filed:
+def _guarded(arrival: Arrival, step: Callable[[Arrival], Filed]) -> Filed:
     """What a step makes of a sheet; what goes wrong in it is told of this sheet and stops no other."""
     with spared(f"the sheet {arrival.name}", _LEFT, sheets=[arrival.text] if arrival.text else []):
         try:
             return step(arrival)
         except (OSError, WargameError) as error:
-            return _left(arrival.path, problem_of(error) if isinstance(error, OSError) else str(error))
-    return _left(arrival.path, _FAILED)
+            return _left(arrival.name, problem_of(error) if isinstance(error, OSError) else str(error))
+    return _left(arrival.name, _FAILED)
 
 
 class _Header(NamedTuple):
@@ -240,13 +168,14 @@ def _header(game: Game, text: SheetText) -> _Header:
     return _Header(side, turn, phase, when)
 
 
-def _file(game: Game, arrival: _Arrival) -> Filed:
+def _file(game: Game, arrival: Arrival) -> Filed:
     """Keep a sheet of a known game."""
     assert arrival.text is not None
     assert game.path is not None
     header = _header(game, arrival.text)
     folder = sheets_path(game.path) / REFUSED
-    if header.side and header.when:
+    wrong_sender = _wrong_sender(game, header.side, arrival)
+    if header.side and header.when and not wrong_sender:
         assert header.turn is not None
         there = phase_folder(game, header.turn, header.phase)
         # What was kept in time was received in time, though its phase may be over when its filing is ended.
@@ -259,12 +188,12 @@ def _file(game: Game, arrival: _Arrival) -> Filed:
         kept=str(slot.path), receipt=str(_beside(slot.path, RECEIPT)),
     )  # fmt: skip
     if slot.done:
-        return _taken(filed, arrival)
-    if folder.name != REFUSED and not slot.begun and signer(game.file.terms, arrival.text) and not arrival.signature:
+        return filed
+    if folder.name != REFUSED and not slot.begun and _waits(game, arrival):
         message = f"waits in the drop folder for its signature {arrival.name}.sig, which {header.side} owes"
         hint = how_to_sign(arrival.name)
         return msgspec.structs.replace(filed, result="waits", message=f"{message}; {hint}", kept="", receipt="")
-    result, finding = _judged(game, arrival.text, header, slot.path, folder)
+    result, finding = _judged(game, arrival.text, header, slot.path, folder, wrong_sender)
     title = game.ruleset.title
     about = [f"Game: {game.id} ({title})"]
     if header.turn is not None and header.phase:
@@ -272,14 +201,35 @@ def _file(game: Game, arrival: _Arrival) -> Filed:
         about.append(f"For: turn {header.turn}, {known.title} ({known.name})")
     about += [f"Side: {header.side}"] if header.side else []
     _keep(slot.path, game.path.parent, arrival, about, finding)
-    told = msgspec.structs.replace(
+    return msgspec.structs.replace(
         filed, result=result, message=finding.summary, problems=finding.problems, warnings=finding.warnings
     )
-    return _taken(told, arrival)
 
 
-def _judged(game: Game, text: SheetText, header: _Header, path: Path, folder: Path) -> tuple[Result, Finding]:
+def _waits(game: Game, arrival: Arrival) -> bool:
+    """Whether the signature of a sheet may still come; to one that came in a mail nothing can be laid."""
+    assert arrival.text is not None
+    return bool(signer(game.file.terms, arrival.text)) and not arrival.signature and not arrival.letter
+
+
+def _wrong_sender(game: Game, side: str, arrival: Arrival) -> str:
+    """Why a mail cannot be of the side by which its sheet says that it is; empty where it can.
+
+    What the umpire lays into the drop folder himself is no mail, and he answers for it.
+    """
+    addresses = game.file.terms.addresses.get(side, ())
+    if not addresses or not arrival.is_mail or arrival.sender in addresses:
+        return ""
+    whose = f"from {visible(arrival.sender)}" if arrival.sender else "from nobody"
+    return f"it came {whose}, and by the terms of the game {side} writes from {' or '.join(addresses)}"
+
+
+def _judged(
+    game: Game, text: SheetText, header: _Header, path: Path, folder: Path, wrong_sender: str
+) -> tuple[Result, Finding]:
     """What a sheet comes to, and what its player is told."""
+    if wrong_sender:
+        return "refused", Finding(summary=f"it was refused: {wrong_sender}")
     if folder.name == REFUSED:
         verdict = checked(game, text)
         summary = "it was refused: it is for no phase of this game that is still to come"
@@ -298,7 +248,7 @@ def _judged(game: Game, text: SheetText, header: _Header, path: Path, folder: Pa
     return ("counts" if finding.counts else "invalid" if finding.problems else "older"), finding
 
 
-def _turn_away(drop: Path, arrival: _Arrival) -> Filed:
+def _turn_away(drop: Path, arrival: Arrival) -> Filed:
     """Keep what is for no known game, or cannot be read, in the drop folder's own `refused`."""
     slot = _slot(drop / REFUSED, _NOBODY, arrival)
     summary = "it was refused: it cannot be read"
@@ -308,11 +258,10 @@ def _turn_away(drop: Path, arrival: _Arrival) -> Filed:
             summary = "it was refused: it names no game, so it is no order sheet"
     if not slot.done:
         _keep(slot.path, drop, arrival, [], Finding(problems=arrival.faults, summary=summary))
-    filed = Filed(
+    return Filed(
         file=arrival.name, result="refused", message=summary, received=arrival.received,
         kept=str(slot.path), receipt=str(_beside(slot.path, RECEIPT)), problems=arrival.faults,
     )  # fmt: skip
-    return _taken(filed, arrival)
 
 
 # -- files ----------------------------------------------------------------------------------------------------------
@@ -326,7 +275,7 @@ class _Slot(NamedTuple):
     done: bool
 
 
-def _slot(folder: Path, side: str, arrival: _Arrival) -> _Slot:
+def _slot(folder: Path, side: str, arrival: Arrival) -> _Slot:
     """The place of a sheet. The same bytes of the same moment with another signature go a moment behind."""
     received = arrival.received
     while True:
@@ -344,7 +293,7 @@ def _beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
-def _keep(path: Path, within: Path, arrival: _Arrival, about: Sequence[str], finding: Finding) -> None:
+def _keep(path: Path, within: Path, arrival: Arrival, about: Sequence[str], finding: Finding) -> None:
     """Write the copy, the signature and the receipt, in this order, in a folder within another. Raises Unsafe."""
     make_private_folder(path.parent, within)
     head = receipts.heading(arrival.name, arrival.received, arrival.digest, about)
@@ -352,7 +301,9 @@ def _keep(path: Path, within: Path, arrival: _Arrival, about: Sequence[str], fin
         write_atomically(target, data, private=True)
 
 
-def _written(path: Path, arrival: _Arrival, receipt: bytes) -> Iterator[tuple[Path, bytes]]:
+def _written(path: Path, arrival: Arrival, receipt: bytes) -> Iterator[tuple[Path, bytes]]:
+    if arrival.letter:
+        yield _beside(path, _LETTER), arrival.letter
     if not path.exists():
         yield path, arrival.data
     if arrival.signature:
@@ -360,20 +311,32 @@ def _written(path: Path, arrival: _Arrival, receipt: bytes) -> Iterator[tuple[Pa
     yield _beside(path, RECEIPT), receipt
 
 
-def _taken(filed: Filed, arrival: _Arrival) -> Filed:
-    """Take the original away, unless another file has come in its place meanwhile."""
-    path = arrival.path
+def _taken_away(came: Sequence[Arrival | None], filed: Sequence[Filed]) -> list[Filed]:
+    """Take the originals away of which everything is filed; gives what became of each sheet, trouble told."""
+    done = list(filed)
+    last = {arrival.path: number for number, arrival in enumerate(came) if arrival is not None}
+    open_ones = {
+        arrival.path for arrival, each in zip(came, filed, strict=True) if arrival and each.result in ("left", "waits")
+    }
+    for path, number in last.items():
+        arrival = came[number]
+        assert arrival is not None
+        if path not in open_ones and not arrival.stays and (trouble := _take_away(arrival, filed[number].kept)):
+            done[number] = msgspec.structs.replace(filed[number], trouble=trouble)
+    return done
+
+
+def _take_away(arrival: Arrival, kept: str) -> str:
+    """Delete an original, unless another file has come in its place meanwhile; gives what hinders it."""
+    path, seen = arrival.path, arrival.seen
     try:
         found = path.lstat()
-        if (found.st_ino, found.st_mtime_ns, found.st_size) == (
-            arrival.seen.st_ino, arrival.seen.st_mtime_ns, arrival.seen.st_size
-        ):  # fmt: skip
-            if arrival.signature:
+        if (found.st_ino, found.st_mtime_ns, found.st_size) == (seen.st_ino, seen.st_mtime_ns, seen.st_size):
+            if arrival.signature and not arrival.letter:
                 signature_path(path).unlink(missing_ok=True)
             path.unlink()
     except FileNotFoundError:
         pass
     except OSError as error:
-        trouble = f"{path}: kept as {filed.kept}, but cannot be taken from the drop folder: {problem_of(error)}"
-        return msgspec.structs.replace(filed, trouble=trouble)
-    return filed
+        return f"{path}: kept as {kept}, but cannot be taken from the drop folder: {problem_of(error)}"
+    return ""

@@ -39,6 +39,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     `signers` lists the SSH public keys (`ssh-ed25519 AAAA...`) that may sign the sheets of a side; a side that is named
     must sign. `minutes` is how long each phase's sheets may take, and `phases` says so of single phases; 0 is no limit.
+    `addresses` are those from which a side writes its mails; sheets in other mails are not taken for its own.
     `until` is a deadline of its own for one phase, `turn/phase` to a moment. `secret_turns` says after how many turns
     the whole record of a turn is opened to all sides; without it, when the game is over. `beacon` says that no phase is
     rolled before a public beacon's round. `words` are what sides sent once they had the commitment: they go into all
@@ -54,6 +55,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     secret_turns: int | None = None
     beacon: BeaconTerms | None = None
     words: dict[str, str] = {}
+    addresses: dict[str, tuple[str, ...]] = {}
     unconfirmed: tuple[str, ...] = ()
 
     def deadline(self, turn: int, phase: str, since: datetime | None) -> datetime | None:

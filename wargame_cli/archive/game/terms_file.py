@@ -15,6 +15,8 @@ beacon:                                 # the dice also come from a public beaco
   after: 15m                            # from the first round so long after the sheets were locked
 words:                                  # what sides sent after they had the commitment, before the first phase;
   CP: any words                         # they go into all sealed dice, and never change
+addresses:                              # from where a side writes: sheets in mails from elsewhere are refused
+  CP: [anna@example.org]
 ```
 """
 
@@ -38,7 +40,19 @@ from wargame_cli.engine.text import Document, Pointer, decode, read_text
 from wargame_cli.engine.text.numbers import whole_number
 from wargame_cli.engine.text.visible import visible
 
-FIELDS = ("signers", "deadline", "deadlines", "until", "silence", "secret-turns", "beacon", "words", "game", "begun")
+FIELDS = (
+    "signers",
+    "deadline",
+    "deadlines",
+    "until",
+    "silence",
+    "secret-turns",
+    "beacon",
+    "words",
+    "addresses",
+    "game",
+    "begun",
+)
 BEACON_FIELDS = ("network", "after")
 
 MINUTES = {"w": 7 * 24 * 60, "d": 24 * 60, "h": 60, "m": 1}
@@ -50,6 +64,8 @@ _DESCRIBED = "its servers say at /CHAIN/info: public_key is key, genesis_time ge
 _IN_FULL = "wargame terms GAME FILE --in-full writes out what is to be signed"
 _PRIVATE = "PRIVATE KEY"
 _KEYS = "write ssh-ed25519 AAAA... name, or the path of the .pub file"
+
+_ADDRESS = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[\w.-]{1,253}")
 
 #: Nobody waits longer than ten years.
 _LONGEST = 10 * 366 * 24 * 60
@@ -130,6 +146,7 @@ class _Reader:
             until=dict(self._until()),
             beacon=self._beacon(data.get("beacon")),
             words=dict(self._words()),
+            addresses=dict(self._addresses()),
         )
         silence, turns = data.get("silence"), data.get("secret-turns")
         if silence not in (None, *SILENCES):
@@ -217,6 +234,19 @@ class _Reader:
                 self._wrong(path, f"the word of {side} is longer than {_LONGEST_WORD} characters")
             else:
                 yield side, value
+
+    def _addresses(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        for written, value in self._entries("addresses"):
+            side = in_any_case(written, self._sides)
+            if side is None:
+                self._no_side(("addresses", written), written)
+            entries = value if isinstance(value, list) else [value]
+            for index, entry in enumerate(entries):
+                if not isinstance(entry, str) or not _ADDRESS.fullmatch(entry):
+                    path: Pointer = ("addresses", written, index) if isinstance(value, list) else ("addresses", written)
+                    self._wrong(path, f"{str(entry)!r} is no mail address", "CP: [anna@example.org]")
+            if side is not None:
+                yield side, tuple(dict.fromkeys(str(entry).casefold() for entry in entries))
 
     def _no_side(self, path: Pointer, written: str) -> None:
         hint = nearest(written, self._sides) or " or ".join(self._sides)

@@ -33,6 +33,7 @@ def plain_terms(terms: Terms) -> dict[str, Any]:
         "secret-turns": terms.secret_turns,
         "beacon": terms.beacon and _plain_beacon(terms.beacon),
         "words": dict(terms.words),
+        "addresses": {side: list(addresses) for side, addresses in terms.addresses.items()},
     }
 
 
@@ -58,7 +59,7 @@ def _in_a_line(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{name} {_in_a_line(each)}" for name, each in value.items()) or "none"
     if isinstance(value, list):
-        return " or ".join(key_name(key) for key in value)
+        return " or ".join(each if "@" in each.partition(" ")[0] else key_name(each) for each in value)
     return "none" if value is None else str(value)
 
 
@@ -73,6 +74,7 @@ def terms_text(terms: Terms, course: Course = UNMADE) -> str:
         "secret-turns": "after how many turns all sides see the whole record; else when the game is over",
         "beacon": "the dice also come from a public beacon: {network: quicknet, after: 15m}",
         "words": "what a side sent after it had the commitment; goes into all sealed dice, and stays",
+        "addresses": "from where a side writes; sheets in mails from elsewhere are refused",
     }
     lines: list[str] = []
     for name, value in plain_terms(terms).items():
