@@ -128,7 +128,7 @@ def test_what_makes_no_sense_is_refused_with_a_rule(step, order, areas, fields, 
         (
             Refit(units=("GE-1",)), {"hanover": 7},
             "Germany has no points that reach GE-1, its refit costs 1 "
-            "(7 in Hanover: no way leads there from that part)",
+            "(7 in Hanover: no path leads there from that part)",
         ),
         (
             Refit(units=("GE-1", "GE-2")), {"prussia": 1},
@@ -136,7 +136,7 @@ def test_what_makes_no_sense_is_refused_with_a_rule(step, order, areas, fields, 
         ),
         (
             Raise(unit="GE-9", area="prussia"), {"prussia": 1, "hanover": 3},
-            "Germany has 1 point that reaches Prussia, GE-9 costs 2 (3 in Hanover: no way leads there from that part)",
+            "Germany has 1 point that reaches Prussia, GE-9 costs 2 (3 in Hanover: no path leads there from that part)",
         ),
         (
             Dig(area="prussia", nation="germany", count=2), {"prussia": 1},
@@ -145,7 +145,7 @@ def test_what_makes_no_sense_is_refused_with_a_rule(step, order, areas, fields, 
         (
             Give(points=3, giver="germany", receiver="austria_hungary"), {"prussia": 1, "hanover": 2},
             "Germany has 2 points that reach Austria-Hungary, the transfer costs 3 "
-            "(1 in Prussia: no way leads there from that part)",
+            "(1 in Prussia: no path leads there from that part)",
         ),
     ],
     ids=["refit elsewhere", "refit", "raise", "trench", "transfer"],
@@ -163,16 +163,16 @@ CLOSED = [
     (  # the one way from Kiev into Poland leads through the marshes
         Move(unit="RU-1", to="brest_litovsk"), {"kiev": ["RU-1"]},
         {"faction": "eastern_allies", "control": dict.fromkeys(("minsk", "ukraine", "lithuania", "poland"), "CP")},
-        "2.1.4", "a move that enters Pripet Marshes ends there, and no other way leads from Kiev to Brest-Litovsk",
+        "2.1.4", "a move that enters Pripet Marshes ends there, and no other path leads from Kiev to Brest-Litovsk",
     ),
     (
         Move(unit="TU-1", to="jerusalem"), {"anatolia": ["TU-1"], "damascus": ["TU-2"]}, {"faction": "central_allies"},
-        "2.1.8", "TU-2 stands in Damascus, and no other way leads from Anatolia to Jerusalem",
+        "2.1.8", "TU-2 stands in Damascus, and no other path leads from Anatolia to Jerusalem",
     ),
     (
         Move(unit="TU-1", to="jerusalem"), {"anatolia": ["TU-1"]},
         {"faction": "central_allies", "this_turn": FactionTurn(squares=["damascus"]), "nations": {"turkey": "war"}},
-        "2.1.8", "an army has used Damascus in this phase, and no other way leads from Anatolia to Jerusalem",
+        "2.1.8", "an army has used Damascus in this phase, and no other path leads from Anatolia to Jerusalem",
     ),
     (
         Move(unit="TU-1", to="damascus"), {"anatolia": ["TU-1"], "damascus": ["TU-2"]}, {"faction": "central_allies"},
@@ -188,11 +188,11 @@ CLOSED = [
     ),
     (
         Move(unit="AH-1", to="belgium"), {"austria": ["AH-1"], "belgium": ["GE-1"]}, {"faction": "central_allies"},
-        "6.4.1", "Berlin is a German Home Area, and no other way leads from Austria to Belgium",
+        "6.4.1", "Berlin is a German Home Area, and no other path leads from Austria to Belgium",
     ),
     (
         Move(unit="AH-1", to="anatolia"), {"hungary": ["AH-1"], "anatolia": ["TU-1"], "serbia": ["AH-2"]},
-        {"faction": "central_allies"}, "6.4.3", "Bulgaria is neutral, and no other way leads from Hungary to Anatolia",
+        {"faction": "central_allies"}, "6.4.3", "Bulgaria is neutral, and no other path leads from Hungary to Anatolia",
     ),
     (
         Move(unit="AH-1", to="albania"), {"bosnia": ["AH-1"], "albania": ["AH-2"]}, {"faction": "central_allies"},
@@ -201,16 +201,16 @@ CLOSED = [
     (
         Move(unit="AH-1", to="greece"), {"bosnia": ["AH-1"], "albania": ["AH-2"], "greece": ["AH-3"]},
         {"faction": "central_allies", "nations": {"greece": "war"}},
-        "10.2.3.1", "nobody moves into Albania, and no other way leads from Bosnia to Greece",
+        "10.2.3.1", "nobody moves into Albania, and no other path leads from Bosnia to Greece",
     ),
     (
         Move(unit="US-1", to="anatolia"), {"bulgaria": ["US-1"], "gallipoli": ["FR-1"], "anatolia": ["FR-2"]},
         {"faction": "eastern_allies", "nations": {"turkey": "war", "bulgaria": "war"}},
-        "10.2.3.2", "American armies do not go to Gallipoli, and no other way leads from Bulgaria to Anatolia",
+        "10.2.3.2", "American armies do not go to Gallipoli, and no other path leads from Bulgaria to Anatolia",
     ),
     (
         Move(unit="GE-1", to="kiev"), {"rhine": ["GE-1"], "kiev": ["GE-2"]}, {},
-        "6.4", "no way through friendly areas leads from Rhine to Kiev",
+        "6.4", "no path through friendly areas leads from Rhine to Kiev",
     ),
     (
         Move(unit="GE-1", to="kiev"), {"rhine": ["GE-1"]}, {},
@@ -221,6 +221,6 @@ CLOSED = [
 
 @pytest.mark.rule("2.1.4", "2.1.8b", "6.4", "6.4.1", "6.4.3", "10.2.3.1", "10.2.3.2b")
 @pytest.mark.parametrize(("order", "areas", "fields", "rule", "message"), CLOSED)
-def test_what_closes_a_way_is_named(order, areas, fields, rule, message):
+def test_what_closes_a_path_is_named(order, areas, fields, rule, message):
     """One reason and its rule: what stands in the way, or that friendly land does not lead there."""
     assert faults(judge(field(areas, step="movement", **fields)), order) == [(rule, message)]

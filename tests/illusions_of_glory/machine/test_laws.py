@@ -285,15 +285,15 @@ def find(name):
 
 
 @pytest.mark.rule("12.6.6")
-def test_the_dead_stay_dead():
+def test_the_eliminated_stay_out():
     """Who was eliminated may leave the game, and nothing else."""
     position = fair()
-    laws.the_dead_stay_dead(position, PHASE)
+    laws.the_eliminated_stay_out(position, PHASE)
     position.put("GE-A-1", "permanently removed")
-    laws.the_dead_stay_dead(position, PHASE)
+    laws.the_eliminated_stay_out(position, PHASE)
     position.put("GE-A-1", "lublin")
     with pytest.raises(AssertionError, match="came back to life"):
-        laws.the_dead_stay_dead(position, PHASE)
+        laws.the_eliminated_stay_out(position, PHASE)
 
 
 WILL = WillChanged(nation="RU", change=-2, total=17, cause="x")
@@ -431,7 +431,7 @@ def test_played_cards_may_be_seen():
 def test_every_law_is_tested_here():
     """No law is added without a position that breaks it."""
     (parameters,) = (mark for mark in test_a_law_finds_what_breaks_it.pytestmark if mark.name == "parametrize")
-    apart = {"the_dead_stay_dead", "tracks_move_by_their_events", "points_follow_control", "supply_is_fresh"}
+    apart = {"the_eliminated_stay_out", "tracks_move_by_their_events", "points_follow_control", "supply_is_fresh"}
     assert {each.values[0] for each in parameters.args[1]} | apart == {law.__name__ for law in laws.LAWS}
 
 

@@ -100,7 +100,7 @@ def gone(unit):
         pytest.param("points_are_never_negative", {}, {"usa_entry": -1}, DIE, id="below the USA track"),
         pytest.param("survivors_stay_spent", {"somme": ["BE-1"]}, {"survivors": ["BE-1"]}, PHASE, id="Fresh survivor"),
         pytest.param("survivors_stay_spent", {}, {"survivors": ["BE-1"]}, PHASE, id="a survivor who is gone"),
-        pytest.param("the_dead_stay_dead", {"somme": ["FR-1"]}, {}, gone("FR-1"), id="dead and on the map"),
+        pytest.param("the_eliminated_stay_out", {"somme": ["FR-1"]}, {}, gone("FR-1"), id="eliminated and on the map"),
         pytest.param(
             "aircraft_keep_their_number", {}, {"air": [Air(side="TE", area="somme")]}, DIE, id="aircraft without a card"
         ),

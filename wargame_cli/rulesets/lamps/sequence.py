@@ -111,7 +111,7 @@ def _go_to_the_step(order: Order, referee: Referee) -> None:
 
 
 def _faction_turn(faction: str) -> tuple[Phase, ...]:
-    """The phases of a faction's turn, both ways of playing it: step by step, or all after the card."""
+    """The phases of a faction's turn by the option `turn`: step by step, or all after the card."""
     name, people = faction.replace("_", "-"), title(faction)
     has_regroup = faction in (GERMANY, WESTERN_ALLIES)
 

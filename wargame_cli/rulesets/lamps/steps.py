@@ -1,8 +1,8 @@
 """The steps of a faction's turn (4.2) and how one leads to the next.
 
 A game is played phase by phase, or a faction's whole turn on one sheet (the option `turn`). Either way the turn goes
-through the same steps: an order that belongs to a later step brings the turn there first, and what a step does of
-itself at its beginning and end happens then.
+through the same steps: an order that belongs to a later step brings the turn there first, and what happens
+automatically at the beginning and end of a step happens then.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from wargame_cli.rulesets.lamps.position.position import STEPS, LampsPosition, S
 
 Doing = Callable[[Referee[LampsPosition]], None]
 
-#: What happens of itself when a step begins and when it ends; the sequence of play fills these in.
+#: What happens automatically when a step begins and when it ends; the sequence of play fills these in.
 BEGIN: dict[Step, tuple[Doing, ...]] = {}
 END: dict[Step, tuple[Doing, ...]] = {}
 #: The step in which each kind of order is given; filled in there as well.

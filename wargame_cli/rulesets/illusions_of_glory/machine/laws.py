@@ -67,7 +67,7 @@ def boxes_hold_what_they_may(position: IllusionsPosition, event: Event) -> None:
             raise broken(event, f"{unit} is reduced in {position.place_of(unit)}", "12.6.2")
 
 
-def the_dead_stay_dead(position: IllusionsPosition, event: Event) -> None:
+def the_eliminated_stay_out(position: IllusionsPosition, event: Event) -> None:
     """Who was eliminated, or left the game, is never seen again (12.6.6)."""
     if not isinstance(event, _OF_UNITS):
         return
@@ -298,7 +298,7 @@ def _twice(names: Sequence[str]) -> list[str]:
 LAWS: tuple[Watcher, ...] = (
     units_are_conserved,
     boxes_hold_what_they_may,
-    the_dead_stay_dead,
+    the_eliminated_stay_out,
     sides_stay_apart,
     uprisings_stand_alone,
     nobody_stands_in_closed_land,

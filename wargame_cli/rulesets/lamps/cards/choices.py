@@ -1,4 +1,4 @@
-"""What may be chosen for an effect of a card, by whom, and the default (5.2, 12.0)."""
+"""What may be chosen for an effect of a card, by which side, and the default (5.2, 12.0)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Options(msgspec.Struct, frozen=True):
     side: str
 
 
-#: Effects that somebody has to choose something for.
+#: Effects that need a choice.
 CHOSEN = (Marker, Points, FreeTrench, FreeRefit, Spend, PlaceGun, ShiftUBoats)
 
 

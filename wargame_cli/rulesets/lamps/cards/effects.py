@@ -54,7 +54,7 @@ _LASTING = (Roll, NavalReroll, MustAttack, NoRefit, MoreMoves, NamedRule)
 
 
 def begin(referee: Referee, card: str, number: int) -> None:
-    """An effect begins when its card is drawn: at once, for a while, or later by a choice."""
+    """An effect of a card that was drawn: carried out at once, in force for a time, or waiting for a choice."""
     position = referee.position
     effect = position.kit.cards[card].effects[number]
     if any(isinstance(other, ShiftUBoats) for other in position.kit.cards[card].effects[:number]):

@@ -100,7 +100,7 @@ def choose(order: Choose, referee: Referee) -> None:
     """The effect is carried out as chosen."""
     position = referee.position
     found = waiting_for(position, order.card)
-    assert found is not None  # the check has seen to it
+    assert found is not None  # checked before
     options = options_of(position, *found).values
     choice = next(option for option in options if option.casefold() == order.choice.casefold())
     settle_effect(referee, *found, choice=choice)

@@ -48,7 +48,7 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     `won` is the attacker's; `attack` and `defence` are all die-roll modifiers by name, `dice` counts those of each
     roll; `push` is where the Big Push stands after it, `breached` whether it breached a trench. `status`, `at` and
     `control` are of units and areas after its retreats and advances; `bare` are armies without a marker then,
-    `bears` those with one.
+    `bears` armies with one.
     """
 
     won: bool | None = None

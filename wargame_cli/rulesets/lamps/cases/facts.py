@@ -85,7 +85,7 @@ def garrisons(expected: dict[str, dict[str, int]], played: Played) -> Iterator[s
 def reaches(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
     """Areas and ports that units can go to, whatever else they can reach."""
     for unit, areas in expected.items():
-        found = {way.place for way in destinations(played.after, unit)}
+        found = {each.place for each in destinations(played.after, unit)}
         if missing := set(areas) - found:
             yield f"{unit} cannot go to {', '.join(sorted(missing))}"
 
@@ -94,7 +94,7 @@ def reaches(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[st
 def cannot_reach(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
     """Areas and ports that units cannot go to."""
     for unit, areas in expected.items():
-        found = {way.place for way in destinations(played.after, unit)}
+        found = {each.place for each in destinations(played.after, unit)}
         if within := set(areas) & found:
             yield f"{unit} can go to {', '.join(sorted(within))}"
 
@@ -145,7 +145,7 @@ def caps(expected: dict[str, int], played: Played) -> Iterator[str]:
 
 @FACTS
 def may_give(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
-    """To whom nations may transfer points, of all nations that are at war."""
+    """The nations at war to which nations may transfer points."""
     for giver, receivers in expected.items():
         able = [nation for nation in SIDE if not not_eligible(played.after, giver, nation)]
         yield from unlike(sorted(receivers), sorted(able), giver)
@@ -175,7 +175,7 @@ def decks(expected: dict[str, int], played: Played) -> Iterator[str]:
 
 @FACTS
 def markers(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
-    """The cards whose markers armies bear."""
+    """The cards whose markers are on armies."""
     for unit, cards in expected.items():
         yield from unlike(sorted(cards), sorted(played.after.markers.get(unit, [])), unit)
 

@@ -55,7 +55,7 @@ def _state(armies: Counter[str]) -> _Fresh:
 
 
 def _next(position: LampsPosition, fresh: _Fresh, taken: frozenset[str]) -> Iterator[tuple[_Fresh, frozenset[str]]]:
-    """One area falls: so many Fresh armies beside it are Spent, and of the rest beside it as many as help follow."""
+    """One area falls: its price in adjacent Fresh armies is Spent, and of the other adjacent ones any number follow."""
     kit = position.kit
     armies = Counter(dict(fresh))
     targets = {target for area in armies for target in kit.board.neighbours[area] if target not in taken}

@@ -69,7 +69,7 @@ def build(
     """A position with these units in areas, boxes or beachheads, and every other unit off the map.
 
     Nations at war are those of the start and those whose armies are named; `nations` and `control` say otherwise. An
-    area is controlled by the alliance whose army stands there, else by its owner's, if that is at war.
+    area is controlled by the alliance whose army is there, else by its owner's, if that is at war.
     """
     kit = kit or scenarios.components()
     placed = {place: [unit.rstrip("*") for unit in units] for place, units in areas.items() if units}

@@ -64,25 +64,25 @@ def advance(
 
 
 def stop_in(referee: Referee, area: str, units: list[str]) -> None:
-    """Whoever advanced into a mountain or the marshes does not attack out of there this turn (2.1.3, 2.1.4)."""
+    """Units that advanced into a mountain or the Pripet Marshes may not attack out of it this turn (2.1.3, 2.1.4)."""
     if row := barrier(referee.position, area):
         referee.emit(AdvanceStopped(rule=BOOK[row].rule, units=tuple(units), area=area))
 
 
 def barrier(position: LampsPosition, area: str) -> str:
-    """The row that keeps those who advanced into an area from attacking out of it; empty for most areas."""
+    """The row by which units that advanced into an area may not attack out of it; empty for most areas."""
     if position.kit.is_marked(area, "mountain"):
         return "2.1.3b"
     return "2.1.4" if position.kit.is_marked(area, "swamp") else ""
 
 
 def followers(position: LampsPosition, origin: str, area: str) -> Iterator[str]:
-    """Everybody who stands where the attack came from and may follow, each looked at when his turn comes."""
+    """Every unit in the area where the attack came from that may follow, each checked when its turn comes."""
     return (unit for unit in [*position.at(origin)] if not cannot_follow(position, unit, area))
 
 
 def _follow(referee: Referee, area: str, units: Iterable[str]) -> Iterator[str]:
-    """Those who go after the winner. An invader who does has landed (7.3.1); of one who cannot it is told why."""
+    """The units that follow the winner. An invader that follows has landed (7.3.1); for one that cannot, the reason."""
     position = referee.position
     for unit in units:
         if reason := cannot_follow(position, unit, area):

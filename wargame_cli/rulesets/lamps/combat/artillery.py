@@ -1,4 +1,4 @@
-"""Heavy Artillery (7.6.1, 7.6.2): which gun may fire with or for whom."""
+"""Heavy Artillery (7.6.1, 7.6.2): which gun may fire with which army, in attack or defence."""
 
 from __future__ import annotations
 

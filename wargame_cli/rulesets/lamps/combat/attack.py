@@ -112,7 +112,7 @@ def _attack(referee: Referee, army: str, target: str, choices: Choices) -> Resul
 
 
 def overrun(referee: Referee, origin: str, target: str, defender: str) -> Result:
-    """The last line was beaten: a last stand, the retreat of all, or Greece provoked (7.2.4, 7.2.5, 10.2.3.3)."""
+    """The last defender lost: a last stand, the retreat of all, or Greece provoked (7.2.4, 7.2.5, 10.2.3.3)."""
     position = referee.position
     if greece.stands_fast(referee, target):
         earn_push(referee, origin, target)
@@ -136,7 +136,7 @@ def clear_out(referee: Referee, area: str) -> None:
 
 
 def _without_dice(referee: Referee, army: str, origin: str, target: str) -> Result | None:
-    """What comes of an attack before any die (6.1.3, 7.6.3): lone Tanks are gone; one's own empty area is liberated."""
+    """Attacks that need no die (6.1.3, 7.6.3): lone Tanks leave the game; one's own empty area is liberated."""
     position = referee.position
     if coast_of(target) or defends(position, origin, target) != "garrison":
         return None
@@ -182,7 +182,7 @@ def pick_defender(referee: Referee, target: str, kind: str) -> str:
 
 
 def _default_defender(position: LampsPosition, target: str, armies: list[str], kind: str) -> str:
-    """No marker, not the only one of its nation, of the nation with most armies; home armies where it may stand."""
+    """The default: no marker, not its nation's only army, of the nation with most; home armies for a last stand."""
     vital = target in position.kit.tables.victory.capitals.values()
     if kind == "spent" and vital and (standing := [army for army in armies if may_stand(position, army, target)]):
         armies = standing

@@ -1,4 +1,4 @@
-"""The Big Push (7.2.3): a won attack helps the next one between the same two areas, and little is enough to lose it."""
+"""The Big Push (7.2.3): a bonus from an attack that won to the next one between the same two areas."""
 
 from __future__ import annotations
 

@@ -183,7 +183,7 @@ def _air_cover(referee: Referee, combat: Combat) -> bool:
 def _reroll(
     referee: Referee, combat: Combat, rolls: tuple[Roll, Roll], fixed: int, cover: bool, wants: WantsReroll
 ) -> None:
-    """Whoever is losing may roll again, as long as he has rerolls; a defender's marker must (R-4, R-5)."""
+    """The side that is losing may roll again while it has rerolls; a defender's marker must (R-4, R-5)."""
     attack, defence = rolls
     side = referee.position.side
     left = {id(each): each.rerolls for roll in (attack, defence) for each in roll.influences if each.rerolls}

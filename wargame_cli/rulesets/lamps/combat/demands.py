@@ -70,7 +70,7 @@ def answered_last(position: LampsPosition) -> Demand | None:
 
 
 def unanswered(position: LampsPosition) -> list[Demand]:
-    """Each demand once for every attack that is still missing."""
+    """Each demand, once for every attack that is still to be made."""
     if not all_demands(position):
         return []
     made = list(answered(position))

@@ -61,7 +61,7 @@ def an_adjacent_enemy_army(order: Guerilla, referee: Referee) -> str | None:
 
 
 def foresee_one_attack(referee: Referee) -> None:
-    """Tell that a second attack of Lettow-Vorbeck on a sheet comes to nothing, of whatever kind both are."""
+    """Warn that a second attack of Lettow-Vorbeck on a sheet has no effect, of whatever kind both are."""
     if referee.scratch.get("Lettow-Vorbeck"):
         referee.doubt("7.4.2", f"{LETTOW_VORBECK} attacks before this on the sheet, as others do or as a guerilla")
     referee.scratch["Lettow-Vorbeck"] = True
@@ -82,7 +82,7 @@ def harry(order: Guerilla, referee: Referee) -> None:
 
 def _harry(order: Guerilla, referee: Referee, least: int) -> None:
     position = referee.position
-    # An attack like others: what attacks elsewhere had won is lost (7.2.3, 7.5).
+    # An attack like others: it ends a Big Push and breaches between other areas (7.2.3, 7.5).
     turn_to(referee, position.place_of(LETTOW_VORBECK), order.target)
     lose_push(referee)
     die = referee.roll("", "7.4.2", good="high", kind="guerilla")

@@ -51,7 +51,7 @@ class Invade(Order, frozen=True, kw_only=True):
 class Land(Order, frozen=True, kw_only=True):
     """Land the invading army now; `bombard` makes a Fresh British fleet Spent for +1 (7.3.1).
 
-    `advance`: who goes in with it if it takes the area: none, all (whoever lies off the coast with it), or a list of
+    `advance`: who goes in with it if it takes the area: none, all (every unit off the coast with it), or a list of
     units from any adjacent area (7.2.7).
     """
 
@@ -153,7 +153,7 @@ def nobody_left_its_square_before(order: Invade, referee: Referee) -> str | None
 
 @BOOK.performs(Invade)
 def sail_against(order: Invade, referee: Referee) -> None:
-    """The army lies off the coast."""
+    """The army is off the coast."""
     position = referee.position
     start = position.place_of(order.unit)
     allowance, _ = allowance_for(position, order.unit, order.target, by_sea=True)
@@ -173,7 +173,7 @@ def _invader(position: LampsPosition) -> tuple[str, ...]:
 
 @BOOK.forbids("7.3.1a", Land, settled=True, looks_at=lambda order, referee: _invader(referee.position))
 def somebody_invades(order: Land, referee: Referee) -> str | None:
-    """An army lies off that coast"""
+    """An army is off that coast"""
     invading = referee.position.this_turn.invading
     if invading is None or invading[1] != order.target:
         return f"no army is invading {referee.position.kit.name(order.target)}"
@@ -214,7 +214,7 @@ def _land(referee: Referee, order: Land) -> None:
     """The landing from its beginning to its end (7.3.1)."""
     position = referee.position
     invading = position.this_turn.invading
-    assert invading is not None  # the callers have seen to it
+    assert invading is not None  # checked by the callers
     army, area = invading
     with referee.scene("attack", area):
         if position.control.get(area) == position.side:
@@ -257,7 +257,7 @@ def _fight_ashore(referee: Referee, army: str, area: str, bombard: bool) -> str:
 
 
 def _find_friends(referee: Referee, army: str, area: str) -> None:
-    """Others have taken the coast meanwhile: the invader goes ashore unfought, if there is room for it."""
+    """The area has become friendly meanwhile: the invader lands without a combat if there is room for it."""
     position = referee.position
     if not has_room(position, area):
         referee.emit(InvasionDecided(rule="2.1.8", army=army, area=area, result="beachhead"))

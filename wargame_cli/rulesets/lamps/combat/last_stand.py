@@ -1,4 +1,4 @@
-"""They Shall Not Pass (7.2.4): an army gives itself up so that the area is held."""
+"""They Shall Not Pass (7.2.4): an army is eliminated so that the area is held."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def try_last_stand(referee: Referee, area: str, defender: str) -> bool:
 
 
 def _default(position: LampsPosition, area: str, army: str) -> str:
-    """Stand in a capital, and where the loss of the flag conquers the nation, if four or less on a die passes."""
+    """The default: in a capital, and where losing the flag conquers the nation, if a die of four or less passes."""
     nation = position.counter(army).nation
     victory = position.kit.tables.victory
     vital = area in victory.capitals.values() or (nation in victory.flag_area and position.kit.is_marked(area, "flag"))

@@ -1,4 +1,4 @@
-"""The live way (7.2.2): one attack at a time, each chosen after the last is decided."""
+"""Ground combat played live (7.2.2): one attack at a time, each chosen after the last is decided."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The exact odds of attacks and battles, by the code that resolves them (7.1 to 7.3, 7.4.2).
 
-Every way the dice can fall is played. A programme is followed attack by attack: ways that lead to the same position are
-one from there on. What others are asked is answered by standing orders or defaults.
+Every combination of the dice is played. A programme is followed attack by attack; results that lead to the same
+position are one from there on. Questions to other sides are answered by standing orders or defaults.
 """
 
 from __future__ import annotations

@@ -26,8 +26,8 @@ class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """What must hold when an order's turn comes; of several parts all must.
 
     `ours`: the side controls that area. `theirs`: the enemy still does. `push`: a Big Push stands into that area.
-    `breached`: no whole trench is left there. `worn`: nor any Fresh enemy army. `fresh`: so many Fresh armies of the
-    side stand in these areas.
+    `breached`: no whole trench is left there. `worn`: nor any Fresh enemy army. `fresh`: the side has
+    this number of Fresh armies in each of these areas.
     """
 
     ours: PlaceName = ""
@@ -48,7 +48,7 @@ class Attack(Order, frozen=True, kw_only=True):
     It stops when the area is taken, when no army is left, and by `until`: breached (no whole trench is left), worn (no
     Fresh defender either); by `while`: push (only while a Big Push stands), winning (only after attacks that won);
     after `most` attacks; or when only `keep` of the armies are Fresh. `advance`: who goes in with the winner: none,
-    attackers (those of the list), all (whoever stands where the attack came from), or a list of units from any
+    attackers (those of the list), all (every unit where the attack came from), or a list of units from any
     adjacent area. `stosstruppen`: whether the marker goes along from there: advance, stay. `guns`: Heavy Artillery in
     this order, each with the first army that may use it; `guns against`: any, fresh, trench, last (a Spent defender),
     never. `gas`: use Poison Gas in the first attack. `reroll`: when losing, when losing and a reroll can still win
@@ -83,7 +83,7 @@ class Attack(Order, frozen=True, kw_only=True):
 
 
 def may_follow(position: LampsPosition, target: str, advance: tuple[str, ...] | str) -> Iterator[str]:
-    """Everybody who goes along by the word `advance` if an area is taken, as far as it can be told before."""
+    """The units that follow by `advance` if an area is taken, as far as that is known before."""
     if advance == "all":
         for place in (*neighbours(position, target), beachhead(target)):
             yield from position.at(place)
@@ -114,7 +114,7 @@ def unmet(condition: When | None, referee: Referee) -> tuple[str, str] | None:
 
 
 def _looked_at(position: LampsPosition, when: When) -> set[str]:
-    """The areas that a condition speaks of, and who stands there."""
+    """The areas that a condition speaks of, and the units in them."""
     areas = {when.ours, when.theirs, when.push, when.breached, when.worn, *when.fresh} - {""}
     return areas.union(*(position.at(area) for area in areas))
 

@@ -26,7 +26,7 @@ from wargame_cli.rulesets.lamps.position.seats import seat_of
 
 @BOOK.performs(Attack)
 def carry_out(order: Attack, referee: Referee) -> None:
-    """The armies of a programme attack one after the other until its words stop it."""
+    """The armies of a programme attack one after the other until it ends by its conditions."""
     if referee.rehearsing:
         foresee(order, referee)
         return
@@ -42,7 +42,7 @@ def foresee(order: Attack, referee: Referee) -> None:
     progress = begun(order, position)
     faults = [cannot_attack(position, army, progress.origin, order.target) for army in order.units]
     if all(faults):
-        return  # told of the whole order
+        return  # the message is about the whole order
     for fault in dict.fromkeys(filter(None, faults)):
         referee.doubt(BOOK[fault[0]].rule, fault[1])
     if lapsed := attack_waits(order, referee):
@@ -94,7 +94,7 @@ def go_on(order: Attack, referee: Referee, progress: Progress) -> Progress | Non
 
 
 def _stops(position: LampsPosition, order: Attack, progress: Progress) -> str:
-    """Why a programme ends now, by its own words; empty where it goes on."""
+    """Why a programme ends now by its own conditions; empty where it continues."""
     origin, last, fought = progress.origin, progress.last, progress.fought
     kind = defends(position, origin, order.target)
     fresh = sum(position.fresh(army) and position.place_of(army) == origin for army in order.units)
@@ -114,7 +114,7 @@ def _stops(position: LampsPosition, order: Attack, progress: Progress) -> str:
 
 
 def choices_of(order: Attack, position: LampsPosition, progress: Progress) -> Choices:
-    """What the programme says of its next attack."""
+    """The choices that the programme makes for its next attack."""
     army = progress.armies[0]
     kind = defends(position, progress.origin, order.target)
     guns = progress.guns if _wanted(order.guns_against, kind) else ()

@@ -1,4 +1,4 @@
-"""Retreat (7.2.5), Naval Evacuation (7.2.6) and what happens to those who have nowhere to go."""
+"""Retreat (7.2.5), Naval Evacuation (7.2.6) and units that cannot retreat."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def _is_one_too_many_in_greece(position: LampsPosition, unit: str, area: str) ->
 
 
 def _lose(referee: Referee, unit: str) -> None:
-    """Nowhere to go: evacuated into the pool where that is possible, else eliminated (7.2.5, 7.2.6, 7.4.4)."""
+    """A unit that cannot retreat is evacuated into the pool where possible, else eliminated (7.2.5, 7.2.6, 7.4.4)."""
     position = referee.position
     place = position.place_of(unit)
     if not position.counter(unit).is_army or not may_evacuate(position, unit):
@@ -180,7 +180,7 @@ def _from_capital(kit: Kit, nation: str) -> Mapping[str, int]:
 
 
 def _rank(position: LampsPosition, unit: str, area: str) -> tuple[bool, bool, int, int]:
-    """The order of the default: never alone beside two enemies, own Home Areas near the capital, where friends are."""
+    """The order of the default: not alone beside two enemies, own Home Areas near the capital, with friendly armies."""
     side, nation = position.side_of(unit), position.counter(unit).nation
     friends = len(position.armies_at(area))
     near = [other for other in neighbours(position, area) if is_enemy(position, side, other)]

@@ -126,7 +126,7 @@ def named_areas_touch(order: Attack, referee: Referee) -> str | None:
     {
         "7.2.2a": "An army attacks an adjacent area in the enemy's hands from where it stands",
         "7.2.1": "A Spent army does not attack",
-        "2.1.3b": "Nobody attacks out of a mountain that he advanced into this turn",
+        "2.1.3b": "A unit does not attack out of a mountain that it advanced into this turn",
         "2.1.4": "Nor out of the Pripet Marshes",
         "7.3.1a": "An invading army lands",
         "7.3.2a": "A beachhead is attacked from the area beside it",
@@ -224,10 +224,10 @@ def followers_may_go_there(order: Attack | Land, referee: Referee) -> str | None
 
 @BOOK.forbids("7.2.7a", Attack, Land, settled=True, looks_at=lambda order, referee: _named_followers(order))
 def followers_stand_beside_it(order: Attack | Land, referee: Referee) -> str | None:
-    """Whoever is named to follow stands beside the area"""
+    """Units named to advance are adjacent to the area"""
     position = referee.position
     if not referee.rehearsing:
-        return None  # the attack is made all the same, and of who stays behind it is told
+        return None  # the attack is made all the same; the report names the units that stay
     for unit in _named_followers(order):
         place = position.place_of(unit)
         if not position.on_map(unit):
@@ -242,13 +242,13 @@ def _named_followers(order: Attack | Land) -> tuple[str, ...]:
 
 
 def _might_win(order: Attack | Land, unit: str) -> bool:
-    """Whether a unit is one of the attackers, of whom the winner goes in whatever is said of followers."""
+    """Whether a unit is one of the attackers; the winner advances whatever `advance` says."""
     return isinstance(order, Attack) and unit in order.units
 
 
 @BOOK.forbids("10.2.3.3b", Attack, settled=True, looks_at=_armies_and_greece)
 def greece_is_open_to_attack(order: Attack, referee: Referee) -> str | None:
-    """The Central Powers attack Greece only where a Western army stands there, or when it has joined"""
+    """The Central Powers attack Greece only with a Western army in it, or once it has joined"""
     position = referee.position
     if order.target != GREECE or position.side != CP or not is_neutral(position, GREECE):
         return None

@@ -1,4 +1,4 @@
-"""Tanks (7.6.3): they breach trenches of themselves, and are Spent then."""
+"""Tanks (7.6.3): they breach trenches without a combat, and become Spent."""
 
 from __future__ import annotations
 

@@ -8,19 +8,19 @@ from wargame_cli.rulesets.lamps.kit.components import CIRCLE, SQUARE, STANDARD
 from wargame_cli.rulesets.lamps.kit.nations import SIDE
 from wargame_cli.rulesets.lamps.position.position import NEUTRAL, LampsPosition, coast_of
 
-#: The special neutrals with land (10.2.3): one that belongs to nobody unless an army stands there (10.2.3.1), and one
+#: The special neutrals with land (10.2.3): one that belongs to nobody unless an army is in it (10.2.3.1), and one
 #: that takes one Western army only.
 ALBANIA, GREECE = "albania", "greece"
 
 
 @derived_of("control")
 def controlled(position: LampsPosition, side: str) -> Mask:
-    """The areas that an alliance controls (6.1.1), for all that passes through them; see `controls`."""
+    """The areas that an alliance controls (6.1.1), as movement and supply use them; see `controls`."""
     return position.kit.board.mask(area for area in position.control if controls(position, side, area))
 
 
 def controls(position: LampsPosition, side: str, area: str) -> bool:
-    """Whether an area is friendly ground of an alliance; a closed Salonika is nobody's, whoever stands in it."""
+    """Whether an area is friendly ground of an alliance; a closed Salonika is nobody's, even with an army in it."""
     return position.control.get(area) == side and not (area == GREECE and _is_closed_ground(position))
 
 
@@ -92,7 +92,7 @@ def capacity(position: LampsPosition, place: str) -> int:
 
 
 def has_room(position: LampsPosition, place: str, more: int = 1) -> bool:
-    """Whether so many more armies find room; see `kept_free`."""
+    """Whether there is room for this number of further armies; see `kept_free`."""
     most = capacity(position, place)
     return not most or len(position.armies_at(place)) + more + (place in kept_free(position)) <= most
 

@@ -29,7 +29,7 @@ E = TypeVar("E", bound=Effect)
 
 
 class Demand(msgspec.Struct, frozen=True, kw_only=True):
-    """Attacks that must be made this turn (4.1.4, 5.2): by whom, from and into where (empty: anywhere), how many.
+    """Attacks that must be made this turn (4.1.4, 5.2): of which nation, from and into where (empty: any), how many.
 
     `drm` modifies each; `name` and `rule` say who demands it.
     """

@@ -86,12 +86,12 @@ def open_ports(position: LampsPosition) -> Mask:
 
 
 def straits_open(position: LampsPosition) -> bool:
-    """Whether the Triple Entente holds Gallipoli and Anatolia, and with them the way into the Black Sea (6.5.3)."""
+    """Whether the Triple Entente holds Gallipoli and Anatolia, and with them the passage into the Black Sea (6.5.3)."""
     return position.control.get("gallipoli") == TE == position.control.get("anatolia")
 
 
 def producing_homes(position: LampsPosition, nation: str) -> Mask:
-    """The Home Areas that a nation's refits may be traced to, whoever controls them (8.3.2)."""
+    """The Home Areas that a nation's refits may be traced to, whichever side controls them (8.3.2)."""
     kit = position.kit
     traced = GUESTS.get(nation, nation)
     found = kit.home_production[traced] or kit.home_masks[traced]
@@ -114,8 +114,8 @@ def _reach(position: LampsPosition, nation: str, sources: Mask) -> Mask:
 def _albania_beside(position: LampsPosition, side: str, supplied: Mask) -> Mask:
     """Albania, where an alliance's army stands in it beside supplied land: its line begins there and passes nothing."""
     albania = position.kit.board.bit[ALBANIA] & controlled(position, side)
-    fed = position.option("albania-supply") == "out-of" and position.kit.land.spread(albania) & supplied
-    return albania if fed else 0
+    supplies = position.option("albania-supply") == "out-of" and position.kit.land.spread(albania) & supplied
+    return albania if supplies else 0
 
 
 def is_land_supplied(position: LampsPosition, unit: str, nation: str = "") -> bool:

@@ -104,7 +104,7 @@ OPTIONS = (
         name="transfer-purse",
         choices=("joined", "all"),
         rule="8.3.5.2",
-        title="Whether a transfer takes only points of parts that a way leads from, or all points of the giver",
+        title="Whether a transfer takes only points of parts that a path leads from, or all points of the giver",
         since=4,
     ),
     Option(

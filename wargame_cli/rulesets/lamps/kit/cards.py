@@ -84,7 +84,7 @@ class Roll(_Effect, frozen=True, tag="roll"):
 
     `drm`, further `dice`, `rerolls` in all, or an `automatic` value. Where: `from`, `into` for attacks, `in` for
     defences (areas); `home except`: the Home Areas of the army's nation but for these; `one area`: all from the area of
-    the first. Against: armies of a nation, `trench`, or an `invasion`, whoever defends. `most` combats. `guns`: only
+    the first. Against: armies of a nation, `trench`, or an `invasion`, with any defender. `most` combats. `guns`: only
     with Heavy Artillery.
     """
 
@@ -113,7 +113,7 @@ class NavalReroll(_Effect, frozen=True, tag="naval reroll"):
 
 
 class MustAttack(_Effect, frozen=True, tag="must attack"):
-    """So many attacks of a nation must be made this turn, if a Fresh army can; `drm` for each of them."""
+    """`count` attacks of a nation must be made this turn, if a Fresh army can; `drm` for each of them."""
 
     nation: Nation
     count: int
@@ -156,7 +156,7 @@ class FindTechnology(_Effect, frozen=True, tag="find technology"):
 
 
 class FreeTrench(_Effect, frozen=True, tag="trench"):
-    """So many trenches free, in one area with a land-supplied army of the nation; `abroad`: outside its Home Areas."""
+    """`count` trenches free, in one area with a land-supplied army of the nation; `abroad`: outside its Home Areas."""
 
     nation: Nation
     count: int
@@ -172,7 +172,7 @@ class FreeArmy(_Effect, frozen=True, tag="army"):
 
 
 class FreeRefit(_Effect, frozen=True, tag="refit"):
-    """So many units of a nation become Fresh at no cost (0: all), now or in this Production Phase."""
+    """`count` units of a nation become Fresh at no cost (0: all), now or in this Production Phase."""
 
     nation: Nation
     type: Literal["army", "fleet", "tanks"]
@@ -182,7 +182,7 @@ class FreeRefit(_Effect, frozen=True, tag="refit"):
 
 
 class Spend(_Effect, frozen=True, tag="spend"):
-    """So many Fresh units of a nation become Spent (0: all); the enemy chooses which."""
+    """`count` Fresh units of a nation become Spent (0: all); the enemy chooses which."""
 
     nation: Nation
     type: Literal["army", "fleet"]
@@ -197,7 +197,7 @@ class PlaceGun(_Effect, frozen=True, tag="gun"):
 
 
 class MoreMoves(_Effect, frozen=True, tag="moves"):
-    """So many more moves of armies of these nations this turn, to a named area only if there is one (6.3).
+    """`count` more moves of armies of these nations this turn, to a named area only if there is one (6.3).
 
     An independent move leads, as Turkey's own does, from one original area of the nation to another (6.3.2).
     """

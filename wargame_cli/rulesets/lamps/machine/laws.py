@@ -16,7 +16,7 @@ from wargame_cli.rulesets.lamps.production.regroup import level
 
 
 def units_are_conserved(position: LampsPosition, event: Event) -> None:
-    """Every counter is in exactly one place (13.0), and only known units are Spent or bear markers."""
+    """Every counter is in exactly one place (13.0), and only known units are Spent or have markers."""
     found = list(chain.from_iterable(position.stacks.values()))
     units = position.kit.units
     if len(found) != len(units) or set(found) != units.keys():
@@ -25,7 +25,7 @@ def units_are_conserved(position: LampsPosition, event: Event) -> None:
         raise AssertionError(f"after {event}: Spent are {position.spent}")
     for army in position.markers:
         if not position.on_map(army):
-            raise AssertionError(f"after {event}: {army} bears a marker off the map (2.6)")
+            raise AssertionError(f"after {event}: {army} has a marker off the map (2.6)")
 
 
 def sides_stay_apart(position: LampsPosition, event: Event) -> None:
@@ -74,7 +74,7 @@ def trenches_keep_their_limits(position: LampsPosition, event: Event) -> None:
 
 
 def points_are_never_negative(position: LampsPosition, event: Event) -> None:
-    """Nobody spends what he does not have (8.1), and the USA Entry marker keeps to its track (10.2.3.2)."""
+    """No nation spends more than it has (8.1), and the USA Entry marker keeps to its track (10.2.3.2)."""
     for nation, groups in position.this_turn.points.items():
         if any(left < 0 for left in groups.values()):
             raise AssertionError(f"after {event}: {nation} has {groups} (8.1)")
@@ -90,10 +90,10 @@ def survivors_stay_spent(position: LampsPosition, event: Event) -> None:
                 raise AssertionError(f"after {event}: {army} of a conquered nation is Fresh or gone (10.1.2)")
 
 
-def the_dead_stay_dead(position: LampsPosition, event: Event) -> None:
-    """Who was eliminated for good is never seen again (7.2.5)."""
+def the_eliminated_stay_out(position: LampsPosition, event: Event) -> None:
+    """A unit that was permanently eliminated never returns (7.2.5)."""
     if isinstance(event, UnitRemoved) and event.to == GONE and event.unit not in position.at(GONE):
-        raise AssertionError(f"after {event}: {event.unit} is not among the dead")
+        raise AssertionError(f"after {event}: {event.unit} is not among the eliminated units")
 
 
 def aircraft_keep_their_number(position: LampsPosition, event: Event) -> None:
@@ -131,7 +131,7 @@ LAWS: tuple[Watcher, ...] = (
     trenches_keep_their_limits,
     points_are_never_negative,
     survivors_stay_spent,
-    the_dead_stay_dead,
+    the_eliminated_stay_out,
     aircraft_keep_their_number,
     technology_is_in_sequence,
     cards_are_in_one_place,

@@ -108,7 +108,7 @@ def _by_sea(position: LampsPosition, rng: Random) -> Iterator[Order]:
     if enemys and position.counter(unit).nation == "great_britain" and rng.random() < 0.6:
         yield Invade(target=rng.choice(position.kit.board.spaces(enemys)), unit=unit)
         return
-    ends = [way.place for way in ports_for(position, unit)]
+    ends = [each.place for each in ports_for(position, unit)]
     if ends:
         yield Sail(unit=unit, to=rng.choice(ends))
 

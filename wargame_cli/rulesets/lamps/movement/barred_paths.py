@@ -1,4 +1,4 @@
-"""Why no way leads over land from one area to another (6.3, 6.4): the one rule without which there would be one."""
+"""Why no path leads over land from one area to another (6.3, 6.4): the one rule without which there would be one."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from wargame_cli.rulesets.lamps.position.position import LampsPosition
 Bar = tuple[str, Mask, Callable[[str], str]]
 
 
-def why_no_way(position: LampsPosition, unit: str, end: str) -> tuple[str, str]:
-    """Row and message for the first rule without which a way would lead there; else that friendly land does not."""
+def why_no_path(position: LampsPosition, unit: str, end: str) -> tuple[str, str]:
+    """Row and message for the first rule without which a path would lead there; else that friendly land does not."""
     name = position.kit.name
     start = position.place_of(unit)
     if position.control.get(end) != position.side:
         return "6.4", f"{name(end)} is not controlled by our side: it must be attacked"
-    whole = f"no other way leads from {name(start)} to {name(end)}"
+    whole = f"no other path leads from {name(start)} to {name(end)}"
     for row, barred, says in _bars(position, unit):
-        for area in _way(position, unit, end, barred):
+        for area in _path(position, unit, end, barred):
             if position.kit.board.bit[area] & barred:
                 return row, says(area) if area == end else f"{says(area)}, and {whole}"
-    return "6.4", f"no way through friendly areas leads from {name(start)} to {name(end)}"
+    return "6.4", f"no path through friendly areas leads from {name(start)} to {name(end)}"
 
 
 def _bars(position: LampsPosition, unit: str) -> Iterator[Bar]:
-    """Everything but the enemy that bars a unit's way, rule by rule."""
+    """Everything but the enemy that bars the path of a unit, rule by rule."""
     kit, name = position.kit, position.kit.name
     counter = position.counter(unit)
     friendly = controlled(position, counter.side)
@@ -64,8 +64,8 @@ def _bars(position: LampsPosition, unit: str) -> Iterator[Bar]:
     yield "6.4.3", neutral, lambda area: f"{name(area)} is neutral"
 
 
-def _way(position: LampsPosition, unit: str, end: str, opened: Mask) -> tuple[str, ...]:
-    """A shortest way to an area that a unit could go if these areas were open to it; empty where there is none."""
+def _path(position: LampsPosition, unit: str, end: str, opened: Mask) -> tuple[str, ...]:
+    """A shortest path to an area that a unit could go if these areas were open to it; empty where there is none."""
     bit = position.kit.board.bit
     swamp = position.kit.marked.get("swamp", 0)
     free = passable(position, unit) | opened

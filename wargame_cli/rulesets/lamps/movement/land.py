@@ -13,7 +13,7 @@ from wargame_cli.rulesets.lamps.ground.supply import land_supplied
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.nations import GERMANY, title
 from wargame_cli.rulesets.lamps.movement.allowances import allowance_for
-from wargame_cli.rulesets.lamps.movement.barred_paths import why_no_way
+from wargame_cli.rulesets.lamps.movement.barred_paths import why_no_path
 from wargame_cli.rulesets.lamps.movement.land_paths import (
     german_pride_bars,
     leaves_a_used_square,
@@ -93,13 +93,13 @@ def from_an_area_of_the_map(order: Move, referee: Referee) -> str | None:
     {
         "6.4": "A move leads through friendly areas to a friendly area",
         "2.1.4": "A move ends in the Pripet Marshes",
-        "2.1.8b": "No way leads through a square that an army holds or has used",
-        "2.1.8c": "No way of guns and Tanks leads through a square",
-        "5.2": "No way leads along a track that a card closes",
-        "6.4.1": "No way of the Central Allies leads through Germany",
-        "6.4.3": "No way leads through neutral land",
-        "10.2.3.1": "No way leads into Albania or through it",
-        "10.2.3.2b": "No way of American armies leads through Greece, Gallipoli and squares",
+        "2.1.8b": "No path leads through a square that an army holds or has used",
+        "2.1.8c": "No path of guns and Tanks leads through a square",
+        "5.2": "No path leads along a track that a card closes",
+        "6.4.1": "No path of the Central Allies leads through Germany",
+        "6.4.3": "No path leads through neutral land",
+        "10.2.3.1": "No path leads into Albania or through it",
+        "10.2.3.2b": "No path of American armies leads through Greece, Gallipoli and squares",
     },
     Move,
 )
@@ -111,11 +111,11 @@ def the_way_is_friendly(order: Move, referee: Referee) -> tuple[str, str] | None
         return None
     if position.kit.board.bit[order.to] & reach(position, order.unit):
         return None
-    return why_no_way(position, order.unit, order.to)
+    return why_no_path(position, order.unit, order.to)
 
 
 def _told_elsewhere(position: LampsPosition, order: Move) -> bool:
-    """Whether one of the more special checks below says why the way is barred."""
+    """Whether one of the more special checks below says why the path is barred."""
     start = position.place_of(order.unit)
     return bool(
         (coast_of(start) and not walks_ashore_at(position, order.unit))
@@ -245,7 +245,7 @@ def one_western_army_in_salonika(order: Move, referee: Referee) -> str | None:
 
 @BOOK.performs(Move)
 def march(order: Move, referee: Referee) -> None:
-    """The unit goes the shortest way."""
+    """The unit goes by the shortest path."""
     position = referee.position
     start = position.place_of(order.unit)
     path = path_to(position, order.unit, order.to)

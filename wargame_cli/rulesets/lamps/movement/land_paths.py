@@ -1,4 +1,4 @@
-"""Where a unit can go over land (6.3, 6.4): the areas that it may enter, and the ways through them."""
+"""Where a unit can go over land (6.3, 6.4): the areas that it may enter, and the paths through them."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def reach(position: LampsPosition, unit: str) -> Mask:
 
 
 def _within_reach(position: LampsPosition, start: str, free: Mask) -> Mask:
-    """The areas that a way through free ones leads to from an area; it ends in the marshes (2.1.4)."""
+    """The areas that a path through free ones leads to from an area; it ends in the marshes (2.1.4)."""
     swamp = position.kit.marked.get("swamp", 0)
     found = 0
     for ring in position.kit.land.rings(position.kit.board.bit[start], free & ~swamp, free & swamp):
@@ -104,7 +104,7 @@ def leaves_a_used_square(position: LampsPosition, unit: str, start: str) -> bool
 
 @derived
 def path_to(position: LampsPosition, unit: str, end: str) -> tuple[str, ...]:
-    """A shortest way of a legal land move, both ends included; empty where there is none."""
+    """A shortest path of a legal land move, both ends included; empty where there is none."""
     board = position.kit.board
     coast = walks_ashore_at(position, unit)
     start = coast or position.place_of(unit)
@@ -130,7 +130,7 @@ def destinations(position: LampsPosition, unit: str) -> Iterator[Destination]:
 
 
 def neutral_land_is_barred_for(position: LampsPosition, area: str) -> bool:
-    """Whether an area belongs to a neutral that lets nobody in; Greece lets the Western Allies into Salonika."""
+    """Whether an area belongs to a neutral that nobody may enter; the Western Allies may enter Greece by Salonika."""
     if not is_neutral(position, area):
         return False
     return not (area == GREECE and greece.is_open_to(position, position.faction))
@@ -142,7 +142,7 @@ def german_pride_bars(position: LampsPosition, unit: str, area: str) -> bool:
 
 
 def square_fault(position: LampsPosition, unit: str, area: str) -> str:
-    """Why a square takes no army more, or saw one pass already (2.1.8); empty where it does."""
+    """Why no army may enter a square, which holds one or was used in this phase (2.1.8); empty where it may."""
     if position.kit.kind(area) != SQUARE or not position.counter(unit).is_army:
         return ""
     name = position.kit.name(area)

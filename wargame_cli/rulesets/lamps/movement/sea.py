@@ -67,7 +67,7 @@ def _sails(position: LampsPosition, unit: str) -> bool:
 def armies_of_the_west_and_of_america(order: Sail, referee: Referee) -> str | None:
     """Only armies of the acting Western Allies, or of the United States, go by sea
 
-    Nobody else passes sea areas (2.1.5), nor do guns and tanks (6.5.1.2).
+    No other army enters sea areas (2.1.5), nor do guns and tanks (6.5.1.2).
     """
     position = referee.position
     counter = position.counter(order.unit)
@@ -128,7 +128,7 @@ def _no_port(position: LampsPosition, order: Sail, place: str) -> tuple[str, str
         "6.5.1.1": "The armies of the Near East stay there until Turkey is conquered",
         "10.2.3.2b": "American armies go to where the French are, once all three are Fresh",
         "10.2.3.3a": "One Western army at most stands in Greece while Salonika is open",
-        "6.2.1": "Squares and beachheads take so many armies",
+        "6.2.1": "Squares and beachheads take a limited number of armies",
         "2.1.7": "Only American armies stand in the United States",
         "2.1.8b": "One army at most uses a square in a phase",
         "7.3.2.1": "A beachhead is reinforced by one Western army",

@@ -1,4 +1,4 @@
-"""Conquest and liberation (10.1): what becomes of a nation whose land is lost, and of its last army."""
+"""Conquest and liberation (10.1): the fall of a nation, and the army of it that fights on."""
 
 from __future__ import annotations
 

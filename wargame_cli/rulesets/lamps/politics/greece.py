@@ -95,5 +95,5 @@ def check_salonika(referee: Referee) -> None:
         return
     with referee.scene("Salonika"):
         referee.emit(SalonikaChanged(rule="10.2.3.3", state="closed", cause="no Western army holds it"))
-        if position.trenches.get(GREECE):  # nobody can ever come back to it
+        if position.trenches.get(GREECE):  # no army can return to it
             referee.emit(TrenchesChanged(rule="10.2.3.3", area=GREECE, owners=(), cause="Salonika is closed"))

@@ -24,7 +24,7 @@ def watch_russia(referee: Referee) -> None:
 
 
 def collapse(referee: Referee, cause: str, *, treaty: bool = False) -> None:
-    """All Russian units leave the game; armies of others in Russia go home if a way is open, or are lost.
+    """All Russian units leave the game; armies of others in Russia go home if a path is open, or are lost.
 
     Areas abroad that Russians alone held fall back to their owners, as at every conquest (10.1.1).
     """

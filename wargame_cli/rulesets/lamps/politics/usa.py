@@ -1,4 +1,4 @@
-"""The United States (10.2.3.2): the road to war, mobilization, and when their armies may leave."""
+"""The United States (10.2.3.2): USA Entry, mobilization, and when their armies may leave."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _send_the_fleet(referee: Referee) -> None:
 
 
 def is_barred(position: LampsPosition, unit: str, area: str) -> bool:
-    """Whether an American army may not fight its way into an area either: an advance moves it, too."""
+    """Whether an American army may not advance after combat into an area either."""
     counter = position.counter(unit)
     barred = position.option("americans-in-the-east") == "barred"
     american_army = counter.nation == USA and counter.is_army

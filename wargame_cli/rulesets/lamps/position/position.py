@@ -15,7 +15,7 @@ from wargame_cli.rulesets.lamps.kit.components import Kit, Unit
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCE, FACTION, FACTIONS, SIDE
 from wargame_cli.rulesets.lamps.kit.tables import Turn
 
-#: Places off the map: units to be raised, dead for good, of nations not yet at war, guns and tanks not yet developed.
+#: Places off the map: units to be raised, eliminated, of nations not yet at war, guns and tanks not yet developed.
 POOL, GONE, NEUTRAL, UNDEVELOPED = OFF_MAP = ("force pool", "eliminated", "not at war", "undeveloped")
 #: The boxes of the map that hold ships and U-Boats (6.6).
 BLOCKADE, HAGUE, UNRESTRICTED = "blockade_box", "uboat_hague", "uboat_unrestricted"
@@ -54,7 +54,7 @@ class InForce(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """An effect of an event card that goes on: the `number`-th of the card, how often it was `used`.
 
     `until` is the faction whose next turn ends it, with a `+` where its current turn must end first; empty for the rest
-    of the game. `area` is where it was bound to, `nation` for whom, if its owner had to choose.
+    of the game. `area` is where it was bound to, `nation` the one that it is for, if its owner had to choose.
     """
 
     card: str
@@ -171,7 +171,7 @@ class LampsPosition(Position, kw_only=True):
         self.__dict__["kit"] = kit
 
     def hand_down(self, twin: Self) -> None:
-        """A copy plays with the same components."""
+        """A copy shares the components."""
         twin.__dict__["kit"] = self.kit
         twin._armies = dict(self._armies)
 
@@ -231,7 +231,7 @@ class LampsPosition(Position, kw_only=True):
     # -- written by events only ------------------------------------------------------------------------------
 
     def put(self, unit: str, place: str) -> None:
-        """Stand the unit in `place`; who stands there and where it comes from is counted anew."""
+        """Put the unit in `place`; the armies there and where it came from are counted again."""
         self._armies.pop(self.place_of(unit), None)
         self._armies.pop(place, None)
         super().put(unit, place)
@@ -248,7 +248,7 @@ class LampsPosition(Position, kw_only=True):
         self.changed()
 
     def begin_phase(self, turn: int, phase: str) -> None:
-        """The record of the faction's turn is wiped when the next faction's begins, that of the game turn with it."""
+        """The record of the faction's turn is cleared when the next begins, that of the game turn with a new turn."""
         if turn != self.turn:
             self.dug = {}
         super().begin_phase(turn, phase)

@@ -40,4 +40,4 @@ def too_few(position: LampsPosition, nation: str, groups: Collection[str], reach
     message = f"{title(nation)} has {count(left, 'point')} that {'reaches' if left == 1 else 'reach'} {reach}, {costs}"
     name = position.kit.name
     apart = [f"{number} in {name(group)}" for group, number in points.items() if number and group not in groups]
-    return f"{message} ({listed(apart)}: no way leads there from that part)" if apart else message
+    return f"{message} ({listed(apart)}: no path leads there from that part)" if apart else message

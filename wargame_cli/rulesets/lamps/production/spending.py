@@ -103,7 +103,7 @@ def absorbed_at_the_beginning(order: Absorb, referee: Referee) -> str | None:
 
 @BOOK.performs(Absorb)
 def absorb(order: Absorb, referee: Referee) -> None:
-    """The one leaves the game, the other is Fresh."""
+    """The conquered nation's army leaves the game, the other becomes Fresh."""
     remove(referee, order.army, "10.1.2", f"absorbed into {order.refit}")
     freshen(referee, order.refit, "10.1.2", f"absorbed {order.army}")
 
@@ -193,7 +193,7 @@ def refits_in_order(order: Refit, referee: Referee) -> str | None:
     settled=True,
 )
 def each_can_be_refitted(order: Refit, referee: Referee) -> tuple[str, str] | None:
-    """Spent, in supply, and not barred; of a unit that an order before the dice is about nobody knows"""
+    """Spent, in supply, and not barred; unknown for a unit that an order before the dice is about"""
     position = referee.position
     if order.possible:
         return None
@@ -335,7 +335,7 @@ def one_new_army_in_the_east(order: Raise, referee: Referee) -> str | None:
 
 @BOOK.performs(Raise)
 def raise_unit(order: Raise, referee: Referee) -> None:
-    """The unit stands there, Fresh or Spent."""
+    """The unit comes into play there, Fresh or Spent."""
     position = referee.position
     nation = position.counter(order.unit).nation
     area = raising_area(position, order)

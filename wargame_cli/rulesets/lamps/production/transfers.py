@@ -1,4 +1,4 @@
-"""Transfers of production points (8.3.5), and their ways from one nation to another (8.3.5.2, 8.3.5.3)."""
+"""Transfers of production points (8.3.5), and their paths from one nation to another (8.3.5.2, 8.3.5.3)."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from wargame_cli.rulesets.lamps.production.spending_order import out_of_order
 
 
 def route(position: LampsPosition, giver: str, receiver: str, area: str, group: str = "") -> str | None:
-    """The neutral nation that points pass through on their way to an area; empty for none; None for no way at all.
+    """The neutral nation that points pass through on their way to an area; empty for none; None for no path at all.
 
-    `group` is the part of the giver's land that they come from (8.3.2); without it from all of it. The way leads from
+    `group` is the part of the giver's land that they come from (8.3.2); without it from all of it. The path leads from
     a Home Production Area of the giver through friendly land, for the Western Allies and the United States also by sea,
     and through one neutral nation at most; never through Albania. While Salonika is open Greece counts as an ally on
-    the way to Serbia (10.2.3.3).
+    the path to Serbia (10.2.3.3).
     """
     goal = position.kit.board.bit.get(area, 0)
     opened = ("greece",) if receiver == "serbia" and position.salonika == "open" else ()
@@ -137,57 +137,57 @@ def not_eligible(position: LampsPosition, giver: str, receiver: str) -> str | No
     return None if giver == GERMANY else f"{title(giver)} may not transfer points"
 
 
-class Way(NamedTuple):
-    """A way of points: the area that they go to, the neutral nation on it (empty: none), the parts that send them."""
+class TransferPath(NamedTuple):
+    """A path of points: the area that they go to, the neutral nation on it (empty: none), the parts that send them."""
 
     area: str
     via: str
     groups: tuple[str, ...]
 
 
-def way_for(position: LampsPosition, order: Give) -> Way | None:
-    """The way of a transfer: the first on which there are points enough, else the first; None where there is none."""
-    ways = sorted(_ways(position, order), key=lambda way: bool(way.via))
-    return next((way for way in ways if not _is_short(position, order, way)), ways[0] if ways else None)
+def path_for(position: LampsPosition, order: Give) -> TransferPath | None:
+    """The path of a transfer: the first on which there are points enough, else the first; None where there is none."""
+    paths = sorted(_paths(position, order), key=lambda path: bool(path.via))
+    return next((path for path in paths if not _is_short(position, order, path)), paths[0] if paths else None)
 
 
-def _ways(position: LampsPosition, order: Give) -> Iterator[Way]:
+def _paths(position: LampsPosition, order: Give) -> Iterator[TransferPath]:
     points = tuple(position.this_turn.points.get(order.giver, {}))
     for area in (order.area,) if order.area else position.kit.home[order.receiver]:
         if position.control.get(area) != SIDE[order.receiver]:
             continue
         whole = route(position, order.giver, order.receiver, area)
         if position.option("transfer-purse") == "all" and whole is not None:
-            yield Way(area, whole, points)
+            yield TransferPath(area, whole, points)
             continue
         vias = {group: route(position, order.giver, order.receiver, area, group) for group in points}
         for via in dict.fromkeys((*vias.values(), whole)):
             if via is not None:
-                yield Way(area, via, tuple(group for group in points if vias[group] in ("", via)))
+                yield TransferPath(area, via, tuple(group for group in points if vias[group] in ("", via)))
 
 
-def _is_short(position: LampsPosition, order: Give, way: Way) -> bool:
-    points, cost = amount(position, order, way)
-    return points < 1 or _left(position, order.giver, way) < cost
+def _is_short(position: LampsPosition, order: Give, path: TransferPath) -> bool:
+    points, cost = amount(position, order, path)
+    return points < 1 or _left(position, order.giver, path) < cost
 
 
-def _left(position: LampsPosition, giver: str, way: Way) -> int:
+def _left(position: LampsPosition, giver: str, path: TransferPath) -> int:
     points = position.this_turn.points.get(giver, {})
-    return sum(points[group] for group in way.groups)
+    return sum(points[group] for group in path.groups)
 
 
-def amount(position: LampsPosition, order: Give, way: Way) -> tuple[int, int]:
+def amount(position: LampsPosition, order: Give, path: TransferPath) -> tuple[int, int]:
     """How many points are sent and what they cost (8.3.5.3)."""
-    transit = position.kit.tables.production.neutral_transit if way.via else 0
+    transit = position.kit.tables.production.neutral_transit if path.via else 0
     if order.points != "rest":
         return order.points, order.points + transit
-    points = min(_left(position, order.giver, way) - transit, room(position, order.giver, order.receiver))
+    points = min(_left(position, order.giver, path) - transit, room(position, order.giver, order.receiver))
     return max(0, points), max(0, points) + transit
 
 
 @BOOK.forbids("8.3.5.4", Give)
 def who_may_give_to_whom(order: Give, referee: Referee) -> str | None:
-    """Each alliance has its rules on who may send points to whom"""
+    """Each alliance has its rules on which nations may send points to which"""
     position = referee.position
     if FACTION[order.giver] != position.faction:
         return f"{title(order.giver)} is not of the acting faction"
@@ -195,13 +195,13 @@ def who_may_give_to_whom(order: Give, referee: Referee) -> str | None:
 
 
 @BOOK.forbids("8.3.5.2", Give, settled=True)
-def there_is_a_way(order: Give, referee: Referee) -> str | None:
-    """A way of friendly areas leads from the giver's production to the receiver's home"""
+def there_is_a_path(order: Give, referee: Referee) -> str | None:
+    """A path of friendly areas leads from the giver's production to the receiver's home"""
     position = referee.position
     if order.area and order.area not in position.kit.home[order.receiver]:
         return f"{position.kit.name(order.area)} is no Home Area of {title(order.receiver)}"
-    if way_for(position, order) is None:
-        return f"no way leads from {title(order.giver)} to {title(order.receiver)}"
+    if path_for(position, order) is None:
+        return f"no path leads from {title(order.giver)} to {title(order.receiver)}"
     return None
 
 
@@ -232,38 +232,38 @@ def given_in_order(order: Give, referee: Referee) -> str | None:
 
 @BOOK.forbids("8.1", Give, settled=True)
 def transfers_can_be_paid(order: Give, referee: Referee) -> str | None:
-    """The points are there, with one more for a neutral on the way"""
+    """The points are there, with one more for a neutral on the path"""
     position = referee.position
-    way = way_for(position, order)
-    if way is None or order.points == "rest":
+    path = path_for(position, order)
+    if path is None or order.points == "rest":
         return None
-    _, cost = amount(position, order, way)
-    if _left(position, order.giver, way) >= cost:
+    _, cost = amount(position, order, path)
+    if _left(position, order.giver, path) >= cost:
         return None
-    costs = f"the transfer costs {cost}" + (f" through neutral {title(way.via)}" if way.via else "")
-    return too_few(position, order.giver, way.groups, title(order.receiver), costs)
+    costs = f"the transfer costs {cost}" + (f" through neutral {title(path.via)}" if path.via else "")
+    return too_few(position, order.giver, path.groups, title(order.receiver), costs)
 
 
 @BOOK.performs(Give)
 def give(order: Give, referee: Referee) -> None:
     """The points leave at once and lie in the receiver's area; by option what it cannot take is lost."""
     position = referee.position
-    way = way_for(position, order)
-    if way is None:
+    path = path_for(position, order)
+    if path is None:
         return
-    points, cost = amount(position, order, way)
+    points, cost = amount(position, order, path)
     if points < 1 or referee.open_ended:
         return
     left = cost
     purses = position.this_turn.points[order.giver]
-    for group in sorted(way.groups, key=lambda name: -purses[name]):
+    for group in sorted(path.groups, key=lambda name: -purses[name]):
         if part := min(left, purses[group]):
             pay(referee, order.giver, group, part, "transfer", order.receiver, "8.3.5")
             left -= part
     lost = max(0, points - takes(position, order.receiver))
     if lost:
         referee.warn(
-            "8.3.5.5", f"{title(order.receiver)} cannot take so many: {count(lost, 'point')} of it will be lost"
+            "8.3.5.5", f"{title(order.receiver)} cannot take that many: {count(lost, 'point')} of it will be lost"
         )
-    transfer = Transfer(giver=order.giver, receiver=order.receiver, points=points - lost, area=way.area)
-    referee.emit(PointsSent(rule="8.3.5.3" if way.via else "8.3.5", transfer=transfer, cost=cost, lost=lost))
+    transfer = Transfer(giver=order.giver, receiver=order.receiver, points=points - lost, area=path.area)
+    referee.emit(PointsSent(rule="8.3.5.3" if path.via else "8.3.5", transfer=transfer, cost=cost, lost=lost))

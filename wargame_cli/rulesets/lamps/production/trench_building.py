@@ -38,7 +38,7 @@ def trench_cost(position: LampsPosition, nation: str) -> int:
 
 @BOOK.forbids("8.3.4.1a", Dig)
 def trenches_open_in_spring_1915(order: Dig, referee: Referee) -> str | None:
-    """Nobody digs before Spring 1915"""
+    """No trench is built before Spring 1915"""
     turns = referee.position.kit.tables.turns
     if referee.position.turn < turns.trenches_from:
         return f"trenches are built from {turns.turns[turns.trenches_from]} on"
@@ -47,7 +47,7 @@ def trenches_open_in_spring_1915(order: Dig, referee: Referee) -> str | None:
 
 @BOOK.forbids("8.3.4.1a", Dig, settled=True)
 def a_supplied_army_digs(order: Dig, referee: Referee) -> str | None:
-    """A land-supplied army of the nation stands there"""
+    """A land-supplied army of the nation is in the area"""
     position = referee.position
     if not position.kit.is_area(order.area):
         return f"{position.kit.name(order.area)} is no area"

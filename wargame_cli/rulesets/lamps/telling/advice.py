@@ -34,19 +34,19 @@ from wargame_cli.rulesets.lamps.telling.words import state
 
 
 def destinations(position: LampsPosition, unit: str) -> list[Destination]:
-    """Where a unit can go over land and by sea, nearest first; the ways are told by the names of the areas."""
+    """Where a unit can go over land and by sea, nearest first; each path by the names of its areas."""
     name = position.kit.name
-    ways = [*_by_land(position, unit), *_by_sea(position, unit)]
-    return [msgspec.structs.replace(way, path=tuple(map(name, way.path))) for way in ways]
+    found = [*_by_land(position, unit), *_by_sea(position, unit)]
+    return [msgspec.structs.replace(each, path=tuple(map(name, each.path))) for each in found]
 
 
 def _by_land(position: LampsPosition, unit: str) -> list[Destination]:
     """Guns go only to where an army stands (7.6.1.2)."""
     if not position.on_map(unit):
         return []
-    ways = land_paths.destinations(position, unit)
+    found = land_paths.destinations(position, unit)
     is_gun = position.counter(unit).type == "artillery"
-    return [way for way in ways if not is_gun or position.armies_at(way.place)]
+    return [each for each in found if not is_gun or position.armies_at(each.place)]
 
 
 def _by_sea(position: LampsPosition, unit: str) -> list[Destination]:
@@ -116,8 +116,8 @@ def _event(position: LampsPosition) -> list[tuple[str, str]]:
 
 def _moves(position: LampsPosition, unit: str) -> str:
     name = position.kit.name
-    by_land = [way.place for way in _by_land(position, unit)]
-    by_sea = [way.place for way in _by_sea(position, unit) if way.place not in by_land]
+    by_land = [each.place for each in _by_land(position, unit)]
+    by_sea = [each.place for each in _by_sea(position, unit) if each.place not in by_land]
     parts = [", ".join(map(name, by_land))] if by_land else []
     parts += [f"by sea to {', '.join(map(name, by_sea))}"] if by_sea else []
     can = f"can go {'to ' if by_land else ''}{'; '.join(parts)}" if parts else "cannot move"

@@ -131,7 +131,7 @@ def _records(position: LampsPosition) -> Mapping[str, Words]:
         )
         return f"{name(effect['card'])}, effect {effect['number'] + 1} ({', '.join([ends, *more])})"
 
-    def way(areas: tuple[str, ...]) -> str:
+    def between(areas: tuple[str, ...]) -> str:
         return " to ".join(map(name, areas))
 
     def spending(reached: tuple[str, str]) -> str:
@@ -151,8 +151,8 @@ def _records(position: LampsPosition) -> Mapping[str, Words]:
         "transfers": Words("Production", "under way: {value}", "no longer under way: {value}", transfer),
         "in_force": Words(_CARDS, "in force: {value}", "no longer in force: {value}", force),
         "this_turn.attacked": _recorded("attacks:", attack),
-        "this_turn.big_push": _recorded("Big Push:", way),
-        "this_turn.battle": _recorded("last attacked:", way),
+        "this_turn.big_push": _recorded("Big Push:", between),
+        "this_turn.battle": _recorded("last attacked:", between),
         "this_turn.elsewhere.*": _recorded("breached in {key}:", breach),
         "this_turn.spending": _recorded("spending:", spending),
         "this_turn.points.*": _recorded("production points left, {key}:", points),

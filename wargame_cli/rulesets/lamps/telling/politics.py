@@ -1,4 +1,4 @@
-"""The world as a report: nations that join, fall or collapse, each with what becomes of its pieces (chapter 10)."""
+"""The world as a report: nations that join, fall or collapse, each with what happens to its units (chapter 10)."""
 
 from __future__ import annotations
 

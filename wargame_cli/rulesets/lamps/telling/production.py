@@ -50,7 +50,7 @@ def _(event: made.PointsSpent, stage: Stage) -> Said | None:
     if event.category == "refit":
         return _refits(event, stage)
     if event.category not in ("raise", "trench"):
-        return None  # what is sent to another nation is told with its way
+        return None  # points sent to another nation are reported as transfers
     what = _raised(event, stage) if event.category == "raise" else f"digs a trench in {stage.name(event.on)}"
     return Said(f"{title(event.nation)} {what}: {count(event.points, 'point')}", heading=SPENDING)
 
@@ -82,10 +82,10 @@ def _raised(event: made.PointsSpent, stage: Stage) -> str:
 def _(event: made.PointsSent, stage: Stage) -> Said:
     sent = event.transfer
     cost = f" at a cost of {event.cost}" if event.cost != sent.points else ""
-    way = f"{title(sent.giver)} sends {count(sent.points, 'point')} to {title(sent.receiver)}{cost}"
+    sends = f"{title(sent.giver)} sends {count(sent.points, 'point')} to {title(sent.receiver)}{cost}"
     lie = "it lies" if sent.points == 1 else "they lie"
     lost = f"; {count(event.lost, 'point')} more cannot be taken and are lost" if event.lost else ""
-    return Said(f"{way}; {lie} in {stage.name(sent.area)}{lost}", heading=SPENDING)
+    return Said(f"{sends}; {lie} in {stage.name(sent.area)}{lost}", heading=SPENDING)
 
 
 @said.register

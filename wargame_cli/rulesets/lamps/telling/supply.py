@@ -52,9 +52,9 @@ def _status(position: LampsPosition, unit: str) -> SupplyStatus:
         ports = open_ports(position)
         port = kit.land.path(place, lambda area: bool(kit.board.bit[area] & ports), is_ours) if here else None
         return _told(position, unit, _BRITAIN, (*(port or (place,)), _BRITAIN), "6.2.2.2")
-    way = kit.land.path(place, lambda area: bool(kit.board.bit[area] & homes), lambda _: True) if here else None
+    line = kit.land.path(place, lambda area: bool(kit.board.bit[area] & homes), lambda _: True) if here else None
     first = 1 if position.option("albania-supply") == "out-of" else 0
-    cut = next((area for area in (way or ())[first:] if not is_ours(area)), place)
+    cut = next((area for area in (line or ())[first:] if not is_ours(area)), place)
     return SupplyStatus(
         unit=unit,
         side=side,
@@ -62,8 +62,8 @@ def _status(position: LampsPosition, unit: str) -> SupplyStatus:
         supplied=False,
         rule="8.3.2" if here & land_supplied(position, nation) else "6.2.2.1",
         cut_at=kit.name(cut),
-        cut_by=_cut_by(position, nation, cut, is_cut_off=way is None),
-        nearest_source=kit.name(way[-1]) if way else "",
+        cut_by=_cut_by(position, nation, cut, is_cut_off=line is None),
+        nearest_source=kit.name(line[-1]) if line else "",
     )
 
 

@@ -1,4 +1,4 @@
-"""What came over units and areas, in whatever chapter it did (2.2, 6.1, 6.3, 7.2.5, 7.2.7, 7.6.5, 8.3.4)."""
+"""What happened to units and areas, in whatever chapter (2.2, 6.1, 6.3, 7.2.5, 7.2.7, 7.6.5, 8.3.4)."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ _GOES = {
 
 @said.register
 def _(event: engine.UnitMoved, stage: Stage) -> Said:
-    """A move with its way; in a combat and at home alone where to."""
+    """A move with its path; in a combat and at home only its end."""
     moves = stage.part(event) == MOVEMENT
     one, many = _GOES.get(event.how, ("moves", "move") if moves else ("goes", "go"))
     end = f"to {stage.name(event.end)}"
     if moves:
-        way = " by way of " + ", ".join(map(stage.name, event.path[1:-1])) if len(event.path) > 2 else ""
-        end = f"from {stage.name(event.start)} {end}{way}"
+        path = " by way of " + ", ".join(map(stage.name, event.path[1:-1])) if len(event.path) > 2 else ""
+        end = f"from {stage.name(event.start)} {end}{path}"
     return stage.tell(event, f"{one} {end}", event.unit, f"{many} {end}")
 
 
 @said.register
 def _(event: happen.UnitPlaced, stage: Stage) -> Said | None:
-    """What is raised is told with its points (8.3.3)."""
+    """A unit that was raised is reported with its points (8.3.3)."""
     if event.rule == "8.3.3":
         return None
     status = stage.state(event.unit, spent=event.spent)

@@ -69,15 +69,15 @@ class Stage(telling.Stage[LampsPosition]):
         return WORLD if _is_politics(event) else _OF_STEPS[self.position.step]
 
     def heading(self, part: str) -> str:
-        """What stands over a part: over what cards did the title of the one that was drawn."""
+        """The heading of a part: over what a card did its title."""
         return self._events if part == EVENTS else part
 
     def is_piece(self, event: engine.Event) -> bool:
-        """Whether an event is what became of a piece or an area by what happened in the world just before."""
+        """Whether an event is what happened to a unit or an area by the political event just before."""
         return self.headline == (event.scene or event.rule)
 
     def tell(self, event: engine.Event, one: str, unit: str = "", many: str = "") -> Said:
-        """What came over a unit or an area, in the part of the report where it belongs.
+        """What happened to a unit or an area, in the part of the report where it belongs.
 
         What follows from a combat or from something in the world stands below it.
         """

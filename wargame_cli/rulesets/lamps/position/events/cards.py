@@ -13,7 +13,7 @@ class DeckRebuilt(engine.Event, frozen=True, kw_only=True):
     cards: tuple[str, ...]
 
     def apply(self, position: LampsPosition) -> None:
-        """The deck holds them too."""
+        """The cards join the faction's deck; none of them is set aside any more."""
         position.decks[self.faction] = [*position.decks.get(self.faction, ()), *self.cards]
         position.aside.pop(self.faction, None)
         position.changed()
@@ -27,11 +27,11 @@ class CardDrawn(engine.Event, frozen=True, kw_only=True):
     works: bool = True
 
     def shows_card(self) -> str:
-        """This one."""
+        """The card that was drawn."""
         return self.card
 
     def apply(self, position: LampsPosition) -> None:
-        """The card lies open on the table."""
+        """The card leaves the deck and is the card of the turn."""
         position.decks[self.faction].remove(self.card)
         position.drawn.append(self.card)
         position.card = self.card
@@ -45,7 +45,7 @@ class CardSetAside(engine.Event, frozen=True, kw_only=True):
     card: str
 
     def apply(self, position: LampsPosition) -> None:
-        """The card lies aside."""
+        """The card is set aside for next year's deck."""
         position.aside.setdefault(self.faction, []).append(self.card)
         position.changed()
 
@@ -57,7 +57,7 @@ class EffectWaits(engine.Event, frozen=True, kw_only=True):
     number: int
 
     def apply(self, position: LampsPosition) -> None:
-        """It stands among the open effects."""
+        """The effect is listed among those that wait."""
         position.open_cards.append(f"{self.card} {self.number}")
         position.changed()
 
@@ -70,7 +70,7 @@ class EffectSettled(engine.Event, frozen=True, kw_only=True):
     reason: str = ""
 
     def apply(self, position: LampsPosition) -> None:
-        """The effect is no longer open."""
+        """The effect no longer waits."""
         waiting = f"{self.card} {self.number}"
         if waiting in position.open_cards:
             position.open_cards.remove(waiting)
@@ -83,7 +83,7 @@ class EffectBegan(engine.Event, frozen=True, kw_only=True):
     effect: InForce
 
     def apply(self, position: LampsPosition) -> None:
-        """It is in force."""
+        """The effect is in force."""
         position.in_force.append(self.effect)
         position.changed("in force")
 
@@ -96,7 +96,7 @@ class EffectUsed(engine.Event, frozen=True, kw_only=True):
     area: str = ""
 
     def apply(self, position: LampsPosition) -> None:
-        """One use more."""
+        """The effect has one use more on record."""
         for index, effect in enumerate(position.in_force):
             if (effect.card, effect.number) == (self.card, self.number):
                 position.in_force[index] = InForce(
@@ -117,7 +117,7 @@ class EffectEnded(engine.Event, frozen=True, kw_only=True):
     number: int
 
     def apply(self, position: LampsPosition) -> None:
-        """It is gone."""
+        """The effect is no longer in force."""
         position.in_force = [
             effect for effect in position.in_force if (effect.card, effect.number) != (self.card, self.number)
         ]
@@ -131,7 +131,7 @@ class FlagSet(engine.Event, frozen=True, kw_only=True):
     on: bool = True
 
     def apply(self, position: LampsPosition) -> None:
-        """The condition is among the flags."""
+        """The condition is set, or no longer."""
         if self.on and self.name not in position.flags:
             position.flags.append(self.name)
         elif not self.on and self.name in position.flags:
@@ -146,7 +146,7 @@ class BaseChanged(engine.Event, frozen=True, kw_only=True):
     change: int
 
     def apply(self, position: LampsPosition) -> None:
-        """The base is another."""
+        """The nation's base production changes."""
         position.base[self.nation] = position.base.get(self.nation, 0) + self.change
         position.changed()
 

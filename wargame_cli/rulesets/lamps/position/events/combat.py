@@ -18,7 +18,7 @@ class AttackDeclared(engine.Event, frozen=True, kw_only=True):
     keeps_push: bool = False
 
     def apply(self, position: LampsPosition) -> None:
-        """The attack counts; a Big Push and breaches of another pair of areas are gone."""
+        """The attack is counted; a Big Push and breaches between another pair of areas end."""
         turn = position.this_turn
         turn.attacked.append((self.army, self.origin, self.target))
         pair = (self.origin, self.target)
@@ -54,7 +54,7 @@ class CombatFought(engine.Event, frozen=True, kw_only=True):
     invasion: bool = False
 
     def apply(self, position: LampsPosition) -> None:
-        """Who lost is remembered, for cards that forbid refits."""
+        """An attacker that lost is on record, for cards that forbid its refit."""
         if not self.won:
             position.this_turn.lost.append(self.attacker)
             position.changed()
@@ -69,7 +69,7 @@ class Rerolled(engine.Event, frozen=True, kw_only=True):
     after: tuple[int, ...]
 
     def apply(self, position: LampsPosition) -> None:
-        """Rerolls of the Schlieffen Plan and of the Stosstruppen are counted."""
+        """A reroll of the Schlieffen Plan or the Stosstruppen is used up."""
         if self.source == "Schlieffen Plan":
             position.this_turn.rerolls += 1
         elif self.source == "Stosstruppen":
@@ -84,7 +84,7 @@ class BigPush(engine.Event, frozen=True, kw_only=True):
     target: str = ""
 
     def apply(self, position: LampsPosition) -> None:
-        """The marker lies there, or nowhere."""
+        """The Big Push marker stands between these areas, or leaves the map."""
         position.this_turn.big_push = (self.origin, self.target) if self.target else None
         position.changed()
 
@@ -96,7 +96,7 @@ class TrenchBreached(engine.Event, frozen=True, kw_only=True):
     origin: str
 
     def apply(self, position: LampsPosition) -> None:
-        """One whole trench less against attacks from there."""
+        """One trench more of the area is breached."""
         turn = position.this_turn
         if turn.battle != (self.origin, self.area):
             _, turn.breached = turn.elsewhere.pop(self.area, ("", 0))
@@ -111,7 +111,7 @@ class TrenchesWhole(engine.Event, frozen=True, kw_only=True):
     area: str
 
     def apply(self, position: LampsPosition) -> None:
-        """Nothing is breached there."""
+        """No trench is breached any more."""
         turn = position.this_turn
         if turn.elsewhere.pop(self.area, None) is None:
             turn.battle, turn.breached = None, 0
@@ -122,7 +122,7 @@ class BattleLeft(engine.Event, frozen=True, kw_only=True):
     """Attacks go on elsewhere, and what was breached stays so (7.5, by option)."""
 
     def apply(self, position: LampsPosition) -> None:
-        """The breaches are remembered with their area."""
+        """The breaches stay on record with their area."""
         turn = position.this_turn
         if turn.battle and turn.breached:
             origin, area = turn.battle
@@ -146,7 +146,7 @@ class AirFlown(engine.Event, frozen=True, kw_only=True):
     side: str
 
     def apply(self, position: LampsPosition) -> None:
-        """The first Ready one of the area lies on its other side."""
+        """The first Ready marker of the area is flown."""
         index = position.air.index(Air(side=self.side, area=self.area))
         position.air[index] = Air(side=self.side, area=self.area, flown=True)
         position.changed()
@@ -169,7 +169,7 @@ class AdvanceStopped(engine.Event, frozen=True, kw_only=True):
     area: str
 
     def apply(self, position: LampsPosition) -> None:
-        """They are remembered."""
+        """The units may not attack out of the area this turn."""
         position.this_turn.stopped.extend(self.units)
         position.changed()
 
@@ -181,7 +181,7 @@ class GasUsed(engine.Event, frozen=True, kw_only=True):
     side: str
 
     def apply(self, position: LampsPosition) -> None:
-        """It has none until it develops another."""
+        """The alliance has no Poison Gas until it develops G1 again."""
         position.gas_used.append(self.side)
         position.changed()
 
@@ -190,7 +190,7 @@ class StosstruppenGone(engine.Event, frozen=True, kw_only=True):
     """The Stosstruppen marker left the map after combat (7.6.4)."""
 
     def apply(self, position: LampsPosition) -> None:
-        """It is placed again in the next Movement Phase."""
+        """The marker is off the map until the next Movement Phase."""
         position.stosstruppen, position.stosstruppen_rerolls = "", 0
         position.changed()
 
@@ -201,7 +201,7 @@ class StosstruppenMoved(engine.Event, frozen=True, kw_only=True):
     area: str
 
     def apply(self, position: LampsPosition) -> None:
-        """It lies in the area."""
+        """The marker is in the area."""
         position.stosstruppen = self.area
         position.changed()
 

@@ -13,7 +13,7 @@ class StepReached(engine.Event, frozen=True, kw_only=True):
     step: Step
 
     def apply(self, position: LampsPosition) -> None:
-        """The position stands in that step."""
+        """The position is in that step."""
         position.step = self.step
         position.changed()
 
@@ -49,7 +49,7 @@ class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
     """A unit left the map: for good, or into its force pool (7.2.5, 7.2.6). Its markers go with it (2.6)."""
 
     def apply(self, position: LampsPosition) -> None:
-        """The unit lies off the map, Fresh side up, without markers."""
+        """The unit is off the map, Fresh side up, without markers."""
         position.put(self.unit, self.to)
         position.turn_over(self.unit, spent=False)
         position.markers.pop(self.unit, None)
@@ -64,7 +64,7 @@ class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
     spent: bool
 
     def apply(self, position: LampsPosition) -> None:
-        """The unit stands there."""
+        """The unit is in that place, Fresh or Spent."""
         position.put(self.unit, self.place)
         position.turn_over(self.unit, spent=self.spent)
 
@@ -77,7 +77,7 @@ class TrenchesChanged(engine.Event, frozen=True, kw_only=True):
     cause: str
 
     def apply(self, position: LampsPosition) -> None:
-        """The trenches are these; of those from before this turn no more are left than there are now (8.3.4.1)."""
+        """The area has these trenches; of those from before this turn it has at most as many as are left (8.3.4.1)."""
         for dug in (position.dug, position.this_turn.dug):
             if self.area in dug:
                 dug[self.area] = min(dug[self.area], len(self.owners))
@@ -95,7 +95,7 @@ class AirLost(engine.Event, frozen=True, kw_only=True):
     side: str
 
     def apply(self, position: LampsPosition) -> None:
-        """They are off the map until the next Regroup Phase."""
+        """The markers are off the map until the next Regroup Phase."""
         position.air = [air for air in position.air if (air.area, air.side) != (self.area, self.side)]
         position.changed()
 
@@ -107,7 +107,7 @@ class MarkerPlaced(engine.Event, frozen=True, kw_only=True):
     unit: str
 
     def apply(self, position: LampsPosition) -> None:
-        """The army carries it."""
+        """The marker is on the army."""
         position.markers.setdefault(self.unit, []).append(self.card)
         position.changed()
 
@@ -120,7 +120,7 @@ class MarkerUsed(engine.Event, frozen=True, kw_only=True):
     gone: bool = True
 
     def apply(self, position: LampsPosition) -> None:
-        """A used marker leaves the army."""
+        """A marker that is used up leaves the army."""
         if self.gone:
             position.markers[self.unit].remove(self.card)
             if not position.markers[self.unit]:

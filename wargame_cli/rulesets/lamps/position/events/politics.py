@@ -18,11 +18,11 @@ class NationJoined(engine.Event, frozen=True, kw_only=True):
     nation: str
 
     def milestone(self) -> str:
-        """It is counted over many games."""
+        """What runs of many games count it as."""
         return f"{title(self.nation)} joins the war"
 
     def apply(self, position: LampsPosition) -> None:
-        """It takes part; its units that do not enter at once can be raised."""
+        """The nation is at war; its units that do not enter at once can be raised."""
         position.nations[self.nation] = "war"
         side = SIDE[self.nation]
         for label, area in position.kit.map.areas.items():
@@ -41,11 +41,11 @@ class NationConquered(engine.Event, frozen=True, kw_only=True):
     army: str = ""
 
     def milestone(self) -> str:
-        """It is counted over many games."""
+        """What runs of many games count it as."""
         return f"{title(self.nation)} is conquered"
 
     def apply(self, position: LampsPosition) -> None:
-        """It takes no more part, and points on the way to it are lost; its army stays as it is."""
+        """The nation is conquered, and points under way to it are lost; `army` fights on as it is."""
         _leaves_the_war(position, self.nation)
         if self.army:
             position.survivors.append(self.army)
@@ -59,11 +59,11 @@ class RussiaCollapsed(engine.Event, frozen=True, kw_only=True):
     treaty: bool = False
 
     def milestone(self) -> str:
-        """It is counted over many games."""
+        """What runs of many games count it as."""
         return "Russia collapses"
 
     def apply(self, position: LampsPosition) -> None:
-        """It is out of the war."""
+        """Russia is out of the war."""
         _leaves_the_war(position, "russia")
         position.treaty = position.treaty or self.treaty
         position.changed()
@@ -75,7 +75,7 @@ class TurmoilPlaced(engine.Event, frozen=True, kw_only=True):
     card: str
 
     def apply(self, position: LampsPosition) -> None:
-        """The marker lies on that card."""
+        """The card of the Turmoil is on record."""
         position.turmoil = self.card
         position.changed()
 
@@ -88,7 +88,7 @@ class EntryMoved(engine.Event, frozen=True, kw_only=True):
     cause: str
 
     def apply(self, position: LampsPosition) -> None:
-        """The marker stands on its new space."""
+        """The marker is on its new space."""
         position.usa_entry = self.total
         position.changed()
 
@@ -99,11 +99,11 @@ class UsaDeclaredWar(engine.Event, frozen=True, kw_only=True):
     turn: int
 
     def milestone(self) -> str:
-        """It is counted over many games."""
+        """What runs of many games count it as."""
         return "the United States declare war"
 
     def apply(self, position: LampsPosition) -> None:
-        """They take part, and mobilize in the Production Phases of the Eastern Allies."""
+        """The United States are at war, and mobilize in the Production Phases of the Eastern Allies."""
         position.nations["united_states"] = "war"
         position.usa_war = self.turn
         position.control["united_states"] = SIDE["united_states"]
@@ -116,7 +116,7 @@ class UsaMobilized(engine.Event, frozen=True, kw_only=True):
     count: int
 
     def apply(self, position: LampsPosition) -> None:
-        """It is counted."""
+        """The Production Phase is counted."""
         position.mobilized = self.count
         position.changed()
 
@@ -128,7 +128,7 @@ class SalonikaChanged(engine.Event, frozen=True, kw_only=True):
     cause: str
 
     def apply(self, position: LampsPosition) -> None:
-        """It shows that side; the turn in which it opened is remembered."""
+        """The marker is open, closed or off the map; the turn in which it opened is on record."""
         if self.state == "open":
             position.salonika_drawn = position.turn
         position.salonika = self.state

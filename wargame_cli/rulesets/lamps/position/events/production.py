@@ -24,7 +24,7 @@ class PointsTallied(engine.Event, frozen=True, kw_only=True):
     groups: dict[str, int]
 
     def apply(self, position: LampsPosition) -> None:
-        """They can be spent; what was under way to the nation has arrived."""
+        """The nation can spend the points; those under way to it have arrived."""
         position.this_turn.points[self.nation] = dict(self.groups)
         position.transfers = [each for each in position.transfers if each.receiver != self.nation]
         position.changed()
@@ -40,7 +40,7 @@ class PointsSpent(engine.Event, frozen=True, kw_only=True):
     on: str
 
     def apply(self, position: LampsPosition) -> None:
-        """It has fewer left, and has come to that category."""
+        """The group has fewer points; the nation has come to that category of spending."""
         position.this_turn.points[self.nation][self.group] -= self.points
         position.this_turn.spending = (self.nation, self.category)
         position.changed()
@@ -53,7 +53,7 @@ class PointsLost(engine.Event, frozen=True, kw_only=True):
     points: int
 
     def apply(self, position: LampsPosition) -> None:
-        """Nothing is left."""
+        """The nation has no points left."""
         position.this_turn.points.pop(self.nation, None)
         position.changed()
 
@@ -65,7 +65,7 @@ class ArmyRaised(engine.Event, frozen=True, kw_only=True):
     area: str
 
     def apply(self, position: LampsPosition) -> None:
-        """It is remembered."""
+        """The unit is on record as raised in this phase."""
         position.this_turn.raised[self.unit] = self.area
         position.changed()
 
@@ -77,7 +77,7 @@ class TrenchesDug(engine.Event, frozen=True, kw_only=True):
     before: int
 
     def apply(self, position: LampsPosition) -> None:
-        """It is remembered, for the faction's turn and for the game turn."""
+        """The number is on record for the faction's turn and for the game turn."""
         position.this_turn.dug.setdefault(self.area, self.before)
         position.dug.setdefault(self.area, self.before)
         position.changed()
@@ -91,7 +91,7 @@ class PointsSent(engine.Event, frozen=True, kw_only=True):
     lost: int = 0
 
     def apply(self, position: LampsPosition) -> None:
-        """They lie in the receiver's area until its next Production Phase; what was lost counts as given (8.3.5.5)."""
+        """The points are in the receiver's area until its next Production Phase; lost ones count as given (8.3.5.5)."""
         if self.transfer.points:
             position.transfers.append(self.transfer)
         given = position.this_turn.given.setdefault(self.transfer.giver, {})
@@ -133,11 +133,11 @@ class TechnologyGained(engine.Event, frozen=True, kw_only=True):
     researched: bool = False
 
     def shows_card(self) -> str:
-        """The side's technology."""
+        """The alliance that develops the card."""
         return f"{self.side} {self.card}"
 
     def apply(self, position: LampsPosition) -> None:
-        """It lies open; gas that was drawn now is kept for the next turn."""
+        """The card is active; gas that was drawn in this phase is kept for the next turn."""
         position.technology.setdefault(self.side, []).append(self.card)
         if self.card == "G1":
             position.gas_since[self.side] = position.turn if self.researched else 0
@@ -151,7 +151,7 @@ class TechnologyLost(engine.Event, frozen=True, kw_only=True):
     card: str
 
     def apply(self, position: LampsPosition) -> None:
-        """It must be developed again."""
+        """The card is in the deck and must be developed again."""
         position.technology[self.side].remove(self.card)
         position.gas_since.pop(self.side, None)
         if self.side in position.gas_used:
@@ -168,7 +168,7 @@ class Dogfight(engine.Event, frozen=True, kw_only=True):
     allowed: int
 
     def apply(self, position: LampsPosition) -> None:
-        """The side's markers leave the map, to be placed anew."""
+        """The side's markers leave the map and can be placed again."""
         position.air = [air for air in position.air if air.side != self.side]
         position.this_turn.air_allowed = self.allowed
         position.changed()
@@ -181,7 +181,7 @@ class AirPlaced(engine.Event, frozen=True, kw_only=True):
     area: str
 
     def apply(self, position: LampsPosition) -> None:
-        """It is Ready there."""
+        """The marker is in the area, Ready."""
         position.air.append(Air(side=self.side, area=self.area))
         position.this_turn.air_allowed -= 1
         position.changed()

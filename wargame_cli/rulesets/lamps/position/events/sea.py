@@ -19,7 +19,7 @@ class MoveMade(engine.Event, frozen=True, kw_only=True):
     went_east: bool = False
 
     def apply(self, position: LampsPosition) -> None:
-        """It has moved, and the squares are used; an American army has left home once and for all (10.2.3.2)."""
+        """The unit has moved, and the squares are used; an American army has left home (10.2.3.2)."""
         position.this_turn.went_east |= self.went_east
         position.this_turn.moved[self.unit] = self.allowance
         position.this_turn.squares.extend(self.squares)
@@ -34,7 +34,7 @@ class StosstruppenPlaced(engine.Event, frozen=True, kw_only=True):
     rerolls: int
 
     def apply(self, position: LampsPosition) -> None:
-        """It lies there with all its rerolls."""
+        """The marker is in the area with all its rerolls."""
         position.stosstruppen, position.stosstruppen_rerolls = self.area, self.rerolls
         position.changed()
 
@@ -46,7 +46,7 @@ class InvasionSailed(engine.Event, frozen=True, kw_only=True):
     area: str
 
     def apply(self, position: LampsPosition) -> None:
-        """It is bound to land."""
+        """The army has to land in the Combat Phase."""
         position.this_turn.invading = (self.army, self.area)
         position.changed()
 
@@ -59,7 +59,7 @@ class InvasionDecided(engine.Event, frozen=True, kw_only=True):
     result: str
 
     def apply(self, position: LampsPosition) -> None:
-        """Nobody is bound to land any more."""
+        """No army has to land any more."""
         position.this_turn.invading = None
         position.changed()
 
@@ -72,7 +72,7 @@ class FleetsFought(engine.Event, frozen=True, kw_only=True):
     winner: str
 
     def apply(self, position: LampsPosition) -> None:
-        """There is one battle in a Combat Phase."""
+        """The naval battle of the Combat Phase was fought."""
         position.this_turn.naval_fought = True
         position.changed()
 
@@ -83,7 +83,7 @@ class BlockadeChanged(engine.Event, frozen=True, kw_only=True):
     side: str
 
     def apply(self, position: LampsPosition) -> None:
-        """The alliance controls it."""
+        """The alliance controls the box."""
         position.blockade = self.side
         position.changed()
 
@@ -99,7 +99,7 @@ class GuerillaFought(engine.Event, frozen=True, kw_only=True):
     won: bool
 
     def apply(self, position: LampsPosition) -> None:
-        """There is one in a Combat Phase."""
+        """The guerilla attack of the Combat Phase was made."""
         position.this_turn.guerilla = True
         position.changed()
 
