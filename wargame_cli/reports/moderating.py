@@ -210,6 +210,11 @@ def _reminder(game: Game, path: str, mail: Mail, owed: Due) -> Reminder:
     )
 
 
+def due_sentences(game: Game, side: str) -> list[str]:
+    """What a side owes, until when, and what becomes of it in silence, in filled lines; none if it owes nothing."""
+    return [_filled(" ".join(_due_told(game, owed))) for owed in mail_of(game).owed if owed.side == side]
+
+
 def nothing_owed(game: Game, path: str) -> str:
     """Why nobody need be reminded."""
     mail = mail_of(game)

@@ -14,7 +14,9 @@ from wargame_cli.archive.game.games import DiceBox, Game, GameFile, Pending
 from wargame_cli.archive.journal.chapters import Chapter
 from wargame_cli.archive.replaying.staging import chapters_of
 from wargame_cli.archive.storage.files import in_file_names
+from wargame_cli.mail.drafts import draft
 from wargame_cli.reports import maps
+from wargame_cli.reports.moderating import due_sentences
 from wargame_cli.reports.telling import from_phase, report_of
 from wargame_cli.reports.template import template
 from wargame_cli.reports.writing import written
@@ -34,12 +36,22 @@ proof.json                the journal as far as {side} may know it: wargame veri
                             as soon as they are opened; keep every such file
 """
 
+_READ_ME = "Unpack it and begin with README.txt; report.html opens in a browser."
+_FILL_IN = """\
+Answer this mail with the sheet below filled in (remove the # before what you want),
+or with the file sheet.yaml from the bundle."""
+
 
 def bundle_name(game: Game, side: str) -> str:
     """The name of a side's bundle: the game, the turn and phase that it waits in, and the side."""
     position = game.position
     stands = "end" if position.over else f"turn-{position.turn:02}-{position.phase}"
     return f"{in_file_names(game.id)}-{stands}-{in_file_names(side.lower().replace(' ', '-'))}.zip"
+
+
+def reminder_name(game: Game, side: str) -> str:
+    """The name of the mail that reminds a side, like that of its bundle."""
+    return f"remind-{bundle_name(game, side).removesuffix('.zip')}.eml"
 
 
 def bundle(game: Game, side: str, since: str = "") -> bytes:
@@ -60,6 +72,21 @@ def bundle(game: Game, side: str, since: str = "") -> bytes:
         files["sheet.yaml"] = template(game, side)
     sent = {name: text.encode() for name, text in files.items()}
     return zipped(sent | {PROOF: msgspec.json.encode(evidence(game, side, digests(sent)))})
+
+
+def covering_mail(game: Game, side: str, name: str, data: bytes) -> bytes:
+    """A mail to a side with its bundle attached; its text ends with the sheet, to be filled in where it stands."""
+    position = game.position
+    subject = f"{game.id}, turn {position.turn}, {game.ruleset.phase(position).title}"
+    lines = [f"{game.ruleset.title}, game {game.id}: {name} is attached.", _READ_ME]
+    due = due_sentences(game, side)
+    if position.over:
+        lines.append(f"The game is over: {position.ending}.")
+    elif due:
+        lines += ["", *due, "", _FILL_IN, "", template(game, side).rstrip()]
+    else:
+        lines.append("Nothing is wanted of you now.")
+    return draft(game, side, subject, "\n".join(lines) + "\n", {name: data})
 
 
 def news(game: Game, side: str, since: str = "") -> Sequence[Chapter]:

@@ -23,6 +23,7 @@ HEAD = 4096
 
 _GAME = re.compile(rb"""^[ {]*["']?schema["']?: *["']?wargame/game/""", re.MULTILINE)
 _JOURNAL = re.compile(rb"""^\{"record": ?"new\"""")
+_DRAFT = re.compile(rb"^X-Unsent: 1\r?$", re.MULTILINE)
 _KEY = re.compile(rb"""^[ {]*["']?wargame-key["']?:""", re.MULTILINE)
 _SHEET = re.compile(
     rb"""^(?:(?:orders|answers|standing):|[ {]*["']?schema["']?: *["']?wargame/orders/)""", re.MULTILINE
@@ -68,6 +69,8 @@ def kind_of(path: Path) -> Kind | None:
         return "journal"
     if is_saved_game(path):
         return "game"
+    if _DRAFT.search(head):  # a mail that the program wrote, with an empty sheet in it
+        return "file"
     return "sheet" if path.is_file() and _is_sheet(path, head) else "file"
 
 

@@ -130,31 +130,51 @@ def _readable(path: Path, game: Game) -> tuple[dict[str, Any], str]:
 def remind(
     game: GameOrFolder,
     side: Annotated[str | None, typer.Option(metavar="SIDE", help="Only what this side owes.")] = None,
+    mail: Annotated[
+        Path | None, typer.Option("--mail", metavar="FOLDER", help="Write each as a mail ready to send (.eml) there.")
+    ] = None,
     json: Json = False,
 ) -> None:
-    """Write the text to send to each side that owes something: what, until when, and how to answer."""
+    """Write the text to send to each side that owes something: what, until when, and how to answer.
+
+    Nothing is sent: a mail program opens the files that --mail writes as drafts.
+    """
+    from wargame_cli.archive.storage.files import make_folder
+    from wargame_cli.mail.drafts import draft
     from wargame_cli.mail.faults import spared
     from wargame_cli.reports.moderating import nothing_owed, reminders_of
+    from wargame_cli.reports.packing import reminder_name
     from wargame_cli.reports.queries import to_plain
 
     current, unread = _games(game)
     if side is not None:
         side = _known_side([found for found, _ in current], side)
     reminders, idle = [], []
+    drafts: dict[Path, bytes] = {}
     for found, path in current:
         with spared(path, "what is owed in it is not known", found):
             owed = reminders_of(found, path)
             wanted = [each for each in owed if side in (None, each.side)]
             reminders += wanted
+            if mail is not None:
+                drafts |= {
+                    mail / reminder_name(found, each.side): draft(found, each.side, each.subject, each.text)
+                    for each in wanted
+                }
             if not owed:
                 idle.append(nothing_owed(found, path))
             elif not wanted:
                 idle.append(f"{path}: {side} owes nothing; {' and '.join(each.side for each in owed)} does")
+    if mail is not None:
+        make_folder(mail)
+        for name, data in drafts.items():
+            terminal.put_file(name, data)
     if json:
-        terminal.put_json({"reminders": to_plain(reminders)})
+        written = {"written": [str(name) for name in drafts]} if mail is not None else {}
+        terminal.put_json({"reminders": to_plain(reminders), **written})
     else:
         texts = [f"To: {each.side}\nSubject: {each.subject}\n\n{each.text}" for each in reminders]
-        if texts:
+        if texts and mail is None:
             terminal.say(f"\n{_RULE}\n\n".join(texts), end="")
         for line in idle:
             terminal.say(line) if not texts else terminal.tell(line)

@@ -19,22 +19,31 @@ def pack(
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FOLDER", help="Write the files here.")] = Path(),
     side: Annotated[list[str], typer.Option("--side", metavar="SIDE", help="Only for this side.")] = [],  # noqa: B006
     since: Since = "",
+    mail: Annotated[bool, typer.Option("--mail", help="As mails ready to send (.eml), the file attached.")] = False,
     json: Json = False,
 ) -> None:
     """Write one file a side, ready to attach: its report, its sheet to fill in, what it sees, and the proof.
 
     The report tells everything since the last phase in which that side gave orders, or since the phase that you name.
 
+    With --mail each is a mail to open in a mail program, addressed by the terms.
+    Nothing is sent.
+
     wargame verify on such a file checks the dice, and the results as soon as
     they are opened, without the umpire's files.
     """
     from wargame_cli.archive.storage.files import make_folder
-    from wargame_cli.reports.packing import bundle, bundle_name
+    from wargame_cli.reports.packing import bundle, bundle_name, covering_mail
     from wargame_cli.reports.readers import known_side
 
     current = open_game(game)
     sides = [known_side(current, each) for each in side] or list(current.sides)
     packed = {output / bundle_name(current, each): bundle(current, each, since) for each in sides}
+    if mail:
+        packed = {
+            path.with_suffix(".eml"): covering_mail(current, side, path.name, data)
+            for side, (path, data) in zip(sides, packed.items(), strict=True)
+        }
     make_folder(output)
     for path, data in packed.items():
         terminal.put_file(path, data)
