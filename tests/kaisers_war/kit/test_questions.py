@@ -59,7 +59,7 @@ def test_attack_supply_is_asked_for_with_the_percentages():
         label=f"attack {PLAIN}/supply",
         side="CP",
         kind="attack-supply",
-        text=f"attack {PLAIN}, defended by FR-Exp-CEO, FR-Cav-1: whom to supply? "
+        text=f"attack {PLAIN}, defended by FR-Exp-CEO, FR-Cav-1: which units to supply? "
         "0 supplied: 140%, 1 supplied: 220%, 2 supplied: 280%",
         options=("none", "GE-Shock-1", "GE-Shock-1 GE-Inf-1"),
         default="none",

@@ -1,4 +1,4 @@
-"""Expanded sudden death (chapter 42): who holds all the great cities at the start of his player turn has won."""
+"""Expanded sudden death (chapter 42): a side that holds all the great cities at the start of its player turn wins."""
 
 from __future__ import annotations
 

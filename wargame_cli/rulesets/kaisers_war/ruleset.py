@@ -35,7 +35,7 @@ class KaisersWar(Ruleset):
             "the Poles go home before stacking is looked at (40.4)",
             "forces not in the war build no trenchlines, and one goes with units that change sides (37.1, 37.3)",
             "units that were turned back at sea do not pursue (36.1)",
-            "units that die together are judged by the supply that they had together (35.1)",
+            "units that are eliminated together are judged by the supply that they had together (35.1)",
             "the second psywar attack of a turn is judged when the first is over (32.2, 32.4)",
             "spies find overdue units, and look into no past turn (32.5)",
         ),
@@ -43,7 +43,7 @@ class KaisersWar(Ruleset):
             "plans of pursuit and retreat that can never be carried out are refused; "
             "the report says which plans a battle cut short, and why (13.2, 14.2-14.5)",
             "the second hex of a pursuit may be the one that the unit came from (14.2)",
-            "whoever stands with a fort that a Big Push takes stays with its hex (7.5; fort-lost-in-battle)",
+            "units with a fort that a Big Push takes stay in its hex (7.5; fort-lost-in-battle)",
             "in the thaw no hex of a forced march lies in Russia, Poland or the Ukraine (22.3; thaw-marches)",
             "ships may fire where a fort may lie hidden, and are passed over if there is none (10.1, 19.2)",
             "the income names no garrison that lies hidden (10.1)",
@@ -93,7 +93,7 @@ class KaisersWar(Ruleset):
         return position.kit.map
 
     def side_of(self, position: KaisersPosition, unit: str) -> str:
-        """Whom a unit fights for."""
+        """The side of a unit."""
         return position.counter(unit).side
 
     def find(self, position: KaisersPosition, what: str, name: str) -> str:

@@ -115,7 +115,7 @@ def count_income(referee: Referee[KaisersPosition]) -> None:
 
 
 def check_victory(referee: Referee[KaisersPosition]) -> None:
-    """At the end of the summer of 1918 the Central Powers must have something to show, or they lose (26.5.4).
+    """At the end of the summer of 1918 the Central Powers must pass a check, or they lose (26.5.4).
 
     A total of zero ends the game at the moment when it happens (5.9), so it is not looked for here.
     """

@@ -1,4 +1,4 @@
-"""A small made-up map for one battle: the defended hex in the middle and whatever a case wants round it.
+"""A small made-up map for one battle: the defended hex in the middle and what a case puts round it.
 
 The defended hex is called T; its neighbours are N, NE, SE, S, SW and NW, or 0 to 5 clockwise; hexes further out are
 named by the way from T, as in `N-NE`, or by number. All of the real map's countries and seas exist here.
@@ -36,7 +36,7 @@ Party = Literal["attacker", "defender"]
 
 
 class Ground(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A hex of the battlefield: its terrain, whose trenchline is in it, what stands there, and whose land it is.
+    """A hex of the battlefield: its terrain, whose trenchline is in it, the units in it, and whose land it is.
 
     `kinds` makes it a city (`city`, `resource`, `naval-base`, ...); `land` is a side of the battle or a country.
     """
@@ -174,17 +174,17 @@ def _coast(target: Target, around: Mapping[str, Ground], taken: Collection[str])
     if not (target.coastal or target.sea_at):
         return []
     free = (name for name in _SEAWARD if (hex := named(name)) not in taken and hex not in around)
-    ways = target.sea_at or tuple(free)[:1]
-    if not ways:
+    directions = target.sea_at or tuple(free)[:1]
+    if not directions:
         raise ValueError("no hex next to T is left for the sea")
-    found = (named("-".join([way] * length)) for way in ways for length in range(1, _BELT + 1))
+    found = (named("-".join([way] * length)) for way in directions for length in range(1, _BELT + 1))
     return [hex for hex in found if hex]
 
 
-def _hexsides(ways: Iterable[str]) -> tuple[Pair, ...]:
+def _hexsides(directions: Iterable[str]) -> tuple[Pair, ...]:
     """The hexsides of T towards these neighbours."""
     found: list[Pair] = []
-    for way in ways:
+    for way in directions:
         near = named(way)
         if near not in _GRID.neighbours(_CENTRE):
             raise ValueError(f"{way!r} is no neighbour of T; write N, NE, SE, S, SW or NW")

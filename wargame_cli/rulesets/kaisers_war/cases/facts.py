@@ -91,9 +91,9 @@ def loads(expected: dict[str, int], played: Played) -> Iterator[str]:
 @FACTS
 def supplied(expected: dict[str, bool], played: Played) -> Iterator[str]:
     """Whether units are in general supply."""
-    for unit, fed in by_unit(expected, played):
-        if in_supply(played.after, unit) != fed:
-            yield f"{unit} is {'not ' if fed else ''}in general supply"
+    for unit, expects in by_unit(expected, played):
+        if in_supply(played.after, unit) != expects:
+            yield f"{unit} is {'not ' if expects else ''}in general supply"
 
 
 @FACTS
@@ -242,7 +242,7 @@ def income(expected: dict[str, int], played: Played) -> Iterator[str]:
 
 @FACTS
 def pays(expected: dict[str, dict[str, int] | Literal["nobody"]], played: Played) -> Iterator[str]:
-    """What hexes and off-map areas pay, and to whom."""
+    """What hexes and off-map areas pay to each side."""
     events = _incomes(played)
     for source, sides in expected.items():
         labels = (source, played.after.kit.name(played.find(source)))

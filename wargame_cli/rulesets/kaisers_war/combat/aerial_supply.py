@@ -28,7 +28,7 @@ class AerialSupply(Order, frozen=True, kw_only=True):
 
 
 def season_of_attrition(position: KaisersPosition) -> bool:
-    """Whether any terrain has attrition checks in this turn's season; else there is nothing to spare anybody (43.3)."""
+    """Whether any terrain has attrition checks in this turn's season; else no unit needs it (43.3)."""
     return any(row.attrition.get(position.season) for row in position.kit.tables.terrain.terrain.values())
 
 

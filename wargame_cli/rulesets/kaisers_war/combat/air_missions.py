@@ -32,7 +32,7 @@ TABLE = "big_push"
 
 
 class AirSuperiority(Order, frozen=True, kw_only=True):
-    """Attack the enemy airbases in a hex with airbases (38.2). `lose`: whom to lose first where there is a choice."""
+    """Attack the enemy airbases in a hex with airbases (38.2). `lose`: what to lose first where there is a choice."""
 
     verb: ClassVar[str] = "air_superiority"
     example: ClassVar[str] = "{air_superiority: Amiens, air: [GE-Tac-1, GE-Tac-2]}"
@@ -47,7 +47,7 @@ class AirSuperiority(Order, frozen=True, kw_only=True):
 
 
 class StrategicBombing(Order, frozen=True, kw_only=True):
-    """Bomb an enemy city with airbases (38.4). `lose`: whom to lose first where there is a choice."""
+    """Bomb an enemy city with airbases (38.4). `lose`: what to lose first where there is a choice."""
 
     verb: ClassVar[str] = "strategic_bombing"
     example: ClassVar[str] = "{strategic_bombing: London, air: [GE-Strat-1]}"
@@ -179,7 +179,7 @@ _DEFENDER: Mapping[str, Part] = {"BB": lose_best_defender, "DD": lose_best_defen
 
 @BOOK.performs(AirSuperiority, StrategicBombing)
 def raid(order: Raid, referee: Referee[KaisersPosition]) -> None:
-    """The airbases fly, and fight what they find there."""
+    """The airbases fly and fight the airbases or the city."""
     with referee.scene(order.mission, order.target):
         _fly(order, referee)
 

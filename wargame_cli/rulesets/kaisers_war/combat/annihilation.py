@@ -1,4 +1,4 @@
-"""Annihilation (chapter 35): what is destroyed in combat while out of supply is not soon raised again."""
+"""Annihilation (chapter 35): a unit destroyed in combat while out of supply comes back late."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def _ask(combat: Combat, referee: Referee[KaisersPosition], units: tuple[str, ..
             label="supply",
             side=combat.side,
             kind="attack-supply",
-            text=f"{combat.kind} {combat.target}, defended by {defenders}: whom to supply? {percents}",
+            text=f"{combat.kind} {combat.target}, defended by {defenders}: which units to supply? {percents}",
             options=tuple(choices),
             default="none",
             rule="15.7",

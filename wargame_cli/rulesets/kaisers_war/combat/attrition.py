@@ -11,7 +11,7 @@ from wargame_cli.rulesets.kaisers_war.sea_and_air.sea_supply import leave_the_be
 
 
 def checks(position: KaisersPosition, unit: str) -> int:
-    """How many dice a unit out of supply rolls where it stands now (43.3); guerrillas brave the summer desert."""
+    """How many dice a unit out of supply rolls where it stands now (43.3); guerrillas roll none in a summer desert."""
     row = position.kit.effects(position.place_of(unit))
     by_season = row.guerrilla if row.guerrilla is not None and position.counter(unit).guerrilla else row.attrition
     return by_season.get(position.season, 0)
@@ -19,7 +19,7 @@ def checks(position: KaisersPosition, unit: str) -> int:
 
 def out_of_supply(position: KaisersPosition, side: str) -> list[str]:
     """The side's units on the map that must check for attrition now, in board order."""
-    fed = supplied(position, side)
+    in_supply = supplied(position, side)
     board = position.kit.board
     stacks = sorted((board.index[place], units) for place, units in position.stacks.items() if place in board.index)
     return [
@@ -27,7 +27,7 @@ def out_of_supply(position: KaisersPosition, side: str) -> list[str]:
         for _, units in stacks
         for unit in units
         if position.counter(unit).side == side
-        and unit not in fed
+        and unit not in in_supply
         and unit not in position.this_turn.airlifted
         and checks(position, unit)
     ]

@@ -60,7 +60,7 @@ def most_airbases(position: KaisersPosition, side: str, hex: str) -> list[Guess]
 
 
 def _pick(guesses: Sequence[Guess], still: int, large: int, small: int, *, fort: bool) -> list[Guess]:
-    """The best so many units that stack free, armies and corps; nothing where there are too few."""
+    """The best `still` units that stack free, `large` armies and `small` corps; nothing where there are too few."""
     armies = [guess for guess in guesses if guess.face.equivalents > 1][:large]
     turned = {guess.unit for guess in armies}
     corps = [guess for guess in guesses if guess.face.equivalents == 1 and guess.unit not in turned][:small]

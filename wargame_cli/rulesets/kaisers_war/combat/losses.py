@@ -23,7 +23,8 @@ def lose_best_attacker(outcome: CombatOutcome) -> None:
     """Eliminate the attacker with the highest printed attack factor (AD, BB).
 
     Exposed aircraft and ships are given up first. The readings differ on how they count (option `exposed-support`):
-    they pay off its factor, and it dies if that is not enough; or one dies in its stead; or one dies besides it.
+    they pay off its factor, and it is eliminated too if that is not enough; or one is eliminated in its stead; or one
+    besides it.
     """
     best = _highest(outcome, outcome.attackers, lambda face: face.attack)
     _lose_after_support(outcome, best, "highest attack factor")

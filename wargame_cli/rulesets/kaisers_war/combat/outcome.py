@@ -19,7 +19,7 @@ class Losing(Protocol):
 
     @property
     def lose(self) -> tuple[str, ...]:
-        """Whom to lose first where there is a choice."""
+        """The units to lose first where there is a choice."""
 
 
 class CombatOutcome:
@@ -70,9 +70,9 @@ class CombatOutcome:
                 units.remove(unit)
 
     def _look_at_supply(self) -> None:
-        """See who is out of supply now (35.1), unless somebody dies at this moment already: then it was seen.
+        """See which units are out of supply now (35.1), unless one was eliminated at this moment: then that is known.
 
-        Nobody's supply depends on the order in which those are removed who die together. A new moment begins when
+        Units that are eliminated together are removed in any order without effect on supply. A new moment begins when
         the losses are scored, or when a unit of the combat has moved.
         """
         units = (*self.attackers, *self.defenders, *self.exposed)
@@ -103,7 +103,7 @@ class CombatOutcome:
 
 
 def _beside_a_fort(position: KaisersPosition, combat: Combat, table: str) -> tuple[str, ...]:
-    """The defenders whom a fort covers even where this very combat takes it (7.5); by the other reading none."""
+    """The defenders that a fort covers even if this combat takes it (7.5); by the other reading none."""
     forts = any(position.counter(unit).fort for unit in combat.defenders)
     covers = forts and table == "big_push" and position.option("fort-lost-in-battle") == "stay"
     return combat.defenders if covers else ()

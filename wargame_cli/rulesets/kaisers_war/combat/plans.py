@@ -1,4 +1,4 @@
-"""What an attacker plans ahead for his own units: how they pursue (chapter 14) and which way they retreat (13.2).
+"""What an attacker plans ahead for his own units: how they pursue (chapter 14) and by which route they retreat (13.2).
 
 What can never be done is refused with the sheet. What the combat makes impossible is told in the report
 (`PlanNotFollowed`).

@@ -66,7 +66,7 @@ def way_of(chase: Chase, target: str) -> Route:
 
 
 def routes(position: KaisersPosition, unit: str, firsts: Iterable[str]) -> list[Route]:
-    """The ways in which a unit may pursue through one of these first hexes (14.2-14.4).
+    """The routes by which a unit may pursue through one of these first hexes (14.2-14.4).
 
     Zones of control do not matter (11.9); enemies do, and hexes that the unit could not enter in a movement phase. The
     second hex lies in any direction: it may be the one that the unit came from.
@@ -131,7 +131,7 @@ def _as_ordered(outcome: CombatOutcome, chases: Sequence[Chase], most: int) -> N
         if position.over:
             return
         if chase.unit not in _fit(outcome):
-            continue  # it did not live to pursue
+            continue  # it was eliminated
         limited = not outruns_the_limit(position, chase.unit)
         if limited and not most:
             _tell_shortened(outcome, chase, (), "14.2", f"{outcome.code} lets no more than {allowed} pursue")
@@ -179,7 +179,7 @@ def _defenders_pursue(outcome: CombatOutcome) -> None:
 
 
 def _defenders_default(position: KaisersPosition, combat: Combat, options: dict[str, tuple[str, Route]]) -> str:
-    """Nobody leaves a trench, a fortified zone or an objective, or goes out of supply; else the strongest, one hex."""
+    """The default: no unit leaves a trench, fort or objective, or goes out of supply; else the strongest, one hex."""
     kit = position.kit
     at_post = (
         trench_owner(position, combat.target) == combat.enemy
@@ -188,8 +188,8 @@ def _defenders_default(position: KaisersPosition, combat: Combat, options: dict[
     )
     if at_post:
         return _NOBODY
-    fed = {key: (unit, route) for key, (unit, route) in options.items() if in_supply_at(position, unit, route[-1])}
-    return _strongest(position, fed)
+    supplied = {key: (unit, route) for key, (unit, route) in options.items() if in_supply_at(position, unit, route[-1])}
+    return _strongest(position, supplied)
 
 
 # -- both --------------------------------------------------------------------------------------------------------

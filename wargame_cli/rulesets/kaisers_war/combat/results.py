@@ -108,7 +108,7 @@ def _on_land(outcome: CombatOutcome) -> list[str]:
 
 
 def _rout(outcome: CombatOutcome, unit: str, *, stays: bool = False) -> None:
-    """Roll against the movement factor: over it the unit dies, else it retreats as many hexes as the die shows."""
+    """Roll against the movement factor: above it a unit is eliminated, else it retreats that number of hexes."""
     if outcome.position.over:
         return
     face = outcome.position.counter(unit)

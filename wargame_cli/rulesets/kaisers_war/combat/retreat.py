@@ -1,4 +1,4 @@
-"""Retreat after combat (chapter 13): where a unit can go, where it does go, and who holds its ground."""
+"""Retreat after combat (chapter 13): where a unit can go, which route it takes, and which units ignore it."""
 
 from __future__ import annotations
 

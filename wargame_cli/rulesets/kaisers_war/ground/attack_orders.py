@@ -84,7 +84,7 @@ class Attack(Order, frozen=True, kw_only=True):
 
     `table`: big_push, infiltration, ask (after the stacks are seen), or by percentage. `supply`: the units that get
     maximum attack supply, all, or ask. `pursue`: who pursues, an empty list for nobody. `retreat`: a route for a unit
-    in case it must. `lose`: whom to lose first where there is a choice.
+    in case it must. `lose`: what to lose first where there is a choice.
     """
 
     verb: ClassVar[str] = "attack"

@@ -8,7 +8,7 @@ from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 
 def state(position: KaisersPosition, side: str, paid: int = 0) -> State | None:
-    """The morale of a side now, or when it has paid so many points more; None where the option is off (33.1)."""
+    """The morale of a side now, or when it has paid this number of points more; None where the option is off (33.1)."""
     if position.option("morale") == "off":
         return None
     return position.kit.tables.morale.state(position.points[side] - paid)

@@ -39,7 +39,7 @@ def allowance(position: KaisersPosition, unit: str, *, forced: bool = False) -> 
 
 @derived
 def reach(position: KaisersPosition, unit: str, points: int, start: str = "") -> dict[str, Step]:
-    """Every hex that a unit can reach with so many movement points, its own included.
+    """Every hex that a unit can reach with these movement points, its own included.
 
     Zones of control stop it (11.5); it leaves one only at the start, into a hex without one, for an extra point
     (11.6); at the start it may always go one hex (8.5). Guerrillas ignore zones of control (21.5). With `start` the

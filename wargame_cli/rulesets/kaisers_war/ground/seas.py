@@ -1,4 +1,4 @@
-"""Which seas are friendly to whom (19.6), and how they change hands with expanded naval operations (36.2, 36.3)."""
+"""Which seas are friendly to which nations (19.6), and how that changes with expanded naval operations (36.2, 36.3)."""
 
 from __future__ import annotations
 

@@ -178,7 +178,7 @@ def city_supplied(position: KaisersPosition, hex: str, side: str) -> bool:
     return bool((net.sources | net.railheads) & position.kit.board.bit[hex])
 
 
-# -- the ways along which lines run ------------------------------------------------------------------------------
+# -- hexes through which lines run -------------------------------------------------------------------------------
 
 
 def line_through(position: KaisersPosition, side: str) -> Mask:

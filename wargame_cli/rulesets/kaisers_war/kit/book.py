@@ -224,7 +224,7 @@ OPTIONS = (
         name="expanded-sudden-death",
         choices=("off", "on"),
         rule="42.1",
-        title="Whoever holds all the great cities at the start of a player turn wins",
+        title="The side that holds all the great cities at the start of its player turn wins",
     ),
 )
 

@@ -166,7 +166,7 @@ class Kit:
 
     @cached_property
     def water(self) -> frozenset[tuple[str, str]]:
-        """River, canal and lake hexsides, both ways (43.3)."""
+        """River, canal and lake hexsides, in both directions (43.3)."""
         sides = self.map.hexsides
         return sides.get("river", frozenset()) | sides.get("canal", frozenset()) | sides.get("lake", frozenset())
 
@@ -205,7 +205,7 @@ class Kit:
 
 
 def kit(window: str = "", overlays: Sequence[Mapping[str, Any]] = (), *, eastern: bool = False) -> Kit:
-    """The kit for a scenario's part of the map and the users' data laid over the shipped files.
+    """The components for a scenario's part of the map and the users' data laid over the shipped files.
 
     Of an overlay `map` holds tables of a map file, all else is a counters file. `eastern` adds the counters of the
     east (28, 30, 40). Raises MapError and Malformed for data that is wrong.

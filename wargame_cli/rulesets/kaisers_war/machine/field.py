@@ -72,7 +72,7 @@ def before_combat(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Or
 
 
 def by_air(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Order]:
-    """One unit that is out of supply is fed from the air (38.3)."""
+    """One unit that is out of supply is supplied from the air (38.3)."""
     position, side = referee.position, referee.side
     kit = position.kit
     needy = out_of_supply(position, side)

@@ -31,7 +31,7 @@ def sides_stay_apart(position: KaisersPosition, event: Event) -> None:
 
 
 def units_stand_where_they_may(position: KaisersPosition, event: Event) -> None:
-    """Nobody stands in neutral, closed or barred land, or at sea without being bound to an assault (21, 23, 24)."""
+    """No unit stands in neutral, closed or barred land, or at sea without being bound to an assault (21, 23, 24)."""
     bit = position.kit.board.bit
     bound = {unit: landing.sea_hex for landing in position.landings for unit in landing.units}
     for place, units in position.stacks.items():

@@ -45,7 +45,7 @@ def row(position: KaisersPosition, unit: str) -> MobilizationRow:
 
 
 def mobilization_hexes(position: KaisersPosition, unit: str) -> Mask:
-    """The hexes of the map in which a unit may enter by its row of the table, whoever holds them (6.4, 43.2)."""
+    """The hexes of the map in which a unit may enter by its row of the table, whichever side holds them (6.4, 43.2)."""
     face = position.kit.mix.faces[unit]
     if face.faction:
         return entry_hexes(position, unit) & ~closed(position)

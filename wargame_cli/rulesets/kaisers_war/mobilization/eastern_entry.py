@@ -36,7 +36,7 @@ def terms(row: MobilizationRow, face: Counter) -> MobilizationRow:
 
 
 def entry_hexes(position: KaisersPosition, unit: str) -> Mask:
-    """The hexes in which a unit of the east may enter, whoever stands there now."""
+    """The hexes in which a unit of the east may enter, whatever units are there now."""
     kit = position.kit
     face = position.counter(unit)
     country = kit.countries

@@ -76,7 +76,7 @@ def in_its_years(order: Buy, referee: Referee[KaisersPosition]) -> str | None:
 
 @BOOK.forbids("5.5", Buy, Garrison)
 def affordable(order: Purchase, referee: Referee[KaisersPosition]) -> str | None:
-    """No side spends its last victory point of its own will"""
+    """No side spends its last victory point by choice"""
     position = referee.position
     unit = wanted(position, referee.side, order).unit
     return _too_dear(position, referee.side, row(position, unit).cost) if unit else None

@@ -1,4 +1,4 @@
-"""Bolsheviks and Anarchists: offensive supply without points (30.19), and their return from the dead (30.12, 30.21)."""
+"""Bolsheviks and Anarchists: offensive supply without points (30.19), and their return from the pool (30.12, 30.21)."""
 
 from __future__ import annotations
 

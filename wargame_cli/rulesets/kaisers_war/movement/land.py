@@ -126,7 +126,7 @@ def move(order: Move, referee: Referee[KaisersPosition]) -> None:
 
 @BOOK.performs(Pass)
 def stand(order: Pass, referee: Referee[KaisersPosition]) -> None:
-    """Nothing happens."""
+    """The unit stays where it is."""
 
 
 # -- stacks ------------------------------------------------------------------------------------------------------

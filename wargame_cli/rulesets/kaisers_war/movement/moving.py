@@ -145,13 +145,13 @@ def pay_for_the_march(order: Marching, referee: Referee[KaisersPosition]) -> Non
         spend(referee, referee.side, cost, "forced march", "15.7")
 
 
-def marches_in_season(position: KaisersPosition, ways: Iterable[tuple[str, ...]]) -> str | None:
-    """Why the season bars a forced march along these ways, each from its first hex to its last, or None (22.2, 22.3).
+def marches_in_season(position: KaisersPosition, marches: Iterable[tuple[str, ...]]) -> str | None:
+    """Why the season bars these forced marches, each from its first hex to its last, or None (22.2, 22.3).
 
     In the thaw no hex of it lies in Russia, Poland or the Ukraine; by the other reading its first hex decides.
     """
     whole = position.option("thaw-marches") == "way"
-    hexes = (hex for way in ways for hex in (way if whole else way[:1]))
+    hexes = (hex for march in marches for hex in (march if whole else march[:1]))
     return next((barred for hex in dict.fromkeys(hexes) if (barred := offensive_supply_barred(position, hex))), None)
 
 
@@ -188,7 +188,7 @@ def march(
 
 
 def warn_of_crowds(referee: Referee[KaisersPosition], places: Iterable[str]) -> None:
-    """Tell the player which of these places hold too much now; at the end of the phase the excess dies (9.4)."""
+    """Warn which of these places are overstacked now; at the end of the phase the excess is eliminated (9.4)."""
     position = referee.position
     for place in dict.fromkeys(places):
         if place in position.kit.ground and overstacked(position, place):

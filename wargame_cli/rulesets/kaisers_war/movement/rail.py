@@ -107,8 +107,8 @@ def rail_path(
     others = [country for country in countries if country not in ends]
     for number in range(len(others) + 1):
         left_out = (set(others).difference(chosen) for chosen in combinations(others, number))
-        ways = (_shortest(kit, start, to, line & ~sum(kit.countries[name] for name in names)) for names in left_out)
-        if found := [way for way in ways if way]:
+        routes = (_shortest(kit, start, to, line & ~sum(kit.countries[name] for name in names)) for names in left_out)
+        if found := [route for route in routes if route]:
             return min(found, key=len)
     return ()
 
@@ -217,8 +217,8 @@ def land_is_open(order: Rail, referee: Referee[KaisersPosition]) -> tuple[str, s
     if not _ready(order, referee):
         return None
     position = referee.position
-    ways = product(order.units, _path(order, position))
-    return next((barred for unit, hex in ways if (barred := why_barred(position, unit, hex))), None)
+    steps = product(order.units, _path(order, position))
+    return next((barred for unit, hex in steps if (barred := why_barred(position, unit, hex))), None)
 
 
 @BOOK.forbids("16.3", Rail)

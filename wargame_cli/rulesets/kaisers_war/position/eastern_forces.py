@@ -1,4 +1,4 @@
-"""The forces of the east (chapters 28, 30, 40): whose they are now, whether they take part yet, who stands with whom.
+"""The forces of the east (chapters 28, 30, 40): whose they are now, whether they take part yet, how they stack.
 
 Bolsheviks, Anarchists, the Czech Legion and the Nationalists are nations that change: dormant ones belong to a side on
 paper only, the Anarchists and the Poles go over from one to the other. What they are now is on the face that they show.

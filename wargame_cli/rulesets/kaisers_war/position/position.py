@@ -16,7 +16,7 @@ from wargame_cli.rulesets.kaisers_war.kit.counters import SIDES, Counter
 from wargame_cli.rulesets.kaisers_war.position import eastern_forces
 from wargame_cli.rulesets.kaisers_war.position.eastern_forces import East
 
-#: Places off the map: not yet bought or dead and buyable; bought and on the way; dead for good; the ships' haven.
+#: Places off the map: the units that can be bought; bought and due later; out of the game; the ships in play.
 POOL, TRACK, GONE, FLEET = "pool", "track", "gone", "fleet"
 BOXES = {"USA": "box USA", "British Empire": "box British Empire", "French Empire": "box French Empire"}
 

@@ -1,4 +1,4 @@
-"""Psychological warfare (chapter 32): who may attack the enemy's mind, when, and at what price."""
+"""Psychological warfare (chapter 32): who may make an attack, when, and at what price."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ def _major_propaganda(campaign: Campaign, referee: Referee[KaisersPosition]) -> 
     score(referee, changes, "psywar: major propaganda victory", "32.5")
 
 
-# -- spies -------------------------------------------------------------------------------------------------------
+# -- intelligence and sabotage -----------------------------------------------------------------------------------
 
 
 def _intelligence(campaign: Campaign, referee: Referee[KaisersPosition]) -> None:
@@ -227,7 +227,7 @@ def _is_enemy(campaign: Campaign, position: KaisersPosition, unit: str) -> bool:
     return position.counter(unit).side == campaign.enemy
 
 
-# -- the victim's loss -------------------------------------------------------------------------------------------
+# -- units lost --------------------------------------------------------------------------------------------------
 
 
 def _desertion(campaign: Campaign, referee: Referee[KaisersPosition]) -> None:
@@ -248,7 +248,7 @@ def _nation(campaign: Campaign, referee: Referee[KaisersPosition], effect: str) 
 
 
 def _lose_one(campaign: Campaign, referee: Referee[KaisersPosition], effect: str, nations: Sequence[str]) -> None:
-    """By default the cheapest unit in play goes, and no headquarters if there is another."""
+    """By default the cheapest unit in play is eliminated, and no headquarters if there is another."""
     position = referee.position
     in_play = {*position.kit.board.index, *BOXES.values(), FLEET}
     units = [

@@ -15,7 +15,7 @@ from wargame_cli.rulesets.kaisers_war.kit.book import BOOK
 from wargame_cli.rulesets.kaisers_war.kit.components import Kit
 from wargame_cli.rulesets.kaisers_war.position.position import FLEET, KaisersPosition
 
-#: At most so many airbases and ships support one attack (18.4, 12.14).
+#: The most airbases and ships that may support one attack (18.4, 12.14).
 MOST_AIR, MOST_SHIPS = 2, 2
 #: Nations of which two airbases may support one attack together (18.4).
 TWO_AIRBASES = ("Germany", "British Empire")
@@ -40,7 +40,7 @@ def hexes_in_range(position: KaisersPosition, unit: str) -> Mask:
 
 @cache
 def _within(kit: Kit, start: str, radius: int) -> Mask:
-    """Every hex at most so far from `start`; anything may lie between but neutral countries (17.1, 23.2)."""
+    """Every hex within this distance of `start`; anything may lie between but neutral countries (17.1, 23.2)."""
     everywhere, traceable = _tracing(kit)
     found = 0
     for ring in everywhere.rings(kit.board.bit[start], traceable, limit=radius):

@@ -52,7 +52,7 @@ def area(kit: Kit, side: str, words: str, *, either_side: bool = False) -> Mask:
 
 
 def near_front(kit: Kit, side: str, most: int) -> Mask:
-    """The side's hexes at most so many land steps from a hex of the other side of the initial front line."""
+    """The side's hexes at most `most` land steps from a hex of the other side of the initial front line."""
     within = 0
     for ring in kit.steps.rings(kit.behind_front[OTHER[side]], kit.behind_front[side], limit=most):
         within |= ring
@@ -104,7 +104,7 @@ def _continent(kit: Kit, name: str) -> Mask:
 
 
 def _around(kit: Kit, hexes: Mask, most: int) -> Mask:
-    """Every hex at most so many hexes away, as the crow flies."""
+    """Every hex at most `most` hexes away, whatever lies between."""
     for _ in range(most):
         hexes |= kit.board.mask(near for hex in kit.board.spaces(hexes) for near in kit.board.neighbours[hex])
     return hexes

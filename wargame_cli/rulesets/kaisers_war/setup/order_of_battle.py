@@ -44,7 +44,7 @@ class Looser(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """A wider area for some of the starting units (28.3, 29.3, 29.4), besides that of their group.
 
     It is for the units of a nation: of these types if any are named, of the groups with this area if one is named
-    (`of`), at most so many of them if `most` is not 0. With `option` it holds only where that optional rule is on.
+    (`of`), at most `most` of them if that is not 0. With `option` it holds only where that optional rule is on.
     """
 
     nation: str

@@ -14,7 +14,7 @@ from wargame_cli.rulesets.kaisers_war.setup.scenarios import of
 
 
 def can_spend(position: KaisersPosition, side: str, amount: int) -> bool:
-    """Whether a side may spend so much of its own will: at least one point must be left (5.5)."""
+    """Whether a side may choose to spend these points: at least one must be left (5.5)."""
     return position.points[side] - amount >= position.kit.tables.points.least_after_spending
 
 

@@ -52,8 +52,8 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     that chapters 28 and 30 add, `looser` the wider areas of 28.3 and chapter 29.
     `special` lists the rows of the rulebook that hold here only (26.5, 27.5, 29.5). `off_map`
     replaces the income of the off-map boxes, and a box that it does not name is closed. A small scenario is played
-    for a `share` of the points: its starting points are the rulebook's divided by it, and a difference counts so many
-    times over when the level of victory is read. `window` names the part of the map that is in play.
+    for a `share` of the points: its starting points are the rulebook's divided by it, and a difference is multiplied
+    by it when the level of victory is read. `window` names the part of the map that is in play.
     """
 
     title: str
@@ -201,7 +201,7 @@ def list_scenarios() -> list[Scenario]:
 
 
 def _reconstructed(kit: Kit) -> Iterator[str]:
-    """What the data says of itself: how much of the counters and of the map is ours."""
+    """A note on the data: how much of the counters and of the map is ours."""
     counters = len(kit.mix.faces)
     yield f"{kit.mix.reconstructed()} of the {counters} counters have values that the rulebook does not print."
     yield "The map is drawn from geography: terrain, borders, rivers, the front line and the trenchlines."
@@ -251,7 +251,7 @@ def new_position(
 
 
 def frozen_at(kit: Kit, unit: str, place: str) -> bool:
-    """Whether a unit that starts in this place is locked in the east (24.2); the forces of the east only sleep."""
+    """Whether a unit that starts in this place is locked in the east (24.2); forces of the east are dormant instead."""
     face = kit.mix.faces[unit]
     return face.side == CP and not face.faction and kit.map.area.get(place) in EASTERN_COUNTRIES
 
@@ -275,7 +275,7 @@ def _places(
 def free_units(position: KaisersPosition) -> dict[str, int]:
     """The free reinforcements that are still to come, and the turns in which they arrive (26.5.3).
 
-    A unit that came, died and was bought again is due later than it was then.
+    A unit that came, was eliminated and was bought again is due later than it was then.
     """
     starting = starts_of(position)
     given = _free_units(of(position), position.kit, starting, position.options)

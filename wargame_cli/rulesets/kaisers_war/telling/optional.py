@@ -63,7 +63,7 @@ def _in_vain(resolved: happen.PsywarResolved, stage: Stage) -> bool:
 
 @said.register
 def _(event: happen.StacksExamined, stage: Stage) -> Said:
-    """What only the attacker reads: each stack that his spies saw, top first."""
+    """What only the attacker reads: each enemy stack that intelligence showed, top first."""
     if not event.stacks:
         return Said(f"Spies find no enemy units: {event.where}", heading=_PSYWAR)
     seen = tuple(f"{stage.name(where)}: {', '.join(units)}" for where, units in event.stacks)

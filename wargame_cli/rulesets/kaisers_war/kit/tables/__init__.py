@@ -216,7 +216,7 @@ class Morale(Chart, frozen=True):
     without_zones: str
 
     def state(self, points: int) -> State:
-        """The state of a side with so many points; one at zero or below has lost anyway."""
+        """The state of a side with these points; one at zero or below has lost anyway."""
         return next((state for state in reversed(self.states) if points >= state.low), self.states[0])
 
 

@@ -12,7 +12,7 @@ class KaiserMovedEast(engine.Event, frozen=True, kw_only=True):
     """The Central Powers are at war with the Bolsheviks: Russia is open, the forces of the east are in it (30.11)."""
 
     def apply(self, position: KaisersPosition) -> None:
-        """Nobody is locked or dormant any more."""
+        """No unit is locked or dormant any more."""
         position.kaiser_moved_east = position.turn
         position.frozen = []
         position.realign()
@@ -25,7 +25,7 @@ class NationWoken(engine.Event, frozen=True, kw_only=True):
     hex: str
 
     def apply(self, position: KaisersPosition) -> None:
-        """They take part."""
+        """The nation's units take part in the war."""
         position.east = msgspec.structs.replace(position.east, awake=(*position.east.awake, self.nation))
         position.realign()
 
@@ -37,7 +37,7 @@ class ForceAppeared(engine.Event, frozen=True, kw_only=True):
     place: str
 
     def apply(self, position: KaisersPosition) -> None:
-        """They are in play."""
+        """The unit is in play."""
         position.put(self.unit, self.place)
 
 
@@ -47,7 +47,7 @@ class AnarchistsTurned(engine.Event, frozen=True, kw_only=True):
     side: str
 
     def apply(self, position: KaisersPosition) -> None:
-        """They are that side's."""
+        """The Anarchists are on that side."""
         position.east = msgspec.structs.replace(position.east, anarchists=self.side)
         position.realign()
 
@@ -62,7 +62,7 @@ class PolesRecalled(engine.Event, frozen=True, kw_only=True):
     lost: bool = False
 
     def apply(self, position: KaisersPosition) -> None:
-        """They lie in the pool."""
+        """The units are in the pool."""
         for unit in self.units:
             position.put(unit, POOL)
             position.due.pop(unit, None)

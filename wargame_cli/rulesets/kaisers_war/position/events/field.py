@@ -25,7 +25,7 @@ class UnitAnnihilated(engine.Event, frozen=True, kw_only=True):
     until: int
 
     def apply(self, position: KaisersPosition) -> None:
-        """The pool keeps it until then."""
+        """The unit cannot be bought before that turn."""
         position.annihilated[self.unit] = self.until
 
 
@@ -47,7 +47,7 @@ class NavalUseContested(engine.Event, frozen=True, kw_only=True):
     effect: str
 
     def apply(self, position: KaisersPosition) -> None:
-        """The side contests no more this game turn, and a ship that was driven off has fired in vain."""
+        """The side contests no more this game turn; a gunfire unit that was driven off has fired already."""
         position.contested[self.side] = self.ship
         if self.use == "gunfire" and self.effect in ("sunk", "turned-back"):
             position.this_phase.supporting.append(self.enemy)
@@ -61,7 +61,7 @@ class UnitsTurnedBack(engine.Event, frozen=True, kw_only=True):
     place: str
 
     def apply(self, position: KaisersPosition) -> None:
-        """They have moved, and do not pursue in this game turn either."""
+        """The units have moved, and do not pursue in this game turn either."""
         position.this_phase.moved.extend(self.units)
         position.turned_back.extend(self.units)
 
@@ -73,7 +73,7 @@ class BeachSupplied(engine.Event, frozen=True, kw_only=True):
     hex: str
 
     def apply(self, position: KaisersPosition) -> None:
-        """It does."""
+        """The marker supplies the hex."""
         position.beachheads[self.marker] = self.hex
         position.changed()
 
@@ -84,7 +84,7 @@ class BeachesLeft(engine.Event, frozen=True, kw_only=True):
     markers: tuple[str, ...]
 
     def apply(self, position: KaisersPosition) -> None:
-        """They supply nothing any more."""
+        """The markers supply nothing any more."""
         for marker in self.markers:
             del position.beachheads[marker]
         position.changed()
@@ -101,7 +101,7 @@ class TrenchBuilt(engine.Event, frozen=True, kw_only=True):
     cost: int
 
     def apply(self, position: KaisersPosition) -> None:
-        """It is there at once."""
+        """The trenchline is there at once."""
         position.built[self.hex] = self.side
         position.changed()
 
@@ -117,7 +117,7 @@ class AirMissionFlown(engine.Event, frozen=True, kw_only=True):
     units: tuple[str, ...]
 
     def apply(self, position: KaisersPosition) -> None:
-        """They have flown, and the hex is not raided so again in this phase."""
+        """The airbases have flown, and the hex is not raided so again in this phase."""
         position.this_turn.flown.update(dict.fromkeys(self.units, self.mission))
         position.this_phase.raided.append(f"{self.mission} {self.target}")
 
@@ -145,7 +145,7 @@ class UnitAirlifted(engine.Event, frozen=True, kw_only=True):
     air: str
 
     def apply(self, position: KaisersPosition) -> None:
-        """It rolls no dice, and its side flies no second mission of this kind."""
+        """The unit rolls no dice, and its side flies no second mission of this kind."""
         position.this_turn.airlifted.append(self.unit)
         position.changed()
 

@@ -25,7 +25,7 @@ class UnitDeployed(engine.Event, frozen=True, kw_only=True):
     frozen: bool = False
 
     def apply(self, position: KaisersPosition) -> None:
-        """The unit starts there."""
+        """The unit starts in that place."""
         position.put(self.unit, self.place)
         if self.unit in position.frozen:
             position.frozen.remove(self.unit)
@@ -44,7 +44,7 @@ class UnitMobilized(engine.Event, frozen=True, kw_only=True):
     cost: int
 
     def apply(self, position: KaisersPosition) -> None:
-        """The unit lies on the track."""
+        """The unit is on the turn track."""
         position.put(self.unit, TRACK)
         position.due[self.unit] = self.due
 
@@ -78,7 +78,7 @@ class UnitDemobilized(engine.Event, frozen=True, kw_only=True):
     place: str
 
     def apply(self, position: KaisersPosition) -> None:
-        """The unit lies in the pool again, on its corps side."""
+        """The unit is in the pool again, on its corps side."""
         position.put(self.unit, POOL)
         position.this_turn.demobilized.append(self.unit)
         _leave_play(position, self.unit)
@@ -108,7 +108,7 @@ class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
     forced: bool = False
 
     def apply(self, position: KaisersPosition) -> None:
-        """The unit is there; in a movement phase it may not move again (8.3)."""
+        """The unit is in that hex; in a movement phase it may not move again (8.3)."""
         position.put(self.unit, self.end)
         if self.how in MOVEMENT:
             position.this_phase.moved.append(self.unit)
@@ -121,7 +121,7 @@ class StackArranged(engine.Event, frozen=True, kw_only=True):
     units: tuple[str, ...]
 
     def apply(self, position: KaisersPosition) -> None:
-        """The stack lies in the new order."""
+        """The stack has the new order."""
         position.arrange(self.place, list(self.units))
 
 
@@ -132,7 +132,7 @@ class RailUsed(engine.Event, frozen=True, kw_only=True):
     load: int
 
     def apply(self, position: KaisersPosition) -> None:
-        """Less is left of it this player turn."""
+        """The countries have less rail capacity in this player turn."""
         for country in self.countries:
             position.this_turn.rail[country] = position.this_turn.rail.get(country, 0) + self.load
         position.changed()
@@ -145,7 +145,7 @@ class MarkerLoaded(engine.Event, frozen=True, kw_only=True):
     load: int
 
     def apply(self, position: KaisersPosition) -> None:
-        """Less is left of it this player turn."""
+        """The marker has less capacity in this player turn."""
         position.this_turn.loads[self.marker] = position.this_turn.loads.get(self.marker, 0) + self.load
 
 
@@ -155,7 +155,7 @@ class LandingPlanned(engine.Event, frozen=True, kw_only=True):
     landing: Landing
 
     def apply(self, position: KaisersPosition) -> None:
-        """They are at sea, bound to that attack."""
+        """The units are at sea, bound to that attack."""
         position.landings.append(self.landing)
         for unit in self.landing.units:
             position.put(unit, self.landing.sea_hex)
@@ -168,7 +168,7 @@ class LandingOver(engine.Event, frozen=True, kw_only=True):
     landing: Landing
 
     def apply(self, position: KaisersPosition) -> None:
-        """Its units are no longer bound to it."""
+        """The units are no longer bound to the assault."""
         position.landings.remove(self.landing)
         position.changed()
 
@@ -179,7 +179,7 @@ class AirlandingMade(engine.Event, frozen=True, kw_only=True):
     unit: str
 
     def apply(self, position: KaisersPosition) -> None:
-        """There is no other."""
+        """No other airborne landing may be made."""
         position.airlanding_used = True
 
 
@@ -189,7 +189,7 @@ class EastReleased(engine.Event, frozen=True, kw_only=True):
     hex: str
 
     def apply(self, position: KaisersPosition) -> None:
-        """No unit is frozen any more."""
+        """No unit is locked in the east any more."""
         position.frozen = []
         position.changed()
 
@@ -209,7 +209,7 @@ class AttackDeclared(engine.Event, frozen=True, kw_only=True):
     bombardment: bool = False
 
     def apply(self, position: KaisersPosition) -> None:
-        """Nobody of them attacks, supports or is attacked here again in this phase (12.7, 12.8)."""
+        """None of these units attacks or supports, and the hex is not attacked, again in this phase (12.7, 12.8)."""
         done = position.this_phase
         done.attacked.extend(self.attackers)
         done.supporting.extend(self.supports)
@@ -254,7 +254,7 @@ class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
     """A unit was eliminated; headquarters leave the game, the others can be bought again (6.8)."""
 
     def apply(self, position: KaisersPosition) -> None:
-        """The unit lies in the pool or is gone."""
+        """The unit is in the pool, or leaves the game."""
         position.put(self.unit, self.to)
         if self.unit in position.armies:
             position.lost_armies.append(self.unit)
@@ -310,7 +310,7 @@ class ExtensionAgreed(engine.Event, frozen=True, kw_only=True):
     side: str
 
     def apply(self, position: KaisersPosition) -> None:
-        """Its word holds until the turn ends."""
+        """The side is on record until the turn ends."""
         position.extending.append(self.side)
         position.changed()
 
@@ -321,7 +321,7 @@ class GameExtended(engine.Event, frozen=True, kw_only=True):
     last_turn: int
 
     def apply(self, position: KaisersPosition) -> None:
-        """The game has a later end."""
+        """The game has a later last turn."""
         position.last_turn = self.last_turn
         position.extending = []
         position.changed()
@@ -337,7 +337,7 @@ class CriticalCityFallen(engine.Event, frozen=True, kw_only=True):
     side: str
 
     def apply(self, position: KaisersPosition) -> None:
-        """It does not fall a second time."""
+        """The city is on record and does not fall a second time."""
         position.fallen.append(self.hex)
         position.changed()
 
@@ -346,7 +346,7 @@ class ParisBombarded(engine.Event, frozen=True, kw_only=True):
     """German guns reach Paris, once a game (31.5)."""
 
     def apply(self, position: KaisersPosition) -> None:
-        """There is no other time."""
+        """Paris is not bombarded again."""
         position.paris_bombarded = True
         position.changed()
 
@@ -362,7 +362,7 @@ class PsywarDeclared(engine.Event, frozen=True, kw_only=True):
     free: bool = False
 
     def apply(self, position: KaisersPosition) -> None:
-        """It makes no other of this kind in its player turn."""
+        """The side makes no other psywar attack of this kind in its player turn."""
         position.this_phase.psywar.append("free" if self.free else "paid")
 
 
@@ -391,7 +391,7 @@ class ArrivalsDelayed(engine.Event, frozen=True, kw_only=True):
     due: dict[str, int]
 
     def apply(self, position: KaisersPosition) -> None:
-        """They have later dates."""
+        """The units arrive later."""
         position.due.update(self.due)
         position.changed()
 
