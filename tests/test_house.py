@@ -149,7 +149,7 @@ def test_functions_stay_short(path):
 FASTENED = ["@BOOK.*", "@*.register", "@FACTS*", "@*_FACTS*", "@reads*", "@app.*", "@cached_property"]
 CALLED_ELSEWHERE = [
     "apply", "milestone", "shows_card", "visible_to",  # of events
-    "verb", "example", "certain", "option",  # of orders
+    "verb", "example", "option",  # of orders
     "RULESET", "TELLING", "BOT", "CASES", "__getattr__", "maxstring", "maxother", "redirect_request",
     "wargame", "history",  # in files: the version that wrote them, what a card stands for
 ]  # fmt: skip

@@ -21,7 +21,6 @@ class Strike(Order, frozen=True, kw_only=True):
     """Needs dice; only the unit and the place that it names may be otherwise afterwards."""
 
     verb: ClassVar[str] = "strike"
-    certain: ClassVar[bool] = False
     strike: str
     unit: str
 
@@ -33,7 +32,6 @@ class Storm(Order, frozen=True, kw_only=True):
     """Needs dice; anything may be otherwise afterwards."""
 
     verb: ClassVar[str] = "storm"
-    certain: ClassVar[bool] = False
     storm: str = "all"
 
 
@@ -59,7 +57,8 @@ def nobody_strikes_the_moon(order: Strike, referee: Any) -> tuple[str, str] | No
     return ("3", "the moon is far") if order.strike == "moon" else None
 
 
-@BOOK.performs(Strike, Storm, Walk)
+@BOOK.performs(Strike, Storm, rolls=True)
+@BOOK.performs(Walk)
 def nothing_happens(order: Order, referee: Any) -> None:
     return None
 

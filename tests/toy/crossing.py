@@ -68,7 +68,6 @@ class Assault(Order, frozen=True, kw_only=True):
     """Attack a hex with adjacent units; each adds one to the die beyond the first."""
 
     verb: ClassVar[str] = "attack"
-    certain: ClassVar[bool] = False
     example: ClassVar[str] = "{attack: Ford, with: [R1, R2]}"
     place: PlaceName = msgspec.field(name="attack")
     units: tuple[UnitName, ...] = msgspec.field(name="with")
@@ -117,11 +116,11 @@ def attacks_an_enemy(order: Assault, referee: Referee[Any]) -> str | None:
     return f"{strays[0]} is no unit of yours beside {order.place}" if strays else None
 
 
-@BOOK.performs(Assault)
+@BOOK.performs(Assault, rolls=True)
 def assault(order: Assault, referee: Referee[Any]) -> None:
     """The topmost enemy retreats on four or more."""
     enemies = [unit for unit in referee.position.at(order.place) if owner(unit) != referee.side]
-    if referee.rehearsing or not enemies:
+    if not enemies:
         return
     if referee.roll(f"attack {order.place}", "3.1", good="high") + len(order.units) < 5:
         return

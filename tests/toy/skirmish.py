@@ -53,7 +53,6 @@ class Attack(Order, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "attack"
     example: ClassVar[str] = "{attack: 0301, with: N1}"
-    certain: ClassVar[bool] = False
     place: PlaceName = msgspec.field(name="attack")
     unit: UnitName = msgspec.field(name="with")
 
@@ -95,10 +94,10 @@ def an_enemy_beside_it(order: Attack, referee: Referee[Any]) -> str | None:
     return beside(referee, order.unit, order.place) or (None if enemies(referee, order.place) else "no enemy is there")
 
 
-@BOOK.performs(Attack)
+@BOOK.performs(Attack, rolls=True)
 def attack(order: Attack, referee: Referee[Any]) -> None:
     """Four or more eliminates the top enemy."""
-    if not referee.rehearsing and referee.roll(f"attack {order.place} with {order.unit}", "2") >= 4:
+    if referee.roll(f"attack {order.place} with {order.unit}", "2") >= 4:
         unit = enemies(referee, order.place)[0]
         referee.emit(happen.UnitRemoved(rule="2", unit=unit, place=order.place, to=DEAD, cause="lost a combat"))
 

@@ -76,7 +76,7 @@ def rehearse(ruleset: Ruleset, position: Any, sheets: Sequence[Sheet]) -> Rehear
             for written in (written for sheet in group for written in sheet.orders):
                 _try_out(referee, written, found)
         except QuestionOpen:
-            referee.open_ended = True
+            referee.leave_open()
         found.open_ended = found.open_ended or referee.open_ended
     return found
 

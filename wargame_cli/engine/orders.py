@@ -33,12 +33,15 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     verb: ClassVar[str] = ""
     example: ClassVar[str] = ""
-    #: Rolls no dice: a dry run may carry it out to see what follows from it.
-    certain: ClassVar[bool] = True
     #: An attack on the place that its verb names, whose chances can be told.
     attacks: ClassVar[bool] = False
     #: The optional rule that it belongs to, for an order that there is only where that rule is in play.
     option: ClassVar[str] = ""
+
+    @property
+    def condition(self) -> Any:
+        """What it waits for in its own words, such as the outcome of an attack; None where it says nothing of it."""
+        return None
 
     def may_change(self, position: Any) -> Collection[str] | None:
         """The units and places that may be otherwise once an order with dice was carried out; None for anything."""

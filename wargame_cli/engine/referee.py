@@ -2,7 +2,8 @@
 
 It holds the position, draws the dice, puts the questions and writes down every event. The same rules run in three
 ways: resolving (dice are rolled), rehearsing (`check`: nothing is rolled, orders that need dice are only declared)
-and playing along (a machine player tries an order before it writes it down).
+and playing along (a machine player tries an order before it writes it down). A rehearsal is open-ended from the first
+thing on that it had to leave to the dice.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from wargame_cli.engine.rules import Fastened, RuleBook
 from wargame_cli.engine.sequence import Phase
 
 P = TypeVar("P", bound=Position)
+R = TypeVar("R")
 
 Watcher = Callable[[Any, happen.Event], None]
 """Called with the position after each event; the soak's invariants are watchers."""
@@ -66,6 +68,7 @@ class Referee(Generic[P]):
         self.book = book
         self.events: list[happen.Event] = []
         self.scratch: dict[str, Any] = {}
+        self._records: dict[type[Any], Any] = {}
         #: Nothing was rolled or asked yet, so all is still as a rehearsal of the same orders found it.
         self.as_rehearsed = True
         self.warnings: list[tuple[str, str]] = []
@@ -105,7 +108,7 @@ class Referee(Generic[P]):
 
     @property
     def open_ended(self) -> bool:
-        """Whether an order that needs dice was only declared, so that what holds after it cannot be known."""
+        """Whether something was left to dice that did not fall, so that what holds after it cannot be known."""
         return self._open_ended
 
     @open_ended.setter
@@ -113,13 +116,44 @@ class Referee(Generic[P]):
         """From here on anything may be otherwise, or nothing."""
         self._open_ended = self._anything_may_change = value
 
-    def may_change(self, names: Collection[str]) -> bool:
-        """Whether any of these units and places may be otherwise by what was only declared before."""
+    def leave_open(self, names: Collection[str] | None = None) -> None:
+        """From here on these units and places may be otherwise than they are in the rehearsal; None for anything."""
+        self._open_ended = True
+        self._anything_may_change = self._anything_may_change or names is None
+        self._named.update(names or ())
+
+    def lacks_dice(self) -> bool:
+        """Whether this is a rehearsal, so that what needs dice or an answer now is left open.
+
+        What rolls of itself, or in the middle of an order that is certain, asks this first and does nothing then.
+        """
+        if self.rehearsing:
+            self.leave_open()
+        return self.rehearsing
+
+    def may_change(self, names: Collection[str] | None = None) -> bool:
+        """Whether any of these units and places, or anything at all, may be otherwise by what was left open before."""
+        if names is None:
+            return self._open_ended
         return self._anything_may_change or self.is_named(names)
 
     def is_named(self, names: Collection[str]) -> bool:
         """Whether orders that were only declared are about any of these units and places."""
         return self._open_ended and not self._named.isdisjoint(names)
+
+    def record(self, kind: type[R]) -> R:
+        """The phase's one record of a kind: what is remembered to the phase's end and stands in no position.
+
+        It is made with its defaults when it is first asked for.
+        """
+        found: R = self._records.setdefault(kind, kind())
+        return found
+
+    def supposing(self, position: P) -> Referee[P]:
+        """One without dice, with what was recorded in the phase so far, on another position."""
+        other = Referee(position, self.phase, self.book, None)
+        other._records = self._records
+        return other
 
     @contextmanager
     def scene(self, kind: str, name: str = "", *, seen_by: tuple[str, ...] = ()) -> Iterator[None]:
@@ -289,23 +323,26 @@ class Referee(Generic[P]):
             return False
         return fastened.looks_at is None or self.may_change(fastened.looks_at(order, self))
 
+    def awaits(self, order: Order) -> bool:
+        """Whether what the order itself waits for is yet to come, so that nobody knows what it will meet."""
+        return self.rehearsing and order.condition is not None
+
     def prepare(self, order: Order) -> None:
         """Bring the phase to where the order is looked at."""
         if self.phase.prepare is not None:
             self.phase.prepare(order, self)
 
     def perform(self, order: Order) -> None:
-        """Carry out an order that no rule forbids; while rehearsing, only what needs no dice."""
-        changes = None if order.certain else order.may_change(self.position)
-        self.book.perform(order, self)
-        if order.certain:
-            return
-        self.as_rehearsed = False
-        if not self.rehearsing or changes is None:
-            self.open_ended = self.rehearsing
-            return
-        self._open_ended = True
-        self._named.update(changes)
+        """Carry out an order that no rule forbids; while rehearsing, only what is certain of it."""
+        if not self.book.rolls(order):
+            self.book.perform(order, self)
+        elif self.rehearsing:
+            changes = order.may_change(self.position)
+            self.book.declare(order, self)
+            self.leave_open(changes)
+        else:
+            self.as_rehearsed = False
+            self.book.perform(order, self)
 
     def lapse(self, written: Written, rule: str, message: str) -> None:
         """Record that a legal order can no longer be carried out."""

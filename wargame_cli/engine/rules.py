@@ -73,7 +73,9 @@ class RuleBook:
         self.rules: dict[str, Rule] = {rule.number: rule for rule in rules}
         self._checks: dict[type[Order], list[Fastened]] = {}
         self._conditions: dict[type[Order], list[Condition]] = {}
+        self._declarers: dict[type[Order], Performer] = {}
         self._performers: dict[type[Order], Performer] = {}
+        self._rolling: set[type[Order]] = set()
 
     def about(self, number: str) -> tuple[Rule, ...]:
         """The rows for a number that a report or the rulebook cites; empty where the rulebook has no such chapter.
@@ -158,17 +160,42 @@ class RuleBook:
         found = (condition(order, referee) for condition in self._conditions.get(type(order), ()))
         return next(filter(None, found), None)
 
-    def performs(self, *orders: type[Order]) -> Callable[[PerformerFunction], PerformerFunction]:
-        """Name the function of an order and the referee that carries out these kinds of order."""
+    def declares(self, *orders: type[Order]) -> Callable[[PerformerFunction], PerformerFunction]:
+        """Name the function that does what is certain of orders that roll: that is all that a rehearsal does of them.
+
+        What carries them out does the same in its place among the rest.
+        """
+
+        def name(declarer: PerformerFunction) -> PerformerFunction:
+            self._declarers.update(dict.fromkeys(orders, declarer))
+            return declarer
+
+        return name
+
+    def performs(self, *orders: type[Order], rolls: bool = False) -> Callable[[PerformerFunction], PerformerFunction]:
+        """Name the function of an order and the referee that carries out these kinds of order.
+
+        Where it `rolls` dice, asks, or waits for something, no rehearsal runs it: what holds after it is not known.
+        """
 
         def name(performer: PerformerFunction) -> PerformerFunction:
             self._performers.update(dict.fromkeys(orders, performer))
+            self._rolling.update(orders if rolls else ())
             return performer
 
         return name
 
+    def rolls(self, order: Order) -> bool:
+        """Whether what carries the order out needs dice or answers."""
+        return type(order) in self._rolling
+
+    def declare(self, order: Order, referee: Any) -> None:
+        """Do what is certain of an order that rolls."""
+        if declarer := self._declarers.get(type(order)):
+            declarer(order, referee)
+
     def perform(self, order: Order, referee: Any) -> None:
-        """Carry out an order that no rule forbids; while the referee rehearses, only what needs no dice."""
+        """Carry out an order that no rule forbids."""
         self._performers[type(order)](order, referee)
 
     def checks(self, order: type[Order]) -> list[Fastened]:

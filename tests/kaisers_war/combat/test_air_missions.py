@@ -205,7 +205,7 @@ def test_airbases_that_find_nobody_have_attacked_nobody():
 def test_a_rehearsal_rolls_nothing():
     """`wargame check` only declares the mission."""
     judge = referee(sandbox(BASES, options=ON), rehearsing=True)
-    give(judge, superiority("GE-Tac-1"))
+    judge.perform(superiority("GE-Tac-1"))
     assert [type(event) for event in judge.events] == [AirMissionFlown]
 
 

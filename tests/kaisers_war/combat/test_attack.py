@@ -216,7 +216,7 @@ def test_answers_are_seen_by_their_side_only():
 def test_a_rehearsal_declares_and_rolls_nothing():
     """Checking a sheet shows what is certain: who attacks whom. No die falls."""
     judge = referee(on_plain(100, 100), rehearsing=True)
-    judge.book.perform(order(), judge)
+    judge.perform(order())
     assert [type(event) for event in judge.events] == [AttackDeclared]
     assert faults(judge.position, order()) == ["12.7", "12.7"]
 

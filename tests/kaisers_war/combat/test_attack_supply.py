@@ -203,7 +203,7 @@ def test_a_rehearsal_spends_but_asks_nobody():
     """Checking a sheet reserves its points, so that a later order cannot spend them again."""
     position = plain(points={"CP": 2, "Allied": 50}, more={SOUTH_EAST: ["FR-Inf-2"]})
     judge = referee(position, rehearsing=True)
-    judge.book.perform(order("GE-Shock-1", supply=("GE-Shock-1",)), judge)
+    judge.perform(order("GE-Shock-1", supply=("GE-Shock-1",)))
     assert of_kind(judge, Answered) == []
     again = order("GE-Inf-1", target=SOUTH_EAST, supply=("GE-Inf-1",))
     assert [row.rule.number for row, _ in judge.faults(again)] == ["5.5"]

@@ -9,7 +9,7 @@ from bench_of_rules import of_kind
 
 from kaisers_war.battlefield import NORTH, PLAIN, SOUTH, SOUTH_EAST, faults, fight, outcome, pursuits, with_factors
 from kaisers_war.reporter import told
-from kaisers_war.sandbox import sandbox
+from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.rulesets.kaisers_war.combat.pursuit import can_pursue, routes
@@ -121,6 +121,8 @@ def test_a_plan_that_the_battle_cuts_short_is_told_to_its_side():
             reason="DC lets no more than 2 pursue",
         ),
     ]
+    judge = referee(sandbox({SOUTH: list(units), PLAIN: ["FR-Cav-1"], NORTH: ["FR-Inf-2"]}), rehearsing=True)
+    judge.perform(Attack(target=PLAIN, units=units, pursue=pursue))
     assert judge.warnings == [
         ("14.4", f"enemies stand in {name(NORTH)}: while they do, GE-Inf-1 does not pursue so far")
     ]

@@ -186,7 +186,7 @@ def test_a_rehearsal_leaves_conditional_orders_open():
     later = order("GE-Inf-2", target=NORTH, condition=Condition(empty=PLAIN))
     judge = referee(position, rehearsing=True)
     assert judge.faults(later) == []
-    judge.book.perform(later, judge)
+    judge.perform(later)
     assert of_kind(judge, AttackDeclared) == []
     assert faults(position, later) == ["12.3"]
     assert faults(position, order("CP-Gar-1", condition=Condition(empty=PLAIN)), rehearsing=True) == ["12.3"]

@@ -13,6 +13,7 @@ from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.rulesets.kaisers_war.movement.land import Move
 from wargame_cli.rulesets.kaisers_war.movement.rail import (
     Rail,
+    SupplyAtStart,
     open_rails,
     rail_path,
     remember_supply,
@@ -190,7 +191,7 @@ def test_tied_units_ride_inside_their_area_and_guerrillas_past_zones():
 def test_it_is_supply_at_the_start_of_the_phase_that_counts():
     """A city feeds who stands in it, so only a unit that came there in this phase can lack what 16.4.1 asks."""
     judge = judge_of({"4534": ["OT-Inf-1"]})
-    assert not judge.scratch["supplied at the start"]
+    assert not judge.record(SupplyAtStart).units
     judge.position.put("OT-Inf-1", "4232")
     assert rows(judge, Rail(units=("OT-Inf-1",), to="4229")) == ["15.5"]
     remember_supply(judge)

@@ -135,7 +135,7 @@ def test_a_rehearsal_pays_and_rolls_nothing():
     """`wargame check` says what is certain."""
     position = start()
     judge = referee(position, rehearsing=True)
-    give(judge, Psywar(column="A"))
+    judge.perform(Psywar(column="A"))
     assert position.points["CP"] == 27
     assert not of_kind(judge, DieRolled)
     assert rows(judge, Psywar(column="A")) == ["32.1"]
@@ -533,7 +533,7 @@ def test_what_no_die_can_open_is_refused_at_once(points, refused):
     """A propaganda victory takes six points at most; who has more than 39 has more than 33 after it."""
     judge = referee(start(side="allied", kaiser_moved_east=2, points={"CP": points, "Allied": 30}), rehearsing=True)
     assert rows(judge, PsywarFree(column="B")) == ["32.1"]
-    give(judge, Psywar(column="A"))
+    judge.perform(Psywar(column="A"))
     assert rows(judge, PsywarFree(column="B")) == refused
 
 

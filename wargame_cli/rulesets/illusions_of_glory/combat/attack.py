@@ -37,7 +37,8 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat
 
 
-@BOOK.performs(Attack)
+@BOOK.declares(Attack)
+@BOOK.performs(Attack, rolls=True)
 def attack(order: Attack, referee: Referee) -> None:
     """The combat is fought; a rehearsal knows only that it was declared, and of a conditional one not even that."""
     if referee.rehearsing:

@@ -44,7 +44,6 @@ class Attack(Order, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "attack"
     example: ClassVar[str] = "{attack: lemberg, with: [RU-I-3, RU-I-5], flank: true, cards: [AP-3]}"
-    certain: ClassVar[bool] = False
     attacks: ClassVar[bool] = True
 
     target: PlaceName = msgspec.field(name="attack")

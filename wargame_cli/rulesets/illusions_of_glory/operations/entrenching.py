@@ -23,7 +23,6 @@ class Entrench(Order, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "entrench"
     example: ClassVar[str] = "{entrench: warsaw, with: RU-I-3}"
-    certain: ClassVar[bool] = False
 
     space: PlaceName = msgspec.field(name="entrench")
     unit: UnitName = msgspec.field(name="with")
@@ -133,7 +132,8 @@ def _counted(position: IllusionsPosition) -> str:
     return "built" if position.option("trench-limits") == "built" else "tried"
 
 
-@BOOK.performs(Entrench)
+@BOOK.declares(Entrench)
+@BOOK.performs(Entrench, rolls=True)
 def entrench(order: Entrench, referee: Referee) -> None:
     """On 1 to 3 there is a Trench (19.2c); a rehearsal knows only that it was tried."""
     position = referee.position

@@ -37,7 +37,6 @@ class AirSuperiority(Order, frozen=True, kw_only=True):
     verb: ClassVar[str] = "air_superiority"
     example: ClassVar[str] = "{air_superiority: Amiens, air: [GE-Tac-1, GE-Tac-2]}"
     option: ClassVar[str] = "air-missions"
-    certain: ClassVar[bool] = False
     mission: ClassVar[str] = "superiority"
     row: ClassVar[str] = "38.2"
 
@@ -52,7 +51,6 @@ class StrategicBombing(Order, frozen=True, kw_only=True):
     verb: ClassVar[str] = "strategic_bombing"
     example: ClassVar[str] = "{strategic_bombing: London, air: [GE-Strat-1]}"
     option: ClassVar[str] = "air-missions"
-    certain: ClassVar[bool] = False
     mission: ClassVar[str] = "bombing"
     row: ClassVar[str] = "38.4"
 
@@ -177,25 +175,32 @@ _ATTACKER: Mapping[str, Part] = {"AC": attackers_die, "AD": lose_best_attacker, 
 _DEFENDER: Mapping[str, Part] = {"BB": lose_best_defender, "DD": lose_best_defender, "DC": defenders_die}
 
 
-@BOOK.performs(AirSuperiority, StrategicBombing)
+@BOOK.declares(AirSuperiority, StrategicBombing)
+def fly(order: Raid, referee: Referee[KaisersPosition]) -> None:
+    """The airbases fly, whatever is in the hex."""
+    kit = referee.position.kit
+    with referee.scene(order.mission, order.target):
+        referee.emit(AirMissionFlown(rule=order.row, mission=order.mission, target=order.target, units=order.air))
+    if isinstance(order, StrategicBombing) and not kit.objectives.get(order.target):
+        referee.warn(order.row, f"{kit.name(order.target)} pays no points: bombs there cost the enemy none")
+
+
+@BOOK.performs(AirSuperiority, StrategicBombing, rolls=True)
 def raid(order: Raid, referee: Referee[KaisersPosition]) -> None:
     """The airbases fly and fight the airbases or the city."""
+    fly(order, referee)
     with referee.scene(order.mission, order.target):
-        _fly(order, referee)
+        _meet(order, referee)
 
 
-def _fly(order: Raid, referee: Referee[KaisersPosition]) -> None:
+def _meet(order: Raid, referee: Referee[KaisersPosition]) -> None:
     """It is an attack, which frees the east too (24.2, 30.3)."""
-    rule = order.row
-    referee.emit(AirMissionFlown(rule=rule, mission=order.mission, target=order.target, units=order.air))
     combat = mustered(referee.position, order, referee.side)
     bombing = isinstance(order, StrategicBombing)
-    if bombing and not referee.position.kit.objectives.get(order.target):
-        referee.warn(rule, f"{referee.position.kit.name(order.target)} pays no points: bombs there cost the enemy none")
-    if referee.rehearsing or not (combat.defenders or bombing):
+    if not (combat.defenders or bombing):
         return
     release_if_entered(referee, order.air[0], order.target)
-    code = _fight(referee, combat, rule)
+    code = _fight(referee, combat, order.row)
     parts = [part for part in (_ATTACKER.get(code), _DEFENDER.get(code)) if part]
     if bombing and code in _DEFENDER:
         parts[-1] = city_suffers

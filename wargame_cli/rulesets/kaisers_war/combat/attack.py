@@ -18,9 +18,8 @@ from wargame_cli.rulesets.kaisers_war.combat.they_shall_not_pass import announce
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import (
     Attack,
     Bombard,
+    CombatResults,
     TableByPercent,
-    not_yet,
-    results_so_far,
 )
 from wargame_cli.rulesets.kaisers_war.ground.eastern_front import release_if_entered
 from wargame_cli.rulesets.kaisers_war.ground.forces import Combat, muster
@@ -37,30 +36,35 @@ from wargame_cli.rulesets.kaisers_war.setup.points import spend
 SHOCK_EFFECT = Modifier(name="Shock effect", rule="26.5.1a", effect="Defender Withdrawal becomes Defender Panic")
 
 
-@BOOK.performs(Attack)
-def attack(order: Attack, referee: Referee[KaisersPosition]) -> None:
-    """The combat that the order calls for."""
+@BOOK.declares(Attack)
+def declare_attack(order: Attack, referee: Referee[KaisersPosition]) -> None:
+    """Tell of pursuits that may end early, and declare the combat."""
     warn_of_enemies_on_the_way(order, referee)
+    declare(order, referee)
+
+
+@BOOK.declares(Bombard)
+def declare(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> None:
+    """Who attacks whom is known before any die, but not even that where the order has a condition."""
+    if not referee.awaits(order):
+        combat = muster(referee.position, order, referee.side)
+        with referee.scene(combat.kind, combat.target):
+            _declare(referee, combat, order)
+
+
+@BOOK.performs(Attack, Bombard, rolls=True)
+def attack(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> None:
+    """The combat that the order calls for; ships alone meet only the fortified zone, and nobody retreats (19.2)."""
     fight(referee, muster(referee.position, order, referee.side), order)
 
 
 def fight(referee: Referee[KaisersPosition], combat: Combat, order: Attack | Bombard) -> None:
-    """Fight a combat to its end; a rehearsal only declares it, and not even that where a condition decides first."""
-    if not not_yet(order, referee):
-        with referee.scene(combat.kind, combat.target):
-            _fight(referee, combat, order)
-
-
-def _fight(referee: Referee[KaisersPosition], combat: Combat, order: Attack | Bombard) -> None:
-    combat = without_stopped_ship(referee, combat, order)
-    if referee.position.over or not combat.attackers:
-        return
-    supplied = choose_supply(order, combat, referee)
-    totals = strengths(referee.position, combat, supplied)
-    table = choose_table(order, combat, referee, totals.percent)
-    _declare(referee, combat, supplied, table)
-    if not referee.rehearsing:
-        _resolve(referee, combat, order, totals, table)
+    """Fight a combat to its end."""
+    with referee.scene(combat.kind, combat.target):
+        combat = without_stopped_ship(referee, combat, order)
+        if not referee.position.over and combat.attackers:
+            totals, table = _declare(referee, combat, order)
+            _resolve(referee, combat, order, totals, table)
 
 
 def choose_table(order: Attack | Bombard, combat: Combat, referee: Referee[KaisersPosition], percent: int) -> str:
@@ -94,8 +98,11 @@ def converted(position: KaisersPosition, combat: Combat, table: str, code: str) 
     return "DP" if german else code
 
 
-def _declare(referee: Referee[KaisersPosition], combat: Combat, supplied: tuple[str, ...], table: str) -> None:
-    """Show the stacks to everybody, pay for the supply, and free the east if it is attacked."""
+def _declare(referee: Referee[KaisersPosition], combat: Combat, order: Attack | Bombard) -> tuple[Strengths, str]:
+    """Show the stacks to everybody, pay for the supply, and free the east if it is attacked. Strengths and table."""
+    supplied = choose_supply(order, combat, referee)
+    totals = strengths(referee.position, combat, supplied)
+    table = choose_table(order, combat, referee, totals.percent)
     referee.emit(
         AttackDeclared(
             rule="19.2" if combat.bombardment else "12.3",
@@ -112,6 +119,7 @@ def _declare(referee: Referee[KaisersPosition], combat: Combat, supplied: tuple[
         where = referee.position.kit.name(combat.target)
         spend(referee, combat.side, COST * paying(referee.position, supplied), f"attack supply against {where}", "15.7")
     release_if_entered(referee, combat.attackers[0], combat.target)
+    return totals, table
 
 
 def _resolve(
@@ -141,7 +149,7 @@ def _resolve(
             modifiers=totals.modifiers if code == rolled else (*totals.modifiers, SHOCK_EFFECT),
         )
     )
-    results_so_far(referee)[combat.target] = code
+    referee.record(CombatResults).by_hex[combat.target] = code
     outcome = CombatOutcome(referee, combat, order, table, code, holds_at_all_costs=holds)
     carry_out(outcome)
     if position.over:

@@ -6,7 +6,7 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.combat.mechanized_warfare import without_second_supply
 from wargame_cli.rulesets.kaisers_war.combat.strength import COST, is_concentric, own_doubling, strengths
-from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, not_yet
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
 from wargame_cli.rulesets.kaisers_war.ground.forces import Combat, muster
 from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply, offensive_supply_barred
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK
@@ -91,7 +91,7 @@ def in_general_supply(order: Attack | Bombard, referee: Referee[KaisersPosition]
     position = referee.position
     for unit in _named(order):
         aboard = not position.on_map(unit) and not position.counter(unit).naval
-        if not aboard and not not_yet(order, referee) and not in_supply(position, unit):
+        if not aboard and not referee.awaits(order) and not in_supply(position, unit):
             found = f"{unit} is not in general supply and cannot have attack supply"
             later = "; where an earlier attack is to open its line, write `if:` or `supply: all`"
             return found + later if position.this_phase.targets else found
@@ -103,7 +103,7 @@ def doubled_once(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> 
     """No attack supply for a unit that something else doubles"""
     named = _named(order)
     position = referee.position
-    if not named or not_yet(order, referee) or order.target not in position.kit.board.index:
+    if not named or referee.awaits(order) or order.target not in position.kit.board.index:
         return None
     combat = muster(position, order, referee.side)
     for unit in named:

@@ -49,7 +49,7 @@ def exact_odds(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> Od
     if not position.is_view or not unsure:
         return seen
     hidden = sum(hidden_at(position, side, hex) for hex in unsure)
-    return _told_with(seen, hidden, [_odds(order, _on(referee, worst)) for worst in _worst(position, order, side)])
+    return _told_with(seen, hidden, [_odds(order, referee.supposing(worst)) for worst in _worst(position, order, side)])
 
 
 def _odds(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> Odds:
@@ -134,13 +134,6 @@ def _without(around: Sequence[tuple[str, Guess]], inside: Sequence[tuple[str, Gu
         if guess.unit not in used:
             used.add(guess.unit)
             yield hex, guess
-
-
-def _on(referee: Referee[KaisersPosition], position: KaisersPosition) -> Referee[KaisersPosition]:
-    """A referee of the same phase on another position."""
-    other = Referee(position, referee.phase, referee.book, None)
-    other.scratch = referee.scratch
-    return other
 
 
 def _told_with(seen: Odds, hidden: int, guesses: Sequence[Odds]) -> Odds:

@@ -8,7 +8,7 @@ from wargame_cli.rulesets.kaisers_war.combat.assault import land
 from wargame_cli.rulesets.kaisers_war.combat.attack import fight
 from wargame_cli.rulesets.kaisers_war.combat.excess import check_all, remove_excess
 from wargame_cli.rulesets.kaisers_war.combat.hidden import hidden_at
-from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, not_yet
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
 from wargame_cli.rulesets.kaisers_war.ground.forces import muster
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK
 from wargame_cli.rulesets.kaisers_war.position.events.general import LandingOver, lost
@@ -25,7 +25,7 @@ def fort_in_target(order: Bombard, referee: Referee[KaisersPosition]) -> str | N
         return "a bombardment needs at least one naval gunfire unit (naval: [...])"
     if order.target not in position.kit.board.index:
         return f"{order.target} is not a hex"
-    if not_yet(order, referee) or hidden_at(position, referee.side, order.target):
+    if referee.awaits(order) or hidden_at(position, referee.side, order.target):
         return None  # where the attacker does not see all, a refusal would tell him (10.1)
     return _no_fort(order, referee)
 
@@ -41,12 +41,6 @@ def _no_fort(order: Bombard, referee: Referee[KaisersPosition]) -> str | None:
     if muster(referee.position, order, referee.side).defenders:
         return None
     return f"there is no enemy fortified zone in {referee.position.kit.name(order.target)} to bombard"
-
-
-@BOOK.performs(Bombard)
-def bombard(order: Bombard, referee: Referee[KaisersPosition]) -> None:
-    """Only the ships and the fortified zone are in the combat; nobody retreats or pursues."""
-    fight(referee, muster(referee.position, order, referee.side), order)
 
 
 def end_first_combat(referee: Referee[KaisersPosition]) -> None:

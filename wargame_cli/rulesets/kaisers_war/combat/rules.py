@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, not_yet, ships
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, ships
 from wargame_cli.rulesets.kaisers_war.ground.eastern_front import lock
 from wargame_cli.rulesets.kaisers_war.ground.special_units import RUSSIA_ROWS, in_closed_russia, open_to
 from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply
@@ -75,7 +75,7 @@ def stands_next_to_the_target(order: Attack, referee: Referee[KaisersPosition]) 
     kit = position.kit
     if order.target not in kit.board.index:
         return f"{order.target} is not a hex"
-    if not_yet(order, referee):
+    if referee.awaits(order):
         return None
     at_sea = {unit for landing in position.landings for unit in landing.units}
     for unit in order.units:
@@ -95,7 +95,7 @@ def stands_next_to_the_target(order: Attack, referee: Referee[KaisersPosition]) 
 def enemy_in_target(order: Attack, referee: Referee[KaisersPosition]) -> str | None:
     """The target holds enemy land units"""
     position = referee.position
-    if order.target not in position.kit.board.index or not_yet(order, referee):
+    if order.target not in position.kit.board.index or referee.awaits(order):
         return None
     if not any(position.counter(unit).side != referee.side for unit in position.at(order.target)):
         return f"there is no enemy unit in {position.kit.name(order.target)}"
@@ -138,7 +138,7 @@ def plans_for_its_own_units(order: Attack, referee: Referee[KaisersPosition]) ->
 @BOOK.forbids("12.17", Attack)
 def shock_unit_infiltrates(order: Attack, referee: Referee[KaisersPosition]) -> str | None:
     """The Infiltration table takes a supplied, shock-capable unit among the attackers"""
-    if order.table in ("big_push", "ask") or not_yet(order, referee):
+    if order.table in ("big_push", "ask") or referee.awaits(order):
         return None
     position = referee.position
     if not any(position.counter(unit).shock for unit in order.units):

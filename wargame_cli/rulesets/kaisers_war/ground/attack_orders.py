@@ -15,9 +15,6 @@ from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 Table = Literal["big_push", "infiltration"]
 ResultCode = Literal["AA", "AC", "AD", "AP", "AW", "BB", "DA", "DC", "DD", "DP", "DW", "MD"]
 
-#: Where a phase's referee remembers how its combats ended.
-_RESULTS = "battle results"
-
 _BOUND = re.compile(r"(at least|below) (\d+) ?%?")
 
 
@@ -89,7 +86,6 @@ class Attack(Order, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "attack"
     example: ClassVar[str] = "{attack: Amiens, with: [GE-Shock-1, GE-Shock-2], table: infiltration, hq: GE-HQ-BrM}"
-    certain: ClassVar[bool] = False
     attacks: ClassVar[bool] = True
 
     target: PlaceName = msgspec.field(name="attack")
@@ -111,7 +107,6 @@ class Bombard(Order, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "bombard"
     example: ClassVar[str] = "{bombard: Smyrna, naval: [BR-Ship-1], supply: all}"
-    certain: ClassVar[bool] = False
     attacks: ClassVar[bool] = True
 
     target: PlaceName = msgspec.field(name="bombard")
@@ -131,9 +126,10 @@ def ships(order: Attack | Bombard) -> tuple[str, ...]:
     return tuple(gun.unit for gun in guns(order))
 
 
-def not_yet(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> bool:
-    """Whether what the order finds on the map depends on combats that a rehearsal does not fight."""
-    return referee.rehearsing and order.condition is not None
+class CombatResults(msgspec.Struct):
+    """The result of every combat of the phase, by defended hex."""
+
+    by_hex: dict[str, str] = {}
 
 
 @BOOK.waits(Attack, Bombard)
@@ -151,15 +147,9 @@ def unmet(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> tuple[s
     ):
         return "12.5", f"{name(condition.occupied)} is not occupied"
     if condition.result:
-        came = results_so_far(referee).get(condition.result)
+        came = referee.record(CombatResults).by_hex.get(condition.result)
         if came is None:
             return "12.5", f"no attack on {name(condition.result)} was resolved before"
         if came not in condition.one_of:
             return "12.5", f"the attack on {name(condition.result)} ended with {came}"
     return None
-
-
-def results_so_far(referee: Referee[KaisersPosition]) -> dict[str, str]:
-    """The result of every combat of the phase, by defended hex."""
-    found: dict[str, str] = referee.scratch.setdefault(_RESULTS, {})
-    return found

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.ground.eastern_front import closed
@@ -250,10 +252,16 @@ def arrive(order: Arrive, referee: Referee[KaisersPosition]) -> None:
     enter(referee, order.unit, order.at)
 
 
+class HeldBack(msgspec.Struct):
+    """The reinforcements that wait for another turn by order (6.7)."""
+
+    units: set[str] = set()
+
+
 @BOOK.performs(Hold)
 def hold(order: Hold, referee: Referee[KaisersPosition]) -> None:
     """The unit waits for another turn."""
-    _held(referee).add(order.unit)
+    referee.record(HeldBack).units.add(order.unit)
     _wait(referee, order.unit, "held back")
 
 
@@ -271,7 +279,8 @@ def place_the_rest(referee: Referee[KaisersPosition]) -> None:
     """Reinforcements that are due and have no order enter by default, the dearest first; the rest wait (6.7)."""
     position = referee.position
     due = [unit for unit in position.at(TRACK) if position.counter(unit).side == referee.side]
-    waiting = [unit for unit in due if position.due[unit] <= position.turn and unit not in _held(referee)]
+    held = referee.record(HeldBack).units
+    waiting = [unit for unit in due if position.due[unit] <= position.turn and unit not in held]
     for unit in sorted(waiting, key=lambda unit: (-row(position, unit).cost, unit)):
         place = next(_open_places(referee, unit), None)
         if place is None:
@@ -288,8 +297,3 @@ def _open_places(referee: Referee[KaisersPosition], unit: str) -> Iterator[str]:
 
 def _wait(referee: Referee[KaisersPosition], unit: str, reason: str) -> None:
     referee.emit(ArrivalBlocked(rule="6.7", seen_by=(referee.side,), unit=unit, reason=reason))
-
-
-def _held(referee: Referee[KaisersPosition]) -> set[str]:
-    held: set[str] = referee.scratch.setdefault("held", set())
-    return held

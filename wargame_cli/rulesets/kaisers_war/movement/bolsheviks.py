@@ -65,13 +65,15 @@ def roll_for_return(referee: Referee[KaisersPosition]) -> None:
     capitals no Bolshevik begins to (31.4).
     """
     position = referee.position
-    if referee.rehearsing or not position.kaiser_moved_east:
+    if not position.kaiser_moved_east:
         return
     for unit in sorted(position.at(POOL)):
         nation = position.counter(unit).nation
         if position.annihilated.get(unit, 0) > position.turn:
             continue  # destroyed out of supply (35.1)
         if nation == ANARCHISTS or (nation == BOLSHEVIKS and not revolution_lost(position)):
+            if referee.lacks_dice():
+                return
             die = referee.roll(f"return {unit}", "30.12", by=ALLIED, good="low", seen_by=(ALLIED,))
             due = position.turn + (die + 1) // 2
             referee.emit(UnitMobilized(rule="30.12", seen_by=(ALLIED,), unit=unit, due=due, cost=0))

@@ -53,7 +53,7 @@ def critical_cities(kit: Kit) -> dict[str, Critical]:
 def fall(referee: Referee[KaisersPosition], unit: str, hex: str) -> None:
     """A unit has entered a hex: if it is a critical city of the enemy, its owner pays or the game ends, at once.
 
-    A rehearsal plays on after the end, so that all later orders are looked at.
+    A rehearsal leaves the end open, so that all later orders are looked at.
     """
     position = referee.position
     if position.over or position.option("critical-cities") == "off":
@@ -65,7 +65,7 @@ def fall(referee: Referee[KaisersPosition], unit: str, hex: str) -> None:
     name = position.kit.name(hex)
     if city.dice:
         referee.emit(CriticalCityFallen(rule=city.rule, hex=hex, side=city.owner))
-    if referee.rehearsing:
+    if referee.lacks_dice():
         return
     if not city.dice:
         reason = f"{side} units have entered {name}"
@@ -81,9 +81,9 @@ def fall(referee: Referee[KaisersPosition], unit: str, hex: str) -> None:
 def bombard_paris(referee: Referee[KaisersPosition]) -> None:
     """At the start of one victory point segment of the game, German guns next to Paris cost the Allies a die (31.5)."""
     position = referee.position
-    if position.option("critical-cities") == "off" or position.paris_bombarded or referee.rehearsing:
+    if position.option("critical-cities") == "off" or position.paris_bombarded:
         return
-    if germans_at_paris(position):
+    if germans_at_paris(position) and not referee.lacks_dice():
         referee.emit(ParisBombarded(rule="31.5"))
         die = referee.roll("paris bombardment", "31.5", by=ALLIED, good="low")
         score(referee, {ALLIED: -die}, "the bombardment of Paris", "31.5")

@@ -5,12 +5,18 @@ Without the option they are the Central Powers' throughout (40.1).
 
 from __future__ import annotations
 
+import msgspec
+
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.position.eastern_forces import POLES, WHITE_RUSSIANS
 from wargame_cli.rulesets.kaisers_war.position.events.east import PolesRecalled
 from wargame_cli.rulesets.kaisers_war.position.position import TRACK, KaisersPosition
 
-_LOST = "White Russians in Poland"
+
+class PolishUnion(msgspec.Struct):
+    """Whether White Russians have entered Poland, and the Poles have yet to leave for it (40.4)."""
+
+    broken: bool = False
 
 
 def in_play(position: KaisersPosition) -> tuple[str, ...]:
@@ -36,12 +42,14 @@ def note_white_russians(referee: Referee[KaisersPosition], unit: str, hex: str) 
         and position.counter(unit).nation == WHITE_RUSSIANS
         and position.kit.map.area.get(hex) == "Poland"
     ):
-        referee.scratch[_LOST] = True
+        referee.record(PolishUnion).broken = True
         if not referee.phase.name.endswith("combat"):
             leave_the_central_powers(referee)
 
 
 def leave_the_central_powers(referee: Referee[KaisersPosition]) -> None:
     """The Poles go home, and from then on are the Allies', if White Russians have entered Poland (40.4)."""
-    if referee.scratch.pop(_LOST, False) and not referee.position.over:
+    union = referee.record(PolishUnion)
+    lost, union.broken = union.broken, False
+    if lost and not referee.position.over:
         referee.emit(PolesRecalled(rule="40.4", units=in_play(referee.position), lost=True))

@@ -53,6 +53,22 @@ class Rail(Order, frozen=True, kw_only=True):
         return self.units
 
 
+class SupplyAtStart(msgspec.Struct):
+    """Who was in general supply when the movement phase began, and so may move by rail in it (16.4.1)."""
+
+    units: frozenset[str] | None = None
+
+
+def remember_supply(referee: Referee[KaisersPosition]) -> None:
+    """Look at the supply of the phasing side at the beginning of its movement phase."""
+    referee.record(SupplyAtStart).units = supplied(referee.position, referee.side)
+
+
+def _supplied_at_start(referee: Referee[KaisersPosition]) -> frozenset[str]:
+    found = referee.record(SupplyAtStart).units
+    return supplied(referee.position, referee.side) if found is None else found
+
+
 # -- the way over the rails --------------------------------------------------------------------------------------
 
 
@@ -182,7 +198,7 @@ def one_city(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
 def supplied_at_start(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
     """A unit must begin the movement phase in general supply to move by rail (16.4.1)"""
     position = referee.position
-    begun = referee.scratch.get(_SUPPLIED, supplied(position, referee.side))
+    begun = _supplied_at_start(referee)
     out_of_supply = [unit for unit in order.units if position.on_map(unit) and unit not in begun]
     return f"{', '.join(out_of_supply)}: not in general supply when the phase began" if out_of_supply else None
 
@@ -284,12 +300,3 @@ def ride(order: Rail, referee: Referee[KaisersPosition]) -> None:
         way = (*path, *on.path[1:])
         march(referee, unit, way, how="rail", cost=on.cost, rule="16.3", forced=order.forced_march)
     warn_of_crowds(referee, (position.place_of(unit) for unit in order.units))
-
-
-#: Under this key the referee remembers who was in general supply when the movement phase began.
-_SUPPLIED = "supplied at the start"
-
-
-def remember_supply(referee: Referee[KaisersPosition]) -> None:
-    """At the beginning of a movement phase: who is in general supply, and so may move by rail later (16.4.1)."""
-    referee.scratch[_SUPPLIED] = supplied(referee.position, referee.side)

@@ -33,7 +33,6 @@ _PROPAGANDA = 6
 class _Aimed(Order, frozen=True, kw_only=True):
     """The targets that an attack may name beforehand, one for each effect that wants one."""
 
-    certain: ClassVar[bool] = False
     option: ClassVar[str] = "psywar"
 
     examine: str = ""
@@ -99,7 +98,7 @@ def column_b_for_the_weary(order: Psywar | PsywarFree, referee: Referee[KaisersP
     enemy = OTHER[referee.side]
     most = position.kit.tables.psywar.most_for_b
     # While the sheet is only read, the attack before it may yet be a propaganda victory.
-    hope = _PROPAGANDA if referee.rehearsing and position.this_phase.psywar else 0
+    hope = _PROPAGANDA if referee.may_change() else 0
     if order.column == "A" or position.points[enemy] - hope <= most:
         return None
     return f"column B is open while {enemy} has {most} points or fewer; it has {position.points[enemy]} (32.2)"
@@ -155,18 +154,21 @@ def psywar_line(position: KaisersPosition, side: str) -> str:
 # -- what happens ------------------------------------------------------------------------------------------------
 
 
-@BOOK.performs(Psywar, PsywarFree)
-def attack_minds(order: Psywar | PsywarFree, referee: Referee[KaisersPosition]) -> None:
-    """Pay, read morale, roll, and let the table have its effect; a rehearsal only pays."""
-    position = referee.position
-    chart = position.kit.tables.psywar
+@BOOK.declares(Psywar, PsywarFree)
+def declare(order: Psywar | PsywarFree, referee: Referee[KaisersPosition]) -> None:
+    """The attack is announced and paid for."""
     free = isinstance(order, PsywarFree)
     rule = "32.4" if free else "32.1"
     referee.emit(PsywarDeclared(rule=rule, side=referee.side, column=order.column, free=free))
     if not free:
-        spend(referee, referee.side, chart.cost, "psywar attack", "32.1")
-    if referee.rehearsing:
-        return
+        spend(referee, referee.side, referee.position.kit.tables.psywar.cost, "psywar attack", "32.1")
+
+
+@BOOK.performs(Psywar, PsywarFree, rolls=True)
+def attack_minds(order: Psywar | PsywarFree, referee: Referee[KaisersPosition]) -> None:
+    """Pay, read morale, roll, and let the table have its effect."""
+    declare(order, referee)
+    position = referee.position
     campaign = Campaign(
         side=referee.side,
         examine=country(position, order.examine),

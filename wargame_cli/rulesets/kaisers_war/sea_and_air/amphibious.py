@@ -349,7 +349,7 @@ def put_to_sea(order: Assault, referee: Referee[KaisersPosition]) -> None:
 
 def _stopped(order: Amphib | Assault, referee: Referee[KaisersPosition], kind: Kind, end: str) -> bool:
     """Whether the enemy contests the use of the marker and stops it (36.1)."""
-    if referee.rehearsing or referee.position.option("naval-operations") == "off":
+    if referee.position.option("naval-operations") == "off":
         return False
     use = Use(
         unit=order.marker,

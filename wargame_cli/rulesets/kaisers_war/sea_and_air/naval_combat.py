@@ -78,12 +78,14 @@ def has_not_contested(order: Attack | Bombard, referee: Referee[KaisersPosition]
 def contest(referee: Referee[KaisersPosition], uses: Sequence[Use]) -> str:
     """Let the other side contest one of these uses. Gives the naval unit whose mission is stopped, or nothing."""
     position = referee.position
-    if position.option("naval-operations") == "off" or referee.rehearsing:
+    if position.option("naval-operations") == "off":
         return ""
     side = OTHER[referee.side]
     pairs = [(ship, use) for use in uses for ship in contesters(position, side, use.seas)]
     choices = {f"{ship} against {use.unit}": (ship, use) for ship, use in pairs}
-    choice = _ask(referee, uses, list(choices)) if choices else _NOBODY
+    if not choices or referee.lacks_dice():
+        return ""
+    choice = _ask(referee, uses, list(choices))
     if choice == _NOBODY:
         return ""
     ship, use = choices[choice]
@@ -172,9 +174,15 @@ def _gunfire(position: KaisersPosition, order: Attack | Bombard) -> Iterator[Use
         yield Use(unit=gun.unit, kind="gunfire", seas=frozenset({area[fires_from]}), place=order.target)
 
 
+class Voyages(msgspec.Struct):
+    """How often each naval unit was put to use in the phase."""
+
+    of: dict[str, int] = {}
+
+
 def passes(referee: Referee[KaisersPosition], use: Use) -> bool:
     """Whether a transport is carried out: the enemy may have sunk it, or turned it back to where it started."""
-    sailed: dict[str, int] = referee.scratch.setdefault("voyages", {})
+    sailed = referee.record(Voyages).of
     sailed[use.unit] = sailed.get(use.unit, 0) + 1
     voyage = use.unit if sailed[use.unit] == 1 else f"{use.unit} {sailed[use.unit]}"
     with referee.scene("sea", voyage):

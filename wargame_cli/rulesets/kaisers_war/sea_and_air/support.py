@@ -7,7 +7,7 @@ from functools import cache
 from wargame_cli.engine.board import Mask, Net
 from wargame_cli.engine.position import derived
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, Gun, guns, not_yet, ships
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, Gun, guns, ships
 from wargame_cli.rulesets.kaisers_war.ground.control import controlled
 from wargame_cli.rulesets.kaisers_war.ground.seas import is_friendly
 from wargame_cli.rulesets.kaisers_war.ground.supply import supplied
@@ -127,7 +127,7 @@ def _unfit(order: Attack, referee: Referee[KaisersPosition], unit: str, reach: s
         return f"{unit} is not on the map"
     if unit in position.this_phase.supporting:
         return f"{unit} has supported an attack already in this phase"
-    if order.target not in position.kit.board.index or not_yet(order, referee):
+    if order.target not in position.kit.board.index or referee.awaits(order):
         return None
     if not in_range(position, unit, order.target):
         name = position.kit.name

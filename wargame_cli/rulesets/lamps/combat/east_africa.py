@@ -27,7 +27,6 @@ class Guerilla(Order, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "guerilla"
     example: ClassVar[str] = "{guerilla: British East Africa}"
-    certain: ClassVar[bool] = False
     attacks: ClassVar[bool] = True
 
     target: PlaceName = msgspec.field(name="guerilla")
@@ -67,7 +66,8 @@ def foresee_one_attack(referee: Referee) -> None:
     referee.scratch["Lettow-Vorbeck"] = True
 
 
-@BOOK.performs(Guerilla)
+@BOOK.declares(Guerilla)
+@BOOK.performs(Guerilla, rolls=True)
 def harry(order: Guerilla, referee: Referee) -> None:
     """A Fresh enemy becomes Spent, a Spent one retreats and Lettow-Vorbeck advances."""
     if referee.rehearsing:

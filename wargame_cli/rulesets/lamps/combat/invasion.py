@@ -57,7 +57,6 @@ class Land(Order, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "land"
     example: ClassVar[str] = "{land: gallipoli, bombard: true, advance: all}"
-    certain: ClassVar[bool] = False
     attacks: ClassVar[bool] = True
 
     target: PlaceName = msgspec.field(name="land")
@@ -188,7 +187,7 @@ def a_fleet_can_bombard(order: Land, referee: Referee) -> str | None:
     return f"no Fresh fleet of {title(_BRITAIN)} can bombard"
 
 
-@BOOK.performs(Land)
+@BOOK.performs(Land, rolls=True)
 def land(order: Land, referee: Referee) -> None:
     """The landing is fought."""
     if not referee.rehearsing:

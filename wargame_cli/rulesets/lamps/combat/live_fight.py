@@ -27,12 +27,11 @@ class LiveFight(Order, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "fight"
     example: ClassVar[str] = "{fight: live}"
-    certain: ClassVar[bool] = False
 
     how: Literal["live"] = msgspec.field(name="fight")
 
 
-@BOOK.performs(LiveFight)
+@BOOK.performs(LiveFight, rolls=True)
 def fight_live(order: LiveFight, referee: Referee) -> None:
     """Ask for an attack, carry it out, and ask again until the side ends it or nobody can attack."""
     if referee.rehearsing:

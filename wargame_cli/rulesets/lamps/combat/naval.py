@@ -27,7 +27,6 @@ class Naval(Order, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "naval"
     example: ClassVar[str] = "{naval: fight}"
-    certain: ClassVar[bool] = False
 
     how: Literal["fight"] = msgspec.field(name="naval")
 
@@ -41,7 +40,7 @@ def both_sides_are_there(order: Naval, referee: Referee) -> str | None:
     return None if fleets_meet(position) else "fleets of both sides are not in the Blockade box"
 
 
-@BOOK.performs(Naval)
+@BOOK.performs(Naval, rolls=True)
 def fight_now(order: Naval, referee: Referee) -> None:
     """The battle, before or between other combats."""
     if not referee.rehearsing:

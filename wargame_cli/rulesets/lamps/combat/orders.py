@@ -58,7 +58,6 @@ class Attack(Order, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "attack"
     example: ClassVar[str] = "{attack: belgium, with: [GE-5, GE-4, GE-3, GE-2], keep: 1, advance: all}"
-    certain: ClassVar[bool] = False
     attacks: ClassVar[bool] = True
 
     target: PlaceName = msgspec.field(name="attack")

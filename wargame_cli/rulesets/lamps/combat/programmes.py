@@ -24,7 +24,8 @@ from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 from wargame_cli.rulesets.lamps.position.seats import seat_of
 
 
-@BOOK.performs(Attack)
+@BOOK.declares(Attack)
+@BOOK.performs(Attack, rolls=True)
 def carry_out(order: Attack, referee: Referee) -> None:
     """The armies of a programme attack one after the other until it ends by its conditions."""
     if referee.rehearsing:

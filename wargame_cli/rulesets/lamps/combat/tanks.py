@@ -26,7 +26,6 @@ class Tanks(Order, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "tanks"
     example: ClassVar[str] = "{tanks: belgium}"
-    certain: ClassVar[bool] = False
 
     target: PlaceName = msgspec.field(name="tanks")
     condition: When | None = msgspec.field(name="if", default=None)
@@ -93,7 +92,8 @@ def tanks_wait(order: Tanks, referee: Referee) -> tuple[str, str] | None:
     return unmet(order.condition, referee)
 
 
-@BOOK.performs(Tanks)
+@BOOK.declares(Tanks)
+@BOOK.performs(Tanks, rolls=True)
 def roll_over(order: Tanks, referee: Referee) -> None:
     """One trench is breached, a second with P3, one more by a card; then the Tanks are Spent."""
     if referee.rehearsing:

@@ -1,0 +1,32 @@
+"""Every game: what a rehearsal accepts is played as it was accepted, until the first die or answer."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+import pytest
+from recorded import SCENARIOS, record
+
+from wargame_cli.engine.adjudicate import adjudicate, rehearse
+from wargame_cli.engine.dice import SeededDice
+from wargame_cli.engine.events import Answered, DieRolled, OrderLapsed
+from wargame_cli.players.random_player import RandomPlayer
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("optional", [False, True])
+def test_what_is_accepted_is_not_refused_before_the_first_die(scenario, optional):
+    """Only an order that waits for something may be passed over by then."""
+    carried_out = 0
+    for number, game in enumerate(record(scenario, optional=optional).games[:-1]):
+        ruleset, position = game.ruleset, game.position
+        for side in ruleset.phase(position).sides:
+            sheet = RandomPlayer(f"rehearsed/{number}").write_sheet(ruleset, position, side)
+            assert rehearse(ruleset, position, [sheet]).problems == []
+            events = adjudicate(ruleset, position, [sheet], SeededDice("rehearsed", str(number))).events
+            before = takewhile(lambda event: not isinstance(event, DieRolled | Answered), events)
+            waiting = {str(written) for written in sheet.orders if written.order.condition is not None}
+            lapsed = [event.order for event in before if isinstance(event, OrderLapsed)]
+            assert set(lapsed) <= waiting, f"turn {position.turn}, {position.phase}: {lapsed}"
+            carried_out += len(sheet.orders)
+    assert carried_out
