@@ -29,7 +29,7 @@ Reports = Annotated[
         "--report",
         metavar="FILE",
         help="Write the report: .md, .html, .json or .txt. With {reader} in the name one for each side, "
-        "the public and the umpire.",
+        "the public and the umpire; {game}, {turn}, {phase} are filled in.",
     ),
 ]
 
@@ -47,23 +47,27 @@ def locked_game(game: Path, target: Path) -> Iterator[Game]:
         yield open_game(game)
 
 
-def report_files(game: Game, chapter: Chapter | None, paths: Sequence[Path]) -> dict[Path, bytes]:
-    """The reports to write beside the game. Raises WargameError for a name without a known ending."""
+def report_files(game: Game, chapters: Sequence[Chapter], paths: Sequence[Path]) -> dict[Path, bytes]:
+    """The reports on some phases to write beside the game. Raises WargameError for a name without a known ending.
+
+    With `{turn}` or `{phase}` in its name there is a file for each phase, else all are told in one.
+    """
     from wargame_cli.archive.storage.files import in_file_names
     from wargame_cli.reports.readers import UMPIRE
-    from wargame_cli.reports.telling import report_of
+    from wargame_cli.reports.telling import Report, report_of
     from wargame_cli.reports.writing import format_of, written
 
-    reports: dict[Path, bytes] = {}
+    reports: dict[Path, list[Report]] = {}
     for path in paths:
-        format = format_of(path)
-        if chapter is None:
-            continue
-        every = (UMPIRE, None, *game.sides) if _READER in path.name else (UMPIRE,)
-        for who in every:
-            named = path.with_name(path.name.replace(_READER, in_file_names((who or "public").lower())))
-            reports[named] = written([report_of(game, chapter, who)], format).encode()
-    return reports
+        format_of(path)
+        for chapter in chapters:
+            every = (UMPIRE, None, *game.sides) if _READER in path.name else (UMPIRE,)
+            for who in every:
+                name = path.name.replace(_READER, in_file_names((who or "public").lower()))
+                for word, value in (("game", game.id), ("turn", f"{chapter.turn:02}"), ("phase", chapter.phase)):
+                    name = name.replace(f"{{{word}}}", in_file_names(value))
+                reports.setdefault(path.with_name(name), []).append(report_of(game, chapter, who))
+    return {path: written(told, format_of(path)).encode() for path, told in reports.items()}
 
 
 def write_game(game: Game, target: Path, reports: Mapping[Path, bytes]) -> None:

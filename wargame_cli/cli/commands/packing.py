@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from wargame_cli.cli import terminal
-from wargame_cli.cli.parameters import GameFile, Json, Since, open_game
+from wargame_cli.cli.folders import each_game
+from wargame_cli.cli.parameters import GameOrFolder, Json, Since, open_game
+from wargame_cli.engine.errors import WargameError
 
 app = typer.Typer()
 
 
 @app.command(epilog="Example: wargame pack game.yaml -o outbox")
 def pack(
-    game: GameFile,
+    game: GameOrFolder,
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FOLDER", help="Write the files here.")] = Path(),
     side: Annotated[list[str], typer.Option("--side", metavar="SIDE", help="Only for this side.")] = [],  # noqa: B006
     since: Since = "",
@@ -33,21 +36,43 @@ def pack(
     they are opened, without the umpire's files.
     """
     from wargame_cli.archive.storage.files import make_folder
+
+    make_folder(output)
+    if not game.is_dir():
+        found = _packed(game, output, side, since, mail=mail)
+        if json:
+            terminal.put_json(found)
+        return
+    rows = list(each_game(game, lambda path: _packed(path, output, side, since, mail=mail)))
+    failed = [error for _, error in rows if isinstance(error, WargameError)]
+    for error in failed:
+        terminal.tell(error)
+    if json:
+        terminal.put_json({"games": [_row(path, found) for path, found in rows]})
+    if failed:
+        raise typer.Exit(min(error.exit_code for error in failed))
+
+
+def _row(path: Path, found: dict[str, Any] | WargameError) -> dict[str, Any]:
+    return {"file": str(path), **({"error": str(found)} if isinstance(found, WargameError) else found)}
+
+
+def _packed(path: Path, output: Path, only: Sequence[str], since: str, *, mail: bool) -> dict[str, Any]:
+    """Write the files of a game; gives their names and the sides that they are for."""
     from wargame_cli.reports.packing import bundle, bundle_name, covering_mail
     from wargame_cli.reports.readers import known_side
 
-    current = open_game(game)
-    sides = [known_side(current, each) for each in side] or list(current.sides)
-    packed = {output / bundle_name(current, each): bundle(current, each, since) for each in sides}
-    if mail:
-        packed = {
-            path.with_suffix(".eml"): covering_mail(current, side, path.name, data)
-            for side, (path, data) in zip(sides, packed.items(), strict=True)
-        }
-    make_folder(output)
-    for path, data in packed.items():
-        terminal.put_file(path, data)
+    current = open_game(path)
+    sides = [known_side(current, each) for each in only] or list(current.sides)
+    packed: dict[Path, bytes] = {}
+    for side in sides:
+        name, data = bundle_name(current, side), bundle(current, side, since)
+        if mail:
+            packed[(output / name).with_suffix(".eml")] = covering_mail(current, side, name, data)
+        else:
+            packed[output / name] = data
+    for file, data in packed.items():
+        terminal.put_file(file, data)
     if current.file.dice.source == "seeded":
         terminal.tell("warning: the dice of this game are seeded: anybody who has its seed can foresee them")
-    if json:
-        terminal.put_json({"written": [str(path) for path in packed], "sides": sides})
+    return {"written": [str(file) for file in packed], "sides": sides}

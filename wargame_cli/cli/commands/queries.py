@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from wargame_cli.cli import terminal
-from wargame_cli.cli.parameters import GameFile, Json, Side, open_game
+from wargame_cli.cli.folders import game_of_sheet
+from wargame_cli.cli.parameters import GameFile, GameOrFolder, Json, Side, open_game
 from wargame_cli.engine.errors import BadInput
 
 app = typer.Typer()
@@ -35,7 +36,7 @@ def supply(
 
 @app.command(epilog="Example: wargame odds game.yaml cp.yaml")
 def odds(
-    game: GameFile,
+    game: GameOrFolder,
     sheet: Annotated[Path, typer.Argument(metavar="SHEET", help="The attacks; - for standard input.")],
     json: Json = False,
 ) -> None:
@@ -43,7 +44,7 @@ def odds(
     from wargame_cli.archive.flow.service import odds as work_out
     from wargame_cli.reports.queries import odds_told, to_plain
 
-    current = open_game(game)
+    current = open_game(game_of_sheet(game, sheet) if game.is_dir() else game)
     verdict, attacks = work_out(current, [sheet])
     terminal.tell_problems([*verdict.problems, *verdict.warnings])
     if json:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from wargame_cli.cli import terminal
-from wargame_cli.cli.parameters import GameFile, Json, Output, Public, Side, Since, open_game
+from wargame_cli.cli.folders import each_game
+from wargame_cli.cli.parameters import GameOrFolder, Json, Output, Public, Side, Since, open_game
 from wargame_cli.engine.errors import WargameError
+
+if TYPE_CHECKING:
+    from wargame_cli.reports.telling import Report
 
 app = typer.Typer()
 
 
 @app.command(epilog="Example: wargame report game.yaml --turn 2 --side Allied --format markdown -o turn2.md")
 def report(
-    game: GameFile,
+    game: GameOrFolder,
     turn: Annotated[int | None, typer.Option(metavar="N", help="All phases of this turn.")] = None,
     phase: Annotated[str | None, typer.Option(metavar="NAME", help="This phase, of the turn or its last time.")] = None,
     since: Since = "",
@@ -28,26 +33,51 @@ def report(
     json: Json = False,
 ) -> None:
     """Show any past report again, from the journal: the umpire's, a side's, or the public one."""
-    from wargame_cli.archive.replaying.staging import chapters_of
-    from wargame_cli.reports.readers import reader
-    from wargame_cli.reports.telling import from_phase, report_of
     from wargame_cli.reports.writing import format_of, written
 
-    current = open_game(game)
-    who = reader(current, side, public)
-    whole = chapters_of(current)
-    chapters = [
-        chapter
-        for chapter in (from_phase(current, whole, since) if since else whole)
-        if turn in (None, chapter.turn) and phase in (None, chapter.phase)
-    ]
-    if not chapters:
-        raise WargameError("no such phase has been resolved yet")
-    several = turn is not None or bool(since)
-    told = [report_of(current, chapter, who) for chapter in (chapters if several else chapters[-1:])]
     if format is None:
         format = "json" if json else format_of(output) if output and str(output) != "-" else None
+    ask = _Ask(turn, phase, since, side, public)
+    failed: list[WargameError] = []
+    told: list[Report] = []
+    for _, found in each_game(game, ask.told) if game.is_dir() else [(game, ask.told(game))]:
+        if isinstance(found, WargameError):
+            failed.append(found)
+            terminal.tell(found)
+        else:
+            told += found
     if format is None:
         terminal.show([block for one in told for block in one.blocks])
     else:
         terminal.put_text(written(told, format), output)
+    if failed:
+        raise typer.Exit(min(error.exit_code for error in failed))
+
+
+class _Ask(NamedTuple):
+    """Which phases are to be told of a game, and to whom."""
+
+    turn: int | None
+    phase: str | None
+    since: str
+    side: str | None
+    public: bool
+
+    def told(self, path: Path) -> list[Report]:
+        """The reports on a game. Raises WargameError where there is no such phase yet."""
+        from wargame_cli.archive.replaying.staging import chapters_of
+        from wargame_cli.reports.readers import reader
+        from wargame_cli.reports.telling import from_phase, report_of
+
+        current = open_game(path)
+        who = reader(current, self.side, self.public)
+        whole = chapters_of(current)
+        chapters = [
+            chapter
+            for chapter in (from_phase(current, whole, self.since) if self.since else whole)
+            if self.turn in (None, chapter.turn) and self.phase in (None, chapter.phase)
+        ]
+        if not chapters:
+            raise WargameError(f"{path}: no such phase has been resolved yet")
+        several = self.turn is not None or bool(self.since)
+        return [report_of(current, chapter, who) for chapter in (chapters if several else chapters[-1:])]

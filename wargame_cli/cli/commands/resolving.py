@@ -1,33 +1,27 @@
-"""`wargame resolve`."""
+"""`wargame resolve`: one game, or all of a folder that are ready."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 import typer
 
 from wargame_cli.cli import terminal
-from wargame_cli.cli.changing import NextGame, Reports, locked_game, report_files, write_game
-from wargame_cli.cli.parameters import GameFile, Json
-from wargame_cli.engine.errors import BadInput, Problem, Refused, WargameError
-
-if TYPE_CHECKING:
-    from wargame_cli.archive.flow.service import Resolution
-    from wargame_cli.archive.game.games import Game, GivenValues
-    from wargame_cli.archive.sealed_dice.beacon import Round as BeaconRound
-    from wargame_cli.mail.counting import Round
+from wargame_cli.cli.changing import NextGame, Reports
+from wargame_cli.cli.folders import each_game
+from wargame_cli.cli.parameters import GameOrFolder, Json
+from wargame_cli.cli.resolution import Done, Manner, resolve_game
+from wargame_cli.engine.errors import BadInput, WargameError
 
 app = typer.Typer()
 
 _WAITING = 3
 
 
-@app.command(epilog="Example: wargame resolve game.yaml cp.yaml allied.yaml --report turn1.md")
+@app.command(epilog="Examples: wargame resolve game.yaml cp.yaml allied.yaml; wargame resolve games/ --through")
 def resolve(
-    game: GameFile,
+    game: GameOrFolder,
     sheets: Annotated[list[Path], typer.Argument(metavar="SHEET...", help="The sheets; - for standard input.")] = [],  # noqa: B006
     output: NextGame = None,
     phase: Annotated[str | None, typer.Option(metavar="NAME", help="Refuse unless this is the current phase.")] = None,
@@ -35,6 +29,9 @@ def resolve(
     received: Annotated[
         bool,
         typer.Option("--received", help="Take the newest valid sheet of every side from what wargame receive kept."),
+    ] = False,
+    through: Annotated[
+        bool, typer.Option("--through", help="Go on through the phases after it that need nobody's orders.")
     ] = False,
     ask_first: Annotated[
         bool, typer.Option("--ask-first", help="Stop at the first question without an answer.")
@@ -56,127 +53,139 @@ def resolve(
 ) -> None:
     """Resolve the current phase: write the new game, its journal and the reports, and print the report.
 
-    A sheet with any error is refused whole, and then nothing is written.
+    A sheet with any error is refused whole, and then nothing is written. Of a
+    folder every game that is ready is resolved from what was received.
     """
+    manner = Manner(phase, report, received, ask_first, lenient, through, die, dice_file, beacon, beacon_url)
+    if game.is_dir():
+        if sheets or output or phase or die or dice_file or beacon or beacon_url or lenient:
+            raise WargameError("a folder of games is resolved from what was received: name no sheets, dice or phase")
+        _resolve_folder(game, manner._replace(received=True), json=json)
+        return
     target = output or game
-    with locked_game(game, target) as current:
-        _check_phase(current, phase)
-        given = _Given(_given(die, dice_file), _round(current, beacon, beacon_url))
-        result = _resolved(current, sheets, given, received=received, lenient=lenient, ask_first=ask_first)
-        reports = report_files(result.game, result.chapter, report)
-        if result.game is not current:
-            write_game(result.game, target, reports)
+    if through and str(target) == "-":
+        raise WargameError("--through writes each phase to a file; leave out -o -")
+    done = resolve_game(game, target, sheets, manner)
+    result = done.result
     terminal.tell_problems([*result.problems, *result.warnings])
-    for path in reports:
+    for path in done.written:
         terminal.tell(f"written: {path}")
-    _print(result, target, json=json)
-    if not result.accepted:
-        raise typer.Exit(_WAITING if result.question or result.die else BadInput.exit_code)
+    _print(done, target, json=json)
+    if code := _code(done):
+        raise typer.Exit(code)
 
 
-class _Given(NamedTuple):
-    """What the dice come from besides the key: dice that the moderator rolled, or a round of a beacon."""
-
-    dice: GivenValues | None
-    beacon: BeaconRound | None
-
-
-def _round(game: Game, file: Path | None, url: str) -> BeaconRound | None:
-    """The round in a file or from a server, or None without either."""
-    if file is not None and url:
-        raise WargameError("the beacon's round comes from a file or from a server; name one of them")
-    if file is not None:
-        from wargame_cli.archive.sealed_dice.beacon import MOST_BYTES, read_round
-        from wargame_cli.archive.storage.files import read_bytes
-
-        return read_round(read_bytes(file, MOST_BYTES), str(file))
-    if not url:
-        return None
-    from wargame_cli.archive.flow.service import lock_of
-    from wargame_cli.archive.sealed_dice.beacon_fetch import fetch_round
-
-    lock = lock_of(game)
-    return fetch_round(url, lock.network, lock.round)
+def _code(done: Done) -> int:
+    """The exit code of a game: done, refused, or waiting for an answer or a die."""
+    result = done.result
+    return 0 if result.accepted else _WAITING if result.question or result.die else BadInput.exit_code
 
 
-def _resolved(
-    game: Game, sheets: Sequence[Path], given: _Given, *, received: bool, lenient: bool, ask_first: bool
-) -> Resolution:
-    """What comes of the phase with the sheets that are named, or with those that were received."""
-    from wargame_cli.archive.flow import service
-    from wargame_cli.archive.game.sheets import fetch
-    from wargame_cli.cli.crash import AT_WORK
-    from wargame_cli.mail.counting import Round
-
-    try:
-        kept = _received(game, sheets, lenient) if received else Round(fetch(sheets), {}, [])
-        AT_WORK.sheets = kept.texts
-        result = service.adjudicate(
-            game,
-            kept.texts,
-            dice=given.dice,
-            beacon=given.beacon,
-            lenient=lenient,
-            ask_first=ask_first,
-            silent=kept.silent,
-            received=kept.received,
-        )
-    except BadInput as error:
-        return service.Resolution(False, error.problems, [], game=game)
-    return replace(result, warnings=[*kept.warnings, *result.warnings])
-
-
-def _received(game: Game, sheets: Sequence[Path], lenient: bool) -> Round:
-    """What was received for the phase. Raises WargameError where that does not go with other words of the command."""
-    from wargame_cli.mail.counting import collect
-
-    if sheets:
-        raise WargameError("--received takes the sheets that were received; name no others")
-    if lenient:
-        raise WargameError("--received takes valid sheets only; leave out --lenient")
-    return collect(game)
-
-
-def _check_phase(game: Game, phase: str | None) -> None:
-    position = game.position
-    if phase not in (None, position.phase):
-        message = f"the game stands in turn {position.turn}, {position.phase}, not in {phase}"
-        raise Refused([Problem(kind="illegal", message=message)])
-
-
-def _given(die: Sequence[str], file: Path | None) -> GivenValues | None:
-    """The given dice of the options, or None without any. Raises WargameError for what is no die."""
-    from wargame_cli.archive.game.dice_sheets import from_options, read_dice
-
-    if not die and file is None:
-        return None
-    given = from_options(die)
-    return read_dice(file).joined(given) if file else given
-
-
-def _print(result: Resolution, target: Path, *, json: bool) -> None:
-    from wargame_cli.reports.queries import die_told, next_of, question_told, to_plain
+def _print(done: Done, target: Path, *, json: bool) -> None:
+    from wargame_cli.reports.queries import die_told, question_told
     from wargame_cli.reports.readers import UMPIRE
     from wargame_cli.reports.render import text
     from wargame_cli.reports.telling import report_of
 
-    told = report_of(result.game, result.chapter, UMPIRE) if result.chapter else None
+    result = done.result
     if json:
-        data: dict[str, Any] = {
-            "accepted": result.accepted,
-            "errors": terminal.problem_rows(result.problems),
-            "warnings": terminal.problem_rows(result.warnings),
-            "events": to_plain(told.events) if told else [],
-            "report": to_plain(told.blocks) if told else [],
-            "question": to_plain(result.question),
-            "die": result.die.label if result.die else "",
-            "next": to_plain(next_of(result.game)),
-            "over": result.game.position.over,
-        }
-        terminal.put_json(data)
-    elif told and str(target) != "-":
-        terminal.show(told.blocks)
+        terminal.put_json(_plain(done))
+    elif str(target) != "-":
+        terminal.show([block for each in done.chapters for block in report_of(result.game, each, UMPIRE).blocks])
     if result.question:
         terminal.tell(text(question_told(result.question)).rstrip())
     if result.die:
         terminal.tell(die_told(result.die, result.game))
+
+
+def _plain(done: Done) -> dict[str, Any]:
+    """What came of a game, for scripts."""
+    from wargame_cli.reports.queries import next_of, to_plain
+    from wargame_cli.reports.readers import UMPIRE
+    from wargame_cli.reports.telling import report_of
+
+    result = done.result
+    told = [report_of(result.game, each, UMPIRE) for each in done.chapters]
+    return {
+        "accepted": result.accepted,
+        "errors": terminal.problem_rows(result.problems),
+        "warnings": terminal.problem_rows(result.warnings),
+        "resolved": [{"turn": each.turn, "phase": each.phase} for each in done.chapters],
+        "events": [to_plain(event) for report in told for event in report.events],
+        "report": [to_plain(block) for report in told for block in report.blocks],
+        "question": to_plain(result.question),
+        "die": result.die.label if result.die else "",
+        "next": to_plain(next_of(result.game)),
+        "over": result.game.position.over,
+    }
+
+
+# -- a folder -------------------------------------------------------------------------------------------------------
+
+
+def _resolve_folder(folder: Path, manner: Manner, *, json: bool) -> None:
+    """Resolve every game of a folder that is ready, and say of the others what they wait for."""
+    if any("{game}" not in path.name for path in manner.reports):
+        raise WargameError("a report of a folder of games has {game} in its name: --report 'out/{game}.md'")
+    rows: list[dict[str, Any]] = []
+    codes: set[int] = set()
+    for path, found in each_game(folder, lambda path: _if_ready(path, manner)):
+        if isinstance(found, Done):
+            terminal.tell_problems([*found.result.problems, *found.result.warnings])
+            for file in found.written:
+                terminal.tell(f"written: {file}")
+            codes.add(_code(found))
+            row = _plain(found) | {"state": "resolved" if found.chapters else "stopped", "why": _why(found)}
+        elif isinstance(found, WargameError):
+            terminal.tell(found)
+            codes.add(found.exit_code)
+            row = {"accepted": False, "state": "failed", "why": str(found)}
+        else:
+            row = {"accepted": True, "state": found[0], "why": found[1]}
+        rows.append({"file": str(path), **row})
+        if not json:
+            terminal.say(_row_told(rows[-1]))
+    if json:
+        terminal.put_json({"games": rows})
+    elif not rows:
+        terminal.say(f"There are no games in {folder}.")
+    codes.discard(0)
+    if codes:
+        raise typer.Exit(min(codes))
+
+
+def _if_ready(path: Path, manner: Manner) -> Done | tuple[str, str]:
+    """The game resolved; else whether it is over or waits, and why."""
+    from wargame_cli.archive.game.games import load
+    from wargame_cli.mail.counting import mail_of, owes
+
+    game = load(path)
+    if game.position.over:
+        return "over", game.position.ending
+    mail = mail_of(game)
+    if not mail.ready:
+        return "waits", "; ".join(owes(game, each) for each in mail.owed) or "a die is wanted"
+    return resolve_game(path, path, (), manner)
+
+
+def _why(done: Done) -> str:
+    """What a game waits for now."""
+    result, game = done.result, done.result.game
+    if result.question:
+        return f"{result.question.side} must answer: {result.question.text}"
+    if not result.accepted:
+        return "its sheets were refused" if not result.die else "a die is wanted"
+    position = game.position
+    if position.over:
+        return str(position.ending)
+    due = " and ".join(game.sides_due) or "nobody"
+    return f"turn {position.turn}, {game.ruleset.phase(position).title}: {due} is due"
+
+
+def _row_told(row: dict[str, Any]) -> str:
+    """A game of a folder: its file and state, the phases that were resolved, and what comes next."""
+    from textwrap import wrap
+
+    phases = ", ".join(f"turn {each['turn']} {each['phase']}" for each in row.get("resolved", []))
+    head = f"{row['file']}: {row['state']}"
+    return "\n    ".join([head, *wrap(phases, 76), *wrap(row["why"], 76)])

@@ -142,7 +142,7 @@ def _carry_out(
         raise WargameError("--dry-run writes nothing: leave away --output and --report")
     with locked_game(game, target) as current:
         done = act(current)
-        reports = report_files(done.game, done.chapter, paths)
+        reports = report_files(done.game, [done.chapter] if done.chapter else [], paths)
         if not dry_run:
             write_game(done.game, target, reports)
     terminal.tell_problems(done.warnings)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from wargame_cli.cli import terminal
+from wargame_cli.cli.folders import each_game
 from wargame_cli.cli.parameters import Json, open_game
 from wargame_cli.engine.errors import BadInput, VerificationFailed, WargameError
 
@@ -21,7 +22,12 @@ app = typer.Typer()
 
 @app.command(epilog="Example: wargame verify game-turn-01-cp.zip --sent sheets/ --earlier last-month.zip")
 def verify(
-    game: Annotated[Path, typer.Argument(metavar="GAME|BUNDLE|LOCK", help="The saved game, a bundle, or a lock.")],
+    game: Annotated[
+        Path,
+        typer.Argument(
+            metavar="GAME|BUNDLE|LOCK|FOLDER", help="The saved game, a bundle, a lock, or a folder of games."
+        ),
+    ],
     commitment: Annotated[
         str, typer.Option(metavar="HEX", help="The commitment that you noted when the game was made.")
     ] = "",
@@ -46,6 +52,11 @@ def verify(
     """
     from wargame_cli.archive.bundles.envelope import is_bundle
 
+    if game.is_dir():
+        if commitment or earlier or sent or other or locks:
+            raise WargameError("of a folder every game is played again; the options are for one game or bundle")
+        _folder(game, json=json)
+        return
     try:
         if is_bundle(game):
             plain, told = _bundle(game, commitment, earlier, sent, other, locks)
@@ -63,6 +74,29 @@ def verify(
         terminal.put_json({"verified": True, **plain})
     else:
         terminal.show(told)
+
+
+def _folder(folder: Path, *, json: bool) -> None:
+    """Every game of a folder, played again; a difference in one stops no other."""
+    rows: list[dict[str, object]] = []
+    codes: set[int] = set()
+    for path, found in each_game(folder, lambda path: _game(path, "", None)):
+        if isinstance(found, WargameError):
+            codes.add(found.exit_code)
+            terminal.tell(found)
+            rows.append({"file": str(path), "verified": False, "difference": str(found)})
+        else:
+            plain, told = found
+            rows.append({"file": str(path), "verified": True, **plain})
+            if not json:
+                terminal.say(f"{path}:")
+                terminal.show(told)
+    if json:
+        terminal.put_json({"games": rows})
+    elif not rows:
+        terminal.say(f"There are no games in {folder}.")
+    if codes:
+        raise typer.Exit(max(codes))
 
 
 def _game(path: Path, commitment: str, earlier: Path | None) -> tuple[dict[str, object], Sequence[Block]]:
