@@ -15,6 +15,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
@@ -32,7 +33,7 @@ from wargame_cli.archive.storage import canonical
 from wargame_cli.archive.umpire.overriding import override
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.dice import SeededDice
-from wargame_cli.engine.events import DieRolled, Event
+from wargame_cli.engine.events import DieRolled, Event, OrderLapsed, OrderRefused
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.players.games import Tally, play
@@ -44,7 +45,31 @@ PREPARED = Path(__file__).parents[1] / "prepared"
 RULESETS = ("kaisers-war", "lamps", "illusions-of-glory")
 
 #: Kinds of question that have another name today, each with the one that it had then.
-FORMER_QUESTIONS: dict[str, str] = {}
+FORMER_QUESTIONS = {
+    "illusions-of-glory": {
+        "event-choice": "event choice",
+        "event-unit": "event unit",
+        "event-fort": "event fort",
+        "overstack": "excess",
+    }
+}
+
+
+#: Names in orders that are spelled otherwise today, each as it was then: events hold orders as they are written.
+FORMER_WORDS = {
+    "aerial-supply": "aerial_supply",
+    "air-superiority": "air_superiority",
+    "amphib-supply": "amphib_supply",
+    "build-trench": "build_trench",
+    "extra-dice": "extra dice",
+    "forced-march": "forced_march",
+    "guns-against": "guns against",
+    "kaiser-moves-east": "kaiser_moves_east",
+    "one-of": "one of",
+    "psywar-free": "psywar_free",
+    "strategic-bombing": "strategic_bombing",
+    "where-possible": "where possible",
+}
 
 
 class Course(NamedTuple):
@@ -86,14 +111,15 @@ COURSES = {
 class Listener(RandomPlayer):
     """A machine player that notes what it is asked, and what it chose."""
 
-    def __init__(self, seed: str, heard: list[Any]) -> None:
+    def __init__(self, seed: str, heard: list[Any], former_kinds: Mapping[str, str]) -> None:
         super().__init__(seed)
         self._heard = heard
+        self._former_kinds = former_kinds
 
     def choose(self, question: Question) -> str:
         """As its base does."""
         choice = super().choose(question)
-        kind = FORMER_QUESTIONS.get(question.kind, question.kind)
+        kind = self._former_kinds.get(question.kind, question.kind)
         self._heard.append((question.label, question.side, kind, question.options, question.default, choice))
         return choice
 
@@ -113,7 +139,8 @@ def played(course: Course) -> Iterator[Phase]:
     if course.prepared:
         game = override(game, PREPARED / course.prepared, "what comes late comes early").game
     heard: list[Any] = []
-    players = {side: Listener(f"{course.seed}/{side}", heard) for side in game.sides}
+    former_kinds = FORMER_QUESTIONS.get(game.ruleset.name, {})
+    players = {side: Listener(f"{course.seed}/{side}", heard, former_kinds) for side in game.sides}
     if course.by_sheets:
         for after in islice(play_on(game, players, Tally()), course.phases):
             chapter = journal_of(after).chapters()[-1]
@@ -150,8 +177,10 @@ def digested(phase: Phase, names: Mapping[str, str], fields: Mapping[str, Sequen
 
 
 def as_it_was(event: Event, names: Mapping[str, str], fields: Mapping[str, Sequence[str]]) -> dict[str, Any]:
-    """An event as plain data, with the kind and those fields that it had then."""
+    """An event as plain data, with the kind, those fields and the words of orders that it had then."""
     data = msgspec.to_builtins(event)
+    if isinstance(event, OrderLapsed | OrderRefused):
+        data["order"] = re.sub(r"[\w-]+(?=: )", lambda word: FORMER_WORDS.get(word[0], word[0]), event.order)
     kind = names[data["event"]]
     return {name: value for name, value in data.items() if name in fields[kind]} | {"event": kind}
 

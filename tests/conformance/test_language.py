@@ -108,7 +108,7 @@ def test_a_case_may_hold_by_every_reading(tmp_path):
 def test_the_strengths_of_an_air_raid_are_facts(tmp_path):
     """As many of them as matter."""
     case = "options: {air-missions: 'on'}\ngiven: {phase: cp-first-combat, stacks: {Lille: [GE-Strat-1]}}\n"
-    case += "orders: [{strategic_bombing: London, air: [GE-Strat-1]}]\ndice: [1]\n"
+    case += "orders: [{strategic-bombing: London, air: [GE-Strat-1]}]\ndice: [1]\n"
     assert holds(tmp_path, case + "expect: {raids: [{target: London, attack: 3, result: AD}]}")
     assert judged(tmp_path, case + "expect: {raids: [{attack: 99}]}").messages == (
         "raids: expected attack 99, found 3",

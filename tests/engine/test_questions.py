@@ -58,3 +58,13 @@ def test_a_standing_order_may_wish_for_the_default():
     assert answer(QUESTION, {}, orders, lambda: {"richest": "great_britain"}) == Answer("great_britain", "standing")
     assert answer(QUESTION, {"points": "great_britain"}, orders) == Answer("great_britain", "answer")
     assert answer(QUESTION, {}, [Standing(ask="retreat", prefer=("default",))]) is None
+
+
+def test_a_standing_order_may_call_the_kind_by_a_former_name():
+    """Only by one that this kind had; which of two orders goes first is not for the name to say."""
+    former = {"card": "event", "flight": "retreat"}
+    orders = [Standing(ask=ask, prefer=(choice,)) for ask, choice in (("card", "france"), ("event", "great_britain"))]
+    assert answer(QUESTION, {}, orders, None, former) == Answer("france", "standing")
+    assert answer(QUESTION, {}, orders[::-1], None, former) == Answer("great_britain", "standing")
+    assert answer(QUESTION, {}, orders[:1], None, {"card": "retreat"}) is None
+    assert answer(QUESTION, {}, orders[:1]) is None

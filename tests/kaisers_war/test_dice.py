@@ -149,8 +149,9 @@ def test_who_gains_and_who_loses_by_psywar_throws_for_it(order, dice, expected):
     position = sandbox(stacks, phase="allied-start", options=options, points={"CP": 30, "Allied": 30})
     judge = referee(position, dice)
     judge.book.perform(order, judge)
-    table = (f"{order.verb}/table", "Allied", "psywar", "", order.verb)
-    assert dice_of(judge) == [table, *((f"{order.verb}/{what}", *rest, order.verb) for what, *rest in expected)]
+    scene = "psywar_free" if isinstance(order, PsywarFree) else "psywar"
+    table = (f"{scene}/table", "Allied", "psywar", "", scene)
+    assert dice_of(judge) == [table, *((f"{scene}/{what}", *rest, scene) for what, *rest in expected)]
 
 
 def test_the_allies_throw_for_the_return_of_bolsheviks_and_the_central_powers_for_the_anarchists():

@@ -14,7 +14,7 @@ import msgspec
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.dice import Dice
 from wargame_cli.engine.errors import Problem
-from wargame_cli.engine.orders import Written, wording
+from wargame_cli.engine.orders import Written
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import Chooser, Question, QuestionOpen
 from wargame_cli.engine.referee import Referee, Watcher
@@ -228,7 +228,7 @@ def _problem(written: Written, rule: str, message: str, kind: Any) -> Problem:
     return Problem(
         file=written.file,
         line=written.line,
-        order=f"{written.number}: {wording(written.order)}",
+        order=f"{written.number}: {written}",
         kind=kind,
         rule=rule,
         message=message,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -37,6 +37,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     attacks: ClassVar[bool] = False
     #: The optional rule that it belongs to, for an order that there is only where that rule is in play.
     option: ClassVar[str] = ""
+    #: What its verb and fields were called on older sheets, each with today's name; those are taken for ever.
+    former: ClassVar[Mapping[str, str]] = {}
 
     @property
     def condition(self) -> Any:
@@ -49,33 +51,36 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Written(msgspec.Struct, frozen=True):
-    """An order with where it was written: sheet, line and its number on the sheet (from 1)."""
+    """An order with where it was written: sheet, line and its number on the sheet (from 1).
+
+    `spelled` holds those of today's names that the sheet has another, former word for.
+    """
 
     side: str
     order: Order
     file: str = ""
     line: int | None = None
     number: int = 0
+    spelled: Mapping[str, str] = {}
 
     def __str__(self) -> str:
-        return wording(self.order)
+        return wording(self.order, self.spelled)
 
 
-def wording(order: Order) -> str:
-    """The order as one line of a sheet."""
+def wording(order: Order, spelled: Mapping[str, str] | None = None) -> str:
+    """The order as one line of a sheet; `spelled` gives the words of those names that are written otherwise."""
     fields = msgspec.to_builtins(order)
     first = {order.verb: fields.pop(order.verb)} if order.verb in fields else {}
-    inner = ", ".join(f"{key}: {_flow(value)}" for key, value in {**first, **fields}.items())
-    return "{" + inner + "}"
+    return _flow({**first, **fields}, spelled or {})
 
 
-def _flow(value: Any) -> str:
+def _flow(value: Any, spelled: Mapping[str, str]) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(_flow(item) for item in value) + "]"
+        return "[" + ", ".join(_flow(item, spelled) for item in value) + "]"
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_flow(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{spelled.get(key, key)}: {_flow(item, spelled)}" for key, item in value.items()) + "}"
     return str(value)
 
 

@@ -71,17 +71,20 @@ def answer(
     given: Mapping[str, str],
     standing: Sequence[Standing],
     policies: Policies | None = None,
+    former: Mapping[str, str] | None = None,
 ) -> Answer | None:
     """The explicit or standing answer to a question, or None where only the default is left.
 
-    An explicit answer that is not among the options is passed over here; the referee asks again.
+    An explicit answer that is not among the options is passed over here; the referee asks again. A standing order may
+    call the kind of question by a `former` name.
     """
+    former = former or {}
     explicit = question.option(given.get(question.label))
     if explicit is not None:
         return Answer(explicit, "answer")
     named: Mapping[str, str] | None = None
     for order in sorted(standing, key=lambda order: not order.about):  # the narrower order goes first
-        if order.ask != question.kind or (order.about and order.about not in question.about):
+        if former.get(order.ask, order.ask) != question.kind or (order.about and order.about not in question.about):
             continue
         for wish in order.prefer:
             if (option := question.option(wish)) is not None:

@@ -267,7 +267,7 @@ class Referee(Generic[P]):
         if self._chooser is not None and question.label not in given and (choice := self._chooser(question)):
             found = Answer(choice, "answer")
         standing = () if side in self._holding else self.position.standing.get(side, ())
-        found = found or answer(question, given, standing, policies)
+        found = found or answer(question, given, standing, policies, self.book.former_questions)
         if found is None:
             if self._ask_first and side not in self._unasked:
                 raise QuestionOpen(question)

@@ -67,10 +67,14 @@ class Fastened(msgspec.Struct, frozen=True):
 
 
 class RuleBook:
-    """The rows of a rulebook and the checks fastened to them."""
+    """The rows of a rulebook and the checks fastened to them.
 
-    def __init__(self, rules: Iterable[Rule]) -> None:
+    `former_questions` are names that kinds of question bore on older sheets, each with today's.
+    """
+
+    def __init__(self, rules: Iterable[Rule], former_questions: Mapping[str, str] | None = None) -> None:
         self.rules: dict[str, Rule] = {rule.number: rule for rule in rules}
+        self.former_questions = former_questions or {}
         self._checks: dict[type[Order], list[Fastened]] = {}
         self._conditions: dict[type[Order], list[Condition]] = {}
         self._declarers: dict[type[Order], Performer] = {}
@@ -99,6 +103,10 @@ class RuleBook:
 
     def __getitem__(self, number: str) -> Rule:
         return self.rules[number]
+
+    def question(self, kind: str) -> str:
+        """Today's name of a kind of question; standing orders call it by any that it ever had."""
+        return self.former_questions.get(kind, kind)
 
     def forbids(
         self,

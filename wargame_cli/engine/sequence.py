@@ -54,8 +54,8 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
         return self.played is None or self.played(position, turn)
 
     def takes(self, verb: str) -> type[Order] | None:
-        """The kind of order with this verb, or None where the phase takes no such order."""
-        return next((kind for kind in self.orders if kind.verb == verb), None)
+        """The kind of order with this verb, or with it as its former one; None where the phase takes no such order."""
+        return next((kind for kind in self.orders if kind.verb == kind.former.get(verb, verb)), None)
 
 
 class SequenceOfPlay(msgspec.Struct, frozen=True, kw_only=True, dict=True):

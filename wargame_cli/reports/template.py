@@ -131,7 +131,7 @@ def _standing(game: Game, side: str) -> Iterator[str]:
     holding = game.position.standing.get(side, [])
     yield "standing:" if holding else "# standing:"
     for order in holding:
-        yield f"  - {_flow(order)}"
+        yield f"  - {_flow(msgspec.structs.replace(order, ask=game.ruleset.book.question(order.ask)))}"
     for kind, policies in kinds.items():
         yield f"{'  ' if holding else ''}# - {{ask: {kind}, prefer: [{next(iter(policies), DEFAULT)}]}}"
         for policy, meaning in policies.items():

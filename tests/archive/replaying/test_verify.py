@@ -12,12 +12,15 @@ from table import Table
 import wargame_cli
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import GivenValues, journal_path
+from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.journal.lines import line_digest
+from wargame_cli.archive.replaying.replay import play_again
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.archive.storage import canonical
 from wargame_cli.archive.storage.files import read_lines
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import VerificationFailed
+from wargame_cli.version import __version__
 
 
 def played(folder: Path, dice: str) -> Table:
@@ -153,6 +156,32 @@ def test_another_version_of_the_rules_is_mentioned(tmp_path):
     rewritten(table, 2, older)
     with pytest.raises(VerificationFailed, match="made by version 0 of the rules; this program has version 1"):
         verify(table.game)
+
+
+@pytest.mark.parametrize(
+    ("program", "changed", "holds"),
+    [
+        ("0.1.9", {}, True),
+        (__version__, {}, False),
+        ("0.1.9", {"rule": "99"}, False),
+        ("0.1.9", {"order": "{move: R1}"}, False),
+    ],
+)
+def test_an_earlier_program_may_word_a_refusal_otherwise(tmp_path, program, changed, holds):
+    """Of the same order, by the same rule; what this very program says is compared."""
+    table = played(tmp_path, "seeded")
+
+    def reword(record):
+        refused = next(event for event in record["events"] if event["event"] == "OrderRefused")
+        refused.update({"message": "it cannot be", **changed})
+        record["wargame"] = program
+
+    rewritten(table, 1, reword)
+    if holds:
+        assert play_again(journal_of(table.game)).phases == 9
+        return
+    with pytest.raises(VerificationFailed, match="difference in event"):
+        play_again(journal_of(table.game))
 
 
 def test_a_journal_that_is_gone_cannot_be_verified(tmp_path):

@@ -237,7 +237,7 @@ def test_units_lose_steps_of_their_owners_choice():
         Question(
             label=f"AP-53/reduce TU/{number}",
             side="CP",
-            kind="event unit",
+            kind="event-unit",
             text=f"TURKISH DESERTIONS: which TU LCU loses 1 step ({number} of 2)?",
             options=options,
             default=options[0],
@@ -324,7 +324,7 @@ def test_the_enemy_chooses_where_the_card_says_so():
     assert questions[0] == Question(
         label="AP-45/choice",
         side="CP",
-        kind="event choice",
+        kind="event-choice",
         text="THE SOMME: a corps for France or no corps from France?",
         options=("a corps for France", "no corps from France"),
         default="a corps for France",
@@ -371,7 +371,7 @@ def test_the_besieger_says_which_fort():
     stacks = {"przemysl": ["RU-I-3"], "kotor": ["SB-I-1"], "konigsberg": ["RU-I-4"], "kovno": ["GE-I-1"]}
     position = holding("AP-17", stacks, turn=4)
     _, (question,) = asked(position, "AP-17", 1)
-    assert (question.label, question.side, question.kind) == ("AP-17/fort", "AP", "event fort")
+    assert (question.label, question.side, question.kind) == ("AP-17/fort", "AP", "event-fort")
     assert (question.options, question.default) == (("kotor", "przemysl"), "kotor")
     chosen = holding("AP-17", stacks, turn=4)
     referee = played(chosen, "AP-17", (1,), fort="przemysl")

@@ -6,6 +6,7 @@ import pytest
 
 from illusions_of_glory.front import front
 from illusions_of_glory.judge import judge, operations, told
+from wargame_cli.engine.position import Standing
 from wargame_cli.rulesets.illusions_of_glory.ground.stacking import may_stack, stack_faults
 from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
 from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
@@ -47,6 +48,18 @@ def test_russians_and_romanians_keep_to_themselves():
     pairs = {("RU-I-3", "RO-I-1"): True, ("RU-I-3", "IT-I-3"): False, ("RO-I-1", "FR-I-XII"): False}
     pairs |= {("RU-S-2-4", "FR-I-XII"): True, ("RU-S-Yugo", "IT-I-3"): True, ("FR-I-XII", "IT-I-3"): True}
     assert {pair: may_stack(position, *pair) for pair in pairs} == pairs
+
+
+@pytest.mark.rule("10.1")
+@pytest.mark.parametrize("ask", ["overstack", "excess"])
+@pytest.mark.parametrize(("wish", "gone"), [("weakest", "RU-I-2"), ("strongest", "RU-I-4")])
+def test_a_standing_order_says_who_goes(ask, wish, gone):
+    """By the name of the question, or by what it was called on older sheets."""
+    four = ["RU-I-2", "RU-I-3", "RU-I-4", "RU-I-20"]
+    position = marching({"warsaw": four}, standing={"AP": [Standing(ask=ask, prefer=(wish,))]})
+    referee = judge(position)
+    settle(referee)
+    assert sorted(set(four) - set(position.at("warsaw"))) == [gone]
 
 
 @pytest.mark.rule("10.1")

@@ -51,7 +51,7 @@ def test_an_order_as_it_is_written():
         "hq": "ge-hq-brm",
         "naval": ["ge-ship-1", {"unit": "ge-ship-1", "sea": "calais"}],
         "supply": "all",
-        "if": {"result": "calais", "one of": ["DW", "DD"]},
+        "if": {"result": "calais", "one-of": ["DW", "DD"]},
         "pursue": [{"unit": "ge-shock-1", "to": ["amiens"]}],
         "retreat": {"ge-shock-1": ["calais"]},
         "lose": ["ge-shock-1"],
@@ -74,7 +74,7 @@ def test_an_order_as_it_is_written():
 
 
 ONE_BOUND = "write one table with its bound, such as `infiltration: at least 150%`"
-TOGETHER = "`result` and `one of` go together: {result: 1015, one of: [DW, DD]}"
+TOGETHER = "`result` and `one-of` go together: {result: 1015, one-of: [DW, DD]}"
 
 
 @pytest.mark.parametrize(
@@ -84,10 +84,10 @@ TOGETHER = "`result` and `one of` go together: {result: 1015, one of: [DW, DD]}"
         ({"table": {"otherwise": "big_push"}}, ONE_BOUND),
         ({"table": {"infiltration": "at least 150%", "big_push": "below 100%"}}, ONE_BOUND),
         ({"table": "blitz"}, "Invalid enum value 'blitz'"),
-        ({"if": {}}, "a condition names `empty`, `occupied`, or `result` with `one of`"),
+        ({"if": {}}, "a condition names `empty`, `occupied`, or `result` with `one-of`"),
         ({"if": {"result": "1014"}}, TOGETHER),
-        ({"if": {"empty": "1014", "one of": ["DW"]}}, TOGETHER),
-        ({"if": {"result": "1014", "one of": ["XX"]}}, "Invalid enum value 'XX'"),
+        ({"if": {"empty": "1014", "one-of": ["DW"]}}, TOGETHER),
+        ({"if": {"result": "1014", "one-of": ["XX"]}}, "Invalid enum value 'XX'"),
         ({"supply": "some"}, "Invalid enum value 'some'"),
         ({"supprt": []}, "Object contains unknown field `supprt`"),
     ],

@@ -299,7 +299,7 @@ def test_ways_that_hidden_units_may_bar_are_doubtful():
 def test_a_check_says_what_hidden_units_may_forbid():
     """An order that the umpire refuses for a hidden unit is legal as far as the side sees, with a warning."""
     text = (
-        "game: g\nturn: 2\nphase: cp-movement\nside: CP\norders:\n- {{move: GE-Inf-1, to: {way}, forced_march: true}}\n"
+        "game: g\nturn: 2\nphase: cp-movement\nside: CP\norders:\n- {{move: GE-Inf-1, to: {way}, forced-march: true}}\n"
     )
     there, free = (queries.moves_of(game_in(past_reims("FR-Cav-1"), side), "GE-Inf-1") for side in ("CP", ""))
     marches = {way.place for way in there if way.how == "forced march"} - {way.place for way in free}
@@ -333,8 +333,8 @@ def test_an_unseen_unit_stands_nowhere_in_a_view():
 def test_the_kaiser_can_be_sent_east_on_a_view():
     """The order asks for Polish units that the Central Powers do not see."""
     game = wargame_cli.new("kaisers-war/1918", options={"all": "on"}, dice="seeded", seed="1")
-    kind = next(kind for kind in game.ruleset.phase(game.position).orders if kind.verb == "kaiser_moves_east")
-    order = msgspec.convert({"kaiser_moves_east": True}, kind)
+    kind = next(kind for kind in game.ruleset.phase(game.position).orders if kind.verb == "kaiser-moves-east")
+    order = msgspec.convert({"kaiser-moves-east": True}, kind)
     sheets = [Sheet(side="CP", orders=[Written("CP", order, "s", 1, 1)], file="s")]
     told = [rehearse(RULESET, seen, sheets) for seen in (game.position, view(game.position, "CP"))]
     assert told[0].problems == told[1].problems

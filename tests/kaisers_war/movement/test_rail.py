@@ -336,7 +336,7 @@ def test_a_forced_march_after_the_ride_has_the_printed_movement(then, expected):
 
 @pytest.mark.rule("16.3", "15.7")
 def test_going_on_takes_a_forced_march_and_a_place_to_go():
-    """`then` alone and `forced_march` alone are both refused."""
+    """`then` alone and `forced-march` alone are both refused."""
     judge = judge_of({"Berlin": ["GE-Inf-1"]})
     assert rows(judge, Rail(units=("GE-Inf-1",), to="1414", then="1415")) == ["16.3"]
     assert rows(judge, Rail(units=("GE-Inf-1",), to="1414", forced_march=True)) == ["16.3"]

@@ -177,10 +177,10 @@ def names_of_modifiers(outcome):
     ],
 )
 def test_guns_fire_against_whom_they_are_kept_for(against, trenches, dice, with_gun):
-    """`guns against` any, a Fresh army, a trench, or a Spent one, the last line; one gun an attack, in order."""
+    """`guns-against` any, a Fresh army, a trench, or a Spent one, the last line; one gun an attack, in order."""
     position = west(GUNS, **ARTILLERY, trenches={"verdun": ["western_allies"] * trenches} if trenches else {})
     most = len(with_gun)
-    outcome = attack(f"guns: [GE-HA2, GE-HA1], guns against: {against}, most: {most}", dice, position)
+    outcome = attack(f"guns: [GE-HA2, GE-HA1], guns-against: {against}, most: {most}", dice, position)
     assert [bool(names) and names[0].startswith("Heavy Artillery") for names in map(sorted_guns, fights(outcome))] == (
         with_gun
     )
@@ -247,7 +247,7 @@ def test_the_dice_of_cards_are_kept_for_whom_the_word_says(against, with_dice):
     places = {"prussia": ["GE-7", "GE-8", "GE-9"], "lithuania": ["RU-1", "RU-2"]}
     position = field(places, in_force=[InForce(card="G14-2", number=0, until="turn")])
     dice = [6, *[1] * (with_dice[0] - 1), 1, 6, *[1] * (with_dice[1] - 1), 1, 6, *[1] * (with_dice[2] - 1), 1]
-    order = f"{{attack: Lithuania, with: [GE-7, GE-8, GE-9], extra dice: {against}}}"
+    order = f"{{attack: Lithuania, with: [GE-7, GE-8, GE-9], extra-dice: {against}}}"
     outcome = resolve(position, order, dice=dice)
     assert [len(fight.attack_dice) for fight in fights(outcome)] == with_dice
 

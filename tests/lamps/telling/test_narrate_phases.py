@@ -74,7 +74,7 @@ def test_an_attack_that_takes_an_area():
     )
     outcome = resolve(
         position,
-        "{attack: Belgium, with: [GE-1, GE-2, GE-3], guns: [GE-HA1], guns against: trench, gas: true, advance: all}",
+        "{attack: Belgium, with: [GE-1, GE-2, GE-3], guns: [GE-HA1], guns-against: trench, gas: true, advance: all}",
         dice=[3, 5, 2, 6, 1, 4, 2, 3, 1],
     )
     assert matches(SNAPSHOTS / "attack.txt", told(position, outcome))

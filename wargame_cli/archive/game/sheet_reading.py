@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -15,6 +15,7 @@ from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import DEFAULT
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, decode, decode_each
+from wargame_cli.engine.text.former_names import with_todays_names
 
 
 class Reading(msgspec.Struct, kw_only=True):
@@ -192,13 +193,15 @@ class _Reader:
         self.problems += problems
         orders: list[Written] = []
         for index, entry in enumerate(entries):
-            order = self._order(entry, index)
-            if order is not None:
+            found = self._order(entry, index)
+            if found is not None:
+                order, spelled = found
                 line = self.document.line_of(("orders", index))
-                orders.append(Written(side, order, self.document.source, line, index + 1))
+                orders.append(Written(side, order, self.document.source, line, index + 1, spelled))
         return orders
 
-    def _order(self, entry: Any, index: int) -> Order | None:
+    def _order(self, entry: Any, index: int) -> tuple[Order, Mapping[str, str]] | None:
+        """The order with those of its names that are written as formerly."""
         path = ("orders", index)
         number = f"{index + 1}: {self.document.line_text(self.document.line_of(path)).strip(' -')}"
         if not isinstance(entry, dict) or not entry:
@@ -209,7 +212,8 @@ class _Reader:
             self._unknown_verb(entry, path, number)
             return None
         try:
-            order: Order = decode(self.document, kind, path)
+            document, spelled = with_todays_names(self.document, path, kind.former)
+            order: Order = decode(document, kind)
         except Malformed as error:
             hint = f"for example {kind.example}"
             self.problems += [
@@ -218,7 +222,7 @@ class _Reader:
             return None
         before = len(self.problems)
         named = canonical(order, lambda what, name: self._find(what, name, entry, path, number))
-        return named if len(self.problems) == before else None
+        return (named, spelled) if len(self.problems) == before else None
 
     def _unknown_verb(self, entry: dict[str, Any], path: tuple[str, int], number: str) -> None:
         elsewhere = _phases_of_verbs(self._ruleset)
@@ -270,7 +274,7 @@ class _Reader:
 
     def _standing_order(self, order: Standing, index: int) -> Standing:
         kinds, path = self._ruleset.questions, ("standing", index)
-        policies = kinds.get(order.ask)
+        policies = kinds.get(self._ruleset.book.question(order.ask))
         if policies is None:
             hint = nearest(order.ask, kinds) or f"kinds: {', '.join(kinds)}"
             self._wrong((*path, "ask"), f"no question is of the kind {order.ask!r}", hint)
@@ -306,7 +310,8 @@ def _phases_of_verbs(ruleset: Ruleset) -> dict[str, list[str]]:
     phases: dict[str, list[str]] = {}
     for phase in ruleset.sequence.every:
         for kind in phase.orders:
-            phases.setdefault(kind.verb, []).append(phase.name)
+            for verb in (kind.verb, *(word for word, today in kind.former.items() if today == kind.verb)):
+                phases.setdefault(verb, []).append(phase.name)
     return phases
 
 

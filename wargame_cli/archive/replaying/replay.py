@@ -39,6 +39,7 @@ from wargame_cli.archive.storage import canonical
 from wargame_cli.archive.umpire.overriding import misplaced, once_more
 from wargame_cli.engine.errors import DieNeeded, Refused
 from wargame_cli.engine.events import DieRolled, Event, OrderLapsed, OrderRefused
+from wargame_cli.version import __version__
 
 Progress = Callable[[int, int], None]
 """Called with the number of records that hold so far, and of all."""
@@ -81,6 +82,7 @@ class Replay(Following):
         self._played: list[_Played] = []
         self._version = 0
         self._knows_scenes = True
+        self._other_program = False
         self._trusting = trusting
 
     def same_position(self, what: str, written: str, position: Any) -> None:
@@ -117,6 +119,7 @@ class Replay(Following):
         """Play the record with this number once more. Raises VerificationFailed with the first difference."""
         self.same("the number", record.number, number)
         self._knows_scenes = scenes.known_to(record.wargame)
+        self._other_program = record.wargame != __version__
         if not isinstance(record, PhaseRecord):
             self.acts.append(note_of(record, self.position, self.terms))
         if isinstance(record, Lock):
@@ -290,15 +293,14 @@ class Replay(Following):
         return self._trusting and self._version != self._ruleset.version
 
     def _reworded(self, written: Any, replayed: Any) -> bool:
-        """Whether another version of the rules only told otherwise why an order came to nothing."""
-        told = (OrderRefused, OrderLapsed)
-        if (
-            self._version == self._ruleset.version
-            or not isinstance(written, told)
-            or type(written) is not type(replayed)
-        ):
+        """Whether another program only told otherwise why an order came to nothing; other rules may cite another."""
+        other_rules = self._version != self._ruleset.version
+        if not (other_rules or self._other_program) or not isinstance(written, OrderRefused | OrderLapsed):
             return False
-        bare = [msgspec.structs.replace(event, rule="", message="") for event in (written, replayed)]
+        if type(written) is not type(replayed):
+            return False
+        untold = {"message": "", "rule": ""} if other_rules else {"message": ""}
+        bare = [msgspec.structs.replace(event, **untold) for event in (written, replayed)]
         return bool(bare[0] == bare[1])
 
     def _versions(self) -> str:

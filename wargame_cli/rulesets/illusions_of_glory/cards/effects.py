@@ -168,7 +168,7 @@ def _choice(referee: Referee, effect: Reduce | TakeOff, card: Card, what: str, t
     question = Question(
         label=f"/{card.label}/{effect.__struct_config__.tag} {effect.nation}/{turn}",
         side=owner if effect.by == "owner" else OTHER[owner],
-        kind="event unit",
+        kind="event-unit",
         text=f"{card.title}: which {effect.nation} {effect.size} {what} ({turn} of {effect.count})?",
         options=tuple(ranked),
         default=ranked[0] if effect.by == "owner" else ranked[-1],

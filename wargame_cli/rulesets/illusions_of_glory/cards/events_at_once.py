@@ -78,7 +78,7 @@ def _alternative(referee: Referee, card: Card) -> str:
     question = Question(
         label=f"/{card.label}/choice",
         side=card.side if card.chooser == "owner" else OTHER[card.side],
-        kind="event choice",
+        kind="event-choice",
         text=f"{card.title}: {' or '.join(choices)}?",
         options=choices,
         default=choices[0],

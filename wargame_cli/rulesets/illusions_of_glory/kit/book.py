@@ -10,8 +10,9 @@ from pathlib import Path
 from wargame_cli.engine.data import read_data
 from wargame_cli.engine.options import Option
 from wargame_cli.engine.rules import Rule, RuleBook
+from wargame_cli.rulesets.illusions_of_glory.kit.questions import FORMER
 
-BOOK = RuleBook(read_data(Path(__file__).parent.parent / "rules.yaml", tuple[Rule, ...]))
+BOOK = RuleBook(read_data(Path(__file__).parent.parent / "rules.yaml", tuple[Rule, ...]), FORMER)
 
 
 OPTIONS = (

@@ -39,15 +39,15 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
         "stay": "nobody advances",
     },
     # the end of a round (10.3, 20.3)
-    "excess": {
+    "overstack": {
         "weakest": "the unit with the lowest Combat Factor goes (default)",
         "strongest": "the unit with the highest Combat Factor goes",
     },
     "refuge": {},
     # cards and landings (9.7, 15, 25.4)
-    "event choice": {},
-    "event unit": _WEAKEST,
-    "event fort": _WEAKEST,
+    "event-choice": {},
+    "event-unit": _WEAKEST,
+    "event-fort": _WEAKEST,
     "place": {
         "front": "the place that is nearest to an enemy unit",
         "rear": "the place that is farthest from all enemy units",
@@ -60,6 +60,14 @@ QUESTIONS: Mapping[str, Mapping[str, str]] = {
         "none": "no more Uprising Units",
     },
     "declare": {"no": "Serbia fights on (default)", "yes": "Serbia has collapsed"},
+}
+
+#: What kinds of question were called on older sheets.
+FORMER: Mapping[str, str] = {
+    "event choice": "event-choice",
+    "event unit": "event-unit",
+    "event fort": "event-fort",
+    "excess": "overstack",
 }
 
 #: How the questions of each kind are labelled.
@@ -78,11 +86,11 @@ LABELS: Mapping[str, str] = {
     "displaced": "COMBAT/displaced/UNIT",
     "escort": "COMBAT/advance/UNIT",
     "advance": "COMBAT/advance/UNIT",
-    "excess": "round end/SPACE/NUMBER",
+    "overstack": "round end/SPACE/NUMBER",
     "refuge": "round end/SPACE/leaves/UNIT",
-    "event choice": "CARD/choice",
-    "event unit": "CARD/EFFECT",
-    "event fort": "CARD/fort",
+    "event-choice": "CARD/choice",
+    "event-unit": "CARD/EFFECT",
+    "event-fort": "CARD/fort",
     "place": "ARRIVAL/UNIT",
     "captured": "captured/SEA",
     "uprising": "uprising/NATION/NUMBER",

@@ -107,7 +107,7 @@ def _chosen(referee: Referee, place: str, fault: Fault, units: Sequence[str]) ->
     question = Question(
         label=f"{place}/{asked + 1}",
         side=position.acting,
-        kind="excess",
+        kind="overstack",
         text=f"{fault.message}. Which unit goes?",
         options=tuple(ranked),
         default=ranked[0],

@@ -53,7 +53,7 @@ def _(effect: SurrenderRoll, card: Card, referee: Referee) -> bool:
     question = Question(
         label=f"/{card.label}/fort",
         side=side,
-        kind="event fort",
+        kind="event-fort",
         text=f"{card.title}: which besieged Fort makes a surrender check?",
         options=tuple(ranked),
         default=ranked[0],

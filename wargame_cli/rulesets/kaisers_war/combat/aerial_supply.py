@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
@@ -19,11 +20,12 @@ from wargame_cli.rulesets.kaisers_war.sea_and_air.support import in_range
 class AerialSupply(Order, frozen=True, kw_only=True):
     """Put a unit in general supply from the air for this attrition phase (38.3)."""
 
-    verb: ClassVar[str] = "aerial_supply"
-    example: ClassVar[str] = "{aerial_supply: BR-Inf-1, air: BR-Tac-1}"
+    verb: ClassVar[str] = "aerial-supply"
+    example: ClassVar[str] = "{aerial-supply: BR-Inf-1, air: BR-Tac-1}"
+    former: ClassVar[Mapping[str, str]] = {"aerial_supply": "aerial-supply"}
     option: ClassVar[str] = "air-missions"
 
-    unit: UnitName = msgspec.field(name="aerial_supply")
+    unit: UnitName = msgspec.field(name="aerial-supply")
     air: UnitName
 
 

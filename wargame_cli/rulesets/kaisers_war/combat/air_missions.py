@@ -34,13 +34,14 @@ TABLE = "big_push"
 class AirSuperiority(Order, frozen=True, kw_only=True):
     """Attack the enemy airbases in a hex with airbases (38.2). `lose`: what to lose first where there is a choice."""
 
-    verb: ClassVar[str] = "air_superiority"
-    example: ClassVar[str] = "{air_superiority: Amiens, air: [GE-Tac-1, GE-Tac-2]}"
+    verb: ClassVar[str] = "air-superiority"
+    example: ClassVar[str] = "{air-superiority: Amiens, air: [GE-Tac-1, GE-Tac-2]}"
+    former: ClassVar[Mapping[str, str]] = {"air_superiority": "air-superiority"}
     option: ClassVar[str] = "air-missions"
     mission: ClassVar[str] = "superiority"
     row: ClassVar[str] = "38.2"
 
-    target: PlaceName = msgspec.field(name="air_superiority")
+    target: PlaceName = msgspec.field(name="air-superiority")
     air: tuple[UnitName, ...]
     lose: tuple[UnitName, ...] = ()
 
@@ -48,13 +49,14 @@ class AirSuperiority(Order, frozen=True, kw_only=True):
 class StrategicBombing(Order, frozen=True, kw_only=True):
     """Bomb an enemy city with airbases (38.4). `lose`: what to lose first where there is a choice."""
 
-    verb: ClassVar[str] = "strategic_bombing"
-    example: ClassVar[str] = "{strategic_bombing: London, air: [GE-Strat-1]}"
+    verb: ClassVar[str] = "strategic-bombing"
+    example: ClassVar[str] = "{strategic-bombing: London, air: [GE-Strat-1]}"
+    former: ClassVar[Mapping[str, str]] = {"strategic_bombing": "strategic-bombing"}
     option: ClassVar[str] = "air-missions"
     mission: ClassVar[str] = "bombing"
     row: ClassVar[str] = "38.4"
 
-    target: PlaceName = msgspec.field(name="strategic_bombing")
+    target: PlaceName = msgspec.field(name="strategic-bombing")
     air: tuple[UnitName, ...]
     lose: tuple[UnitName, ...] = ()
 

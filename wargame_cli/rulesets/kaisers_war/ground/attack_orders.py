@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 import msgspec
@@ -14,6 +15,9 @@ from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 
 Table = Literal["big_push", "infiltration"]
 ResultCode = Literal["AA", "AC", "AD", "AP", "AW", "BB", "DA", "DC", "DD", "DP", "DW", "MD"]
+
+#: Names within a condition on older sheets.
+_FORMER = {"one of": "one-of"}
 
 _BOUND = re.compile(r"(at least|below) (\d+) ?%?")
 
@@ -60,20 +64,20 @@ class TableByPercent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
 class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What must have come of earlier combats of the phase; of several parts all must hold.
 
-    `empty`: no enemy unit is left in that hex. `occupied`: the side's own units stand there. `result` with `one of`:
+    `empty`: no enemy unit is left in that hex. `occupied`: the side's own units stand there. `result` with `one-of`:
     the attack on that hex ended with one of these results.
     """
 
     empty: PlaceName = ""
     occupied: PlaceName = ""
     result: PlaceName = ""
-    one_of: tuple[ResultCode, ...] = msgspec.field(default=(), name="one of")
+    one_of: tuple[ResultCode, ...] = msgspec.field(default=(), name="one-of")
 
     def __post_init__(self) -> None:
         if not (self.empty or self.occupied or self.result):
-            raise ValueError("a condition names `empty`, `occupied`, or `result` with `one of`")
+            raise ValueError("a condition names `empty`, `occupied`, or `result` with `one-of`")
         if bool(self.result) != bool(self.one_of):
-            raise ValueError("`result` and `one of` go together: {result: 1015, one of: [DW, DD]}")
+            raise ValueError("`result` and `one-of` go together: {result: 1015, one-of: [DW, DD]}")
 
 
 class Attack(Order, frozen=True, kw_only=True):
@@ -86,6 +90,7 @@ class Attack(Order, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "attack"
     example: ClassVar[str] = "{attack: Amiens, with: [GE-Shock-1, GE-Shock-2], table: infiltration, hq: GE-HQ-BrM}"
+    former: ClassVar[Mapping[str, str]] = _FORMER
     attacks: ClassVar[bool] = True
 
     target: PlaceName = msgspec.field(name="attack")
@@ -107,6 +112,7 @@ class Bombard(Order, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "bombard"
     example: ClassVar[str] = "{bombard: Smyrna, naval: [BR-Ship-1], supply: all}"
+    former: ClassVar[Mapping[str, str]] = _FORMER
     attacks: ClassVar[bool] = True
 
     target: PlaceName = msgspec.field(name="bombard")

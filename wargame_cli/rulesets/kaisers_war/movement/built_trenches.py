@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
@@ -22,11 +23,12 @@ COST = 3
 class BuildTrench(Order, frozen=True, kw_only=True):
     """Build a trenchline in a hex with a land unit of yours in general supply (37.1)."""
 
-    verb: ClassVar[str] = "build_trench"
-    example: ClassVar[str] = "{build_trench: Amiens}"
+    verb: ClassVar[str] = "build-trench"
+    example: ClassVar[str] = "{build-trench: Amiens}"
+    former: ClassVar[Mapping[str, str]] = {"build_trench": "build-trench"}
     option: ClassVar[str] = "built-trenches"
 
-    hex: PlaceName = msgspec.field(name="build_trench")
+    hex: PlaceName = msgspec.field(name="build-trench")
 
 
 BOOK.forbids("37.1", BuildTrench, decisive=True)(in_play)

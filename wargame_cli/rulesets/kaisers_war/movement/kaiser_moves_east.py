@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 import msgspec
@@ -24,17 +24,18 @@ from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 class KaiserMovesEast(Order, frozen=True, kw_only=True):
     """Go to war with the Bolsheviks, once a game, at the start of a game turn (30.11)."""
 
-    verb: ClassVar[str] = "kaiser_moves_east"
-    example: ClassVar[str] = "{kaiser_moves_east: true}"
+    verb: ClassVar[str] = "kaiser-moves-east"
+    example: ClassVar[str] = "{kaiser-moves-east: true}"
+    former: ClassVar[Mapping[str, str]] = {"kaiser_moves_east": "kaiser-moves-east"}
 
-    yes: bool = msgspec.field(name="kaiser_moves_east")
+    yes: bool = msgspec.field(name="kaiser-moves-east")
 
 
 @BOOK.forbids("30.11", KaiserMovesEast)
 def once_a_game(order: KaiserMovesEast, referee: Referee[KaisersPosition]) -> str | None:
     """The Central Powers may move east once a game, with chapter 30, where the map has a Russia"""
     if not order.yes:
-        return "write {kaiser_moves_east: true} to go to war with the Bolsheviks, or nothing"
+        return "write {kaiser-moves-east: true} to go to war with the Bolsheviks, or nothing"
     if referee.position.kaiser_moved_east:
         return f"the Kaiser moved east in turn {referee.position.kaiser_moved_east}"
     return None if can_move_east(referee.position) else "there is no Russian front in this game"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
@@ -27,16 +28,17 @@ from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 class Move(Order, frozen=True, kw_only=True):
     """Move a unit by land, along `path` or by the cheapest way (8.1).
 
-    `forced_march` doubles its movement (8.9, 15.7).
+    `forced-march` doubles its movement (8.9, 15.7).
     """
 
     verb: ClassVar[str] = "move"
-    example: ClassVar[str] = "{move: GE-Shock-1, to: Lille, forced_march: true}"
+    example: ClassVar[str] = "{move: GE-Shock-1, to: Lille, forced-march: true}"
+    former: ClassVar[Mapping[str, str]] = {"forced_march": "forced-march"}
 
     unit: UnitName = msgspec.field(name="move")
     to: PlaceName
     path: tuple[PlaceName, ...] = ()
-    forced_march: bool = False
+    forced_march: bool = msgspec.field(name="forced-march", default=False)
 
     @property
     def movers(self) -> tuple[str, ...]:

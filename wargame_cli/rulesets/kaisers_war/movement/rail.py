@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations, pairwise, product
 from typing import ClassVar
 
@@ -35,16 +36,17 @@ from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 class Rail(Order, frozen=True, kw_only=True):
     """Move units of one city by rail to another, along `path` or the way that takes up the least capacity (16.2, 16.3).
 
-    With `forced_march` they go on by land after it, with their printed movement, to `then` (16.3).
+    With `forced-march` they go on by land after it, with their printed movement, to `then` (16.3).
     """
 
     verb: ClassVar[str] = "rail"
     example: ClassVar[str] = "{rail: [GE-Inf-1], to: Berlin}"
+    former: ClassVar[Mapping[str, str]] = {"forced_march": "forced-march"}
 
     units: tuple[UnitName, ...] = msgspec.field(name="rail")
     to: PlaceName
     path: tuple[PlaceName, ...] = ()
-    forced_march: bool = False
+    forced_march: bool = msgspec.field(name="forced-march", default=False)
     then: PlaceName = ""
 
     @property
@@ -263,7 +265,7 @@ def capacity_suffices(order: Rail, referee: Referee[KaisersPosition]) -> str | N
 def goes_on_by_forced_march(order: Rail, referee: Referee[KaisersPosition]) -> str | None:
     """After a rail move a unit goes on only by forced march, with its printed movement, not twice that"""
     if bool(order.then) != order.forced_march:
-        return "going on after a rail move takes both: `then`, where to, and `forced_march: true`"
+        return "going on after a rail move takes both: `then`, where to, and `forced-march: true`"
     if not order.then or not _ready(order, referee):
         return None
     faults = ((unit, _onward(referee.position, unit, order).fault) for unit in order.units)

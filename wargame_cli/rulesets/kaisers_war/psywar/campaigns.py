@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 import msgspec
@@ -59,10 +60,11 @@ class Psywar(_Aimed, frozen=True, kw_only=True):
 class PsywarFree(_Aimed, frozen=True, kw_only=True):
     """Make the free psywar attack of the Internationale, besides the one that is paid for (32.4); see `psywar`."""
 
-    verb: ClassVar[str] = "psywar_free"
-    example: ClassVar[str] = "{psywar_free: A, examine: Germany}"
+    verb: ClassVar[str] = "psywar-free"
+    example: ClassVar[str] = "{psywar-free: A, examine: Germany}"
+    former: ClassVar[Mapping[str, str]] = {"psywar_free": "psywar-free"}
 
-    column: Column = msgspec.field(name="psywar_free")
+    column: Column = msgspec.field(name="psywar-free")
 
 
 # -- who may -----------------------------------------------------------------------------------------------------
@@ -177,7 +179,8 @@ def attack_minds(order: Psywar | PsywarFree, referee: Referee[KaisersPosition]) 
         rebellion=order.rebellion,
         strike=nation_of(position, order.strike),
     )
-    with referee.scene(order.verb):
+    # The labels of dice have the verb that the order had at first: they never change.
+    with referee.scene("psywar_free" if isinstance(order, PsywarFree) else "psywar"):
         _resolve(referee, order, campaign)
 
 

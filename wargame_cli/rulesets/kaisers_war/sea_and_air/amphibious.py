@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
@@ -45,12 +46,13 @@ class Amphib(Order, frozen=True, kw_only=True):
 
     verb: ClassVar[str] = "amphib"
     example: ClassVar[str] = "{amphib: BR-Amph-1, units: [BR-Inf-1], to: Salonika}"
+    former: ClassVar[Mapping[str, str]] = {"forced_march": "forced-march"}
 
     marker: UnitName = msgspec.field(name="amphib")
     units: tuple[UnitName, ...]
     to: PlaceName
     then: PlaceName = ""
-    forced_march: bool = False
+    forced_march: bool = msgspec.field(name="forced-march", default=False)
 
     @property
     def movers(self) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
@@ -19,11 +20,12 @@ from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib, Assa
 class AmphibSupply(Order, frozen=True, kw_only=True):
     """Supply the units in a coastal hex with an amphibious marker until the player turn ends (36.4)."""
 
-    verb: ClassVar[str] = "amphib_supply"
-    example: ClassVar[str] = "{amphib_supply: BR-Amph-1, hex: Salonika}"
+    verb: ClassVar[str] = "amphib-supply"
+    example: ClassVar[str] = "{amphib-supply: BR-Amph-1, hex: Salonika}"
+    former: ClassVar[Mapping[str, str]] = {"amphib_supply": "amphib-supply"}
     option: ClassVar[str] = "naval-operations"
 
-    marker: UnitName = msgspec.field(name="amphib_supply")
+    marker: UnitName = msgspec.field(name="amphib-supply")
     hex: PlaceName
 
 

@@ -6,7 +6,7 @@ into another, and plain words on when to stop and what to use.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
@@ -50,14 +50,15 @@ class Attack(Order, frozen=True, kw_only=True):
     after `most` attacks; or when only `keep` of the armies are Fresh. `advance`: who goes in with the winner: none,
     attackers (those of the list), all (every unit where the attack came from), or a list of units from any
     adjacent area. `stosstruppen`: whether the marker goes along from there: advance, stay. `guns`: Heavy Artillery in
-    this order, each with the first army that may use it; `guns against`: any, fresh, trench, last (a Spent defender),
+    this order, each with the first army that may use it; `guns-against`: any, fresh, trench, last (a Spent defender),
     never. `gas`: use Poison Gas in the first attack. `reroll`: when losing, when losing and a reroll can still win
-    (possible), or never. `extra dice`: use the dice that cards give a number of times against any, fresh, trench or
+    (possible), or never. `extra-dice`: use the dice that cards give a number of times against any, fresh, trench or
     last defenders, or never.
     """
 
     verb: ClassVar[str] = "attack"
     example: ClassVar[str] = "{attack: belgium, with: [GE-5, GE-4, GE-3, GE-2], keep: 1, advance: all}"
+    former: ClassVar[Mapping[str, str]] = {"guns against": "guns-against", "extra dice": "extra-dice"}
     attacks: ClassVar[bool] = True
 
     target: PlaceName = msgspec.field(name="attack")
@@ -70,10 +71,10 @@ class Attack(Order, frozen=True, kw_only=True):
     advance: tuple[UnitName, ...] | Literal["none", "attackers", "all"] = "none"
     stosstruppen: Literal["advance", "stay"] = "advance"
     guns: tuple[UnitName, ...] = ()
-    guns_against: Against = msgspec.field(name="guns against", default="any")
+    guns_against: Against = msgspec.field(name="guns-against", default="any")
     gas: bool = False
     reroll: Literal["losing", "possible", "never"] = "losing"
-    extra_dice: Against = msgspec.field(name="extra dice", default="any")
+    extra_dice: Against = msgspec.field(name="extra-dice", default="any")
     condition: When | None = msgspec.field(name="if", default=None)
 
     def may_change(self, position: LampsPosition) -> Collection[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 import msgspec
@@ -38,15 +39,16 @@ class Absorb(Order, frozen=True, kw_only=True):
 class Refit(Order, frozen=True, kw_only=True):
     """Make Spent units of one nation Fresh, in this order (8.3.2).
 
-    `where possible` passes over those that need no refit or cannot have one, for sheets written before the dice. `by`
+    `where-possible` passes over those that need no refit or cannot have one, for sheets written before the dice. `by`
     names the nation that pays for the Tanks.
     """
 
     verb: ClassVar[str] = "refit"
     example: ClassVar[str] = "{refit: [GE-1, GE-2]}"
+    former: ClassVar[Mapping[str, str]] = {"where possible": "where-possible"}
 
     units: tuple[UnitName, ...] = msgspec.field(name="refit")
-    possible: bool = msgspec.field(name="where possible", default=False)
+    possible: bool = msgspec.field(name="where-possible", default=False)
     by: NationName = ""
 
 
