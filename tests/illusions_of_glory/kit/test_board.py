@@ -194,14 +194,14 @@ def test_the_balkans():
 @pytest.mark.rule("12.5")
 def test_what_redeployment_travels_on():
     """13.2a: Single-Gauge for LCUs, Roads too for SCUs, Mixed-Gauge once it is converted, Alpine Trails never."""
-    ways = tables().activity.redeployment.ways
-    lcu, scu = BOARD.net(*ways["LCU"]), BOARD.net(*ways["SCU"])
+    lines = tables().activity.redeployment.lines
+    lcu, scu = BOARD.net(*lines["LCU"]), BOARD.net(*lines["SCU"])
     assert lcu.joined("berlin", "posen")
     assert not lcu.joined("gumbinnen", "suwalki")
     assert scu.joined("gumbinnen", "suwalki")
     assert not scu.joined("gumbinnen", "kovno")
-    assert BOARD.net(*ways["LCU"], MIXED).joined("gumbinnen", "kovno")
-    assert not BOARD.net(*ways["SCU"], MIXED).joined("asiago", "trent")
+    assert BOARD.net(*lines["LCU"], MIXED).joined("gumbinnen", "kovno")
+    assert not BOARD.net(*lines["SCU"], MIXED).joined("asiago", "trent")
 
 
 @pytest.mark.rule("12.4")

@@ -261,7 +261,7 @@ def test_activity():
     assert (activity.stacking.units, activity.stacking.hqs, activity.stacking.uprisings) == (3, 1, 1)
     assert activity.movement.step == 1
     assert activity.redeployment.costs == {"LCU": 2, "SCU": 1}
-    assert activity.redeployment.ways == {"LCU": ("single",), "SCU": ("single", "road")}
+    assert activity.redeployment.lines == {"LCU": ("single",), "SCU": ("single", "road")}
 
 
 @pytest.mark.rule("14.3.1")

@@ -50,10 +50,10 @@ def told(effects):
         (Field((DIVISION,), (ENEMY_DIVISION,), fort=2), "light", "heavy"),
         (Field((DIVISION,), (), fort=2), "light", "heavy"),
         (Field((CORPS,), (ENEMY_DIVISION,), is_uprising=True), "light", "light"),
-        (Field((CORPS,), (ENEMY,), "mountain", ways=frozenset({"alpine"})), "light", "light"),
-        (Field((CORPS,), (), "mountain", ways=frozenset({"alpine"}), fort=1), "light", "light"),
-        (Field((CORPS,), (ENEMY,), "mountain", ways=frozenset({"alpine", "road"})), "heavy", "heavy"),
-        (Field((CORPS,), (ENEMY,), "clear", ways=frozenset({"alpine"})), "heavy", "heavy"),
+        (Field((CORPS,), (ENEMY,), "mountain", connections=frozenset({"alpine"})), "light", "light"),
+        (Field((CORPS,), (), "mountain", connections=frozenset({"alpine"}), fort=1), "light", "light"),
+        (Field((CORPS,), (ENEMY,), "mountain", connections=frozenset({"alpine", "road"})), "heavy", "heavy"),
+        (Field((CORPS,), (ENEMY,), "clear", connections=frozenset({"alpine"})), "heavy", "heavy"),
     ],
 )
 def test_who_fires_on_which_table(field, attacker, defender):
@@ -119,7 +119,7 @@ def test_cavalry_and_mountain_infantry(terrain, is_region, kind, value):
 
 
 @pytest.mark.parametrize(
-    ("ways", "value"),
+    ("connections", "value"),
     [
         ({"road"}, -1),
         ({"mixed"}, -1),
@@ -130,9 +130,9 @@ def test_cavalry_and_mountain_infantry(terrain, is_region, kind, value):
         ({"within"}, 0),
     ],
 )
-def test_roads_and_mixed_gauge_alone_cost_the_attacker_one(ways, value):
+def test_roads_and_mixed_gauge_alone_cost_the_attacker_one(connections, value):
     """(12.5a-b, trap 40)"""
-    field = PLAIN._replace(ways=frozenset(ways))
+    field = PLAIN._replace(connections=frozenset(connections))
     assert sum(effect.value for effect in modifiers(field, "attacker")) == value
     assert modifiers(field, "defender") == ()
 

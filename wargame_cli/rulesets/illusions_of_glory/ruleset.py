@@ -37,7 +37,7 @@ class IllusionsOfGlory(Ruleset):
             "closed countries are closed to the whole way of a redeployment, to what cards bring, to what is "
             "rebuilt or comes of a disassembly, and to HQs and guns that go along (4.3f, 11.1.5, 26.6.1d, 28.1a)",
             "nobody advances on a Fort that defended alone and stands (12.2.3b, 12.8.1a)",
-            "a besieger's own siege feeds no space that it retreats to (12.7.3e)",
+            "a besieger's own siege supplies no space that it retreats to (12.7.3e)",
             "SCUs on Lemnos are activated in Winter, to be assembled (22.3a, 25.2.5c)",
             "Ports of neutral Greece are closed but for Athens and Salonika, unless by the option (26.3.1c)",
             "Russian points recorded before Stage 2 of the Revolution are lost, unless by the option (23.4.2)",

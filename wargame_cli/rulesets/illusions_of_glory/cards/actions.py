@@ -212,7 +212,7 @@ def is_over(card: Card, position: IllusionsPosition) -> bool:
 
 @BOOK.performs(Play)
 def play(order: Play, referee: Referee) -> None:
-    """What the card was played for comes to pass, and the card goes to its pile."""
+    """The card is played for its purpose, and goes to its pile."""
     position = referee.position
     side: Side = position.acting  # type: ignore[assignment]
     card = card_of(order, position)

@@ -45,7 +45,7 @@ def _(effect: Replacements, card: Card, referee: Referee) -> bool:
 
 
 def _times(position: IllusionsPosition, effect: Replacements, side: Side) -> int:
-    """How often the points are given: once, or for every so many VP spaces of a nation that the side controls."""
+    """How often the points are given: once, or for each group of VP spaces of a nation that the side controls."""
     if not effect.per:
         return 1
     ground = position.kit.ground
@@ -55,7 +55,7 @@ def _times(position: IllusionsPosition, effect: Replacements, side: Side) -> int
 
 @at_once.register
 def _(effect: LoseReplacements, card: Card, referee: Referee) -> bool:
-    """Points that were recorded this turn are lost: so many, or all of the pool (9.6.2b)."""
+    """Points that were recorded this turn are lost: a number of them, or all of the pool (9.6.2b)."""
     now = referee.position.replacements.get(effect.pool, 0)
     total = max(0, now - WHOLE * effect.points) if effect.points else 0
     if now:
@@ -116,7 +116,7 @@ def candidates(position: IllusionsPosition, effect: Reduce | TakeOff) -> list[st
 
 @at_once.register
 def _(effect: Reduce, card: Card, referee: Referee) -> bool:
-    """So many units lose their steps; one that is destroyed is replaced as in combat (12.6.4)."""
+    """`count` units lose steps; one that is destroyed is replaced as in combat (12.6.4)."""
     if waits(referee):
         return True
     position = referee.position
@@ -136,7 +136,7 @@ def _(effect: Reduce, card: Card, referee: Referee) -> bool:
 
 @at_once.register
 def _(effect: TakeOff, card: Card, referee: Referee) -> bool:
-    """So many units leave the map; Troop Quality does not suffer from it (trap 29)."""
+    """`count` units leave the map; Troop Quality does not change (trap 29)."""
     if waits(referee):
         return True
     position = referee.position
@@ -152,7 +152,7 @@ def _(effect: TakeOff, card: Card, referee: Referee) -> bool:
 def _chosen(
     referee: Referee, effect: Reduce | TakeOff, card: Card, what: str, pain: Callable[[str], tuple[bool, int, str]]
 ) -> list[str]:
-    """Who suffers, one after the other: the units' owner chooses, or his enemy."""
+    """The units that are affected, one after the other: their owner chooses, or his enemy."""
     ranked = sorted(candidates(referee.position, effect), key=pain)
     chosen: list[str] = []
     for turn in range(1, min(effect.count, len(ranked)) + 1):
@@ -163,7 +163,7 @@ def _chosen(
 
 
 def _choice(referee: Referee, effect: Reduce | TakeOff, card: Card, what: str, turn: int, ranked: Sequence[str]) -> str:
-    """One unit; where nobody says which, the owner gives up what hurts least, and his enemy takes what hurts most."""
+    """One unit; by default the owner gives up the least valuable, and his enemy takes the most valuable."""
     owner = referee.position.nations[effect.nation]
     question = Question(
         label=f"/{card.label}/{effect.__struct_config__.tag} {effect.nation}/{turn}",

@@ -35,7 +35,7 @@ def _(effect: Cancel, card: Card, referee: Referee) -> bool:
 
 
 def play_event(referee: Referee, card: Card) -> tuple[Common, ...]:
-    """The Event comes to pass (9.7.1a), with its War Status Points (9.7.1e). The effects of it that did."""
+    """The Event takes effect (9.7.1a), with its War Status Points (9.7.1e). The effects of it that did."""
     answerable = any(getattr(effect, "answered_by", "") for effect in card.effects)
     referee.emit(EventPlayed(rule="9.7.1", side=card.side, card=card.label, answerable=answerable))
     add_war_status(referee, card)
@@ -54,7 +54,7 @@ def play_event(referee: Referee, card: Card) -> tuple[Common, ...]:
 def waits(referee: Referee) -> bool:
     """Whether what needs dice or an answer must wait, because this is a rehearsal: what follows from it is not known.
 
-    Whoever rolls or asks in the course of an Event asks this first, and does nothing then.
+    An effect that rolls or asks checks this first, and does nothing if it must wait.
     """
     if referee.rehearsing:
         referee.open_ended = True

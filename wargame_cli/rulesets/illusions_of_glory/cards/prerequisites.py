@@ -80,7 +80,7 @@ def objections(card: Card, position: IllusionsPosition, names: Names | None = No
 
 
 def _too_late(card: Card, position: IllusionsPosition) -> tuple[str, ...]:
-    """Why what a card brings cannot come any more: its nation is in the war already, or out of it for good."""
+    """Why what a card brings cannot come any more: its nation is in the war already, or permanently out of it."""
     if card.mode == "neutral entry":
         joining = [effect.nation for effect in card.effects if isinstance(effect, Join)]
         return tuple(f"{TITLES[each]} is in the war already" for each in joining if position.nations[each] != NEUTRAL)
@@ -92,14 +92,14 @@ def _too_late(card: Card, position: IllusionsPosition) -> tuple[str, ...]:
 
 
 def _is_gone(nation: str, position: IllusionsPosition) -> bool:
-    """Whether a nation has collapsed for good (23.5, 26.2.3, 26.5.3); Serbia may come back (26.6.2)."""
+    """Whether a nation has permanently collapsed (23.5, 26.2.3, 26.5.3); Serbia may come back (26.6.2)."""
     return nation in position.collapsed and nation not in position.kit.tables.status.collapse.returns_with
 
 
 def is_dead(card: Card, position: IllusionsPosition) -> bool:
     """Whether its Event can never occur any more, so that it may be played for its War Status Points alone (9.7.1f).
 
-    One that is merely premature is not dead (trap 60), and one that never was an Event did not die.
+    One that is merely premature is not dead (trap 60), and one that never was an Event is not dead either.
     """
     if not occurs(card, position):
         return False

@@ -1,6 +1,6 @@
 """Sea Invasion cards (25.1, 25.2): when one may be played, and the Landing marker that it places.
 
-What moves along a Sea Invasion Lane, and what that brings with it, is in `ways` and `landings`.
+Moves along a Sea Invasion Lane are in `operations/entry` and `operations/movement`.
 """
 
 from __future__ import annotations

@@ -193,9 +193,9 @@ def feeds(expected: dict[str, dict[str, bool]], played: Played) -> Iterator[str]
     position: IllusionsPosition = played.after
     for whose, places in expected.items():
         reached = supplied_by_allies(position, whose) if whose in SIDES else supplied_by(position, whose)
-        for place, fed in spaces_in(places, played):
+        for place, wanted in spaces_in(places, played):
             found = bool(reached & position.kit.board.bit[place])
-            yield from unlike(fed, found, f"a line of {whose} from {place}")
+            yield from unlike(wanted, found, f"a line of {whose} from {place}")
 
 
 # -- nations and politics ----------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     """What a position is made of; beside it `given` may hold any field of a saved position.
 
     `scenario` starts from a set-up. `stacks` puts units into spaces and boxes (`reserve`, `replaceable`, `eliminated`,
-    `permanently removed`, `off map`), top first; a `*` marks the reduced. Whoever is not named is not in play.
+    `permanently removed`, `off map`), top first; a `*` marks the reduced. A unit that is not named is not in play.
     `hands` are the cards that the sides hold; the others of their decks so far are in the draw pile.
     `data` is a user's data file laid over the printed components. `replacements` are the points of the pools as people
     count them, 1.5 for a point and a half; a saved position counts halves.

@@ -18,14 +18,15 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat, full_attackers
 
 _STAY = "stay"
-#: The ways that units take, the target first.
+#: The paths that units take, the target first.
 Paths = dict[str, tuple[str, ...]]
 
 
 def advance(referee: Referee, combat: Combat) -> tuple[str, ...]:
-    """Attackers advance as their owner likes (12.8), and where their side stands already may be theirs. Who advanced.
+    """Attackers advance as their owner chooses (12.8); gives who advanced.
 
-    That is a region without enemies (18.2.1) and the space of a Fort that was destroyed, whoever fired (11.2i).
+    Places where units of their side were before come under its control too: a region without enemies (18.2.1), and the
+    space of a Fort that was destroyed, by either side's fire (11.2i).
     """
     position = referee.position
     paths: Paths = {}
@@ -47,7 +48,7 @@ def advance(referee: Referee, combat: Combat) -> tuple[str, ...]:
 def is_open(position: IllusionsPosition, combat: Combat) -> bool:
     """Whether the defending space lies open: all who defended it are gone (12.8.1a).
 
-    A Fort that defended alone must have fallen. Into a region winners advance whoever is there (18.6).
+    A Fort that defended alone must have fallen. Into a region winners advance even if others are there (18.6).
     """
     kind = position.kit.ground.spaces[combat.target].kind
     if kind not in (SPACE, REGION, SEA) or interns(position, combat.target):
@@ -67,7 +68,7 @@ def who_may_advance(position: IllusionsPosition, combat: Combat) -> list[str]:
 
 
 def paths_of(position: IllusionsPosition, combat: Combat, unit: str) -> list[tuple[str, ...]]:
-    """The ways that a unit may advance on (12.8.2): to the target, and on to what the losers passed through."""
+    """The paths on which a unit may advance (12.8.2): to the target, and on to what the losers passed through."""
     target = combat.target
     if is_barred(position, unit, target) or not has_room(position, unit, target):
         return []
@@ -75,38 +76,38 @@ def paths_of(position: IllusionsPosition, combat: Combat, unit: str) -> list[tup
         return [(target,)]
     near = position.kit.board.neighbours[target]
     beyond = [place for place in combat.passed if place in near and _is_clear(position, unit, place)]
-    ways: dict[str, tuple[str, ...]] = {place: (target, place) for place in beyond}
+    found: dict[str, tuple[str, ...]] = {place: (target, place) for place in beyond}
     for path in _by_card(position, combat, unit):
-        ways.setdefault(path[-1], path)
-    return [(target,), *ways.values()]
+        found.setdefault(path[-1], path)
+    return [(target,), *found.values()]
 
 
 def _by_card(position: IllusionsPosition, combat: Combat, unit: str) -> Iterator[tuple[str, ...]]:
-    """The ways on which a card lets a unit go on, the shortest first; spaces of enemies it rides past do not count."""
+    """The paths on which a card lets a unit go on, the shortest first; spaces of passed enemies do not count."""
     for further in combat.further:
         front: list[tuple[str, ...]] = [(combat.target,)] if unit in further.units else []
         for _ in range(further.spaces - 1):
-            steps = [path for way in front for path in _steps(position, combat, unit, way, further.through)]
+            steps = [path for begun in front for path in _steps(position, combat, unit, begun, further.through)]
             yield from steps
             front = [path for path in steps if not stops_at(position, path[-2], path[-1])]
 
 
 def _steps(
-    position: IllusionsPosition, combat: Combat, unit: str, way: tuple[str, ...], through: bool
+    position: IllusionsPosition, combat: Combat, unit: str, path: tuple[str, ...], through: bool
 ) -> Iterator[tuple[str, ...]]:
-    """The ways that are one space longer: into a clear space, or past enemies who retreated."""
-    for place in position.kit.board.neighbours[way[-1]]:
-        if place in way or place == position.place_of(unit) or _is_shut(position, combat, unit, place):
+    """The paths that are one space longer: into a clear space, or past enemies who retreated."""
+    for place in position.kit.board.neighbours[path[-1]]:
+        if place in path or place == position.place_of(unit) or _is_shut(position, combat, unit, place):
             continue
         others = position.others_at(place, combat.side)
         if not others:
-            yield (*way, place)
-        elif through and set(others) <= set(position.this_round.retreated) and not stops_at(position, way[-1], place):
-            yield from _steps(position, combat, unit, (*way, place), through=False)
+            yield (*path, place)
+        elif through and set(others) <= set(position.this_round.retreated) and not stops_at(position, path[-1], place):
+            yield from _steps(position, combat, unit, (*path, place), through=False)
 
 
 def _is_shut(position: IllusionsPosition, combat: Combat, unit: str, place: str) -> bool:
-    """Whether a card leads a unit nowhere near a place: no land to walk on, closed to it, or a Fort not besieged."""
+    """Whether a card does not let a unit advance to a place: no land, closed to it, or an unbesieged Fort."""
     on_land = position.kit.ground.spaces[place].kind in (SPACE, REGION)
     closed = interns(position, place) or is_barred(position, unit, place) or faces_fort(position, combat.side, place)
     return not on_land or closed or not position.kit.board.bit[place] & position.spaces_in_play
@@ -131,7 +132,7 @@ def _is_clear(position: IllusionsPosition, unit: str, place: str) -> bool:
 
 
 def _chosen(referee: Referee, combat: Combat) -> Paths:
-    """Up to three units and their ways, as their owner likes: by default all who stay in supply, to the target."""
+    """Up to three units and their paths, as their owner chooses: by default all that stay in supply, to the target."""
     position, paths = referee.position, Paths()
     candidates = who_may_advance(position, combat)
     if not _enough(position, combat, combat.target, candidates):
@@ -140,23 +141,23 @@ def _chosen(referee: Referee, combat: Combat) -> Paths:
     for unit in candidates:
         if len(paths) == most:
             break
-        ways = _supplied_ways(position, combat, paths, unit)
-        if not ways:
+        supplied = _supplied_paths(position, combat, paths, unit)
+        if not supplied:
             continue
-        choice = _ask(referee, combat, unit, [way[-1] for way in ways])
+        choice = _ask(referee, combat, unit, [path[-1] for path in supplied])
         if choice != _STAY:
-            paths[unit] = next(way for way in ways if way[-1] == choice)
+            paths[unit] = next(path for path in supplied if path[-1] == choice)
     return paths
 
 
-def _supplied_ways(position: IllusionsPosition, combat: Combat, paths: Paths, unit: str) -> list[tuple[str, ...]]:
-    """The ways that end in supply (12.8.1c) and in a space with room, once those before it have gone theirs."""
-    ways = []
-    for way in paths_of(position, combat, unit):
-        twin = with_units_at(position, paths | {unit: way})
-        if in_supply(twin, unit) and has_room(twin, unit, way[-1]):
-            ways.append(way)
-    return ways
+def _supplied_paths(position: IllusionsPosition, combat: Combat, paths: Paths, unit: str) -> list[tuple[str, ...]]:
+    """The paths that end in supply (12.8.1c) and in a space with room, after the paths of the units before it."""
+    supplied = []
+    for path in paths_of(position, combat, unit):
+        twin = with_units_at(position, paths | {unit: path})
+        if in_supply(twin, unit) and has_room(twin, unit, path[-1]):
+            supplied.append(path)
+    return supplied
 
 
 def _ask(referee: Referee, combat: Combat, unit: str, ends: list[str]) -> str:
@@ -188,7 +189,7 @@ def _enough(position: IllusionsPosition, combat: Combat, space: str, units: list
 
 
 def _held(position: IllusionsPosition, combat: Combat, paths: Paths) -> Paths:
-    """The ways after every unbesieged Fort on them has its siege; who goes on is turned back first (20.1.6b-c)."""
+    """The paths once every unbesieged Fort on them has its siege; those farther on come back first (20.1.6b-c)."""
     target, held = combat.target, dict(paths)
     for place in combat.passed:
         going = [unit for unit, path in held.items() if path[-1] == place]
@@ -205,26 +206,26 @@ def _held(position: IllusionsPosition, combat: Combat, paths: Paths) -> Paths:
 
 
 def _guns(referee: Referee, combat: Combat, paths: Paths) -> Paths:
-    """HQs and Heavy Artillery may go with those of their stack who advance (trap 64)."""
+    """HQs and Heavy Artillery may advance with units of their stack (trap 64)."""
     position, going = referee.position, Paths()
     if position.option("guns-advance") != "with-escort":
         return going
     for start in dict.fromkeys(position.place_of(unit) for unit in paths):
         stack = position.units_at(start, combat.side)
         left = [unit for unit in stack if unit not in paths and not position.counter(unit).is_escorted]
-        ways = {path[-1]: path for unit, path in paths.items() if position.place_of(unit) == start}
+        taken = {path[-1]: path for unit, path in paths.items() if position.place_of(unit) == start}
         for gun in (unit for unit in stack if position.counter(unit).is_escorted):
-            open_ways = {
-                end: way
-                for end, way in ways.items()
-                if not any(is_barred(position, gun, place) for place in way)
+            open_paths = {
+                end: path
+                for end, path in taken.items()
+                if not any(is_barred(position, gun, place) for place in path)
                 and has_room(with_units_at(position, paths | going), gun, end)
             }
-            if not open_ways:
+            if not open_paths:
                 continue
-            choice = _ask_gun(referee, combat, gun, list(open_ways), stays=bool(left))
+            choice = _ask_gun(referee, combat, gun, list(open_paths), stays=bool(left))
             if choice != _STAY:
-                going[gun] = open_ways[choice]
+                going[gun] = open_paths[choice]
     return going
 
 

@@ -71,7 +71,7 @@ def _carry_out(order: Attack, referee: Referee) -> None:
 
 
 def declare(referee: Referee, order: Attack) -> Fight:
-    """Who attacks whom (12.2 A). Neutral Greeks who are attacked are the enemy's allies at once (11.1.5c)."""
+    """The attack is declared (12.2 A). Neutral Greeks that are attacked join the enemy at once (11.1.5c)."""
     position = referee.position
     fight = foreseen(position, order)
     if any(position.side_of(unit) == NEUTRAL for unit in fight.defenders):
@@ -134,7 +134,7 @@ def _withdrawn(referee: Referee, fight: Fight) -> bool:
 
 
 def _settle(referee: Referee, declared: Fight, outcome: Outcome) -> None:
-    """Retreat, advance, what becomes of HQs and Heavy Artillery, and what cards cost."""
+    """Retreat, advance, the steps of HQs and Heavy Artillery, and what cards cost."""
     position, fight = referee.position, outcome.fight
     hqs = defending_hqs(position, declared)
     combat = _combat(position, outcome)
@@ -164,7 +164,7 @@ def _combat(position: IllusionsPosition, outcome: Outcome) -> Combat:
 
 
 def _is_left_alone(position: IllusionsPosition, fight: Fight) -> bool:
-    """Whether nobody but the defenders of a region is there, so that an HQ goes where they go."""
+    """Whether only the defenders of a region are there, so that an HQ goes where they go."""
     if not position.is_region(fight.target):
         return False
     there = position.units_at(fight.target, fight.enemy)

@@ -1,4 +1,4 @@
-"""Who fights whom and where: one combat as it stands on the map, its defenders, and its `Field` for the Fire Tables.
+"""One combat on the map: its place, its attackers and defenders, and its `Field` for the Fire Tables.
 
 The rules are 12.1.1, 12.2 A and D, 12.7.6a and 18.3.1.
 """
@@ -22,7 +22,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 def fit_to_defend(position: IllusionsPosition, side: str, place: str) -> list[str]:
     """The LCUs and SCUs of a side that can defend a place.
 
-    Those who retreated there in the same round take no part (12.7.6a); without others there is no attack (12.1h).
+    Units that retreated there in the same round take no part (12.7.6a); without others there is no attack (12.1h).
     In a region those who were attacked in the round are not attacked again (12.1.1b, trap 45).
     """
     spent = {*position.this_round.retreated, *position.this_round.defended}
@@ -34,7 +34,7 @@ def fit_to_defend(position: IllusionsPosition, side: str, place: str) -> list[st
 
 
 def defenders(referee: Referee, side: Side, place: str) -> tuple[str, ...]:
-    """Who defends a place: in a space everybody who can, in a region at most three whom the owner picks (18.3.1)."""
+    """The defenders of a place: in a space all that can, in a region at most three that the owner picks (18.3.1)."""
     position = referee.position
     fit = fit_to_defend(position, side, place)
     most = position.kit.tables.activity.stacking.units
@@ -66,8 +66,8 @@ def _readiness(position: IllusionsPosition, unit: str) -> tuple[int, bool, int, 
 class Fight(NamedTuple):
     """One combat: the LCUs and SCUs of both sides, and the attacker's HQs and Heavy Artillery that take part.
 
-    Whoever was destroyed is no longer among them; the SCU in his place is. `effects` are those of cards in force and of
-    Combat Cards that count in this combat, each with the title of its card.
+    A unit that was destroyed is no longer among them; the SCU in its place is. `effects` are those of cards in force
+    and of Combat Cards that count in this combat, each with the title of its card.
     """
 
     side: Side
@@ -155,7 +155,7 @@ def field_of(position: IllusionsPosition, fight: Fight, *, bad_weather: bool = F
         trench=_trench(position, fight),
         fort=fort_of(position, fight),
         is_uprising=fight.uprising,
-        ways=frozenset(
+        connections=frozenset(
             "within" if start == target else way_for(position, fight.side, start, target)  # type: ignore[misc]
             for start in starts
         ),

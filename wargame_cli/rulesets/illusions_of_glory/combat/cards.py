@@ -92,7 +92,7 @@ def unfit(position: IllusionsPosition, fight: Fight, card: Card) -> str:
 
 
 def _brings(position: IllusionsPosition, fight: Fight, card: Card, effect: Common) -> bool:
-    """Whether an effect of a card would come to anything in a combat."""
+    """Whether an effect of a card would change anything in a combat."""
     if not comes_about(effect, card, position):
         return False
     if isinstance(effect, Withdraw) and not _can_withdraw(position, fight, effect.spaces):
@@ -170,7 +170,7 @@ def _policies(position: IllusionsPosition, options: Sequence[str]) -> Mapping[st
 
 
 def put_away(referee: Referee, side: Side, cards: Sequence[str]) -> None:
-    """Combat Cards are discarded after the combat, whoever won; one with an asterisk leaves the game (9.8d, 9.3c)."""
+    """Combat Cards are discarded after any combat; one with an asterisk leaves the game (9.8d, 9.3c)."""
     for label in cards:
         to = pile_for(referee.position, referee.position.cards[label], "event")
         referee.emit(CardLaid(rule="9.8", side=side, card=label, to=to, cause="played in a combat"))

@@ -38,7 +38,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 from wargame_cli.rulesets.illusions_of_glory.units.losses import Taker, by_default, choices, fort_falls
 from wargame_cli.rulesets.illusions_of_glory.units.step_losses import force_of, lose_orphans, lose_step
 
-#: What the fire of each role is called where dice are counted; for an Uprising Unit the attacker's enemy throws.
+#: What the fire of each role is called where dice are counted; for an Uprising Unit the attacker's enemy rolls.
 _FIRE: Mapping[Role, str] = {"attacker": "attack", "defender": "defence"}
 
 

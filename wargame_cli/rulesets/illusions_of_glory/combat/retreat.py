@@ -1,4 +1,4 @@
-"""Retreats (12.7, 18.5): who must go, the ways that they take, and what becomes of those who cannot."""
+"""Retreats (12.7, 18.5): which units retreat, by which paths, and what happens to units that cannot."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def withdraw(referee: Referee, combat: Combat, spaces: int) -> None:
 
 
 def _pay(referee: Referee, combat: Combat, units: Sequence[str], place: str, rule: str) -> None:
-    """One of the units that halted in a place loses a step, whichever their owner likes."""
+    """One of the units that halted in a place loses a step; the owner chooses which."""
     position = referee.position
     fighting = [unit for unit in units if not position.counter(unit).is_escorted]
     if not fighting:
@@ -121,7 +121,7 @@ def _pay(referee: Referee, combat: Combat, units: Sequence[str], place: str, rul
 
 
 class _Retreat:
-    """One retreat under way: where everybody has got to."""
+    """One retreat while it is carried out: the place of every unit so far."""
 
     def __init__(self, referee: Referee, combat: Combat, length: int, *, forced: bool = True) -> None:
         self.referee = referee
@@ -135,7 +135,7 @@ class _Retreat:
         self.passed: list[str] = []
 
     def run(self, losers: Sequence[str]) -> Combat:
-        """Everybody goes: the strongest first, so that it is the weakest who finds no room; HQs and guns follow."""
+        """All units retreat, the strongest first, so that the weakest finds no room; HQs and Heavy Artillery follow."""
         position = self.position
         fighting = [unit for unit in losers if not position.counter(unit).is_escorted]
         for unit in sorted(fighting, key=lambda unit: (-position.step(unit).cf, unit)):
@@ -148,7 +148,7 @@ class _Retreat:
         return self.combat._replace(passed=tuple(dict.fromkeys(self.passed)))
 
     def _go(self, unit: str) -> None:
-        """One unit takes its own way (12.7.3a)."""
+        """One unit takes its own path (12.7.3a)."""
         start = self.combat.target
         first = first_steps(self.position, unit, start, self.length)
         if not first:
@@ -185,7 +185,7 @@ class _Retreat:
         return self.referee.ask(question)
 
     def _move(self, unit: str, start: str, path: Sequence[str]) -> None:
-        """The unit stands at the end of its way, and controls that space only (12.7.3h, 12.7.8). Trenches fall."""
+        """The unit goes to the end of its path and controls only that space (12.7.3h, 12.7.8); Trenches are removed."""
         end = path[-1]
         self.referee.emit(UnitMoved(rule="12.7.3", unit=unit, start=start, end=end, path=(start, *path), how="retreat"))
         self.ended[unit] = end
@@ -200,7 +200,7 @@ class _Retreat:
         self.rule_of.setdefault(place, rule)
 
     def _cannot(self, unit: str) -> None:
-        """No way leads to its end: a Port saves the unit, neutral land interns it, else it is gone (12.7.5, 12.7.7)."""
+        """A unit that cannot finish its retreat halts at a Port, is interned, or is eliminated (12.7.5, 12.7.7)."""
         start = self.combat.target
         ports = ports_on_the_way(self.position, unit, start) if self.length > 1 else []
         if ports:
@@ -216,7 +216,7 @@ class _Retreat:
             eliminate(self.referee, unit, "12.7.5a", "no retreat")
 
     def _displace(self, unit: str, full: str) -> None:
-        """One of those who ended in a full space loses a step and goes on to the nearest with room (12.7.3d)."""
+        """One of the units that ended in a full space loses a step and goes on to the nearest with room (12.7.3d)."""
         position = self.position
         here = [other for other, end in self.ended.items() if end == full and position.place_of(other) == full]
         over = [other for other in here if other == unit or self._frees(other, unit)]
@@ -248,7 +248,7 @@ class _Retreat:
         return has_room(twin, unit, twin.place_of(unit))
 
     def _follow(self, unit: str) -> None:
-        """An HQ or Heavy Artillery goes where some of its stack went; with nobody left it is lost (12.6.6e)."""
+        """An HQ or Heavy Artillery goes where units of its stack went; if none is left it is eliminated (12.6.6e)."""
         position = self.position
         ends = [end for other, end in self.ended.items() if position.knows(other) and position.place_of(other) == end]
         ends += [place for place in self.halted if counted(position, position.units_at(place, self.combat.loser))]

@@ -14,7 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, Side
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
-#: What is so of a unit and a place.
+#: A condition on a unit and a place.
 Rule = Callable[[IllusionsPosition, str, str], bool]
 
 
@@ -27,14 +27,14 @@ def is_closed(position: IllusionsPosition, unit: str, place: str) -> bool:
 
 
 def is_out_of_play(position: IllusionsPosition, unit: str, place: str) -> bool:
-    """Whether nobody retreats to a place: it is not in play, or Lemnos, where only ships go (12.7.7a)."""
+    """Whether no unit retreats to a place: it is not in play, or Lemnos, which only ships reach (12.7.7a)."""
     return (
         position.kit.ground.spaces[place].kind == ISLAND or not position.kit.board.bit[place] & position.spaces_in_play
     )
 
 
 def is_foreign_land(position: IllusionsPosition, unit: str, place: str) -> bool:
-    """Whether a place interns whoever comes (26.1.1b, 26.2.1b, 26.4.1b), or is closed to the unit."""
+    """Whether a place interns units (26.1.1b, 26.2.1b, 26.4.1b), or is closed to the unit."""
     return interns(position, place) or is_barred(position, unit, place)
 
 
@@ -74,7 +74,7 @@ def stops(position: IllusionsPosition, place: str) -> bool:
 
 
 def is_port(position: IllusionsPosition, place: str) -> bool:
-    """Whether a place is a Port space, where those who cannot go on halt (12.7.5b, 12.7.7b)."""
+    """Whether a place is a Port space, where units that cannot go on halt (12.7.5b, 12.7.7b)."""
     return bool(position.kit.ground.spaces[place].port) and not stops(position, place)
 
 
@@ -144,7 +144,7 @@ PRIORITIES: tuple[tuple[str, str, Rule], ...] = (
 
 
 def _once_left(position: IllusionsPosition, unit: str, origin: str) -> IllusionsPosition:
-    """The position after a siege is given up by a retreat: what lay behind it is no longer fed through it (20.3.2)."""
+    """The position after a siege is given up by a retreat: no supply line leads through it (20.3.2)."""
     side: Side = position.side_of(unit)  # type: ignore[assignment]
     if not holds(position, side, origin) or position.option("supply-behind-siege") == "as-it-stands":
         return position
@@ -155,7 +155,7 @@ def _once_left(position: IllusionsPosition, unit: str, origin: str) -> Illusions
 
 
 def with_units_at(position: IllusionsPosition, paths: dict[str, tuple[str, ...]]) -> IllusionsPosition:
-    """The position as it would be if these units had gone these ways and taken control of what they may."""
+    """The position as it would be if these units had taken these paths and the control that they may."""
     twin = position.copy()
     for unit, path in paths.items():
         for place in path:
@@ -166,7 +166,7 @@ def with_units_at(position: IllusionsPosition, paths: dict[str, tuple[str, ...]]
 
 
 def way_home(position: IllusionsPosition, unit: str, place: str) -> int:
-    """How many steps a place is from the nearest Supply Source of the unit's nation, whoever holds it."""
+    """How many steps a place is from the nearest Supply Source of the unit's nation, whichever side holds it."""
     ground = position.kit.ground
     homes = 0
     for nation in position.counter(unit).nations:
@@ -199,13 +199,13 @@ def havens(position: IllusionsPosition, unit: str, place: str, origin: str) -> l
 
 
 def ports_on_the_way(position: IllusionsPosition, unit: str, origin: str) -> list[str]:
-    """The Port spaces beside a unit that cannot finish its retreat: it halts there, its back to the sea (12.7.7b)."""
+    """The Port spaces beside a unit that cannot finish its retreat: it halts there (12.7.7b)."""
     ports = [place for place in open_from(position, unit, origin, origin) if is_port(position, place)]
     return best(_once_left(position, unit, origin), unit, [port for port in ports if has_room(position, unit, port)])
 
 
 def interning(position: IllusionsPosition, unit: str, origin: str, length: int) -> str:
-    """The neutral land that interns a unit with no other way (26.1.1b, 26.2.1b, 26.4.1b); empty for none."""
+    """The neutral land that interns a unit with no other path (26.1.1b, 26.2.1b, 26.4.1b); empty for none."""
     board = position.kit.board
     starts = [origin] if length <= 1 else [origin, *open_from(position, unit, origin, origin)]
     beside = (place for start in starts for place in board.neighbours[start])

@@ -46,7 +46,7 @@ def units_of_ours_attack(order: Attack, referee: Referee) -> str | None:
 
 @BOOK.forbids("9.4.3", Attack)
 def attackers_are_activated(order: Attack, referee: Referee) -> str | None:
-    """Who attacks stands under an Attack marker"""
+    """A unit that attacks is under an Attack marker"""
     position = referee.position
     idle = [unit for unit in order.units if not is_activated(position, unit, "attack")]
     return f"{', '.join(idle)}: not activated for Attack" if idle else None
@@ -195,7 +195,7 @@ def besieged_forts_are_attacked_from_inside(order: Attack, referee: Referee) -> 
 
 @BOOK.forbids("20.3", Attack, settled=True)
 def besiegers_keep_up_the_siege(order: Attack, referee: Referee) -> str | None:
-    """Of besiegers only those attack elsewhere whom the siege does not need"""
+    """Of besiegers only those attack elsewhere that the siege does not need"""
     position = referee.position
     for place in dict.fromkeys(position.place_of(unit) for unit in order.units):
         if place == order.target or not holds(position, _side(position), place):

@@ -1,6 +1,6 @@
 """Who controls a space, and what follows from it: Victory Points and National Will (11.2, 18.2, 5.1.1, 23.2).
 
-Whoever enters a space, by Movement, retreat or advance, calls `enter`. Everything else that changes control calls
+Movement, retreat and advance call `enter` for each space that is entered. Everything else that changes control calls
 `take`, `release` or, where an event of its own lays the marker, `changing`.
 """
 

@@ -22,7 +22,7 @@ def is_neutral_land(position: IllusionsPosition, space: str) -> bool:
 def lasts(position: IllusionsPosition, space: str, side: str) -> bool:
     """Whether a side's control of a space of neutral Greece outlasts its garrison (26.3.1f).
 
-    It does in the cities of which 26.3.1f 1, 3 and 4 speak, whoever has them; elsewhere where a card gave it.
+    It does in the cities of 26.3.1f 1, 3 and 4, whichever side has them; elsewhere where a card gave it.
     """
     cities = position.kit.tables.status.violations.spaces.values()
     given = (effect for _, effect in in_force(position, TakeSpaces) if effect.side == side)

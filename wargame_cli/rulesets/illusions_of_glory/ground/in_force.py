@@ -21,7 +21,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.records import InForce
 
 E = TypeVar("E", bound=words.Common)
 
-#: What a card changes for good once it was played as an Event: no word of it says for how long.
+#: What a card changes for the rest of the game once it was played as an Event: it has no duration.
 FOR_GOOD = (
     words.NoOffensive,
     words.Conversion,
@@ -37,8 +37,9 @@ FOR_GOOD = (
 def in_force(position: IllusionsPosition, kind: type[E]) -> Iterator[tuple[str, E]]:
     """The effects of a kind that are in force, each with the title of its card.
 
-    What lasts for a time is in force while the position says so, and so is what came for good on a condition or as one
-    of alternatives. All else that is for good needs no entry: it is in force once the card was played as an Event.
+    What lasts for a time is in force while the position says so, and so is what holds for the rest of the game on a
+    condition or as one of alternatives. All else for the rest of the game needs no entry: it is in force once the card
+    was played as an Event.
     """
     return iter(_in_force(position, kind))
 
@@ -77,7 +78,7 @@ def effect_of(position: IllusionsPosition, entry: InForce) -> Any:
 
 
 def entries(position: IllusionsPosition, kind: type[E]) -> list[tuple[InForce, E]]:
-    """The effects of a kind that last for a time, with their entries: for whoever counts their uses."""
+    """The effects of a kind that last for a time, with their entries, for counting their uses."""
     found = ((each, effect_of(position, each)) for each in position.in_force)
     return [(each, effect) for each, effect in found if isinstance(effect, kind)]
 

@@ -126,7 +126,7 @@ def blocks(position: IllusionsPosition, side: Side, through_albania: bool = Fals
 
 @lru_cache(maxsize=1000)
 def _joined(steps: Net, left: Mask, seas: tuple[Mask, ...]) -> tuple[tuple[Mask, Mask], ...]:
-    """These spaces in blocks. Most of what happens leaves them as they are, so many are remembered."""
+    """These spaces in blocks. Most events leave them as they are, so a number of them are kept."""
     found: list[tuple[Mask, Mask]] = []
     while left:
         block = front = left & -left
@@ -145,7 +145,7 @@ def _joined(steps: Net, left: Mask, seas: tuple[Mask, ...]) -> tuple[tuple[Mask,
 def reach(position: IllusionsPosition, side: Side, sources: Mask, through_albania: bool = False) -> Mask:
     """Every place from which a side's unit can trace a line to one of these sources.
 
-    A source that is cut off still serves those who stand in it (14.1.4a). The place of the unit itself need not be
+    A source that is cut off still supplies units in it (14.1.4a). The place of the unit itself need not be
     open: a line leads into a Fort space under siege, and into any region that the side occupies (18.7.1d, 20.3.5d).
     """
     reached, beside = sources, position.kit.ground.steps.spread(sources)
@@ -164,7 +164,7 @@ def reach(position: IllusionsPosition, side: Side, sources: Mask, through_albani
 def sources_of(position: IllusionsPosition, nation: str) -> Mask:
     """The Supply Sources of a nation that its side controls (14.1.4b); none of a neutral one.
 
-    So Italians live on Southern Italy when all else is lost (26.4.3b), Turks on Rodosto or Anatolia (26.7.1, 26.7.2),
+    So Italians have Southern Italy when all else is lost (26.4.3b), Turks on Rodosto or Anatolia (26.7.1, 26.7.2),
     Germans on Brandenburg (23.6).
     A collapsed nation has none either, but for the place that its remnant draws on (26.5.3b, 26.6.2b).
     """
@@ -203,7 +203,7 @@ def supplied_by_allies(position: IllusionsPosition, side: Side, through_albania:
 
 
 def _left_behind(position: IllusionsPosition, side: Side) -> Mask:
-    """The Supply Sources of collapsed nations that feed those who hold them still: by one reading; Bulgaria's never."""
+    """The Supply Sources of collapsed nations that supply their holder, by one reading; Bulgaria's never."""
     if position.option("collapsed-sources") == "closed":
         return 0
     fallen = (each for each in position.collapsed if each != _WITHOUT_SOURCES and position.nations[each] == side)

@@ -111,9 +111,9 @@ class Ground:
         #: One step of movement: along any connection (11.1.2a).
         self.steps: Net = self.board.net(lambda start, end: True)
 
-    def net(self, *ways: str) -> Net:
+    def net(self, *kinds: str) -> Net:
         """The steps along connections of these kinds."""
-        return self.board.net(lambda start, end: self.way(start, end) in ways)
+        return self.board.net(lambda start, end: self.way(start, end) in kinds)
 
     def way(self, start: str, end: str) -> str:
         """The kind of a connection; empty where there is none."""

@@ -197,7 +197,7 @@ OPTIONS = (
         since=2,
         choices=("closed", "allies"),
         rule="14.2",
-        title="Whether Supply Sources of a collapsed nation that its allies hold still feed these; Bulgaria's never do",
+        title="Whether Supply Sources of a collapsed nation that its allies hold supply these; Bulgaria's never do",
     ),
     Option(
         name="revolution-points",
@@ -259,7 +259,7 @@ OPTIONS = (
         name="supply-behind-siege",
         choices=("once-left", "as-it-stands"),
         rule="12.7.3",
-        title="Whether a besieger that retreats counts as supplied what is fed through its own siege only",
+        title="Whether a besieger that retreats counts as supplied what is supplied through its own siege only",
         since=2,
     ),
 )

@@ -18,7 +18,7 @@ Terrain = Literal["clear", "mountain", "swamp", "forest"]
 
 
 class Combats(Common, frozen=True, kw_only=True):
-    """In which combats, and for whom.
+    """In which combats an effect holds, and for which side.
 
     `side` and `role`: whose fire it concerns, as attacker, defender or both. `nations`, `size`, `arm`: that side has
     a unit such as these in the combat; `mixed`: of two nations or more. `against`: the other side has a unit of one of
@@ -77,20 +77,20 @@ class Ignore(Combats, frozen=True, tag="ignore"):
 
 
 class RetreatLength(Combats, frozen=True, tag="retreat length"):
-    """The side retreats so many spaces more or less after losing, at the price of so many steps (12.7.2, 12.7.4)."""
+    """The side retreats `spaces` more or less after losing, at the price of `steps` (12.7.2, 12.7.4)."""
 
     change: int
     steps: int = 0
 
 
 class Withdraw(Combats, frozen=True, tag="withdraw"):
-    """The side may withdraw so many spaces before the combat, which is not fought (12.8.1a); never by sea (25.2.3e)."""
+    """The side may withdraw `spaces` before the combat, which is not fought (12.8.1a); never by sea (25.2.3e)."""
 
     spaces: Count = 1
 
 
 class Advance(Combats, frozen=True, tag="advance"):
-    """The side advances up to so many spaces (12.8); `through retreated`: also past enemies who retreated (11.1.4a)."""
+    """The side advances up to `spaces` (12.8); `through retreated`: also past enemies who retreated (11.1.4a)."""
 
     spaces: Count = 1
     through_retreated: bool = field(default=False, name="through retreated")

@@ -92,7 +92,7 @@ class NoOffensive(Common, frozen=True, tag="no offensive"):
 class Replacements(Common, frozen=True, tag="replacements"):
     """Replacement Points besides those of the card's box: to `repair` units on the map at once (16.1f) or to record.
 
-    With `per`, so many for each `per` VP spaces of the nation `of` that the card's owner controls.
+    With `per`, the points for each `per` VP spaces of the nation `of` that the card's owner controls.
     """
 
     points: dict[Pool, Count]
@@ -107,14 +107,14 @@ class Replacements(Common, frozen=True, tag="replacements"):
 
 
 class LoseReplacements(Common, frozen=True, tag="lose replacements"):
-    """Points recorded this turn are lost (9.6.2b): so many, or all of the pool."""
+    """Points recorded this turn are lost (9.6.2b): `points`, or all of the pool."""
 
     pool: Pool
     points: int = 0
 
 
 class ReplacementRate(Common, frozen=True, tag="replacement rate"):
-    """Every later card that is played for RPs brings so many more or fewer to a pool, or half of them, rounded down."""
+    """Every later card played for RPs brings more or fewer to a pool by `change`, or half of them, rounded down."""
 
     pool: Pool
     change: int = 0
@@ -130,7 +130,7 @@ class NoRebuilding(Common, frozen=True, tag="no rebuilding"):
 
 
 class Conversion(Common, frozen=True, tag="conversion"):
-    """So many points a turn of one pool may become points of another (16.7.2)."""
+    """`most` points a turn of one pool may become points of another (16.7.2)."""
 
     origin: Pool = msgspec.field(name="from")
     to: Pool
@@ -191,7 +191,7 @@ class ToReserve(Common, frozen=True, tag="to reserve"):
 
 
 class Reduce(Common, frozen=True, tag="reduce"):
-    """So many units of a nation on the map lose steps; their owner chooses which, or his enemy (`by`)."""
+    """`count` units of a nation on the map lose steps; their owner chooses which, or his enemy (`by`)."""
 
     nation: Nation
     size: Size
@@ -201,7 +201,7 @@ class Reduce(Common, frozen=True, tag="reduce"):
 
 
 class TakeOff(Common, frozen=True, tag="take off"):
-    """So many units of a nation leave the map for a box; their owner chooses which, or his enemy (`by`).
+    """`count` units of a nation leave the map for a box; their owner chooses which, or his enemy (`by`).
 
     `outside`: such as stand outside these lands.
     """
@@ -231,7 +231,7 @@ class RebuildAgain(Common, frozen=True, tag="rebuild again"):
 
 
 class FreeMoves(Common, frozen=True, tag="free moves"):
-    """So many units move without activation, each so far, and end farther from enemy units than they were."""
+    """`count` units move without activation, each up to `spaces`, and end farther from enemy units than they were."""
 
     nation: Nation
     size: Size
@@ -241,7 +241,7 @@ class FreeMoves(Common, frozen=True, tag="free moves"):
 
 
 class FreeActivation(Common, frozen=True, tag="free activation"):
-    """So many spaces or stacks in which all units are of these nations are activated without OPS."""
+    """`count` spaces or stacks in which all units are of these nations are activated without OPS."""
 
     nations: tuple[Nation, ...]
     count: Count
@@ -249,7 +249,7 @@ class FreeActivation(Common, frozen=True, tag="free activation"):
 
 
 class FreeRedeployment(Common, frozen=True, tag="free redeployment"):
-    """So many units of a nation are redeployed without SR Points, whatever the card was played for."""
+    """`count` units of a nation are redeployed without SR Points, whatever the card was played for."""
 
     nation: Nation
     size: Size
@@ -325,14 +325,14 @@ class Landing(Common, frozen=True, tag="landing"):
 
 
 class Revolution(Common, frozen=True, tag="revolution"):
-    """The Russian Revolution begins or resumes so many turns later, or is suppressed (23.4)."""
+    """The Russian Revolution begins or resumes a number of turns later, or is suppressed (23.4)."""
 
     step: Literal["begins", "suppressed", "resumes"]
     turns: int = 0
 
 
 class Treaty(Common, frozen=True, tag="treaty"):
-    """The Treaty of Brest-Litovsk takes effect so many turns later (28.0)."""
+    """The Treaty of Brest-Litovsk takes effect a number of turns later (28.0)."""
 
     turns: int
 

@@ -80,7 +80,7 @@ class Piles(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return msgspec.structs.replace(
             self,
             **{pile: tuple(each for each in getattr(self, pile) if each != card) for pile in PILES},
-            # Whoever could not look into the hand sees there one card fewer once it is played.
+            # A reader who cannot look into the hand sees one card fewer there once it is played.
             unseen=self.unseen - (self.unseen > 0 and card in self.draw),
         )
 

@@ -31,7 +31,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.events.general import (
 )
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
-#: The events after which it is looked at where each counter is; the last one finds what others did secretly.
+#: The events after which the place of each counter is checked; the last one finds changes without an event.
 _OF_UNITS = (UnitMoved, UnitPlaced, UnitRemoved, StepChanged, PhaseStarted)
 #: The rules by which an LCU stands where its SCUs stood, and they where it stood.
 _MADE_THERE = ("22.3", "22.4")
@@ -68,13 +68,13 @@ def boxes_hold_what_they_may(position: IllusionsPosition, event: Event) -> None:
 
 
 def the_eliminated_stay_out(position: IllusionsPosition, event: Event) -> None:
-    """Who was eliminated, or left the game, is never seen again (12.6.6)."""
+    """A unit that was eliminated or left the game never returns (12.6.6)."""
     if not isinstance(event, _OF_UNITS):
         return
     dead = {*position.at(ELIMINATED), *position.at(REMOVED)}
     before = position.__dict__.get("_dead", frozenset())
     if back := before - dead:
-        raise broken(event, f"{sorted(back)} came back to life", "12.6.6")
+        raise broken(event, f"{sorted(back)} came back into play", "12.6.6")
     position.__dict__["_dead"] = dead
 
 
@@ -161,7 +161,7 @@ def units_control_where_they_stand(position: IllusionsPosition, event: Event) ->
 
 
 def forts_hold_their_spaces(position: IllusionsPosition, event: Event) -> None:
-    """While a Fort stands nobody but its own side, an Uprising Unit, or whom a card let in, controls it (20.1.5)."""
+    """While a Fort stands only its own side, an Uprising Unit, or a side that a card let in controls it (20.1.5)."""
     if not isinstance(event, ControlChanged | PhaseStarted):
         return
     given = {space for _, effect in in_force(position, TakeSpaces) for space in effect.spaces}
@@ -259,7 +259,7 @@ def moves_are_as_long_as_the_factor(position: IllusionsPosition, event: Event) -
 
 
 def supply_is_fresh(position: IllusionsPosition, event: Event) -> None:
-    """What is remembered of control and supply is what it is when it is worked out anew (14.0)."""
+    """What is kept of control and supply is what it is when it is computed again (14.0)."""
     if not isinstance(event, PhaseStarted) or not event.phase.startswith(("round-1-", "attrition", "draw-ap")):
         return
     fresh = position.copy()

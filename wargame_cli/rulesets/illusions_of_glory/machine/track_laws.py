@@ -135,7 +135,7 @@ def tracks_keep_their_bounds(position: IllusionsPosition, event: Event) -> None:
 
 
 def points_follow_control(position: IllusionsPosition, event: Event) -> None:
-    """Victory Points are what control is worth and what events gave besides, whoever changed control (5.1.1, 11.2h)."""
+    """Victory Points are what control is worth and what events gave, whatever changed control (5.1.1, 11.2h)."""
     known = position.__dict__
     if "_besides" not in known or isinstance(event, NationEntered | NationCollapsed | NationRestored):
         # What a nation's own land counts for its holder is another thing from now on (26.0).
@@ -168,7 +168,7 @@ def _worth_of_control(position: IllusionsPosition) -> int:
 
 
 def points_are_never_negative(position: IllusionsPosition, event: Event) -> None:
-    """Nobody spends what he does not have: OPS, SR and Replacement Points, what is earmarked no more than its pool."""
+    """No side spends more than it has: OPS, SR and Replacement Points, what is earmarked no more than its pool."""
     if position.this_round.points < 0 or any(halves <= 0 for halves in position.replacements.values()):
         raise broken(event, f"{position.this_round.points} points, {position.replacements}", "9.4")
 

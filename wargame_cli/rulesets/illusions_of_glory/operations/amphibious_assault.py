@@ -79,7 +79,7 @@ def _awaited(position: IllusionsPosition, port: str) -> str:
 
 @BOOK.performs(Assault)
 def land(order: Assault, referee: Referee) -> None:
-    """The unit stands there, takes the place or besieges its Fort alone, and cannot do so again (25.5c-d)."""
+    """The unit lands, takes the place or besieges its Fort alone; the assault cannot be made again (25.5c-d)."""
     start = referee.position.place_of(order.unit)
     path = (start, order.to)
     referee.emit(UnitMoved(rule="25.5", unit=order.unit, start=start, end=order.to, path=path, how="move"))

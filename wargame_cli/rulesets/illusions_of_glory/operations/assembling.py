@@ -27,7 +27,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 class Assemble(Order, frozen=True, kw_only=True):
     """Assemble an LCU out of SCUs that stand together: three make a full one, two a reduced one, one completes one.
 
-    The LCU comes out of the Replaceable Units Box; the one to be completed stands there reduced (22.1-22.3).
+    The LCU comes out of the Replaceable Units Box; one that is completed is in the space, reduced (22.1-22.3).
     """
 
     verb: ClassVar[str] = "assemble"
@@ -53,7 +53,7 @@ def _place(order: Assemble | Disassemble, position: IllusionsPosition) -> str:
 
 
 def completes(order: Assemble, position: IllusionsPosition) -> bool:
-    """Whether the LCU stands there already and is to be completed (22.3d)."""
+    """Whether the LCU is in the space already and is to be completed (22.3d)."""
     return position.place_of(order.unit) == order.at
 
 
@@ -63,7 +63,7 @@ def completes(order: Assemble, position: IllusionsPosition) -> bool:
 def unfit(position: IllusionsPosition, lcu: str, parts: Sequence[str], needed: Parts) -> str | None:
     """Why SCUs are not those that an LCU is made of; None where they are.
 
-    So many of them are of its nation and type, the others any infantry or cavalry of its nation. An LCU of two nations
+    A number of them are of its nation and type, the others any infantry or cavalry of its nation. An LCU of two nations
     is made of SCUs of both; no SCU has the type of such a Special Unit, so types do not matter there (22.2d, 22.4e).
     """
     counter, counters = position.counter(lcu), [position.counter(part) for part in parts]
@@ -117,7 +117,7 @@ def _is_one_stack(position: IllusionsPosition, place: str, used: Sequence[str]) 
 
 @BOOK.forbids("22.1", Assemble, decisive=True)
 def an_lcu_can_come_of_it(order: Assemble, referee: Referee) -> str | None:
-    """An LCU of the Replaceable Units Box is assembled, or one completed that stands there reduced"""
+    """An LCU of the Replaceable Units Box is assembled, or one completed that is in the space, reduced"""
     position = referee.position
     counter, place = position.counter(order.unit), position.place_of(order.unit)
     if not position.kit.is_space(order.at):
@@ -177,7 +177,7 @@ def russia_dissolves(order: Assemble, referee: Referee) -> str | None:
 
 @BOOK.performs(Assemble)
 def assemble(order: Assemble, referee: Referee) -> None:
-    """The SCUs go to the Reserve Box, and the LCU stands there."""
+    """The SCUs go to the Reserve Box, and the LCU takes their place."""
     position = referee.position
     completed = completes(order, position)
     cause = f"assembled into {order.unit}"
@@ -239,14 +239,14 @@ def closed_countries_take_no_parts(order: Disassemble, referee: Referee) -> tupl
     """An LCU of two nations may stand where an SCU of one of them may not"""
     position = referee.position
     place = position.place_of(order.unit)
-    if closed_country(position, order.unit, place):  # it stands there nevertheless, and so may what becomes of it
+    if closed_country(position, order.unit, place):  # it is there nevertheless, and so may its SCUs be
         return None
     return next((found for part in order.parts if (found := closed_country(position, part, place))), None)
 
 
 @BOOK.performs(Disassemble)
 def disassemble(order: Disassemble, referee: Referee) -> None:
-    """The LCU goes to the Replaceable Units Box, and the SCUs stand there."""
+    """The LCU goes to the Replaceable Units Box, and the SCUs take its place."""
     position = referee.position
     place = position.place_of(order.unit)
     referee.emit(UnitRemoved(rule="22.4", unit=order.unit, place=place, to=REPLACEABLE, cause="disassembled"))

@@ -1,4 +1,4 @@
-"""The order to attack (12.1, 12.2 A-B, E): who attacks what, with which cards, by the flank or not, and when.
+"""The order to attack (12.1, 12.2 A-B, E): the attackers, the target, Combat Cards, a Flank Attack, and a condition.
 
 An attack may carry a condition of its own; whether it is met shows when its turn comes.
 """
@@ -21,7 +21,7 @@ class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """What must hold when an attack's turn comes; of several parts all must.
 
     `won`: our attack on that place was won in this round (or its defenders withdrew). `lost`: it was made and not won.
-    `taken`: our side controls that place. `vacant`: no enemy unit stands there.
+    `taken`: our side controls that place. `vacant`: no enemy unit is there.
     """
 
     won: PlaceName = ""

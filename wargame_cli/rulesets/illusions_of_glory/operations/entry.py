@@ -72,7 +72,7 @@ def _by_lane(position: IllusionsPosition, unit: str, start: str, end: str) -> Ba
         return None
     for card, effect in further_moves(position, unit):
         if not effect.by_sea and ground.spaces[start].kind == ISLAND:
-            return Barred("25.1", f"{card} is in force: nobody whom it concerns sails from {name(start)}")
+            return Barred("25.1", f"{card} is in force: no unit that it bars sails from {name(start)}")
     landing = position.landings.get(end)
     if landing is None:
         return Barred("25.2.4", f"no Landing marker lies in {name(end)}")

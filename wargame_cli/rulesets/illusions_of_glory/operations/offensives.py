@@ -121,9 +121,9 @@ def _fulfils(
     if offensive.balkans:
         in_balkans = (_land(position, position.place_of(unit)) in BALKANS for unit in corps)
         return bool(enemies) and _land(position, target) in BALKANS and any(in_balkans)
-    whom = offensive.against
+    against = offensive.against
     return any(_is_of(position, unit, offensive.nations) for unit in corps) and any(
-        whom is None or position.counter(unit).is_of(whom) for unit in enemies
+        against is None or position.counter(unit).is_of(against) for unit in enemies
     )
 
 
@@ -157,7 +157,7 @@ def end_of_turn(referee: Referee) -> None:
 
 
 def _settle(referee: Referee) -> None:
-    """Whoever owes an attack pays for it, in Summer 1914 by one reading only, and owes it no more (7.1.2a, trap 6)."""
+    """A side that owes an attack pays for it, in Summer 1914 by one reading only (7.1.2a, trap 6)."""
     position = referee.position
     charts = position.kit.tables.turns
     is_free = position.turn == charts.first_turn.turn and position.option("first-turn-offensives") == "none"

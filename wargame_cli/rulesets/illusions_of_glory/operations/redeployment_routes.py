@@ -75,15 +75,15 @@ def has_a_source(position: IllusionsPosition, unit: str) -> bool:
 
 
 @cache
-def _net(kit: Kit, ways: tuple[str, ...], pairs: frozenset[Pair]) -> Net:
-    """The steps along these ways, with the lines between these pairs of nations converted (12.5c-d)."""
-    return kit.board.net(lambda start, end: way_with(kit.ground, pairs, start, end) in ways)
+def _net(kit: Kit, kinds: tuple[str, ...], pairs: frozenset[Pair]) -> Net:
+    """The steps along these kinds of connection, with the lines between these pairs of nations converted (12.5c-d)."""
+    return kit.board.net(lambda start, end: way_with(kit.ground, pairs, start, end) in kinds)
 
 
 def rails(position: IllusionsPosition, side: Side, size: Size) -> Net:
     """The lines that units of a size are redeployed along (13.2a)."""
-    ways = position.kit.tables.activity.redeployment.ways[size]
-    return _net(position.kit, ways, converted(position, side))
+    kinds = position.kit.tables.activity.redeployment.lines[size]
+    return _net(position.kit, kinds, converted(position, side))
 
 
 @derived

@@ -38,7 +38,7 @@ class Convert(Order, frozen=True, kw_only=True):
 
 
 def points(halves: int) -> str:
-    """So many halves of a point as people write them: `1½ RP`."""
+    """A number of halves of a point as people write it: `1½ RP`."""
     whole, rest = divmod(halves, WHOLE)
     return f"{whole or ''}{'½' if rest else ''}" + (" RP" if halves else "0 RP")
 

@@ -175,7 +175,7 @@ def _push_out(referee: Referee, unit: str, refuge: Sequence[str], fault: Fault) 
 
 
 def _remove(referee: Referee, unit: str, fault: Fault) -> None:
-    """Off the map: HQs, Heavy Artillery and Special Units for good (27.0c, 12.6.6d), others can be rebuilt."""
+    """Off the map: HQs, Heavy Artillery and Special Units are eliminated (27.0c, 12.6.6d), others can be rebuilt."""
     position = referee.position
     counter = position.counter(unit)
     to = ELIMINATED if counter.is_special else REPLACEABLE

@@ -56,7 +56,7 @@ def attrition(referee: Referee) -> None:
 
 
 def toll_of(position: IllusionsPosition) -> Toll:
-    """What attrition takes from a position. HQs and Heavy Artillery only share the fate of their escort (27.0)."""
+    """What attrition takes from a position. HQs and Heavy Artillery are lost only with their stack (27.0)."""
     units = [unit for unit, side in sides(position).items() if side in OTHER and not in_supply(position, unit)]
     out_of_supply = [unit for unit in units if not position.counter(unit).is_escorted]
     vacant = tuple(position.kit.board.spaces(cut_off(position, "AP") | cut_off(position, "CP")))
@@ -87,9 +87,9 @@ def cut_off(position: IllusionsPosition, side: Side) -> Mask:
     if position.nations["GR"] == NEUTRAL:
         exempt |= ground.land_of["GR"]
     spaces = position.controlled(side) & ground.of_kind[SPACE] & position.spaces_in_play & ~taken & ~exempt
-    fed = supplied_by_allies(position, side)
+    supplied = supplied_by_allies(position, side)
     serbian = ground.land_of["SB"] | ground.land_of["MN"]
-    return spaces & ~fed & ~(serbian & supplied_by_allies(position, side, True))
+    return spaces & ~supplied & ~(serbian & supplied_by_allies(position, side, True))
 
 
 def _has_own_fort(position: IllusionsPosition, space: str) -> bool:
@@ -101,7 +101,7 @@ def _has_own_fort(position: IllusionsPosition, space: str) -> bool:
 
 
 def _lose(referee: Referee, unit: str) -> None:
-    """A reduced unit is lost for good, and nobody takes its place; an SCU only if that reading was chosen (trap 4)."""
+    """A reduced unit is eliminated, and no SCU takes its place; an SCU itself only by one reading (trap 4)."""
     position = referee.position
     counter = position.counter(unit)
     if position.option("attrition-of-scus") == "replaceable" and not counter.is_lcu and not counter.is_special:
@@ -112,7 +112,7 @@ def _lose(referee: Referee, unit: str) -> None:
 
 
 def _fall(referee: Referee, place: str, side: str) -> None:
-    """A space whose garrison is gone is the enemy's, but for one's own Fort that stands (14.3.2c); a region is not."""
+    """A space whose garrison was eliminated is the enemy's, but for an own Fort (14.3.2c); a region is not."""
     position = referee.position
     space = position.kit.ground.spaces[place]
     if space.kind != SPACE or position.units_at(place, side) or position.control_of(place) != side:
@@ -124,7 +124,7 @@ def _fall(referee: Referee, place: str, side: str) -> None:
 
 
 def _wear_trench(referee: Referee, space: str) -> None:
-    """A Trench of Level 1 is gone, one of Level 2 becomes the enemy's of Level 1 (19.6a)."""
+    """A Trench of Level 1 is removed, one of Level 2 becomes the enemy's of Level 1 (19.6a)."""
     position = referee.position
     trench = position.trench(space)
     if trench is None:

@@ -17,7 +17,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import Referee
 
 
 def finish(referee: Referee) -> None:
-    """A side that chose no action had the one without a card; stacks and sieges are corrected; what waited comes."""
+    """A side that chose no action had the one without a card; stacks and sieges are corrected; pending entries come."""
     if not referee.position.this_round.use:
         rest(referee)
     settle(referee)

@@ -57,7 +57,7 @@ def _end_by_level(referee: Referee, rule: str, reason: str) -> None:
 
 
 def _end_by_balance(referee: Referee) -> None:
-    """Whoever moved the Victory Points to his side has won, as short scenarios have it."""
+    """The side that moved the Victory Points towards its end has won, as short scenarios have it."""
     position = referee.position
     start, now = position.kit.tables.status.markers.vp, position.vp
     winner = "" if now == start else AP if now < start else CP

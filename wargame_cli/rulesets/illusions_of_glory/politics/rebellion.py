@@ -78,8 +78,8 @@ def _place(referee: Referee, unit: str, place: str) -> None:
 def places_for(position: IllusionsPosition, nation: str) -> list[str]:
     """Where an Uprising Unit may be placed, best first: VP spaces of the enemy's, then where most connections meet.
 
-    An unoccupied home space, whoever controls it (trap 26), or a region in which there is none yet; not the Italian
-    Front (11.3).
+    An unoccupied home space, whichever side controls it (trap 26), or a region in which there is none yet; not the
+    Italian Front (11.3).
     """
     ground = position.kit.ground
     land = ground.land_of[nation] & ~ground.inset & position.spaces_in_play
@@ -107,6 +107,6 @@ def _branches(position: IllusionsPosition, place: str) -> int:
 
 
 def hold_regions(referee: Referee) -> None:
-    """The regions that belong to whoever is there now that others have left (2.0, Control)."""
+    """The regions that belong to the side that is left there after others left (2.0, Control)."""
     for region in referee.position.kit.board.spaces(referee.position.kit.ground.of_kind[REGION]):
         hold_alone(referee, region)

@@ -1,4 +1,4 @@
-"""The Russian Revolution (23.4): how it begins, goes on, is put down and comes again."""
+"""The Russian Revolution (23.4): how it begins, continues, is suppressed and resumes."""
 
 from __future__ import annotations
 

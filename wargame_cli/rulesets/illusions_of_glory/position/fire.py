@@ -17,7 +17,7 @@ Way = Literal["single", "mixed", "road", "alpine", "lane", "within"]
 #: What a Combat Card may make of no account for the attacker.
 Hindrance = Literal["trenches", "severe weather", "water column", "water order"]
 
-#: Ways that cost an attacker a die roll modifier where he uses no others (12.5a).
+#: Connections that cost an attacker a die roll modifier where he uses no others (12.5a).
 _LESSER: frozenset[Way] = frozenset({"road", "mixed"})
 
 
@@ -42,10 +42,10 @@ class Field(NamedTuple):
     """The facts of one combat.
 
     `terrain` is that of the defending space or region, empty at sea; `trench` is the level of the defender's Trench and
-    `fort` the Combat Factor of his undestroyed Fort, 0 for none. `ways` are those that the attackers use, a gauge as it
-    counts for them (12.5c-d); `all_water` says whether every attacker crosses a Water Obstacle side. `drms` are those
-    of HQs, Heavy Artillery and cards that take part, by side, `card_shifts` the columns that cards shift; of what is
-    `ignored` the attacker takes no notice.
+    `fort` the Combat Factor of his undestroyed Fort, 0 for none. `connections` are the kinds that the attackers use, a
+    gauge as it counts for them (12.5c-d); `all_water` says whether every attacker crosses a Water Obstacle side.
+    `drms` are those of HQs, Heavy Artillery and cards that take part, by side, `card_shifts` the columns that cards
+    shift; of what is `ignored` the attacker takes no notice.
     """
 
     attackers: tuple[Fighter, ...]
@@ -55,7 +55,7 @@ class Field(NamedTuple):
     trench: int = 0
     fort: int = 0
     is_uprising: bool = False
-    ways: frozenset[Way] = frozenset({"single"})
+    connections: frozenset[Way] = frozenset({"single"})
     all_water: bool = False
     bad_weather: bool = False
     drms: tuple[tuple[Role, Effect], ...] = ()
@@ -104,7 +104,7 @@ def _cases(field: Field, role: Role) -> set[str]:
     """The cases of the selection that hold for a side."""
     sizes = {fighter.size for fighter in field.side(role)}
     has_fort = role == "defender" and field.fort > 0
-    by_trails = field.terrain == "mountain" and not field.is_region and field.ways == {"alpine"}
+    by_trails = field.terrain == "mountain" and not field.is_region and field.connections == {"alpine"}
     cases = {
         "uprising": field.is_uprising,
         "alpine trails only": by_trails and (bool(sizes) or not field.readings.lone_fort_fires_heavy),
@@ -202,7 +202,7 @@ def _modifiers(field: Field, role: Role) -> Iterator[Effect]:
 def _by_lesser_ways(field: Field) -> bool:
     """Whether the attackers use only Roads and Mixed-Gauge Railroads; into regions that may not count (trap 40)."""
     counts = not field.is_region or field.readings.minus_one_into_regions
-    return counts and bool(field.ways) and field.ways <= _LESSER
+    return counts and bool(field.connections) and field.connections <= _LESSER
 
 
 # -- before and after the dice --------------------------------------------------------------------------------------

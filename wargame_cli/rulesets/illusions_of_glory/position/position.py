@@ -47,7 +47,7 @@ class IllusionsPosition(Position, kw_only=True):
     markers on the map, `landings_gone` how many left the game (25.2.4c).
 
     What is derived of a position looks at the places of units, control, Forts and sieges, nations, options and cards in
-    force. Records, tracks, hands and steps are none of that, so whoever writes them makes nothing forgotten.
+    force. Records, tracks, hands and steps are none of that, so writing them discards nothing that was derived.
     """
 
     scenario: str
@@ -280,7 +280,7 @@ class IllusionsPosition(Position, kw_only=True):
         self.__dict__["round"], self.__dict__["acting"] = _round_of(phase)
 
     def join(self, nation: str, stand: Stand) -> None:
-        """A nation stands so, and with it its units and its land that no marker lies in."""
+        """A nation has this status, and with it its units and its land in which there is no marker."""
         self.nations[nation] = stand
         self._side_of = {}
         self._touched.update(self.stacks)
@@ -298,7 +298,7 @@ class IllusionsPosition(Position, kw_only=True):
         self.changed("cards")
 
     def lay_cards(self, side: Side, piles: Piles) -> None:
-        """A side's cards lie so."""
+        """A side's cards are in these piles."""
         self.piles[side] = piles
 
     def turn_over(self, unit: str, *, reduced: bool) -> None:

@@ -69,12 +69,12 @@ class Round(Record):
     fought: dict[str, str] = {}
 
     def acted_at(self, place: str) -> None:
-        """Units of a place moved or entrenched; whoever did before is done."""
+        """Units of a place moved or entrenched; the units of the place before it are done."""
         if self.acted[-1:] != [place]:
             self.acted.append(place)
 
     def succeeded(self, unit: str, successor: str) -> None:
-        """What a unit had of the round, the one in its place has had: it attacks or defends no second time."""
+        """A unit that takes another's place takes over its records: it attacks or defends no second time."""
         for record in (self.moved, self.retreated, self.advanced, self.attacked, self.defended):
             if unit in record:
                 record.append(successor)

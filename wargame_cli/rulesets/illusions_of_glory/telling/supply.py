@@ -80,7 +80,7 @@ def _named(position: IllusionsPosition, path: tuple[str, ...]) -> Iterator[str]:
 
 
 def _own_sources(position: IllusionsPosition, unit: str) -> Mask:
-    """The sources of a unit's own nation, of two nations those of both; Lemnos too for those whom it serves."""
+    """The sources of a unit's own nation, of two nations those of both; Lemnos too for units that it supplies."""
     counter, side = position.counter(unit), position.side_of(unit)
     found = position.kit.board.bit[_LEMNOS] if "lemnos" in counter.marks else 0
     for nation in counter.nations:

@@ -72,8 +72,8 @@ def demand(position: IllusionsPosition, offensive: str) -> str:
     whose = " or ".join(map(title, result.nations))
     if result.forbids:
         return f"no attack by {whose}"
-    whom = f" on units of {title(result.against)}" if result.against else ""
-    return f"an attack by an LCU of {whose}{whom}"
+    against = f" on units of {title(result.against)}" if result.against else ""
+    return f"an attack by an LCU of {whose}{against}"
 
 
 def steps(position: IllusionsPosition, unit: str, *, reduced: bool) -> str:

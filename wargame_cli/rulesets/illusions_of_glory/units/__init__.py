@@ -1,1 +1,1 @@
-"""What becomes of units: steps lost and rebuilt, arrivals, departures, operations without a card."""
+"""Units: steps lost and rebuilt, arrivals, departures, operations without a card."""

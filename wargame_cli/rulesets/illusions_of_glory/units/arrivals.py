@@ -31,7 +31,7 @@ class Arrival(NamedTuple):
 
 
 def can_come(position: IllusionsPosition, unit: str) -> bool:
-    """Whether a unit may still come: it is not on the map already, and not out of the game for good (12.6.6)."""
+    """Whether a unit may still come: it is not on the map already, and not permanently out of the game (12.6.6)."""
     return not position.on_map(unit) and position.place_of(unit) not in (ELIMINATED, REMOVED)
 
 

@@ -108,7 +108,7 @@ def successors(taker: Taker, box: Sequence[Taker]) -> tuple[Taker, ...]:
     return tuple(dict.fromkeys(found))
 
 
-# -- what the owner would rather lose -------------------------------------------------------------------------------
+# -- defaults -------------------------------------------------------------------------------------------------------
 
 
 def by_default(force: Force, number: int, *, in_fort: bool = False) -> Taker:

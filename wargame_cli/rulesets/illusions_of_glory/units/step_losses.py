@@ -1,7 +1,7 @@
-"""A step that a unit loses (12.6.4-12.6.6), by fire, on a retreat or by a card, and what becomes of it then.
+"""A step that a unit loses (12.6.4-12.6.6), by fire, on a retreat or by a card, and what happens to it then.
 
-There is no other way to lose one: here an SCU takes the place of a destroyed LCU, Troop Quality falls, and an Uprising
-that is put down gives its space back.
+There is no other way to lose one: here an SCU takes the place of a destroyed LCU, Troop Quality falls, and the space
+of a destroyed Uprising Unit returns to its side.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from wargame_cli.rulesets.illusions_of_glory.units.losses import Force, Taker, s
 
 
 def lose_step(referee: Referee, unit: str, rule: str, cause: str) -> str:
-    """A unit loses a step. Who stands there now: itself, the SCU that took its place, or nobody."""
+    """A unit loses a step. Returns the unit that is there now: itself, the SCU that took its place, or none."""
     position = referee.position
     if not position.is_reduced(unit):
         referee.emit(StepChanged(rule=rule, unit=unit, reduced=True, cause=cause))
@@ -38,7 +38,7 @@ def would_destroy(position: IllusionsPosition, unit: str) -> bool:
 
 
 def cheapest(position: IllusionsPosition, units: Sequence[str]) -> str:
-    """Who loses a step where the owner has said nothing: nobody who would die of it, SCUs first, reserves first."""
+    """The default: no unit that would be destroyed, SCUs first, reserves first."""
 
     def regret(unit: str) -> tuple[bool, bool, bool, int, str]:
         counter = position.counter(unit)
@@ -55,7 +55,7 @@ def eliminate(referee: Referee, unit: str, rule: str, cause: str) -> None:
 
 
 def lose_orphans(referee: Referee, side: str, place: str) -> None:
-    """HQs and Heavy Artillery with whom no Combat Unit is left are eliminated (12.6.6e)."""
+    """HQs and Heavy Artillery without a Combat Unit left in their stack are eliminated (12.6.6e)."""
     position = referee.position
     there = position.units_at(place, side)
     if all(position.counter(unit).is_escorted for unit in there):
@@ -102,7 +102,7 @@ def _destroy(referee: Referee, unit: str, cause: str) -> str:
 
 
 def _successor(referee: Referee, unit: str) -> str:
-    """The SCU that takes the place of a destroyed LCU, whichever of those its owner likes (12.6.4b-c, e)."""
+    """The SCU that takes the place of a destroyed LCU, chosen by its owner (12.6.4b-c, e)."""
     position = referee.position
     force = force_of(position, (unit,))
     found = [scu.unit for scu in successors(force.takers[0], force.box)]

@@ -11,7 +11,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.tables.part import Part
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.turns import Season
 
 Size = Literal["LCU", "SCU"]
-#: The kinds of way: Single-Gauge and Mixed-Gauge Railroad, Road, Alpine Trail, Sea Invasion Lane (3.1.3).
+#: The kinds of connection: Single-Gauge and Mixed-Gauge Railroad, Road, Alpine Trail, Sea Invasion Lane (3.1.3).
 Way = Literal["single", "mixed", "road", "alpine", "lane"]
 Sea = Literal["black", "baltic", "mediterranean"]
 
@@ -44,7 +44,7 @@ class Redeployment(Part, frozen=True, kw_only=True):
     """Strategic Redeployment (9.5.2, chapter 13)."""
 
     costs: dict[Size, int]
-    ways: dict[Size, tuple[Way, ...]]
+    lines: dict[Size, tuple[Way, ...]]
     by_sea: tuple[Size, ...]
     closed_seas: tuple[Sea, ...]
     never_by_sea_in: Season
@@ -60,7 +60,7 @@ class Activity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class Sources(Part, frozen=True, kw_only=True):
-    """Sources that serve a nation late, who is supplied at home without any, and by what ways (14.1, 14.2, 16.6)."""
+    """Sources of nations that enter late, nations always supplied at home, closed Ports (14.1, 14.2, 16.6)."""
 
     after_entry: dict[str, Nation]
     at_home: dict[Nation, tuple[Nation, ...]]

@@ -16,12 +16,12 @@ class OpeningChosen(engine.Event, frozen=True, kw_only=True):
     card: str
 
     def apply(self, position: IllusionsPosition) -> None:
-        """It is in the hand, and known."""
+        """The card is in the side's hand, and known to everybody."""
         position.opening[self.side] = self.card
         position.lay_cards(self.side, position.piles[self.side].opened(self.card))
 
     def shows_card(self) -> str:
-        """The card."""
+        """The opening card."""
         return self.card
 
 
@@ -32,12 +32,12 @@ class CardDrawn(engine.Event, frozen=True, kw_only=True):
     card: str
 
     def apply(self, position: IllusionsPosition) -> None:
-        """It is in the hand."""
+        """The card is in the hand."""
         position.lay_cards(self.side, position.piles[self.side].drawn(self.card))
 
 
 class HandFilled(engine.Event, frozen=True, kw_only=True):
-    """A side drew so many cards, and holds so many now."""
+    """A side drew `count` cards, and holds `held` now."""
 
     side: Side
     drawn: int
@@ -50,7 +50,7 @@ class DiscardsShuffled(engine.Event, frozen=True, kw_only=True):
     side: Side
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The discards are the draw pile."""
+        """The discards become the draw pile."""
         position.lay_cards(self.side, position.piles[self.side].shuffled())
 
 
@@ -63,11 +63,11 @@ class CardLaid(engine.Event, frozen=True, kw_only=True):
     cause: str
 
     def apply(self, position: IllusionsPosition) -> None:
-        """It lies there."""
+        """The card is in that pile."""
         position.lay_cards(self.side, position.piles[self.side].laid(self.card, self.to))
 
     def shows_card(self) -> str:
-        """The card."""
+        """The card that is laid on the table."""
         return self.card
 
 
@@ -79,14 +79,14 @@ class EventPlayed(engine.Event, frozen=True, kw_only=True):
     answerable: bool = False
 
     def apply(self, position: IllusionsPosition) -> None:
-        """It counts as played from now on."""
+        """The card counts as played as an Event."""
         position.played.append(self.card)
         if self.answerable:
             position.this_turn.answerable = self.card
         position.changed("cards")
 
     def milestone(self) -> str:
-        """Which Event it was."""
+        """The Event that was played."""
         return f"{self.card} as an Event"
 
 
@@ -96,7 +96,7 @@ class EventUndone(engine.Event, frozen=True, kw_only=True):
     card: str
 
     def apply(self, position: IllusionsPosition) -> None:
-        """It does not count as played."""
+        """The card does not count as played as an Event."""
         position.played.remove(self.card)
         position.this_turn.answerable = ""
         position.changed("cards")
@@ -108,7 +108,7 @@ class AnswerClosed(engine.Event, frozen=True, kw_only=True):
     card: str
 
     def apply(self, position: IllusionsPosition) -> None:
-        """Nothing prevents it any more."""
+        """The Event can no longer be prevented."""
         position.this_turn.answerable = ""
         position.changed("cards")
 
@@ -119,7 +119,7 @@ class EffectBegan(engine.Event, frozen=True, kw_only=True):
     effect: InForce
 
     def apply(self, position: IllusionsPosition) -> None:
-        """It is in force."""
+        """The effect is in force."""
         position.in_force.append(self.effect)
         position.changed("cards")
 
@@ -130,7 +130,7 @@ class EffectUsed(engine.Event, frozen=True, kw_only=True):
     effect: InForce
 
     def apply(self, position: IllusionsPosition) -> None:
-        """It is counted."""
+        """The effect has one use more on record."""
         place = position.in_force.index(self.effect)
         position.in_force[place] = self.effect.once_more()
         position.changed("cards")
@@ -142,7 +142,7 @@ class EffectEnded(engine.Event, frozen=True, kw_only=True):
     effect: InForce
 
     def apply(self, position: IllusionsPosition) -> None:
-        """It is gone."""
+        """The effect is no longer in force."""
         position.in_force.remove(self.effect)
         position.changed("cards")
 

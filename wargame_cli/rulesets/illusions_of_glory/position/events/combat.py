@@ -71,7 +71,7 @@ class CombatFought(engine.Event, frozen=True, kw_only=True):
     winner: Role | Literal[""]
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The round remembers who won, for orders that wait for it."""
+        """The winner is on record for the round, for orders that wait for the result."""
         position.this_round.fought[self.target] = self.winner or "nobody"
 
 
@@ -84,7 +84,7 @@ class CombatAvoided(engine.Event, frozen=True, kw_only=True):
     card: str
 
     def apply(self, position: IllusionsPosition) -> None:
-        """Whoever waits for a victory has it."""
+        """The attack counts as won, for orders that wait for it."""
         position.this_round.fought[self.target] = "attacker"
 
 

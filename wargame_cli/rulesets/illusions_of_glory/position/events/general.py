@@ -18,7 +18,7 @@ class UnitMoved(engine.UnitMoved, frozen=True, kw_only=True):
     """A unit went to another space: by Movement (11.0), redeployment (13.0), retreat or advance (12.7, 12.8)."""
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The unit stands there, and the round knows that it moved."""
+        """The unit is in that space, and on record as moved in this round."""
         position.put(self.unit, self.end)
         if self.how in _RECORDED and self.unit not in (record := getattr(position.this_round, _RECORDED[self.how])):
             record.append(self.unit)
@@ -42,7 +42,7 @@ class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
     rises: Literal["", "alone", "among others"] = ""
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The unit stands there with that side up; what the round has had of an LCU it has had of its successor."""
+        """The unit is in that place with that side up; an SCU takes over the records of the LCU that it replaces."""
         position.put(self.unit, self.place)
         position.turn_over(self.unit, reduced=self.reduced)
         if self.replaces:
@@ -53,7 +53,7 @@ class UnitPlaced(engine.UnitPlaced, frozen=True, kw_only=True):
             position.mark(self.place, UPRISING)
 
     def milestone(self) -> str:
-        """Whose uprising it is."""
+        """The nation that rises, as runs of many games count it."""
         return f"uprising in {self.unit.partition('-')[0]}" if self.rises else ""
 
 
@@ -61,7 +61,7 @@ class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
     """A unit left the map for a box, or a box for another: destroyed, eliminated, interned, withdrawn (12.6)."""
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The unit lies there, full side up: what it is in a box is counted when it is rebuilt."""
+        """The unit is in that box, full side up: steps in a box count when it is rebuilt."""
         position.put(self.unit, self.to)
         position.turn_over(self.unit, reduced=False)
 
@@ -90,7 +90,7 @@ class ControlChanged(engine.Event, frozen=True, kw_only=True):
     cause: str = ""
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The marker lies there."""
+        """The marker is in the space, or taken away."""
         position.mark(self.space, self.marker)
 
 
@@ -103,7 +103,7 @@ class TrenchChanged(engine.Event, frozen=True, kw_only=True):
     cause: str
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The Trench is so."""
+        """The space has this Trench, or none."""
         if self.level:
             position.trenches[self.space] = Trench(owner=self.owner, level=self.level)
         else:
@@ -118,14 +118,14 @@ class FortDestroyed(engine.Event, frozen=True, kw_only=True):
     cause: str
 
     def apply(self, position: IllusionsPosition) -> None:
-        """A Destroyed Fort marker lies there."""
+        """The Fort of the space is destroyed."""
         position.ruined.append(self.space)
         if self.space in position.lapsed:
             position.lapsed.remove(self.space)
         position.changed("control")
 
     def milestone(self) -> str:
-        """Which Fort fell."""
+        """The Fort that fell, as runs of many games count it."""
         return f"the Fort of {self.space} falls"
 
 
@@ -136,7 +136,7 @@ class SiegeChanged(engine.Event, frozen=True, kw_only=True):
     lapsed: bool
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The besiegers must leave unless others come, or no longer must."""
+        """The siege has lapsed, or has enough units again."""
         if self.lapsed and self.space not in position.lapsed:
             position.lapsed.append(self.space)
             position.this_round.freed.append(self.space)

@@ -11,7 +11,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.records import Action, Act
 
 
 class ActionChosen(engine.Event, frozen=True, kw_only=True):
-    """A side chose its action for the round, and has so many OPS or SR Points (8.2, 8.3)."""
+    """A side chose its action for the round, and has these OPS or SR Points (8.2, 8.3)."""
 
     side: Side
     use: Use
@@ -20,7 +20,7 @@ class ActionChosen(engine.Event, frozen=True, kw_only=True):
     nation: str = ""
 
     def apply(self, position: IllusionsPosition) -> None:
-        """It stands on the Action Round Chart."""
+        """The action is on the Action Round Chart."""
         action = Action(use=self.use, card=self.card, nation=self.nation)
         position.this_turn.actions.setdefault(self.side, []).append(action)
         position.this_round.use = self.use
@@ -36,7 +36,7 @@ class PointsSpent(engine.Event, frozen=True, kw_only=True):
     purpose: str
 
     def apply(self, position: IllusionsPosition) -> None:
-        """So many remain."""
+        """The side has these points left."""
         position.this_round.points = self.left
 
 
@@ -48,7 +48,7 @@ class SpaceActivated(engine.Event, frozen=True, kw_only=True):
     units: tuple[str, ...] = ()
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The marker lies there until the round ends."""
+        """The marker is there until the round ends."""
         position.this_round.activated.append(Activation(place=self.place, how=self.how, units=self.units))
 
 
@@ -60,7 +60,7 @@ class AttackDeclared(engine.Event, frozen=True, kw_only=True):
     defenders: tuple[str, ...] = ()
 
     def apply(self, position: IllusionsPosition) -> None:
-        """None of them attacks, and none of those is attacked, again in the round."""
+        """These units neither attack again, nor are those of the place attacked again, in the round."""
         position.this_round.attacked.extend(self.units)
         position.this_round.defended.extend(self.defenders or (self.target,))
 
@@ -74,7 +74,7 @@ class TrenchTried(engine.Event, frozen=True, kw_only=True):
     built: bool
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The space has had its attempt, and its side perhaps its Trench; by one reading each attempt is one."""
+        """The space has had its attempt of the round; a Trench that was built (by one reading each attempt) counts."""
         position.this_round.entrenching[self.space] = self.unit
         position.this_round.acted_at(self.space)
         if self.built or position.option("trench-limits") == "attempts":
@@ -90,7 +90,7 @@ class UnitsAssembled(engine.Event, frozen=True, kw_only=True):
     made: tuple[str, ...]
 
     def apply(self, position: IllusionsPosition) -> None:
-        """What was made does not move in the round (22.3b, 22.4b); the Move marker of a stack lies on it (22.4f)."""
+        """The units do not move again in the round (22.3b, 22.4b); a stack's Move marker passes to them (22.4f)."""
         position.this_round.assembled.extend(self.made)
         position.this_round.acted_at(self.place)
         position.this_round.activated[:] = [self._marked(marker) for marker in position.this_round.activated]
@@ -106,7 +106,7 @@ class OffensiveFined(engine.Event, frozen=True, kw_only=True):
     """British or French units attacked against their orders, which is paid for once a turn (7.2, trap 20)."""
 
     def apply(self, position: IllusionsPosition) -> None:
-        """It was paid for."""
+        """The penalty of this turn was paid."""
         position.this_turn.fined = True
 
 

@@ -27,7 +27,7 @@ class WillChanged(engine.Event, frozen=True, kw_only=True):
     cause: str
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The marker stands there."""
+        """The National Will marker has that total."""
         position.will[self.nation] = self.total
 
 
@@ -40,7 +40,7 @@ class QualityChanged(engine.Event, frozen=True, kw_only=True):
     cause: str
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The marker stands there."""
+        """The Troop Quality marker has that total."""
         position.quality[self.nation] = self.total
 
 
@@ -53,7 +53,7 @@ class WarStatusChanged(engine.Event, frozen=True, kw_only=True):
     card: str = ""
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The marker stands there."""
+        """The War Status marker has that total."""
         position.war_status[self.side] = self.total
 
 
@@ -70,7 +70,7 @@ class LevelRaised(engine.Event, frozen=True, kw_only=True):
         position.lay_cards(self.side, position.piles[self.side].joined_by(cards))
 
     def milestone(self) -> str:
-        """Who reached what."""
+        """The side and its level, as runs of many games count it."""
         return f"{self.side} reach {self.level}"
 
 
@@ -82,7 +82,7 @@ class ArmisticeMoved(engine.Event, frozen=True, kw_only=True):
     cause: str
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The marker stands there."""
+        """The Armistice marker has that total."""
         position.armistice = self.total
 
 
@@ -94,18 +94,18 @@ class OffensiveSet(engine.Event, frozen=True, kw_only=True):
     cause: str = ""
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The marker lies there."""
+        """The side has that Mandatory Offensive."""
         position.offensives[self.side] = self.offensive
 
 
 class OffensiveModified(engine.Event, frozen=True, kw_only=True):
-    """All later Mandatory Offensive rolls of a side are modified by so much (7.4.1)."""
+    """All later Mandatory Offensive rolls of a side are modified by this total (7.4.1)."""
 
     side: Side
     total: int
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The modifier marker lies there."""
+        """The modifier holds for all later rolls of the side."""
         position.offensive_drm[self.side] = self.total
 
 
@@ -117,11 +117,11 @@ class NationEntered(engine.Event, frozen=True, kw_only=True):
     cause: str
 
     def apply(self, position: IllusionsPosition) -> None:
-        """It stands on that side, with all its land that no marker lies in."""
+        """The nation is on that side, with all its land in which there is no marker."""
         position.join(self.nation, self.stand)
 
     def milestone(self) -> str:
-        """Who enters the war."""
+        """The nation that enters the war."""
         return f"{title(self.nation)} joins the {self.stand}"
 
 
@@ -132,12 +132,12 @@ class NationCollapsed(engine.Event, frozen=True, kw_only=True):
     cause: str
 
     def apply(self, position: IllusionsPosition) -> None:
-        """It has collapsed; its units and markers go by events of their own."""
+        """The nation has collapsed; its units and markers go by events of their own."""
         position.collapsed.append(self.nation)
         position.changed("control")
 
     def milestone(self) -> str:
-        """Who collapses."""
+        """The nation that collapses."""
         return f"{title(self.nation)} collapses"
 
 
@@ -147,7 +147,7 @@ class NationRestored(engine.Event, frozen=True, kw_only=True):
     nation: str
 
     def apply(self, position: IllusionsPosition) -> None:
-        """It stands again, and cannot collapse once more."""
+        """The nation has not collapsed any more, and cannot collapse again."""
         position.collapsed.remove(self.nation)
         position.restored.append(self.nation)
         position.changed("control")
@@ -165,7 +165,7 @@ class ReplacementsChanged(engine.Event, frozen=True, kw_only=True):
     nation: str = ""
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The marker stands there."""
+        """The pool has these halves of a point left."""
         if self.nation in position.this_turn.earmarked:
             spent = position.replacements.get(self.pool, 0) - self.total
             position.this_turn.earmarked[self.nation] = max(0, position.this_turn.earmarked[self.nation] - spent)
@@ -183,7 +183,7 @@ class RepairsChanged(engine.Event, frozen=True, kw_only=True):
     cause: str
 
     def apply(self, position: IllusionsPosition) -> None:
-        """So many are left, for this round."""
+        """These halves of a point are left for this round."""
         if self.total:
             position.this_round.repairs[self.pool] = self.total
         else:
@@ -193,7 +193,7 @@ class RepairsChanged(engine.Event, frozen=True, kw_only=True):
 class ReplacementsConverted(engine.Event, frozen=True, kw_only=True):
     """A side converted a point of a pool (16.7); the points themselves change by events of their own.
 
-    So many `halves` of a point are from now on for a `nation` that shares its pool with others.
+    These `halves` of a point are from now on for a `nation` that shares its pool with others.
     """
 
     side: Side
@@ -202,7 +202,7 @@ class ReplacementsConverted(engine.Event, frozen=True, kw_only=True):
     halves: int = 0
 
     def apply(self, position: IllusionsPosition) -> None:
-        """It is counted, for the turn has a limit."""
+        """The conversion counts against the limit of the turn."""
         position.this_turn.converted.append(self.pool)
         if self.halves:
             kept = position.this_turn.earmarked.get(self.nation, 0)
@@ -217,7 +217,7 @@ class RevolutionChanged(engine.Event, frozen=True, kw_only=True):
     stage: int = 0
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The marker is there."""
+        """The Revolution marker is there."""
         revolution = position.revolution
         if self.step == "announced":
             revolution = msgspec.structs.replace(revolution, due=self.due, suppressed=False)
@@ -231,7 +231,7 @@ class RevolutionChanged(engine.Event, frozen=True, kw_only=True):
         position.revolution = revolution
 
     def milestone(self) -> str:
-        """When it begins, each of its Stages, and when it is put down."""
+        """The beginning of the Revolution, each of its Stages, and its suppression."""
         if self.step == "stage":
             return f"Stage {self.stage} of the Russian Revolution"
         known = {"begins": "the Russian Revolution begins", "suppressed": "the Russian Revolution is suppressed"}
@@ -244,7 +244,7 @@ class TreatyAnnounced(engine.Event, frozen=True, kw_only=True):
     turn: int
 
     def apply(self, position: IllusionsPosition) -> None:
-        """The marker lies there."""
+        """The Treaty takes effect in that turn."""
         position.treaty = self.turn
         position.changed("control")
 
@@ -257,7 +257,7 @@ class LandingPlaced(engine.Event, frozen=True, kw_only=True):
     round: int
 
     def apply(self, position: IllusionsPosition) -> None:
-        """It lies there, and no other Sea Invasion card is played this turn (25.1e)."""
+        """The marker is in its space, and no other Sea Invasion card is played this turn (25.1e)."""
         position.landings[self.space] = Landing(turn=self.turn, round=self.round)
         position.this_turn.landed = True
         position.changed("control")
@@ -269,7 +269,7 @@ class LandingRemoved(engine.Event, frozen=True, kw_only=True):
     space: str
 
     def apply(self, position: IllusionsPosition) -> None:
-        """It is removed from the game."""
+        """The marker leaves the game."""
         del position.landings[self.space]
         position.landings_gone += 1
         position.changed("control")
@@ -279,7 +279,7 @@ class AssaultMade(engine.Event, frozen=True, kw_only=True):
     """The Russian amphibious assault was made (25.5)."""
 
     def apply(self, position: IllusionsPosition) -> None:
-        """It cannot be made again."""
+        """The amphibious assault cannot be made again."""
         position.assault_made = True
 
 
