@@ -292,7 +292,7 @@ def test_the_eliminated_stay_out():
     position.put("GE-A-1", "permanently removed")
     laws.the_eliminated_stay_out(position, PHASE)
     position.put("GE-A-1", "lublin")
-    with pytest.raises(AssertionError, match="came back to life"):
+    with pytest.raises(AssertionError, match="came back into play"):
         laws.the_eliminated_stay_out(position, PHASE)
 
 

@@ -600,7 +600,7 @@ def test_what_the_end_of_a_round_brings_stands_apart():
     assert [each for each in text.splitlines() if each] == [
         "Movement",
         " • RU-I-2 moves from Warsaw to Lodz (11.1)",
-        "Put right as the round ends",
+        "Corrected as the round ends",
         " • RU-I-1 goes to the Replaceable Units Box: too many (10.1)",
         "At the end of the round",
         " • Mandatory Offensive of the AP: None or Made: it was paid for (7.1.2)",

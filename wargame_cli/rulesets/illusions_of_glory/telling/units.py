@@ -12,7 +12,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.events import general as h
 from wargame_cli.rulesets.illusions_of_glory.position.events import rounds
 from wargame_cli.rulesets.illusions_of_glory.telling.words import Stage, said
 
-MOVEMENT, REDEPLOYMENT, ROUND_END = "Movement", "Strategic Redeployment", "Put right as the round ends"
+MOVEMENT, REDEPLOYMENT, ROUND_END = "Movement", "Strategic Redeployment", "Corrected as the round ends"
 
 #: The words for the kinds of movement, of one unit and of several, and the section that they open.
 _GOES = {
