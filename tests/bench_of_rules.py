@@ -11,13 +11,14 @@ sheet, and dice and labels as in a case. A bench is set up anew in each test and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
 from wargame_cli.archive.game import sheet_reading
 from wargame_cli.archive.game.sheets import SheetText
+from wargame_cli.archive.journal.scenes import without
 from wargame_cli.conformance.labels import canonical
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.adjudicate import (
@@ -32,6 +33,7 @@ from wargame_cli.engine.adjudicate import (
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.events import Answered, DieRolled, Event
 from wargame_cli.engine.orders import Order
+from wargame_cli.engine.queries import Odds
 from wargame_cli.engine.questions import Question, QuestionOpen
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.text import Document
@@ -42,11 +44,29 @@ E = TypeVar("E", bound=Event)
 #: Dice in order, or by what they decide inside the phase (`attack 1115/combat`).
 Dice = Sequence[int] | Mapping[str, int | Sequence[int]]
 
+#: What a die shows that no test names, by its label and its number of sides.
+OtherDice = Callable[[str, int], int]
+
 _GAME = "bench"
 
 
+def staged(game: str, options: Mapping[str, str] | None = None, **given: object) -> Any:
+    """The position that a conformance case gives with these fields, for tests of what a position says of itself."""
+    case = {"given": _as_written(given), "options": dict(options or {})}
+    return rulesets.load(game).cases.stage(Document(case, _GAME, "", dict))
+
+
 class _Cup(GivenDice):
-    """Dice that are given anew with each play."""
+    """Dice that are given anew with each play; `others` says what a die shows that no test names."""
+
+    def __init__(self, others: OtherDice | None = None) -> None:
+        super().__init__()
+        self._others = others
+
+    def _value(self, label: str, number: int, sides: int, reader: str) -> int:
+        if self._others and label not in self._by_label and not self._in_order:
+            return self._others(label, sides)
+        return super()._value(label, number, sides, reader)
 
     def fill(self, dice: Mapping[str, Sequence[int]] | Sequence[int]) -> None:
         """Take these dice in place of those before."""
@@ -58,7 +78,8 @@ class Bench:
     """One phase of a game, in which orders are carried out one by one.
 
     `given` are the fields of a conformance case's position, `position` is one that stands already, in their place.
-    With `ask_first` a question that nobody answers stops play, as `QuestionOpen`; else it gets its default.
+    With `ask_first` a question that nobody answers stops play, as `QuestionOpen`; else it gets its default. Dice that
+    no test names fall as `others` says; without it they must all be given.
     """
 
     def __init__(
@@ -69,24 +90,18 @@ class Bench:
         options: Mapping[str, str] | None = None,
         standing: Mapping[str, Sequence[str]] | None = None,
         ask_first: bool = False,
+        others: OtherDice | None = None,
         **given: object,
     ) -> None:
         self.ruleset = rulesets.load(game)
         if position is None:
-            case = {"given": _as_written(given), "options": dict(options or {})}
-            position = self.ruleset.cases.stage(Document(case, _GAME, "", dict))
+            position = staged(game, options, **given)
         self.asked: list[Question] = []
-        self._cup = _Cup()
+        self._cup = _Cup(others)
         self._answers: dict[str, str] = {}
         self._before = position.copy()
-        self.referee: Referee[Any] = Referee(
-            position,
-            self.ruleset.phase(position),
-            self.ruleset.book,
-            self._cup,
-            chooser=self._choose,
-            ask_first=ask_first,
-        )
+        self._ask_first = ask_first
+        self.referee = self._referee(position)
         for sheet in self._read(standing=standing or {}):
             position.standing[sheet.side] = sheet.standing or ()
 
@@ -114,11 +129,22 @@ class Bench:
         return self.position
 
     def end(self, *, dice: Dice = (), answers: Mapping[str, str] | None = None) -> Any:
-        """What the phase does after its orders; then the next one begins."""
+        """What the phase does after its orders; then the next one begins, and the bench stands in it."""
         self._hand_out(dice, answers)
         close_phase(self.ruleset, self.referee)
         self._take_back()
+        done = self.referee
+        self.referee = self._referee(done.position)
+        self.referee.events.extend(done.events)
         return self.position
+
+    def until(self, phase: str) -> Any:
+        """On through phases without orders to the next of this name, in this turn or the next; `others` gives dice."""
+        while True:
+            self.begin()
+            self.end()
+            if self.position.phase == phase or self.position.over:
+                return self.position
 
     def resolve(
         self,
@@ -153,6 +179,27 @@ class Bench:
             return [event for event in self.referee.events if not isinstance(event, DieRolled | Answered)]  # type: ignore[misc]
         return [event for event in self.referee.events if isinstance(event, kinds)]
 
+    def happened(self, *kinds: type[E]) -> list[E]:
+        """The same events, whole but for the scenes in which they stand."""
+        return [without(event) for event in self.events(*kinds)]  # type: ignore[misc]
+
+    def fates(self) -> list[tuple[str, str, str]]:
+        """What came over units so far: the unit, the rule, and why or how."""
+        return [
+            (event.unit, event.rule, getattr(event, "cause", "") or event.how)  # type: ignore[attr-defined]
+            for event in self.events()
+            if hasattr(event, "unit") and (hasattr(event, "cause") or hasattr(event, "how"))
+        ]
+
+    def rolled(self) -> list[str]:
+        """What the dice so far decided, inside their phases (`attack 1115/combat`)."""
+        return [die.label.split("/", 2)[2] for die in self.events(DieRolled)]
+
+    def thrown(self) -> list[tuple[str, str, str, str]]:
+        """The dice so far: what they decided, who threw them, of what kind they are, and what is good."""
+        dice = self.events(DieRolled)
+        return [(decides, die.by, die.kind, die.good) for decides, die in zip(self.rolled(), dice, strict=True)]
+
     def refusals(self, order: str | Order) -> list[str]:
         """The rows of the rulebook that forbid an order now."""
         return [row for row, _ in self.faults(order)]
@@ -160,7 +207,34 @@ class Bench:
     def faults(self, order: str | Order) -> list[tuple[str, str]]:
         """The rows that forbid an order now, each with its message."""
         (read,) = self._orders([order])
+        self.referee.prepare(read)
         return faults(self.referee, read)
+
+    def question(
+        self, kind: str, *orders: str | Order, dice: Dice = (), answers: Mapping[str, str] | None = None
+    ) -> Question:
+        """The first question of a kind that orders come to, or without orders the end of the phase, if nobody answers.
+
+        Those of other kinds get their defaults, and the bench stays as it was.
+        """
+        given = dict(answers or {})
+        while True:
+            trial = Bench(self.ruleset.name, position=self.position.copy(), ask_first=True)
+            try:
+                (trial.play if orders else trial.end)(*orders, dice=dice, answers=given)
+            except QuestionOpen as stopped:
+                found = stopped.question
+                if found.kind == kind:
+                    return found
+                given[found.label] = found.default
+            else:
+                raise AssertionError(f"nobody is asked {kind!r}")
+
+    def odds(self, order: str | Order) -> Odds | None:
+        """What `wargame odds` tells of an order; None for one that is no attack."""
+        (read,) = self._orders([order])
+        rehearsing: Referee[Any] = Referee(self.position.copy(), self.referee.phase, self.ruleset.book, None)
+        return self.ruleset.telling.odds(read, rehearsing)
 
     def rehearse(self, *orders: str, answers: Mapping[str, str] | None = None) -> Rehearsal:
         """What `wargame check` says of a sheet with these orders: problems, warnings, doubts."""
@@ -174,6 +248,17 @@ class Bench:
         return render.text(narrate(self._before, after, seen, reader))
 
     # -- how it is done ------------------------------------------------------------------------------------------
+
+    def _referee(self, position: Any) -> Referee[Any]:
+        """The referee of the phase in which a position stands."""
+        return Referee(
+            position,
+            self.ruleset.phase(position),
+            self.ruleset.book,
+            self._cup,
+            chooser=self._choose,
+            ask_first=self._ask_first,
+        )
 
     def _hand_out(self, dice: Dice, answers: Mapping[str, str] | None) -> None:
         by_label, in_order = self._dice(dice)
