@@ -31,11 +31,11 @@ from wargame_cli.engine.adjudicate import (
     rehearse,
 )
 from wargame_cli.engine.dice import GivenDice
-from wargame_cli.engine.events import Answered, DieRolled, Event
+from wargame_cli.engine.events import Answered, DieRolled, Event, PhaseStarted
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Odds
 from wargame_cli.engine.questions import Question, QuestionOpen
-from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.text import Document
 from wargame_cli.reports import render
 
@@ -103,7 +103,8 @@ class Bench:
         self._ask_first = ask_first
         self.referee = self._referee(position)
         for sheet in self._read(standing=standing or {}):
-            position.standing[sheet.side] = sheet.standing or ()
+            if sheet.standing:
+                position.standing[sheet.side] = sheet.standing
 
     # -- orders in -----------------------------------------------------------------------------------------------
 
@@ -138,6 +139,16 @@ class Bench:
         self.referee.events.extend(done.events)
         return self.position
 
+    def give(self, dice: Dice = (), answers: Mapping[str, str] | None = None) -> None:
+        """Dice and answers for what a test does itself with the referee."""
+        self._hand_out(dice, answers)
+
+    def ends_openly(self) -> bool:
+        """Whether dice or answers are still to come before the phase ends, if there are no more orders."""
+        rehearsing: Referee[Any] = Referee(self.position.copy(), self.referee.phase, self.ruleset.book, None)
+        close_phase(self.ruleset, rehearsing)
+        return rehearsing.open_ended
+
     def until(self, phase: str) -> Any:
         """On through phases without orders to the next of this name, in this turn or the next; `others` gives dice."""
         while True:
@@ -150,11 +161,15 @@ class Bench:
         self,
         *orders: str,
         dice: Dice = (),
-        answers: Mapping[str, str] | None = None,
+        answers: Mapping[str, str | Mapping[str, str]] | None = None,
         standing: Mapping[str, Sequence[str]] | None = None,
         ask_first: bool = False,
     ) -> Outcome:
-        """The whole phase from the sheets of its sides, as the umpire resolves it; the bench stays as it was."""
+        """The whole phase from the sheets of its sides, as the umpire resolves it; the bench stays as it was.
+
+        An answer stands on the sheets of all sides; under a side's name stand those of its sheet alone. Those laws of
+        the game that the position keeps are looked at after each event.
+        """
         thrown = GivenDice(*self._dice(dice))
         outcome = adjudicate(
             self.ruleset,
@@ -162,6 +177,7 @@ class Bench:
             self._read(orders, answers or {}, standing or {}),
             thrown,
             ask_first=ask_first,
+            watchers=tuple(law for law in self.ruleset.bot.laws if self._keeps(law)),
         )
         assert outcome.question or outcome.problems or not thrown.left(), f"dice that nobody rolled: {thrown.left()}"
         return outcome
@@ -195,8 +211,8 @@ class Bench:
         """What the dice so far decided, inside their phases (`attack 1115/combat`)."""
         return [die.label.split("/", 2)[2] for die in self.events(DieRolled)]
 
-    def thrown(self) -> list[tuple[str, str, str, str]]:
-        """The dice so far: what they decided, who threw them, of what kind they are, and what is good."""
+    def rolls(self) -> list[tuple[str, str, str, str]]:
+        """The dice so far: what they decided, who rolled them, of what kind they are, and what is good."""
         dice = self.events(DieRolled)
         return [(decides, die.by, die.kind, die.good) for decides, die in zip(self.rolled(), dice, strict=True)]
 
@@ -230,6 +246,10 @@ class Bench:
             else:
                 raise AssertionError(f"nobody is asked {kind!r}")
 
+    def moves(self, unit: str, how: str = "land") -> set[str]:
+        """Where `wargame moves` says that a unit can go in one way."""
+        return {way.place for way in self.ruleset.telling.moves(self.position, unit) if way.how == how}
+
     def odds(self, order: str | Order) -> Odds | None:
         """What `wargame odds` tells of an order; None for one that is no attack."""
         (read,) = self._orders([order])
@@ -260,6 +280,15 @@ class Bench:
             ask_first=self._ask_first,
         )
 
+    def _keeps(self, law: Watcher) -> bool:
+        """Whether the position keeps a law of the game; one of a few units on the map may not."""
+        here = self.position.copy()
+        try:
+            law(here, PhaseStarted(rule="", turn=here.turn, phase=here.phase))
+        except AssertionError:
+            return False
+        return True
+
     def _hand_out(self, dice: Dice, answers: Mapping[str, str] | None) -> None:
         by_label, in_order = self._dice(dice)
         self._cup.fill(by_label or in_order)
@@ -274,8 +303,9 @@ class Bench:
     def _choose(self, question: Question) -> str | None:
         """Note a question; the answer that the test gives, if it does."""
         self.asked.append(question)
-        choice = self._answers.get(question.label)
-        if choice is not None and question.option(choice) is None:
+        given = self._answers.get(question.label)
+        choice = question.option(given)
+        if given is not None and choice is None:
             raise QuestionOpen(question)
         return choice
 
@@ -308,20 +338,22 @@ class Bench:
     def _read(
         self,
         orders: Sequence[str] = (),
-        answers: Mapping[str, str] | None = None,
+        answers: Mapping[str, str | Mapping[str, str]] | None = None,
         standing: Mapping[str, Sequence[str]] | None = None,
     ) -> list[Sheet]:
         """The sheets of all sides: orders from the phasing side, answers from each, standing orders from their side."""
         phasing = self.ruleset.phase(self.position).side
         assert phasing or not orders, f"nobody gives orders in {self.position.phase}"
         texts = []
+        for_all = {label: choice for label, choice in (answers or {}).items() if isinstance(choice, str)}
         for side in sorted(self.ruleset.sides_in(self.position), key=lambda side: side != phasing):
             head = [f"game: {_GAME}", f"turn: {self.position.turn}", f"phase: {self.position.phase}", f"side: {side}"]
             head += [
                 *_list("orders", orders if side == phasing else ()),
                 *_list("standing", (standing or {}).get(side, ())),
             ]
-            given = self._canonical(answers or {})
+            own = (answers or {}).get(side, {})
+            given = self._canonical(for_all | ({} if isinstance(own, str) else dict(own)))
             head += ["answers:", *(f"  {label!r}: {choice!r}" for label, choice in given.items())] if given else []
             texts.append(SheetText(file=f"{side}.yaml", text="\n".join(head) + "\n"))
         reading = sheet_reading.read(texts, _GAME, self.ruleset, self.position)

@@ -246,11 +246,8 @@ TESTED_THROUGH = {
         "kit/book": "kit/test_cards",
         "kit/nations": "ground/test_areas",
         "kit/phrases": "telling/test_narrate",
-        "movement/allowances": "test_ruleset_refusals",
-        "movement/land_paths": "movement/test_barred_paths",
         "position/combat": "combat/test_modifiers",
         "position/position": "position/test_seats",
-        "production/spending_order": "test_ruleset_refusals",
         "sequence": "test_steps",
     },
     "illusions_of_glory": {

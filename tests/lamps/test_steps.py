@@ -1,8 +1,8 @@
 """The sequence of play, phase by phase and on one sheet, and who leads what (4.1, 4.2, 12.0)."""
 
 import pytest
+from bench_of_rules import staged
 
-from lamps.field import field
 from wargame_cli.rulesets.lamps import RULESET
 from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
 from wargame_cli.rulesets.lamps.kit.nations import FACTIONS
@@ -56,7 +56,7 @@ def test_the_two_step_turn_draws_the_card_first():
 )
 def test_two_to_four_players(players, expected):
     """Each alliance is led by one player, or each of its factions by one."""
-    position = field({}, options={"players": players})
+    position = staged("lamps", options={"players": players})
     assert seats(position) == expected
     assert RULESET.sides_in(position) == expected
     assert set(expected) <= set(RULESET.sides)
@@ -66,6 +66,6 @@ def test_two_to_four_players(players, expected):
 @pytest.mark.rule("12.0b")
 def test_a_choice_for_units_of_two_factions_is_the_greater_parts():
     """With as many units of each, the faction that acts first decides."""
-    position = field({"greece": ["GB-2", "SE-1", "SE-2"]}, options={"players": "4"})
+    position = staged("lamps", areas={"greece": ["GB-2", "SE-1", "SE-2"]}, options={"players": "4"})
     assert seat_for(position, ["GB-2", "SE-1", "SE-2"]) == "Eastern-Allies"
     assert seat_for(position, ["GB-2", "SE-1"]) == "Western-Allies"

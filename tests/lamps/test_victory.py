@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench, staged
 
-from lamps.field import do, field, judge
 from wargame_cli.engine.events import GameEnded
-from wargame_cli.rulesets.lamps import steps, victory
-from wargame_cli.rulesets.lamps.combat.orders import Attack
+from wargame_cli.rulesets.lamps import victory
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 
 
@@ -30,7 +29,7 @@ def points(position, side):
 )
 def test_greece_pays_the_central_powers_one_point_at_most(more, paid):
     """R-29: conquered, closed or neutral to the end, it is one point, and never one for the area as well."""
-    position = field({}, **more)
+    position = staged("lamps", **more)
     greek = [reason for reason in points(position, CP) if "Greece" in reason]
     assert sum(points(position, CP)[reason] for reason in greek) == paid
 
@@ -40,8 +39,10 @@ def test_greece_pays_the_central_powers_one_point_at_most(more, paid):
 def test_after_the_collapse_areas_keep_their_controllers_and_russia_pays_four_flat(held):
     """R-30: whether two Russian areas were taken or seven."""
     taken = ["petrograd", "minsk", "poland", "lithuania", "estonia", "ukraine", "brest_litovsk"][:held]
-    position = field({"minsk": ["GE-2"]}, control=dict.fromkeys(taken, CP), nations={"united_states": "war"})
-    do(judge(position, [6]), Attack(target="moscow", units=("GE-2",)))
+    bench = Bench(
+        "lamps", areas={"minsk": ["GE-2"]}, control=dict.fromkeys(taken, CP), nations={"united_states": "war"}
+    )
+    position = bench.play("{attack: moscow, with: [GE-2]}", dice=[6])
     assert position.nations["russia"] == "conquered"
     assert position.control["kiev"] == TE
     assert points(position, CP) == {"the Russian collapse": 4}
@@ -49,26 +50,27 @@ def test_after_the_collapse_areas_keep_their_controllers_and_russia_pays_four_fl
 
 def ending(position):
     """Plays the position's combat to its end; gives the winner, or None."""
-    steps.reach(referee := judge(position), "production")
-    return next((event.winner for event in referee.events if isinstance(event, GameEnded)), None)
+    bench = Bench("lamps", position=position)
+    bench.end()
+    return next((event.winner for event in bench.events(GameEnded)), None)
 
 
 @pytest.mark.rule("11.1", "11.2")
 @pytest.mark.parametrize(
-    ("faction", "winner"), [("western_allies", CP), ("germany", TE), ("eastern_allies", None), ("central_allies", None)]
+    ("faction", "winner"), [("western-allies", CP), ("germany", TE), ("eastern-allies", None), ("central-allies", None)]
 )
 def test_of_two_capitals_taken_the_one_whose_check_comes_first_decides(faction, winner):
     """R-31: Berlin in Entente hands saves nobody who has lost Paris, and the other way round."""
-    assert ending(field({}, faction=faction, control={"paris": CP, "berlin": TE})) == winner
+    assert ending(staged("lamps", phase=f"{faction}-combat", control={"paris": CP, "berlin": TE})) == winner
 
 
 @pytest.mark.rule("11.1", "11.3")
 def test_a_capital_taken_too_late_in_the_last_turn_is_one_point():
     """R-32: Paris fallen to the Central Allies in turn 17 is never looked at again; the points decide."""
-    position = field(
-        {"paris": ["AH-1"]}, faction="central_allies", step="production", turn=17, nations={"united_states": "war"}
+    bench = Bench(
+        "lamps", phase="central-allies-production", areas={"paris": ["AH-1"]}, turn=17, nations={"united_states": "war"}
     )
-    steps.finish(referee := judge(position))
-    (end,) = (event for event in referee.events if isinstance(event, GameEnded))
+    position = bench.end()
+    (end,) = (event for event in bench.events(GameEnded))
     assert (end.winner, end.level) == (TE, "victory points")
     assert position.points[CP] == 1

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from lamps.field import attack, do, field, judge
-from wargame_cli.rulesets.lamps.kit.nations import TE
+from bench_of_rules import Bench
 
 
 @pytest.mark.rule("7.2.2d", "7.5a", "7.6.1b")
@@ -24,8 +22,7 @@ from wargame_cli.rulesets.lamps.kit.nations import TE
 )
 def test_the_attacker_is_spent_by_all_but_a_breach_and_his_gun_has_fired_even_then(defenders, trenches, dice, fresh):
     """Only a won attack on a trench leaves the army Fresh; nothing leaves the gun Ready."""
-    position = field({"belgium": ["GE-1", "GE-HA1"], "somme": defenders}, trenches=trenches)
-    answers = {TE: {"attack somme/1/defender": "FR-1"}}
-    do(judge(position, dice, answers=answers), attack("somme", "GE-1", guns=("GE-HA1",), most=1))
+    bench = Bench("lamps", areas={"belgium": ["GE-1", "GE-HA1"], "somme": defenders}, trenches=trenches)
+    position = bench.play("{attack: somme, with: [GE-1], guns: [GE-HA1], most: 1}", dice=dice)
     assert position.fresh("GE-1") == fresh
     assert not position.fresh("GE-HA1")

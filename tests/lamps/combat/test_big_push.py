@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench
 
-from lamps.field import attack, do, field, fights, judge, modifiers
+from wargame_cli.rulesets.lamps.combat.orders import Attack
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
 from wargame_cli.rulesets.lamps.position.position import Air, FactionTurn
 
 WEST = {"belgium": ["GE-1", "GE-2", "GE-3"], "somme": ["FR-1", "FR-2"], "rhine": ["GE-4"], "verdun": ["FR-3"]}
@@ -26,10 +28,13 @@ WEST = {"belgium": ["GE-1", "GE-2", "GE-3"], "somme": ["FR-1", "FR-2"], "rhine":
 def test_the_big_push_needs_the_same_pair_of_areas_and_no_loss_between(orders, dice, pushed):
     """A win from Belgium into Somme helps the next attack from Belgium into Somme, and no other."""
     places = WEST | {"somme": ["FR-1", "FR-2", "FR-5", "FR-6"]}
-    referee = judge(field(places), dice)
-    do(referee, *(attack(target, *units) for target, *units in orders))
-    assert [names.count("Big Push") for names in modifiers(referee)] == [int(push) for push in pushed]
-    for event in fights(referee):
+    bench = Bench("lamps", areas=places)
+    bench.play(*(Attack(target=target, units=tuple(units)) for target, *units in orders), dice=dice)
+    assert [
+        names.count("Big Push")
+        for names in [[each.name for each in event.attack_modifiers] for event in bench.events(CombatFought)]
+    ] == [int(push) for push in pushed]
+    for event in bench.events(CombatFought):
         drm = event.attack_total - max(event.attack_dice)
         assert drm == ("Big Push" in [modifier.name for modifier in event.attack_modifiers])
 
@@ -38,10 +43,9 @@ def test_the_big_push_needs_the_same_pair_of_areas_and_no_loss_between(orders, d
 @pytest.mark.trap(5)
 def test_two_areas_that_attack_the_same_enemy_do_not_share_the_push():
     """A win from Posen does not help an attack from Prussia into the same Poland."""
-    position = field({"posen": ["GE-1"], "prussia": ["GE-2"], "poland": ["RU-1", "RU-2", "RU-3"]})
-    referee = judge(position, [6, 1, 1, 6])
-    do(referee, attack("poland", "GE-1"), attack("poland", "GE-2"))
-    assert modifiers(referee) == [[], []]
+    bench = Bench("lamps", areas={"posen": ["GE-1"], "prussia": ["GE-2"], "poland": ["RU-1", "RU-2", "RU-3"]})
+    bench.play("{attack: poland, with: [GE-1]}", "{attack: poland, with: [GE-2]}", dice=[6, 1, 1, 6])
+    assert [[each.name for each in event.attack_modifiers] for event in bench.events(CombatFought)] == [[], []]
 
 
 @pytest.mark.rule("7.2.3a", "7.2.7a")
@@ -49,13 +53,16 @@ def test_two_areas_that_attack_the_same_enemy_do_not_share_the_push():
 def test_an_advance_ends_the_push():
     """The area is taken: what attacks on out of it gets nothing."""
     places = {"belgium": ["GE-1", "GE-2", "GE-3"], "somme": ["FR-1"], "verdun": ["FR-3"]}
-    answers = {TE: {"attack somme/2/last-stand": "retreat", "attack somme/2/retreat/FR-1": "paris"}}
-    position = field(places)
-    referee = judge(position, [6, 1, 6, 1, 1, 6], answers=answers)
-    do(referee, attack("somme", "GE-1", "GE-2", advance=("GE-3",)))
+    answers = {"attack somme/2/last-stand": "retreat", "attack somme/2/retreat/FR-1": "paris"}
+    bench = Bench("lamps", areas=places)
+    position = bench.play("{attack: somme, with: [GE-1, GE-2], advance: [GE-3]}", dice=[6, 1, 6, 1], answers=answers)
     assert position.this_turn.big_push is None
-    do(referee, attack("verdun", "GE-3", origin="somme"))
-    assert modifiers(referee) == [[], ["Big Push"], []]
+    bench.play("{attack: verdun, with: [GE-3], from: somme}", dice=[1, 6])
+    assert [[each.name for each in event.attack_modifiers] for event in bench.events(CombatFought)] == [
+        [],
+        ["Big Push"],
+        [],
+    ]
     assert position.control["somme"] == CP
 
 
@@ -63,37 +70,50 @@ def test_an_advance_ends_the_push():
 @pytest.mark.trap(5)
 def test_a_breached_trench_earns_no_push():
     """Two breaches and the army behind them are fought without; the next attack has it."""
-    position = field({"belgium": ["GE-1", "GE-2"], "somme": ["FR-1"]}, trenches={"somme": ["western_allies"] * 2})
-    referee = judge(position, [6, 1, 6, 1, 6, 1, 1, 6])
-    do(referee, attack("somme", "GE-1", "GE-2"))
-    assert [event.against for event in fights(referee)] == ["trench", "trench", "army", "army"]
-    assert modifiers(referee) == [[], [], [], ["Big Push"]]
+    bench = Bench(
+        "lamps", areas={"belgium": ["GE-1", "GE-2"], "somme": ["FR-1"]}, trenches={"somme": ["western_allies"] * 2}
+    )
+    bench.play("{attack: somme, with: [GE-1, GE-2]}", dice=[6, 1, 6, 1, 6, 1, 1, 6])
+    assert [event.against for event in bench.events(CombatFought)] == ["trench", "trench", "army", "army"]
+    assert [[each.name for each in event.attack_modifiers] for event in bench.events(CombatFought)] == [
+        [],
+        [],
+        [],
+        ["Big Push"],
+    ]
 
 
 @pytest.mark.rule("7.2.3a", "7.5a")
 @pytest.mark.trap(5)
 def test_a_push_that_stands_does_not_act_on_a_trench():
     """Should one be kept while the trench is whole, the attack on the trench goes without it."""
-    position = field(
-        {"belgium": ["GE-1"], "somme": ["FR-1"]},
+    bench = Bench(
+        "lamps",
+        areas={"belgium": ["GE-1"], "somme": ["FR-1"]},
         trenches={"somme": ["western_allies"]},
         this_turn=FactionTurn(big_push=("belgium", "somme")),
     )
-    referee = judge(position, [6, 1, 6, 1])
-    do(referee, attack("somme", "GE-1"))
-    assert modifiers(referee) == [[], ["Big Push"]]
+    bench.play("{attack: somme, with: [GE-1]}", dice=[6, 1, 6, 1])
+    assert [[each.name for each in event.attack_modifiers] for event in bench.events(CombatFought)] == [
+        [],
+        ["Big Push"],
+    ]
 
 
 @pytest.mark.rule("7.2.3a", "7.6.5")
 @pytest.mark.trap(5)
 def test_a_tie_that_aircraft_win_for_the_defender_loses_the_push():
     """The attack has failed, though the totals are even."""
-    position = field(
-        {"belgium": ["GE-1", "GE-2", "GE-3"], "somme": ["FR-1", "FR-2", "FR-5"]},
+    bench = Bench(
+        "lamps",
+        areas={"belgium": ["GE-1", "GE-2", "GE-3"], "somme": ["FR-1", "FR-2", "FR-5"]},
         air=[Air(TE, "somme")],
         technology={CP: [], TE: ["P1"]},
     )
-    referee = judge(position, [6, 1, 3, 4, 1, 6])
-    do(referee, attack("somme", "GE-1", "GE-2", "GE-3"))
-    assert [event.won for event in fights(referee)] == [True, False, False]
-    assert modifiers(referee) == [[], ["Big Push"], []]
+    bench.play("{attack: somme, with: [GE-1, GE-2, GE-3]}", dice=[6, 1, 3, 4, 1, 6])
+    assert [event.won for event in bench.events(CombatFought)] == [True, False, False]
+    assert [[each.name for each in event.attack_modifiers] for event in bench.events(CombatFought)] == [
+        [],
+        ["Big Push"],
+        [],
+    ]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench
 
-from lamps.field import attack, do, field, fights, judge, rolled
 from wargame_cli.engine.events import Answered, DieRolled
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.rulesets.lamps.combat.orders import Attack
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
 from wargame_cli.rulesets.lamps.position.position import Air
 
 
@@ -25,37 +26,41 @@ from wargame_cli.rulesets.lamps.position.position import Air
 )
 def test_trenches_defend_first_then_fresh_armies_then_spent_ones(trenches, defenders, against, defender):
     """Nobody is asked where the order leaves one choice."""
-    position = field({"belgium": ["GE-1"], "somme": defenders}, trenches={"somme": trenches} if trenches else {})
-    referee = judge(position, [1, 6], ask_first=True)
-    do(referee, attack("somme", "GE-1"))
-    assert [(event.against, event.defender) for event in fights(referee)] == [(against, defender)]
+    bench = Bench(
+        "lamps",
+        areas={"belgium": ["GE-1"], "somme": defenders},
+        trenches={"somme": trenches} if trenches else {},
+        ask_first=True,
+    )
+    bench.play("{attack: somme, with: [GE-1]}", dice=[1] if against == "garrison" else [1, 6])
+    assert [(event.against, event.defender) for event in bench.events(CombatFought)] == [(against, defender)]
 
 
 @pytest.mark.rule("7.2.2b")
 @pytest.mark.trap(4)
 def test_a_named_defender_who_is_spent_is_refused_while_fresh_ones_stand():
     """The defender picks within the class that must defend, not the army that he would rather lose."""
-    position = field({"belgium": ["GE-1"], "somme": ["FR-1", "FR-2", "FR-3*"]})
-    referee = judge(position, [6, 1], answers={TE: {"attack somme/1/defender": "FR-3"}})
+    bench = Bench("lamps", areas={"belgium": ["GE-1"], "somme": ["FR-1", "FR-2", "FR-3*"]})
     with pytest.raises(QuestionOpen) as refused:
-        do(referee, attack("somme", "GE-1"))
+        bench.play("{attack: somme, with: [GE-1]}", dice=[6, 1], answers={"attack somme/1/defender": "FR-3"})
     assert refused.value.question.options == ("FR-1", "FR-2")
 
 
 @pytest.mark.rule("7.2.3c", "7.6.2")
 def test_the_defender_decides_after_the_declaration_and_before_the_dice_and_rerolls_come_last():
     """R-5: the gun of the defence is named before a die falls; a reroll is taken with both totals on the table."""
-    position = field(
-        {"belgium": ["GE-1"], "somme": ["FR-1", "WA-HA1"]},
+    bench = Bench(
+        "lamps",
+        areas={"belgium": ["GE-1"], "somme": ["FR-1", "WA-HA1"]},
         technology={CP: [], TE: ["C1"]},
         stosstruppen="belgium",
         stosstruppen_rerolls=2,
     )
-    do(referee := judge(position, [1, 2, 4, 6]), Attack(target="somme", units=("GE-1",)))
+    bench.play("{attack: somme, with: [GE-1]}", dice=[1, 2, 4, 6])
     label = "attack somme/1"
-    assert rolled(referee) == [f"{label}/attack", f"{label}/defence", f"{label}/defence", f"{label}/attack/reroll"]
-    asked = next(index for index, event in enumerate(referee.events) if isinstance(event, Answered))
-    assert asked < next(index for index, event in enumerate(referee.events) if isinstance(event, DieRolled))
+    assert bench.rolled() == [f"{label}/attack", f"{label}/defence", f"{label}/defence", f"{label}/attack/reroll"]
+    asked = next(index for index, event in enumerate(bench.referee.events) if isinstance(event, Answered))
+    assert asked < next(index for index, event in enumerate(bench.referee.events) if isinstance(event, DieRolled))
 
 
 @pytest.mark.rule("7.2.2f", "6.1.3")
@@ -64,23 +69,23 @@ def test_the_defender_decides_after_the_declaration_and_before_the_dice_and_rero
 )
 def test_the_attackers_modifiers_and_dice_count_against_a_garrison_whose_value_never_changes(marker, gun, die, won):
     """R-6: Verdun empty is a 3 for everybody."""
-    position = field({"rhine": ["GE-4", "GE-HA1"]}, markers={"GE-4": list(marker)} if marker else {})
-    do(referee := judge(position, die), Attack(target="verdun", units=("GE-4",), guns=gun))
-    assert (fights(referee)[0].defence_total, fights(referee)[0].won) == (3, won)
+    bench = Bench("lamps", areas={"rhine": ["GE-4", "GE-HA1"]}, markers={"GE-4": list(marker)} if marker else {})
+    bench.play(Attack(target="verdun", units=("GE-4",), guns=gun), dice=die)
+    assert (bench.events(CombatFought)[0].defence_total, bench.events(CombatFought)[0].won) == (3, won)
 
 
 @pytest.mark.rule("6.1.3", "2.1.3a")
 def test_a_garrison_in_the_mountains_gets_no_mountain_bonus():
     """R-6: the value of 3 is all that the mountain gives."""
-    referee = judge(field({"verdun": ["FR-1"]}, faction="western_allies"), [3])
-    do(referee, Attack(target="rhine", units=("FR-1",)))
-    assert fights(referee)[0].won
+    bench = Bench("lamps", phase="western-allies-combat", areas={"verdun": ["FR-1"]})
+    bench.play("{attack: rhine, with: [FR-1]}", dice=[3])
+    assert bench.events(CombatFought)[0].won
 
 
 @pytest.mark.rule("7.6.5", "6.1.3")
 def test_aircraft_left_alone_win_no_tie_for_a_garrison():
     """A garrison is a number and no defender; equal to it is enough."""
-    position = field({"belgium": ["GE-1"]}, air=[Air(TE, "somme")], technology={CP: [], TE: ["P1"]})
-    do(judge(position, [3]), Attack(target="somme", units=("GE-1",)))
+    bench = Bench("lamps", areas={"belgium": ["GE-1"]}, air=[Air(TE, "somme")], technology={CP: [], TE: ["P1"]})
+    position = bench.play("{attack: somme, with: [GE-1]}", dice=[3])
     assert position.control["somme"] == CP
     assert position.air == []

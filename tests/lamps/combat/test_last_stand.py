@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench, staged
 
-from lamps.field import attack, do, field, fights, judge
 from wargame_cli.rulesets.lamps.combat.last_stand import least_die, may_stand
-from wargame_cli.rulesets.lamps.combat.orders import Attack
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
-from wargame_cli.rulesets.lamps.position.events.combat import LastStand
+from wargame_cli.rulesets.lamps.position.events.combat import CombatFought, LastStand
 from wargame_cli.rulesets.lamps.position.position import GONE
 
 
@@ -16,7 +15,7 @@ from wargame_cli.rulesets.lamps.position.position import GONE
 @pytest.mark.trap(8)
 def test_only_an_army_at_home_may_stand_to_the_last():
     """The French in Paris may; the British beside them, and the French in Belgium, may not."""
-    position = field({"paris": ["FR-1*", "GB-1*"], "belgium": ["FR-2*"]})
+    position = staged("lamps", areas={"paris": ["FR-1*", "GB-1*"], "belgium": ["FR-2*"]})
     assert may_stand(position, "FR-1", "paris")
     assert not may_stand(position, "GB-1", "paris")
     assert not may_stand(position, "FR-2", "belgium")
@@ -26,16 +25,14 @@ def test_only_an_army_at_home_may_stand_to_the_last():
 @pytest.mark.trap(8)
 def test_the_army_that_stood_makes_the_next_stand_harder():
     """The first test needs a 2, the second a 3; a 2 then fails and Paris is lost."""
-    position = field({"somme": ["GE-1", "GE-2"], "paris": ["FR-1*", "FR-2*"]})
+    bench = Bench("lamps", areas={"somme": ["GE-1", "GE-2"], "paris": ["FR-1*", "FR-2*"]})
     answers = {
-        TE: {
-            "attack paris/1/defender": "FR-1",
-            "attack paris/1/last-stand": "FR-1",
-            "attack paris/2/last-stand": "FR-2",
-            "attack paris/2/retreat/FR-2": "verdun",
-        }
+        "attack paris/1/defender": "FR-1",
+        "attack paris/1/last-stand": "FR-1",
+        "attack paris/2/last-stand": "FR-2",
+        "attack paris/2/retreat/FR-2": "verdun",
     }
-    do(judge(position, [6, 1, 2, 6, 1, 2], answers=answers), attack("paris", "GE-1", "GE-2"))
+    position = bench.play("{attack: paris, with: [GE-1, GE-2]}", dice=[6, 1, 2, 6, 1, 2], answers=answers)
     assert position.place_of("FR-1") == GONE
     assert position.place_of("FR-2") == "verdun"
     assert position.control["paris"] == CP
@@ -47,7 +44,7 @@ def test_the_army_that_stood_makes_the_next_stand_harder():
 def test_the_fifth_loss_makes_a_stand_impossible(lost, least, possible):
     """Four armies lost leave a 6 to hope for; five leave nothing, and nobody is asked."""
     gone = ["FR-2", "FR-3", "FR-4", "FR-5", "FR-6"][:lost]
-    position = field({"somme": ["GE-1"], "paris": ["FR-1*"], GONE: gone})
+    position = staged("lamps", areas={"somme": ["GE-1"], "paris": ["FR-1*"], GONE: gone})
     assert least_die(position, "france") == least
     assert may_stand(position, "FR-1", "paris") == possible
 
@@ -56,18 +53,11 @@ def test_the_fifth_loss_makes_a_stand_impossible(lost, least, possible):
 @pytest.mark.parametrize(("reading", "stands"), [("defender", False), ("any-home-army", True)])
 def test_the_army_that_defended_stands_to_the_last_or_by_option_any_at_home(reading, stands):
     """R-8: the British army was beaten, and the French one beside it is put up only by the other reading."""
-    position = field({"somme": ["GE-1"], "paris": ["FR-1*", "GB-1*"]}, options={"who-may-stand": reading})
-    answers = {
-        TE: {
-            "attack paris/1/defender": "GB-1",
-            "attack paris/1/retreat/FR-1": "verdun",
-            "attack paris/1/retreat/GB-1": "verdun",
-        }
-    }
-    if stands:
-        answers[TE]["attack paris/1/last-stand"] = "FR-1"
-    do(referee := judge(position, [6, 1, 6], answers=answers), Attack(target="paris", units=("GE-1",)))
-    assert any(isinstance(event, LastStand) for event in referee.events) == stands
+    bench = Bench("lamps", areas={"somme": ["GE-1"], "paris": ["FR-1*", "GB-1*"]}, options={"who-may-stand": reading})
+    retreats = {f"attack paris/1/retreat/{army}": "verdun" for army in ("FR-1", "GB-1")}
+    answers = {"attack paris/1/defender": "GB-1"} | ({"attack paris/1/last-stand": "FR-1"} if stands else retreats)
+    position = bench.play("{attack: paris, with: [GE-1]}", dice=[6, 1, 6] if stands else [6, 1], answers=answers)
+    assert bool(bench.events(LastStand)) == stands
     assert position.control["paris"] == (TE if stands else CP)
 
 
@@ -76,19 +66,20 @@ def test_the_army_that_defended_stands_to_the_last_or_by_option_any_at_home(read
 def test_a_stand_keeps_the_big_push_or_by_option_ends_it(reading, third):
     """R-7: the first attack earned it and the second had it; after the stand the third has it, or not."""
     places = {"somme": ["GE-1", "GE-2", "GE-3"], "paris": ["FR-1", "FR-2*"]}
-    position = field(places, options={"stand-earns-big-push": reading})
-    answers = {TE: {"attack paris/2/defender": "FR-1", "attack paris/2/last-stand": "FR-1"}}
-    referee = judge(position, [6, 1, 6, 1, 6, 1, 6], answers=answers)
-    do(referee, *(Attack(target="paris", units=(army,)) for army in places["somme"]))
-    modified = [[each.name for each in event.attack_modifiers] for event in fights(referee)]
+    bench = Bench("lamps", areas=places, options={"stand-earns-big-push": reading})
+    answers = {"attack paris/2/defender": "FR-1", "attack paris/2/last-stand": "FR-1"}
+    bench.play(
+        *(f"{{attack: paris, with: [{army}]}}" for army in places["somme"]), dice=[6, 1, 6, 1, 6, 1, 6], answers=answers
+    )
+    modified = [[each.name for each in event.attack_modifiers] for event in bench.events(CombatFought)]
     assert modified == [[], ["Big Push"], third]
-    assert any(isinstance(event, LastStand) and event.passed for event in referee.events)
+    assert any(event.passed for event in bench.events(LastStand))
 
 
 @pytest.mark.rule("7.2.4b")
 def test_only_armies_lost_for_good_count_against_a_last_stand():
     """R-8: guns that were captured make it no harder."""
-    position = field({"somme": ["GE-1"], "paris": ["FR-1*"], GONE: ["WA-HA1", "WA-HA2"]})
-    answers = {TE: {"attack paris/1/last-stand": "FR-1"}}
-    do(judge(position, [6, 1, 2], answers=answers), Attack(target="paris", units=("GE-1",)))
+    bench = Bench("lamps", areas={"somme": ["GE-1"], "paris": ["FR-1*"], GONE: ["WA-HA1", "WA-HA2"]})
+    answers = {"attack paris/1/last-stand": "FR-1"}
+    position = bench.play("{attack: paris, with: [GE-1]}", dice=[6, 1, 2], answers=answers)
     assert position.control["paris"] == TE

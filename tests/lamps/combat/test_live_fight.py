@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from bench_of_rules import Bench, staged
 
-from lamps.desk import resolve
-from lamps.field import field
 from wargame_cli.engine.events import Answered, DieRolled, PhaseStarted
 from wargame_cli.rulesets.lamps import RULESET
 from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
@@ -18,7 +17,7 @@ GUNS = {"technology": {"CP": ["A1"], "TE": []}}
 
 def asked(position, *orders, answers, dice):
     """The question that stops the phase, as its side, label and options; None when it was resolved."""
-    outcome = resolve(position, *orders, answers=answers, dice=dice, ask_first=True)
+    outcome = Bench("lamps", position=position).resolve(*orders, answers=answers, dice=dice, ask_first=True)
     question = outcome.question
     return (question.side, question.label, question.options) if question else None
 
@@ -29,12 +28,12 @@ def asked(position, *orders, answers, dice):
 @pytest.mark.rule("7.2.2b")
 def test_a_phase_stops_at_each_open_question():
     """One question at a time, in the order of play; nothing changes before the last is answered."""
-    position = field({"rhine": ["GE-1"], "verdun": ["FR-1*", "GB-1*"]})
+    position = staged("lamps", areas={"rhine": ["GE-1"], "verdun": ["FR-1*", "GB-1*"]})
     before = msgspec.to_builtins(position)
     order, dice = "{attack: Verdun, with: [GE-1]}", [6, 1]
     answers: dict[str, str] = {}
     stops = []
-    while stop := asked(position, order, answers={"TE": answers}, dice=dice):
+    while stop := asked(position, order, answers=answers, dice=dice):
         side, label, options = stop
         stops.append((side, label))
         assert label not in answers
@@ -50,9 +49,8 @@ def test_a_phase_stops_at_each_open_question():
 @pytest.mark.rule("7.2.2b")
 def test_standing_orders_are_not_asked_about():
     """With a standing order for every question the phase goes through."""
-    position = field({"rhine": ["GE-1"], "verdun": ["FR-1", "GB-1"]})
-    outcome = resolve(
-        position,
+    bench = Bench("lamps", areas={"rhine": ["GE-1"], "verdun": ["FR-1", "GB-1"]})
+    outcome = bench.resolve(
         "{attack: Verdun, with: [GE-1]}",
         dice=[1, 6],
         standing={"TE": ["{ask: defender, prefer: [home]}"]},
@@ -68,20 +66,20 @@ def test_standing_orders_are_not_asked_about():
 @pytest.mark.rule("7.2.2a")
 def test_live_combat_asks_for_one_attack_at_a_time():
     """Each question offers what can attack then, with and without a gun; `end` ends it."""
-    position = field(FRONT, **GUNS)
-    answers = {"CP": {}, "TE": {"attack verdun/1/defender": "FR-1"}}
-    side, label, options = asked(position, "{fight: live}", answers=answers, dice=[])
+    bench = Bench("lamps", areas=FRONT, **GUNS)
+    answers = {"attack verdun/1/defender": "FR-1"}
+    side, label, options = asked(bench.position, "{fight: live}", answers=answers, dice=[])
     assert (side, label) == ("CP", "next attack/1")
     assert options == (
         "GE-1 into Verdun", "GE-1 into Verdun with GE-HA1",
         "GE-2 into Verdun", "GE-2 into Verdun with GE-HA1",
         "end",
     )  # fmt: skip
-    answers["CP"]["next attack/1"] = "GE-2 into Verdun with GE-HA1"
-    stop = asked(position, "{fight: live}", answers=answers, dice=[5, 2, 3])
+    answers["next attack/1"] = "GE-2 into Verdun with GE-HA1"
+    stop = asked(bench.position, "{fight: live}", answers=answers, dice=[5, 2, 3])
     assert stop == ("CP", "next attack/2", ("GE-1 into Verdun", "end"))
-    answers["CP"]["next attack/2"] = "end"
-    outcome = resolve(position, "{fight: live}", answers=answers, dice=[5, 2, 3], ask_first=True)
+    answers["next attack/2"] = "end"
+    outcome = bench.resolve("{fight: live}", answers=answers, dice=[5, 2, 3], ask_first=True)
     assert outcome.accepted
     assert [event.army for event in outcome.events if isinstance(event, AttackDeclared)] == ["GE-2"]
     assert not outcome.position.fresh("GE-HA1")
@@ -92,12 +90,12 @@ def test_live_combat_asks_for_one_attack_at_a_time():
 @pytest.mark.parametrize(("answer", "dice"), [("yes", [1, 6, 6]), ("no", [1, 6])])
 def test_live_rerolls_are_asked_for(answer, dice):
     """While the attack is losing, with the die that is needed; a reroll refused ends it."""
-    position = field({"rhine": ["GE-1"], "verdun": ["FR-1"]}, stosstruppen="rhine", stosstruppen_rerolls=1)
-    answers = {"CP": {"next attack/1": "GE-1 into Verdun"}}
-    side, label, options = asked(position, "{fight: live}", answers=answers, dice=[1, 6])
+    bench = Bench("lamps", areas={"rhine": ["GE-1"], "verdun": ["FR-1"]}, stosstruppen="rhine", stosstruppen_rerolls=1)
+    answers = {"next attack/1": "GE-1 into Verdun"}
+    side, label, options = asked(bench.position, "{fight: live}", answers=answers, dice=[1, 6])
     assert (side, label, options) == ("CP", "attack verdun/1/reroll/1", ("yes", "no"))
-    answers["CP"][label] = answer
-    outcome = resolve(position, "{fight: live}", answers=answers, dice=dice)
+    answers[label] = answer
+    outcome = bench.resolve("{fight: live}", answers=answers, dice=dice)
     assert sum(isinstance(event, DieRolled) for event in outcome.events) == len(dice)
     assert outcome.position.fresh("FR-1") is (answer == "no")
 
@@ -105,15 +103,15 @@ def test_live_rerolls_are_asked_for(answer, dice):
 @pytest.mark.rule("7.2.7a")
 def test_live_advances_are_asked_for_unit_by_unit():
     """The winner goes in anyway; each of the others is a question of its own, by default no."""
-    position = field({"rhine": ["GE-1", "GE-2", "GE-3"], "verdun": []}, control={"verdun": "TE"})
-    answers = {"CP": {"next attack/1": "GE-1 into Verdun", "attack verdun/1/advance/GE-3": "yes"}}
-    outcome = resolve(position, "{fight: live}", answers=answers, dice=[6])
+    bench = Bench("lamps", areas={"rhine": ["GE-1", "GE-2", "GE-3"], "verdun": []}, control={"verdun": "TE"})
+    answers = {"next attack/1": "GE-1 into Verdun", "attack verdun/1/advance/GE-3": "yes"}
+    outcome = bench.resolve("{fight: live}", answers=answers, dice=[6])
     assert sorted(outcome.position.at("verdun")) == ["GE-1", "GE-3"]
 
 
 def test_live_combat_without_answers_makes_no_attack():
     """The default of a missed question is that nobody attacks any more."""
-    outcome = resolve(field(FRONT), "{fight: live}")
+    outcome = Bench("lamps", areas=FRONT).resolve("{fight: live}")
     assert not any(isinstance(event, AttackDeclared) for event in outcome.events)
 
 
@@ -140,7 +138,7 @@ STEPS = {
 
 def start(turn):
     position = RULESET.new("campaign", DEFAULTS | {"turn": turn})
-    return resolve(position, dice={"draw": [1]}).position
+    return Bench("lamps", position=position).resolve(dice={"draw": [1]}).position
 
 
 def in_phases():
@@ -148,7 +146,7 @@ def in_phases():
     position, events = start("phases"), []
     for phase, orders in STEPS.items():
         assert position.phase == f"germany-{phase}"
-        outcome = resolve(position, *orders, dice=by_phase(phase))
+        outcome = Bench("lamps", position=position).resolve(*orders, dice=by_phase(phase))
         assert outcome.accepted, [str(problem) for problem in outcome.problems]
         position = outcome.position
         events += outcome.events
@@ -173,7 +171,7 @@ def test_both_ways_of_playing_a_turn_end_alike():
     """The same orders and dice give the same position and events, phase by phase and on one sheet after the card."""
     position, events = in_phases()
     orders = [order for step in STEPS.values() for order in step]
-    outcome = resolve(start("two-step"), *orders, dice=DICE)
+    outcome = Bench("lamps", position=start("two-step")).resolve(*orders, dice=DICE)
     assert outcome.accepted, [str(problem) for problem in outcome.problems]
     assert outcome.position.phase == position.phase == "western-allies-event"
     assert plain(outcome.position) == plain(position)
@@ -212,7 +210,7 @@ def told(events):
 )
 def test_one_sheet_keeps_the_order_of_the_steps(orders, message):
     """Nobody moves after he has fought, or fights after he has produced; the mistake is told before any die falls."""
-    outcome = resolve(start("two-step"), *orders)
+    outcome = Bench("lamps", position=start("two-step")).resolve(*orders)
     assert not outcome.accepted
     assert [(problem.rule, problem.message) for problem in outcome.problems] == [("4.2", message)]
 
@@ -221,7 +219,9 @@ def test_one_sheet_keeps_the_order_of_the_steps(orders, message):
 def test_a_step_ends_of_itself_when_the_next_begins():
     """An unanswered card is settled before anybody moves, and production is tallied before the first refit."""
     dice = {"technology/research": [1], "u-boat attrition/GE-UB1": [6, 6]}
-    outcome = resolve(start("two-step"), "{move: GE-4, to: Hanover}", "{refit: [GE-7]}", dice=dice)
+    outcome = Bench("lamps", position=start("two-step")).resolve(
+        "{move: GE-4, to: Hanover}", "{refit: [GE-7]}", dice=dice
+    )
     kinds = [type(event).__name__ for event in outcome.events]
     found = [kinds.index(kind) for kind in ("MarkerPlaced", "UnitMoved", "PointsTallied", "PointsSpent")]
     assert found == sorted(found)

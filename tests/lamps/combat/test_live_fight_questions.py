@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench
 
-from lamps.field import attack, do, field, fights, judge, question
-from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.lamps.combat.live_fight import LiveFight
-from wargame_cli.rulesets.lamps.combat.naval import Naval
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
+from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
 from wargame_cli.rulesets.lamps.position.position import InForce
 
-LIVE, NAVAL = LiveFight(how="live"), Naval(how="fight")
+LIVE, NAVAL = "{fight: live}", "{naval: fight}"
 
 
 # -- who defends --------------------------------------------------------------------------------------------------
@@ -22,13 +20,14 @@ LIVE, NAVAL = LiveFight(how="live"), Naval(how="fight")
 @pytest.mark.parametrize(("policy", "defender"), [("home", "FR-1"), ("allied", "GB-1"), ("marked", "GB-2")])
 def test_the_policies_of_a_defender(policy, defender):
     """An army at home, a guest, or one that bears a marker."""
-    position = field(
-        {"belgium": ["GE-1"], "somme": ["FR-1", "GB-1", "GB-2"]},
+    bench = Bench(
+        "lamps",
+        areas={"belgium": ["GE-1"], "somme": ["FR-1", "GB-1", "GB-2"]},
         markers={"GB-2": ["W17-2"]},
-        standing={TE: [Standing(ask="defender", prefer=(policy,))]},
+        standing={TE: [f"{{ask: defender, prefer: [{policy}]}}"]},
     )
-    do(referee := judge(position, [1, 6]), attack("somme", "GE-1"))
-    assert fights(referee)[0].defender == defender
+    bench.play("{attack: somme, with: [GE-1]}", dice=[1, 6])
+    assert bench.events(CombatFought)[0].defender == defender
 
 
 # -- live combat --------------------------------------------------------------------------------------------------
@@ -37,9 +36,9 @@ def test_the_policies_of_a_defender(policy, defender):
 @pytest.mark.rule("7.2.2a")
 def test_the_question_of_the_next_attack():
     """Armies of other factions, Spent ones and those that advanced into a mountain are not in it."""
-    position = field({"posen": ["AH-1", "GE-1*", "GE-2"], "rhine": ["GE-3"]}, control={"verdun": CP})
-    position.this_turn.stopped.append("GE-3")
-    assert question(position, "next", LIVE) == Question(
+    bench = Bench("lamps", areas={"posen": ["AH-1", "GE-1*", "GE-2"], "rhine": ["GE-3"]}, control={"verdun": CP})
+    bench.position.this_turn.stopped.append("GE-3")
+    assert bench.question("next", LIVE) == Question(
         label="next attack/1",
         side=CP,
         kind="next",
@@ -54,18 +53,18 @@ def test_the_question_of_the_next_attack():
 @pytest.mark.parametrize(
     ("faction", "areas", "options"),
     [
-        ("central_allies", {"gallipoli": ["TU-1"], "beachhead gallipoli": ["GB-2"], "greece": ["FR-1"]},
+        ("central-allies", {"gallipoli": ["TU-1"], "beachhead gallipoli": ["GB-2"], "greece": ["FR-1"]},
          ("TU-1 into the beachhead off Gallipoli", "end")),
-        ("central_allies", {"bulgaria": ["BU-1"], "greece": ["FR-1"]}, ("BU-1 into Serbia", "BU-1 into Greece", "end")),
-        ("central_allies", {"bulgaria": ["BU-1"], "greece": ["SE-1"]}, ("BU-1 into Serbia", "end")),
-        ("eastern_allies", {"serbia": ["SE-1"], "greece": ["FR-1"]},
+        ("central-allies", {"bulgaria": ["BU-1"], "greece": ["FR-1"]}, ("BU-1 into Serbia", "BU-1 into Greece", "end")),
+        ("central-allies", {"bulgaria": ["BU-1"], "greece": ["SE-1"]}, ("BU-1 into Serbia", "end")),
+        ("eastern-allies", {"serbia": ["SE-1"], "greece": ["FR-1"]},
          ("SE-1 into Hungary", "SE-1 into Bosnia", "SE-1 into Albania", "end")),
     ],
 )  # fmt: skip
 def test_what_lies_open_to_attack(faction, areas, options):
     """A beachhead before the area, and neutral Greece to the Central Powers while a Western army is there."""
-    position = field(areas, faction=faction, salonika="open", nations={"greece": "neutral"})
-    assert question(position, "next", LIVE).options == options
+    bench = Bench("lamps", phase=f"{faction}-combat", areas=areas, salonika="open", nations={"greece": "neutral"})
+    assert bench.question("next", LIVE).options == options
 
 
 @pytest.mark.rule("7.2.2c", "7.6.4")
@@ -75,10 +74,10 @@ def test_what_lies_open_to_attack(faction, areas, options):
 )
 def test_the_question_of_a_reroll(target, defence, needed, default):
     """By default yes while a six can still do it."""
-    position = field({"verdun": ["GE-1"], target: ["FR-1"]}, stosstruppen="verdun", stosstruppen_rerolls=1)
-    name = position.kit.name(target)
-    answers = {CP: {"next attack/1": f"GE-1 into {name}"}}
-    assert question(position, "reroll", LIVE, dice=[1, defence], answers=answers) == Question(
+    bench = Bench("lamps", areas={"verdun": ["GE-1"], target: ["FR-1"]}, stosstruppen="verdun", stosstruppen_rerolls=1)
+    name = bench.position.kit.name(target)
+    answers = {"next attack/1": f"GE-1 into {name}"}
+    assert bench.question("reroll", LIVE, dice=[1, defence], answers=answers) == Question(
         label=f"attack {target}/1/reroll/1",
         side=CP,
         kind="reroll",
@@ -93,7 +92,7 @@ def test_the_question_of_a_reroll(target, defence, needed, default):
 # -- attacks that must be made ------------------------------------------------------------------------------------
 
 PANTALONS_ROUGE, NIVELLE = InForce(card="W14-2", number=0, until="turn"), InForce(card="W17-3", number=0, until="turn")
-WEST = {"faction": "western_allies"}
+WEST = {"phase": "western-allies-combat"}
 
 
 # -- naval combat -------------------------------------------------------------------------------------------------

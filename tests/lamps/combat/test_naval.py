@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench
 
-from lamps.field import changes, do, field, happened, judge, question
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.lamps import steps
-from wargame_cli.rulesets.lamps.combat.live_fight import LiveFight
-from wargame_cli.rulesets.lamps.combat.naval import Naval
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.position.position import BLOCKADE, POOL, PORTS
 
-LIVE, NAVAL = LiveFight(how="live"), Naval(how="fight")
+LIVE, NAVAL = "{fight: live}", "{naval: fight}"
 
 
 @pytest.mark.rule("7.1.2.2")
 @pytest.mark.parametrize(("die", "default"), [(1, "keep"), (2, "keep"), (3, "roll again"), (6, "roll again")])
 def test_the_question_of_a_naval_reroll(die, default):
     """With U2 a German fleet that hit keeps its die by default."""
-    position = field({BLOCKADE: ["GE-FL1", "GB-FL1"]}, technology={CP: ["U2"], TE: []})
-    assert question(position, "naval-reroll", NAVAL, dice={"naval/GE-FL1": [die]}) == Question(
+    bench = Bench("lamps", areas={BLOCKADE: ["GE-FL1", "GB-FL1"]}, technology={CP: ["U2"], TE: []})
+    assert bench.question("naval-reroll", NAVAL, dice={"naval/GE-FL1": [die]}) == Question(
         label="naval/GE-FL1/reroll",
         side=CP,
         kind="naval-reroll",
@@ -40,19 +37,21 @@ def test_the_question_of_a_naval_reroll(die, default):
 )
 def test_the_second_roll_stands(choice, dice):
     """Whoever rolls a hit again may lose it."""
-    position = field({BLOCKADE: ["GE-FL1", "GB-FL1"]}, technology={CP: ["U2"], TE: []})
-    answers = {CP: {"naval/GE-FL1/reroll": choice}}
-    do(referee := judge(position, [value for _, value in dice], answers=answers), NAVAL)
-    assert [(event.rule, event.value) for event in happened(referee, DieRolled)] == dice
+    bench = Bench("lamps", areas={BLOCKADE: ["GE-FL1", "GB-FL1"]}, technology={CP: ["U2"], TE: []})
+    answers = {"naval/GE-FL1/reroll": choice}
+    position = bench.play(NAVAL, dice=[value for _, value in dice], answers=answers)
+    assert [(event.rule, event.value) for event in bench.happened(DieRolled)] == dice
     assert position.fresh("GB-FL1") == (choice == "roll again")
 
 
 @pytest.mark.rule("7.1.2b")
 def test_the_question_of_a_hit():
     """The Fresh fleets of a side while it has any; an American one is offered first."""
-    position = field({BLOCKADE: ["GE-FL1", "GB-FL1", "GB-FL2*", "US-FL1"]}, nations={"united_states": "war"})
+    bench = Bench(
+        "lamps", areas={BLOCKADE: ["GE-FL1", "GB-FL1", "GB-FL2*", "US-FL1"]}, nations={"united_states": "war"}
+    )
     dice = {"naval/GE-FL1": [1], "naval/GB-FL1": [6], "naval/US-FL1": [6]}
-    assert question(position, "naval-loss", NAVAL, dice=dice) == Question(
+    assert bench.question("naval-loss", NAVAL, dice=dice) == Question(
         label="naval/hit on TE/1",
         side=TE,
         kind="naval-loss",
@@ -67,13 +66,13 @@ def test_the_question_of_a_hit():
 @pytest.mark.rule("7.1.2b", "7.1.2c")
 def test_what_is_told_of_a_naval_battle():
     """A fleet is hit, another sunk, and the beaten go home, each by its rule."""
-    position = field({BLOCKADE: ["GE-FL1", "GE-FL2", "GB-FL1*"]})
-    do(referee := judge(position, {"naval/GE-FL1": [1], "naval/GE-FL2": [6]}), NAVAL)
-    assert changes(referee) == [("GB-FL1", "7.1.2", "sunk")]
+    bench = Bench("lamps", areas={BLOCKADE: ["GE-FL1", "GE-FL2", "GB-FL1*"]})
+    position = bench.play(NAVAL, dice={"naval/GE-FL1": [1], "naval/GE-FL2": [6]})
+    assert bench.fates() == [("GB-FL1", "7.1.2", "sunk")]
     assert position.place_of("GB-FL1") == POOL
-    beaten = field({BLOCKADE: ["GE-FL1", "GB-FL1", "GB-FL2"]})
-    do(referee := judge(beaten, {"naval/GE-FL1": [6], "naval/GB-FL1": [1], "naval/GB-FL2": [6]}), NAVAL)
-    assert changes(referee) == [("GE-FL1", "7.1.2", "hit in battle"), ("GE-FL1", "7.1.2", "driven home")]
+    bench = Bench("lamps", areas={BLOCKADE: ["GE-FL1", "GB-FL1", "GB-FL2"]})
+    beaten = bench.play(NAVAL, dice={"naval/GE-FL1": [6], "naval/GB-FL1": [1], "naval/GB-FL2": [6]})
+    assert bench.fates() == [("GE-FL1", "7.1.2", "hit in battle"), ("GE-FL1", "7.1.2", "driven home")]
     assert beaten.place_of("GE-FL1") == PORTS["germany"]
 
 
@@ -81,5 +80,19 @@ def test_what_is_told_of_a_naval_battle():
 @pytest.mark.parametrize(("fleets", "to_come"), [(["GE-FL1", "GB-FL1"], True), (["GB-FL1"], False)])
 def test_a_rehearsal_knows_that_a_naval_battle_is_still_to_come(fleets, to_come):
     """Its dice are not rolled, so nothing after it is certain."""
-    steps.reach(referee := judge(field({BLOCKADE: fleets}), rehearsing=True), "production")
-    assert referee.open_ended is to_come
+    bench = Bench("lamps", areas={BLOCKADE: fleets})
+    assert bench.ends_openly() is to_come
+
+
+@pytest.mark.rule("7.1.2a")
+@pytest.mark.parametrize(
+    ("order", "given", "row", "message"),
+    [
+        ("{naval: fight}", {"phase": "germany-combat", "this_turn": {"naval_fought": True}},
+         "7.1.2a", "this phase was fought"),
+    ],
+)  # fmt: skip
+def test_a_battle_is_fought_once_a_phase(order, given, row, message):
+    """The second order of the phase is refused."""
+    faults = Bench("lamps", **given).faults(order)
+    assert [why for number, why in faults if number == row and message in why], faults

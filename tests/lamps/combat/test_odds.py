@@ -5,21 +5,16 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from bench_of_rules import Bench, staged
 
-from lamps.field import attack, do, field, judge
 from wargame_cli.engine.queries import Chance, Odds
-from wargame_cli.rulesets.lamps.combat.east_africa import Guerilla
-from wargame_cli.rulesets.lamps.combat.invasion import Land
-from wargame_cli.rulesets.lamps.combat.naval import Naval
-from wargame_cli.rulesets.lamps.combat.odds import odds_of
-from wargame_cli.rulesets.lamps.movement.land import Move
 from wargame_cli.rulesets.lamps.position.position import Air, FactionTurn
 
 WEST = {"belgium": ["GE-1", "GE-2", "GE-HA1"], "somme": ["FR-1"]}
 
 
 def odds(position, order):
-    found = odds_of(order, judge(position, rehearsing=True))
+    found = Bench("lamps", position=position).odds(order)
     assert found is not None
     assert sum(chance.probability for chance in found.results) == pytest.approx(1)
     return found
@@ -32,13 +27,13 @@ def chances(found):
 def counted(position, order, dice, result):
     """How often every way that so many dice can fall ends in a result, by playing each."""
     ways = list(product(range(1, 7), repeat=dice))
-    return sum(result(do(judge(position.copy(), way), order)) for way in ways) / len(ways)
+    return sum(result(Bench("lamps", position=position.copy()).play(order, dice=way)) for way in ways) / len(ways)
 
 
 @pytest.mark.rule("7.2.2b")
 def test_a_tie_is_the_attackers():
     """One die against one: 21 of 36 ways win. The beaten army is Spent, so none of them takes the area."""
-    found = odds(field(WEST), attack("somme", "GE-1"))
+    found = odds(staged("lamps", areas=WEST), "{attack: somme, with: [GE-1]}")
     assert chances(found) == {"worn down": pytest.approx(21 / 36), "held": pytest.approx(15 / 36)}
     assert found.strengths == {"attack dice": 1, "attack modifier": 0, "defence dice": 1, "defence modifier": 0}
 
@@ -46,8 +41,8 @@ def test_a_tie_is_the_attackers():
 @pytest.mark.rule("7.2.3a", "7.6.1a")
 def test_a_programme_is_followed_to_its_end():
     """A gun first, then a second army with the Big Push: the odds are those of playing all 7,776 ways."""
-    position = field(WEST)
-    order = attack("somme", "GE-1", "GE-2", guns=("GE-HA1",))
+    position = staged("lamps", areas=WEST)
+    order = "{attack: somme, with: [GE-1, GE-2], guns: [GE-HA1]}"
     found = odds(position, order)
     taken = counted(position, order, 5, lambda after: after.control["somme"] == "CP")
     assert chances(found)["taken"] == pytest.approx(taken)
@@ -58,8 +53,8 @@ def test_a_programme_is_followed_to_its_end():
 @pytest.mark.rule("7.5a")
 def test_trenches_are_breached_first():
     """Against a whole trench and a Fresh army one army can do no more than wear the area down."""
-    position = field(WEST, trenches={"somme": ["western_allies"]})
-    found = chances(odds(position, attack("somme", "GE-1")))
+    position = staged("lamps", areas=WEST, trenches={"somme": ["western_allies"]})
+    found = chances(odds(position, "{attack: somme, with: [GE-1]}"))
     win = 21 / 36
     assert found == {
         "held": pytest.approx(1 - win),
@@ -71,7 +66,7 @@ def test_trenches_are_breached_first():
 @pytest.mark.rule("6.1.3")
 def test_a_garrison_rolls_no_die():
     """An empty area of value 4 or 3 falls to a die that reaches it; its value is told."""
-    found = odds(field({"belgium": ["GE-1"], "verdun": ["FR-1"]}), attack("somme", "GE-1"))
+    found = odds(staged("lamps", areas={"belgium": ["GE-1"], "verdun": ["FR-1"]}), "{attack: somme, with: [GE-1]}")
     least = found.strengths["garrison"]
     assert chances(found)["taken"] == pytest.approx((7 - least) / 6)
 
@@ -79,9 +74,9 @@ def test_a_garrison_rolls_no_die():
 @pytest.mark.rule("7.2.2c", "4.1.3a")
 def test_rerolls_are_used_as_the_programme_says():
     """With `reroll: never` the rerolls of the Schlieffen Plan are kept, and the odds are lower."""
-    position = field({"rhine": ["GE-1"], "verdun": ["FR-1"]}, turn=1)
-    wanted = chances(odds(position, attack("verdun", "GE-1")))
-    never = chances(odds(position, attack("verdun", "GE-1", reroll="never")))
+    position = staged("lamps", areas={"rhine": ["GE-1"], "verdun": ["FR-1"]}, turn=1)
+    wanted = chances(odds(position, "{attack: verdun, with: [GE-1]}"))
+    never = chances(odds(position, "{attack: verdun, with: [GE-1], reroll: never}"))
     assert never["worn down"] == pytest.approx(21 / 36)
     assert wanted["worn down"] > never["worn down"] + 0.1
 
@@ -89,9 +84,9 @@ def test_rerolls_are_used_as_the_programme_says():
 @pytest.mark.rule("7.4.2")
 def test_a_guerilla_attack_has_its_own_odds():
     """A Fresh Lettow-Vorbeck wins on a die of its own."""
-    position = field({"tanga": ["GE-LV"], "nairobi": ["GB-BEAEF"]})
+    position = staged("lamps", areas={"tanga": ["GE-LV"], "british_east_africa": ["GB-BEAEF"]})
     least = position.kit.tables.combat.guerilla.fresh
-    assert chances(odds(position, Guerilla(target="nairobi"))) == {
+    assert chances(odds(position, "{guerilla: british_east_africa}")) == {
         "won": pytest.approx((7 - least) / 6),
         "lost": pytest.approx((least - 1) / 6),
     }
@@ -100,30 +95,35 @@ def test_a_guerilla_attack_has_its_own_odds():
 @pytest.mark.rule("7.3.1e")
 def test_a_landing_ends_on_land_on_the_beach_or_in_the_sea():
     """An invasion against a Fresh army: a beachhead or destruction, by one die against two."""
-    position = field(
-        {"beachhead gallipoli": ["GB-MEF"], "gallipoli": ["TU-1"]}, faction="western_allies", nations={"turkey": "war"}
+    position = staged(
+        "lamps",
+        phase="western-allies-combat",
+        areas={"beachhead gallipoli": ["GB-MEF"], "gallipoli": ["TU-1"]},
+        nations={"turkey": "war"},
     )
     position.this_turn.invading = ("GB-MEF", "gallipoli")
-    found = chances(odds(position, Land(target="gallipoli")))
+    found = chances(odds(position, "{land: gallipoli}"))
     destroyed = sum(a < min(b, c) for a, b, c in product(range(1, 7), repeat=3)) / 216
     assert found == {"beachhead": pytest.approx(1 - destroyed), "destroyed": pytest.approx(destroyed)}
 
 
 RESULTS_OF = [
-    (WEST, {}, attack("somme", "GE-1"), "somme", ["worn down", "held"]),
-    (WEST, {"trenches": {"somme": ["western_allies"]}}, attack("somme", "GE-1"), "somme",
+    (WEST, {}, "{attack: somme, with: [GE-1]}", "somme", ["worn down", "held"]),
+    (WEST, {"trenches": {"somme": ["western_allies"]}}, "{attack: somme, with: [GE-1]}", "somme",
      ["worn down", "breached", "held"]),
     ({"rhine": ["GE-1"], "somme": ["GE-2"], "verdun": ["FR-1"]},
      {"trenches": {"verdun": ["western_allies"]}, "this_turn": FactionTurn(battle=("somme", "verdun"), breached=1)},
-     attack("verdun", "GE-1", until="breached"), "verdun", ["breached", "held"]),  # whole again, whoever breached it
-    ({"belgium": ["GE-1"]}, {}, attack("somme", "GE-1"), "somme", ["taken", "worn down"]),  # nobody is there to wear
-    ({"gallipoli": ["TU-1"], "beachhead gallipoli": ["GB-2*"]}, {"faction": "central_allies"},
-     attack("beachhead gallipoli", "TU-1"), "beachhead gallipoli", ["driven off", "held"]),
-    ({"tanga": ["GE-LV"], "uganda": ["GB-BEAEF"]}, {}, Guerilla(target="uganda"), "uganda", ["won", "lost"]),
+     "{attack: verdun, with: [GE-1], until: breached}", "verdun",
+     ["breached", "held"]),  # whole again, whoever breached it
+    ({"belgium": ["GE-1"]}, {}, "{attack: somme, with: [GE-1]}", "somme",
+     ["taken", "worn down"]),  # nobody is there to wear
+    ({"gallipoli": ["TU-1"], "beachhead gallipoli": ["GB-2*"]}, {"phase": "central-allies-combat"},
+     "{attack: beachhead gallipoli, with: [TU-1]}", "beachhead gallipoli", ["driven off", "held"]),
+    ({"tanga": ["GE-LV"], "uganda": ["GB-BEAEF"]}, {}, "{guerilla: uganda}", "uganda", ["won", "lost"]),
     ({"beachhead gallipoli": ["GB-2"], "gallipoli": ["TU-1"]},
-     {"faction": "western_allies", "this_turn": FactionTurn(invading=("GB-2", "gallipoli"))}, Land(target="gallipoli"),
+     {"phase": "western-allies-combat", "this_turn": FactionTurn(invading=("GB-2", "gallipoli"))}, "{land: gallipoli}",
      "gallipoli", ["beachhead", "destroyed"]),
-    ({"blockade_box": ["GE-FL1", "GB-FL1"]}, {}, Naval(how="fight"), "blockade_box", ["won", "lost"]),
+    ({"blockade_box": ["GE-FL1", "GB-FL1"]}, {}, "{naval: fight}", "blockade_box", ["won", "lost"]),
 ]  # fmt: skip
 
 
@@ -131,15 +131,15 @@ RESULTS_OF = [
 @pytest.mark.parametrize(("areas", "fields", "order", "target", "results"), RESULTS_OF)
 def test_results_are_told_best_first_beside_what_is_attacked(areas, fields, order, target, results):
     """Each kind of attack has results of its own."""
-    found = odds(field(areas, **fields), order)
+    found = odds(staged("lamps", areas=areas, **fields), order)
     assert (found.target, [chance.result for chance in found.results]) == (target, results)
 
 
 @pytest.mark.rule("7.2.2e")
 def test_an_area_that_falls_without_a_die_has_no_strengths():
     """A liberated area is certain."""
-    position = field({"somme": ["FR-1"]}, faction="western_allies", control={"belgium": "CP"})
-    assert odds(position, attack("belgium", "FR-1")) == Odds(
+    position = staged("lamps", phase="western-allies-combat", areas={"somme": ["FR-1"]}, control={"belgium": "CP"})
+    assert odds(position, "{attack: belgium, with: [FR-1]}") == Odds(
         target="belgium", strengths={}, modifiers=(), results=(Chance("taken", 1.0),)
     )
 
@@ -147,9 +147,11 @@ def test_an_area_that_falls_without_a_die_has_no_strengths():
 @pytest.mark.rule("7.3.1c")
 def test_the_strengths_of_a_landing():
     """One die against two, and what gives the second."""
-    position = field({"beachhead gallipoli": ["GB-2"], "gallipoli": ["TU-1"]}, faction="western_allies")
+    position = staged(
+        "lamps", phase="western-allies-combat", areas={"beachhead gallipoli": ["GB-2"], "gallipoli": ["TU-1"]}
+    )
     position.this_turn.invading = ("GB-2", "gallipoli")
-    found = odds(position, Land(target="gallipoli"))
+    found = odds(position, "{land: gallipoli}")
     assert found.strengths == {"attack dice": 1, "attack modifier": 0, "defence dice": 2, "defence modifier": 0}
     assert [modifier.name for modifier in found.modifiers] == ["Invasion repelled"]
 
@@ -157,28 +159,28 @@ def test_the_strengths_of_a_landing():
 @pytest.mark.rule("7.1.2a")
 def test_the_odds_of_a_naval_battle_have_no_modifiers():
     """Only fleets count."""
-    assert odds(field({"blockade_box": ["GE-FL1", "GB-FL1"]}), Naval(how="fight")).modifiers == ()
+    assert odds(staged("lamps", areas={"blockade_box": ["GE-FL1", "GB-FL1"]}), "{naval: fight}").modifiers == ()
 
 
 @pytest.mark.rule("7.6.5")
 def test_two_ways_to_the_same_end_are_one():
     """Aircraft that win a tie in the first attack or in the second have flown after both: every way is counted."""
-    position = field(WEST, air=[Air("TE", "somme")], technology={"CP": [], "TE": ["P1"]})
-    order = attack("somme", "GE-1", "GE-2")
+    position = staged("lamps", areas=WEST, air=[Air("TE", "somme")], technology={"CP": [], "TE": ["P1"]})
+    order = "{attack: somme, with: [GE-1, GE-2]}"
     taken = counted(position, order, 4, lambda after: after.control["somme"] == "CP")
     assert chances(odds(position, order))["taken"] == pytest.approx(taken)
 
 
 def test_other_orders_have_no_odds():
     """A move is no attack."""
-    assert odds_of(Move(unit="GE-1", to="rhine"), judge(field(WEST), rehearsing=True)) is None
+    assert Bench("lamps", phase="germany-movement", areas=WEST).odds("{move: GE-1, to: rhine}") is None
 
 
 def test_nothing_is_played():
     """The position that is asked about stays as it is."""
-    position = field(WEST)
+    position = staged("lamps", areas=WEST)
     before = position.copy()
-    odds(position, attack("somme", "GE-1", "GE-2", guns=("GE-HA1",)))
+    odds(position, "{attack: somme, with: [GE-1, GE-2], guns: [GE-HA1]}")
     assert position == before
 
 
@@ -186,10 +188,10 @@ def test_nothing_is_played():
 @pytest.mark.parametrize("ours", [["GB-FL1"], ["GB-FL1", "GB-FL2"], ["GB-FL1", "GB-FL2*"]])
 def test_a_naval_battle_is_won_as_often_as_when_every_way_is_fought(ours):
     """Of one German fleet against one, two, or one and a Spent one."""
-    position = field({"blockade_box": ["GE-FL1", *ours]}, faction="western_allies", blockade="TE")
-    found = odds(position, Naval(how="fight"))
+    position = staged("lamps", phase="western-allies-combat", areas={"blockade_box": ["GE-FL1", *ours]}, blockade="TE")
+    found = odds(position, "{naval: fight}")
     dice = 1 + sum(not fleet.endswith("*") for fleet in ours)
-    won = counted(position, Naval(how="fight"), dice, lambda after: after.blockade == "TE")
+    won = counted(position, "{naval: fight}", dice, lambda after: after.blockade == "TE")
     assert chances(found)["won"] == pytest.approx(won)
     assert found.strengths == {"our Fresh fleets": dice - 1, "their Fresh fleets": 1}
 
@@ -197,9 +199,10 @@ def test_a_naval_battle_is_won_as_often_as_when_every_way_is_fought(ours):
 @pytest.mark.rule("7.1.2.2")
 def test_a_naval_battle_with_rerolls():
     """With U2 a German fleet that missed rolls again: 216 ways of its die, the second die, and the enemy's."""
-    position = field({"blockade_box": ["GE-FL1", "GB-FL1"]}, technology={"CP": ["U2"]}, blockade="TE")
+    position = staged("lamps", areas={"blockade_box": ["GE-FL1", "GB-FL1"]}, technology={"CP": ["U2"]}, blockade="TE")
     won = 0
     for first, again, enemy in product(range(1, 7), repeat=3):
-        dice = {"naval/GE-FL1": [first], "naval/GE-FL1/reroll": [again], "naval/GB-FL1": [enemy]}
-        won += do(judge(position.copy(), dice), Naval(how="fight")).blockade == "CP"
-    assert chances(odds(position, Naval(how="fight")))["won"] == pytest.approx(won / 216)
+        missed = {} if position.kit.tables.combat.naval_hits.get(first) else {"naval/GE-FL1/reroll": again}
+        dice = {"naval/GE-FL1": first, "naval/GB-FL1": enemy} | missed
+        won += Bench("lamps", position=position.copy()).play("{naval: fight}", dice=dice).blockade == "CP"
+    assert chances(odds(position, "{naval: fight}"))["won"] == pytest.approx(won / 216)

@@ -6,16 +6,15 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from bench_of_rules import Bench, staged
 
-from lamps.desk import sheet_of
-from lamps.field import attack, field, judge
 from wargame_cli.archive.flow.resolving import attack_odds
-from wargame_cli.archive.game.sheet_reading import read
 from wargame_cli.engine.adjudicate import Sheet, adjudicate, rehearse
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.events import OrderLapsed
 from wargame_cli.engine.orders import Written
 from wargame_cli.rulesets.lamps import RULESET
+from wargame_cli.rulesets.lamps.combat.orders import Attack
 from wargame_cli.rulesets.lamps.position.events.combat import ArmyPassedOver, ProgrammeEnded
 from wargame_cli.rulesets.lamps.position.position import FactionTurn
 
@@ -25,11 +24,9 @@ FRONT = {
 }  # fmt: skip
 
 
-def checked(position, *orders):
+def checked(bench, *orders):
     """The errors and the warnings of a sheet as (number of the order, rule, message)."""
-    reading = read([sheet_of(position, "CP" if position.side == "CP" else "TE", orders)], "desk", RULESET, position)
-    assert not reading.problems, [str(problem) for problem in reading.problems]
-    found = rehearse(RULESET, position, reading.sheets)
+    found = bench.rehearse(*orders)
     return tuple(
         [(int(problem.order.partition(":")[0]), problem.rule, problem.message) for problem in problems]
         for problems in (found.problems, [*found.warnings, *found.doubts])
@@ -56,9 +53,9 @@ VERDUN = "{attack: Verdun, with: [GE-1]}"
 )  # fmt: skip
 def test_what_no_earlier_attack_can_change_is_refused_behind_one_too(order, rule, message):
     """The map, one's own areas, units that no order names: the same sentence as alone."""
-    position = field(FRONT)
-    assert (1, rule, message) in checked(position, order)[0]
-    assert (2, rule, message) in checked(position, VERDUN, order)[0]
+    bench = Bench("lamps", areas=FRONT)
+    assert (1, rule, message) in checked(bench, order)[0]
+    assert (2, rule, message) in checked(bench, VERDUN, order)[0]
 
 
 @pytest.mark.rule("7.2.2a", "7.2.7b")
@@ -76,7 +73,7 @@ def test_what_no_earlier_attack_can_change_is_refused_behind_one_too(order, rule
 )  # fmt: skip
 def test_what_may_come_true_is_told_as_things_stand(first, second, message):
     """The army may have advanced by then."""
-    assert checked(field(FRONT), first, second) == ([], [(2, "7.2.2", f"as things stand: {message}")])
+    assert checked(Bench("lamps", areas=FRONT), first, second) == ([], [(2, "7.2.2", f"as things stand: {message}")])
 
 
 @pytest.mark.rule("7.2.1", "7.2.2a")
@@ -93,16 +90,19 @@ def test_what_may_come_true_is_told_as_things_stand(first, second, message):
 )  # fmt: skip
 def test_who_will_be_passed_over_is_told(order, told):
     """The order is legal, and comes to less than it says."""
-    assert checked(field(FRONT), order) == ([], [(1, rule, f"as things stand: {message}") for rule, message in told])
+    assert checked(Bench("lamps", areas=FRONT), order) == (
+        [],
+        [(1, rule, f"as things stand: {message}") for rule, message in told],
+    )
 
 
 @pytest.mark.rule("7.2.2a")
 def test_a_condition_that_an_earlier_order_may_bring_about_is_not_told():
     """That is what it was written for."""
-    position = field(FRONT)
+    bench = Bench("lamps", areas=FRONT)
     later = "{attack: Verdun, with: [GE-3], if: {worn: Verdun}}"
-    assert checked(position, VERDUN, later) == ([], [])
-    assert checked(position, "{attack: Poland, with: [GE-8]}", later)[1] == [
+    assert checked(bench, VERDUN, later) == ([], [])
+    assert checked(bench, "{attack: Poland, with: [GE-8]}", later)[1] == [
         (2, "7.2", "as things stand: its condition is not met: a Fresh army stands in Verdun")
     ]
 
@@ -112,9 +112,15 @@ def test_a_condition_that_an_earlier_order_may_bring_about_is_not_told():
 def test_neutral_greece_may_be_opened_by_a_retreat(target, legal):
     """A Western army beside it may be driven into Salonika; one that is far away may not."""
     areas = {"bulgaria": ["BU-1", "BU-2"], "serbia": ["FR-1*"], "romania": ["RU-1"]}
-    position = field(areas, faction="central_allies", nations={"greece": "neutral", "romania": "war"}, salonika="open")
+    bench = Bench(
+        "lamps",
+        phase="central-allies-combat",
+        areas=areas,
+        nations={"greece": "neutral", "romania": "war"},
+        salonika="open",
+    )
     orders = f"{{attack: {target}, with: [BU-1]}}", "{attack: Greece, with: [BU-2]}"
-    errors, warnings = checked(position, *orders)
+    errors, warnings = checked(bench, *orders)
     told = [(2, "10.2", "Greece is neutral"), (2, "10.2.3.3", "no Western army stands in neutral Greece")]
     assert errors == ([] if legal else told)
     assert warnings == ([(number, rule, f"as things stand: {each}") for number, rule, each in told] if legal else [])
@@ -125,9 +131,9 @@ def test_neutral_greece_may_be_opened_by_a_retreat(target, legal):
 @pytest.mark.parametrize("second", ["{guerilla: British East Africa}", "{attack: British East Africa, with: [GE-LV]}"])
 def test_a_second_attack_of_lettow_vorbeck_is_told(first, second):
     """He makes one guerilla attack a turn, and never one of both kinds."""
-    position = field({"tanga": ["GE-LV"], "british_east_africa": ["GB-BEAEF"]})
+    bench = Bench("lamps", areas={"tanga": ["GE-LV"], "british_east_africa": ["GB-BEAEF"]})
     told = "as things stand: GE-LV attacks before this on the sheet, as others do or as a guerilla"
-    assert checked(position, first, second) == ([], [(2, "7.4.2", told)])
+    assert checked(bench, first, second) == ([], [(2, "7.4.2", told)])
 
 
 @pytest.mark.rule("7.3.1a")
@@ -135,24 +141,24 @@ def test_an_invader_that_has_yet_to_land():
     """Behind its landing it may attack, if friends let it ashore; before that it is refused."""
     areas = {"beachhead gallipoli": ["GB-2", "GB-3"], "gallipoli": ["TU-1*"]}
     turn = FactionTurn(invading=("GB-2", "gallipoli"))
-    position = field(areas, faction="western_allies", nations={"turkey": "war"}, this_turn=turn)
+    bench = Bench("lamps", phase="western-allies-combat", areas=areas, nations={"turkey": "war"}, this_turn=turn)
     fight = "{attack: Anatolia, with: [GB-2], from: Gallipoli}"
-    assert checked(position, "{attack: Gallipoli, with: [GB-2]}")[0] != []
-    assert checked(position, "{land: Gallipoli}", fight) == (
+    assert checked(bench, "{attack: Gallipoli, with: [GB-2]}")[0] != []
+    assert checked(bench, "{land: Gallipoli}", fight) == (
         [], [(2, "7.2.2", "as things stand: GB-2 is not in Gallipoli")],
     )  # fmt: skip
-    assert checked(position, "{land: Anatolia}")[0] == [(1, "7.3.1", "no army is invading Anatolia")]
-    assert checked(position, "{land: Gallipoli}", "{land: Gallipoli}") == ([], [])
+    assert checked(bench, "{land: Anatolia}")[0] == [(1, "7.3.1", "no army is invading Anatolia")]
+    assert checked(bench, "{land: Gallipoli}", "{land: Gallipoli}") == ([], [])
 
 
 @pytest.mark.rule("7.2.2a")
 def test_there_are_no_odds_of_what_cannot_be_made_as_things_stand():
     """The warning stands in their place."""
-    position = field(FRONT)
+    position = staged("lamps", areas=FRONT)
     sheets = [
         Sheet(side="CP", orders=[
-            Written("CP", attack("verdun", "GE-1", advance=("GE-3",)), number=1),
-            Written("CP", attack("paris", "GE-3", origin="verdun"), number=2),
+            Written("CP", Attack(target="verdun", units=("GE-1",), advance=("GE-3",)), number=1),
+            Written("CP", Attack(target="paris", units=("GE-3",), origin="verdun"), number=2),
         ])
     ]  # fmt: skip
     first, second = attack_odds(RULESET, position, sheets)
@@ -164,10 +170,10 @@ def test_there_are_no_odds_of_what_cannot_be_made_as_things_stand():
 @pytest.mark.rule("8.3.2a")
 def test_a_refit_on_the_sheet_of_a_whole_turn():
     """Who attacks before will be Spent by then; of who does not it is told that he is Fresh."""
-    position = field(FRONT, step="movement", options={"turn": "two-step"})
-    position.begin_phase(4, "germany-turn")
-    assert checked(position, VERDUN, "{refit: [GE-1, GE-2]}") == ([], [])
-    assert checked(position, VERDUN, "{refit: [GE-1, GE-2, GE-3]}") == (
+    bench = Bench("lamps", phase="germany-movement", areas=FRONT, options={"turn": "two-step"})
+    bench.position.begin_phase(4, "germany-turn")
+    assert checked(bench, VERDUN, "{refit: [GE-1, GE-2]}") == ([], [])
+    assert checked(bench, VERDUN, "{refit: [GE-1, GE-2, GE-3]}") == (
         [], [(2, "8.3.2", "as things stand: GE-3 is Fresh")],
     )  # fmt: skip
 
@@ -175,15 +181,15 @@ def test_a_refit_on_the_sheet_of_a_whole_turn():
 @pytest.mark.rule("8.1")
 def test_points_that_the_sheet_of_a_whole_turn_spends_twice_are_told():
     """As they are counted now: a refit and one new army take all three of Hungary's."""
-    position = field(
-        {"hungary": ["AH-1", "AH-2*"], "force pool": ["AH-4", "AH-5"]},
-        faction="central_allies",
-        step="movement",
+    bench = Bench(
+        "lamps",
+        phase="central-allies-movement",
+        areas={"hungary": ["AH-1", "AH-2*"], "force pool": ["AH-4", "AH-5"]},
         options={"turn": "two-step"},
     )
-    position.begin_phase(4, "central-allies-turn")
+    bench.position.begin_phase(4, "central-allies-turn")
     raised = [f"{{raise: {army}, in: Hungary}}" for army in ("AH-4", "AH-5")]
-    assert checked(position, "{attack: Serbia, with: [AH-1]}", "{refit: [AH-2]}", *raised) == (
+    assert checked(bench, "{attack: Serbia, with: [AH-1]}", "{refit: [AH-2]}", *raised) == (
         [], [(4, "8.1", "as things stand: Austria-Hungary has no points that reach Hungary, AH-5 costs 2")],
     )  # fmt: skip
 
@@ -196,9 +202,11 @@ def _wild_orders(rng, position):
     for _ in range(rng.randint(2, 5)):
         army = rng.choice(ours)
         near = [*position.kit.board.neighbours.get(position.place_of(army), ())] or areas
-        yield attack(
-            rng.choice(near if rng.random() < 0.8 else areas),
-            *dict.fromkeys((army, *rng.choices(position.armies_at(position.place_of(army)), k=rng.randint(0, 2)))),
+        yield Attack(
+            target=rng.choice(near if rng.random() < 0.8 else areas),
+            units=tuple(
+                dict.fromkeys((army, *rng.choices(position.armies_at(position.place_of(army)), k=rng.randint(0, 2))))
+            ),
             origin=rng.choice(("", "", position.place_of(army), rng.choice(near))),
             advance=rng.choice(("none", "all", "attackers", tuple(rng.sample(ours, 2)))),
             until=rng.choice(("taken", "breached", "worn")),
@@ -210,14 +218,11 @@ def _wild_orders(rng, position):
 def test_what_is_dropped_for_a_cause_that_stood_before_was_told_before(seed):
     """By an error, or by a warning of the same order."""
     rng = Random(f"as things stand {seed}")
-    position = field(
-        {
+    position = staged("lamps", areas={
             "rhine": ["GE-1", "GE-2*", "GE-3"], "hanover": ["GE-4", "GE-5"], "prussia": ["GE-8", "GE-7*"],
             "posen": ["GE-9"], "verdun": ["FR-1"], "somme": ["FR-2*", "GB-1"], "belgium": ["BE-1*"],
             "poland": ["RU-1*"], "galicia": ["AH-1"],
-        },
-        trenches={"verdun": ["western_allies"]},
-    )  # fmt: skip
+        }, trenches={"verdun": ["western_allies"]})  # fmt: skip
     legal = []
     for order in _wild_orders(rng, position):
         written = Written("CP", order, number=len(legal) + 1)
@@ -229,7 +234,7 @@ def test_what_is_dropped_for_a_cause_that_stood_before_was_told_before(seed):
     found = rehearse(RULESET, position, [sheet]).doubts
     doubts, doubted = [doubt.message for doubt in found], [doubt.order.partition(": ")[2] for doubt in found]
     outcome = adjudicate(RULESET, position, [sheet], SeededDice(str(seed), "wild"))
-    first = judge(position.copy(), rehearsing=True)
+    first = Bench("lamps", position=position.copy())
     for event in outcome.events:
         if isinstance(event, OrderLapsed):
             stood = [str(written) for written in legal if first.faults(written.order)]

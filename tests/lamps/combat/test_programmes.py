@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench, staged
 
-from lamps.desk import resolve
-from lamps.field import field
 from wargame_cli.engine.events import Answered, OrderLapsed
 from wargame_cli.rulesets.lamps.combat.orders import When
 from wargame_cli.rulesets.lamps.position.events.combat import (
@@ -22,13 +21,13 @@ WEST = {"rhine": ["GE-1", "GE-2", "GE-3", "GE-4"], "verdun": ["FR-1", "FR-2"]}
 
 def west(places=None, **fields):
     """Four German armies in the Rhine before two French ones in Verdun."""
-    return field(places or WEST, **fields)
+    return staged("lamps", areas=places or WEST, **fields)
 
 
 def attack(words="", dice=(), position=None, **more):
     """What comes of `{attack: Verdun, with: [GE-1, GE-2, GE-3, GE-4], ...}`."""
     order = f"{{attack: Verdun, with: [GE-1, GE-2, GE-3, GE-4]{', ' if words else ''}{words}}}"
-    outcome = resolve(position or west(), order, dice=dice, **more)
+    outcome = Bench("lamps", position=position or west()).resolve(order, dice=dice, **more)
     assert outcome.accepted, [str(problem) for problem in outcome.problems]
     return outcome
 
@@ -197,11 +196,11 @@ def sorted_guns(fight):
 def test_a_gun_fires_with_an_army_of_its_nation_only():
     """An Austrian gun waits for the Austrian army of the list."""
     places = {"hungary": ["AH-1", "AH-2", "AH-HA1"], "serbia": ["SE-1", "SE-2"]}
-    position = field(places, faction="central_allies", technology={"CP": ["A1"], "TE": []})
-    outcome = resolve(position, "{attack: Serbia, with: [AH-1, AH-2], guns: [AH-HA1]}", dice=[1, 2, 6, 1, 6])
+    bench = Bench("lamps", phase="central-allies-combat", areas=places, technology={"CP": ["A1"], "TE": []})
+    outcome = bench.resolve("{attack: Serbia, with: [AH-1, AH-2], guns: [AH-HA1]}", dice=[1, 2, 6, 1, 6])
     assert [len(fight.attack_dice) for fight in fights(outcome)] == [2, 1]
     german = west(GUNS, **ARTILLERY)
-    refused = resolve(german, "{attack: Verdun, with: [GE-1], guns: [AH-HA1]}")
+    refused = Bench("lamps", position=german).resolve("{attack: Verdun, with: [GE-1], guns: [AH-HA1]}")
     assert not refused.accepted
     assert {problem.rule for problem in refused.problems} == {"7.6.1"}
 
@@ -233,8 +232,8 @@ def test_rerolls_are_used_as_the_word_says(word, modifier_of_target, dice, rerol
     """Losing: whatever is needed; possible: only if a six at most is; never: not at all. The marker has two."""
     target = "french_alps" if modifier_of_target else "paris"
     places = {"verdun": ["GE-1"], target: ["FR-1"]}
-    position = field(places, stosstruppen="verdun", stosstruppen_rerolls=2)
-    outcome = resolve(position, f"{{attack: {target}, with: [GE-1], reroll: {word}, most: 1}}", dice=dice)
+    bench = Bench("lamps", areas=places, stosstruppen="verdun", stosstruppen_rerolls=2)
+    outcome = bench.resolve(f"{{attack: {target}, with: [GE-1], reroll: {word}, most: 1}}", dice=dice)
     assert sum(isinstance(event, Rerolled) for event in outcome.events) == rerolls
 
 
@@ -245,10 +244,10 @@ def test_rerolls_are_used_as_the_word_says(word, modifier_of_target, dice, rerol
 def test_the_dice_of_cards_are_kept_for_whom_the_word_says(against, with_dice):
     """Hindenburg and Ludendorff give two attacks out of Prussia one more die each."""
     places = {"prussia": ["GE-7", "GE-8", "GE-9"], "lithuania": ["RU-1", "RU-2"]}
-    position = field(places, in_force=[InForce(card="G14-2", number=0, until="turn")])
+    bench = Bench("lamps", areas=places, in_force=[InForce(card="G14-2", number=0, until="turn")])
     dice = [6, *[1] * (with_dice[0] - 1), 1, 6, *[1] * (with_dice[1] - 1), 1, 6, *[1] * (with_dice[2] - 1), 1]
     order = f"{{attack: Lithuania, with: [GE-7, GE-8, GE-9], extra-dice: {against}}}"
-    outcome = resolve(position, order, dice=dice)
+    outcome = bench.resolve(order, dice=dice)
     assert [len(fight.attack_dice) for fight in fights(outcome)] == with_dice
 
 
@@ -269,7 +268,7 @@ def test_the_dice_of_cards_are_kept_for_whom_the_word_says(against, with_dice):
 def test_who_advances(words, inside):
     """The winner always; by the word nobody else, those of the list, all beside it, or named units of any area."""
     places = {"rhine": [*WEST["rhine"], "GE-6", "GE-HA1"], "somme": ["GE-5"]}
-    position = field({**places, "verdun": ["FR-1", "FR-2"]}, control={"belgium": "CP"})
+    position = staged("lamps", areas={**places, "verdun": ["FR-1", "FR-2"]}, control={"belgium": "CP"})
     outcome = attack(words, [6, 1, 6, 1, 6, 1], position)
     assert sorted(outcome.position.at("verdun")) == inside
 
@@ -298,7 +297,7 @@ def test_who_advances(words, inside):
 def test_an_attack_has_conditions(condition, reason):
     """An order whose condition does not hold when its turn comes lapses, and the report says which part."""
     places = {**WEST, "somme": ["FR-3"], "paris": ["FR-4*"], "hanover": ["GE-5"]}
-    position = field(places, trenches={"verdun": ["western_allies"]})
+    position = staged("lamps", areas=places, trenches={"verdun": ["western_allies"]})
     outcome = attack(f"most: 1, if: {{{condition}}}", [] if reason else [1, 6], position)
     lapsed = [event.message for event in outcome.events if isinstance(event, OrderLapsed)]
     assert lapsed == ([f"its condition is not met: {reason}"] if reason else [])
@@ -316,16 +315,16 @@ def test_a_condition_names_something():
 @pytest.mark.rule("7.2.3a")
 def test_a_condition_looks_at_the_moment_not_at_the_beginning():
     """The second order asks for the Big Push that the first has won, and for the area that it has taken."""
-    position = field({"rhine": ["GE-1", "GE-2"], "verdun": ["FR-1"], "paris": ["FR-2"]})
+    bench = Bench("lamps", areas={"rhine": ["GE-1", "GE-2"], "verdun": ["FR-1"], "paris": ["FR-2"]})
     orders = (
         "{attack: Verdun, with: [GE-1]}",
         "{attack: Verdun, with: [GE-2], if: {push: Verdun, worn: Verdun}}",
         "{attack: Paris, with: [GE-1], from: Verdun, if: {ours: Verdun}}",
     )
-    outcome = resolve(position, *orders, dice=[6, 1, 6, 1])
+    outcome = bench.resolve(*orders, dice=[6, 1, 6, 1])
     assert attackers(outcome) == ["GE-1", "GE-2"]
     assert outcome.position.control["verdun"] == "CP"
-    lost = resolve(position, *orders, dice=[1, 6])
+    lost = bench.resolve(*orders, dice=[1, 6])
     assert attackers(lost) == ["GE-1"]
     assert len([event for event in lost.events if isinstance(event, OrderLapsed)]) == 2
 
@@ -362,11 +361,10 @@ def chosen(outcome):
 )
 def test_which_army_defends(answers, standing, expected):
     """By the sheet's answer before the standing order, the narrower of which goes first, before the default."""
-    outcome = resolve(
-        field({**LAST, "verdun": ["FR-1*", "GB-1*"]}),
+    outcome = Bench("lamps", areas={**LAST, "verdun": ["FR-1*", "GB-1*"]}).resolve(
         "{attack: Verdun, with: [GE-1]}",
         dice=[1, 6],
-        answers={"TE": answers},
+        answers=answers,
         standing={"TE": standing} if standing else None,
     )
     assert chosen(outcome)["defender"] == expected
@@ -384,11 +382,8 @@ def test_which_army_defends(answers, standing, expected):
 )
 def test_whether_a_gun_fires_in_defence(standing, dice, expected):
     """By default for a production area; a gun that fires adds a die and is Fired."""
-    outcome = resolve(
-        field(LAST, **CHOICES),
-        "{attack: Verdun, with: [GE-1]}",
-        dice=dice,
-        standing={"TE": standing} if standing else None,
+    outcome = Bench("lamps", areas=LAST, **CHOICES).resolve(
+        "{attack: Verdun, with: [GE-1]}", dice=dice, standing={"TE": standing} if standing else None
     )
     assert chosen(outcome)["counter-battery"] == expected
     assert outcome.position.fresh("WA-HA1") is (expected[0] == "save")
@@ -406,9 +401,9 @@ def test_whether_a_gun_fires_in_defence(standing, dice, expected):
 )
 def test_a_last_stand(standing, dice, stands):
     """Nobody stands in Verdun unless he is told to; who passes the test is gone, and the others hold the area."""
-    position = field({**LAST, "verdun": ["FR-1*", "GB-1*"]})
-    outcome = resolve(
-        position, "{attack: Verdun, with: [GE-1]}", dice=dice, standing={"TE": standing} if standing else None
+    bench = Bench("lamps", areas={**LAST, "verdun": ["FR-1*", "GB-1*"]})
+    outcome = bench.resolve(
+        "{attack: Verdun, with: [GE-1]}", dice=dice, standing={"TE": standing} if standing else None
     )
     assert outcome.position.control["verdun"] == ("TE" if stands else "CP")
     assert outcome.position.at("verdun") == (["GB-1"] if stands else ["GE-1"])
@@ -427,12 +422,11 @@ def test_a_last_stand(standing, dice, stands):
 )
 def test_where_armies_retreat_to(answers, standing, expected):
     """Each army by an answer of its own, by a standing order for all or about one, or by default home or to friends."""
-    position = field({**LAST, "verdun": ["FR-1*", "GB-1*"], "somme": ["FR-2", "FR-3"]})
-    outcome = resolve(
-        position,
+    bench = Bench("lamps", areas={**LAST, "verdun": ["FR-1*", "GB-1*"], "somme": ["FR-2", "FR-3"]})
+    outcome = bench.resolve(
         "{attack: Verdun, with: [GE-1]}",
         dice=[6, 1],
-        answers={"TE": answers},
+        answers=answers,
         standing={"TE": standing} if standing else None,
     )
     assert {army: outcome.position.place_of(army) for army in expected} == expected
@@ -444,7 +438,7 @@ def test_where_armies_retreat_to(answers, standing, expected):
 )
 def test_whether_an_army_is_evacuated(prefer, place):
     """Into the force pool, unless its owner gives it up."""
-    position = field({"hanover": ["GE-1"], "belgium": ["GB-1*"]}, control={"somme": "CP"})
+    bench = Bench("lamps", areas={"hanover": ["GE-1"], "belgium": ["GB-1*"]}, control={"somme": "CP"})
     standing = {"TE": [f"{{ask: evacuate, prefer: [{prefer}]}}"]} if prefer else None
-    outcome = resolve(position, "{attack: Belgium, with: [GE-1]}", dice=[6, 1], standing=standing)
+    outcome = bench.resolve("{attack: Belgium, with: [GE-1]}", dice=[6, 1], standing=standing)
     assert outcome.position.place_of("GB-1") == place

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench, staged
 
-from lamps.field import attack, changes, do, field, happened, judge, question
-from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.lamps.combat.orders import Attack
 from wargame_cli.rulesets.lamps.combat.retreat import may_evacuate, retreat_areas
 from wargame_cli.rulesets.lamps.ground.areas import ALBANIA, GREECE
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.position.events.general import UnitRemoved
-from wargame_cli.rulesets.lamps.position.position import GONE, POOL, beachhead
+from wargame_cli.rulesets.lamps.position.position import GONE, POOL
 
 # -- which ways are open ------------------------------------------------------------------------------------------
 
@@ -33,19 +31,21 @@ from wargame_cli.rulesets.lamps.position.position import GONE, POOL, beachhead
         ({"tanga": ["GE-LV"]}, {}, "GE-LV", ["british_east_africa", "tabora", "rufiji"]),  # whose ever they are
         ({"tanga": ["GB-BEAEF"], "rufiji": ["GE-LV"]}, {}, "GB-BEAEF", ["british_east_africa", "tabora"]),
         ({"damascus": ["TU-1"], "aleppo": ["TU-2"]}, {"jerusalem": TE}, "TU-1", []),
-        ({beachhead("gallipoli"): ["GB-2"]}, {"gallipoli": TE}, "GB-2", []),
+        ({"beachhead gallipoli": ["GB-2"]}, {"gallipoli": TE}, "GB-2", []),
     ],
 )
 def test_the_ways_of_a_retreat(areas, control, unit, ways):
     """Adjacent friendly areas with room; the last resorts only where nothing else is left."""
-    assert retreat_areas(field(areas, control=control), unit) == ways
+    assert retreat_areas(staged("lamps", areas=areas, control=control), unit) == ways
 
 
 @pytest.mark.rule("10.2.3.3a", "7.2.5a")
 @pytest.mark.parametrize(("salonika", "ways"), [("open", [GREECE]), ("closed", [ALBANIA]), ("", [ALBANIA])])
 def test_neutral_greece_takes_the_entente_in_while_salonika_is_open(salonika, ways):
     """Beside it a Serbian army needs no other way."""
-    position = field({"serbia": ["SE-1"], GREECE: ["GB-2"]}, salonika=salonika, nations={"greece": "neutral"})
+    position = staged(
+        "lamps", areas={"serbia": ["SE-1"], GREECE: ["GB-2"]}, salonika=salonika, nations={"greece": "neutral"}
+    )
     position.control.pop(GREECE)
     assert retreat_areas(position, "SE-1") == ways
 
@@ -56,31 +56,32 @@ def test_neutral_greece_takes_the_entente_in_while_salonika_is_open(salonika, wa
     [
         ({"rhine": ["GE-1"], "verdun": ["FR-1*"], "paris": ["GB-2"]}, "germany", "verdun", "paris",
          {"salonika": "open", "nations": {"greece": "neutral"}}),
-        ({"hungary": ["AH-1"], "serbia": ["GB-3*"], GREECE: ["GB-2"]}, "central_allies", "serbia", GREECE,
+        ({"hungary": ["AH-1"], "serbia": ["GB-3*"], GREECE: ["GB-2"]}, "central-allies", "serbia", GREECE,
          {"nations": {"greece": "war"}}),
     ],
 )  # fmt: skip
 def test_one_western_army_is_the_limit_in_neutral_greece_only(areas, faction, place, way, fields):
     """Elsewhere, and in a Greece at war, a second one finds room."""
-    position = field(areas, faction=faction, **fields)
+    bench = Bench("lamps", phase=f"{faction}-combat", areas=areas, **fields)
     (army,) = (unit.rstrip("*") for unit in areas[place])
     attacker = next(unit for area, (unit,) in areas.items() if unit in ("GE-1", "AH-1"))
-    answers = {TE: {f"attack {place}/1/retreat/{army}": way}}
-    do(judge(position, [6, 1], answers=answers), attack(place, attacker))
+    answers = {f"attack {place}/1/retreat/{army}": way} if place == "verdun" else {}  # from Serbia it is the only way
+    position = bench.play(f"{{attack: {place}, with: [{attacker}]}}", dice=[6, 1], answers=answers)
     assert position.place_of(army) == way
 
 
 @pytest.mark.rule("10.2.3.3a")
 def test_the_second_western_army_in_salonika_is_told_why_it_goes():
     """It comes back through the pool."""
-    position = field(
-        {"hungary": ["AH-1"], "serbia": ["GB-3*"], GREECE: ["GB-2"]},
-        faction="central_allies",
+    bench = Bench(
+        "lamps",
+        phase="central-allies-combat",
+        areas={"hungary": ["AH-1"], "serbia": ["GB-3*"], GREECE: ["GB-2"]},
         salonika="open",
         nations={"greece": "neutral"},
     )
-    do(referee := judge(position, [6, 1]), attack("serbia", "AH-1"))
-    assert happened(referee, UnitRemoved) == [
+    bench.play("{attack: serbia, with: [AH-1]}", dice=[6, 1])
+    assert bench.happened(UnitRemoved) == [
         UnitRemoved(rule="10.2.3.3", unit="GB-3", place="serbia", to=POOL, cause="Greece takes one army only")
     ]
 
@@ -95,19 +96,21 @@ def test_the_second_western_army_in_salonika_is_told_why_it_goes():
 )
 def test_guns_and_tanks_retreat_to_friends_only(there, end):
     """Where the army went, or where others are and their owner wants them; not to Paris while nobody is there."""
-    position = field({"rhine": ["GE-1"], "verdun": ["FR-1*", "WA-HA1", "WA-Tanks"]} | there)
+    bench = Bench("lamps", areas={"rhine": ["GE-1"], "verdun": ["FR-1*", "WA-HA1", "WA-Tanks"]} | there)
     label = "attack verdun/1/retreat"
-    answers = {TE: {f"{label}/FR-1": "somme", f"{label}/WA-HA1": end, f"{label}/WA-Tanks": end}}
-    do(judge(position, [6, 1], answers=answers), attack("verdun", "GE-1"))
+    answers = {f"{label}/FR-1": "somme"}
+    if there:
+        answers |= {f"{label}/WA-HA1": end, f"{label}/WA-Tanks": end}
+    position = bench.play("{attack: verdun, with: [GE-1]}", dice=[6, 1], answers=answers)
     assert (position.place_of("WA-HA1"), position.place_of("WA-Tanks")) == (end, end)
 
 
 @pytest.mark.rule("7.2.5a")
 def test_a_gun_is_asked_about_where_its_friends_went_two_ways():
     """Only the areas with friends in them are offered."""
-    position = field({"rhine": ["GE-1"], "verdun": ["FR-1*", "WA-HA1"], "french_alps": ["FR-2"]})
-    answers = {TE: {"attack verdun/1/retreat/FR-1": "somme"}}
-    assert question(position, "retreat", attack("verdun", "GE-1"), dice=[6, 1], answers=answers) == Question(
+    bench = Bench("lamps", areas={"rhine": ["GE-1"], "verdun": ["FR-1*", "WA-HA1"], "french_alps": ["FR-2"]})
+    answers = {"attack verdun/1/retreat/FR-1": "somme"}
+    assert bench.question("retreat", "{attack: verdun, with: [GE-1]}", dice=[6, 1], answers=answers) == Question(
         label="attack verdun/1/retreat/WA-HA1",
         side=TE,
         kind="retreat",
@@ -122,9 +125,9 @@ def test_a_gun_is_asked_about_where_its_friends_went_two_ways():
 @pytest.mark.rule("7.2.5a", "7.6.1.2", "2.1.8a")
 def test_a_gun_that_cannot_follow_its_army_into_a_square_retreats_alone():
     """The Turks go to Erzurum, the gun to Gallipoli."""
-    position = field({"aleppo": ["GB-MEF"], "anatolia": ["TU-1*", "AH-HA1"]}, faction="western_allies")
-    answers = {CP: {"attack anatolia/1/last-stand": "retreat", "attack anatolia/1/retreat/TU-1": "erzurum"}}
-    do(judge(position, [6, 1], answers=answers), attack("anatolia", "GB-MEF"))
+    bench = Bench("lamps", phase="western-allies-combat", areas={"aleppo": ["GB-MEF"], "anatolia": ["TU-1*", "AH-HA1"]})
+    answers = {"attack anatolia/1/last-stand": "retreat", "attack anatolia/1/retreat/TU-1": "erzurum"}
+    position = bench.play("{attack: anatolia, with: [GB-MEF]}", dice=[6, 1], answers=answers)
     assert (position.place_of("TU-1"), position.place_of("AH-HA1")) == ("erzurum", "gallipoli")
 
 
@@ -134,8 +137,8 @@ def test_a_gun_that_cannot_follow_its_army_into_a_square_retreats_alone():
 @pytest.mark.rule("7.2.5a")
 def test_the_question_of_a_retreat():
     """Everything that a player and his standing orders see of it."""
-    position = field({"rhine": ["GE-1"], "verdun": ["FR-1*"]})
-    assert question(position, "retreat", attack("verdun", "GE-1"), dice=[6, 1]) == Question(
+    bench = Bench("lamps", areas={"rhine": ["GE-1"], "verdun": ["FR-1*"]})
+    assert bench.question("retreat", "{attack: verdun, with: [GE-1]}", dice=[6, 1]) == Question(
         label="attack verdun/1/retreat/FR-1",
         side=TE,
         kind="retreat",
@@ -163,9 +166,14 @@ def test_the_question_of_a_retreat():
 def test_the_default_of_a_retreat(areas, target, control, default):
     """An own Home Area near the capital, else where most friends are."""
     attacker = next(iter(areas.values()))[0]
-    faction = {"GE": "germany", "RU": "eastern_allies", "AH": "central_allies"}[attacker[:2]]
-    position = field(areas, control=control, faction=faction)
-    assert question(position, "retreat", attack(target, attacker), dice=[6, 1]).default == default
+    faction = {"GE": "germany", "RU": "eastern-allies", "AH": "central-allies"}[attacker[:2]]
+    position = staged("lamps", phase=f"{faction}-combat", areas=areas, control=control)
+    assert (
+        Bench("lamps", position=position)
+        .question("retreat", f"{{attack: {target}, with: [{attacker}]}}", dice=[6, 1])
+        .default
+        == default
+    )
 
 
 @pytest.mark.rule("7.2.5a")
@@ -180,11 +188,12 @@ def test_the_default_of_a_retreat(areas, target, control, default):
 )
 def test_the_policies_of_a_retreat(army, policy, end):
     """Standing orders name what a retreat should look for."""
-    position = field(
-        {"rhine": ["GE-1"], "verdun": [f"{army}*"], "southern_france": ["FR-2"], "belgium": ["GE-2"]},
-        standing={TE: [Standing(ask="retreat", prefer=(policy,))]},
+    bench = Bench(
+        "lamps",
+        areas={"rhine": ["GE-1"], "verdun": [f"{army}*"], "southern_france": ["FR-2"], "belgium": ["GE-2"]},
+        standing={TE: [f"{{ask: retreat, prefer: [{policy}]}}"]},
     )
-    do(judge(position, [6, 1]), attack("verdun", "GE-1"))
+    position = bench.play("{attack: verdun, with: [GE-1]}", dice=[6, 1])
     assert position.place_of(army) == end
 
 
@@ -196,8 +205,8 @@ CUT_OFF = {"somme": CP}
 @pytest.mark.rule("7.2.6")
 def test_the_question_of_an_evacuation():
     """Everything that a player and his standing orders see of it."""
-    position = field({"hanover": ["GE-1"], "belgium": ["GB-1*"]}, control=CUT_OFF)
-    assert question(position, "evacuate", attack("belgium", "GE-1"), dice=[6, 1]) == Question(
+    bench = Bench("lamps", areas={"hanover": ["GE-1"], "belgium": ["GB-1*"]}, control=CUT_OFF)
+    assert bench.question("evacuate", "{attack: belgium, with: [GE-1]}", dice=[6, 1]) == Question(
         label="attack belgium/1/evacuate/GB-1",
         side=TE,
         kind="evacuate",
@@ -216,10 +225,10 @@ def test_the_question_of_an_evacuation():
 )
 def test_what_is_told_of_an_army_that_has_nowhere_to_go(choice, rule, to, cause):
     """Taken off by sea, or given up."""
-    position = field({"hanover": ["GE-1"], "belgium": ["GB-1*"]}, control=CUT_OFF)
-    answers = {TE: {"attack belgium/1/evacuate/GB-1": choice}}
-    do(referee := judge(position, [6, 1], answers=answers), attack("belgium", "GE-1"))
-    assert happened(referee, UnitRemoved) == [UnitRemoved(rule=rule, unit="GB-1", place="belgium", to=to, cause=cause)]
+    bench = Bench("lamps", areas={"hanover": ["GE-1"], "belgium": ["GB-1*"]}, control=CUT_OFF)
+    answers = {"attack belgium/1/evacuate/GB-1": choice}
+    bench.play("{attack: belgium, with: [GE-1]}", dice=[6, 1], answers=answers)
+    assert bench.happened(UnitRemoved) == [UnitRemoved(rule=rule, unit="GB-1", place="belgium", to=to, cause=cause)]
 
 
 @pytest.mark.rule("7.2.6", "7.4.4")
@@ -231,21 +240,23 @@ def test_what_is_told_of_an_army_that_has_nowhere_to_go(choice, rule, to, cause)
         ("belgium", "US-1", True),
         ("belgium", "RU-1", False),
         ("verdun", "GB-1", False),  # no port
-        (beachhead("gallipoli"), "GB-1", True),
+        ("beachhead gallipoli", "GB-1", True),
         ("british_east_africa", "GB-BEAEF", False),
     ],
 )
 def test_whom_ships_can_take_off(place, army, possible):
     """Western and American armies, from a port or a beachhead."""
-    assert may_evacuate(field({place: [army]}), army) == possible
+    assert may_evacuate(staged("lamps", areas={place: [army]}), army) == possible
 
 
 @pytest.mark.rule("7.4.4")
 def test_an_army_at_the_end_of_the_track_is_lost_by_the_rule_of_east_africa():
     """Lettow-Vorbeck has no space to go to."""
-    position = field({"mahiwa": ["GB-BEAEF"], "portuguese_east_africa": ["GE-LV*"]}, faction="western_allies")
-    do(referee := judge(position, [6, 1]), attack("portuguese_east_africa", "GB-BEAEF"))
-    assert changes(referee) == [
+    bench = Bench(
+        "lamps", phase="western-allies-combat", areas={"mahiwa": ["GB-BEAEF"], "portuguese_east_africa": ["GE-LV*"]}
+    )
+    bench.play("{attack: portuguese_east_africa, with: [GB-BEAEF]}", dice=[6, 1])
+    assert bench.fates() == [
         ("GB-BEAEF", "7.2.2", "attacked"),
         ("GE-LV", "7.4.4", "no retreat"),
         ("GB-BEAEF", "7.2.7", "advance"),
@@ -255,12 +266,15 @@ def test_an_army_at_the_end_of_the_track_is_lost_by_the_rule_of_east_africa():
 @pytest.mark.rule("7.2.5a", "7.2.5b")
 def test_what_is_told_of_a_retreat():
     """The army goes by its rule; a gun with nowhere to go is lost for good."""
-    position = field(
-        {"aleppo": ["GB-MEF"], "anatolia": ["TU-1*", "AH-HA1"]}, faction="western_allies", control={"gallipoli": TE}
+    bench = Bench(
+        "lamps",
+        phase="western-allies-combat",
+        areas={"aleppo": ["GB-MEF"], "anatolia": ["TU-1*", "AH-HA1"]},
+        control={"gallipoli": TE},
     )
-    answers = {CP: {"attack anatolia/1/last-stand": "retreat", "attack anatolia/1/retreat/TU-1": "erzurum"}}
-    do(referee := judge(position, [6, 1], answers=answers), attack("anatolia", "GB-MEF"))
-    assert changes(referee) == [
+    answers = {"attack anatolia/1/last-stand": "retreat", "attack anatolia/1/retreat/TU-1": "erzurum"}
+    bench.play("{attack: anatolia, with: [GB-MEF]}", dice=[6, 1], answers=answers)
+    assert bench.fates() == [
         ("GB-MEF", "7.2.2", "attacked"),
         ("TU-1", "7.2.5", "retreat"),
         ("AH-HA1", "7.2.5", "no retreat"),
@@ -273,8 +287,10 @@ def test_what_is_told_of_a_retreat():
 @pytest.mark.parametrize(("behind", "end"), [([], "aleppo"), (["TU-3*"], GONE)])
 def test_in_the_squares_a_retreat_needs_an_empty_neighbour(behind, end):
     """With one army to a square, an occupied square behind is no way out; no army of two is squeezed in."""
-    position = field({"jerusalem": ["GB-MEF"], "damascus": ["TU-4*"], "aleppo": behind}, faction="western_allies")
-    do(judge(position, [6, 1]), attack("damascus", "GB-MEF"))
+    bench = Bench(
+        "lamps", phase="western-allies-combat", areas={"jerusalem": ["GB-MEF"], "damascus": ["TU-4*"], "aleppo": behind}
+    )
+    position = bench.play("{attack: damascus, with: [GB-MEF]}", dice=[6, 1])
     assert position.place_of("TU-4") == end
     assert position.control["damascus"] == TE
 
@@ -284,11 +300,12 @@ def test_in_the_squares_a_retreat_needs_an_empty_neighbour(behind, end):
 def test_armies_are_taken_off_the_black_sea_coast_only_while_the_straits_are_open(straits, end):
     """R-13: Ukraine is a port as long as Gallipoli and Anatolia are the Entente's."""
     around = dict.fromkeys(("brest_litovsk", "pripet_marshes", "kiev"), CP)
-    position = field(
-        {"galicia": ["AH-1"], "ukraine": ["GB-3*"]},
-        faction="central_allies",
+    bench = Bench(
+        "lamps",
+        phase="central-allies-combat",
+        areas={"galicia": ["AH-1"], "ukraine": ["GB-3*"]},
         control=around | {"gallipoli": straits, "anatolia": straits},
         nations={"turkey": "war"},
     )
-    do(judge(position, [6, 1]), Attack(target="ukraine", units=("AH-1",)))
+    position = bench.play("{attack: ukraine, with: [AH-1]}", dice=[6, 1])
     assert position.place_of("GB-3") == end

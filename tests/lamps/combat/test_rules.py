@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench, staged
 
-from lamps.field import attack, do, field, fights, judge
 from wargame_cli.rulesets.lamps.combat.modifiers import gas_may_be_used, shares_technology
+from wargame_cli.rulesets.lamps.combat.orders import Attack
 from wargame_cli.rulesets.lamps.combat.rules import cannot_attack, targets
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
-from wargame_cli.rulesets.lamps.position.position import Air, FactionTurn, beachhead
+from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
+from wargame_cli.rulesets.lamps.position.position import PORTS, Air, FactionTurn
 
 WEST = {"rhine": ["GE-1", "GE-2*"], "verdun": ["FR-1"]}
-BEACH = beachhead("gallipoli")
+BEACH = "beachhead gallipoli"
 
 # -- who may attack what ------------------------------------------------------------------------------------------
 
@@ -31,7 +33,7 @@ BEACH = beachhead("gallipoli")
         ("GE-4", "bulgaria", "greece", ("10.2", "Greece is neutral")),
         ("GE-5", "gallipoli", BEACH, None),
         ("GE-1", "rhine", BEACH, ("7.3.2a", "no enemy stands on the beachhead off Gallipoli beside Rhine")),
-        ("GE-6", "belgium", beachhead("belgium"),
+        ("GE-6", "belgium", "beachhead belgium",
          ("7.3.2a", "no enemy stands on the beachhead off Belgium beside Belgium")),
     ],
 )  # fmt: skip
@@ -39,7 +41,9 @@ def test_why_an_army_cannot_attack(army, origin, target, fault):
     """The first reason that there is, with its rule."""
     areas = WEST | {"austria": ["GE-3"], "tanga": ["GE-LV"], "bulgaria": ["GE-4"], "gallipoli": ["GE-5"]}
     areas |= {BEACH: ["GB-2"], "belgium": ["GE-6"]}
-    position = field(areas, nations={"italy": "war"}, this_turn=FactionTurn(stopped=["GE-3"], guerilla=True))
+    position = staged(
+        "lamps", areas=areas, nations={"italy": "war"}, this_turn=FactionTurn(stopped=["GE-3"], guerilla=True)
+    )
     assert cannot_attack(position, army, origin, target) == fault
 
 
@@ -57,7 +61,7 @@ def test_why_an_army_cannot_attack(army, origin, target, fault):
 def test_what_can_be_attacked_from_a_place(origin, found):
     """Enemy areas beside it, enemies on the beach before it, and Greece while a Western army is in it."""
     areas = WEST | {"gallipoli": ["TU-1"], BEACH: ["GB-2"], "greece": ["GB-3"]}
-    position = field(areas, control={"belgium": CP}, salonika="open", nations={"greece": "neutral"})
+    position = staged("lamps", areas=areas, control={"belgium": CP}, salonika="open", nations={"greece": "neutral"})
     assert targets(position, origin) == found
 
 
@@ -68,13 +72,18 @@ def test_what_can_be_attacked_from_a_place(origin, found):
 @pytest.mark.parametrize("words", [{"until": "breached"}, {"until": "breached", "guns_against": "trench"}])
 def test_a_programme_from_another_area_finds_the_trench_whole(words):
     """It begins, and what is kept for trenches is used, though others have breached this one."""
-    position = field(
-        {"rhine": ["GE-1"], "somme": ["GE-2", "GE-HA1"], "verdun": ["FR-1"]}, trenches={"verdun": ["western_allies"]}
+    bench = Bench(
+        "lamps",
+        areas={"rhine": ["GE-1"], "somme": ["GE-2", "GE-HA1"], "verdun": ["FR-1"]},
+        trenches={"verdun": ["western_allies"]},
     )
     guns = ("GE-HA1",) if "guns_against" in words else ()
-    referee = judge(position, [6, 1, *([1] * len(guns)), 6, 1])
-    do(referee, attack("verdun", "GE-1", until="breached"), attack("verdun", "GE-2", guns=guns, **words))
-    assert [(event.attacker, event.against, len(event.attack_dice)) for event in fights(referee)] == [
+    bench.play(
+        "{attack: verdun, with: [GE-1], until: breached}",
+        Attack(target="verdun", units=("GE-2",), guns=guns, **words),
+        dice=[6, 1, *([1] * len(guns)), 6, 1],
+    )
+    assert [(event.attacker, event.against, len(event.attack_dice)) for event in bench.events(CombatFought)] == [
         ("GE-1", "trench", 1), ("GE-2", "trench", 1 + len(guns)),
     ]  # fmt: skip
 
@@ -94,10 +103,12 @@ def test_a_programme_from_another_area_finds_the_trench_whole(words):
 )
 def test_aircraft_over_the_guns_add_a_die(technology, air, name, effect):
     """With A2, and ours over the area of the attack, Ready or Flown."""
-    position = field({"rhine": ["GE-1", "GE-HA1"], "verdun": ["FR-1"]}, technology={CP: technology, TE: []}, air=air)
+    bench = Bench(
+        "lamps", areas={"rhine": ["GE-1", "GE-HA1"], "verdun": ["FR-1"]}, technology={CP: technology, TE: []}, air=air
+    )
     dice = 3 if "aircraft" in name else 2
-    do(referee := judge(position, [1] * dice + [6]), attack("verdun", "GE-1", guns=("GE-HA1",)))
-    (fight,) = fights(referee)
+    bench.play("{attack: verdun, with: [GE-1], guns: [GE-HA1]}", dice=[1] * dice + [6])
+    (fight,) = bench.events(CombatFought)
     assert [(each.name, each.rule, each.effect) for each in fight.attack_modifiers] == [(name, "7.6.1", effect)]
     assert len(fight.attack_dice) == dice
 
@@ -124,7 +135,7 @@ def test_when_gas_may_be_used(origin, fields, allowed):
     fields = {"technology": {CP: ["G1"], TE: []}} | fields
     if before := fields.pop("attacked", ""):
         fields["this_turn"] = FactionTurn(attacked=[("GE-9", before, "verdun")])
-    position = field(areas, control=way, nations={"turkey": "war", "bulgaria": "war"}, **fields)
+    position = staged("lamps", areas=areas, control=way, nations={"turkey": "war", "bulgaria": "war"}, **fields)
     target = {"anatolia": "gallipoli", "galicia": "poland"}.get(origin, "verdun")
     assert gas_may_be_used(position, origin, position.armies_at(origin)[0], target) == allowed
 
@@ -145,4 +156,26 @@ def test_when_gas_may_be_used(origin, fields, allowed):
 )
 def test_who_stands_beside_an_army_that_brings_technology(area, armies, army, shares):
     """A land-supplied French or British one, or a German one for the other side."""
-    assert shares_technology(field({area: armies}), area, army) == shares
+    assert shares_technology(staged("lamps", areas={area: armies}), area, army) == shares
+
+
+@pytest.mark.rule("2.1.10", "7.2.7a", "7.6.8")
+@pytest.mark.parametrize(
+    ("order", "given", "row", "message"),
+    [
+        ("{attack: belgium, with: [GE-1], gas: true}",
+         {"phase": "germany-combat", "areas": {"rhine": ["GE-1", "GE-2"], "belgium": ["BE-1"]},
+          "technology": {"CP": ["G1"]}, "this_turn": {"attacked": [["GE-2", "rhine", "verdun"]]}},
+         "7.6.8", "GE-1 cannot use gas from Rhine into Belgium now"),
+        (Attack(target="belgium", units=("GE-1",), origin=PORTS["germany"]),
+         {"phase": "germany-combat", "areas": {"rhine": ["GE-1"]}},
+         "2.1.10", "is no area"),
+        ("{attack: belgium, with: [GE-1], advance: [GE-FL1]}",
+         {"phase": "germany-combat", "areas": {"rhine": ["GE-1"]}},
+         "7.2.7a", "GE-FL1 does not move on land"),
+    ],
+)  # fmt: skip
+def test_attacks_that_make_no_sense_are_refused(order, given, row, message):
+    """Gas after its first attack, an origin that is no area, a fleet that is to follow."""
+    faults = Bench("lamps", **given).faults(order)
+    assert [why for number, why in faults if number == row and message in why], faults

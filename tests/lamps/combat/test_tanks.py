@@ -3,25 +3,40 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench
 
-from lamps.field import do, field, fights, judge
-from wargame_cli.rulesets.lamps.combat.orders import Attack
-from wargame_cli.rulesets.lamps.combat.tanks import Tanks
+from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
 
 
 @pytest.mark.rule("7.6.3a", "7.2.3a")
 def test_tanks_that_attack_elsewhere_do_not_cost_the_big_push():
     """R-10: they are no attack of an army, and neither win a push nor lose one."""
-    position = field(
-        {"verdun": ["FR-1", "FR-2", "WA-Tanks"], "rhine": ["GE-4", "GE-5"], "somme": ["GE-6"]},
-        faction="western_allies",
+    bench = Bench(
+        "lamps",
+        phase="western-allies-combat",
+        areas={"verdun": ["FR-1", "FR-2", "WA-Tanks"], "rhine": ["GE-4", "GE-5"], "somme": ["GE-6"]},
         trenches={"somme": ["germany"]},
     )
-    referee = judge(position, [6, 1, 1, 6])
-    do(
-        referee,
-        Attack(target="rhine", units=("FR-1",)),
-        Tanks(target="somme"),
-        Attack(target="rhine", units=("FR-2",)),
-    )
-    assert [[each.name for each in event.attack_modifiers] for event in fights(referee)] == [[], ["Big Push"]]
+    bench.play("{attack: rhine, with: [FR-1]}", "{tanks: somme}", "{attack: rhine, with: [FR-2]}", dice=[6, 1, 1, 6])
+    assert [[each.name for each in event.attack_modifiers] for event in bench.events(CombatFought)] == [
+        [],
+        ["Big Push"],
+    ]
+
+
+@pytest.mark.rule("10.2.3.2c", "7.6.3a")
+@pytest.mark.parametrize(
+    ("order", "given", "row", "message"),
+    [
+        ("{tanks: belgium}", {"phase": "western-allies-combat", "areas": {"somme": ["FR-1"]}},
+         "7.6.3a", "the Tanks are not on the map"),
+        ("{tanks: belgium}", {"phase": "western-allies-combat", "areas": {"somme": ["FR-1", "WA-Tanks*"]}},
+         "7.6.3a", "the Tanks are Spent"),
+        ("{tanks: belgium}", {"phase": "eastern-allies-combat", "areas": {"somme": ["FR-1", "WA-Tanks"]}},
+         "10.2.3.2c", "no American army stands with the Tanks"),
+    ],
+)  # fmt: skip
+def test_tanks_that_cannot_attack_are_refused(order, given, row, message):
+    """They are on the map, Fresh, and with an army of the acting faction."""
+    faults = Bench("lamps", **given).faults(order)
+    assert [why for number, why in faults if number == row and message in why], faults

@@ -3,73 +3,70 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench
 
-from lamps.field import attack, do, field, judge
-from wargame_cli.rulesets.lamps import steps
-from wargame_cli.rulesets.lamps.combat.invasion import Land
-from wargame_cli.rulesets.lamps.combat.naval import Naval
-from wargame_cli.rulesets.lamps.kit.nations import CP, TE
-from wargame_cli.rulesets.lamps.position.position import BLOCKADE, GONE, POOL, FactionTurn, beachhead
-from wargame_cli.rulesets.lamps.production.spending import Absorb
+from wargame_cli.rulesets.lamps.kit.nations import CP
+from wargame_cli.rulesets.lamps.position.position import BLOCKADE, GONE, POOL, FactionTurn
 
 
 def _evacuated():
-    position = field({"belgium": ["GE-1"], "somme": ["GB-1*"]}, control={"paris": CP, "verdun": CP})
-    do(judge(position, [6, 1]), attack("somme", "GE-1"))
+    bench = Bench("lamps", areas={"belgium": ["GE-1"], "somme": ["GB-1*"]}, control={"paris": CP, "verdun": CP})
+    position = bench.play("{attack: somme, with: [GE-1]}", dice=[6, 1])
     return position.place_of("GB-1")
 
 
 def _no_retreat():
     closed = {"estonia": CP, "minsk": CP, "poland": CP, "brest_litovsk": CP}
-    position = field({"prussia": ["GE-1"], "lithuania": ["RU-1*"]}, control=closed)
-    do(judge(position, [6, 1]), attack("lithuania", "GE-1"))
+    bench = Bench("lamps", areas={"prussia": ["GE-1"], "lithuania": ["RU-1*"]}, control=closed)
+    position = bench.play("{attack: lithuania, with: [GE-1]}", dice=[6, 1])
     return position.place_of("RU-1")
 
 
 def _last_stand():
-    position = field({"somme": ["GE-1"], "paris": ["FR-1*"]})
-    answers = {TE: {"attack paris/1/last-stand": "FR-1"}}
-    do(judge(position, [6, 1, 6], answers=answers), attack("paris", "GE-1"))
+    bench = Bench("lamps", areas={"somme": ["GE-1"], "paris": ["FR-1*"]})
+    answers = {"attack paris/1/last-stand": "FR-1"}
+    position = bench.play("{attack: paris, with: [GE-1]}", dice=[6, 1, 6], answers=answers)
     return position.place_of("FR-1")
 
 
 def _invader_destroyed():
-    position = field(
-        {beachhead("gallipoli"): ["GB-2"], "gallipoli": ["TU-1"]},
-        faction="western_allies",
+    bench = Bench(
+        "lamps",
+        phase="western-allies-combat",
+        areas={"beachhead gallipoli": ["GB-2"], "gallipoli": ["TU-1"]},
         this_turn=FactionTurn(invading=("GB-2", "gallipoli")),
     )
-    do(judge(position, [1, 5, 6]), Land(target="gallipoli"))
+    position = bench.play("{land: gallipoli}", dice=[1, 5, 6])
     return position.place_of("GB-2")
 
 
 def _conquest():
-    position = field({"rome": ["AH-1"], "paris": ["IT-1", "IT-2"]})
-    steps.reach(judge(position, answers={TE: {"conquest/italy/survivor": "IT-1"}}), "production")
+    bench = Bench("lamps", areas={"rome": ["AH-1"], "paris": ["IT-1", "IT-2"]})
+    position = bench.end(answers={"conquest/italy/survivor": "IT-1"})
     return position.place_of("IT-2")
 
 
 def _absorption():
-    position = field(
-        {"somme": ["BE-1*", "GB-1*"]},
-        faction="western_allies",
-        step="production",
+    bench = Bench(
+        "lamps",
+        phase="western-allies-production",
+        areas={"somme": ["BE-1*", "GB-1*"]},
         nations={"belgium": "conquered"},
         survivors=["BE-1"],
     )
-    do(judge(position), Absorb(army="BE-1", refit="GB-1"))
+    position = bench.play("{absorb: BE-1, refit: GB-1}")
     return position.place_of("BE-1")
 
 
 def _sunk():
-    position = field({BLOCKADE: ["GE-FL1", "GB-FL1*"]})
-    do(judge(position, [1]), Naval(how="fight"))
+    bench = Bench("lamps", areas={BLOCKADE: ["GE-FL1", "GB-FL1*"]})
+    position = bench.play("{naval: fight}", dice=[1])
     return position.place_of("GB-FL1")
 
 
 def _americans_sunk():
-    position = field({BLOCKADE: ["GE-FL1", "US-FL1*"]}, nations={"united_states": "war"})
-    do(judge(position, [1]), Naval(how="fight"))
+    bench = Bench("lamps", areas={BLOCKADE: ["GE-FL1", "US-FL1*"]}, nations={"united_states": "war"})
+    position = bench.play("{naval: fight}", dice=[1])
     return position.place_of("US-FL1")
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import staged
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lamps.field import field
 from wargame_cli.rulesets.lamps.ground import supply
 from wargame_cli.rulesets.lamps.kit.nations import CP, SIDE, TE
 from wargame_cli.rulesets.lamps.position import scenarios
-from wargame_cli.rulesets.lamps.position.position import beachhead
 
 AREAS = list(scenarios.components().map.areas)
 
@@ -18,9 +17,9 @@ AREAS = list(scenarios.components().map.areas)
 @pytest.mark.rule("6.2.2.1")
 def test_a_path_through_friendly_land_to_a_home_area():
     """Belgium in German hands is supplied through Hanover, and no more once Hanover is lost."""
-    position = field({"belgium": ["GE-1"]})
+    position = staged("lamps", areas={"belgium": ["GE-1"]})
     assert supply.is_land_supplied(position, "GE-1")
-    cut = field({"belgium": ["GE-1"]}, control={"hanover": TE})
+    cut = staged("lamps", areas={"belgium": ["GE-1"]}, control={"hanover": TE})
     assert not supply.is_land_supplied(cut, "GE-1")
     assert not supply.can_be_refit(cut, "GE-1")
 
@@ -28,7 +27,7 @@ def test_a_path_through_friendly_land_to_a_home_area():
 @pytest.mark.rule("6.2.2.1", "8.3.2b")
 def test_home_areas_without_production_place_guns_but_refit_nobody():
     """Galicia is Austro-Hungarian home but makes nothing: cut off there, an army is land-supplied and stays Spent."""
-    cut = field({"galicia": ["AH-1*"]}, control={"austria": TE, "hungary": TE, "posen": TE})
+    cut = staged("lamps", areas={"galicia": ["AH-1*"]}, control={"austria": TE, "hungary": TE, "posen": TE})
     assert supply.is_land_supplied(cut, "AH-1")
     assert not supply.can_be_refit(cut, "AH-1")
 
@@ -37,10 +36,10 @@ def test_home_areas_without_production_place_guns_but_refit_nobody():
 @pytest.mark.trap(10)
 def test_british_and_americans_trace_to_france_and_only_the_british_by_sea():
     """In Belgium both are supplied through France; in Sinai only the British are."""
-    position = field({"belgium": ["GB-2*", "US-1*"], "sinai": ["GB-MEF*"], "british_isles": ["GB-3*"]})
+    position = staged("lamps", areas={"belgium": ["GB-2*", "US-1*"], "sinai": ["GB-MEF*"], "british_isles": ["GB-3*"]})
     assert all(supply.can_be_refit(position, unit) for unit in ("GB-2", "US-1", "GB-MEF", "GB-3"))
     assert not supply.is_land_supplied(position, "GB-MEF")
-    abroad = field({"gallipoli": ["FR-1*"], "greece": ["IT-1*"], "basra": ["GB-IEF*"]})
+    abroad = staged("lamps", areas={"gallipoli": ["FR-1*"], "greece": ["IT-1*"], "basra": ["GB-IEF*"]})
     assert not supply.can_be_refit(abroad, "FR-1")
     assert not supply.can_be_refit(abroad, "IT-1")
     assert supply.can_be_refit(abroad, "GB-IEF")
@@ -62,14 +61,14 @@ def test_british_and_americans_trace_to_france_and_only_the_british_by_sea():
 )
 def test_which_areas_a_refit_is_traced_to(nation, sources):
     """Home Production Areas; British and American units trace to those of France."""
-    board = field({}).kit.board
-    assert sorted(board.spaces(supply.producing_homes(field({}), nation))) == sorted(sources)
+    board = staged("lamps").kit.board
+    assert sorted(board.spaces(supply.producing_homes(staged("lamps"), nation))) == sorted(sources)
 
 
 @pytest.mark.rule("6.2.2.1", "7.3.2a")
 def test_an_army_on_a_beachhead_or_in_the_pool_is_not_land_supplied():
     """It stands on no land."""
-    position = field({beachhead("gallipoli"): ["GB-2"]})
+    position = staged("lamps", areas={"beachhead gallipoli": ["GB-2"]})
     assert not supply.is_land_supplied(position, "GB-2")
     assert not supply.is_land_supplied(position, "GB-3")
     assert not supply.can_be_refit(position, "GB-3")
@@ -78,19 +77,19 @@ def test_an_army_on_a_beachhead_or_in_the_pool_is_not_land_supplied():
 @pytest.mark.rule("6.2.2.2", "7.4.3")
 def test_sea_supply_reaches_east_africa_beachheads_and_the_land_behind_ports():
     """An army up the track is supplied through Basra; with Basra lost it is not."""
-    position = field({"kut": ["GB-IEF*"], "tanga": ["GB-BEAEF*"], beachhead("gallipoli"): ["GB-2*"]})
+    position = staged("lamps", areas={"kut": ["GB-IEF*"], "tanga": ["GB-BEAEF*"], "beachhead gallipoli": ["GB-2*"]})
     assert all(supply.can_be_refit(position, unit) for unit in ("GB-IEF", "GB-BEAEF", "GB-2"))
-    lost = field({"kut": ["GB-IEF*"], "anatolia": ["TU-1"]}, control={"basra": CP})
+    lost = staged("lamps", areas={"kut": ["GB-IEF*"], "anatolia": ["TU-1"]}, control={"basra": CP})
     assert not supply.can_be_refit(lost, "GB-IEF")
 
 
 @pytest.mark.rule("6.2.2.2", "6.5.3")
 def test_the_black_sea_opens_with_both_straits():
     """Gallipoli alone is not enough."""
-    half = field({"gallipoli": ["GB-2"], "anatolia": ["TU-1"], "ukraine": ["GB-3*"]})
+    half = staged("lamps", areas={"gallipoli": ["GB-2"], "anatolia": ["TU-1"], "ukraine": ["GB-3*"]})
     assert not supply.straits_open(half)
     assert not supply.can_be_refit(half, "GB-3")
-    both = field({"gallipoli": ["GB-2"], "anatolia": ["GB-4"], "ukraine": ["GB-3*"]})
+    both = staged("lamps", areas={"gallipoli": ["GB-2"], "anatolia": ["GB-4"], "ukraine": ["GB-3*"]})
     assert supply.straits_open(both)
     assert supply.can_be_refit(both, "GB-3")
 
@@ -98,7 +97,7 @@ def test_the_black_sea_opens_with_both_straits():
 @pytest.mark.rule("10.2.3.1")
 def test_no_line_of_supply_passes_albania():
     """It is in no group, whoever stands there."""
-    position = field({"albania": ["SE-1"], "greece": ["GR-1"]}, control={"serbia": TE})
+    position = staged("lamps", areas={"albania": ["SE-1"], "greece": ["GR-1"]}, control={"serbia": TE})
     names = supply.group_names(position, TE)
     assert "albania" not in names
     assert "serbia" in names
@@ -108,7 +107,7 @@ def test_no_line_of_supply_passes_albania():
 @given(st.lists(st.sampled_from([CP, TE, ""]), min_size=len(AREAS), max_size=len(AREAS)))
 def test_groups_are_what_walking_from_area_to_area_finds(holders):
     """For any control of the map the groups agree with a plain search, for every nation."""
-    position = field({}, control=dict(zip(AREAS, holders, strict=True)))
+    position = staged("lamps", control=dict(zip(AREAS, holders, strict=True)))
     position.control = {area: side for area, side in zip(AREAS, holders, strict=True) if side}
     position.changed()
     board = position.kit.board
@@ -129,5 +128,5 @@ def test_groups_are_what_walking_from_area_to_area_finds(holders):
 @pytest.mark.rule("6.2.2.2", "7.4.3")
 def test_the_expedition_in_east_africa_needs_no_port():
     """R-25: ships reach it, wherever on its track it stands."""
-    position = field({"uganda": ["GB-BEAEF*"]})
+    position = staged("lamps", areas={"uganda": ["GB-BEAEF*"]})
     assert supply.can_be_refit(position, "GB-BEAEF")

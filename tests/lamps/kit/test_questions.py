@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench, staged
 
-from lamps.field import do, faults, field, judge, question
 from wargame_cli.engine.events import DieRolled
-from wargame_cli.rulesets.lamps import RULESET, steps
+from wargame_cli.rulesets.lamps import RULESET
 from wargame_cli.rulesets.lamps.cards.effects import settle_effect
-from wargame_cli.rulesets.lamps.combat.naval import Naval
-from wargame_cli.rulesets.lamps.combat.orders import Attack
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
-from wargame_cli.rulesets.lamps.movement.naval import Fleets
 from wargame_cli.rulesets.lamps.position.events.combat import CombatFought, LastStand
 from wargame_cli.rulesets.lamps.position.position import BLOCKADE, GONE, PORTS, FactionTurn
 from wargame_cli.rulesets.lamps.production import points
 from wargame_cli.rulesets.lamps.production.points import available
-from wargame_cli.rulesets.lamps.production.spending import Raise, Refit
-from wargame_cli.rulesets.lamps.production.transfers import Give
 
 # -- combat -------------------------------------------------------------------------------------------------------
 
@@ -34,9 +29,9 @@ from wargame_cli.rulesets.lamps.production.transfers import Give
 def test_an_army_without_a_marker_and_not_the_last_of_its_nation_defends(armies, marked, defender):
     """Nations that have most armies there bear the attack."""
     markers = {marked: ["W14-1"]} if marked else {}
-    referee = judge(field({"belgium": ["GE-1"], "somme": armies}, markers=markers), [6, 1])
-    do(referee, Attack(target="somme", units=("GE-1",)))
-    assert [event.defender for event in referee.events if isinstance(event, CombatFought)] == [defender]
+    bench = Bench("lamps", areas={"belgium": ["GE-1"], "somme": armies}, markers=markers)
+    bench.play("{attack: somme, with: [GE-1]}", dice=[6, 1])
+    assert [event.defender for event in bench.events(CombatFought)] == [defender]
 
 
 @pytest.mark.rule("7.2.2b", "7.2.4a")
@@ -51,8 +46,8 @@ def test_an_army_without_a_marker_and_not_the_last_of_its_nation_defends(armies,
 )
 def test_who_could_hold_a_capital_to_the_last_defends_it_at_the_last(area, armies, defender):
     """Elsewhere, and before the last line, the nation with most armies bears the attack."""
-    position = field({"somme": ["GE-1"], area: armies})
-    assert question(position, "defender", Attack(target=area, units=("GE-1",))).default == defender
+    bench = Bench("lamps", areas={"somme": ["GE-1"], area: armies})
+    assert bench.question("defender", f"{{attack: {area}, with: [GE-1]}}").default == defender
 
 
 @pytest.mark.rule("7.6.2")
@@ -61,10 +56,13 @@ def test_a_gun_fires_by_default_for_a_flag(area, fires):
     """Neither Rome nor Belgium makes anything, and two Fresh armies stand in each."""
     origin = {"rome": "northern_italy", "belgium": "hanover"}[area]
     technology = {CP: [], TE: ["C1"]}
-    position = field(
-        {origin: ["GE-1"], area: ["FR-1", "FR-2", "WA-HA1"]}, technology=technology, nations={"italy": "war"}
+    bench = Bench(
+        "lamps",
+        areas={origin: ["GE-1"], area: ["FR-1", "FR-2", "WA-HA1"]},
+        technology=technology,
+        nations={"italy": "war"},
     )
-    found = question(position, "counter-battery", Attack(target=area, units=("GE-1",)))
+    found = bench.question("counter-battery", f"{{attack: {area}, with: [GE-1]}}")
     assert found.default == ("WA-HA1" if fires else "save")
 
 
@@ -75,10 +73,13 @@ def test_a_gun_fires_by_default_for_a_flag(area, fires):
 )
 def test_a_gun_is_saved_by_default_behind_two_fresh_armies_in_a_lesser_area(area, armies, fires):
     """It fires where the last Fresh army defends, and for production and flags."""
-    position = field(
-        {"romania": ["RO-1"], area: [*armies, "AH-HA1"]}, faction="eastern_allies", technology={CP: ["C1"], TE: []}
+    bench = Bench(
+        "lamps",
+        phase="eastern-allies-combat",
+        areas={"romania": ["RO-1"], area: [*armies, "AH-HA1"]},
+        technology={CP: ["C1"], TE: []},
     )
-    do(judge(position, [1, 5, *([5] if fires else [])]), Attack(target=area, units=("RO-1",)))
+    position = bench.play(f"{{attack: {area}, with: [RO-1]}}", dice=[1, 5, *([5] if fires else [])])
     assert position.fresh("AH-HA1") != fires
 
 
@@ -87,10 +88,9 @@ def test_a_gun_is_saved_by_default_behind_two_fresh_armies_in_a_lesser_area(area
 def test_a_capital_is_held_by_default_while_four_or_less_passes(area, lost, stands):
     """Two French armies lost for good leave a 4 in Paris; three leave a 5. Verdun, a lesser place, is given up."""
     gone = ["FR-5", "FR-6", "FR-7"][:lost]
-    position = field({"somme": ["GE-1"], area: ["FR-1*"], GONE: gone})
-    referee = judge(position, [6, 1, 6])
-    do(referee, Attack(target=area, units=("GE-1",)))
-    assert any(isinstance(event, LastStand) for event in referee.events) == stands
+    bench = Bench("lamps", areas={"somme": ["GE-1"], area: ["FR-1*"], GONE: gone})
+    bench.play(f"{{attack: {area}, with: [GE-1]}}", dice=[6, 1, 6] if stands else [6, 1])
+    assert bool(bench.events(LastStand)) == stands
 
 
 @pytest.mark.rule("7.2.5a")
@@ -104,32 +104,33 @@ def test_a_capital_is_held_by_default_while_four_or_less_passes(area, lost, stan
 )
 def test_an_army_retreats_toward_its_capital_and_never_alone_between_two_enemies(stacks, end):
     """French armies of Verdun go to Paris if it is safe."""
-    position = field({"rhine": ["GE-4"], "verdun": ["FR-1*"]} | stacks)
-    do(judge(position, [6, 1]), Attack(target="verdun", units=("GE-4",)))
+    bench = Bench("lamps", areas={"rhine": ["GE-4"], "verdun": ["FR-1*"]} | stacks)
+    position = bench.play("{attack: verdun, with: [GE-4]}", dice=[6, 1])
     assert position.place_of("FR-1") == end
 
 
 @pytest.mark.rule("7.2.5a", "6.3.3")
 def test_guns_retreat_to_where_the_armies_went():
     """The gun of the Rhine goes to Bavaria with its army, by default."""
-    position = field({"verdun": ["FR-1"], "rhine": ["GE-4*", "GE-HA1"]}, faction="western_allies")
-    answers = {CP: {"attack rhine/1/last-stand": "retreat", "attack rhine/1/retreat/GE-4": "bavaria"}}
-    do(judge(position, [6, 1], answers=answers), Attack(target="rhine", units=("FR-1",)))
+    bench = Bench("lamps", phase="western-allies-combat", areas={"verdun": ["FR-1"], "rhine": ["GE-4*", "GE-HA1"]})
+    answers = {"attack rhine/1/last-stand": "retreat", "attack rhine/1/retreat/GE-4": "bavaria"}
+    position = bench.play("{attack: rhine, with: [FR-1]}", dice=[6, 1], answers=answers)
     assert position.place_of("GE-HA1") == "bavaria"
 
 
 @pytest.mark.rule("7.2.2a", "7.6.8", "7.6.1b", "7.2.7a")
 def test_a_bare_programme_goes_on_to_the_end_with_no_gas_no_gun_and_nobody_behind():
     """What is not named is not used; a Spent list is the end of it."""
-    position = field(
-        {"belgium": ["GE-1", "GE-2", "GE-HA1", "GE-3"], "somme": ["FR-1"]}, technology={CP: ["G1"], TE: []}
+    bench = Bench(
+        "lamps",
+        areas={"belgium": ["GE-1", "GE-2", "GE-HA1", "GE-3"], "somme": ["FR-1"]},
+        technology={CP: ["G1"], TE: []},
     )
-    answers = {TE: {"attack somme/2/last-stand": "retreat"}}
-    referee = judge(position, [6, 1, 6, 1], answers=answers)
-    do(referee, Attack(target="somme", units=("GE-1", "GE-2")))
+    answers = {"attack somme/2/last-stand": "retreat"}
+    position = bench.play("{attack: somme, with: [GE-1, GE-2]}", dice=[6, 1, 6, 1], answers=answers)
     names = [
         modifier.name
-        for event in referee.events
+        for event in bench.referee.events
         if isinstance(event, CombatFought)
         for modifier in event.attack_modifiers
     ]
@@ -141,21 +142,21 @@ def test_a_bare_programme_goes_on_to_the_end_with_no_gas_no_gun_and_nobody_behin
 @pytest.mark.rule("7.1.2b")
 def test_an_american_fleet_takes_the_hit_before_a_british_one():
     """Nobody said which."""
-    position = field({BLOCKADE: ["GE-FL1", "GB-FL1", "US-FL1"]}, nations={"united_states": "war"})
-    do(judge(position, {"naval/GE-FL1": [1], "naval/GB-FL1": [6], "naval/US-FL1": [6]}), Naval(how="fight"))
+    bench = Bench("lamps", areas={BLOCKADE: ["GE-FL1", "GB-FL1", "US-FL1"]}, nations={"united_states": "war"})
+    position = bench.play("{naval: fight}", dice={"naval/GE-FL1": [1], "naval/GB-FL1": [6], "naval/US-FL1": [6]})
     assert (position.fresh("US-FL1"), position.fresh("GB-FL1")) == (False, True)
 
 
 @pytest.mark.rule("6.6.2")
 def test_fleets_of_two_nations_sail_in_the_western_turn():
     """American fleets leave the common port with the British; the Eastern Allies order none."""
-    position = field(
-        {PORTS["united_states"]: ["GB-FL1", "US-FL1"]},
-        faction="western_allies",
-        step="movement",
+    bench = Bench(
+        "lamps",
+        phase="western-allies-movement",
+        areas={PORTS["united_states"]: ["GB-FL1", "US-FL1"]},
         nations={"united_states": "war"},
     )
-    do(judge(position), Fleets(fleets=("GB-FL1", "US-FL1")))
+    position = bench.play("{fleets: [GB-FL1, US-FL1]}")
     assert {position.place_of("GB-FL1"), position.place_of("US-FL1")} == {BLOCKADE}
     assert RULESET.sequence["eastern-allies-movement"].takes("fleets") is None
 
@@ -167,30 +168,30 @@ def test_fleets_of_two_nations_sail_in_the_western_turn():
 @pytest.mark.parametrize(
     ("faction", "card", "number", "stacks", "taken"),
     [
-        ("central_allies", "C18-2", 0, {"austria": ["AH-1", "AH-2"], "bosnia": ["AH-6"]}, ["AH-6"]),
+        ("central-allies", "C18-2", 0, {"austria": ["AH-1", "AH-2"], "bosnia": ["AH-6"]}, ["AH-6"]),
         ("germany", "G14-1", 0, {"rhine": ["GE-1"], "hanover": ["GE-2", "GE-3"]}, ["GE-2"]),
     ],
 )
 def test_ones_own_choice_is_the_largest_stack_and_the_enemys_the_smallest(faction, card, number, stacks, taken):
     """A marker comes where most armies are; the army that the enemy makes Spent is the loneliest."""
-    position = field(stacks, faction=faction, step="event", open_cards=[f"{card} {number}"])
-    settle_effect(judge(position), card, number)
+    position = staged("lamps", phase=f"{faction}-movement", areas=stacks, open_cards=[f"{card} {number}"])
+    settle_effect(Bench("lamps", position=position).referee, card, number)
     assert [*position.spent, *position.markers] == taken
 
 
 @pytest.mark.rule("8.2.3")
 def test_points_for_one_of_several_nations_go_to_the_one_that_makes_most():
     """Of France and Great Britain it is Great Britain."""
-    position = field({}, faction="western_allies", step="event", open_cards=["W15-3 0"])
-    settle_effect(judge(position), "W15-3", 0)
+    position = staged("lamps", phase="western-allies-movement", open_cards=["W15-3 0"])
+    settle_effect(Bench("lamps", position=position).referee, "W15-3", 0)
     assert [entry.nation for entry in position.in_force] == ["great_britain"]
 
 
 @pytest.mark.rule("10.1.2a")
 def test_the_army_with_most_allies_beside_it_outlives_its_nation():
     """Of two Italian armies the one among the French."""
-    position = field({"rome": ["AH-1"], "paris": ["IT-1"], "verdun": ["IT-2", "FR-1", "FR-2"]})
-    steps.reach(judge(position), "production")
+    bench = Bench("lamps", areas={"rome": ["AH-1"], "paris": ["IT-1"], "verdun": ["IT-2", "FR-1", "FR-2"]})
+    position = bench.end()
     assert position.survivors == ["IT-2"]
 
 
@@ -200,8 +201,8 @@ def test_the_army_with_most_allies_beside_it_outlives_its_nation():
 @pytest.mark.rule("8.2.2", "8.3.2b")
 def test_what_belongs_to_no_part_changes_the_largest():
     """Germany's point for the Blockade box does not come to a Prussia that is cut off."""
-    position = field({}, step="production", control={"berlin": TE, "posen": TE}, blockade=CP)
-    points.tally(judge(position))
+    position = staged("lamps", phase="germany-production", control={"berlin": TE, "posen": TE}, blockade=CP)
+    points.tally(Bench("lamps", position=position).referee)
     parts = position.this_turn.points["germany"]
     assert parts[points.group_for(position, "germany", "prussia")] == 1
     assert sum(parts.values()) == 12 - 3 - 1 + 1
@@ -210,33 +211,35 @@ def test_what_belongs_to_no_part_changes_the_largest():
 @pytest.mark.rule("8.3.3a")
 def test_a_new_army_comes_to_the_largest_stack_at_home():
     """No area was named."""
-    position = field(
-        {"rhine": ["GE-1"], "posen": ["GE-2", "GE-3"], "poland": ["GE-4", "GE-5", "GE-6"]}, step="production"
+    position = staged(
+        "lamps",
+        phase="germany-production",
+        areas={"rhine": ["GE-1"], "posen": ["GE-2", "GE-3"], "poland": ["GE-4", "GE-5", "GE-6"]},
     )
     position.this_turn.points["germany"] = {points.group_for(position, "germany", "posen"): 2}
-    do(judge(position), Raise(unit="GE-11"))
+    Bench("lamps", position=position).play("{raise: GE-11}")
     assert position.place_of("GE-11") == "posen"
 
 
 @pytest.mark.rule("8.3.2a")
 def test_the_nation_with_more_points_pays_for_the_tanks():
     """No nation was named."""
-    position = field({"paris": ["FR-1", "WA-Tanks*"]}, faction="western_allies", step="production")
+    position = staged("lamps", phase="western-allies-production", areas={"paris": ["FR-1", "WA-Tanks*"]})
     land = points.group_for(position, "france", "paris")
     sea = points.group_for(position, "great_britain", "paris")
     position.this_turn.points = {"france": {land: 1}, "great_britain": {sea: 3}}
-    referee = judge(position)
-    assert faults(referee, Refit(units=("WA-Tanks",))) == []
-    do(referee, Refit(units=("WA-Tanks",)))
+    bench = Bench("lamps", position=position)
+    assert bench.faults("{refit: [WA-Tanks]}") == []
+    bench.play("{refit: [WA-Tanks]}")
     assert (available(position, "france"), available(position, "great_britain")) == (1, 2)
 
 
 @pytest.mark.rule("8.3.5a", "8.3.5.3")
 def test_points_lie_where_no_neutral_is_on_the_way():
     """To Austria-Hungary through nobody's land but German and its own."""
-    position = field({}, step="production")
+    position = staged("lamps", phase="germany-production")
     position.this_turn.points["germany"] = {points.group_for(position, "germany", "rhine"): 4}
-    do(judge(position), Give(points=3, giver="germany", receiver="austria_hungary"))
+    Bench("lamps", position=position).play("{transfer: 3, from: germany, to: austria_hungary}")
     (transfer,) = position.transfers
     assert transfer.area == position.kit.home["austria_hungary"][0]
     assert available(position, "germany") == 1
@@ -245,13 +248,12 @@ def test_points_lie_where_no_neutral_is_on_the_way():
 @pytest.mark.rule("9.1.2")
 def test_aircraft_cover_the_capital_and_then_the_largest_stack():
     """Two markers and three areas: Paris with one army, and Verdun with two."""
-    position = field(
-        {"paris": ["FR-1"], "verdun": ["FR-2", "FR-3"], "somme": ["FR-5"]},
-        faction="western_allies",
-        step="regroup",
+    bench = Bench(
+        "lamps",
+        phase="western-allies-regroup",
+        areas={"paris": ["FR-1"], "verdun": ["FR-2", "FR-3"], "somme": ["FR-5"]},
         this_turn=FactionTurn(air_allowed=2),
     )
-    referee = judge(position)
-    steps.finish(referee)
+    position = bench.end()
     assert [air.area for air in position.air] == ["paris", "verdun"]
-    assert not any(isinstance(event, DieRolled) for event in referee.events)
+    assert not bool(bench.events(DieRolled))

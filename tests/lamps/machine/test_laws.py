@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from bench_of_rules import staged
 
 import wargame_cli
-from lamps.field import field
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.engine.events import DieRolled, PhaseStarted
@@ -51,7 +51,7 @@ STANDING = {
 @pytest.mark.parametrize("law", laws.LAWS, ids=lambda law: law.__name__)
 def test_a_fair_position_keeps_every_law(law, event):
     """Guns, beachheads, Salonika, squares and circles, trenches, aircraft, survivors and decks break none of them."""
-    law(field(FAIR, **STANDING), event)
+    law(staged("lamps", areas=FAIR, **STANDING), event)
 
 
 def gone(unit):
@@ -121,8 +121,11 @@ def gone(unit):
 )  # fmt: skip
 def test_a_law_finds_what_breaks_it(law, places, fields, event):
     """Every law raises for the position it is there to catch."""
+    position = staged("lamps", **fields)
+    for area, units in places.items():
+        position.stacks[area] = units  # a position of a case has no enemies side by side
     with pytest.raises(AssertionError, match="after"):
-        getattr(laws, law)(field(places, **fields), event)
+        getattr(laws, law)(position, event)
 
 
 @pytest.mark.rule("2.2")
@@ -135,7 +138,7 @@ def test_no_counter_is_lost_or_doubled():
         lambda position: position.spent.append("GE-99"),
         lambda position: position.spent.extend(["GE-1", "GE-1"]),
     ):
-        position = field({})
+        position = staged("lamps")
         laws.units_are_conserved(position, DIE)
         spoil(position)
         with pytest.raises(AssertionError, match=r"13\.0|Spent are"):
@@ -144,9 +147,9 @@ def test_no_counter_is_lost_or_doubled():
 
 def test_what_may_be_broken_in_the_middle_of_a_phase():
     """Stacking, survivors and decks are looked at when a phase begins, as a phase may pass through worse."""
-    laws.places_keep_their_limits(field({"erzurum": ["TU-1", "TU-2"]}), DIE)
-    laws.survivors_stay_spent(field({"somme": ["BE-1"]}, survivors=["BE-1"]), DIE)
-    laws.armies_control_where_they_stand(field({"somme": ["GE-1"]}, control={"somme": "TE"}), DIE)
+    laws.places_keep_their_limits(staged("lamps", areas={"erzurum": ["TU-1", "TU-2"]}), DIE)
+    laws.survivors_stay_spent(staged("lamps", areas={"somme": ["BE-1"]}, survivors=["BE-1"]), DIE)
+    laws.armies_control_where_they_stand(staged("lamps", areas={"somme": ["GE-1"]}, control={"somme": "TE"}), DIE)
 
 
 def test_every_law_is_tested_here():

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench
 
-from lamps.field import field, judge, reaches, rules
 from wargame_cli.rulesets.lamps.kit.nations import TE
-from wargame_cli.rulesets.lamps.movement.land import Move
 
 
 @pytest.mark.rule("6.4.1")
@@ -26,16 +25,16 @@ def test_german_pride_bars_guns_and_passing_through_and_lets_leave(start, unit, 
     """Nothing of the Central Allies goes into or through a German Home Area; what stands in one may go."""
     stacks = {"austria": ["AH-2"], "posen": ["GE-1"], "poland": ["GE-2"]}
     stacks[start] = [*stacks[start], unit]
-    position = field(stacks, faction="central_allies", step="movement", control={"galicia": TE})
-    assert (end in reaches(position, unit)) == allowed
-    assert (rules(judge(position), Move(unit=unit, to=end)) == []) == allowed
+    bench = Bench("lamps", phase="central-allies-movement", areas=stacks, control={"galicia": TE})
+    assert (end in bench.moves(unit)) == allowed
+    assert (bench.refusals(f"{{move: {unit}, to: {end}}}") == []) == allowed
 
 
 @pytest.mark.rule("6.4.1")
 @pytest.mark.trap(16)
 def test_who_stands_in_germany_may_pass_through_germany_on_the_way_out():
     """An Austro-Hungarian army in Hanover, with German land all around, goes home through Bavaria or Berlin."""
-    position = field({"hanover": ["AH-1"]}, faction="central_allies", step="movement")
-    reached = reaches(position, "AH-1")
+    bench = Bench("lamps", phase="central-allies-movement", areas={"hanover": ["AH-1"]})
+    reached = bench.moves("AH-1")
     assert {"austria", "galicia", "hungary"} <= reached
-    assert not reached & set(position.kit.home["germany"])
+    assert not reached & set(bench.position.kit.home["germany"])

@@ -3,19 +3,53 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench
 
-from lamps.field import do, field, judge, reaches, rules
-from wargame_cli.rulesets.lamps.combat.orders import Attack
-from wargame_cli.rulesets.lamps.movement.land import Move
+from wargame_cli.rulesets.lamps.movement.land import Stosstruppen
+from wargame_cli.rulesets.lamps.position.position import PORTS
 
 
 @pytest.mark.rule("6.4", "7.2.2f")
 @pytest.mark.trap(1)
 def test_an_empty_enemy_area_is_attacked_with_a_die_and_never_moved_into():
     """Poland without a Russian is closed to a move; the army that attacks it may fail, and is Spent then."""
-    mover = judge(field({"prussia": ["GE-8"]}, step="movement"))
-    assert rules(mover, Move(unit="GE-8", to="poland")) == ["6.4"]
-    assert "poland" not in reaches(mover.position, "GE-8")
-    position = do(judge(field({"prussia": ["GE-8"]}), [1]), Attack(target="poland", units=("GE-8",)))
+    mover = Bench("lamps", phase="germany-movement", areas={"prussia": ["GE-8"]})
+    assert mover.refusals("{move: GE-8, to: poland}") == ["6.4"]
+    assert "poland" not in mover.moves("GE-8")
+    position = Bench("lamps", areas={"prussia": ["GE-8"]}).play("{attack: poland, with: [GE-8]}", dice=[1])
     assert position.place_of("GE-8") == "prussia"
     assert not position.fresh("GE-8")
+
+
+@pytest.mark.rule("10.2.3.2b", "10.2.3.3a", "2.1.8b", "6.3", "6.3.4", "6.4")
+@pytest.mark.parametrize(
+    ("order", "given", "row", "message"),
+    [
+        ("{move: GE-FL1, to: rhine}", {"phase": "germany-movement", "areas": {"german_home_port": ["GE-FL1"]}},
+         "6.3", "does not move over land"),
+        ("{move: GE-2, to: rhine}", {"phase": "germany-movement", "areas": {"hanover": ["GE-1"]}},
+         "6.4", "GE-2 is not on the map"),
+        ("{move: GE-1, to: hanover}", {"phase": "germany-movement", "areas": {"hanover": ["GE-1"]}},
+         "6.4", "is in Hanover already"),
+        ("{move: TU-1, to: anatolia}",
+         {"phase": "central-allies-movement", "areas": {"erzurum": ["TU-1"]},
+          "this_turn": {"squares": ["erzurum"]}}, "2.1.8b", "has used Erzurum"),
+        ("{move: US-1, to: paris}", {"phase": "eastern-allies-movement", "areas": {"united_states": ["US-1"]}},
+         "10.2.3.2b", "leave home by sea"),
+        ("{move: US-1, to: kars}", {"phase": "eastern-allies-movement", "areas": {"minsk": ["US-1"]}},
+         "10.2.3.2b", "American armies do not go to Kars"),
+        ("{move: FR-1, to: greece}",
+         {"phase": "western-allies-movement", "areas": {"greece": ["GB-1"], "serbia": ["FR-1"]},
+          "salonika": "open", "nations": {"greece": "neutral"}}, "10.2.3.3a", "a Western army is in Greece already"),
+        ("{stosstruppen: rhine}",
+         {"phase": "germany-movement", "areas": {"rhine": ["GE-1"]},
+          "stosstruppen": "hanover", "technology": {"CP": ["A3"]}}, "6.3.4", "laid already"),
+        (Stosstruppen(area=PORTS["germany"]),
+         {"phase": "germany-movement", "areas": {"rhine": ["GE-1"]}, "technology": {"CP": ["A3"]}},
+         "6.3.4", "is no area"),
+    ],
+)  # fmt: skip
+def test_moves_over_land_that_make_no_sense_are_refused(order, given, row, message):
+    """What does not move, where it is, and whom the area shuts out."""
+    faults = Bench("lamps", **given).faults(order)
+    assert [why for number, why in faults if number == row and message in why], faults

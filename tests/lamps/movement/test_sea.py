@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench
 
-from lamps.field import field, judge, rules
 from wargame_cli.rulesets.lamps.kit.nations import TE
-from wargame_cli.rulesets.lamps.movement.sea import Sail
 
 
 @pytest.mark.rule("10.2.3.2b", "6.5a")
@@ -16,13 +15,32 @@ from wargame_cli.rulesets.lamps.movement.sea import Sail
 )
 def test_americans_sail_to_no_theatre_of_the_near_east_though_the_french_are_there(area, allowed):
     """R-47: 10.2.3.2 prevails; the Black Sea coast is open to them when the straits are."""
-    position = field(
-        {"united_states": ["US-1", "US-2", "US-3"], area: ["FR-1"]},
-        faction="eastern_allies",
-        step="movement",
+    bench = Bench(
+        "lamps",
+        phase="eastern-allies-movement",
+        areas={"united_states": ["US-1", "US-2", "US-3"], area: ["FR-1"]},
         turn=15,
         mobilized=4,
         control={"gallipoli": TE, "anatolia": TE},
         nations={"turkey": "war", "greece": "war"},
     )
-    assert rules(judge(position), Sail(unit="US-1", to=area)) == ([] if allowed else ["10.2.3.2"])
+    assert bench.refusals(f"{{sail: US-1, to: {area}}}") == ([] if allowed else ["10.2.3.2b"])
+
+
+@pytest.mark.rule("2.1.8b", "6.5a")
+@pytest.mark.parametrize(
+    ("order", "given", "row", "message"),
+    [
+        ("{sail: GE-1, to: paris}", {"phase": "western-allies-movement", "areas": {"rhine": ["GE-1"]}},
+         "6.5a", "whose turn it is not"),
+        ("{sail: GB-1, to: paris}", {"phase": "western-allies-movement", "areas": {"paris": ["GB-1"]}},
+         "6.5a", "is in Paris already"),
+        ("{sail: GB-1, to: basra}",
+         {"phase": "western-allies-movement", "areas": {"paris": ["GB-1"]}, "this_turn": {"squares": ["basra"]}},
+         "2.1.8b", "an army has used Basra"),
+    ],
+)  # fmt: skip
+def test_voyages_that_make_no_sense_are_refused(order, given, row, message):
+    """Whose turn it is not, who is there already, and a square that is used."""
+    faults = Bench("lamps", **given).faults(order)
+    assert [why for number, why in faults if number == row and message in why], faults

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from bench_of_rules import Bench
 
 import wargame_cli
-from lamps.desk import resolve, sheet_of
-from lamps.field import field
+from lamps.desk import sheet_of
 from wargame_cli.archive.game.sheet_reading import read
 from wargame_cli.engine.adjudicate import rehearse
 from wargame_cli.engine.events import Answered, StandingGiven
@@ -73,8 +73,8 @@ def test_a_player_moves_his_own_factions_armies_only():
     """With four players as with two: in Germany's turn no Austrian moves, in the Western one no Russian."""
     for players in SEATS:
         german, western = at(players, "germany-movement"), at(players, "western-allies-movement")
-        assert not resolve(german, "{move: AH-1, to: Poland}").accepted
-        refused = resolve(western, "{move: RU-1, to: Estonia}")
+        assert not Bench("lamps", position=german).resolve("{move: AH-1, to: Poland}").accepted
+        refused = Bench("lamps", position=western).resolve("{move: RU-1, to: Estonia}")
         assert [problem.message for problem in refused.problems] == [
             "RU-1 belongs to Eastern Allies, whose turn it is not"
         ]
@@ -107,16 +107,13 @@ def test_a_side_of_another_game_is_unknown(players):
 )
 def test_the_greater_part_of_the_defenders_chooses(players, armies, seat):
     """Which army defends is asked of the player of most armies; of as many, of the one who acts first."""
-    position = field({"rhine": ["GE-1"], "verdun": armies}, options={"players": players})
-    outcome = resolve(position, "{attack: Verdun, with: [GE-1]}", dice=[1, 6], ask_first=True)
+    bench = Bench("lamps", areas={"rhine": ["GE-1"], "verdun": armies}, options={"players": players})
+    outcome = bench.resolve("{attack: Verdun, with: [GE-1]}", dice=[1, 6], ask_first=True)
     assert outcome.question
     assert outcome.question.side == seat
-    other = next(side for side in RULESET.sides_in(position) if side != seat)
-    still = resolve(
-        position,
-        "{attack: Verdun, with: [GE-1]}",
-        dice=[1, 6],
-        answers={other: {"attack verdun/1/defender": armies[-1]}},
+    other = next(side for side in RULESET.sides_in(bench.position) if side != seat)
+    still = bench.resolve(
+        "{attack: Verdun, with: [GE-1]}", dice=[1, 6], answers={other: {"attack verdun/1/defender": armies[-1]}}
     )
     (answered,) = (event for event in still.events if isinstance(event, Answered))
     assert (answered.side, answered.source) == (seat, "default")
@@ -125,24 +122,24 @@ def test_the_greater_part_of_the_defenders_chooses(players, armies, seat):
 @pytest.mark.rule("12.0b", "7.2.5a")
 def test_each_player_retreats_his_own_armies():
     """A French and a Russian army beaten together ask two players."""
-    position = field({"rhine": ["GE-1"], "verdun": ["FR-1*", "RU-1*"]}, options={"players": "4"})
+    bench = Bench("lamps", areas={"rhine": ["GE-1"], "verdun": ["FR-1*", "RU-1*"]}, options={"players": "4"})
     answers = {
-        "Western-Allies": {"attack verdun/1/retreat/FR-1": "somme", "attack verdun/1/retreat/RU-1": "somme"},
-        "Eastern-Allies": {"attack verdun/1/retreat/RU-1": "paris", "attack verdun/1/retreat/FR-1": "paris"},
+        seat: {f"attack verdun/1/retreat/{army}": place for army in ("FR-1", "RU-1")}
+        for seat, place in (("Western-Allies", "somme"), ("Eastern-Allies", "paris"))
     }
-    outcome = resolve(position, "{attack: Verdun, with: [GE-1]}", dice=[6, 1], answers=answers)
+    outcome = bench.resolve("{attack: Verdun, with: [GE-1]}", dice=[6, 1], answers=answers)
     assert (outcome.position.place_of("FR-1"), outcome.position.place_of("RU-1")) == ("somme", "paris")
 
 
 @pytest.mark.rule("12.0b")
 def test_standing_orders_are_kept_for_each_player():
     """Each player's are his own, and do not speak for his ally's armies."""
-    position = field({"rhine": ["GE-1"], "verdun": ["FR-1*", "RU-1*"]}, options={"players": "4"})
+    bench = Bench("lamps", areas={"rhine": ["GE-1"], "verdun": ["FR-1*", "RU-1*"]}, options={"players": "4"})
     standing = {
         "Western-Allies": ["{ask: retreat, prefer: [somme]}"],
         "Eastern-Allies": ["{ask: retreat, prefer: [southern_france]}"],
     }
-    outcome = resolve(position, "{attack: Verdun, with: [GE-1]}", dice=[6, 1], standing=standing)
+    outcome = bench.resolve("{attack: Verdun, with: [GE-1]}", dice=[6, 1], standing=standing)
     assert (outcome.position.place_of("FR-1"), outcome.position.place_of("RU-1")) == ("somme", "southern_france")
     assert set(outcome.position.standing) == set(standing)
 
@@ -166,15 +163,12 @@ def test_everybody_sees_the_table_and_his_own_standing_orders(players):
 @EACH
 def test_choices_and_standing_orders_are_told_to_their_own_side(players):
     """A default that was taken for a player, and the standing orders that he gave, are in nobody else's report."""
-    position = field({"rhine": ["GE-1"], "verdun": ["FR-1", "FR-2"]}, options={"players": players})
+    bench = Bench("lamps", areas={"rhine": ["GE-1"], "verdun": ["FR-1", "FR-2"]}, options={"players": players})
     seat = SEATS[players][1]
-    outcome = resolve(
-        position,
-        "{attack: Verdun, with: [GE-1]}",
-        dice=[1, 6],
-        standing={seat: ["{ask: defender, prefer: [FR-2]}"]},
+    outcome = bench.resolve(
+        "{attack: Verdun, with: [GE-1]}", dice=[1, 6], standing={seat: ["{ask: defender, prefer: [FR-2]}"]}
     )
-    for side in RULESET.sides_in(position):
+    for side in RULESET.sides_in(bench.position):
         private = [event for event in seen(outcome.events, side) if isinstance(event, Answered | StandingGiven)]
         assert len(private) == (2 if side == seat else 0)
     assert len(seen(outcome.events, "umpire")) == len(outcome.events)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench, staged
 
-from lamps.field import field, judge
-from wargame_cli.rulesets.lamps import steps
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.position.position import InForce
 from wargame_cli.rulesets.lamps.production import points as production
@@ -15,14 +14,13 @@ from wargame_cli.rulesets.lamps.production.points import available
 @pytest.mark.rule("8.2.3", "8.1")
 def test_points_never_fall_below_nothing():
     """R-22: a Shell Famine takes one point of one and leaves no debt."""
-    position = field(
-        {},
-        faction="eastern_allies",
-        step="production",
+    position = staged(
+        "lamps",
+        phase="eastern-allies-production",
         control={"kiev": CP, "petrograd": CP, "caucasus": CP},
         in_force=[InForce(card="E15-2", number=0, until="turn", nation="russia")],
     )
-    production.tally(judge(position))
+    production.tally(Bench("lamps", position=position).referee)
     assert list(position.this_turn.points["russia"].values()) == [0]
 
 
@@ -30,6 +28,6 @@ def test_points_never_fall_below_nothing():
 @pytest.mark.parametrize(("turn", "holder", "made"), [(1, CP, 13), (1, TE, 12), (2, CP, 12)])
 def test_the_point_for_belgium_is_counted_when_germany_produces_in_turn_1(turn, holder, made):
     """R-42: held then, it pays; taken later, it does not."""
-    position = field({}, turn=turn, control={"belgium": holder}, nations={"belgium": "conquered"})
-    steps.reach(judge(position), "production")
+    bench = Bench("lamps", turn=turn, control={"belgium": holder}, nations={"belgium": "conquered"})
+    position = bench.end()
     assert available(position, "germany") == made

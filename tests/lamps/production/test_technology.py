@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench
 
-from lamps.field import judge, producing
 from wargame_cli.engine.events import DieRolled
-from wargame_cli.rulesets.lamps import steps
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.position.events.production import TechnologyDrawn, TechnologyLost
 from wargame_cli.rulesets.lamps.position.position import InForce
@@ -18,11 +17,17 @@ NO_CARDS = {CP: [], TE: []}
 @pytest.mark.trap(19)
 def test_gas_is_given_back_after_research_so_it_is_never_drawn_again_at_once():
     """The deck that is drawn from has nine cards; the gas lies in it only afterwards."""
-    position = producing({"rhine": ["GE-1"]}, "germany", turn=5, technology=NO_CARDS | {CP: ["G1"]}, gas_since={CP: 4})
-    referee = judge(position, [2])
-    steps.reach(referee, "regroup")
-    assert [event.sides for event in referee.events if isinstance(event, DieRolled)] == [9]
-    kinds = [type(event) for event in referee.events]
+    bench = Bench(
+        "lamps",
+        phase="germany-production",
+        areas={"rhine": ["GE-1"]},
+        turn=5,
+        technology=NO_CARDS | {CP: ["G1"]},
+        gas_since={CP: 4},
+    )
+    position = bench.end(dice=[2])
+    assert [event.sides for event in bench.events(DieRolled)] == [9]
+    kinds = [type(event) for event in bench.referee.events]
     assert kinds.index(TechnologyDrawn) < kinds.index(TechnologyLost)
     assert position.technology[CP] == []
 
@@ -31,12 +36,14 @@ def test_gas_is_given_back_after_research_so_it_is_never_drawn_again_at_once():
 @pytest.mark.trap(19)
 def test_gas_that_was_just_drawn_is_kept_through_the_next_turn():
     """Drawn in turn 5 it is there in the combat of turn 6, and goes at the end of its production."""
-    position = producing({"rhine": ["GE-1"]}, "germany", turn=5, technology=NO_CARDS | {CP: []})
-    steps.reach(judge(position, [10]), "regroup")
+    bench = Bench(
+        "lamps", phase="germany-production", areas={"rhine": ["GE-1"]}, turn=5, technology=NO_CARDS | {CP: []}
+    )
+    position = bench.end(dice=[10])
     assert position.technology[CP] == ["G1"]
     position.begin_phase(6, "germany-production")
     position.step = "production"
-    steps.reach(judge(position, [2]), "regroup")
+    Bench("lamps", position=position).end(dice=[2])
     assert position.technology[CP] == []
 
 
@@ -52,11 +59,12 @@ def test_gas_that_was_just_drawn_is_kept_through_the_next_turn():
 )
 def test_a_bonus_card_is_no_predecessor_in_its_own_draw_and_one_for_research(dice, active):
     """Of P1 and P2 drawn together only P1 can be kept; the research that follows may go on from it."""
-    position = producing(
-        {"rhine": ["GE-1"]},
-        "germany",
+    bench = Bench(
+        "lamps",
+        phase="germany-production",
+        areas={"rhine": ["GE-1"]},
         technology=NO_CARDS | {CP: []},
         in_force=[InForce(card="G15-1", number=0, until="turn")],
     )
-    steps.reach(judge(position, dice), "regroup")
+    position = bench.end(dice=dice)
     assert position.technology[CP] == active

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench, staged
 
-from lamps.field import do, judge, producing
-from wargame_cli.rulesets.lamps import RULESET, steps
+from wargame_cli.rulesets.lamps import RULESET
 from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
 from wargame_cli.rulesets.lamps.kit.nations import CP, FACTION, FACTIONS, TE
 from wargame_cli.rulesets.lamps.position.events.production import PointsSent, PointsTallied
 from wargame_cli.rulesets.lamps.position.position import Transfer
 from wargame_cli.rulesets.lamps.production import transfers
-from wargame_cli.rulesets.lamps.production.transfers import Give
+
+
+def phase_of(nation):
+    """The Production Phase of a nation's faction."""
+    return f"{FACTION[nation].replace('_', '-')}-production"
 
 
 @pytest.mark.rule("8.3.5.5")
@@ -29,7 +33,7 @@ from wargame_cli.rulesets.lamps.production.transfers import Give
 )
 def test_a_receivers_limit_is_what_it_made_at_the_start_and_four_from_one_giver(giver, receiver, more, most):
     """Neither what it makes now nor what it could use."""
-    position = producing({"paris": ["FR-1", "US-1"]}, FACTION[giver], **more)
+    position = staged("lamps", phase=phase_of(giver), areas={"paris": ["FR-1", "US-1"]}, **more)
     assert transfers.room(position, giver, receiver) == most
 
 
@@ -38,8 +42,10 @@ def test_a_receivers_limit_is_what_it_made_at_the_start_and_four_from_one_giver(
 def test_two_transfers_to_one_nation_share_the_limit_of_four():
     """Great Britain could take seven, and after three American points takes one more of them this turn."""
     stacks = {"paris": ["FR-1", "US-1"], "united_states": ["US-2"]}
-    position = producing(stacks, "eastern_allies", "united_states", 9, mobilized=4)
-    do(judge(position), Give(points=3, giver="united_states", receiver="great_britain"))
+    bench = Bench(
+        "lamps", phase="eastern-allies-production", areas=stacks, points_left={"united_states": 9}, mobilized=4
+    )
+    position = bench.play("{transfer: 3, from: united_states, to: great_britain}")
     assert transfers.room(position, "united_states", "great_britain") == 1
 
 
@@ -50,8 +56,9 @@ def next_tally(position, receiver):
     for turn, faction in rounds + [(position.turn + 1, faction) for faction in FACTIONS]:
         position.begin_phase(turn, f"{faction.replace('_', '-')}-combat")
         position.step = "combat"
-        steps.reach(referee := judge(position), "production")
-        tallied = [event for event in referee.events if isinstance(event, PointsTallied)]
+        bench = Bench("lamps", position=position)
+        bench.end()
+        tallied = list(bench.events(PointsTallied))
         if any(entry.rule == "8.2.5" for event in tallied if event.nation == receiver for entry in event.ledger):
             return turn, faction
     return None
@@ -72,17 +79,17 @@ def next_tally(position, receiver):
 )
 def test_points_arrive_in_the_receivers_next_production_phase(giver, receiver, turn):
     """In the same turn for a faction that acts later; in the next for one's own or one that has acted."""
-    position = producing(
-        {"paris": ["FR-1", "US-1"], "united_states": ["US-2"]},
-        FACTION[giver],
-        giver,
-        2,
+    bench = Bench(
+        "lamps",
+        phase=phase_of(giver),
+        areas={"paris": ["FR-1", "US-1"], "united_states": ["US-2"]},
+        points_left={giver: 2},
         turn=6,
         mobilized=4,
         salonika="open",
         control={"gallipoli": TE, "anatolia": TE},
     )
-    do(judge(position), Give(points=1, giver=giver, receiver=receiver))
+    position = bench.play(f"{{transfer: 1, from: {giver}, to: {receiver}}}")
     assert next_tally(position, receiver) == (turn, FACTION[receiver])
     assert position.transfers == []
 
@@ -92,18 +99,26 @@ def test_points_arrive_in_the_receivers_next_production_phase(giver, receiver, t
 @pytest.mark.parametrize(("salonika", "cost"), [("", 2), ("open", 1), ("closed", 2)])
 def test_the_way_to_serbia_through_greece_costs_a_point_more_unless_salonika_is_open(salonika, cost):
     """Neutral Greece asks its price, before the card and after the marker is closed."""
-    position = producing({"serbia": ["SE-1"]}, "western_allies", "great_britain", 4, salonika=salonika)
-    do(referee := judge(position), Give(points=1, giver="great_britain", receiver="serbia"))
-    assert [event.cost for event in referee.events if isinstance(event, PointsSent)] == [cost]
+    bench = Bench(
+        "lamps",
+        phase="western-allies-production",
+        areas={"serbia": ["SE-1"]},
+        points_left={"great_britain": 4},
+        salonika=salonika,
+    )
+    bench.play("{transfer: 1, from: great_britain, to: serbia}")
+    assert [event.cost for event in bench.events(PointsSent)] == [cost]
 
 
 @pytest.mark.rule("10.2.3.3a", "8.3.5.3")
 def test_salonika_is_an_ally_on_the_way_to_serbia_only():
     """Points that go on to Romania pay for neutral Greece as ever."""
     areas = {"serbia": ["SE-1"], "romania": ["RO-1"]}
-    position = producing(areas, "western_allies", "great_britain", 4, salonika="open")
-    do(referee := judge(position), Give(points=1, giver="great_britain", receiver="romania"))
-    assert [event.cost for event in referee.events if isinstance(event, PointsSent)] == [2]
+    bench = Bench(
+        "lamps", phase="western-allies-production", areas=areas, points_left={"great_britain": 4}, salonika="open"
+    )
+    bench.play("{transfer: 1, from: great_britain, to: romania}")
+    assert [event.cost for event in bench.events(PointsSent)] == [2]
 
 
 @pytest.mark.rule("8.3.5.2")
@@ -116,3 +131,21 @@ def test_transfers_cross_the_sea_between_ports_or_by_option_between_all_coasts(r
     position.nations["turkey"] = "war"
     position.changed()
     assert transfers.route(position, "great_britain", "russia", "petrograd") == way
+
+
+@pytest.mark.rule("8.3.5.2", "8.3.5.4", "8.3.5.5")
+@pytest.mark.parametrize(
+    ("order", "given", "row", "message"),
+    [
+        ("{from: france, to: russia, transfer: 1}", {"phase": "germany-production"},
+         "8.3.5.4", "not of the acting faction"),
+        ("{from: great_britain, to: france, transfer: 1, in: rhine}", {"phase": "western-allies-production"},
+         "8.3.5.2", "Rhine is no Home Area of France"),
+        ("{from: great_britain, to: france, transfer: 0}", {"phase": "western-allies-production"},
+         "8.3.5.5", "at least one point"),
+    ],
+)  # fmt: skip
+def test_transfers_that_make_no_sense_are_refused(order, given, row, message):
+    """From the acting faction, to a home of the receiver, and at least a point."""
+    faults = Bench("lamps", **given).faults(order)
+    assert [why for number, why in faults if number == row and message in why], faults

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench
 
-from lamps.field import field, judge
-from wargame_cli.engine.events import DieRolled
-from wargame_cli.rulesets.lamps import steps
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.position.events.production import PointsTallied
 from wargame_cli.rulesets.lamps.position.position import HAGUE, UNRESTRICTED
@@ -14,10 +12,9 @@ from wargame_cli.rulesets.lamps.position.position import HAGUE, UNRESTRICTED
 
 def labels(faction, boats, dice):
     """What is rolled for U-Boats when a faction comes to its Production Phase."""
-    position = field({HAGUE: boats, "rhine": ["GE-1"]}, faction=faction)
-    steps.reach(referee := judge(position, dice), "production")
-    rolled = [event.label.split("/", 2)[2] for event in referee.events if isinstance(event, DieRolled)]
-    return list(dict.fromkeys(rolled))
+    bench = Bench("lamps", phase=f"{faction}-combat", areas={HAGUE: boats, "rhine": ["GE-1"]})
+    bench.end(dice=dice)
+    return list(dict.fromkeys(bench.rolled()))
 
 
 @pytest.mark.rule("8.2.4.2", "8.2.4.3")
@@ -26,8 +23,8 @@ def test_u_boats_attack_in_the_western_turn_and_are_hunted_in_the_german_and_onl
     """One table a faction, two dice a Fresh boat; the other factions roll nothing."""
     boats = ["GE-UB1", "GE-UB2*"]
     assert labels("germany", boats, [6, 6]) == ["u-boat attrition/GE-UB1"]
-    assert labels("western_allies", boats, [6, 6]) == ["u-boat attack/GE-UB1"]
-    assert labels("eastern_allies", boats, []) == labels("central_allies", boats, []) == []
+    assert labels("western-allies", boats, [6, 6]) == ["u-boat attack/GE-UB1"]
+    assert labels("eastern-allies", boats, []) == labels("central-allies", boats, []) == []
 
 
 NO_CARDS = {CP: [], TE: []}
@@ -41,9 +38,9 @@ def successes(faction, technology, flags, box):
     found = set()
     for total in range(2, 13):
         dice = [total // 2, total - total // 2]
-        position = field({box: ["GE-UB1"]}, faction=faction, technology=technology, flags=flags)
-        steps.reach(referee := judge(position, dice), "production")
-        tallied = [event for event in referee.events if isinstance(event, PointsTallied)]
+        bench = Bench("lamps", phase=f"{faction}-combat", areas={box: ["GE-UB1"]}, technology=technology, flags=flags)
+        position = bench.end(dice=dice)
+        tallied = list(bench.events(PointsTallied))
         sunk = any(entry.reason == "U-Boats" for event in tallied for entry in event.ledger)
         if sunk or not position.fresh("GE-UB1"):
             found.add(total)
@@ -55,10 +52,10 @@ def successes(faction, technology, flags, box):
 @pytest.mark.parametrize(
     ("faction", "technology", "flags", "box", "expected"),
     [
-        ("western_allies", NO_CARDS, [], HAGUE, {2, 3, 4, 5, 6}),
-        ("western_allies", NO_CARDS, [], UNRESTRICTED, {2, 3, 4, 5, 6, 7, 8}),
-        ("western_allies", ALL, ["Convoys"], HAGUE, {6, 9, 10}),
-        ("western_allies", {CP: ["U1"], TE: ["Q1"]}, [], HAGUE, {3, 4, 5, 6, 10}),
+        ("western-allies", NO_CARDS, [], HAGUE, {2, 3, 4, 5, 6}),
+        ("western-allies", NO_CARDS, [], UNRESTRICTED, {2, 3, 4, 5, 6, 7, 8}),
+        ("western-allies", ALL, ["Convoys"], HAGUE, {6, 9, 10}),
+        ("western-allies", {CP: ["U1"], TE: ["Q1"]}, [], HAGUE, {3, 4, 5, 6, 10}),
         ("germany", NO_CARDS, [], HAGUE, {4, 5, 6}),
         ("germany", ALL, ["Convoys"], UNRESTRICTED, {4, 5, 6, 7, 8, 9}),
         ("germany", {CP: ["U1", "U2"], TE: ["Q1"]}, [], HAGUE, {4, 5, 6, 9}),
@@ -72,8 +69,8 @@ def test_the_rows_of_the_u_boat_tables_ask_for_cards_of_both_sides(faction, tech
 @pytest.mark.rule("8.2.4.3")
 def test_no_row_of_a_table_takes_a_u_boat_off_the_map():
     """R-43: attrition makes it Spent at most, so a U-Boat is raised only if a card has taken one away."""
-    for faction in ("germany", "western_allies"):
+    for faction in ("germany", "western-allies"):
         for total in range(2, 13):
-            position = field({HAGUE: ["GE-UB1"]}, faction=faction, flags=["Convoys"])
-            steps.reach(judge(position, [total // 2, total - total // 2]), "production")
+            bench = Bench("lamps", phase=f"{faction}-combat", areas={HAGUE: ["GE-UB1"]}, flags=["Convoys"])
+            position = bench.end(dice=[total // 2, total - total // 2])
             assert position.place_of("GE-UB1") == HAGUE

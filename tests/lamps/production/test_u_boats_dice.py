@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench, staged
 
-from lamps.field import field, judge, thrown
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.rulesets.lamps.production.regroup import dogfight
 from wargame_cli.rulesets.lamps.production.technology import advance_technology
@@ -18,20 +18,21 @@ FOUR = {"players": "4"}
     ("faction", "roll", "label", "side", "kind"),
     [
         ("germany", hunt, "u-boat attrition/GE-UB1", "CP", "U-Boat attrition"),
-        ("western_allies", attack_shipping, "u-boat attack/GE-UB1", "TE", "U-Boat attack"),
+        ("western-allies", attack_shipping, "u-boat attack/GE-UB1", "TE", "U-Boat attack"),
     ],
 )
 def test_the_tables_of_u_boats_go_up_and_down(faction, roll, label, side, kind):
     """They may fail with a low sum and a high one; who is in its Production Phase throws."""
-    position = field({"uboat_hague": ["GE-UB1"]}, faction=faction, step="production")
+    position = staged("lamps", phase=f"{faction}-production", areas={"uboat_hague": ["GE-UB1"]})
     assert [position.kit.tables.production.u_boat_attack[total] for total in (2, 6, 12)] == [
         "not Q1",
         "always",
         "never",
     ]
-    referee = judge(position, [3, 4])
-    roll(referee)
-    assert thrown(referee) == [(label, side, kind, "")] * 2
+    bench = Bench("lamps", position=position)
+    bench.give([3, 4])
+    roll(bench.referee)
+    assert bench.rolls() == [(label, side, kind, "")] * 2
 
 
 @pytest.mark.rule("9.1.1")
@@ -40,15 +41,16 @@ def test_the_tables_of_u_boats_go_up_and_down(faction, roll, label, side, kind):
     [
         ("germany", {}, ["TE", "CP"]),
         ("germany", FOUR, ["Western-Allies", "Germany"]),
-        ("western_allies", FOUR, ["Western-Allies", "Germany"]),
+        ("western-allies", FOUR, ["Western-Allies", "Germany"]),
     ],
 )
 def test_both_sides_throw_in_a_dogfight(faction, options, sides):
     """Germany and the Western Allies fly, whoever's Regroup Phase it is."""
     technology = {"TE": ["P1"], "CP": ["P1"]}
-    referee = judge(field({}, faction=faction, step="regroup", technology=technology, options=options), [6, 1])
-    dogfight(referee)
-    assert thrown(referee) == [
+    bench = Bench("lamps", phase=f"{faction}-regroup", technology=technology, options=options)
+    bench.give([6, 1])
+    dogfight(bench.referee)
+    assert bench.rolls() == [
         ("dogfight/TE", sides[0], "dogfight", "high"),
         ("dogfight/CP", sides[1], "dogfight", "high"),
     ]
@@ -57,8 +59,9 @@ def test_both_sides_throw_in_a_dogfight(faction, options, sides):
 @pytest.mark.rule("8.4.2")
 def test_a_card_is_no_die():
     """A technology card is drawn by lot."""
-    referee = judge(field({}, step="production"), [1])
-    advance_technology(referee)
-    (drawn,) = [event for event in referee.events if isinstance(event, DieRolled)]
+    bench = Bench("lamps", phase="germany-production")
+    bench.give([1])
+    advance_technology(bench.referee)
+    (drawn,) = list(bench.events(DieRolled))
     assert drawn.is_card
-    assert thrown(referee) == [("technology/research", "CP", "card", "")]
+    assert bench.rolls() == [("technology/research", "CP", "card", "")]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from bench_of_rules import Bench, staged
 
-from lamps.desk import resolve
-from lamps.field import faults, field, judge
 from wargame_cli.engine.dice import SeededDice
 from wargame_cli.players.games import Tally, make_players, play
 from wargame_cli.rulesets.lamps import RULESET
@@ -29,30 +28,33 @@ def advice(position):
     ("places", "unit", "faction"),
     [
         ({"rhine": ["GE-1"], "poland": ["GE-2"], "verdun": ["FR-1"]}, "GE-1", "germany"),
-        ({"paris": ["FR-1"], "belgium": ["GE-1"]}, "FR-1", "western_allies"),
-        ({"british_isles": ["GB-2"], "beachhead gallipoli": ["GB-3"], "gallipoli": ["TU-1"]}, "GB-2", "western_allies"),
-        ({"anatolia": ["TU-1"], "kars": ["RU-CAU"]}, "TU-1", "central_allies"),
-        ({"poland": ["WA-HA1", "FR-1"], "kiev": ["RU-1"]}, "WA-HA1", "western_allies"),
+        ({"paris": ["FR-1"], "belgium": ["GE-1"]}, "FR-1", "western-allies"),
+        ({"british_isles": ["GB-2"], "beachhead gallipoli": ["GB-3"], "gallipoli": ["TU-1"]}, "GB-2", "western-allies"),
+        ({"anatolia": ["TU-1"], "kars": ["RU-CAU"]}, "TU-1", "central-allies"),
+        ({"poland": ["WA-HA1", "FR-1"], "kiev": ["RU-1"]}, "WA-HA1", "western-allies"),
     ],
 )
 def test_every_destination_is_a_legal_order_and_no_other_place_is(places, unit, faction):
     """A place is told if and only if the order to go there is legal, over land or by sea."""
-    position = field(places, faction=faction, step="movement")
-    ways = RULESET.telling.moves(position, unit)
+    bench = Bench("lamps", phase=f"{faction}-movement", areas=places)
+    ways = RULESET.telling.moves(bench.position, unit)
     assert len({(way.place, way.how) for way in ways}) == len(ways)
     kinds = {"land": lambda to: Move(unit=unit, to=to), "sea": lambda to: Sail(unit=unit, to=to)}
     told = {(way.place, way.how) for way in ways}
-    spots = [*position.kit.map.areas, *(place for place in position.stacks if place.startswith("beachhead "))]
+    spots = [
+        *bench.position.kit.map.areas,
+        *(place for place in bench.position.stacks if place.startswith("beachhead ")),
+    ]
     for place in spots:
         for how, order in kinds.items():
-            if place != position.place_of(unit):
-                assert ((place, how) in told) is (faults(judge(position, rehearsing=True), order(place)) == []), place
+            if place != bench.position.place_of(unit):
+                assert ((place, how) in told) is (bench.faults(order(place)) == []), place
 
 
 @pytest.mark.rule("6.3")
 def test_a_way_is_told_by_its_areas():
     """From where the unit stands, over areas that touch, to where it goes, in words for people."""
-    position = field({"rhine": ["GE-1"], "brest_litovsk": ["GE-2"]}, step="movement")
+    position = staged("lamps", phase="germany-movement", areas={"rhine": ["GE-1"], "brest_litovsk": ["GE-2"]})
     name = position.kit.name
     names = {name(area): area for area in position.kit.map.areas}
     for way in RULESET.telling.moves(position, "GE-1"):
@@ -63,7 +65,7 @@ def test_a_way_is_told_by_its_areas():
 
 def test_units_off_the_map_go_nowhere():
     """Neither out of the pool nor out of a box."""
-    position = field({"blockade_box": ["GB-FL1"]}, faction="western_allies", step="movement")
+    position = staged("lamps", phase="western-allies-movement", areas={"blockade_box": ["GB-FL1"]})
     assert RULESET.telling.moves(position, "GB-2") == RULESET.telling.moves(position, "GB-FL1") == []
 
 
@@ -76,7 +78,7 @@ def test_the_lines_of_a_movement_phase():
         "paris": ["FR-1"], "british_isles": ["GB-1*"], "french_alps": ["WA-HA1*"], "blockade_box": ["GB-FL1"],
         "tanga": ["GB-BEAEF"], "rome": ["IT-1"],
     }  # fmt: skip
-    position = field(places, faction="western_allies", step="event", open_cards=["W14-1 0"], card="W14-1")
+    position = staged("lamps", phase="western-allies-movement", areas=places, open_cards=["W14-1 0"], card="W14-1")
     lines = RULESET.telling.advice(position, "TE")
     assert [subject for subject, _ in lines] == [
         "Old Contemptibles", "GB-1", "WA-HA1", "FR-1", "IT-1", "GB-BEAEF", "GB-FL1",
@@ -93,7 +95,7 @@ def test_the_lines_of_a_movement_phase():
 
 def test_who_cannot_move_is_told_so():
     """Nobody goes nowhere in silence."""
-    position = field({"tanga": ["GE-LV"]}, step="movement")
+    position = staged("lamps", phase="germany-movement", areas={"tanga": ["GE-LV"]})
     assert advice(position) == {"GE-LV": "Tanga, Fresh; cannot move"}
 
 
@@ -104,7 +106,7 @@ def test_the_lines_of_a_combat_phase():
         "rhine": ["GE-1", "GE-2*", "GE-HA1", "GE-HA2*"], "hanover": ["GE-3"], "verdun": ["FR-1", "FR-2*"],
         "berlin": ["GE-4"],
     }  # fmt: skip
-    position = field(places, trenches={"verdun": ["western_allies"]})
+    position = staged("lamps", areas=places, trenches={"verdun": ["western_allies"]})
     assert advice(position) == {
         "GE-1": "Rhine, Fresh; can attack Verdun (1 trench, 1 Fresh, 1 Spent); GE-HA1 can fire with it",
         "GE-3": "Hanover, Fresh; can attack Belgium (garrison)",
@@ -115,29 +117,32 @@ def test_the_lines_of_a_combat_phase():
 def test_an_army_that_is_landing_is_told_where():
     """It lies off the coast, and what it will meet is told."""
     places = {"beachhead gallipoli": ["GB-3"], "gallipoli": ["TU-1", "TU-2*"]}
-    position = field(places, faction="western_allies")
+    position = staged("lamps", phase="western-allies-combat", areas=places)
     position.this_turn.invading = ("GB-3", "gallipoli")
     assert advice(position) == {"GB-3": "the beachhead off Gallipoli, Fresh; lands in Gallipoli (1 Fresh, 1 Spent)"}
 
 
 def test_the_lines_of_production_and_regroup():
     """A nation's points, whom they can refit and whom they can raise; where aircraft can be placed."""
-    position = field(
-        {"somme": ["FR-1*", "GB-1*"], "paris": ["FR-2"]}, faction="western_allies", technology={"CP": [], "TE": ["P1"]}
+    bench = Bench(
+        "lamps",
+        phase="western-allies-combat",
+        areas={"somme": ["FR-1*", "GB-1*"], "paris": ["FR-2"]},
+        technology={"CP": [], "TE": ["P1"]},
     )
-    produced = resolve(position).position
+    produced = bench.resolve().position
     lines = advice(produced)
     assert lines["France"].startswith("4 points; to refit: FR-1; in the pool: FR-")
     assert lines["Great Britain"].startswith("7 points; to refit: GB-1; in the pool: GB-")
-    regrouping = resolve(produced, dice=[6]).position
+    regrouping = Bench("lamps", position=produced).resolve(dice=[6]).position
     assert advice(regrouping)["air"].startswith("1 marker can be placed, in: ")
-    nothing = field({"verdun": ["GE-1"]}, step="regroup", technology={"CP": [], "TE": []})
+    nothing = staged("lamps", phase="germany-regroup", areas={"verdun": ["GE-1"]}, technology={"CP": [], "TE": []})
     assert advice(nothing) == {}
 
 
 def test_nobody_else_is_advised():
     """The side that waits gets no lines."""
-    position = field({"rhine": ["GE-1"], "verdun": ["FR-1"]})
+    position = staged("lamps", areas={"rhine": ["GE-1"], "verdun": ["FR-1"]})
     assert RULESET.telling.advice(position, "TE") == []
 
 
@@ -162,7 +167,7 @@ def supply(position, unit):
 )
 def test_a_line_over_land_names_its_source_and_way(places, control, unit, source, path):
     """The nearest Home Production Area, and every area on the way to it."""
-    found = supply(field(places, control=control), unit)
+    found = supply(staged("lamps", areas=places, control=control), unit)
     assert (found.supplied, found.rule, found.source, " ".join(found.path)) == (True, "8.3.2", source, path)
 
 
@@ -178,7 +183,7 @@ def test_a_line_over_land_names_its_source_and_way(places, control, unit, source
 )  # fmt: skip
 def test_a_line_over_the_sea_says_so(places, unit, path):
     """By land to a port, then by sea to Great Britain."""
-    found = supply(field(places), unit)
+    found = supply(staged("lamps", areas=places), unit)
     assert (found.supplied, found.rule, found.source, found.path) == (True, "6.2.2.2", "British Isles", path)
 
 
@@ -213,7 +218,7 @@ def test_a_line_over_the_sea_says_so(places, unit, path):
 )  # fmt: skip
 def test_what_cuts_a_line_is_named(places, fields, unit, cut_at, cut_by, nearest, rule):
     """Where the line stops, what stops it, the source that would be nearest, and the rule."""
-    found = supply(field(places, **fields), unit)
+    found = supply(staged("lamps", areas=places, **fields), unit)
     assert (found.supplied, found.cut_at, found.cut_by, found.rule) == (False, cut_at, cut_by, rule)
     assert found.nearest_source == nearest
     assert (found.source, found.path) == ("", ())
@@ -280,6 +285,6 @@ def test_a_refused_attack_says_why(order, rule, message):
         "rhine": ["GE-1", "GE-2*", "GE-HA1", "GE-HA2*"], "hanover": ["GE-3"], "hungary": ["GE-4", "AH-1"],
         "verdun": ["FR-1", "WA-HA1"],
     }  # fmt: skip
-    outcome = resolve(field(places, technology={"CP": ["A1"], "TE": ["A1"]}), order)
+    outcome = Bench("lamps", areas=places, technology={"CP": ["A1"], "TE": ["A1"]}).resolve(order)
     assert not outcome.accepted
     assert (rule, message) in [(problem.rule, problem.message) for problem in outcome.problems]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import staged
 
-from lamps.field import field
 from wargame_cli.archive.journal.stored_events import event_types
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Heading, Items
@@ -67,7 +67,7 @@ def test_nothing_else_is_silent():
 )
 def test_what_happened_in_the_world(event, line):
     """What chapter 10 and the Blockade box did, a line each."""
-    position = field({"paris": ["FR-1"]})
+    position = staged("lamps", areas={"paris": ["FR-1"]})
     assert told(position, event) == [Heading("In the world"), Items(((0, line),))]
 
 
@@ -86,13 +86,13 @@ def test_what_happened_in_the_world(event, line):
 )
 def test_what_happened_in_movement(event, line):
     """Markers that are laid down, and trenches that the enemy walks into."""
-    position = field({"paris": ["FR-1"]}, step="movement")
+    position = staged("lamps", phase="germany-movement", step="movement", areas={"paris": ["FR-1"]})
     assert told(position, event) == [Heading("Movement"), Items(((0, line),))]
 
 
 def test_what_a_card_did():
     """Why an effect came to nothing, and what became of a unit."""
-    position = field({"paris": ["FR-1"]}, step="event")
+    position = staged("lamps", phase="germany-movement", areas={"paris": ["FR-1"]})
     found = (
         cards.EffectSettled(rule="5.2", card="G14-1", number=0, reason="its condition does not hold"),
         general.StatusChanged(rule="5.2", unit="FR-1", spent=True, cause="Mutiny"),
@@ -104,7 +104,7 @@ def test_what_a_card_did():
 
 def test_what_a_combat_phase_brings_without_a_combat():
     """Control that passes with what it takes along, then what is put right after the last combat."""
-    position = field({"paris": ["FR-1"]}, trenches={"verdun": ["western_allies"]})
+    position = staged("lamps", areas={"paris": ["FR-1"]}, trenches={"verdun": ["western_allies"]})
     found = (
         general.ControlChanged(rule="7.2.7", area="verdun", side="TE"),
         general.AirLost(rule="7.6.5", area="verdun", side="CP"),
@@ -127,7 +127,7 @@ def test_what_a_combat_phase_brings_without_a_combat():
 
 def test_a_unit_is_named_once_for_the_same_thing():
     """Units of which the same is said share a sentence, and none stands in it twice."""
-    position = field({"paris": ["FR-1", "FR-2"]})
+    position = staged("lamps", areas={"paris": ["FR-1", "FR-2"]})
     found = [
         general.StatusChanged(rule="7.2.5", unit=unit, spent=True, cause="retreated")
         for unit in ("FR-1", "FR-2", "FR-1")
@@ -144,7 +144,9 @@ def test_a_unit_is_named_once_for_the_same_thing():
 )
 def test_a_card_is_advised_while_there_is_a_choice(units, advised):
     """A card that is put upon an army waits for an order only where there is an army."""
-    position = field({"rhine": units, "paris": ["FR-1"]}, faction="germany", step="event", open_cards=["G14-1 0"])
+    position = staged(
+        "lamps", phase="germany-movement", areas={"rhine": units, "paris": ["FR-1"]}, open_cards=["G14-1 0"]
+    )
     told = advice(position, seat_of(position, "germany"))
     assert [line for line in told if line[0] == "First Line Formations"] == advised
 
@@ -152,7 +154,9 @@ def test_a_card_is_advised_while_there_is_a_choice(units, advised):
 def test_the_picture_shows_beachheads_and_markers_in_the_air():
     """A beachhead lies on its coast; Air Superiority that has flown says so."""
     places = {"beachhead gallipoli": ["GB-1"], "verdun": ["GE-1"]}
-    position = field(places, air=[Air(area="verdun", side="CP", flown=True)], trenches={"verdun": ["germany"] * 2})
+    position = staged(
+        "lamps", areas=places, air=[Air(area="verdun", side="CP", flown=True)], trenches={"verdun": ["germany"] * 2}
+    )
     picture = RULESET.picture(position, "umpire")
     assert [(piece.label, piece.detail) for piece in picture.pieces["gallipoli"]] == [("GB-1", "beachhead")]
     assert picture.notes["verdun"] == ("2 trenches", "air CP flown")
