@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Mapping
+from typing import ClassVar
 
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wargame_cli.engine.board import Board
 from wargame_cli.engine.position import Position, derived, derived_of
 
 
 class Counted(Position, kw_only=True):
     """A position that counts how often things were worked out."""
+
+
+class Chosen(Position, kw_only=True):
+    """A position of a game with two options."""
+
+    defaults: ClassVar[Mapping[str, str]] = {"weather": "off", "supply": "strict"}
 
 
 def position() -> Counted:
@@ -35,13 +48,85 @@ def test_who_is_in_the_game() -> None:
         played.place_of("Z")
 
 
-def test_places_whose_stacks_changed_are_told_once() -> None:
-    """At first all that hold units, then those that a unit left or came to."""
-    played = position()
-    assert played.touched() == {"here", "there"}
-    assert played.touched() == set()
-    played.put("A", "far")
-    assert played.touched() == {"here", "far"}
+class Bare(msgspec.Struct, frozen=True):
+    """Components that are a board of five spaces and nothing else."""
+
+    board: Board
+
+
+BARE = Bare(Board(dict.fromkeys("abcde", ())))
+
+
+class Sided(Position, kw_only=True):
+    """Units of the side whose letter they begin with; small letters are its forts, until they are razed."""
+
+    razed: tuple[str, ...] = ()
+
+    def counts_as(self, place: str) -> set[str]:
+        """Sides, and the forts of sides."""
+        units = [unit for unit in self.at(place) if unit not in self.razed]
+        return {unit[0].upper() for unit in units} | {f"{unit[0].upper()} fort" for unit in units if unit[0].islower()}
+
+
+def sided(stacks: dict[str, list[str]] | None = None) -> Sided:
+    made = Sided(points={}, stacks=stacks or {"a": ["N1", "n"], "b": ["S1"], "pool": ["S2"]})
+    made.equip(BARE)
+    return made
+
+
+def spaces(played: Sided, *by: str) -> str:
+    return "".join(BARE.board.spaces(played.occupied(*by)))
+
+
+def test_the_spaces_that_sides_occupy() -> None:
+    """Those of one side, or of any of these; a place off the board is none, and nobody stands where no unit does."""
+    played = sided()
+    assert [spaces(played, "N"), spaces(played, "S"), spaces(played, "N", "S")] == ["a", "b", "ab"]
+    assert [spaces(played, "N fort"), spaces(played, "S fort"), spaces(played)] == ["a", "", ""]
+
+
+def test_units_that_count_otherwise_are_looked_at_again() -> None:
+    """In the places that are named, or wherever there are units."""
+    played = sided({"a": ["n"], "b": ["s"]})
+    assert spaces(played, "N", "S") == "ab"
+    played.razed = ("n", "s")
+    played.recount("a")
+    assert spaces(played, "N", "S") == "b"
+    played.recount()
+    assert spaces(played, "N", "S") == ""
+
+
+def test_a_copy_knows_who_stands_where_and_goes_its_own_way() -> None:
+    """What is moved in one stays where it was in the other."""
+    played = sided()
+    assert spaces(played, "S") == "b"
+    twin = played.copy()
+    twin.put("S2", "e")
+    assert [spaces(twin, "S"), spaces(played, "S"), twin.on_map("S2"), played.on_map("S2")] == ["be", "b", True, False]
+
+
+MOVES = st.lists(st.tuples(st.sampled_from(["N1", "n", "S1", "S2"]), st.sampled_from([*"abcde", "pool"])))
+
+
+@given(MOVES, st.booleans())
+def test_who_stands_where_is_kept_as_units_move(moves: list[tuple[str, str]], asked_before: bool) -> None:
+    """After any moves the same as counted anew."""
+    played = sided()
+    if asked_before:
+        played.occupied("N")
+    for unit, place in moves:
+        played.put(unit, place)
+    anew = sided(played.stacks)
+    for by in ("N", "S", "N fort", "S fort"):
+        assert played.occupied(by) == anew.occupied(by)
+
+
+def test_an_option_that_is_not_written_down_has_its_default() -> None:
+    """And no other name is an option."""
+    played = Chosen(points={}, stacks={}, options={"weather": "on"})
+    assert [played.option("weather"), played.option("supply")] == ["on", "strict"]
+    with pytest.raises(KeyError):
+        played.option("luck")
 
 
 def test_what_is_derived_is_worked_out_once_a_situation() -> None:

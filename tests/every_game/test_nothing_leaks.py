@@ -71,7 +71,7 @@ def swapped(position, one, other):
     stacks = {place: [named.get(unit, unit) for unit in units] for place, units in twin.stacks.items()}
     changed = msgspec.structs.replace(twin, stacks=stacks)
     position.hand_down(changed)
-    changed._touched = set(stacks)
+    changed.recount()
     return changed
 
 

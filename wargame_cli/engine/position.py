@@ -6,12 +6,13 @@ A position changes only through events (`engine.events`): the methods here that 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, Self, TypeVar, cast
+from typing import Any, ClassVar, Concatenate, ParamSpec, Protocol, Self, TypeVar, cast
 
 import msgspec
 
+from wargame_cli.engine.board import Board, Mask
 from wargame_cli.engine.naming import PlaceId, SideId, UnitId
 
 A = ParamSpec("A")
@@ -35,6 +36,14 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     prefer: tuple[str, ...]
 
 
+class Components(Protocol):
+    """The printed components of a game, as far as the engine knows them."""
+
+    @property
+    def board(self) -> Board:
+        """The board that the units stand on."""
+
+
 class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=True, omit_defaults=True):
     """The state of a game between two events; plain data, saved as it is.
 
@@ -53,11 +62,22 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
     winner: str = ""
     ending: str = ""
 
+    #: What the options of the game are where nothing else is written down.
+    defaults: ClassVar[Mapping[str, str]] = {}
+    #: The printed components beside this position. They are looked up everywhere, so they lie beside the saved fields
+    #: as they are; a game with components names their type.
+    kit: ClassVar[Components]
+
     def __post_init__(self) -> None:
         self._place_of = {unit: place for place, units in self.stacks.items() for unit in units}
         self._derived: dict[Any, Any] = {}
         self._derived_of: dict[str, dict[Any, Any]] = {}
-        self._touched: set[str] = set(self.stacks)
+        #: Who stands where, once somebody has asked for it (see `occupied`).
+        self._occupied: dict[str, Mask] | None = None
+
+    def equip(self, kit: Any) -> None:
+        """Lay the printed components beside the position."""
+        self.__dict__["kit"] = kit
 
     def veil(self) -> None:
         """From now on this is a view, which leaves units out: where these are, and whether at all, it cannot say.
@@ -89,13 +109,28 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
         """The units in a place, top first (read only)."""
         return self.stacks.get(place, _NOBODY)
 
-    def touched(self) -> set[str]:
-        """The places whose stacks changed since this was asked last; at first all that hold units.
+    def on_map(self, unit: str) -> bool:
+        """Whether a unit stands in a space of the board."""
+        return self.place_of(unit) in self.kit.board.index
 
-        For whoever keeps a summary of the whole map up to date; only one summary of a position can.
-        """
-        places, self._touched = self._touched, set()
-        return places
+    def option(self, name: str) -> str:
+        """The choice made for an option when the game was made; the default of one that is not written down."""
+        return self.options.get(name) or self.defaults[name]
+
+    def occupied(self, *by: str) -> Mask:
+        """The spaces where units of these sides stand, or such units as `counts_as` tells of."""
+        masks = self._occupied
+        if masks is None:
+            masks = self._occupied = {}
+            self._look_at(masks, self.stacks)
+        result = 0
+        for each in by:
+            result |= masks.get(each, 0)
+        return result
+
+    def counts_as(self, place: str) -> Collection[str]:
+        """What the units in a space of the board make it count as, for `occupied`; a game with such spaces says so."""
+        return ()
 
     # -- written by events only ------------------------------------------------------------------------------
 
@@ -109,8 +144,26 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
                 del self.stacks[old]
         self.stacks.setdefault(place, []).insert(0, unit)
         self._place_of[unit] = place
-        self._touched.update((old, place))
         self._derived = {}
+        if self._occupied is not None:
+            self._look_at(self._occupied, (old, place))
+
+    def recount(self, *places: str) -> None:
+        """Units that count as something else now stand in these places; with none named, wherever there are units."""
+        if not places:
+            self._occupied = None
+        elif self._occupied is not None:
+            self._look_at(self._occupied, places)
+        self._derived = {}
+
+    def _look_at(self, masks: dict[str, Mask], places: Iterable[str]) -> None:
+        bit = self.kit.board.bit
+        for place in places:
+            if here := bit.get(place, 0):
+                for by, mask in masks.items():
+                    masks[by] = mask & ~here
+                for by in self.counts_as(place):
+                    masks[by] = masks.get(by, 0) | here
 
     def begin_phase(self, turn: int, phase: str) -> None:
         """Stand in that phase; rulesets also forget here what holds for one phase only."""
@@ -142,7 +195,10 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
         return twin
 
     def hand_down(self, twin: Self) -> None:
-        """Give a copy what is not saved with the position (the printed components)."""
+        """Give a copy what is not saved with the position: the printed components, and what is known of it."""
+        if "kit" in self.__dict__:
+            twin.__dict__["kit"] = self.kit
+        twin._occupied = None if self._occupied is None else dict(self._occupied)
 
 
 class _Seen(dict[str, str]):

@@ -16,7 +16,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieged_by
 from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, REGION
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import PortsCut
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, NATIONS, NEUTRAL, OTHER, UPRISING, Side
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, EVERYBODY, NATIONS, NEUTRAL, OTHER, UPRISING, Side
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 #: The nation whose Supply Sources supply nobody once it has collapsed, as the text says expressly (26.2.3a).
@@ -33,25 +33,11 @@ def sides(position: IllusionsPosition) -> Mapping[str, str]:
 
 
 @derived
-def standing(position: IllusionsPosition) -> Mapping[str, Mask]:
-    """The places on the map where units of each side, Uprising Units and neutral units stand."""
-    bit, side_of = position.kit.board.bit, position.side_of
-    masks = position.occupied
-    for place in position.touched():
-        if here := bit.get(place, 0):
-            sides_there = {side_of(unit) for unit in position.at(place)}
-            for side, mask in masks.items():
-                masks[side] = mask | here if side in sides_there else mask & ~here
-    return dict(masks)
-
-
-@derived
 def open_to(position: IllusionsPosition, side: Side) -> Mask:
     """The spaces and regions through which a side's supply lines may lead (14.1.2, 18.7.1, 20.3.2a, 20.5d)."""
     ground, other = position.kit.ground, OTHER[side]
     regions = ground.of_kind[REGION]
-    stand = standing(position)
-    hostile, own = stand[other] | stand[UPRISING], stand[side]
+    hostile, own = position.occupied(other, UPRISING), position.occupied(side)
     friendly = position.controlled(side)
     squares = friendly & ~regions & ~besieged_by(position, other) | besieged_by(position, side)
     vacant = friendly & homes_of(position, side) & ~hostile
@@ -77,10 +63,7 @@ def _neutral_greece(position: IllusionsPosition) -> Mask:
     ports = 0
     for mask in ground.ports.values():
         ports |= mask
-    taken = 0
-    for mask in standing(position).values():
-        taken |= mask
-    return ground.land_of["GR"] & ~ports & ~taken
+    return ground.land_of["GR"] & ~ports & ~position.occupied(*EVERYBODY)
 
 
 def _ungarrisoned_russia(position: IllusionsPosition) -> Mask:
@@ -154,7 +137,7 @@ def reach(position: IllusionsPosition, side: Side, sources: Mask, through_albani
         if block & near:
             reached |= block
             beside |= rim
-    return reached | beside & standing(position)[side]
+    return reached | beside & position.occupied(side)
 
 
 # -- sources and grades ---------------------------------------------------------------------------------------------

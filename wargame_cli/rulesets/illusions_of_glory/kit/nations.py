@@ -20,6 +20,8 @@ OTHER: Mapping[str, Side] = {AP: CP, CP: AP}
 #: Who else may control a space: an Uprising Unit, or nobody (2.0).
 UPRISING: Final = "Uprising"
 NEUTRAL: Final = "neutral"
+#: Everybody who may control a space, and whose units there are.
+EVERYBODY: tuple[Control, ...] = (AP, CP, UPRISING, NEUTRAL)
 
 #: What people call a nation, by its two letters (2.0). Albania enters the war with Italy (26.1.1).
 TITLES: Mapping[str, str] = {

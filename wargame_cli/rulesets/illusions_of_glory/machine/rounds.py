@@ -8,7 +8,6 @@ from random import Random
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import CARDLESS, Play, is_over
 from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import objections
-from wargame_cli.rulesets.illusions_of_glory.ground.supply import standing
 from wargame_cli.rulesets.illusions_of_glory.kit.components import RESERVE
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, UPRISING
 from wargame_cli.rulesets.illusions_of_glory.machine.rare import assaults, assemblies, rare_places
@@ -81,7 +80,7 @@ def markers(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
     After a marker for Attack the next one goes often where its units may join in, which a Flank Attack needs.
     """
     side, board, spread = position.acting, position.kit.board, position.kit.ground.steps.spread
-    own, hostile = standing(position)[side], _hostile(position)
+    own, hostile = position.occupied(side), _hostile(position)
     places, front = board.spaces(own), board.spaces(own & (spread(hostile) | hostile))
     if not places:
         return
@@ -102,9 +101,9 @@ def markers(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
 
 def _hostile(position: IllusionsPosition) -> int:
     """Where enemy units, Uprising Units and enemy Forts are."""
-    stand, enemy = standing(position), OTHER[position.acting]
+    enemy = OTHER[position.acting]
     forts = position.kit.board.mask(fort for fort in position.kit.ground.forts if position.fort(fort))
-    return stand[enemy] | stand[UPRISING] | forts & position.controlled(enemy)
+    return position.occupied(enemy, UPRISING) | forts & position.controlled(enemy)
 
 
 # -- movement -------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import CLOSED, closed_country, closed_to
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.ground.stacking import has_room
-from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade, sources_of, standing
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade, sources_of
 from wargame_cli.rulesets.illusions_of_glory.kit.board import SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import RebuildAgain
@@ -146,10 +146,9 @@ def all_sources_are_lost(order: Rebuild, referee: Referee) -> str | None:
     """A nation whose Supply Sources are all occupied by the enemy or by Uprising Units rebuilds nothing"""
     position = referee.position
     nation = position.counter(order.unit).nation
-    stand = standing(position)
     side: Side = position.side_of(order.unit)  # type: ignore[assignment]
     sources = 0 if in_exile(position, nation) else position.kit.ground.sources.get(nation, 0)
-    if sources and not sources & ~(stand[OTHER[side]] | stand[UPRISING]):
+    if sources and not sources & ~position.occupied(OTHER[side], UPRISING):
         return f"all Supply Sources of {title(nation)} are occupied"
     return None
 

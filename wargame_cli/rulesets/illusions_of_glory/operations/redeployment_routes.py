@@ -14,7 +14,6 @@ from wargame_cli.rulesets.illusions_of_glory.ground.supply import (
     at_home,
     lemnos_supplies,
     sources_of,
-    standing,
     supplied_by,
 )
 from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, REGION, SEA, SPACE
@@ -35,7 +34,7 @@ def passable(position: IllusionsPosition, side: Side) -> Mask:
 
     None where enemy units stand, which besiege a Fort of the side itself (10.4).
     """
-    ground, enemies = position.kit.ground, standing(position)[OTHER[side]]
+    ground, enemies = position.kit.ground, position.occupied(OTHER[side])
     own = position.controlled(side) & ground.of_kind[SPACE] & ~enemies
     return (own | besieged_by(position, side)) & position.spaces_in_play
 
@@ -46,8 +45,7 @@ def open_regions(position: IllusionsPosition, side: Side) -> Mask:
 
     An Uprising Unit controls a region only while it is alone there (2.0); an enemy who holds one keeps others out.
     """
-    stand = standing(position)
-    nobodys = stand[side] & (stand[UPRISING] | position.controlled(NEUTRAL))
+    nobodys = position.occupied(side) & (position.occupied(UPRISING) | position.controlled(NEUTRAL))
     return (position.controlled(side) | nobodys) & position.kit.ground.of_kind[REGION] & position.spaces_in_play
 
 

@@ -10,10 +10,10 @@ import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.illusions_of_glory.ground.control import heir, take
-from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply, sides, standing, supplied_by_allies
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply, sides, supplied_by_allies
 from wargame_cli.rulesets.illusions_of_glory.kit.board import SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, OTHER, SIDES, Side
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import EVERYBODY, NEUTRAL, OTHER, SIDES, Side
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import TrenchChanged, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.departures import garrisons_of, look_round
@@ -78,9 +78,7 @@ def cut_off(position: IllusionsPosition, side: Side) -> Mask:
     side controls by standing there.
     """
     ground, board = position.kit.ground, position.kit.board
-    taken = 0
-    for mask in standing(position).values():
-        taken |= mask
+    taken = position.occupied(*EVERYBODY)
     exempt = board.mask(space for space in ground.forts if position.fort(space) and position.control_of(space) == side)
     for sources in ground.sources.values():
         exempt |= sources

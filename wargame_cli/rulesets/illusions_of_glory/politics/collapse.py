@@ -9,7 +9,7 @@ import msgspec
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.illusions_of_glory.ground.supply import reach, sources_of, standing
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import reach, sources_of
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REMOVED, REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, OTHER, UPRISING, Side, title
@@ -66,8 +66,7 @@ def why_it_falls(position: IllusionsPosition, nation: str) -> str:
     enemy = OTHER[position.nations[nation]]
     if nation == _AUSTRIA:
         # Occupied, not merely controlled (trap 50).
-        stand = standing(position)
-        return "" if points & ~(stand[enemy] | stand[UPRISING]) else "all its VP spaces are occupied"
+        return "" if points & ~position.occupied(enemy, UPRISING) else "all its VP spaces are occupied"
     if position.controls_all(enemy, points):
         return f"the {enemy} control all its VP spaces"
     return _no_corps() if nation == _SERBIA and _has_no_corps_at_home(position) else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from functools import cache
 from typing import ClassVar, Self
 
@@ -18,7 +19,17 @@ from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.kit.components import Kit, Trench
 from wargame_cli.rulesets.illusions_of_glory.kit.counters import Step, Unit
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP, NEUTRAL, OTHER, UPRISING, Control, Side, Stand
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import (
+    AP,
+    CP,
+    EVERYBODY,
+    NEUTRAL,
+    OTHER,
+    UPRISING,
+    Control,
+    Side,
+    Stand,
+)
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.status import Level
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.strength import Pool
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.turns import Turn
@@ -83,9 +94,10 @@ class IllusionsPosition(Position, kw_only=True):
     this_turn: TurnRecord = msgspec.field(default_factory=TurnRecord)
     this_round: Round = msgspec.field(default_factory=Round)
 
-    #: The printed components beside this position, and the Action Round and the side that acts in it (8.1), 0 and empty
-    #: outside of one. They are looked up everywhere, so they are laid beside the saved fields as they are.
+    defaults: ClassVar[Mapping[str, str]] = DEFAULTS
     kit: ClassVar[Kit]
+    #: The Action Round and the side that acts in it (8.1), 0 and empty outside of one. They are looked up everywhere,
+    #: so they are laid beside the saved fields as they are.
     round: ClassVar[int]
     acting: ClassVar[str]
 
@@ -95,21 +107,13 @@ class IllusionsPosition(Position, kw_only=True):
         #: The side of every unit; empty until it is asked for, and when a nation has changed its stand.
         self._side_of: dict[str, str] = {}
         #: The spaces of everybody who may control any; empty until they are asked for.
-        self._held: dict[str, Mask] = {}
-        #: Where units of each side stand, as `supply.standing` keeps it up to date.
-        self.occupied: dict[str, Mask] = dict.fromkeys((AP, CP, UPRISING, NEUTRAL), 0)
+        self._held: dict[Control, Mask] = {}
         self._take_round(self.phase)
 
-    def equip(self, kit: Kit) -> None:
-        """Lay the components beside the position."""
-        self.__dict__["kit"] = kit
-
     def hand_down(self, twin: Self) -> None:
-        """A copy plays with the same components, and knows what was summed up of the original."""
-        if "kit" in self.__dict__:
-            twin.__dict__["kit"] = self.kit
+        """A copy knows what was summed up of the original."""
+        super().hand_down(twin)
         twin._held, twin._side_of = self._held, self._side_of
-        twin.occupied, twin._touched = dict(self.occupied), set(self._touched)
 
     # -- units -----------------------------------------------------------------------------------------------
 
@@ -141,9 +145,10 @@ class IllusionsPosition(Position, kw_only=True):
         stands = (self.nations[nation] for nation in counter.nations)
         return next((stand for stand in stands if stand != NEUTRAL), NEUTRAL)
 
-    def on_map(self, unit: str) -> bool:
-        """Whether a unit stands in a space, a region, a Sea Invasion space or on Lemnos."""
-        return self.place_of(unit) in self.kit.board.index
+    def counts_as(self, place: str) -> AbstractSet[str]:
+        """The sides of the units in a place, Uprising and neutral ones too."""
+        sides = self._side_of or self._allegiances()
+        return {sides[unit] for unit in self.at(place)}
 
     def units_at(self, place: str, side: str) -> list[str]:
         """The units of a side (or the Uprising Units) in a place, top first."""
@@ -185,7 +190,7 @@ class IllusionsPosition(Position, kw_only=True):
     def controlled(self, by: Control) -> Mask:
         """All spaces that a side, Uprising Units or nobody controls."""
         if not self._held:
-            held = dict.fromkeys((AP, CP, UPRISING, NEUTRAL), 0)
+            held = dict.fromkeys(EVERYBODY, 0)
             for space, bit in self.kit.board.bit.items():
                 held[self.control_of(space)] |= bit
             self._held = held
@@ -226,10 +231,6 @@ class IllusionsPosition(Position, kw_only=True):
         return piles.hand if piles else ()
 
     # -- tracks ----------------------------------------------------------------------------------------------
-
-    def option(self, name: str) -> str:
-        """The choice made for an option when the game was made; the default of one that came later."""
-        return self.options.get(name) or DEFAULTS[name]
 
     @property
     def vp(self) -> int:
@@ -283,7 +284,7 @@ class IllusionsPosition(Position, kw_only=True):
         """A nation has this status, and with it its units and its land in which there is no marker."""
         self.nations[nation] = stand
         self._side_of = {}
-        self._touched.update(self.stacks)
+        self.recount()
         self.changed("control")
 
     def changed(self, *parts: str) -> None:

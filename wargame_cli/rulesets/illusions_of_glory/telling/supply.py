@@ -15,7 +15,6 @@ from wargame_cli.rulesets.illusions_of_glory.ground.supply import (
     open_to,
     sides,
     sources_of,
-    standing,
 )
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP, NATIONS, NEUTRAL, OTHER, UPRISING, Side
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
@@ -201,6 +200,6 @@ def _cut_by(position: IllusionsPosition, unit: str, cut: str, way: tuple[str, ..
         return "neutral land"
     if holder == UPRISING:
         return "an Uprising controls it"
-    if bit[cut] & standing(position)[OTHER[side]]:
+    if bit[cut] & position.occupied(OTHER[side]):
         return f"units of the {OTHER[side]} are there"
     return f"the {holder} controls it"

@@ -12,7 +12,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import closed_to
 from wargame_cli.rulesets.illusions_of_glory.ground.stacking import counted, has_room
-from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade_at, standing
+from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade_at
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REMOVED
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitPlaced
@@ -110,7 +110,7 @@ def choose(referee: Referee, arrival: Arrival, unit: str, places: Sequence[str],
 def _front_and_rear(position: IllusionsPosition, places: Sequence[str], side: str) -> Mapping[str, str]:
     """`front`: the place that is nearest to an enemy unit; `rear`: the one that is farthest from all."""
     board, ground = position.kit.board, position.kit.ground
-    rings = ground.steps.rings(standing(position)[OTHER[side]], ground.whole)
+    rings = ground.steps.rings(position.occupied(OTHER[side]), ground.whole)
     far = {place: cost for cost, ring in enumerate(rings) for place in board.spaces(ring)}
     ranked = sorted(places, key=lambda place: far.get(place, len(far)))
     return {"front": ranked[0], "rear": ranked[-1]}

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import entries, in_force, side_of
-from wargame_cli.rulesets.illusions_of_glory.ground.supply import standing
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import (
     FreeActivation,
     FreeMoves,
@@ -49,7 +48,7 @@ def comes_nearer(position: IllusionsPosition, unit: str, space: str) -> bool:
 
 def _distance(position: IllusionsPosition, unit: str, place: str) -> int | None:
     """The steps from a place to the nearest enemy unit; None where there is no enemy."""
-    bit, enemies = position.kit.board.bit[place], standing(position)[OTHER[position.side_of(unit)]]
+    bit, enemies = position.kit.board.bit[place], position.occupied(OTHER[position.side_of(unit)])
     rings = position.kit.ground.steps.rings(enemies, position.spaces_in_play)
     return next((steps for steps, ring in enumerate(rings) if ring & bit), None)
 

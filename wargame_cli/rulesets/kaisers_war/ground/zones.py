@@ -7,19 +7,17 @@ from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.kaisers_war.ground.morale import without_zones
 from wargame_cli.rulesets.kaisers_war.ground.trenches import trenches
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
-from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition, Occupancy
+from wargame_cli.rulesets.kaisers_war.position.position import EXERTING, FORTIFIED, KaisersPosition
 
 
-@derived
 def occupied(position: KaisersPosition, side: str) -> Mask:
     """Every hex with a land unit of the side in it (2.4)."""
-    return _occupancy(position)[side].occupied
+    return position.occupied(side)
 
 
-@derived
 def fortified(position: KaisersPosition, side: str) -> Mask:
     """Every hex with a fortified zone unit of the side in it (7.5)."""
-    return _occupancy(position)[side].fortified
+    return position.occupied(FORTIFIED[side])
 
 
 @derived
@@ -34,7 +32,7 @@ def zone(position: KaisersPosition, side: str) -> Mask:
         return 0
     enemy = OTHER[side]
     spread = position.kit.steps.spread
-    exerting = _occupancy(position)[side].exerting
+    exerting = position.occupied(EXERTING[side])
     dug_in = trenches(position, enemy)
     open_to_zones = ~fortified(position, enemy)
     if position.option("trench-zone-needs-unit") == "no":
@@ -47,31 +45,3 @@ def zone(position: KaisersPosition, side: str) -> Mask:
 def in_enemy_zone(position: KaisersPosition, side: str, hex: str) -> bool:
     """Whether a hex lies in a zone of control of the enemy of `side`."""
     return bool(zone(position, OTHER[side]) & position.kit.board.bit[hex])
-
-
-@derived
-def _occupancy(position: KaisersPosition) -> dict[str, Occupancy]:
-    """Where both sides' units stand; only stacks that changed since the last time are looked at again.
-
-    Assault units on an all-sea hex neither occupy it nor exert a zone of control (11.2, 20.10).
-    """
-    ground = position.kit.ground
-    faces = position.faces
-    occupancy = position.occupancy
-    for place in position.touched():
-        here = ground.get(place)
-        if here is None:
-            continue
-        for side in occupancy.values():
-            side.occupied &= ~here
-            side.exerting &= ~here
-            side.fortified &= ~here
-        units = position.at(place)
-        if units:
-            side = occupancy[faces[units[0]].side]  # a hex never holds units of both sides (9.6)
-            side.occupied |= here
-            if any(faces[unit].exerts_zone for unit in units):
-                side.exerting |= here
-            if any(faces[unit].fort for unit in units):
-                side.fortified |= here
-    return occupancy

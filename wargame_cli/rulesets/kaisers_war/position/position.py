@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from copy import copy
-from typing import Self
+from collections.abc import Mapping
+from typing import ClassVar, Self
 
 import msgspec
 
-from wargame_cli.engine.board import Mask
 from wargame_cli.engine.naming import PlaceId, SideId, UnitId
 from wargame_cli.engine.position import Position
 from wargame_cli.rulesets.kaisers_war.kit.book import DEFAULTS
@@ -19,6 +18,10 @@ from wargame_cli.rulesets.kaisers_war.position.eastern_forces import East
 #: Places off the map: the units that can be bought; bought and due later; out of the game; the ships in play.
 POOL, TRACK, GONE, FLEET = "pool", "track", "gone", "fleet"
 BOXES = {"USA": "box USA", "British Empire": "box British Empire", "French Empire": "box French Empire"}
+
+#: What a hex with units of a side counts as besides: they exert zones of control (11.1); they hold a fort (7.5).
+EXERTING = {side: f"{side} zone of control" for side in SIDES}
+FORTIFIED = {side: f"{side} fortified zone" for side in SIDES}
 
 
 class PhaseRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -54,14 +57,6 @@ class Landing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     sea_hex: PlaceId
     target: PlaceId
     units: tuple[UnitId, ...]
-
-
-class Occupancy(msgspec.Struct):
-    """Where a side has land units, which of those hexes exert zones of control, where its forts are (see `zones`)."""
-
-    occupied: Mask = 0
-    exerting: Mask = 0
-    fortified: Mask = 0
 
 
 class KaisersPosition(Position, kw_only=True):
@@ -104,11 +99,8 @@ class KaisersPosition(Position, kw_only=True):
     this_phase: PhaseRecord = msgspec.field(default_factory=PhaseRecord)
     this_turn: TurnRecord = msgspec.field(default_factory=TurnRecord)
 
-    @property
-    def kit(self) -> Kit:
-        """The printed components beside this position."""
-        components: Kit = self._kit
-        return components
+    defaults: ClassVar[Mapping[str, str]] = DEFAULTS
+    kit: ClassVar[Kit]
 
     @property
     def faces(self) -> dict[str, Counter]:
@@ -116,27 +108,18 @@ class KaisersPosition(Position, kw_only=True):
         shown: dict[str, Counter] = self._faces
         return shown
 
-    @property
-    def occupancy(self) -> dict[str, Occupancy]:
-        """What `zones` keeps up to date, by side."""
-        occupancy: dict[str, Occupancy] = self._occupancy
-        return occupancy
-
     def equip(self, kit: Kit) -> None:
-        """Lay the components beside the position."""
-        self._kit = kit
+        """Lay the components beside the position, and each counter with the face that it shows."""
+        super().equip(kit)
         self._faces = dict(kit.mix.faces)
-        self._occupancy = {side: Occupancy() for side in SIDES}
         for unit in self.armies:
             self._faces[unit] = kit.mix.armies[unit]
         self._faces.update(eastern_forces.faces(kit.mix, self))
 
     def hand_down(self, twin: Self) -> None:
-        """A copy plays with the same components, and starts from what is known of the map."""
-        twin._kit = self._kit
+        """A copy shows the same faces."""
+        super().hand_down(twin)
         twin._faces = dict(self._faces)
-        twin._occupancy = {side: copy(occupancy) for side, occupancy in self.occupancy.items()}
-        twin._touched = set(self._touched)
 
     def counter(self, unit: str) -> Counter:
         """The face that the unit shows. Raises KeyError for an unknown unit."""
@@ -146,10 +129,6 @@ class KaisersPosition(Position, kw_only=True):
     def side_of_nation(self, nation: str) -> str:
         """The side that a nation is on now (2.3, 30.21, 40.2)."""
         return eastern_forces.side_of(self, nation, self.kit.mix.nations[nation].side)
-
-    def option(self, name: str) -> str:
-        """The choice made for an option when the game was made; an optional rule that is off is not written down."""
-        return self.options.get(name) or DEFAULTS[name]
 
     @property
     def year(self) -> int:
@@ -161,9 +140,19 @@ class KaisersPosition(Position, kw_only=True):
         """normal, summer, winter or thaw (22.1)."""
         return self.kit.tables.turns[self.turn].season
 
-    def on_map(self, unit: str) -> bool:
-        """Whether the unit stands in a hex."""
-        return self.place_of(unit) in self.kit.board.index
+    def counts_as(self, place: str) -> tuple[str, ...]:
+        """Whose units stand in a land hex, whether they exert zones of control, and whether a fort is among them.
+
+        Assault units on an all-sea hex neither occupy it nor exert a zone of control (11.2, 20.10).
+        """
+        units = self.at(place)
+        if not units or place not in self.kit.ground:
+            return ()
+        shown = [self._faces[unit] for unit in units]
+        side = shown[0].side  # a hex never holds units of both sides (9.6)
+        exerting = (EXERTING[side],) if any(face.exerts_zone for face in shown) else ()
+        fortified = (FORTIFIED[side],) if any(face.fort for face in shown) else ()
+        return (side, *exerting, *fortified)
 
     # -- written by events only ------------------------------------------------------------------------------
 
@@ -194,12 +183,9 @@ class KaisersPosition(Position, kw_only=True):
 
         A trenchline goes with the last unit that goes over to the enemy (37.3).
         """
-        for unit, face in eastern_forces.faces(self.kit.mix, self).items():
-            if self._faces[unit] != face:
-                self._faces[unit] = face
-                self._touched.add(self.place_of(unit))
+        self._faces.update(eastern_forces.faces(self.kit.mix, self))
         self.built = {hex: side for hex, side in self.built.items() if self._holds(side, hex)}
-        self.changed()
+        self.recount()
 
     def _holds(self, side: str, hex: str) -> bool:
         return any(self._faces[unit].side == side for unit in self.at(hex))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, ClassVar, Literal, Self
 
@@ -154,9 +155,10 @@ class LampsPosition(Position, kw_only=True):
     base: dict[str, int] = {}
     this_turn: FactionTurn = msgspec.field(default_factory=FactionTurn)
 
-    #: The printed components beside this position, the faction whose turn it is (4.1) and its alliance, both empty
-    #: outside of one. They are looked up everywhere, so they are laid beside the saved fields as they are.
+    defaults: ClassVar[Mapping[str, str]] = DEFAULTS
     kit: ClassVar[Kit]
+    #: The faction whose turn it is (4.1) and its alliance, both empty outside of one. They are looked up everywhere,
+    #: so they are laid beside the saved fields as they are.
     faction: ClassVar[str]
     side: ClassVar[str]
 
@@ -166,22 +168,14 @@ class LampsPosition(Position, kw_only=True):
         self._armies: dict[str, list[str]] = {}
         self._spent = set(self.spent)
 
-    def equip(self, kit: Kit) -> None:
-        """Lay the components beside the position."""
-        self.__dict__["kit"] = kit
-
     def hand_down(self, twin: Self) -> None:
-        """A copy shares the components."""
-        twin.__dict__["kit"] = self.kit
+        """A copy knows the armies that are known."""
+        super().hand_down(twin)
         twin._armies = dict(self._armies)
 
     def counter(self, unit: str) -> Unit:
         """A counter. Raises KeyError for an unknown one."""
         return self.kit.units[unit]
-
-    def option(self, name: str) -> str:
-        """The choice made for an option when the game was made; the default of one that came later."""
-        return self.options.get(name) or DEFAULTS[name]
 
     @property
     def season(self) -> Turn:
