@@ -8,8 +8,8 @@ from bench_of_rules import of_kind, rows
 from kaisers_war.battlefield import PLAIN, SOUTH, fight, lost, with_factors
 from kaisers_war.ledger import close, give
 from kaisers_war.sandbox import referee, sandbox
-from wargame_cli.rulesets.kaisers_war.combat.excess import check_all
 from wargame_cli.rulesets.kaisers_war.combat.outcome import CombatOutcome
+from wargame_cli.rulesets.kaisers_war.combat.overstack import check_all
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.ground.forces import muster

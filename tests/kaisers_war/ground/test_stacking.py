@@ -7,7 +7,7 @@ import pytest
 from kaisers_war.eastern import KIT, east
 from kaisers_war.ledger import give
 from kaisers_war.sandbox import referee, sandbox
-from wargame_cli.rulesets.kaisers_war.combat.excess import check_all
+from wargame_cli.rulesets.kaisers_war.combat.overstack import check_all
 from wargame_cli.rulesets.kaisers_war.ground.paths import reach
 from wargame_cli.rulesets.kaisers_war.ground.stacking import limit, load, overstacked, overstacked_hexes
 from wargame_cli.rulesets.kaisers_war.kit.counters import CP

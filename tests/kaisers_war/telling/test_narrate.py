@@ -10,7 +10,7 @@ from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.archive.journal.stored_events import event_types
 from wargame_cli.engine.telling import TOLD_BY_THE_FRAME
 from wargame_cli.rulesets.kaisers_war import RULESET
-from wargame_cli.rulesets.kaisers_war.combat.excess import check_all
+from wargame_cli.rulesets.kaisers_war.combat.overstack import check_all
 from wargame_cli.rulesets.kaisers_war.combat.phases import end_first_combat
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, Chase
 from wargame_cli.rulesets.kaisers_war.position.events import general as happen

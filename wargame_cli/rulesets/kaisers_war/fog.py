@@ -17,7 +17,7 @@ def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
     stacks, concealed = _seen(position, side)
 
     def own(units: list[str]) -> list[str]:
-        return [unit for unit in units if position.counter(unit).side == side]
+        return [unit for unit in units if position.side_of(unit) == side]
 
     redacted = KaisersPosition(
         turn=position.turn,
@@ -32,12 +32,12 @@ def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
         options=dict(position.options),
         window=position.window,
         last_turn=position.last_turn,
-        due={unit: turn for unit, turn in position.due.items() if position.counter(unit).side == side},
+        due={unit: turn for unit, turn in position.due.items() if position.side_of(unit) == side},
         armies=[unit for unit in position.armies if any(unit in units for units in stacks.values())],
         lost_armies=own(position.lost_armies),
-        returned={unit: turn for unit, turn in position.returned.items() if position.counter(unit).side == side},
+        returned={unit: turn for unit, turn in position.returned.items() if position.side_of(unit) == side},
         frozen=own(position.frozen),
-        landings=[landing for landing in position.landings if position.counter(landing.marker).side == side],
+        landings=[landing for landing in position.landings if position.side_of(landing.marker) == side],
         airlanding_used=position.airlanding_used and side == ALLIED,
         extending=list(position.extending),
         this_phase=PhaseRecord(moved=own(position.this_phase.moved), psywar=list(position.this_phase.psywar)),
@@ -74,7 +74,7 @@ def _seen(position: KaisersPosition, side: str | None) -> tuple[dict[str, list[s
         seen = [
             unit
             for number, unit in enumerate(units)
-            if position.counter(unit).side == side
+            if position.side_of(unit) == side
             or (on_map and (number == 0 or examined & board.bit[place]))
             or unit in position.beachheads
         ]

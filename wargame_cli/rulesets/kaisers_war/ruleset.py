@@ -94,7 +94,7 @@ class KaisersWar(Ruleset):
 
     def side_of(self, position: KaisersPosition, unit: str) -> str:
         """The side of a unit."""
-        return position.counter(unit).side
+        return position.side_of(unit)
 
     def find(self, position: KaisersPosition, what: str, name: str) -> str:
         """A unit's id whatever its capitals; a hex by number, name or old name; a box by its area."""

@@ -8,7 +8,7 @@ from wargame_cli.engine.sequence import Phase, Played, SequenceOfPlay
 from wargame_cli.rulesets.kaisers_war.combat.aerial_supply import AerialSupply, season_of_attrition
 from wargame_cli.rulesets.kaisers_war.combat.air_missions import AirSuperiority, StrategicBombing
 from wargame_cli.rulesets.kaisers_war.combat.attrition import allied_attrition, cp_attrition
-from wargame_cli.rulesets.kaisers_war.combat.excess import check_all
+from wargame_cli.rulesets.kaisers_war.combat.overstack import check_all
 from wargame_cli.rulesets.kaisers_war.combat.phases import end_first_combat, end_second_combat
 from wargame_cli.rulesets.kaisers_war.expanded_sudden_death import look_for_a_winner
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard

@@ -151,8 +151,8 @@ def cleared(expected: bool, played: Played) -> Iterator[str]:
     if fought is None:
         yield "no battle"
         return
-    enemy = OTHER[played.before.counter(_declared(played).attackers[0]).side]
-    left = [unit for unit in played.after.at(fought.target) if played.after.counter(unit).side == enemy]
+    enemy = OTHER[played.before.side_of(_declared(played).attackers[0])]
+    left = [unit for unit in played.after.at(fought.target) if played.after.side_of(unit) == enemy]
     if bool(left) == expected:
         yield f"in {fought.target} there stand {told(left)}"
 

@@ -102,7 +102,7 @@ def lines(expected: dict[str, dict[str, int | Literal["never"]]], played: Played
     position: KaisersPosition = played.after
     kit = position.kit
     for unit, lengths in by_unit(expected, played):
-        through = line_through(position, position.counter(unit).side)
+        through = line_through(position, position.side_of(unit))
         here = kit.board.bit[position.place_of(unit)]
         for hex, length in by_hex(lengths, played):
             rings = enumerate(kit.steps.rings(kit.board.bit[hex], through, here))

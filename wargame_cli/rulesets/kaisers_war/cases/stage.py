@@ -83,7 +83,7 @@ class _Stage(Stage[Given]):
             raise self.wrong(f"there is no side {unknown[0]!r}", "points", unknown[0])
         staged = msgspec.structs.replace(position, points=position.points | given.points, **self.saved)
         staged.equip(position.kit)
-        self.apart(staged, staged.kit.ground, lambda unit: staged.counter(unit).side)
+        self.apart(staged, staged.kit.ground, lambda unit: staged.side_of(unit))
         return staged
 
     def _place(self, position: KaisersPosition, name: str) -> str:

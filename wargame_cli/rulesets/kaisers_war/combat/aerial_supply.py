@@ -37,7 +37,7 @@ def season_of_attrition(position: KaisersPosition) -> bool:
 @BOOK.forbids("2.3", AerialSupply, decisive=True)
 def own_unit_and_airbase(order: AerialSupply, referee: Referee[KaisersPosition]) -> str | None:
     """Only one's own airbases supply one's own units"""
-    others = [unit for unit in (order.unit, order.air) if referee.position.counter(unit).side != referee.side]
+    others = [unit for unit in (order.unit, order.air) if referee.position.side_of(unit) != referee.side]
     return f"{', '.join(others)}: not of {referee.side}" if others else None
 
 

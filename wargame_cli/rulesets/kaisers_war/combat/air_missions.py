@@ -76,7 +76,7 @@ def airbases_at(position: KaisersPosition, hex: str, side: str) -> tuple[str, ..
 def own_airbases(order: Raid, referee: Referee[KaisersPosition]) -> str | None:
     """Only one's own airbases fly"""
     position = referee.position
-    others = [unit for unit in order.air if position.counter(unit).side != referee.side]
+    others = [unit for unit in order.air if position.side_of(unit) != referee.side]
     return f"{', '.join(others)}: not of {referee.side}" if others else None
 
 

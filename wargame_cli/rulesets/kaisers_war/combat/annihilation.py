@@ -27,7 +27,7 @@ def delay_return(referee: Referee[KaisersPosition], unit: str) -> None:
     position = referee.position
     if position.place_of(unit) == GONE:
         return
-    die = referee.roll(f"annihilation {unit}", "35.1", by=position.counter(unit).side, good="low")
+    die = referee.roll(f"annihilation {unit}", "35.1", by=position.side_of(unit), good="low")
     referee.emit(UnitAnnihilated(rule="35.1", unit=unit, die=die, until=position.turn + die))
 
 

@@ -7,8 +7,8 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.combat.assault import conclude
 from wargame_cli.rulesets.kaisers_war.combat.attack_supply import choose_supply
-from wargame_cli.rulesets.kaisers_war.combat.excess import remove_excess
 from wargame_cli.rulesets.kaisers_war.combat.outcome import CombatOutcome
+from wargame_cli.rulesets.kaisers_war.combat.overstack import eliminate_overstacked
 from wargame_cli.rulesets.kaisers_war.combat.plans import warn_of_enemies_on_the_way
 from wargame_cli.rulesets.kaisers_war.combat.pursuit import pursue
 from wargame_cli.rulesets.kaisers_war.combat.results import carry_out
@@ -161,7 +161,7 @@ def _resolve(
     pursue(outcome)
     leave_the_central_powers(referee)
     if not position.over:
-        remove_excess(referee, outcome.arrivals)
+        eliminate_overstacked(referee, outcome.arrivals)
 
 
 def _roll(referee: Referee[KaisersPosition], combat: Combat) -> int:

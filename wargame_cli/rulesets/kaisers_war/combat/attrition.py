@@ -26,7 +26,7 @@ def out_of_supply(position: KaisersPosition, side: str) -> list[str]:
         unit
         for _, units in stacks
         for unit in units
-        if position.counter(unit).side == side
+        if position.side_of(unit) == side
         and unit not in in_supply
         and unit not in position.this_turn.airlifted
         and checks(position, unit)

@@ -27,7 +27,7 @@ def hidden_at(position: KaisersPosition, side: str, hex: str) -> int:
     if position.is_view:
         return position.concealed.get(hex, 0)
     stack = position.at(hex)
-    if len(stack) < 2 or position.counter(stack[0]).side == side:
+    if len(stack) < 2 or position.side_of(stack[0]) == side:
         return 0
     return 0 if in_sight(position, side) & position.kit.ground.get(hex, 0) else len(stack) - 1
 
@@ -79,7 +79,7 @@ def _guesses(position: KaisersPosition, side: str) -> list[Guess]:
     found = [
         Guess(unit, face)
         for unit in mix.faces
-        if position.counter(unit).side == OTHER[side] and not position.counter(unit).naval and not position.knows(unit)
+        if position.side_of(unit) == OTHER[side] and not position.counter(unit).naval and not position.knows(unit)
         for face in (position.counter(unit), mix.armies.get(unit))
         if face is not None
     ]

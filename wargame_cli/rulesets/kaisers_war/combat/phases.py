@@ -6,8 +6,8 @@ from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.combat import attack_supply, eastern_rules, rules  # noqa: F401 - fasten their checks
 from wargame_cli.rulesets.kaisers_war.combat.assault import land
 from wargame_cli.rulesets.kaisers_war.combat.attack import fight
-from wargame_cli.rulesets.kaisers_war.combat.excess import check_all, remove_excess
 from wargame_cli.rulesets.kaisers_war.combat.hidden import hidden_at
+from wargame_cli.rulesets.kaisers_war.combat.overstack import check_all, eliminate_overstacked
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
 from wargame_cli.rulesets.kaisers_war.ground.forces import muster
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK
@@ -62,11 +62,11 @@ def _assault(referee: Referee[KaisersPosition], target: str, landings: tuple[Lan
     """Groups without an order attack, walk ashore if nobody is left there, or are lost if the hex was attacked."""
     position = referee.position
     units = tuple(unit for landing in landings for unit in landing.units)
-    if not any(position.counter(unit).side != referee.side for unit in position.at(target)):
+    if not any(position.side_of(unit) != referee.side for unit in position.at(target)):
         with referee.scene("landing", target):
             for landing in landings:
                 land(referee, landing, list(landing.units))
-            remove_excess(referee, [target])
+            eliminate_overstacked(referee, [target])
     elif target in position.this_phase.targets:
         with referee.scene("landing", target):
             _abandon(referee, landings)

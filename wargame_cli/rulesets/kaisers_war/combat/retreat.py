@@ -28,7 +28,7 @@ def holds_ground(position: KaisersPosition, unit: str, table: str) -> bool:
     if table != "big_push":
         return False
     hex = position.place_of(unit)
-    if trenches(position, position.counter(unit).side) & position.kit.board.bit[hex]:
+    if trenches(position, position.side_of(unit)) & position.kit.board.bit[hex]:
         return True
     return any(position.counter(other).fort for other in position.at(hex))
 
@@ -100,7 +100,7 @@ def _choose(referee: Referee[KaisersPosition], unit: str, found: Sequence[Route]
         return wish
     if wish:
         reason = _why_not(position, unit, wish, len(found[0]))
-        side = position.counter(unit).side
+        side = position.side_of(unit)
         referee.emit(
             PlanNotFollowed(rule="13.2", seen_by=(side,), unit=unit, plan="retreat", hexes=wish, reason=reason)
         )
@@ -140,7 +140,7 @@ def _why_not(position: KaisersPosition, unit: str, wish: Route, length: int) -> 
     name = position.kit.name
     if len(wish) < length:
         return f"the way is {len(wish)} hexes long, and {length} are to be gone"
-    enemies = occupied(position, OTHER[position.counter(unit).side])
+    enemies = occupied(position, OTHER[position.side_of(unit)])
     open_here = open_hexes(position, unit)
     for hex in wish:
         here = position.kit.board.bit.get(hex, 0)
@@ -175,12 +175,12 @@ def _toward_supply(position: KaisersPosition, unit: str) -> Key:
 
 
 def _away_from_enemy(position: KaisersPosition, unit: str) -> Key:
-    enemies = occupied(position, OTHER[position.counter(unit).side])
+    enemies = occupied(position, OTHER[position.side_of(unit)])
     return lambda route: (-_hexes_to(position, route[-1], enemies),)
 
 
 def _toward_city(position: KaisersPosition, unit: str) -> Key:
-    cities = position.kit.cities & controlled(position, position.counter(unit).side)
+    cities = position.kit.cities & controlled(position, position.side_of(unit))
     return lambda route: (_hexes_to(position, route[-1], cities),)
 
 

@@ -27,7 +27,7 @@ def own_units_attack(order: Attack | Bombard, referee: Referee[KaisersPosition])
     """
     position = referee.position
     named = (*order.units, order.hq, *order.air, *ships(order)) if isinstance(order, Attack) else ships(order)
-    others = [unit for unit in named if unit and position.counter(unit).side != referee.side]
+    others = [unit for unit in named if unit and position.side_of(unit) != referee.side]
     return f"{others[0]} is not a unit of {referee.side}" if others else None
 
 
@@ -97,7 +97,7 @@ def enemy_in_target(order: Attack, referee: Referee[KaisersPosition]) -> str | N
     position = referee.position
     if order.target not in position.kit.board.index or referee.awaits(order):
         return None
-    if not any(position.counter(unit).side != referee.side for unit in position.at(order.target)):
+    if not any(position.side_of(unit) != referee.side for unit in position.at(order.target)):
         return f"there is no enemy unit in {position.kit.name(order.target)}"
     return None
 

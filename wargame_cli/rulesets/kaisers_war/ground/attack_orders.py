@@ -146,10 +146,10 @@ def unmet(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> tuple[s
         return None
     position = referee.position
     name = position.kit.name
-    if condition.empty and any(position.counter(unit).side != referee.side for unit in position.at(condition.empty)):
+    if condition.empty and any(position.side_of(unit) != referee.side for unit in position.at(condition.empty)):
         return "12.5", f"{name(condition.empty)} is not empty of the enemy"
     if condition.occupied and not any(
-        position.counter(unit).side == referee.side for unit in position.at(condition.occupied)
+        position.side_of(unit) == referee.side for unit in position.at(condition.occupied)
     ):
         return "12.5", f"{name(condition.occupied)} is not occupied"
     if condition.result:

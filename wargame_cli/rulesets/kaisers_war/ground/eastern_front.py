@@ -141,7 +141,7 @@ def wake_if_entered(referee: Referee[KaisersPosition], unit: str, hex: str) -> N
         return
     if position.side_of_nation(country) == ALLIED:
         return
-    if position.counter(unit).side == ALLIED and forces_set_up(position.options):
+    if position.side_of(unit) == ALLIED and forces_set_up(position.options):
         referee.emit(NationWoken(rule="30.3", nation=country, hex=hex))
 
 
@@ -168,7 +168,7 @@ def release_if_entered(referee: Referee[KaisersPosition], unit: str, hex: str) -
     position = referee.position
     if position.kit.mix.eastern:
         wake_if_entered(referee, unit, hex)
-    if not position.frozen or position.counter(unit).side != ALLIED:
+    if not position.frozen or position.side_of(unit) != ALLIED:
         return
     if position.kit.map.area.get(hex) in EASTERN_COUNTRIES:
         rule = "30.2" if position.option("russian-front") == "on" else "24.2"

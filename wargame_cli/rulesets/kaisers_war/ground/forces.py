@@ -55,7 +55,7 @@ def muster(position: KaisersPosition, order: Attack | Bombard, side: str) -> Com
 
     Units that retreated into the hex earlier in the phase defend it as all others do (13.3).
     """
-    enemies = tuple(unit for unit in position.at(order.target) if position.counter(unit).side != side)
+    enemies = tuple(unit for unit in position.at(order.target) if position.side_of(unit) != side)
     if isinstance(order, Bombard):
         return Combat(
             target=order.target,

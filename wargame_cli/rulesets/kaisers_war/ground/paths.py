@@ -136,7 +136,7 @@ def _step_fault(
 ) -> tuple[str, str] | None:
     """What forbids a single step, as row and message; a cost of zero says that no step leads there."""
     name = position.kit.name
-    side = position.counter(unit).side
+    side = position.side_of(unit)
     if barred := why_barred(position, unit, near):
         return barred
     if not cost:

@@ -167,7 +167,7 @@ def fed_in_place(position: KaisersPosition, side: str) -> Mask:
     """Hexes whose occupants need no line: cities (15.12), fortified zones (15.11), beaches with a marker (36.4)."""
     found = position.kit.cities | fortified(position, side)
     for marker, hex in position.beachheads.items():
-        if position.counter(marker).side == side:
+        if position.side_of(marker) == side:
             found |= position.kit.board.bit[hex]
     return found
 

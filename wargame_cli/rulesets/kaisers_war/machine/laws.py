@@ -73,7 +73,7 @@ def ships_and_forts_keep_their_places(position: KaisersPosition, event: Event) -
 def only_the_east_is_locked(position: KaisersPosition, event: Event) -> None:
     """Only Central Powers units on the map are locked in the east (24.2)."""
     for unit in position.frozen:
-        if position.counter(unit).side != CP or not position.on_map(unit):
+        if position.side_of(unit) != CP or not position.on_map(unit):
             raise AssertionError(f"after {event}: {unit} is locked in {position.place_of(unit)}")
 
 
@@ -86,7 +86,7 @@ def the_track_keeps_its_dates(position: KaisersPosition, event: Event) -> None:
 def built_trenches_are_held(position: KaisersPosition, event: Event) -> None:
     """A trenchline that was built has units of its owner in it (37.3)."""
     for hex, side in position.built.items():
-        if {position.counter(unit).side for unit in position.at(hex)} != {side}:
+        if {position.side_of(unit) for unit in position.at(hex)} != {side}:
             raise AssertionError(f"after {event}: nobody of {side} holds the trenchline in {hex}")
 
 

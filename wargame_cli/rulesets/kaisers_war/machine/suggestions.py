@@ -79,7 +79,7 @@ def suggestions(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Orde
 
 def _setup(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Order]:
     position = referee.position
-    mine = [unit for unit in position.units() if position.counter(unit).side == referee.side and position.on_map(unit)]
+    mine = [unit for unit in position.units() if position.side_of(unit) == referee.side and position.on_map(unit)]
     land = sorted(position.kit.map.land)
     for unit in mine:
         near = position.kit.board.neighbours[position.place_of(unit)]
@@ -117,13 +117,13 @@ def _mobilization(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Or
     kit = position.kit
     cities = kit.board.spaces(kit.cities & controlled(position, side))
     for unit, turn in list(position.due.items()):
-        if turn <= position.turn and position.counter(unit).side == side:
+        if turn <= position.turn and position.side_of(unit) == side:
             dice = rng.random()
             if dice < 0.1:
                 yield Hold(unit=unit)
             elif dice < 0.7:
                 yield Arrive(unit=unit, at=rng.choice([*cities, *BOXES.values()]))
-    pool = [unit for unit in position.at(POOL) if position.counter(unit).side == side]
+    pool = [unit for unit in position.at(POOL) if position.side_of(unit) == side]
     for unit in pool:
         if position.counter(unit).type == _RARE and position.points[side] > _RESERVE:
             yield Buy(what=unit)
@@ -136,7 +136,7 @@ def _mobilization(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Or
             yield Buy(what=face.type, nation=face.nation, at=rng.choice(("", rng.choice(cities))))
         else:
             yield Buy(what=unit, at=rng.choice(("", rng.choice(cities))))
-    on_map = [unit for unit in position.units() if position.on_map(unit) and position.counter(unit).side == side]
+    on_map = [unit for unit in position.units() if position.on_map(unit) and position.side_of(unit) == side]
     if rng.random() < 0.1:
         yield Demobilize(unit=rng.choice(on_map))
     for unit in on_map:
@@ -218,14 +218,14 @@ def _by_sea(position: KaisersPosition, side: str, rng: Random) -> Iterator[Order
     markers = [
         unit
         for unit in position.at(FLEET)
-        if position.counter(unit).type == "amphibious" and position.counter(unit).side == side
+        if position.counter(unit).type == "amphibious" and position.side_of(unit) == side
     ]
     passengers = [
         unit
         for place, stack in position.stacks.items()
         if place in kit.coasts or place in BOXES.values()
         for unit in stack
-        if position.counter(unit).side == side and position.counter(unit).movement
+        if position.side_of(unit) == side and position.counter(unit).movement
     ]
     if not passengers:
         return
@@ -259,7 +259,7 @@ def _stacks(position: KaisersPosition, side: str, rng: Random) -> Iterator[Order
         if place in position.kit.board.index and len(stack) > 1 and rng.random() < 0.2:
             units = list(stack)
             rng.shuffle(units)
-            if position.counter(units[0]).side == side:
+            if position.side_of(units[0]) == side:
                 yield Stack(hex=place, units=tuple(units))
 
 
@@ -275,7 +275,7 @@ def _combat(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Order]:
     enemy, own = occupied(position, OTHER[side]), occupied(position, side)
     yield from field.before_combat(referee, rng)
     for landing in list(position.landings):
-        if position.counter(landing.marker).side == side and rng.random() < 0.8:
+        if position.side_of(landing.marker) == side and rng.random() < 0.8:
             yield _attack(position, side, landing.target, list(landing.units), rng)
     targets = board.spaces(enemy & kit.steps.spread(own))
     rng.shuffle(targets)
@@ -287,7 +287,7 @@ def _combat(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Order]:
             unit
             for near in kit.steps.steps[target]
             for unit in position.at(near)
-            if position.counter(unit).side == side and _may_fight(position, unit)
+            if position.side_of(unit) == side and _may_fight(position, unit)
         ]
         units = [unit for unit in ring if rng.random() < 0.8]
         if units:

@@ -116,7 +116,7 @@ def places(position: KaisersPosition, unit: str) -> list[str]:
     Hexes out of enemy zones of control come first, then the dearer objectives; boxes come last.
     """
     kit = position.kit
-    side = position.counter(unit).side
+    side = position.side_of(unit)
 
     def order(hex: str) -> tuple[bool, int]:
         return in_enemy_zone(position, side, hex), -kit.objectives.get(hex, 0)
@@ -136,7 +136,7 @@ def _placed(order: Placement, referee: Referee[KaisersPosition]) -> tuple[str, s
 def is_due(order: Arrive | Hold, referee: Referee[KaisersPosition]) -> str | None:
     """A reinforcement arrives in its owner's mobilization phase, in the turn in which it is due or later"""
     position = referee.position
-    if position.counter(order.unit).side != referee.side or position.place_of(order.unit) != TRACK:
+    if position.side_of(order.unit) != referee.side or position.place_of(order.unit) != TRACK:
         return f"{order.unit} is no reinforcement of {referee.side} on the turn track"
     due = position.due[order.unit]
     return f"{order.unit} arrives in turn {due}" if due > position.turn else None
@@ -278,7 +278,7 @@ def enter(referee: Referee[KaisersPosition], unit: str, place: str) -> None:
 def place_the_rest(referee: Referee[KaisersPosition]) -> None:
     """Reinforcements that are due and have no order enter by default, the dearest first; the rest wait (6.7)."""
     position = referee.position
-    due = [unit for unit in position.at(TRACK) if position.counter(unit).side == referee.side]
+    due = [unit for unit in position.at(TRACK) if position.side_of(unit) == referee.side]
     held = referee.record(HeldBack).units
     waiting = [unit for unit in due if position.due[unit] <= position.turn and unit not in held]
     for unit in sorted(waiting, key=lambda unit: (-row(position, unit).cost, unit)):

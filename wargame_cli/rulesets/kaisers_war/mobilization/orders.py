@@ -105,7 +105,7 @@ def wanted(position: KaisersPosition, side: str, order: Purchase) -> Wanted:
     what, nation = ("garrison", side) if isinstance(order, Garrison) else (order.what, order.nation)
     named = position.kit.unit_ids.get(what.strip().lower(), "")
     if named:
-        own = position.counter(named).side == side
+        own = position.side_of(named) == side
         return Wanted(unit=named) if own else Wanted(fault=f"{named} is not of {side}")
     kind = " ".join(what.lower().split())
     if kind not in mix.codes:

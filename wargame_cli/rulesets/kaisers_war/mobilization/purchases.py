@@ -181,7 +181,7 @@ def _raise(referee: Referee[KaisersPosition], unit: str, place: str) -> None:
 def own_unit_in_play(order: Demobilize, referee: Referee[KaisersPosition]) -> str | None:
     """A side demobilizes its own units that are in play"""
     position = referee.position
-    if position.counter(order.unit).side != referee.side:
+    if position.side_of(order.unit) != referee.side:
         return f"{order.unit} is not of {referee.side}"
     in_play = position.on_map(order.unit) or position.place_of(order.unit) in (FLEET, *BOXES.values())
     return None if in_play else f"{order.unit} is not in play"
@@ -201,7 +201,7 @@ def demobilize(order: Demobilize, referee: Referee[KaisersPosition]) -> None:
 def can_be_converted(order: Convert, referee: Referee[KaisersPosition]) -> str | None:
     """Tank and mechanized corps on the map become armies"""
     position = referee.position
-    if position.counter(order.unit).side != referee.side or not position.on_map(order.unit):
+    if position.side_of(order.unit) != referee.side or not position.on_map(order.unit):
         return f"{order.unit} is no unit of {referee.side} on the map"
     if order.unit not in position.kit.mix.armies:
         return f"{order.unit} is no tank or mechanized corps"

@@ -41,7 +41,7 @@ def somebody_digs(order: BuildTrench, referee: Referee[KaisersPosition]) -> str 
     name = position.kit.name(order.hex)
     if order.hex not in position.kit.ground:
         return f"{name} is no land hex"
-    diggers = [unit for unit in position.at(order.hex) if position.counter(unit).side == referee.side]
+    diggers = [unit for unit in position.at(order.hex) if position.side_of(unit) == referee.side]
     if not diggers:
         return f"{referee.side} has no unit in {name}"
     diggers = [unit for unit in diggers if not position.counter(unit).dormant]

@@ -59,7 +59,7 @@ def fall(referee: Referee[KaisersPosition], unit: str, hex: str) -> None:
     if position.over or position.option("critical-cities") == "off":
         return
     city = critical_cities(position.kit).get(hex)
-    side = position.counter(unit).side
+    side = position.side_of(unit)
     if city is None or city.owner == side or hex in position.fallen:
         return
     name = position.kit.name(hex)

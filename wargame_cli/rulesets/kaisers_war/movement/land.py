@@ -140,7 +140,7 @@ def same_stack(order: Stack, referee: Referee[KaisersPosition]) -> str | None:
     position = referee.position
     name = position.kit.name(order.hex)
     here = position.at(order.hex)
-    if order.hex not in position.kit.board.index or not here or position.counter(here[0]).side != referee.side:
+    if order.hex not in position.kit.board.index or not here or position.side_of(here[0]) != referee.side:
         return f"{referee.side} has no stack in {name}"
     return f"the stack in {name} holds {', '.join(here)}" if sorted(here) != sorted(order.units) else None
 

@@ -54,7 +54,7 @@ class Marching(Moving, Protocol):
 
 def own_units(order: Moving, referee: Referee[KaisersPosition]) -> str | None:
     """Only one's own units take orders"""
-    others = [unit for unit in order.movers if referee.position.counter(unit).side != referee.side]
+    others = [unit for unit in order.movers if referee.position.side_of(unit) != referee.side]
     return f"{', '.join(others)}: not of {referee.side}" if others else None
 
 

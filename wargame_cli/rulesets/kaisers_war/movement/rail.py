@@ -91,7 +91,7 @@ def open_rails(position: KaisersPosition, units: tuple[str, ...], *, closed_land
 
     With `closed_land` also those that they may never enter: so a refusal can say what closes the way.
     """
-    enemy = OTHER[position.counter(units[0]).side]
+    enemy = OTHER[position.side_of(units[0])]
     found = rail_ends(position) & ~occupied(position, enemy)
     for unit in units:
         if not closed_land:

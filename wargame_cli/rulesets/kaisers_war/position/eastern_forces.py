@@ -63,7 +63,7 @@ class Situation(Protocol):
         """The options of the game."""
 
 
-def side_of(now: Situation, nation: str, printed: str) -> str:
+def side_of_nation(now: Situation, nation: str, printed: str) -> str:
     """The side that a nation is on now, whose counters say `printed`.
 
     The Anarchists' is decided every turn (30.21); with chapter 40 the Poles begin on the Allied side, go over when the
@@ -91,7 +91,7 @@ def faces(mix: CounterMix, now: Situation) -> dict[str, Counter]:
     shown = {}
     for unit in mix.eastern:
         face = mix.faces[unit]
-        side = side_of(now, face.nation, face.side)
+        side = side_of_nation(now, face.nation, face.side)
         shown[unit] = msgspec.structs.replace(face, side=side, dormant=is_dormant(now, face.nation, side))
     return shown
 

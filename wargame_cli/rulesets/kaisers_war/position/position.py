@@ -126,9 +126,14 @@ class KaisersPosition(Position, kw_only=True):
         face: Counter = self._faces[unit]
         return face
 
+    def side_of(self, unit: str) -> str:
+        """The side that a unit is on."""
+        side: str = self._faces[unit].side
+        return side
+
     def side_of_nation(self, nation: str) -> str:
         """The side that a nation is on now (2.3, 30.21, 40.2)."""
-        return eastern_forces.side_of(self, nation, self.kit.mix.nations[nation].side)
+        return eastern_forces.side_of_nation(self, nation, self.kit.mix.nations[nation].side)
 
     @property
     def year(self) -> int:

@@ -224,7 +224,7 @@ def _show(
 
 
 def _is_enemy(campaign: Campaign, position: KaisersPosition, unit: str) -> bool:
-    return position.counter(unit).side == campaign.enemy
+    return position.side_of(unit) == campaign.enemy
 
 
 # -- units lost --------------------------------------------------------------------------------------------------

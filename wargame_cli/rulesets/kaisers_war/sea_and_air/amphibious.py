@@ -144,7 +144,7 @@ obey_forced_march(Amphib)
 @BOOK.forbids("2.3", Amphib, Assault, decisive=True)
 def own_marker(order: Amphib | Assault, referee: Referee[KaisersPosition]) -> str | None:
     """Only one's own markers carry units"""
-    is_enemy = referee.position.counter(order.marker).side != referee.side
+    is_enemy = referee.position.side_of(order.marker) != referee.side
     return f"{order.marker}: not of {referee.side}" if is_enemy else None
 
 

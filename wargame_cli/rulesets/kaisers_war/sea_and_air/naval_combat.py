@@ -52,7 +52,7 @@ def contesters(position: KaisersPosition, side: str, seas: frozenset[str]) -> li
     return [
         unit
         for unit in position.at(FLEET)
-        if position.counter(unit).side == side
+        if position.side_of(unit) == side
         and position.counter(unit).type == GUNFIRE
         and unit not in position.fired
         and any(may_sail(position, position.counter(unit).nation, sea) for sea in _near(position, seas))
@@ -145,7 +145,7 @@ def _listed(seas: frozenset[str]) -> str:
 def _sink(referee: Referee[KaisersPosition], units: Sequence[str]) -> None:
     """Units are lost at sea, and their points with them."""
     position = referee.position
-    side = position.counter(units[0]).side
+    side = position.side_of(units[0])
     points = sum(loss(position.kit, position.counter(unit)) for unit in units)
     for unit in units:
         referee.emit(lost(position, unit, "naval combat", "36.1"))

@@ -32,7 +32,7 @@ class AmphibSupply(Order, frozen=True, kw_only=True):
 @BOOK.forbids("2.3", AmphibSupply, decisive=True)
 def own_marker_supplies(order: AmphibSupply, referee: Referee[KaisersPosition]) -> str | None:
     """Only one's own markers supply"""
-    is_enemy = referee.position.counter(order.marker).side != referee.side
+    is_enemy = referee.position.side_of(order.marker) != referee.side
     return f"{order.marker}: not of {referee.side}" if is_enemy else None
 
 
@@ -89,6 +89,6 @@ def supply_the_beach(order: AmphibSupply, referee: Referee[KaisersPosition]) -> 
 def leave_the_beaches(referee: Referee[KaisersPosition], side: str) -> None:
     """At the end of the player turn the side's markers go back to the fleet."""
     position = referee.position
-    markers = tuple(marker for marker in position.beachheads if position.counter(marker).side == side)
+    markers = tuple(marker for marker in position.beachheads if position.side_of(marker) == side)
     if markers:
         referee.emit(BeachesLeft(rule="36.4", markers=markers))

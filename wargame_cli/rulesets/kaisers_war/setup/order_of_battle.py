@@ -175,7 +175,7 @@ def _open_to(position: KaisersPosition, start: Start, wish: Looser, sharers: tup
 def among_enemies(position: KaisersPosition, start: Start, place: str) -> str | None:
     """No unit starts in a hex with enemy units; enemy zones of control do not matter (3.2)."""
     enemy = OTHER[start.side]
-    if place in position.kit.board.bit and any(position.counter(unit).side == enemy for unit in position.at(place)):
+    if place in position.kit.board.bit and any(position.side_of(unit) == enemy for unit in position.at(place)):
         return f"enemy units stand in {position.kit.name(place)}"
     return None
 

@@ -58,7 +58,7 @@ def advice(position: KaisersPosition, side: str) -> list[tuple[str, str]]:
     if position.phase.endswith("aerial-supply"):
         return [(unit, _aerial_supply_line(position, unit, side)) for unit in out_of_supply(position, side)]
     if position.phase.endswith("mobilization"):
-        due = sorted((turn, unit) for unit, turn in position.due.items() if position.counter(unit).side == side)
+        due = sorted((turn, unit) for unit, turn in position.due.items() if position.side_of(unit) == side)
         return [(unit, f"due in turn {turn}") for turn, unit in due]
     return [(unit, _standing_line(position, unit)) for unit in _on_map(position, side)]
 
@@ -66,11 +66,11 @@ def advice(position: KaisersPosition, side: str) -> list[tuple[str, str]]:
 def _on_map(position: KaisersPosition, side: str) -> list[str]:
     index = position.kit.board.index
     hexes = sorted((index[place], place) for place in position.stacks if place in index)
-    return [unit for _, hex in hexes for unit in position.at(hex) if position.counter(unit).side == side]
+    return [unit for _, hex in hexes for unit in position.at(hex) if position.side_of(unit) == side]
 
 
 def _in_boxes(position: KaisersPosition, side: str) -> list[str]:
-    return [unit for box in BOXES.values() for unit in position.at(box) if position.counter(unit).side == side]
+    return [unit for box in BOXES.values() for unit in position.at(box) if position.side_of(unit) == side]
 
 
 def _mobile(position: KaisersPosition, unit: str) -> bool:

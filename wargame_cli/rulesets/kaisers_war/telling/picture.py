@@ -23,7 +23,7 @@ def picture(position: KaisersPosition, side: str | None) -> Picture:
         if place in kit.board.index:
             pieces[place] = [_piece(seen, unit) for unit in units]
     for place, count in seen.concealed.items():
-        owner = position.counter(position.at(place)[0]).side
+        owner = position.side_of(position.at(place)[0])
         pieces.setdefault(place, []).extend([Piece("", owner)] * count)
     turn = kit.tables.turns[position.turn]
     return Picture(_with_built_trenches(seen), pieces, f"{kit.map.title} · turn {position.turn}, {turn.label}")

@@ -31,10 +31,7 @@ def supply_of(position: KaisersPosition, side: str) -> list[SupplyStatus]:
     index = position.kit.board.index
     on_map = sorted((index[place], place) for place in position.stacks if place in index)
     return [
-        status(position, unit)
-        for _, place in on_map
-        for unit in position.at(place)
-        if position.counter(unit).side == side
+        status(position, unit) for _, place in on_map for unit in position.at(place) if position.side_of(unit) == side
     ]
 
 

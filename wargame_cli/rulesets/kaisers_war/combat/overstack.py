@@ -16,10 +16,10 @@ from wargame_cli.rulesets.kaisers_war.setup.points import loss, score
 def check_all(referee: Referee[KaisersPosition]) -> None:
     """Look at every hex of the map, at the end of a phase."""
     with referee.scene("end"):
-        remove_excess(referee, overstacked_hexes(referee.position))
+        eliminate_overstacked(referee, overstacked_hexes(referee.position))
 
 
-def remove_excess(referee: Referee[KaisersPosition], hexes: Iterable[str]) -> None:
+def eliminate_overstacked(referee: Referee[KaisersPosition], hexes: Iterable[str]) -> None:
     """Bring these hexes back within the stacking limits; all that is lost counts at one moment (5.9)."""
     position = referee.position
     changes: dict[str, int] = {}

@@ -9,7 +9,7 @@ from kaisers_war.battlefield import PLAIN, lost
 from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.events import PointsChanged
 from wargame_cli.engine.position import Standing
-from wargame_cli.rulesets.kaisers_war.combat.excess import check_all, remove_excess
+from wargame_cli.rulesets.kaisers_war.combat.overstack import check_all, eliminate_overstacked
 from wargame_cli.rulesets.kaisers_war.ground.stacking import load, overstacked_hexes
 from wargame_cli.rulesets.kaisers_war.kit.components import kit
 
@@ -29,7 +29,7 @@ def test_two_armies_fit_and_no_more():
 
 @pytest.mark.rule("9.4", "5.7")
 @pytest.mark.trap(54)
-def test_the_cheapest_excess_dies_and_is_paid_for():
+def test_the_cheapest_unit_is_eliminated_and_paid_for():
     """The owner eliminates the excess, by default the cheapest in points, and loses the points at one moment."""
     position = sandbox({PLAIN: ["FR-Inf-1", "FR-Inf-2", "FR-Cav-1"], DESERT: ["GE-Inf-1", "GE-Inf-2"]})
     judge = referee(position)
@@ -68,6 +68,6 @@ def test_only_the_hexes_named_are_looked_at():
     """At a battle's end the hexes that units came into are looked at, the whole map at a phase's end."""
     position = sandbox({PLAIN: ["FR-Inf-1", "FR-Inf-2", "FR-Inf-3"], DESERT: ["GE-Inf-1", "GE-Inf-2"]})
     judge = referee(position)
-    remove_excess(judge, [DESERT, DESERT])
+    eliminate_overstacked(judge, [DESERT, DESERT])
     assert len(lost(judge)) == 1
     assert overstacked_hexes(position) == [PLAIN]
