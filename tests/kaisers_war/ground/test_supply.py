@@ -215,7 +215,7 @@ def test_a_city_in_the_desert_feeds_its_occupants_and_nobody_else():
     assert in_supply(position, "OT-Inf-1")
     assert not in_supply(position, "OT-Shock-Yil")
     assert KIT.rail_zones[3] & bit_of("Maan")
-    assert not city_supplied(position, "4236", "CP")
+    assert not city_supplied(position, "CP", "4236")
 
 
 # -- rail lines of communications --------------------------------------------------------------------------------
@@ -272,7 +272,7 @@ def test_fifteen_hexes_from_a_city_in_zone_two(city, fed, measure):
     way = KIT.steps.path("3425", lambda hex: hex == to, lambda hex: bool(rails & KIT.board.bit[hex]))
     assert way is not None
     assert (len(way) - 1 <= 15) is fed
-    assert city_supplied(position, to, "CP") is fed
+    assert city_supplied(position, "CP", to) is fed
 
 
 def with_one_source(name: str, side: str, stacks=None, **fields):
@@ -292,9 +292,9 @@ def test_a_city_in_zone_one_has_no_limit():
     way = KIT.steps.path(calais, lambda hex: hex == KIT.map.find("Taranto"), lambda hex: True)
     assert way is not None
     assert len(way) - 1 > 15
-    assert city_supplied(position, calais, "Allied")
-    assert not city_supplied(position, KIT.map.find("Uskub"), "Allied")
-    assert city_supplied(position, KIT.map.find("Bologna"), "Allied")
+    assert city_supplied(position, "Allied", calais)
+    assert not city_supplied(position, "Allied", KIT.map.find("Uskub"))
+    assert city_supplied(position, "Allied", KIT.map.find("Bologna"))
 
 
 @pytest.mark.rule("16.7")
@@ -303,8 +303,8 @@ def test_a_city_in_zone_one_has_no_limit():
 def test_a_line_through_both_zones(option, fed):
     """The city's own zone sets the length, or, by 16.9, only the part in zone 2 is measured: Kiev and the Ruhr."""
     position = with_one_source("Ruhr", "CP", options={"mixed-rail-line": option})
-    assert city_supplied(position, KIT.map.find("Kiev"), "CP") is fed
-    assert city_supplied(position, KIT.map.find("Krakow"), "CP")
+    assert city_supplied(position, "CP", KIT.map.find("Kiev")) is fed
+    assert city_supplied(position, "CP", KIT.map.find("Krakow"))
 
 
 @pytest.mark.rule("16.7")
@@ -315,7 +315,7 @@ def test_a_rail_line_from_a_held_city_in_an_enemy_zone(option, fed):
     stacks = {"Lemberg": ["CP-Gar-1"], "2817": ["FR-Inf-2"], "2716": []}
     position = sandbox(stacks, options={"city-in-enemy-zone": option})
     lemberg = KIT.map.find("Lemberg")
-    assert city_supplied(position, lemberg, "CP") is fed
+    assert city_supplied(position, "CP", lemberg) is fed
     assert in_supply(position, "CP-Gar-1")
 
 
@@ -326,8 +326,8 @@ def test_a_rail_line_to_a_held_source_in_an_enemy_zone(option):
     """It may end there under either measure: Brusa draws on a garrisoned Constantinople with the enemy in Thrace."""
     stacks = {"Constantinople": ["CP-Gar-1"], "3325": ["FR-Inf-2"]}
     position = with_one_source("Constantinople", "CP", stacks, options={"mixed-rail-line": option})
-    assert city_supplied(position, KIT.map.find("Brusa"), "CP")
-    assert city_supplied(position, KIT.map.find("Angora"), "CP")
+    assert city_supplied(position, "CP", KIT.map.find("Brusa"))
+    assert city_supplied(position, "CP", KIT.map.find("Angora"))
 
 
 @pytest.mark.rule("16.7")
@@ -336,8 +336,8 @@ def test_no_rail_line_crosses_the_sea():
     """Dublin and Palermo have no line to London or Rome."""
     position = sandbox({})
     for name in ("Dublin", "Palermo", "Candia"):
-        assert not city_supplied(position, KIT.map.find(name), "Allied")
-    assert city_supplied(position, KIT.map.find("Edinburgh"), "Allied")
+        assert not city_supplied(position, "Allied", KIT.map.find(name))
+    assert city_supplied(position, "Allied", KIT.map.find("Edinburgh"))
 
 
 @pytest.mark.rule("6.10")
@@ -345,10 +345,10 @@ def test_no_rail_line_crosses_the_sea():
 def test_a_city_in_general_supply_is_a_source_or_has_a_rail_line_to_one():
     """Berlin and Leipzig are; Hamadan, in Persia, is not, though it would supply whoever stands in it."""
     position = sandbox({})
-    assert city_supplied(position, KIT.map.find("Berlin"), "CP")
-    assert city_supplied(position, KIT.map.find("Leipzig"), "CP")
-    assert not city_supplied(position, KIT.map.find("Hamadan"), "CP")
-    assert not city_supplied(position, KIT.map.find("Paris"), "CP")
+    assert city_supplied(position, "CP", KIT.map.find("Berlin"))
+    assert city_supplied(position, "CP", KIT.map.find("Leipzig"))
+    assert not city_supplied(position, "CP", KIT.map.find("Hamadan"))
+    assert not city_supplied(position, "CP", KIT.map.find("Paris"))
 
 
 # -- automatic supply --------------------------------------------------------------------------------------------

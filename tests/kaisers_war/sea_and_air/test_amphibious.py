@@ -239,9 +239,9 @@ def test_a_landing_under_an_enemy_zone_is_the_end_of_the_move():
 def test_the_departure_base_may_be_controlled_or_occupied():
     """The movers themselves hold it; a base captured from the enemy serves as well."""
     position = sandbox({"Constantinople": ["BR-Inf-1"], "Brest": ["AL-Gar-1"]})
-    assert base_to_base(position, hex_of("Constantinople"), hex_of("Brest"), "Allied")
-    assert base_to_base(position, hex_of("Portsmouth"), hex_of("Brest"), "Allied")
-    assert not base_to_base(position, hex_of("Brest"), hex_of("Portsmouth"), "Allied")
+    assert base_to_base(position, "Allied", hex_of("Constantinople"), hex_of("Brest"))
+    assert base_to_base(position, "Allied", hex_of("Portsmouth"), hex_of("Brest"))
+    assert not base_to_base(position, "Allied", hex_of("Brest"), hex_of("Portsmouth"))
 
 
 # -- boxes (20.6) ------------------------------------------------------------------------------------------------

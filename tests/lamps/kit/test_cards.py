@@ -230,7 +230,7 @@ def defends_with_guns(position):
     """The guns that may support a defence."""
     area, gun = ("rhine", "GE-HA1") if position.side == "CP" else ("paris", "WA-HA1")
     position.put(gun, area)
-    return batteries(position, area, position.side)
+    return batteries(position, position.side, area)
 
 
 def boats_win(position):

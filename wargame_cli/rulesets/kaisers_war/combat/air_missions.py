@@ -64,7 +64,7 @@ class StrategicBombing(Order, frozen=True, kw_only=True):
 Raid = AirSuperiority | StrategicBombing
 
 
-def airbases_at(position: KaisersPosition, hex: str, side: str) -> tuple[str, ...]:
+def airbases_at(position: KaisersPosition, side: str, hex: str) -> tuple[str, ...]:
     """The side's airbases in a hex, top first."""
     faces = ((unit, position.counter(unit)) for unit in position.at(hex))
     return tuple(unit for unit, face in faces if face.air and face.side == side)
@@ -139,7 +139,7 @@ def enemy_airbase_there(order: AirSuperiority, referee: Referee[KaisersPosition]
     if order.target not in kit.ground:
         return None
     sees_all = not hidden_at(position, referee.side, order.target)
-    if sees_all and not airbases_at(position, order.target, OTHER[referee.side]):
+    if sees_all and not airbases_at(position, OTHER[referee.side], order.target):
         return f"there is no enemy airbase in {kit.name(order.target)}"
     return None
 
@@ -219,7 +219,7 @@ def mustered(position: KaisersPosition, order: Raid, side: str) -> Combat:
         side=side,
         attackers=order.air,
         origins={},
-        defenders=airbases_at(position, order.target, OTHER[side]),
+        defenders=airbases_at(position, OTHER[side], order.target),
         mission=order.mission,
     )
 

@@ -172,7 +172,7 @@ def fed_in_place(position: KaisersPosition, side: str) -> Mask:
     return found
 
 
-def city_supplied(position: KaisersPosition, hex: str, side: str) -> bool:
+def city_supplied(position: KaisersPosition, side: str, hex: str) -> bool:
     """Whether a city is in general supply: it is a source, or a rail line leads from it to one."""
     net = supply_net(position, side)
     return bool((net.sources | net.railheads) & position.kit.board.bit[hex])

@@ -55,9 +55,9 @@ def before_combat(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Or
     kit = position.kit
     enemy = OTHER[side]
     bases = [
-        unit for place in kit.board.spaces(occupied(position, side)) for unit in airbases_at(position, place, side)
+        unit for place in kit.board.spaces(occupied(position, side)) for unit in airbases_at(position, side, place)
     ]
-    enemy_bases = [hex for hex in kit.board.spaces(occupied(position, enemy)) if airbases_at(position, hex, enemy)]
+    enemy_bases = [hex for hex in kit.board.spaces(occupied(position, enemy)) if airbases_at(position, enemy, hex)]
     enemy_cities = kit.board.spaces(kit.cities & controlled(position, enemy))
     for unit in bases:
         if unit in position.this_turn.flown or rng.random() > _FLIES:
@@ -77,7 +77,7 @@ def by_air(referee: Referee[KaisersPosition], rng: Random) -> Iterator[Order]:
     kit = position.kit
     needy = out_of_supply(position, side)
     bases = [
-        unit for place in kit.board.spaces(occupied(position, side)) for unit in airbases_at(position, place, side)
+        unit for place in kit.board.spaces(occupied(position, side)) for unit in airbases_at(position, side, place)
     ]
     rng.shuffle(bases)
     for air in bases:

@@ -173,7 +173,7 @@ def garrison_in_a_city(order: Garrison, referee: Referee[KaisersPosition]) -> st
 def garrison_in_supply(order: Garrison, referee: Referee[KaisersPosition]) -> str | None:
     """A garrison is raised where its side controls the city and the city is in general supply"""
     position = referee.position
-    if position.kit.city(order.city) and not city_supplied(position, order.city, referee.side):
+    if position.kit.city(order.city) and not city_supplied(position, referee.side, order.city):
         return f"{position.kit.name(order.city)} is not a city of {referee.side} in general supply"
     return None
 
@@ -186,7 +186,7 @@ def fort_in_supply(order: Arrive | Buy, referee: Referee[KaisersPosition]) -> st
     if found is None or face is None or not face.fort or face.faction:
         return None
     place = found[1]
-    if referee.position.kit.city(place) and not city_supplied(referee.position, place, referee.side):
+    if referee.position.kit.city(place) and not city_supplied(referee.position, referee.side, place):
         return f"{referee.position.kit.name(place)} is not a city of {referee.side} in general supply"
     return None
 

@@ -111,7 +111,7 @@ def round_africa(position: KaisersPosition, start: str, end: str) -> bool:
     return bool(canal & occupied(position, CP))
 
 
-def base_to_base(position: KaisersPosition, start: str, end: str, side: str) -> bool:
+def base_to_base(position: KaisersPosition, side: str, start: str, end: str) -> bool:
     """Whether a move goes from a controlled or occupied naval base to an occupied one (20.3)."""
     kinds = position.kit.kinds
     return (
@@ -256,7 +256,7 @@ def goes_on_from_base(order: Amphib, referee: Referee[KaisersPosition]) -> str |
         return "a forced march goes on from the coast: say with `then`, where to"
     if not order.then:
         return None
-    if not base_to_base(position, position.place_of(order.units[0]), order.to, referee.side):
+    if not base_to_base(position, referee.side, position.place_of(order.units[0]), order.to):
         return "the move takes all movement: it does not lead from a naval base to a naval base that you occupy"
     faults = ((unit, _onward(position, unit, order).fault) for unit in order.units)
     return next((f"{unit}: {fault[1]}" for unit, fault in faults if fault), None)
@@ -321,7 +321,7 @@ def ship(order: Amphib, referee: Referee[KaisersPosition]) -> None:
     """The units are carried over, and march on where they may."""
     position = referee.position
     start = position.place_of(order.units[0])
-    short = base_to_base(position, start, order.to, referee.side)
+    short = base_to_base(position, referee.side, start, order.to)
     rule = "20.12" if over_the_edge(position, order) else "20.2"
     _load(order, referee)
     if _stopped(order, referee, "transport", order.to):

@@ -127,7 +127,7 @@ def _line_cut(position: KaisersPosition, unit: str, path: tuple[str, ...]) -> Cu
         if number > face.movement:
             return hex, f"the line may be {face.movement} hexes long and would need {needed}", "15.3"
         if number < needed and zone(position, enemy) & here:
-            return hex, f"the zone of control of {_whose_zone(position, hex, enemy)}", "11.10"
+            return hex, f"the zone of control of {_whose_zone(position, enemy, hex)}", "11.10"
     raise AssertionError(f"{unit} has a line of supply along {path}")
 
 
@@ -154,7 +154,7 @@ def _rail_cut(position: KaisersPosition, unit: str, hex: str) -> Cut | None:
         if occupied(position, enemy) & kit.ground[near]:
             return near, f"{position.at(near)[0]} stands on the rail line from {name}", "16.7"
         if zone(position, enemy) & kit.ground[near]:
-            whose = _whose_zone(position, near, enemy)
+            whose = _whose_zone(position, enemy, near)
             return near, f"the zone of control of {whose}, on the rail line from {name}", "16.7"
     return city, f"no rail line leads from {name} to a source", "16.7"
 
@@ -164,7 +164,7 @@ def _may_start(position: KaisersPosition) -> bool:
     return position.option("desert-start") == "open"
 
 
-def _whose_zone(position: KaisersPosition, hex: str, enemy: str) -> str:
+def _whose_zone(position: KaisersPosition, enemy: str, hex: str) -> str:
     """The top unit of an enemy stack whose zone of control reaches the hex; who lies below it stays hidden."""
     kit = position.kit
     there = occupied(position, enemy)

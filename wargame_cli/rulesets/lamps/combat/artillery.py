@@ -23,7 +23,7 @@ def may_fire_with(position: LampsPosition, gun: str, army: str, target: str) -> 
     return nation in shared
 
 
-def batteries(position: LampsPosition, area: str, side: str) -> list[str]:
+def batteries(position: LampsPosition, side: str, area: str) -> list[str]:
     """The guns that may support a defence: with C1, Ready, beside an army of its nation (7.6.2)."""
     if not position.has(side, "C1") or not has_technology(position, area):
         return []

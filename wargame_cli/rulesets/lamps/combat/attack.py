@@ -80,7 +80,7 @@ def _attack(referee: Referee, army: str, target: str, choices: Choices) -> Resul
         return result
     kind = defends(position, origin, target)
     defender = pick_defender(referee, target, kind) if kind in ("fresh", "spent") else ""
-    guns = batteries(position, target, OTHER[position.side]) if kind != "garrison" and not coast_of(target) else []
+    guns = batteries(position, OTHER[position.side], target) if kind != "garrison" and not coast_of(target) else []
     combat = Combat(
         number=len(position.this_turn.attacked),
         attacker=army,

@@ -284,7 +284,7 @@ def _one_landing(
     """One combat of the invader (7.3.1)."""
     position = referee.position
     defender = pick_defender(referee, area, kind) if kind in ("fresh", "spent") else ""
-    guns = batteries(position, area, OTHER[position.side]) if kind != "garrison" else []
+    guns = batteries(position, OTHER[position.side], area) if kind != "garrison" else []
     combat = Combat(
         number=len(position.this_turn.attacked),
         attacker=army,

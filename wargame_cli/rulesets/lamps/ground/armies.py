@@ -64,11 +64,11 @@ def give_up_if_empty(referee: Referee, place: str) -> None:
     if place not in position.control or position.armies_at(place):
         return
     if is_circle(position, place):
-        pass_to(referee, place, originally(position, place), "2.1.9")
+        pass_to(referee, originally(position, place), place, "2.1.9")
     elif place == ALBANIA:
-        pass_to(referee, place, "", "10.2.3.1")
+        pass_to(referee, "", place, "10.2.3.1")
     elif is_neutral(position, place):
-        pass_to(referee, place, "", "10.2.3.3")
+        pass_to(referee, "", place, "10.2.3.3")
 
 
 def revert(referee: Referee, area: str) -> None:
@@ -76,10 +76,10 @@ def revert(referee: Referee, area: str) -> None:
     position = referee.position
     held = position.kit.is_area(area) and area in position.control
     if held and not position.at(area) and (first := originally(position, area)):
-        pass_to(referee, area, first, "10.1.1")
+        pass_to(referee, first, area, "10.1.1")
 
 
-def pass_to(referee: Referee, area: str, side: str, rule: str) -> None:
+def pass_to(referee: Referee, side: str, area: str, rule: str) -> None:
     """An area passes to an alliance, or to nobody, and others lose what they have there, however they lost the area.
 
     That are trenches (8.3.4.4) and Air Superiority markers (7.6.5). A trench in neutral Greece waits for the next army
@@ -104,4 +104,4 @@ def pass_to(referee: Referee, area: str, side: str, rule: str) -> None:
 def _take(referee: Referee, unit: str, area: str) -> None:
     position = referee.position
     if position.kit.is_area(area):
-        pass_to(referee, area, position.side_of(unit), "6.1.1")
+        pass_to(referee, position.side_of(unit), area, "6.1.1")
