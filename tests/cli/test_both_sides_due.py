@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from drand import TESTNET, published
 from post import Post
 from table import command
 
 import wargame_cli.rulesets
+from wargame_cli.archive.game.terms import BeaconTerms, Terms
+from wargame_cli.archive.game.terms_text import terms_text
 from wargame_cli.archive.replaying.staging import chapters_of
 from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.events import Event, OrderLapsed, SideSilent, UnitMoved
@@ -137,3 +140,32 @@ def test_machine_players_give_both_sheets(post: Post) -> None:
     assert command("play", game, "--to-end").code == 0
     assert wargame_cli.load(game).position.over
     assert command("verify", game).code == 0
+
+
+def test_the_sheets_of_both_are_locked_at_once(post: Post) -> None:
+    """A lock names a sheet of each; each finds its own, and neither can be put in another's place afterwards."""
+    terms = terms_text(Terms(beacon=BeaconTerms(network=TESTNET, minutes=15)))
+    game = post.new(terms=terms, scenario="theaters/brook", dice="sealed")
+    south, north = sheet("South", "S2 0301"), sheet("North", "N2 0301", "N1 0201")
+    alone = command("lock", game, south)
+    assert (alone.code != 0, "the sheet of North is missing" in alone.err) == (True, True)
+    made = command("lock", game, north, south, "-o", "outbox", "--json")
+    assert made.code == 0, made.err
+    assert [each["side"] for each in made.json["lock"]["sheets"]] == ["North", "South"]
+    (for_north,) = Path("outbox").glob("*-north.yaml")
+    (for_south,) = Path("outbox").glob("*-south.yaml")
+    assert command("verify", for_north, "--sent", north).code == 0
+    assert command("verify", for_south, "--sent", south).code == 0
+    assert command("verify", for_south, "--sent", north).code != 0
+    beacon = Path("round.json")
+    beacon.write_bytes(published(made.json["lock"]["round"]))
+    late = sheet("North", "N1 0301", name="late.yaml")
+    assert command("resolve", game, south, late, "--beacon", beacon).code != 0
+    assert command("resolve", game, "--beacon", beacon).code == 0
+    assert moved(game) == [("S2", "0301"), ("N1", "0201")]
+    assert command("verify", game).code == 0
+    assert command("pack", game, "-o", "bundles").code == 0
+    (everybody,) = (path for path in Path("outbox").glob("*-lock.yaml"))
+    for bundle, sent in zip(sorted(Path("bundles").glob("*.zip")), (north, south), strict=True):
+        said = command("verify", bundle, "--lock", everybody, "--sent", sent)
+        assert said.code == 0, said.err

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import jsonschema
 import pytest
 import yaml
 
+import wargame_cli.rulesets
 from wargame_cli.conformance import Verdict, run
 from wargame_cli.conformance.cases import Case, read
 from wargame_cli.conformance.page import page
@@ -17,6 +19,7 @@ from wargame_cli.engine import ruleset as rulesets
 from wargame_cli.engine.errors import Malformed
 
 HERE = Path(__file__).parent
+AT_ONCE = HERE.parent / "toy" / "at_once"
 GAMES = ("illusions-of-glory", "kaisers-war", "lamps")
 CASES = read([HERE / game for game in GAMES])
 
@@ -33,6 +36,16 @@ cases:
   dice: [5]
   expect: {percent: 250}
 """
+
+
+@pytest.fixture
+def theaters(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The Two Theaters is at hand, where both sides have a phase at the same time."""
+    monkeypatch.setattr(wargame_cli.rulesets, "__path__", [*wargame_cli.rulesets.__path__, str(AT_ONCE)])
+    rulesets.names.cache_clear()
+    yield
+    rulesets.names.cache_clear()
+    rulesets.load.cache_clear()
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
@@ -107,7 +120,6 @@ def test_only_optional_chapters_wait() -> None:
         ('lapsed: "12.5"', "lapsed: expected 12.5, found nothing"),
         ("points: {CP: 51}", "points: expected CP to have 51, found 50"),
         ("change: {Blue: 1}", "change: expected Blue +1, found None"),
-        ("at: {A9: T}", "at: there is no unit 'A9'"),
         ("rolled: 2", "rolled: expected 2 dice, rolled 1: turn 2/cp-first-combat/attack 1010/combat"),
         ("next: [2, cp-movement]", "next: expected turn 2, cp-movement, found turn 2, cp-second-combat"),
     ],
@@ -155,6 +167,49 @@ def test_what_a_case_does_not_say_must_not_happen(tmp_path: Path, old: str, new:
     assert message in verdict.messages[0]
 
 
+BOTH = """\
+game: theaters
+cases:
+- id: X-1
+  rule: "1"
+  given: {phase: march}
+  orders:
+    North: [{move: N2, to: "0301"}]
+    South: [{move: S2, to: "0301"}]
+  expect: {at: {S2: "0301", N2: "0201"}, lapsed: "1"}
+"""
+
+
+def test_sides_that_have_a_phase_together_both_give_orders(tmp_path: Path, theaters: None) -> None:
+    """By the name of the side, however they are written; the South is carried out first, and who is left out stands."""
+    assert _judged(tmp_path, BOTH).messages == ()
+    alone = BOTH.replace('    South: [{move: S2, to: "0301"}]\n', "").replace('lapsed: "1"', "rolled: 0")
+    assert _judged(tmp_path, alone.replace('{S2: "0301", N2: "0201"}', '{S2: "0401", N2: "0301"}')).messages == ()
+    single = BOTH.replace("march", "north").replace('    South: [{move: S2, to: "0301"}]\n', "")
+    attack = single.replace('move: N2, to: "0301"', 'attack: "0301", with: N2')
+    assert _judged(tmp_path, attack[: attack.index("  expect")] + '  expect: {refused: "2"}\n').messages == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "message"),
+    [
+        ("    South:", "    East:", 8, "East gives no orders in the phase march"),
+        ("march", "north", 8, "South gives no orders in the phase north"),
+        ('  orders:\n    North: [{move: N2, to: "0301"}]\n    South: [', "  orders: [", 6, "say whose these are"),
+        ("move: S2, to", "march: S2, to", 8, "there is no order 'march'"),
+        ("move: N2", "move: S9", 7, "there is no unit 'S9'"),
+    ],
+)
+def test_orders_are_of_a_side_that_has_the_phase(
+    tmp_path: Path, theaters: None, old: str, new: str, line: int, message: str
+) -> None:
+    """Others are told with their line, and so is what is wrong with an order of either side."""
+    verdict = _judged(tmp_path, BOTH.replace(old, new))
+    assert verdict.result == "unread", verdict.messages
+    assert f"cases.yaml:{line}: " in verdict.messages[0]
+    assert message in verdict.messages[0]
+
+
 def test_a_missing_option_waits(tmp_path: Path) -> None:
     """A case that needs an option of a chapter that is not built is neither held nor failed."""
     verdict = _judged(tmp_path, BATTLE.replace('rule: "12.18"', 'rule: "30.1"\n  needs: ["30"]'))
@@ -169,6 +224,14 @@ def test_a_missing_option_waits(tmp_path: Path) -> None:
     ("old", "new", "line", "message"),
     [
         ("percent: 250", "procent: 250", 8, "there is no fact 'procent'"),
+        ("percent: 250", "at: {A9: T}", 8, "at: no unit is called 'A9'"),
+        ("percent: 250", "safe: [D2]", 8, "safe: no unit is called 'D2'"),
+        ("percent: 250", "at: {A1: Atlantis}", 8, "at: there is no place 'Atlantis'"),
+        ("percent: 250", "sees: {CP: {Atlantis: none}}", 8, "sees: there is no place 'Atlantis'"),
+        ("percent: 250", "sees: {Red: {T: none}}", 8, "sees: there is no side 'Red'"),
+        ("percent: 250", "on_map: {Atlantis: 0}", 8, "on_map: no unit is of 'Atlantis'"),
+        ("percent: 250", "modified_by: {Concentric atack: false}", 8, "Concentric atack"),
+        ("percent: 250", "controls: {Atlantis: nobody}", 8, "controls: there is no hex 'Atlantis'"),
         ("percent: 250", "percent: many", 8, "expected a whole number, not 'many'"),
         ("dice: [5]", "dices: [5]", 7, "unknown field 'dices'"),
         ("dice: [5]", "dice: [five]", 7, "expected"),
@@ -205,6 +268,36 @@ def test_a_broken_case_says_where(tmp_path: Path, old: str, new: str, line: int,
     text = "\n".join(verdict.messages)
     assert message in text
     assert f"cases.yaml:{line}:" in text, text
+
+
+@pytest.mark.parametrize(
+    ("game", "expected", "message"),
+    [
+        ("kaisers-war", "pays: {Atlantis: nobody}", "pays: there is no place 'Atlantis'"),
+        ("kaisers-war", "safe: [GE-Inf-99]", "safe: no unit is called 'GE-Inf-99'"),
+        ("lamps", "empty: [prusia]", "empty: there is no place 'prusia'"),
+        ("lamps", "cannot_reach: {GE-1: [prusia]}", "cannot_reach: there is no place 'prusia'"),
+        ("lamps", "apart: [[paris, berln]]", "apart: there is no place 'berln'"),
+        ("lamps", "never: [LastStnd]", "never: there is no kind of event 'LastStnd'"),
+        ("lamps", "in_effect: {W17-9: false}", "in_effect: there is no card 'W17-9'"),
+        ("lamps", "draws: {gemany: 0}", "draws: there is no faction 'gemany'"),
+        ("lamps", "sent: {gemany: 0}", "sent: no nation is called 'gemany'"),
+        ("lamps", "flags: {Convoy: false}", "flags: there is no condition 'Convoy'"),
+        ("lamps", "combats: [{bare: [GE-99]}]", "combats: no unit is called 'GE-99'"),
+        ("illusions-of-glory", "never: [FortDestroid]", "never: there is no kind of event 'FortDestroid'"),
+        ("illusions-of-glory", "not_at: {RU-I-99: warsaw}", "not_at: there is no unit 'RU-I-99'"),
+        ("illusions-of-glory", "landings: {atlantis: false}", "landings: there is no space 'atlantis'"),
+        ("illusions-of-glory", "demoralized: {XX: false}", "demoralized: no nation is called 'XX'"),
+        ("illusions-of-glory", "in_deck: {}", "there is no fact 'in_deck'"),
+    ],
+)
+def test_what_there_is_not_is_not_absent(tmp_path: Path, game: str, expected: str, message: str) -> None:
+    """That something does not happen, or that nobody is there, is said of what the game has; a slip is told."""
+    given = "given: {phase: victory-points}, play: phase" if expected.startswith("pays") else "given: {}"
+    verdict = _judged(tmp_path, f"game: {game}\ncases:\n- {{id: X, rule: '1', {given},\n   expect: {{{expected}}}}}\n")
+    assert verdict.result == "unread", verdict.messages
+    assert "cases.yaml:4: " in verdict.messages[0]
+    assert message in verdict.messages[0]
 
 
 def test_every_wrong_option_is_told_with_its_own_line(tmp_path: Path) -> None:

@@ -33,12 +33,13 @@ class Until(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A piece of play and what must come of it.
 
-    `orders` are those of the phasing side; `answers` are for both sides, by the label of the question. `dice` are
+    `orders` are those of the phasing side, or by their sides where several have the phase; `answers` are for all
+    sides, by the label of the question. `dice` are
     used in order, or by their labels inside the phase. `play` says whether the phase is played at all; a step with
     orders, dice or answers always is.
     """
 
-    orders: tuple[Any, ...] = ()
+    orders: tuple[Any, ...] | dict[str, tuple[Any, ...]] = ()
     answers: dict[str, str] = {}
     standing: dict[str, Any] = {}
     dice: tuple[int, ...] | dict[str, int | tuple[int, ...]] = ()

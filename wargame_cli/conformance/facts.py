@@ -12,6 +12,7 @@ from wargame_cli.conformance.labels import canonical
 from wargame_cli.engine.cases import FactBook, Played
 from wargame_cli.engine.errors import Problem
 from wargame_cli.engine.events import Answered, DieRolled, OrderLapsed, UnitMoved
+from wargame_cli.engine.naming import UnitId
 
 FACTS = FactBook()
 
@@ -100,19 +101,16 @@ def change(expected: dict[str, int] | Literal["none"], played: Played) -> Iterat
 
 
 @FACTS
-def at(expected: dict[str, str], played: Played) -> Iterator[str]:
+def at(expected: dict[UnitId, str], played: Played) -> Iterator[str]:
     """Where units are afterwards: a hex, a town, or a place off the map."""
     for unit, place in expected.items():
-        if not played.after.knows(unit):
-            yield f"there is no unit {unit!r}"
-            continue
         found = played.after.place_of(unit)
         if found != played.place(place):
             yield f"expected {unit} in {place}, found in {found}"
 
 
 @FACTS
-def paths(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
+def paths(expected: dict[UnitId, tuple[str, ...]], played: Played) -> Iterator[str]:
     """The path of the last move of each of these units, from its first to its last place."""
     found = {event.unit: event.path for event in played.events if isinstance(event, UnitMoved)}
     for unit, path in expected.items():

@@ -3,7 +3,7 @@ expected fact is compared with what came of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
@@ -20,7 +20,8 @@ from wargame_cli.engine.adjudicate import Outcome, Sheet, adjudicate, rehearse
 from wargame_cli.engine.cases import Fact, Played, Unread
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.errors import BadInput, DieNeeded, Malformed, Problem, Refused, WargameError, nearest
-from wargame_cli.engine.events import Answered, Event, OrderLapsed
+from wargame_cli.engine.events import COMMON, Answered, Event, OrderLapsed
+from wargame_cli.engine.orders import canonical_value
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text import Document, Pointer, decode
 
@@ -204,6 +205,23 @@ class _Run:
         except LookupError as error:
             raise Unread(f"there is no place {place!r}", error.args[1] if len(error.args) > 1 else "") from None
 
+    def _known(self, what: str, name: str) -> str:
+        """The canonical name of what a fact is about. Raises Unread for what the game does not have."""
+        if what == "place":
+            return self._place(name)
+        there_are: Collection[str] = {
+            "side": self.ruleset.sides,
+            "kind of event": [kind.__name__ for kind in (*self.ruleset.events, *COMMON)],
+        }.get(what) or self.ruleset.inventory(self.position).names.get(what, ())
+        if name in there_are:
+            return name
+        try:
+            if what in ("unit", "nation"):
+                return self.ruleset.find(self.position, what, name)
+        except LookupError as error:
+            raise Unread(error.args[0], error.args[1] if len(error.args) > 1 else "") from None
+        raise Unread(f"there is no {what} {name!r}", nearest(name, there_are))
+
     # -- what is expected ------------------------------------------------------------------------------------
 
     def _facts(self, step: Step, path: Pointer) -> list[tuple[Fact, Any]]:
@@ -221,9 +239,12 @@ class _Run:
                 problems.append(self.document.problem(here, f"there is no fact {name!r}", hint=hint))
                 continue
             try:
-                found.append((fact, decode(self.document, fact.wants, here)))
+                written = decode(self.document, fact.wants, here)
+                found.append((fact, canonical_value(written, fact.wants, self._known)))
             except Malformed as error:
                 problems += error.problems
+            except Unread as error:
+                problems.append(self.document.problem(here, f"{name}: {error.message}", hint=error.hint))
             if name in _OF_ORDERS and not step.orders:
                 problems.append(self.document.problem(here, f"{name!r} is said of orders, and there are none"))
         if problems:
@@ -297,13 +318,9 @@ class _Run:
         return found
 
     def _sheets(self, step: Step, path: Pointer) -> list[SheetText]:
-        """The sheets of both sides: orders from the phasing side, the answers from each."""
+        """The sheets of all sides: orders from those that have the phase, the answers from each."""
         position = self.position
-        sides = self.ruleset.phase(position).sides
-        if step.orders and len(sides) != 1:
-            who = f"{' and '.join(sides)} give" if sides else "nobody gives"
-            message = f"{who} orders in the phase {position.phase}" + ("; a case is of one side's" if sides else "")
-            raise Malformed([self.document.problem((*path, "orders"), message)])
+        orders = self._orders(step, path)
         if unknown := set(step.standing) - set(self.ruleset.sides_in(position)):
             name = min(unknown)
             hint = nearest(name, self.ruleset.sides_in(position))
@@ -317,11 +334,28 @@ class _Run:
             }
             data["answers"] = self._answers(step)
             data["standing"] = step.standing.get(name)
-            if (name,) == sides:
-                data["orders"] = list(step.orders)
-                moved[("orders",)] = (*path, "orders")
+            if name in orders:
+                data["orders"] = list(orders[name])
+                moved[("orders",)] = (*path, "orders", name) if isinstance(step.orders, dict) else (*path, "orders")
             texts.append(_SheetOfCase(file=self.document.source, text="", part=self._moved(data, moved)))
         return texts
+
+    def _orders(self, step: Step, path: Pointer) -> dict[str, tuple[Any, ...]]:
+        """The orders of each side that has the phase. Raises Malformed for orders of nobody who has it."""
+        sides, phase = self.ruleset.phase(self.position).sides, self.position.phase
+        here = (*path, "orders")
+        if step.orders and not sides:
+            raise Malformed([self.document.problem(here, f"nobody gives orders in the phase {phase}")])
+        if isinstance(step.orders, dict):
+            if strange := [side for side in step.orders if side not in sides]:
+                message = f"{strange[0]} gives no orders in the phase {phase}"
+                raise Malformed([self.document.problem((*here, strange[0]), message, hint=f"it is of {_all(sides)}")])
+            return dict.fromkeys(sides, ()) | step.orders
+        if step.orders and len(sides) > 1:
+            hint = f"orders: {{{', '.join(f'{side}: [...]' for side in sides)}}}"
+            message = f"{_all(sides)} give orders in the phase {phase}; say whose these are"
+            raise Malformed([self.document.problem(here, message, hint=hint)])
+        return dict.fromkeys(sides, step.orders)
 
     def _answers(self, step: Step) -> dict[str, str]:
         """The answers of a step with places by their canonical names, as the questions have them."""
@@ -373,6 +407,10 @@ class _Run:
             asked.append(outcome.question.label)
         there = f"; asked were {', '.join(map(repr, dict.fromkeys(asked)))}" if asked else "; nothing is asked"
         return [f"the question {label!r} is never asked{there}" for label in self._answers(step) if label not in asked]
+
+
+def _all(sides: tuple[str, ...]) -> str:
+    return " and ".join(sides)
 
 
 def _plays(step: Step) -> bool:

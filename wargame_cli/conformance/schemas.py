@@ -52,7 +52,9 @@ def schema(ruleset: Ruleset) -> dict[str, Any]:
 def _fill(schema: dict[str, Any], ruleset: Ruleset, orders: list[Any], standing: Any) -> None:
     """Say of a case, a variant or a step what its parts of any kind hold in this game."""
     properties = schema["properties"]
-    properties["orders"]["items"] = {"anyOf": orders}
+    listed = {"type": "array", "items": {"anyOf": orders}}
+    by_side = {"type": "object", "additionalProperties": listed}
+    properties["orders"] = {"anyOf": [listed, by_side], "default": []}
     properties["standing"] = {"type": "object", "additionalProperties": {"type": "array", "items": standing}}
     properties["expect"] = {"$ref": _REFERENCES.format(name="Expected")}
     for name, kind in (("steps", "Step"), ("variants", "Variant")):

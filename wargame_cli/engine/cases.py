@@ -1,7 +1,9 @@
 """What a conformance case looks at: a piece of play, and the facts that can be checked about it.
 
 A fact is a small named function: it takes what the case expects and the piece of play, and gives the differences in
-words; none of them means that the fact holds. The type of what is expected is read off the function.
+words; none of them means that the fact holds. The type of what is expected is read off the function; what it marks as
+the name of a unit, a place, a side, a card or whatever a game knows by name is looked up before the fact is checked, so
+that nothing holds of what there is not.
 """
 
 from __future__ import annotations
@@ -71,7 +73,7 @@ class FactBook:
     def __call__(self, function: FactFunction) -> FactFunction:
         """Enter a function: its name without a closing underscore is the fact's, its docstring says what must hold."""
         name = function.__name__.rstrip("_")
-        wants = typing.get_type_hints(function)["expected"]
+        wants = typing.get_type_hints(function, include_extras=True)["expected"]
         says = (function.__doc__ or "").strip().splitlines()[0]
         self.facts[name] = Fact(name, wants, says, function)
         return function

@@ -19,6 +19,9 @@ def named(what: str) -> msgspec.Meta:
 UnitId = Annotated[str, named("unit")]
 PlaceId = Annotated[str, named("place")]
 SideId = Annotated[str, named("side")]
+CardId = Annotated[str, named("card")]
+NationId = Annotated[str, named("nation")]
+EventKind = Annotated[str, named("kind of event")]
 
 
 def names_of(record: msgspec.Struct) -> Iterator[tuple[str, str]]:

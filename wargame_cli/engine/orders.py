@@ -90,12 +90,12 @@ Finder = Callable[[str, str], str]
 
 def canonical(order: Order, find: Finder) -> Order:
     """The order with every unit and place in it, however deep, called by its canonical name."""
-    named: Order = _canonical(order, type(order), find)
+    named: Order = canonical_value(order, type(order), find)
     return named
 
 
-def _canonical(value: Any, hint: Any, find: Finder) -> Any:
-    """The value with its names made canonical, as its type hint marks them."""
+def canonical_value(value: Any, hint: Any, find: Finder) -> Any:
+    """The value with its names made canonical, as its type hint marks them. Raises what `find` raises."""
     origin = typing.get_origin(hint)
     if origin in (typing.Union, types.UnionType):
         hint = next((part for part in typing.get_args(hint) if _fits(value, part)), None)
@@ -105,12 +105,14 @@ def _canonical(value: Any, hint: Any, find: Finder) -> Any:
         return find(what, value) if what and value else value
     if origin in (tuple, list):
         inner = typing.get_args(hint)[0]
-        return origin(_canonical(item, inner, find) for item in value)
+        return origin(canonical_value(item, inner, find) for item in value)
     if origin is dict:
         of_keys, of_values = typing.get_args(hint)
-        return {_canonical(key, of_keys, find): _canonical(item, of_values, find) for key, item in value.items()}
+        return {
+            canonical_value(key, of_keys, find): canonical_value(item, of_values, find) for key, item in value.items()
+        }
     if isinstance(value, msgspec.Struct):
-        named = {name: _canonical(getattr(value, name), inner, find) for name, inner in _fields_of(type(value))}
+        named = {name: canonical_value(getattr(value, name), inner, find) for name, inner in _fields_of(type(value))}
         return msgspec.structs.replace(value, **named) if named else value
     return value
 

@@ -14,7 +14,7 @@ from wargame_cli.rulesets.lamps.kit import questions as answers
 from wargame_cli.rulesets.lamps.kit.book import BOOK, OPTIONS
 from wargame_cli.rulesets.lamps.kit.cards import CardFile
 from wargame_cli.rulesets.lamps.kit.components import UnitFile
-from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, SEAT, SIDE, title
+from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, FACTIONS, SEAT, SIDE, title
 from wargame_cli.rulesets.lamps.position import scenarios
 from wargame_cli.rulesets.lamps.position.events.general import ALL
 from wargame_cli.rulesets.lamps.position.position import OFF_MAP, LampsPosition, beachhead, coast_of
@@ -141,7 +141,7 @@ class TheLamps(Ruleset):
         places = {*kit.board.index, *kit.map.boxes, *map(beachhead, kit.map.areas), *OFF_MAP}
         effects = {f"{label} {number}" for label, card in kit.cards.items() for number in range(len(card.effects))}
         return Inventory(
-            names={"unit": kit.units, "place": places, "card": kit.cards, "effect": effects},
+            names={"unit": kit.units, "place": places, "card": kit.cards, "effect": effects, "faction": FACTIONS},
             entries={"points": ALLIANCES, "nations": SIDE},
             turns=kit.tables.turns.turns,
         )

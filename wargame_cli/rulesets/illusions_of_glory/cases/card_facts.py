@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from wargame_cli.engine.cases import Played, each, unlike
+from wargame_cli.engine.cases import Played, Unread, each, unlike
+from wargame_cli.engine.errors import nearest
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import is_over
 from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import objections
 from wargame_cli.rulesets.illusions_of_glory.cards.reinforcements import places_for
@@ -22,7 +23,7 @@ from wargame_cli.rulesets.illusions_of_glory.units.arrivals import open_places
 def _cards_in(cards: Iterable[str], position: IllusionsPosition) -> Iterator[str]:
     for label in cards:
         if label not in position.cards:
-            raise LookupError(f"there is no card {label!r}")
+            raise Unread(f"there is no card {label!r}", nearest(label, position.cards))
         yield label
 
 

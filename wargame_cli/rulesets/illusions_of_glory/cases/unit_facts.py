@@ -7,7 +7,8 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from wargame_cli.engine.cases import Played, unlike
+from wargame_cli.engine.cases import Played, Unread, unlike
+from wargame_cli.engine.errors import nearest
 from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS
 from wargame_cli.rulesets.illusions_of_glory.cases.facts import spaces_in
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import suffices
@@ -24,11 +25,11 @@ V = TypeVar("V")
 
 
 def units_in(expected: Mapping[str, V], played: Played) -> Iterator[tuple[str, V]]:
-    """Each unit with what is expected of it. Raises LookupError for one that is not in the game."""
+    """Each unit with what is expected of it. Raises Unread for one that is not in the game."""
     ids = played.after.kit.unit_ids
     for name, value in expected.items():
         if name.lower() not in ids:
-            raise LookupError(f"there is no unit {name!r}")
+            raise Unread(f"there is no unit {name!r}", nearest(name, ids.values()))
         yield ids[name.lower()], value
 
 

@@ -8,7 +8,8 @@ from typing import Literal
 import msgspec
 
 from wargame_cli.engine.cases import Played, unlike
-from wargame_cli.rulesets.kaisers_war.cases.fact_book import FACTS, Moves, Units, happened, listed, told
+from wargame_cli.engine.naming import UnitId
+from wargame_cli.rulesets.kaisers_war.cases.fact_book import FACTS, Modifies, Moves, Units, happened, listed, told
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.position.events.field import AirRaidFought
 from wargame_cli.rulesets.kaisers_war.position.events.general import (
@@ -91,7 +92,7 @@ def results(expected: dict[str, str], played: Played) -> Iterator[str]:
 
 
 @FACTS
-def modifiers(expected: Units, played: Played) -> Iterator[str]:
+def modifiers(expected: tuple[Modifies, ...] | Literal["none"], played: Played) -> Iterator[str]:
     """The names of everything that modifies the last battle, each once."""
     fought = _last_battle(played)
     found = {modifier.name for modifier in fought.modifiers} if fought else set()
@@ -100,7 +101,7 @@ def modifiers(expected: Units, played: Played) -> Iterator[str]:
 
 
 @FACTS
-def modified_by(expected: dict[str, bool], played: Played) -> Iterator[str]:
+def modified_by(expected: dict[Modifies, bool], played: Played) -> Iterator[str]:
     """Whether things modify the last battle, by their names."""
     fought = _last_battle(played)
     found = {modifier.name for modifier in fought.modifiers} if fought else set()
@@ -118,7 +119,7 @@ def eliminated(expected: Units, played: Played) -> Iterator[str]:
 
 
 @FACTS
-def safe(expected: tuple[str, ...], played: Played) -> Iterator[str]:
+def safe(expected: tuple[UnitId, ...], played: Played) -> Iterator[str]:
     """Units that are not eliminated."""
     dead = {event.unit for event in happened(played, UnitRemoved)} & set(expected)
     if dead:
@@ -138,7 +139,7 @@ def pursues(expected: Moves, played: Played) -> Iterator[str]:
 
 
 @FACTS
-def unfollowed(expected: dict[str, str] | Literal["none"], played: Played) -> Iterator[str]:
+def unfollowed(expected: dict[UnitId, str] | Literal["none"], played: Played) -> Iterator[str]:
     """All units that do not pursue or retreat as their side planned, and the rule that keeps them from it."""
     found = {event.unit: event.rule for event in happened(played, PlanNotFollowed)}
     yield from unlike({} if expected == "none" else expected, found)

@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, TypeVar
 
-from wargame_cli.engine.cases import FactBook, Played
+from wargame_cli.engine.cases import FactBook, Played, Unread
+from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.events import Event
+from wargame_cli.engine.naming import UnitId
 
 FACTS = FactBook()
 
 E = TypeVar("E", bound=Event)
 T = TypeVar("T")
-Units = tuple[str, ...] | Literal["none"]
+Units = tuple[UnitId, ...] | Literal["none"]
+#: The names of what modifies a battle; each is also what a report calls it.
+Modifies = Literal[
+    "Headquarters support", "Air support", "Naval gunfire", "Maximum attack supply", "Concentric attack",
+    "Alpine troops into rough", "Marines in an invasion", "Shock effect", "Low morale", "High morale",
+    "Trenchline", "City", "Rough", "Water hexside",
+]  # fmt: skip
 Sides = tuple[Literal["CP", "Allied"], ...] | Literal["none"]
-Moves = dict[str, str] | Literal["none"]
+Moves = dict[UnitId, str] | Literal["none"]
 
 
 def happened(played: Played, kind: type[E]) -> list[E]:
@@ -33,17 +41,17 @@ def told(words: Iterable[str]) -> str:
 
 
 def by_hex(expected: Mapping[str, T], played: Played) -> Iterator[tuple[str, T]]:
-    """Each hex with what is expected of it. Raises LookupError for a place that is no hex."""
+    """Each hex with what is expected of it. Raises Unread for a place that is no hex."""
     for place, value in expected.items():
         hex = played.find(place)
         if hex not in played.after.kit.board.index:
-            raise LookupError(f"there is no hex {place!r}")
+            raise Unread(f"there is no hex {place!r}", nearest(place, played.after.kit.map.names()))
         yield hex, value
 
 
 def by_unit(expected: Mapping[str, T], played: Played) -> Iterator[tuple[str, T]]:
-    """Each unit with what is expected of it. Raises LookupError for one that is not in the game."""
+    """Each unit with what is expected of it. Raises Unread for one that is not in the game."""
     for unit, value in expected.items():
         if not played.after.knows(unit):
-            raise LookupError(f"there is no unit {unit!r}")
+            raise Unread(f"there is no unit {unit!r}", nearest(unit, played.after.units()))
         yield unit, value

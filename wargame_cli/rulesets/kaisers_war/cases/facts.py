@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Literal
 
 from wargame_cli.engine.cases import Played, Unread
+from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.events import PointsChanged
+from wargame_cli.engine.naming import PlaceId, SideId, UnitId
 from wargame_cli.rulesets.kaisers_war.cases.fact_book import (
     FACTS,
     Sides,
@@ -26,7 +28,7 @@ from wargame_cli.rulesets.kaisers_war.ground.stacking import load as stacking_lo
 from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply, line_through, sources, supply_net
 from wargame_cli.rulesets.kaisers_war.ground.trenches import trench_owner
 from wargame_cli.rulesets.kaisers_war.ground.zones import in_enemy_zone
-from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER, SIDES
+from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER, SIDES, Counter
 from wargame_cli.rulesets.kaisers_war.position.events.general import (
     MOVEMENT,
     IncomeCounted,
@@ -131,7 +133,7 @@ def reaches(expected: dict[str, dict[str, int | Literal["never"]]], played: Play
 
 
 @FACTS
-def spent(expected: dict[str, int], played: Played) -> Iterator[str]:
+def spent(expected: dict[UnitId, int], played: Played) -> Iterator[str]:
     """The movement points that moves took."""
     found = {event.unit: event.cost for event in happened(played, UnitMoved) if event.how in MOVEMENT}
     for unit, cost in expected.items():
@@ -172,7 +174,7 @@ def trenchlines(expected: dict[str, Literal["CP", "Allied", "nobody"]], played: 
 
 
 @FACTS
-def annihilated(expected: dict[str, int], played: Played) -> Iterator[str]:
+def annihilated(expected: dict[UnitId, int], played: Played) -> Iterator[str]:
     """The turns from which units destroyed out of supply can be bought again."""
     found = played.after.annihilated
     if found != expected:
@@ -200,11 +202,19 @@ def on_map(expected: dict[str, int], played: Played) -> Iterator[str]:
     """How many units stand on the map, in boxes or with the fleet: by side, nation, or nation and type."""
     position: KaisersPosition = played.after
     away = {POOL, TRACK, GONE}
+    groups = {unit: _groups(position.counter(unit)) for unit in position.units()}
     for words, number in expected.items():
-        faces = (position.counter(unit) for unit, place in position.units().items() if place not in away)
-        found = sum(words in (face.side, face.nation, f"{face.nation} {face.type}") for face in faces)
+        if not any(words in each for each in groups.values()):
+            known = {name for each in groups.values() for name in each}
+            raise Unread(f"no unit is of {words!r}", nearest(words, known))
+        found = sum(words in groups[unit] for unit, place in position.units().items() if place not in away)
         if found != number:
             yield f"expected {number} of {words}, found {found}"
+
+
+def _groups(face: Counter) -> tuple[str, ...]:
+    """What a unit is counted among."""
+    return (face.side, face.nation, f"{face.nation} {face.type}")
 
 
 @FACTS
@@ -219,12 +229,12 @@ def prints(expected: dict[str, str], played: Played) -> Iterator[str]:
 
 
 @FACTS
-def sees(expected: dict[str, dict[str, Units]], played: Played) -> Iterator[str]:
+def sees(expected: dict[SideId, dict[PlaceId, Units]], played: Played) -> Iterator[str]:
     """The units that sides see in places: their own, and the top unit of enemy stacks on the map."""
     for side, places in expected.items():
         seen = view(played.after, side)
         for place, units in places.items():
-            if sorted(found := seen.at(played.find(place))) != sorted(listed(units)):
+            if sorted(found := seen.at(place)) != sorted(listed(units)):
                 yield f"expected {side} to see {told(listed(units))} in {place}, found {told(found)}"
 
 
@@ -245,11 +255,17 @@ def pays(expected: dict[str, dict[str, int] | Literal["nobody"]], played: Played
     """What hexes and off-map areas pay to each side."""
     events = _incomes(played)
     for source, sides in expected.items():
-        labels = (source, played.after.kit.name(played.find(source)))
+        labels = (source, played.after.kit.name(_payer(source, played)))
         found = {event.side: sum(item.points for item in event.items if item.source in labels) for event in events}
         paid = {side: amount for side, amount in found.items() if amount}
         if paid != ({} if isinstance(sides, str) else sides):
             yield f"expected {source} to pay {sides}, found {paid or 'nobody'}"
+
+
+def _payer(source: str, played: Played) -> str:
+    """The hex or box of a source of income; a trench hex has its number first. Raises Unread for what is none."""
+    number = source.removeprefix("trench ").partition(" ")[0]
+    return played.place(number if number.isdigit() else source)
 
 
 def _incomes(played: Played) -> list[IncomeCounted]:

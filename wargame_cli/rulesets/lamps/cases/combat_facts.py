@@ -10,6 +10,7 @@ import msgspec
 
 from wargame_cli.engine.cases import Played, each, unlike
 from wargame_cli.engine.events import Event, PhaseStarted
+from wargame_cli.engine.naming import NationId, PlaceId, UnitId
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.lamps.cases.fact_book import FACTS
 from wargame_cli.rulesets.lamps.combat.demands import all_demands
@@ -60,11 +61,11 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     dice: dict[Literal["attack", "defence"], int] = {}
     push: tuple[str, str] | Literal["none"] | None = None
     breached: bool | None = None
-    status: dict[str, str] = {}
-    at: dict[str, str] = {}
-    control: dict[str, str] = {}
-    bare: tuple[str, ...] = ()
-    bears: tuple[str, ...] = ()
+    status: dict[UnitId, str] = {}
+    at: dict[UnitId, str] = {}
+    control: dict[PlaceId, str] = {}
+    bare: tuple[UnitId, ...] = ()
+    bears: tuple[UnitId, ...] = ()
 
 
 class _Stretch(msgspec.Struct):
@@ -209,19 +210,19 @@ def big_push(expected: tuple[str, str] | Literal["none"], played: Played) -> Ite
 
 
 @FACTS
-def trenches(expected: dict[str, int], played: Played) -> Iterator[str]:
+def trenches(expected: dict[PlaceId, int], played: Played) -> Iterator[str]:
     """How many trenches stand in areas, breached or whole."""
     yield from each(expected, {area: len(played.after.trenches.get(area, ())) for area in expected})
 
 
 @FACTS
-def whole(expected: dict[str, int], played: Played) -> Iterator[str]:
+def whole(expected: dict[PlaceId, int], played: Played) -> Iterator[str]:
     """How many trenches stand whole in areas."""
     yield from each(expected, {area: whole_trenches(played.after, area) for area in expected})
 
 
 @FACTS
-def air(expected: dict[str, tuple[Literal["ready", "flown"], ...]], played: Played) -> Iterator[str]:
+def air(expected: dict[PlaceId, tuple[Literal["ready", "flown"], ...]], played: Played) -> Iterator[str]:
     """The Air Superiority markers in areas."""
     found: dict[str, list[str]] = {}
     for marker in played.after.air:
@@ -231,7 +232,7 @@ def air(expected: dict[str, tuple[Literal["ready", "flown"], ...]], played: Play
 
 
 @FACTS
-def tenacity(expected: dict[str, int], played: Played) -> Iterator[str]:
+def tenacity(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """The least die with which nations pass the tenacity test; 7 and more cannot be rolled."""
     yield from each(expected, {nation: least_die(played.after, nation) for nation in expected})
 
@@ -252,7 +253,7 @@ def can_attack(expected: bool, played: Played) -> Iterator[str]:
 
 
 @FACTS
-def barred(expected: dict[str, str], played: Played) -> Iterator[str]:
+def barred(expected: dict[UnitId, PlaceId], played: Played) -> Iterator[str]:
     """Armies that cannot attack certain areas any more in this turn."""
     for army, target in expected.items():
         if not _fault(played.after, army, target):
@@ -269,7 +270,7 @@ def _fault(position: LampsPosition, army: str, target: str) -> tuple[str, str] |
 
 
 @FACTS
-def spared(expected: tuple[str, ...], played: Played) -> Iterator[str]:
+def spared(expected: tuple[UnitId, ...], played: Played) -> Iterator[str]:
     """Armies that do not defend in any combat."""
     if met := {fight.defender for fight in _fights(played)} & set(expected):
         yield f"{', '.join(sorted(met))} defends"

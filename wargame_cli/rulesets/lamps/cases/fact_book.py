@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from wargame_cli.engine.cases import FactBook
+from wargame_cli.engine.naming import named
 
 FACTS = FactBook()
+
+FactionId = Annotated[str, named("faction")]

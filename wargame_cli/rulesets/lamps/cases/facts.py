@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
-from wargame_cli.engine.cases import Played, each, unlike
-from wargame_cli.rulesets.lamps.cases.fact_book import FACTS
+from wargame_cli.engine.cases import Played, Unread, each, unlike
+from wargame_cli.engine.errors import nearest
+from wargame_cli.engine.naming import CardId, EventKind, NationId, PlaceId, SideId, UnitId
+from wargame_cli.rulesets.lamps.cases.fact_book import FACTS, FactionId
 from wargame_cli.rulesets.lamps.ground.areas import garrison
 from wargame_cli.rulesets.lamps.ground.supply import can_be_refit
+from wargame_cli.rulesets.lamps.kit.cards import Flag
 from wargame_cli.rulesets.lamps.kit.nations import NATIONS, SIDE
 from wargame_cli.rulesets.lamps.position.events.cards import CardDrawn
 from wargame_cli.rulesets.lamps.position.events.production import PointsSent, PointsTallied
@@ -22,23 +25,21 @@ from wargame_cli.rulesets.lamps.victory import points_of
 
 
 @FACTS
-def status(expected: dict[str, Literal["fresh", "spent", "ready", "fired"]], played: Played) -> Iterator[str]:
+def status(expected: dict[UnitId, Literal["fresh", "spent", "ready", "fired"]], played: Played) -> Iterator[str]:
     """Which side units show afterwards."""
     for unit, wanted in expected.items():
-        if not played.after.knows(unit):
-            yield f"there is no unit {unit!r}"
-        elif played.after.fresh(unit) != (wanted in ("fresh", "ready")):
+        if played.after.fresh(unit) != (wanted in ("fresh", "ready")):
             yield f"expected {unit} {wanted}; it is not"
 
 
 @FACTS
-def control(expected: dict[str, Literal["CP", "TE", "nobody"]], played: Played) -> Iterator[str]:
+def control(expected: dict[PlaceId, Literal["CP", "TE", "nobody"]], played: Played) -> Iterator[str]:
     """Who controls areas afterwards."""
     yield from each(expected, {area: played.after.control.get(area, "nobody") for area in expected})
 
 
 @FACTS
-def adjacent(expected: tuple[tuple[str, str], ...], played: Played) -> Iterator[str]:
+def adjacent(expected: tuple[tuple[PlaceId, PlaceId], ...], played: Played) -> Iterator[str]:
     """Pairs of areas that border on each other."""
     for one, other in expected:
         if other not in played.after.kit.board.neighbours.get(one, ()):
@@ -46,7 +47,7 @@ def adjacent(expected: tuple[tuple[str, str], ...], played: Played) -> Iterator[
 
 
 @FACTS
-def apart(expected: tuple[tuple[str, str], ...], played: Played) -> Iterator[str]:
+def apart(expected: tuple[tuple[PlaceId, PlaceId], ...], played: Played) -> Iterator[str]:
     """Pairs of areas that do not."""
     for one, other in expected:
         if other in played.after.kit.board.neighbours.get(one, ()):
@@ -54,7 +55,7 @@ def apart(expected: tuple[tuple[str, str], ...], played: Played) -> Iterator[str
 
 
 @FACTS
-def home(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
+def home(expected: dict[NationId, tuple[PlaceId, ...]], played: Played) -> Iterator[str]:
     """The Home Areas of nations."""
     for nation, areas in expected.items():
         yield from unlike(sorted(areas), sorted(played.after.kit.home.get(nation, ())), nation)
@@ -68,21 +69,21 @@ def members(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[st
 
 
 @FACTS
-def makes(expected: dict[str, dict[str, int]], played: Played) -> Iterator[str]:
+def makes(expected: dict[NationId, dict[PlaceId, int]], played: Played) -> Iterator[str]:
     """The production points that areas give to a nation."""
     for nation, areas in expected.items():
         yield from each(areas, played.after.kit.production[nation])
 
 
 @FACTS
-def garrisons(expected: dict[str, dict[str, int]], played: Played) -> Iterator[str]:
+def garrisons(expected: dict[str, dict[PlaceId, int]], played: Played) -> Iterator[str]:
     """What empty areas defend themselves with against an alliance: side, area, value (0: they fall)."""
     for side, areas in expected.items():
         yield from each(areas, {area: garrison(played.after, side, area) for area in areas})
 
 
 @FACTS
-def reaches(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
+def reaches(expected: dict[UnitId, tuple[PlaceId, ...]], played: Played) -> Iterator[str]:
     """Areas and ports that units can go to, whatever else they can reach."""
     for unit, areas in expected.items():
         found = {each.place for each in destinations(played.after, unit)}
@@ -91,7 +92,7 @@ def reaches(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[st
 
 
 @FACTS
-def cannot_reach(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
+def cannot_reach(expected: dict[UnitId, tuple[PlaceId, ...]], played: Played) -> Iterator[str]:
     """Areas and ports that units cannot go to."""
     for unit, areas in expected.items():
         found = {each.place for each in destinations(played.after, unit)}
@@ -100,7 +101,7 @@ def cannot_reach(expected: dict[str, tuple[str, ...]], played: Played) -> Iterat
 
 
 @FACTS
-def supplied(expected: dict[str, bool], played: Played) -> Iterator[str]:
+def supplied(expected: dict[UnitId, bool], played: Played) -> Iterator[str]:
     """Whether production points can reach units."""
     yield from each(expected, {unit: can_be_refit(played.after, unit) for unit in expected})
 
@@ -109,7 +110,7 @@ def supplied(expected: dict[str, bool], played: Played) -> Iterator[str]:
 
 
 @FACTS
-def tallied(expected: dict[str, int], played: Played) -> Iterator[str]:
+def tallied(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """The production points that nations have at the beginning of their spending."""
     found = dict.fromkeys(expected, 0)
     found |= {event.nation: sum(event.groups.values()) for event in played.events if isinstance(event, PointsTallied)}
@@ -117,13 +118,13 @@ def tallied(expected: dict[str, int], played: Played) -> Iterator[str]:
 
 
 @FACTS
-def left(expected: dict[str, int], played: Played) -> Iterator[str]:
+def left(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """The production points that nations have left."""
     yield from each(expected, {nation: available(played.after, nation) for nation in expected})
 
 
 @FACTS
-def sent(expected: dict[str, int], played: Played) -> Iterator[str]:
+def sent(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """The points that are under way to nations afterwards."""
     found: dict[str, int] = dict.fromkeys(expected, 0)
     for transfer in played.after.transfers:
@@ -138,13 +139,13 @@ def transfer_cost(expected: int, played: Played) -> Iterator[str]:
 
 
 @FACTS
-def caps(expected: dict[str, int], played: Played) -> Iterator[str]:
+def caps(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """How many points nations may receive in a turn."""
     yield from each(expected, {nation: cap(played.after, nation) for nation in expected})
 
 
 @FACTS
-def may_give(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
+def may_give(expected: dict[NationId, tuple[NationId, ...]], played: Played) -> Iterator[str]:
     """The nations at war to which nations may transfer points."""
     for giver, receivers in expected.items():
         able = [nation for nation in SIDE if not not_eligible(played.after, giver, nation)]
@@ -152,7 +153,7 @@ def may_give(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[s
 
 
 @FACTS
-def technology(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
+def technology(expected: dict[SideId, tuple[str, ...]], played: Played) -> Iterator[str]:
     """The active technology cards of alliances."""
     for side, cards in expected.items():
         yield from unlike(sorted(cards), sorted(played.after.technology.get(side, [])), side)
@@ -168,13 +169,13 @@ def drawn(expected: tuple[str, ...], played: Played) -> Iterator[str]:
 
 
 @FACTS
-def decks(expected: dict[str, int], played: Played) -> Iterator[str]:
+def decks(expected: dict[FactionId, int], played: Played) -> Iterator[str]:
     """How many cards the decks of factions hold."""
     yield from each(expected, {faction: len(played.after.decks.get(faction, ())) for faction in expected})
 
 
 @FACTS
-def markers(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
+def markers(expected: dict[UnitId, tuple[CardId, ...]], played: Played) -> Iterator[str]:
     """The cards whose markers are on armies."""
     for unit, cards in expected.items():
         yield from unlike(sorted(cards), sorted(played.after.markers.get(unit, [])), unit)
@@ -182,12 +183,16 @@ def markers(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[st
 
 @FACTS
 def flags(expected: dict[str, bool], played: Played) -> Iterator[str]:
-    """Which standing conditions hold."""
+    """Which standing conditions hold, of those that cards bring."""
+    effects = [effect for card in played.after.kit.cards.values() for effect in card.effects]
+    there_are = {effect.name for effect in effects if isinstance(effect, Flag)}
+    if strange := [name for name in expected if name not in there_are]:
+        raise Unread(f"there is no condition {strange[0]!r}", nearest(strange[0], there_are))
     yield from each(expected, {name: name in played.after.flags for name in expected})
 
 
 @FACTS
-def nations(expected: dict[str, Literal["neutral", "war", "conquered"]], played: Played) -> Iterator[str]:
+def nations(expected: dict[NationId, Literal["neutral", "war", "conquered"]], played: Played) -> Iterator[str]:
     """Whether nations take part in the war."""
     yield from each(expected, played.after.nations)
 
@@ -211,7 +216,7 @@ def blockade(expected: Literal["CP", "TE"], played: Played) -> Iterator[str]:
 
 
 @FACTS
-def survivors(expected: tuple[str, ...], played: Played) -> Iterator[str]:
+def survivors(expected: tuple[UnitId, ...], played: Played) -> Iterator[str]:
     """The armies of conquered nations that fight on."""
     yield from unlike(sorted(expected), sorted(played.after.survivors))
 
@@ -224,7 +229,7 @@ def victory_points(expected: dict[str, int], played: Played) -> Iterator[str]:
 
 
 @FACTS
-def happens(expected: tuple[str, ...], played: Played) -> Iterator[str]:
+def happens(expected: tuple[EventKind, ...], played: Played) -> Iterator[str]:
     """Kinds of event that occur, by their names in the journal."""
     found = _kinds(played.events)
     if missing := set(expected) - found:
@@ -232,7 +237,7 @@ def happens(expected: tuple[str, ...], played: Played) -> Iterator[str]:
 
 
 @FACTS
-def never(expected: tuple[str, ...], played: Played) -> Iterator[str]:
+def never(expected: tuple[EventKind, ...], played: Played) -> Iterator[str]:
     """Kinds of event that do not occur."""
     if found := set(expected) & _kinds(played.events):
         yield f"{', '.join(sorted(found))} happened"

@@ -8,8 +8,9 @@ from typing import Literal
 
 from wargame_cli.engine.cases import Played, each, unlike
 from wargame_cli.engine.events import GameEnded
+from wargame_cli.engine.naming import CardId, NationId, PlaceId, UnitId
 from wargame_cli.rulesets.lamps.cards.choices import options_of
-from wargame_cli.rulesets.lamps.cases.fact_book import FACTS
+from wargame_cli.rulesets.lamps.cases.fact_book import FACTS, FactionId
 from wargame_cli.rulesets.lamps.cases.relaxed import falls_in_turn_one
 from wargame_cli.rulesets.lamps.combat.demands import all_demands
 from wargame_cli.rulesets.lamps.ground.areas import capacity
@@ -33,7 +34,7 @@ _FIGURES = r"[+-]?\d+"
 
 
 @FACTS
-def empty(expected: tuple[str, ...], played: Played) -> Iterator[str]:
+def empty(expected: tuple[PlaceId, ...], played: Played) -> Iterator[str]:
     """Areas in which no army stands afterwards."""
     for area in expected:
         if armies := played.after.armies_at(area):
@@ -41,7 +42,7 @@ def empty(expected: tuple[str, ...], played: Played) -> Iterator[str]:
 
 
 @FACTS
-def not_at(expected: dict[str, str], played: Played) -> Iterator[str]:
+def not_at(expected: dict[UnitId, str], played: Played) -> Iterator[str]:
     """Places that units are not in afterwards."""
     for unit, place in expected.items():
         if played.after.place_of(unit) == played.place(place):
@@ -49,19 +50,19 @@ def not_at(expected: dict[str, str], played: Played) -> Iterator[str]:
 
 
 @FACTS
-def land_supplied(expected: dict[str, bool], played: Played) -> Iterator[str]:
+def land_supplied(expected: dict[UnitId, bool], played: Played) -> Iterator[str]:
     """Whether units are land-supplied."""
     yield from each(expected, {unit: is_land_supplied(played.after, unit) for unit in expected})
 
 
 @FACTS
-def capacities(expected: dict[str, int], played: Played) -> Iterator[str]:
+def capacities(expected: dict[PlaceId, int], played: Played) -> Iterator[str]:
     """How many armies places may hold; 0 for no limit."""
     yield from each(expected, {place: capacity(played.after, place) for place in expected})
 
 
 @FACTS
-def trench_limits(expected: dict[str, int], played: Played) -> Iterator[str]:
+def trench_limits(expected: dict[PlaceId, int], played: Played) -> Iterator[str]:
     """How many trenches areas take."""
     yield from each(expected, {area: trench_limit(played.after, area) for area in expected})
 
@@ -73,7 +74,7 @@ def trench_pools(expected: dict[str, int], played: Played) -> Iterator[str]:
 
 
 @FACTS
-def forces(expected: dict[str, dict[str, int]], played: Played) -> Iterator[str]:
+def forces(expected: dict[NationId, dict[str, int]], played: Played) -> Iterator[str]:
     """How many units of a type nations have in all: army, fleet, u-boat, artillery."""
     units = played.after.kit.units.values()
     for nation, types in expected.items():
@@ -105,7 +106,7 @@ def seasons(expected: dict[str, str], played: Played) -> Iterator[str]:
 
 
 @FACTS
-def draws(expected: dict[str, int], played: Played) -> Iterator[str]:
+def draws(expected: dict[FactionId, int], played: Played) -> Iterator[str]:
     """How many event cards factions draw."""
     drawn = [event.faction for event in played.events if isinstance(event, CardDrawn)]
     yield from each(expected, {faction: drawn.count(faction) for faction in expected})
@@ -119,21 +120,21 @@ def draw_order(expected: tuple[str, ...], played: Played) -> Iterator[str]:
 
 
 @FACTS
-def in_deck(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
+def in_deck(expected: dict[FactionId, tuple[CardId, ...]], played: Played) -> Iterator[str]:
     """Cards that the decks of factions hold, and nothing else."""
     found = {faction: sorted(played.after.decks.get(faction, ())) for faction in expected}
     yield from each({faction: sorted(cards) for faction, cards in expected.items()}, found)
 
 
 @FACTS
-def aside(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
+def aside(expected: dict[FactionId, tuple[CardId, ...]], played: Played) -> Iterator[str]:
     """The cards of factions that wait for next year's deck."""
     for faction, cards in expected.items():
         yield from unlike(sorted(cards), sorted(played.after.aside.get(faction, ())), faction)
 
 
 @FACTS
-def pays(expected: dict[str, dict[str, int]], played: Played) -> Iterator[str]:
+def pays(expected: dict[NationId, dict[PlaceId, int]], played: Played) -> Iterator[str]:
     """The production points that nations get from areas as they are controlled now."""
     after = played.after
     for nation, areas in expected.items():
@@ -143,7 +144,7 @@ def pays(expected: dict[str, dict[str, int]], played: Played) -> Iterator[str]:
 
 
 @FACTS
-def in_effect(expected: dict[str, bool] | tuple[str, ...], played: Played) -> Iterator[str]:
+def in_effect(expected: dict[CardId, bool] | tuple[CardId, ...], played: Played) -> Iterator[str]:
     """Whether an effect of event cards is in force, waits, or lies as a marker, by the cards' ids; a list is of all."""
     after = played.after
     cards = {entry.card for entry in after.in_force} | {waiting.partition(" ")[0] for waiting in after.open_cards}
@@ -155,7 +156,7 @@ def in_effect(expected: dict[str, bool] | tuple[str, ...], played: Played) -> It
 
 
 @FACTS
-def says(expected: dict[str, str], played: Played) -> Iterator[str]:
+def says(expected: dict[CardId, str], played: Played) -> Iterator[str]:
     """What event cards do, in any words: each number and each name in them must be in the card's text."""
     cards = played.after.kit.cards
     for card, words in expected.items():
@@ -186,7 +187,7 @@ def shipping(expected: int, played: Played) -> Iterator[str]:
 
 
 @FACTS
-def paid(expected: dict[str, int], played: Played) -> Iterator[str]:
+def paid(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """The production points that nations spend."""
     found = dict.fromkeys(expected, 0)
     for event in played.events:
@@ -196,7 +197,7 @@ def paid(expected: dict[str, int], played: Played) -> Iterator[str]:
 
 
 @FACTS
-def paid_for(expected: dict[str, tuple[int, ...]], played: Played) -> Iterator[str]:
+def paid_for(expected: dict[NationId, tuple[int, ...]], played: Played) -> Iterator[str]:
     """The points that nations spend on refits, new units, trenches and transfers, as far as they do, in order."""
     found: dict[str, dict[str, int]] = {}
     for event in played.events:
@@ -210,7 +211,7 @@ def paid_for(expected: dict[str, tuple[int, ...]], played: Played) -> Iterator[s
 
 
 @FACTS
-def unspent(expected: dict[str, int], played: Played) -> Iterator[str]:
+def unspent(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """The points that nations have not spent at the end of the Production Phase, and lose."""
     found = dict.fromkeys(expected, 0)
     found |= {event.nation: event.points for event in played.events if isinstance(event, PointsLost)}
@@ -251,14 +252,14 @@ def over(expected: bool, played: Played) -> Iterator[str]:
 
 
 @FACTS
-def falls(expected: dict[str, bool], played: Played) -> Iterator[str]:
+def falls(expected: dict[PlaceId, bool], played: Played) -> Iterator[str]:
     """Whether areas can fall to Germany in turn 1, by any moves and the best of dice."""
     found = falls_in_turn_one(played.before)
     yield from each(expected, {area: area in found for area in expected})
 
 
 @FACTS
-def arrived(expected: dict[str, int], played: Played) -> Iterator[str]:
+def arrived(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """The points that nations receive from others in this phase."""
     found = dict.fromkeys(expected, 0)
     for event in played.events:
@@ -268,7 +269,7 @@ def arrived(expected: dict[str, int], played: Played) -> Iterator[str]:
 
 
 @FACTS
-def gives(expected: dict[str, bool], played: Played) -> Iterator[str]:
+def gives(expected: dict[NationId, bool], played: Played) -> Iterator[str]:
     """Whether nations may transfer points to anybody."""
     for nation, may in expected.items():
         able = any(not not_eligible(played.after, nation, receiver) for receiver in SIDE)
@@ -283,7 +284,7 @@ def payers(expected: tuple[str, ...], played: Played) -> Iterator[str]:
 
 
 @FACTS
-def spent_armies(expected: dict[str, int], played: Played) -> Iterator[str]:
+def spent_armies(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """How many Spent armies nations have on the map."""
     after = played.after
     armies = [unit for unit in after.spent if after.counter(unit).is_army and after.on_map(unit)]
@@ -292,7 +293,7 @@ def spent_armies(expected: dict[str, int], played: Played) -> Iterator[str]:
 
 
 @FACTS
-def guns(expected: dict[str, int], played: Played) -> Iterator[str]:
+def guns(expected: dict[NationId, int], played: Played) -> Iterator[str]:
     """How many guns of nations are placed."""
     placed = [event.unit for event in played.events if isinstance(event, UnitPlaced)]
     nations = [played.after.counter(unit).nation for unit in placed if played.after.counter(unit).type == "artillery"]
@@ -313,7 +314,7 @@ def guns_are(expected: Literal["ready", "fired"], played: Played) -> Iterator[st
 
 
 @FACTS
-def bearers(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
+def bearers(expected: dict[CardId, tuple[UnitId, ...]], played: Played) -> Iterator[str]:
     """The armies that the marker of a card may be laid on, while its owner has to choose."""
     waiting = {each.partition(" ")[0]: int(each.partition(" ")[2]) for each in played.after.open_cards}
     for card, armies in expected.items():
@@ -342,7 +343,7 @@ def demanded_from(expected: tuple[str, str], played: Played) -> Iterator[str]:
 
 
 @FACTS
-def borders(expected: dict[str, tuple[str, ...]], played: Played) -> Iterator[str]:
+def borders(expected: dict[PlaceId, tuple[PlaceId, ...]], played: Played) -> Iterator[str]:
     """All areas that areas border on."""
     found = {area: sorted(played.after.kit.board.neighbours.get(area, ())) for area in expected}
     yield from each({area: sorted(others) for area, others in expected.items()}, found)

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal, Self
 import msgspec
 
 from wargame_cli.engine import referee
-from wargame_cli.engine.naming import PlaceId, SideId, UnitId, named
+from wargame_cli.engine.naming import CardId, PlaceId, SideId, UnitId, named
 from wargame_cli.engine.position import Position
 from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
 from wargame_cli.rulesets.lamps.kit.components import Kit, Unit
@@ -30,7 +30,6 @@ STEPS: tuple[Step, ...] = ("event", "movement", "combat", "production", "regroup
 Stand = Literal["neutral", "war", "conquered"]
 
 #: The label of an event card; the number of one of its effects behind it.
-CardId = Annotated[str, named("card")]
 EffectId = Annotated[str, named("effect")]
 
 
