@@ -22,9 +22,14 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     since: int = 1
 
     @property
+    def default(self) -> str:
+        """The choice that holds where none is made."""
+        return self.choices[0]
+
+    @property
     def optional(self) -> bool:
         """Whether it switches an optional rule on."""
-        return self.choices[0] == "off"
+        return self.default == "off"
 
     @property
     def unwritten(self) -> bool:
@@ -34,6 +39,11 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
 #: What goes for every optional rule at once.
 _ALL = Option(name="all", choices=("off", "on"), rule="", title="Every optional rule")
+
+
+def defaults(options: Sequence[Option]) -> dict[str, str]:
+    """Every option with its default."""
+    return {option.name: option.default for option in options}
 
 
 def chosen(options: Sequence[Option], wanted: Mapping[str, str]) -> dict[str, str]:
@@ -49,10 +59,8 @@ def chosen(options: Sequence[Option], wanted: Mapping[str, str]) -> dict[str, st
         named = {option.name: everything for option in options if option.optional} | named
     if problems := [problem for name, choice in named.items() if (problem := _problem(known, name, choice))]:
         raise Refused(problems)
-    made = {name: named.get(name, option.choices[0]) for name, option in known.items()}
-    return {
-        name: choice for name, choice in made.items() if not known[name].unwritten or choice != known[name].choices[0]
-    }
+    made = {name: named.get(name, option.default) for name, option in known.items()}
+    return {name: choice for name, choice in made.items() if not known[name].unwritten or choice != known[name].default}
 
 
 def _problem(known: Mapping[str, Option], name: str, choice: str) -> Problem | None:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
+from wargame_cli.engine.data import read_data
 from wargame_cli.engine.orders import Order
 
 Check = Callable[[Any, Any], "str | None"]
@@ -215,3 +217,8 @@ class RuleBook:
         return sorted(
             {name for many in self._checks.values() for fastened in many for name in fastened.names_for(number)}
         )
+
+
+def rulebook(folder: Path, former_questions: Mapping[str, str] | None = None) -> RuleBook:
+    """The rulebook of the game whose package this folder is: the rows in its `rules.yaml`."""
+    return RuleBook(read_data(folder / "rules.yaml", tuple[Rule, ...]), former_questions)

@@ -39,6 +39,23 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     reconstructed: tuple[str, ...] = ()
 
 
+class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What the file of a scenario says in every game; `rule` is where the rulebook describes it."""
+
+    title: str
+    summary: str
+    rule: str
+    last_turn: int
+    reconstructed: tuple[str, ...] = ()
+
+    def listed(self, id: str, sides: tuple[str, ...], first_turn: int = 1) -> Scenario:
+        """The scenario in the list of all."""
+        turns = self.last_turn - first_turn + 1
+        return Scenario(
+            id=id, title=self.title, summary=self.summary, sides=sides, turns=turns, reconstructed=self.reconstructed
+        )
+
+
 class Inventory(msgspec.Struct, frozen=True, kw_only=True):
     """What there is in a game; what is not told is not looked at."""
 

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wargame_cli.engine.data import read_data
-from wargame_cli.engine.options import Option
-from wargame_cli.engine.rules import Rule, RuleBook
+from wargame_cli.engine.options import Option, defaults
+from wargame_cli.engine.rules import rulebook
 from wargame_cli.rulesets.illusions_of_glory.kit.questions import FORMER
 
-BOOK = RuleBook(read_data(Path(__file__).parent.parent / "rules.yaml", tuple[Rule, ...]), FORMER)
+BOOK = rulebook(Path(__file__).parent.parent, FORMER)
 
 
 OPTIONS = (
@@ -264,4 +263,4 @@ OPTIONS = (
     ),
 )
 
-DEFAULTS = {option.name: option.choices[0] for option in OPTIONS}
+DEFAULTS = defaults(OPTIONS)

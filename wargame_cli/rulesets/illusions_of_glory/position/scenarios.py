@@ -8,10 +8,10 @@ from typing import Any, Literal
 
 import msgspec
 
+from wargame_cli.engine import ruleset as engine
 from wargame_cli.engine.data import read_scenario
 from wargame_cli.engine.maps.pointfile import PointOverlay
 from wargame_cli.engine.options import chosen
-from wargame_cli.engine.ruleset import Scenario
 from wargame_cli.rulesets.illusions_of_glory.kit.book import OPTIONS
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import CardLabel, CardLine
 from wargame_cli.rulesets.illusions_of_glory.kit.components import OFF_MAP, Kit, SetUpPart, kit
@@ -23,7 +23,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import VP, Illusi
 NAMES = ("campaign", "east-prussia-1914", "galicia-1914", "serbia-1914", "opening-1914")
 
 
-class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     """A scenario file.
 
     `area` are the spaces in play, all if there are none; what starts elsewhere is not in play, and of the boxes only
@@ -33,20 +33,15 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     by the collapse of Serbia.
     """
 
-    title: str
-    summary: str
-    rule: str
     source: str
     first_turn: int
-    last_turn: int
     offensives: dict[Side, str]
     rolls: bool = True
     area: tuple[str, ...] = ()
     nations: tuple[Nation, ...] = ()
     events: tuple[str, ...] = ()
-    enters: dict[int, Nation] = {}
+    enters: dict[int, Nation] = msgspec.field(default_factory=dict)
     victory: Literal["level", "balance", "collapse of Serbia"] = "level"
-    reconstructed: tuple[str, ...] = ()
 
 
 class UserFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -66,20 +61,10 @@ def scenario_file(name: str) -> ScenarioFile:
     return read_scenario("illusions-of-glory", name, NAMES, ScenarioFile, "4.0")
 
 
-def list_scenarios() -> list[Scenario]:
+def list_scenarios() -> list[engine.Scenario]:
     """Every scenario, with what in it is not the rulebook's."""
     files = {name: scenario_file(name) for name in NAMES}
-    return [
-        Scenario(
-            id=name,
-            title=file.title,
-            summary=file.summary,
-            sides=SIDES,
-            turns=file.last_turn - file.first_turn + 1,
-            reconstructed=file.reconstructed,
-        )
-        for name, file in files.items()
-    ]
+    return [file.listed(name, SIDES, file.first_turn) for name, file in files.items()]
 
 
 def new_position(

@@ -8,13 +8,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from wargame_cli.engine.data import read_data
-from wargame_cli.engine.options import Option
+from wargame_cli.engine.options import Option, defaults
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
-from wargame_cli.engine.rules import Rule, RuleBook
+from wargame_cli.engine.rules import rulebook
 
-BOOK = RuleBook(read_data(Path(__file__).parent.parent / "rules.yaml", tuple[Rule, ...]))
+BOOK = rulebook(Path(__file__).parent.parent)
 
 
 OPTIONS = (
@@ -228,7 +227,7 @@ OPTIONS = (
     ),
 )
 
-DEFAULTS = {option.name: option.choices[0] for option in OPTIONS}
+DEFAULTS = defaults(OPTIONS)
 
 
 def in_play(order: Order, referee: Referee[Any]) -> str | None:

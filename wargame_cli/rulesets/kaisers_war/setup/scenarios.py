@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
+from wargame_cli.engine import ruleset as engine
 from wargame_cli.engine.data import read_scenario
 from wargame_cli.engine.errors import Malformed, Problem, nearest
 from wargame_cli.engine.maps.hexmap import MapError
 from wargame_cli.engine.maps.mapfile import MapPart
 from wargame_cli.engine.options import chosen
-from wargame_cli.engine.ruleset import Scenario
 from wargame_cli.rulesets.kaisers_war.ground.eastern_front import EASTERN_COUNTRIES
 from wargame_cli.rulesets.kaisers_war.kit.book import OPTIONS
 from wargame_cli.rulesets.kaisers_war.kit.components import Kit, kit
@@ -42,7 +42,7 @@ class Free(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     type: str
 
 
-class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     """A scenario file.
 
     `points` are those that both sides begin with (26.2), `deploy` says which side sets up first (26.3, 27.3, 27.4).
@@ -56,25 +56,20 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     by it when the level of victory is read. `window` names the part of the map that is in play.
     """
 
-    title: str
-    summary: str
-    rule: str
-    last_turn: int
     deploy: tuple[str, str]
     same_as: str = ""
     extends_to: str = ""
     last_turn_option: str = ""
     long_option: str = ""
     window: str = ""
-    points: dict[str, int] = {}
+    points: dict[str, int] = msgspec.field(default_factory=dict)
     share: int = 1
     special: tuple[str, ...] = ()
     free: tuple[Free, ...] = ()
     off_map: dict[str, int] | None = None
-    groups: dict[str, tuple[Group, ...]] = {}
-    eastern: dict[str, tuple[Group, ...]] = {}
+    groups: dict[str, tuple[Group, ...]] = msgspec.field(default_factory=dict)
+    eastern: dict[str, tuple[Group, ...]] = msgspec.field(default_factory=dict)
     looser: tuple[Looser, ...] = ()
-    reconstructed: tuple[str, ...] = ()
 
 
 @cache
@@ -185,19 +180,14 @@ def last_turn(scenario: str, options: Mapping[str, str]) -> int:
 # -- the list ---------------------------------------------------------------------------------------------------
 
 
-def list_scenarios() -> list[Scenario]:
+def list_scenarios() -> list[engine.Scenario]:
     """Every scenario, with what in it is not the rulebook's."""
-    return [
-        Scenario(
-            id=name,
-            title=scenario_file(name).title,
-            summary=scenario_file(name).summary,
-            sides=SIDES,
-            turns=scenario_file(name).last_turn,
-            reconstructed=(*scenario_file(name).reconstructed, *_reconstructed(components(name))),
-        )
-        for name in NAMES
-    ]
+    return [_with_its_data(scenario_file(name).listed(name, SIDES)) for name in NAMES]
+
+
+def _with_its_data(scenario: engine.Scenario) -> engine.Scenario:
+    ours = (*scenario.reconstructed, *_reconstructed(components(scenario.id)))
+    return msgspec.structs.replace(scenario, reconstructed=ours)
 
 
 def _reconstructed(kit: Kit) -> Iterator[str]:

@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
+from wargame_cli.engine import ruleset as engine
 from wargame_cli.engine.data import read_scenario
 from wargame_cli.engine.errors import Malformed, Problem, nearest
 from wargame_cli.engine.maps.areamap import AreaMapPart, MapError
 from wargame_cli.engine.options import chosen
-from wargame_cli.engine.ruleset import Scenario
 from wargame_cli.rulesets.lamps.kit.book import OPTIONS
 from wargame_cli.rulesets.lamps.kit.cards import Card, Nation, first_decks, unknown_names
 from wargame_cli.rulesets.lamps.kit.components import Kind, Kit, kit
@@ -22,19 +22,14 @@ from wargame_cli.rulesets.lamps.position.position import NEUTRAL, POOL, UNDEVELO
 NAMES = ("campaign",)
 
 
-class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ScenarioFile(engine.ScenarioFile, frozen=True, kw_only=True):
     """A scenario file: who is not yet at war, and what stands besides the units."""
 
-    title: str
-    summary: str
-    rule: str
     first_turn: int
-    last_turn: int
     neutral: tuple[str, ...]
     trenches: dict[str, tuple[str, ...]]
     blockade: str
     usa_entry: int
-    reconstructed: tuple[str, ...] = ()
 
 
 class UnitLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -64,20 +59,10 @@ def scenario_file(name: str) -> ScenarioFile:
     return read_scenario("lamps", name, NAMES, ScenarioFile, "3.0")
 
 
-def list_scenarios() -> list[Scenario]:
+def list_scenarios() -> list[engine.Scenario]:
     """Every scenario, with what in it is not the rulebook's."""
     files = {name: scenario_file(name) for name in NAMES}
-    return [
-        Scenario(
-            id=name,
-            title=file.title,
-            summary=file.summary,
-            sides=ALLIANCES,
-            turns=file.last_turn,
-            reconstructed=tuple(file.reconstructed),
-        )
-        for name, file in files.items()
-    ]
+    return [file.listed(name, ALLIANCES, file.first_turn) for name, file in files.items()]
 
 
 def components(overlays: Sequence[Mapping[str, Any]] = ()) -> Kit:
