@@ -156,5 +156,5 @@ def in_words(table: Mapping[str, Words], change: Change, name: Callable[[str], s
 
 
 def counted(names: Iterable[str]) -> list[str]:
-    """Each name once, with how often it stands there if that is more than once."""
+    """Each name once, with the number of times if that is more than one."""
     return [name if times == 1 else f"{name} ({times})" for name, times in Counter(names).items()]

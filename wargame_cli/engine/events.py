@@ -34,7 +34,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_d
         """Change the position; the default changes nothing."""
 
     def milestone(self) -> str:
-        """What of it is worth counting over many games, such as a nation's entry into the war; mostly nothing."""
+        """What runs of many games count, such as a nation's entry into the war; mostly nothing."""
         return ""
 
     def shows_card(self) -> str:
@@ -53,7 +53,7 @@ class PhaseStarted(Event, frozen=True, kw_only=True):
     phase: str
 
     def apply(self, position: Position) -> None:
-        """The position stands in that phase."""
+        """The position is in that phase."""
         position.begin_phase(self.turn, self.phase)
 
 
@@ -68,7 +68,7 @@ class UnitMoved(Event, frozen=True, kw_only=True):
     cost: int = 0
 
     def apply(self, position: Any) -> None:
-        """The unit lies on top of the stack in its new place."""
+        """The unit is on top of the stack in its new place."""
         position.put(self.unit, self.end)
 
 
@@ -80,7 +80,7 @@ class UnitPlaced(Event, frozen=True, kw_only=True):
     cause: str = ""
 
     def apply(self, position: Any) -> None:
-        """The unit stands there."""
+        """The unit is on top of the stack in that place."""
         position.put(self.unit, self.place)
 
 
@@ -93,7 +93,7 @@ class UnitRemoved(Event, frozen=True, kw_only=True):
     cause: str
 
     def apply(self, position: Any) -> None:
-        """The unit lies there."""
+        """The unit is on top of the stack in that place."""
         position.put(self.unit, self.to)
 
 
@@ -172,7 +172,7 @@ class OptionChanged(Event, frozen=True, kw_only=True):
     choice: str
 
     def apply(self, position: Position) -> None:
-        """The option is so from now on."""
+        """The option has that choice from now on."""
         position.choose(self.option, self.choice)
 
 
@@ -183,7 +183,7 @@ class StandingGiven(Event, frozen=True, kw_only=True):
     standing: tuple[Standing, ...]
 
     def apply(self, position: Position) -> None:
-        """They hold until the side replaces them again."""
+        """The side has these standing orders until it replaces them again."""
         position.standing[self.side] = list(self.standing)
 
 

@@ -42,7 +42,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @property
     def condition(self) -> Any:
-        """What it waits for in its own words, such as the outcome of an attack; None where it says nothing of it."""
+        """Its own condition, such as the outcome of an attack; None where it says nothing of it."""
         return None
 
     def may_change(self, position: Any) -> Collection[str] | None:

@@ -1,7 +1,7 @@
 """The referee of one phase: what the rules modules speak to.
 
 It holds the position, draws the dice, puts the questions and writes down every event. The same rules run in three
-ways: resolving (dice are rolled), rehearsing (`check`: nothing is rolled, orders that need dice are only declared)
+modes: resolving (dice are rolled), rehearsing (`check`: nothing is rolled, orders that need dice are only declared)
 and playing along (a machine player tries an order before it writes it down). A rehearsal is open-ended from the first
 thing on that it had to leave to the dice.
 """
@@ -125,7 +125,7 @@ class Referee(Generic[P]):
     def lacks_dice(self) -> bool:
         """Whether this is a rehearsal, so that what needs dice or an answer now is left open.
 
-        What rolls of itself, or in the middle of an order that is certain, asks this first and does nothing then.
+        What rolls without an order, or in the middle of a certain order, checks this first and then does nothing.
         """
         if self.rehearsing:
             self.leave_open()

@@ -71,7 +71,7 @@ class Fastened(msgspec.Struct, frozen=True):
 class RuleBook:
     """The rows of a rulebook and the checks fastened to them.
 
-    `former_questions` are names that kinds of question bore on older sheets, each with today's.
+    `former_questions` are names of kinds of question on older sheets, each with today's.
     """
 
     def __init__(self, rules: Iterable[Rule], former_questions: Mapping[str, str] | None = None) -> None:
@@ -137,7 +137,7 @@ class RuleBook:
     def forbids_one_of(
         self, names: Mapping[str, str], *orders: type[Order], settled: bool = False, looks_at: LooksAt | None = None
     ) -> Callable[[RowCheckFunction], RowCheckFunction]:
-        """Fasten a check that looks at an order once for several rows, such as the way of a move.
+        """Fasten a check that looks at an order once for several rows, such as the path of a move.
 
         `names` gives the check's name for each row; the check returns the row that forbids and the message.
         """

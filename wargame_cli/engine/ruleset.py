@@ -80,9 +80,9 @@ class Ruleset(ABC):
     sides: ClassVar[tuple[str, ...]]
     position_type: ClassVar[type[Position]]
     #: Every kind of event that this game can write into a journal, beside those of every game (`events.COMMON`).
-    #: One that bears the name of such an event stands for it.
+    #: One with the name of such an event stands for it.
     events: ClassVar[tuple[type[happen.Event], ...]] = ()
-    #: Names that events bear in older journals of this game, with the names that they have today.
+    #: Names of events in older journals of this game, with the names that they have today.
     former_events: ClassVar[Mapping[str, str]] = {}
     options: ClassVar[tuple[Option, ...]] = ()
     #: Places beside the map in which units can be and that `find` does not know.

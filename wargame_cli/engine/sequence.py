@@ -11,7 +11,7 @@ import msgspec
 
 from wargame_cli.engine.orders import Order
 
-#: What a phase does of itself; it is given the phase's referee.
+#: What a phase does by itself, without orders; it is given the phase's referee.
 Step = Callable[[Any], None]
 #: Whether there is anything to do in a phase, by the position before it and the turn that it would be of.
 Played = Callable[[Any, int], bool]
@@ -24,7 +24,7 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
     where that differs from game to game. A phase that several sides have at the same time is `shared` by them instead,
     in the order in which their orders are carried out: each plans on the position before it and on what it does itself.
     `name` is what sheets and commands call it, `title` what reports do. A phase
-    that is not `played` is passed over. `prepare` is what happens of itself before an order is looked at, such as the
+    that is not `played` is passed over. `prepare` is what happens by itself before an order is checked, such as the
     end of the step before its own.
     """
 

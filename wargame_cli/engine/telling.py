@@ -69,7 +69,7 @@ TOLD_BY_THE_FRAME: Mapping[type[happen.Event], str] = {
 
 
 class Said(NamedTuple):
-    """What happened: `one` (of several, `many`) after the names of those to whom it did.
+    """What happened: `one` (of several, `many`) after the names of the units.
 
     A `heading` names the section that it stands in, and `opens` one of its own; `blocks` come before the line. What
     stands `below` followed from the line before it (without one it stands by itself), and `more` are further lines

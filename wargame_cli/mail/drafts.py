@@ -16,7 +16,7 @@ _UNSENT = ("X-Unsent", "1")
 def draft(game: Game, side: str, subject: str, text: str, files: Mapping[str, bytes] | None = None) -> bytes:
     """A mail to a side, at the addresses that the terms name; without any its receiver is still to be filled in.
 
-    The same mail has the same bytes: it bears no date, which is that of its sending.
+    The same mail has the same bytes: it has no date, which is that of its sending.
     """
     message = EmailMessage(policy=policy.SMTP)
     if addresses := game.file.terms.addresses.get(side):

@@ -45,7 +45,7 @@ class Enclosed(NamedTuple):
 
 
 class Letter(NamedTuple):
-    """A mail: from whom (an address, or nothing), when it was written, what it is about, and the sheets in it."""
+    """A mail: its sender (an address, or nothing), when it was written, what it is about, and the sheets in it."""
 
     sender: str
     date: datetime | None

@@ -30,7 +30,7 @@ sheet.yaml                the sheet to fill in and send back
 position.yaml             the position as {side} sees it, which wargame can read:
                             wargame check position.yaml sheet.yaml
                             wargame status, map, moves, supply, odds, cards
-map.svg                   the same as a picture
+map.svg                   a picture of the map
 proof.json                the journal as far as {side} may know it: wargame verify
                             on this file (the .zip) checks the dice, and results
                             as soon as they are opened; keep every such file

@@ -31,7 +31,7 @@ class RuleTold(msgspec.Struct, frozen=True, kw_only=True):
 class ParagraphTold(msgspec.Struct, frozen=True, kw_only=True):
     """A paragraph of the rulebook: the places of the package that keep it, the nearest first, and the rulings on it.
 
-    A place is a file and line of the ruleset's package and the name of what stands there. `absent` says why a
+    A place is a file and line of the ruleset's package and the name of what is there. `absent` says why a
     paragraph needs no code: nothing offers what it bars, or it asks nothing of an adjudicator.
     """
 

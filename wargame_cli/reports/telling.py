@@ -22,7 +22,7 @@ from wargame_cli.reports.trust import grouped, relied_on
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """A report as `--format json` gives it: for whom, of what, the events that this reader may see, and the text."""
+    """A report as `--format json` gives it: its reader and subject, the events that he may see, and the text."""
 
     game: str
     scenario: str

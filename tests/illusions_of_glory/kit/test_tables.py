@@ -94,7 +94,7 @@ def test_no_strength_does_not_fire_heavily():
 def test_modifiers_and_shifts():
     """12.2.1, 12.3, 12.4, 19.5."""
     modifiers, shifts = CHARTS.combat.modifiers, CHARTS.combat.shifts
-    assert (modifiers.cavalry, modifiers.mountain_infantry, modifiers.lesser_ways) == (1, 1, -1)
+    assert (modifiers.cavalry, modifiers.mountain_infantry, modifiers.lesser_lines) == (1, 1, -1)
     assert [modifiers.modified(die, drm) for die, drm in ((1, -1), (6, 3), (3, 2), (4, -2))] == [1, 6, 5, 2]
     assert (shifts.mountain, shifts.water, shifts.weather) == (-1, -1, -1)
     assert (shifts.trench_against, shifts.trench_for) == ({1: -1, 2: -2}, {1: 1, 2: 1})

@@ -25,7 +25,7 @@ from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Chase
 from wargame_cli.rulesets.kaisers_war.ground.forces import muster
 from wargame_cli.rulesets.kaisers_war.ground.paths import reach
-from wargame_cli.rulesets.kaisers_war.ground.trenches import trench_owner, trenches, ways_out
+from wargame_cli.rulesets.kaisers_war.ground.trenches import steps_out, trench_owner, trenches
 from wargame_cli.rulesets.kaisers_war.ground.zones import zone
 from wargame_cli.rulesets.kaisers_war.machine import laws
 from wargame_cli.rulesets.kaisers_war.mobilization.orders import Demobilize
@@ -169,10 +169,10 @@ def test_movement_costs():
     start = next(near for near in KIT.steps.steps[rough] if (near, rough) not in KIT.water)
     position = sandbox({rough: ["BR-Inf-1"]}, built={rough: "Allied"})
     for side, mechanized, cost in (("Allied", False, 1), ("Allied", True, 1), ("CP", False, 2), ("CP", True, 2)):
-        assert dict(ways_out(position)(start, side, mechanized))[rough] == cost
+        assert dict(steps_out(position)(start, side, mechanized))[rough] == cost
     printed = sandbox({})
-    assert ways_out(printed) == printed.kit.exits
-    assert dict(ways_out(printed)(start, "Allied", True))[rough] == 3
+    assert steps_out(printed) == printed.kit.exits
+    assert dict(steps_out(printed)(start, "Allied", True))[rough] == 3
 
 
 @pytest.mark.rule("37.1", "8.2")

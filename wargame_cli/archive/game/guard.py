@@ -59,7 +59,7 @@ def is_kept_beside(path: Path) -> bool:
 
 
 def kind_of(path: Path) -> Kind | None:
-    """What lies there, whole or damaged, by its name and what it says of itself; None for nothing."""
+    """The kind of a file, whole or damaged, by its name and its content; None where there is none."""
     if not path.exists():
         return None
     head = head_of(path)

@@ -55,7 +55,7 @@ def report(
 
 
 class _Ask(NamedTuple):
-    """Which phases are to be told of a game, and to whom."""
+    """Which phases of a game to report, and for which reader."""
 
     turn: int | None
     phase: str | None

@@ -1,6 +1,6 @@
 """Maps of areas and of points in one text file: what each space is, and links between them.
 
-A map file is TOML, made to be mended by hand in any text editor:
+A map file is TOML, made to be edited by hand in any text editor:
 
 ```toml
 format = 1
@@ -70,7 +70,7 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Link(msgspec.Struct, frozen=True):
-    """A pair of spaces, with the kind of way between them and where that is said."""
+    """A pair of spaces, with the kind of link between them and where that is said."""
 
     start: str
     end: str

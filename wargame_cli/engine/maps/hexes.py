@@ -1,4 +1,4 @@
-"""Hex geometry: one way to make a board.
+"""Hex geometry, which makes a board.
 
 Hexes are flat-topped and stand in columns; a label is the column and the row, two digits each (`"0714"`).
 Even-numbered columns are shifted half a hex down. Distances are counted in hexes.

@@ -1,6 +1,6 @@
 """Hex maps in one text file: a character a hex, lists beside it.
 
-A map file is TOML, made to be mended by hand in any text editor:
+A map file is TOML, made to be edited by hand in any text editor:
 
 ```toml
 format = 1
@@ -84,7 +84,7 @@ Pair = tuple[str, str]
 
 
 class MapError(ValueError):
-    """A map file is wrong. The message says which file, which table, and what to mend."""
+    """A map file is wrong. The message says which file, which table, and what to correct."""
 
 
 class Place(msgspec.Struct, frozen=True):

@@ -150,7 +150,7 @@ class _MapReader:
             side=side,
             countries=file.countries,
             seas=file.seas,
-            hexsides={kind: _both_ways(named) for kind, named in lines.items()},
+            hexsides={kind: _both_directions(named) for kind, named in lines.items()},
             lines=lines,
             marks=marks,
             places=places,
@@ -319,5 +319,5 @@ class _MapReader:
         )
 
 
-def _both_ways(named: Mapping[str, tuple[Pair, ...]]) -> frozenset[Pair]:
+def _both_directions(named: Mapping[str, tuple[Pair, ...]]) -> frozenset[Pair]:
     return frozenset(pair for pairs in named.values() for a, b in pairs for pair in ((a, b), (b, a)))

@@ -1,6 +1,6 @@
 """Maps of points joined by lines: what each space is, what each connection is, and where every value comes from.
 
-A map file is YAML, made to be mended by hand in any text editor; `engine.maps.pointfile` reads it:
+A map file is YAML, made to be edited by hand in any text editor; `engine.maps.pointfile` reads it:
 
 ```yaml
 format: 1
@@ -73,7 +73,7 @@ class Space(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Connection(msgspec.Struct, frozen=True, kw_only=True):
-    """A pair of spaces with the kind of way between them. `water` is crossed on it, from either end; a picture draws it
+    """Two connected spaces and the kind of their connection. `water` is crossed from either end; a picture draws it
     through the points of `via`."""
 
     start: str
@@ -176,9 +176,9 @@ class PointMap:
         """The connections of a space, in the order of the board."""
         return [self._by_pair[space, near] for near in self.board.neighbours[space]]
 
-    def net(self, *ways: str) -> Net:
+    def net(self, *kinds: str) -> Net:
         """The steps along connections of these kinds; along all, if none is named."""
-        return self.board.net(lambda start, end: not ways or self._by_pair[start, end].way in ways)
+        return self.board.net(lambda start, end: not kinds or self._by_pair[start, end].way in kinds)
 
     @cached_property
     def ports(self) -> Mapping[str, Mask]:

@@ -1,1 +1,1 @@
-"""Every way that dice can fall, and what their sums come to: what odds are told and luck is measured by."""
+"""Every result that dice can show, and the chances of their sums: what odds and luck are computed with."""

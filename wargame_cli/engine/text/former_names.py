@@ -1,4 +1,4 @@
-"""Names that fields bore in older files, read as those of today.
+"""Names of fields in older files, read as those of today.
 
 A file is kept as it was written; only what is read of it has today's names.
 """

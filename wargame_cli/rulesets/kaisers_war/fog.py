@@ -11,8 +11,8 @@ def view(position: KaisersPosition, side: str | None) -> KaisersPosition:
     """The position as a side, or the public, may see it.
 
     Of an enemy stack only the top unit is seen (10.1), or all of it within sight of aircraft (38.5); of enemy boxes,
-    pools and dead nothing (10.2), but for a marker that supplies a beach and lies there (36.4), and the dice that fell
-    for the dead (35.1). Units that are hidden are left out; `concealed` counts how many more lie in each stack.
+    pools and eliminated units nothing (10.2), but for a marker that supplies a beach (36.4), and the dice that fell for
+    eliminated units (35.1). Units that are hidden are left out; `concealed` counts how many more are in each stack.
     """
     stacks, concealed = _seen(position, side)
 

@@ -230,7 +230,7 @@ def there_are_points_for_it(order: Activate, referee: Referee) -> str | None:
 
 @BOOK.performs(Activate)
 def activate(order: Activate, referee: Referee) -> None:
-    """The points are spent, or what a card gives for nothing is used, and the marker lies there."""
+    """The points are spent, or a card's free activation is used, and the marker is placed."""
     position = referee.position
     cost = charge(position, order.place, order.how, order.units)
     if not cost.free:

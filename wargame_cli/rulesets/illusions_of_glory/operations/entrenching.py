@@ -117,7 +117,7 @@ def one_attempt_a_space(order: Entrench, referee: Referee) -> str | None:
 
 
 @BOOK.forbids("19.1", Entrench, settled=True)
-def so_many_trenches(order: Entrench, referee: Referee) -> str | None:
+def trenches_are_limited(order: Entrench, referee: Referee) -> str | None:
     """One Trench in a round, two in the Action Phase"""
     position = referee.position
     limits = position.kit.tables.forts.building

@@ -65,13 +65,13 @@ def settle(referee: Referee) -> None:
     with referee.scene("round end"):
         while wrong := unmet(position, side):
             place, fault = wrong[0]
-            _put_right(referee, place, fault)
+            _correct(referee, place, fault)
         for place in list(position.lapsed):
             if besieger(position, place) == side or not position.at(place):
                 referee.emit(SiegeChanged(rule="20.3.5", space=place, lapsed=False))
 
 
-def _put_right(referee: Referee, place: str, fault: Fault) -> None:
+def _correct(referee: Referee, place: str, fault: Fault) -> None:
     """One step: who came in goes back; else, for want of company, who left last comes back; else who is there goes."""
     position = referee.position
     came = [unit for unit in fault.units if unit in position.this_round.came_from]

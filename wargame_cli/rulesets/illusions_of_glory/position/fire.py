@@ -194,12 +194,12 @@ def _modifiers(field: Field, role: Role) -> Iterator[Effect]:
         yield Effect("cavalry", "12.2.1a", values.cavalry)
     if "mountain" in kinds and field.terrain == "mountain":
         yield Effect("Mountain Infantry", "12.2.1a", values.mountain_infantry)
-    if role == "attacker" and _by_lesser_ways(field):
-        yield Effect("Roads and Mixed-Gauge Railroads only", "12.5a", values.lesser_ways)
+    if role == "attacker" and _by_lesser_lines(field):
+        yield Effect("Roads and Mixed-Gauge Railroads only", "12.5a", values.lesser_lines)
     yield from (effect for owner, effect in field.drms if owner == role)
 
 
-def _by_lesser_ways(field: Field) -> bool:
+def _by_lesser_lines(field: Field) -> bool:
     """Whether the attackers use only Roads and Mixed-Gauge Railroads; into regions that may not count (trap 40)."""
     counts = not field.is_region or field.readings.minus_one_into_regions
     return counts and bool(field.connections) and field.connections <= _LESSER

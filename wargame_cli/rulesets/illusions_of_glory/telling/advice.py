@@ -30,15 +30,15 @@ Advice = Iterator[tuple[str, str]]
 
 
 def destinations(position: IllusionsPosition, unit: str) -> list[Destination]:
-    """Where a unit can move and be redeployed to; the ways are told by the names of the places."""
+    """Where a unit can move and be redeployed to; each path by the names of its places."""
     if position.side_of(unit) not in SIDES or position.counter(unit).is_uprising:
         return []
-    ways = [*movement.destinations(position, unit)]
+    found = [*movement.destinations(position, unit)]
     if position.on_map(unit) or position.place_of(unit) == RESERVE:
-        for way in redeployment.destinations(position, unit):
-            how = f"SR by {way.how}" if position.on_map(unit) else "SR"
-            ways.append(msgspec.structs.replace(way, how=how))
-    return [msgspec.structs.replace(way, path=tuple(map(position.kit.name, way.path))) for way in ways]
+        for each in redeployment.destinations(position, unit):
+            how = f"SR by {each.how}" if position.on_map(unit) else "SR"
+            found.append(msgspec.structs.replace(each, how=how))
+    return [msgspec.structs.replace(each, path=tuple(map(position.kit.name, each.path))) for each in found]
 
 
 def advice(position: IllusionsPosition, side: str) -> list[tuple[str, str]]:

@@ -59,7 +59,7 @@ def sentences(position: IllusionsPosition, card: Card) -> tuple[str, ...]:
 
 
 def _where(position: IllusionsPosition, card: Card, side: str | None) -> str:
-    """Where it is; whoever may not look into the hand cannot tell it from the draw pile."""
+    """Where it is; for a reader who may not look into the hand that may be the draw pile."""
     piles = position.piles.get(card.side, Piles())
     places = {
         "in your hand" if side == card.side and not piles.unseen else "in the hand, and shown": piles.hand,

@@ -23,7 +23,7 @@ _LEMNOS = "lemnos"
 #: The rows by which a side's units have supply of their own nation, and of an ally only.
 _OWN = {CP: "14.2.1c", AP: "14.2.2c"}
 _ALLY = {CP: "14.2.1d", AP: "14.2.2d"}
-#: Whom a row keeps in supply at home.
+#: The rows that keep nations in supply at home.
 _AT_HOME = {"GR": "14.1.1e", "SB": "14.1.1f", "MN": "14.1.1f"}
 
 
@@ -97,7 +97,7 @@ def _all_sources(position: IllusionsPosition, side: Side) -> Mask:
     return found
 
 
-def _ways(position: IllusionsPosition, unit: str) -> Mask:
+def _passable(position: IllusionsPosition, unit: str) -> Mask:
     """The places through which a unit's line may lead."""
     passable = open_to(position, _side(position, unit))
     if _through_albania(position, unit):
@@ -112,7 +112,7 @@ def _through_albania(position: IllusionsPosition, unit: str) -> bool:
 
 def _line(position: IllusionsPosition, unit: str, sources: Mask) -> tuple[str, ...]:
     """A shortest line from a unit to one of these sources, over land and from Port to Port; empty for none."""
-    passable, board = _ways(position, unit), position.kit.board
+    passable, board = _passable(position, unit), position.kit.board
     linked = linked_ports(position, _side(position, unit), _through_albania(position, unit))
     seas = [ports & passable for ports in linked]
 
@@ -128,7 +128,7 @@ def _line(position: IllusionsPosition, unit: str, sources: Mask) -> tuple[str, .
 def _trace(
     position: IllusionsPosition, start: str, goals: Mask, passable: Mask, onward: Callable[[str], Iterator[str]]
 ) -> tuple[str, ...]:
-    """A shortest way to a goal; between the ends it leads through what is passable."""
+    """A shortest path to a goal; between the ends it leads through what is passable."""
     bit = position.kit.board.bit
     front: list[tuple[str, ...]] = [(start,)]
     seen = {start}
@@ -154,7 +154,7 @@ def _trace(
 def _cut(position: IllusionsPosition, unit: str) -> SupplyStatus:
     """Where the shortest way to a source that its side controls is cut, and by what."""
     kit, place, side = position.kit, position.place_of(unit), _side(position, unit)
-    passable = _ways(position, unit)
+    passable = _passable(position, unit)
     sources = _own_sources(position, unit) or _all_sources(position, side)
     every = kit.ground.whole
     way = _trace(position, place, sources, every, lambda here: iter(kit.board.neighbours[here]))

@@ -122,7 +122,7 @@ def battlefield(
         side={label: "" if spot.terrain in _NO_LAND else sides.get(spot.land, "") for label, spot in ground.items()},
         countries=real.countries,
         seas=real.seas,
-        hexsides={kind: _both_ways(pairs) for kind, named in lines.items() for pairs in named.values()},
+        hexsides={kind: _both_directions(pairs) for kind, named in lines.items() for pairs in named.values()},
         lines=lines,
         marks=dict.fromkeys(real.marks, frozenset[str]())
         | {
@@ -192,5 +192,5 @@ def _hexsides(directions: Iterable[str]) -> tuple[Pair, ...]:
     return tuple(found)
 
 
-def _both_ways(pairs: Iterable[Pair]) -> frozenset[Pair]:
+def _both_directions(pairs: Iterable[Pair]) -> frozenset[Pair]:
     return frozenset(pair for a, b in pairs for pair in ((a, b), (b, a)))

@@ -45,7 +45,7 @@ def declare_attack(order: Attack, referee: Referee[KaisersPosition]) -> None:
 
 @BOOK.declares(Bombard)
 def declare(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> None:
-    """Who attacks whom is known before any die, but not even that where the order has a condition."""
+    """The attack is declared before any die, but not even that where the order has a condition."""
     if not referee.awaits(order):
         combat = muster(referee.position, order, referee.side)
         with referee.scene(combat.kind, combat.target):

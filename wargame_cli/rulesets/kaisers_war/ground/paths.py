@@ -8,7 +8,7 @@ import msgspec
 
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.kaisers_war.ground.special_units import open_to, why_barred
-from wargame_cli.rulesets.kaisers_war.ground.trenches import ways_out
+from wargame_cli.rulesets.kaisers_war.ground.trenches import steps_out
 from wargame_cli.rulesets.kaisers_war.ground.zones import in_enemy_zone, occupied, zone
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
@@ -60,7 +60,7 @@ def reach(position: KaisersPosition, unit: str, points: int, start: str = "") ->
     if disengaging and goes_on:
         return found
     extra = kit.tables.terrain.disengagement if disengaging else 0
-    exits = ways_out(position)
+    exits = steps_out(position)
     layers: list[list[str]] = [[start], *([] for _ in range(points))]
     for spent, layer in enumerate(layers):
         for here in layer:
@@ -117,7 +117,7 @@ def walk(position: KaisersPosition, unit: str, path: tuple[str, ...], points: in
     spent = 0
     for number, (here, near) in enumerate(pairwise(path)):
         at_start = number == 0 and not goes_on
-        cost = dict(ways_out(position)(here, face.side, face.mechanized)).get(near, 0) if here in kit.ground else 0
+        cost = dict(steps_out(position)(here, face.side, face.mechanized)).get(near, 0) if here in kit.ground else 0
         if fault := _step_fault(position, unit, here, near, cost, at_start=at_start):
             return Way(path, spent, fault)
         if at_start:

@@ -35,7 +35,7 @@ def home_cities(position: KaisersPosition, nation: str) -> Mask:
     return kit.cities & kit.countries[HOME[nation]] & ~occupied(position, enemy)
 
 
-def fed_at_home(position: KaisersPosition, face: Counter, here: Mask, rings: LineRings) -> bool:
+def supplied_at_home(position: KaisersPosition, face: Counter, here: Mask, rings: LineRings) -> bool:
     """Whether a unit of the east in this hex is in its home country with a line of supply to a city there."""
     if face.nation not in HOME or not position.kit.countries[HOME[face.nation]] & here:
         return False
@@ -126,7 +126,7 @@ def supplied(position: KaisersPosition, side: str) -> frozenset[str]:
     reach = supply_net(position, side).reach
     ground = position.kit.ground
     faces = position.faces
-    always = fed_in_place(position, side)
+    always = supplied_in_place(position, side)
     found = set()
     for place, units in position.stacks.items():
         here = ground.get(place)
@@ -140,7 +140,7 @@ def supplied(position: KaisersPosition, side: str) -> frozenset[str]:
                 if (
                     face.circle
                     or (face.movement and reach[face.movement] & here)
-                    or (face.faction and fed_at_home(position, face, here, line_rings))
+                    or (face.faction and supplied_at_home(position, face, here, line_rings))
                 ):
                     found.add(unit)
     return frozenset(found)
@@ -156,14 +156,14 @@ def in_supply_at(position: KaisersPosition, unit: str, hex: str) -> bool:
     """Whether the unit would be in general supply in that hex, everything else as it is now."""
     face = position.counter(unit)
     here = position.kit.board.bit[hex]
-    if face.circle or fed_in_place(position, face.side) & here:
+    if face.circle or supplied_in_place(position, face.side) & here:
         return True
     if face.movement and supply_net(position, face.side).reach[face.movement] & here:
         return True
-    return face.faction and fed_at_home(position, face, here, line_rings)
+    return face.faction and supplied_at_home(position, face, here, line_rings)
 
 
-def fed_in_place(position: KaisersPosition, side: str) -> Mask:
+def supplied_in_place(position: KaisersPosition, side: str) -> Mask:
     """Hexes whose occupants need no line: cities (15.12), fortified zones (15.11), beaches with a marker (36.4)."""
     found = position.kit.cities | fortified(position, side)
     for marker, hex in position.beachheads.items():

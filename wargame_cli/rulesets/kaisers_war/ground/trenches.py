@@ -26,7 +26,7 @@ def trench_owner(position: KaisersPosition, hex: str) -> str:
     return next((side for side in SIDES if trenches(position, side) & here), "")
 
 
-def ways_out(position: KaisersPosition) -> Callable[[str, str, bool], Exits]:
+def steps_out(position: KaisersPosition) -> Callable[[str, str, bool], Exits]:
     """What gives the hexes one land step from a hex and what it costs a side's unit to enter each (8.2, 43.3)."""
     kit, built = position.kit, position.built
     if not built:

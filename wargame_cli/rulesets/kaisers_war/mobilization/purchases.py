@@ -46,7 +46,7 @@ def counter_left(order: Purchase, referee: Referee[KaisersPosition]) -> str | No
 def no_dead_headquarters(order: Buy, referee: Referee[KaisersPosition]) -> str | None:
     """Eliminated headquarters are never replaced"""
     unit = wanted(referee.position, referee.side, order).unit
-    return f"{unit} is lost for good" if unit and referee.position.place_of(unit) == GONE else None
+    return f"{unit} is out of the game" if unit and referee.position.place_of(unit) == GONE else None
 
 
 @BOOK.forbids("6.9", Buy)

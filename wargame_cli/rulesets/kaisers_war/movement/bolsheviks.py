@@ -28,7 +28,7 @@ def no_offensive_supply(position: KaisersPosition, unit: str) -> str | None:
         return "Anarchists never have offensive supply"
     if face.nation != BOLSHEVIKS or not position.on_map(unit):
         return None
-    if _fed_from_the_capitals(position)[face.movement] & position.kit.board.bit[position.place_of(unit)]:
+    if _supplied_from_the_capitals(position)[face.movement] & position.kit.board.bit[position.place_of(unit)]:
         return None
     return "Bolsheviks have offensive supply only by a line of supply to Moscow or Petrograd in Bolshevik hands"
 
@@ -39,7 +39,7 @@ def paying(position: KaisersPosition, units: Iterable[str]) -> int:
 
 
 @derived
-def _fed_from_the_capitals(position: KaisersPosition) -> tuple[Mask, ...]:
+def _supplied_from_the_capitals(position: KaisersPosition) -> tuple[Mask, ...]:
     kit = position.kit
     hexes = [hex for name in CAPITALS if (hex := kit.map.find(name)) and held_by_bolsheviks(position, hex)]
     found: list[Mask] = []

@@ -65,7 +65,7 @@ def _(event: happen.RoutChecked, stage: Stage) -> Said:
 @said.register
 def _(event: field.UnitAnnihilated, stage: Stage) -> Said:
     turns = f"{event.die} turn{'s' if event.die > 1 else ''}"
-    return Said(f"{event.unit} died out of supply: it comes back in {turns} at the earliest")
+    return Said(f"{event.unit} was destroyed out of supply: it comes back in {turns} at the earliest")
 
 
 @said.register

@@ -7,7 +7,6 @@ from wargame_cli.engine.queries import SupplyStatus
 from wargame_cli.rulesets.kaisers_war.ground.control import controlled
 from wargame_cli.rulesets.kaisers_war.ground.eastern_front import open_land
 from wargame_cli.rulesets.kaisers_war.ground.supply import (
-    fed_at_home,
     home_cities,
     line_cities,
     line_rings,
@@ -15,6 +14,7 @@ from wargame_cli.rulesets.kaisers_war.ground.supply import (
     rail_ends,
     rail_through,
     supplied,
+    supplied_at_home,
     supply_net,
 )
 from wargame_cli.rulesets.kaisers_war.ground.zones import fortified, occupied, zone
@@ -53,7 +53,7 @@ def status(position: KaisersPosition, unit: str) -> SupplyStatus:
         source = "the fortified zone in its hex"
     elif beach := next((marker for marker, at in position.beachheads.items() if at == hex), ""):
         source, rule = f"{beach} off the coast", "36.4"
-    elif face.faction and fed_at_home(position, face, here, line_rings):
+    elif face.faction and supplied_at_home(position, face, here, line_rings):
         path = _shortest(kit, hex, home_cities(position, face.nation), line_through(position, face.side))
         source, rule = f"{kit.name(path[-1])} in its home country", "30.18"
     else:

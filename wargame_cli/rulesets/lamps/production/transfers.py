@@ -186,7 +186,7 @@ def amount(position: LampsPosition, order: Give, path: TransferPath) -> tuple[in
 
 
 @BOOK.forbids("8.3.5.4", Give)
-def who_may_give_to_whom(order: Give, referee: Referee) -> str | None:
+def may_give_to_the_receiver(order: Give, referee: Referee) -> str | None:
     """Each alliance has its rules on which nations may send points to which"""
     position = referee.position
     if FACTION[order.giver] != position.faction:

@@ -59,7 +59,7 @@ def a_supplied_army_digs(order: Dig, referee: Referee) -> str | None:
 
 
 @BOOK.forbids("8.3.4.3", Dig, settled=True)
-def areas_take_so_many(order: Dig, referee: Referee) -> str | None:
+def areas_take_one_or_two(order: Dig, referee: Referee) -> str | None:
     """Two trenches in an area, one in mountains and squares, none in circles"""
     position = referee.position
     if not position.kit.is_area(order.area):

@@ -37,7 +37,7 @@ def _(event: cards.CardSetAside, stage: Stage) -> Said:
 
 @said.register
 def _(event: happen.MarkerPlaced, stage: Stage) -> Said:
-    return stage.tell(event, f"{event.unit} bears {_title(stage, event.card)}")
+    return stage.tell(event, f"{event.unit} gets the marker {_title(stage, event.card)}")
 
 
 @said.register

@@ -72,7 +72,7 @@ class Modifiers(Part, frozen=True, kw_only=True):
 
     cavalry: int
     mountain_infantry: int
-    lesser_ways: int
+    lesser_lines: int
     die_least: int
     die_most: int
 
