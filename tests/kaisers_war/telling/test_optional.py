@@ -197,11 +197,11 @@ FOUGHT = general.CombatFought(
         ),
         (
             field.UnitAnnihilated(rule="35.1", scene="attack 1015", unit="FR-Inf-1", die=1, until=3),
-            "FR-Inf-1 died out of supply: it comes back in 1 turn at the earliest (35.1)",
+            "FR-Inf-1 was destroyed out of supply: it comes back in 1 turn at the earliest (35.1)",
         ),
         (
             field.UnitAnnihilated(rule="35.1", scene="attack 1015", unit="FR-Inf-1", die=4, until=6),
-            "FR-Inf-1 died out of supply: it comes back in 4 turns at the earliest (35.1)",
+            "FR-Inf-1 was destroyed out of supply: it comes back in 4 turns at the earliest (35.1)",
         ),
     ],
 )
