@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import Bench
 
-from lamps.decks import CARDS, UNITS, drawn, found, on_stage, proves, turn_of
-from lamps.field import do, faults
+from lamps.event_cards import CARDS, drawn, turn_of
 from wargame_cli.engine.events import Answered
 from wargame_cli.rulesets.lamps import steps
-from wargame_cli.rulesets.lamps.cards.event_phase import draw
-from wargame_cli.rulesets.lamps.combat.invasion import Invade, Land
 from wargame_cli.rulesets.lamps.combat.last_stand import may_stand
-from wargame_cli.rulesets.lamps.combat.naval import Naval
-from wargame_cli.rulesets.lamps.combat.orders import Attack
-from wargame_cli.rulesets.lamps.combat.tanks import Tanks, breaches
+from wargame_cli.rulesets.lamps.combat.tanks import breaches
 from wargame_cli.rulesets.lamps.ground.armies import remove
 from wargame_cli.rulesets.lamps.ground.card_effects import naval_reroll
 from wargame_cli.rulesets.lamps.kit.nations import FACTION
-from wargame_cli.rulesets.lamps.movement.naval import Fleets
 from wargame_cli.rulesets.lamps.position.events.cards import EffectSettled
 from wargame_cli.rulesets.lamps.position.events.combat import AttackDeclared, CombatFought, Rerolled
-from wargame_cli.rulesets.lamps.production.spending import Refit
+from wargame_cli.rulesets.lamps.position.scenarios import components
 
 
-def fought(referee, role, *attacks):
+def nation_of(unit):
+    """The nation of a unit, by its counter."""
+    return components().units[unit].nation
+
+
+def fought(bench, role, *attacks):
     """The dice and the sum of modifiers of one side in each of these attacks (army, target)."""
     for army, target in attacks:
-        do(referee, Attack(target=target, units=(army,), most=1))
-    fights = found(referee, CombatFought)
+        bench.play(f"{{attack: {target}, with: [{army}], most: 1}}")
+    fights = bench.events(CombatFought)
     assert len(fights) == len(attacks)
     if role == "attack":
         return [(len(fight.attack_dice), fight.attack_total - max(fight.attack_dice)) for fight in fights]
@@ -111,71 +111,72 @@ FIGHTS = [
 
 
 @pytest.mark.rule("5.2", "2.4.1")
-@proves(*(card for card, *_ in FIGHTS))
+@pytest.mark.card(*(card for card, *_ in FIGHTS))
 @pytest.mark.parametrize(("card", "areas", "role", "fights"), FIGHTS)
 def test_cards_change_the_rolls_that_they_name_and_no_others(card, areas, role, fights):
     """Nation, place, enemy and number of combats are as in the text; what lasts till next turn works in between."""
-    referee = drawn(card, areas)
-    faction = FACTION[UNITS[next(iter(fights))[0]].nation]
+    bench = drawn(card, areas)
+    faction = FACTION[nation_of(next(iter(fights))[0])]
     if faction != CARDS[card].faction:
-        referee = turn_of(referee, faction)
-    assert dict(zip(fights, fought(referee, role, *fights), strict=True)) == fights
+        bench = turn_of(bench, faction)
+    assert dict(zip(fights, fought(bench, role, *fights), strict=True)) == fights
 
 
 @pytest.mark.rule("5.2", "7.5a")
-@proves("W16-4")
+@pytest.mark.card("W16-4")
 def test_a_bombardment_helps_the_first_two_attacks_on_trenches():
     """An army without a trench before it is attacked without it."""
-    referee = drawn("W16-4", WEST, trenches={"rhine": ["germany"]})
+    bench = drawn("W16-4", WEST, trenches={"rhine": ["germany"]})
     attacks = (("FR-6", "somme"), ("FR-1", "rhine"), ("FR-2", "rhine"), ("FR-3", "rhine"))
-    assert fought(referee, "attack", *attacks) == [NONE, (1, 1), (1, 1), NONE]
+    assert fought(bench, "attack", *attacks) == [NONE, (1, 1), (1, 1), NONE]
 
 
 @pytest.mark.rule("5.2")
-@proves("G18-1")
+@pytest.mark.card("G18-1")
 def test_kaiserschlacht_rolls_again_twice_out_of_one_area():
     """The first reroll binds it to its area; two are all."""
-    dice = [1, 6, 6, *(1, 6), *(1, 6, 6), *(1, 6)]
     areas = GERMAN_WEST | {"verdun": ["FR-1", "FR-2", "FR-3"]}
-    referee = drawn("G18-1", areas, dice=dice)
-    for army, target in (("GE-1", "verdun"), ("GE-4", "somme"), ("GE-2", "verdun"), ("GE-3", "verdun")):
-        do(referee, Attack(target=target, units=(army,), most=1))
-    order = [type(event) for event in referee.events if isinstance(event, AttackDeclared | Rerolled)]
+    bench = drawn("G18-1", areas)
+    attacks = {"GE-1": ("verdun", [1, 6, 6]), "GE-4": ("somme", [1, 6])}
+    attacks |= {"GE-2": ("verdun", [1, 6, 6]), "GE-3": ("verdun", [1, 6])}
+    for army, (target, dice) in attacks.items():
+        bench.play(f"{{attack: {target}, with: [{army}], most: 1}}", dice=dice)
+    order = [type(event) for event in bench.events(AttackDeclared, Rerolled)]
     assert order == [AttackDeclared, Rerolled, AttackDeclared, AttackDeclared, Rerolled, AttackDeclared]
 
 
 @pytest.mark.rule("5.2")
-@proves("C17-2")
+@pytest.mark.card("C17-2")
 @pytest.mark.parametrize(("areas", "rerolls"), [(WITH_GERMANS, ["northern_italy"]), (ALPS_AND_SERBIA, [])])
 def test_caporetto_rolls_again_once_in_all(areas, rerolls):
     """However many attacks into Northern Italy are lost, with a German army in Austria."""
-    referee = drawn("C17-2", areas)
-    fought(referee, "attack", ("AH-5", "serbia"), ("AH-1", "northern_italy"), ("AH-2", "northern_italy"))
+    bench = drawn("C17-2", areas)
+    fought(bench, "attack", ("AH-5", "serbia"), ("AH-1", "northern_italy"), ("AH-2", "northern_italy"))
     target, again = "", []
-    for event in referee.events:
+    for event in bench.events():
         target = event.target if isinstance(event, AttackDeclared) else target
         again += [target] if isinstance(event, Rerolled) else []
     assert again == rerolls
 
 
 @pytest.mark.rule("5.2", "7.6.1a")
-@proves("C14-1")
+@pytest.mark.card("C14-1")
 def test_skoda_places_a_gun_whose_first_attack_counts_as_six():
     """It comes Ready to the chosen army; an attack without it rolls, a later one with a gun rolls two dice."""
     areas = {"hungary": ["AH-5", "AH-6", "AH-7", "AH-HA2"], "serbia": ["SE-1"]}
-    referee = drawn("C14-1", areas, choose=["hungary"])
-    position = referee.position
+    bench = drawn("C14-1", areas, choose=["hungary"])
+    position = bench.position
     assert position.place_of("AH-HA1") == "hungary"
     assert position.fresh("AH-HA1")
-    do(referee, Attack(target="serbia", units=("AH-5",), most=1))
-    do(referee, Attack(target="serbia", units=("AH-6",), guns=("AH-HA1",), most=1))
-    do(referee, Attack(target="serbia", units=("AH-7",), guns=("AH-HA2",), most=1))
-    assert [fight.attack_dice for fight in found(referee, CombatFought)] == [(1,), (6,), (1, 1)]
+    bench.play("{attack: serbia, with: [AH-5], most: 1}")
+    bench.play("{attack: serbia, with: [AH-6], guns: [AH-HA1], most: 1}")
+    bench.play("{attack: serbia, with: [AH-7], guns: [AH-HA2], most: 1}")
+    assert [fight.attack_dice for fight in bench.events(CombatFought)] == [(1,), (6,), (1, 1)]
     assert not position.fresh("AH-HA1")
 
 
 @pytest.mark.rule("5.2", "7.3.1a")
-@proves("C15-3")
+@pytest.mark.card("C15-3")
 @pytest.mark.parametrize("army", [(), ("TU-1",)])
 def test_the_guns_of_the_narrows_help_against_one_invasion(army):
     """Garrison or army, the first landing in Gallipoli meets one more, and the second does not."""
@@ -183,8 +184,8 @@ def test_the_guns_of_the_narrows_help_against_one_invasion(army):
     western = turn_of(drawn("C15-3", areas, nations={"turkey": "war"}), "western_allies")
     totals = []
     for invader, target in (("GB-4", "belgium"), ("GB-2", "gallipoli"), ("GB-3", "gallipoli")):
-        do(western, Invade(target=target, unit=invader), Land(target=target))
-        totals.append(found(western, CombatFought)[-1].defence_total)
+        western.play(f"{{invade: {target}, with: {invader}}}", f"{{land: {target}}}")
+        totals.append(western.events(CombatFought)[-1].defence_total)
         western = turn_of(western, "western_allies")
     assert totals == ([6, 7, 6] if army else [6, 5, 4])
 
@@ -205,77 +206,77 @@ LOSING_MARKERS = [
 
 
 @pytest.mark.rule("2.6a", "2.6b", "2.6c")
-@proves(*(card for card, *_ in LOSING_MARKERS))
+@pytest.mark.card(*(card for card, *_ in LOSING_MARKERS))
 @pytest.mark.parametrize(("card", "areas", "army", "attacks", "kept"), LOSING_MARKERS)
 def test_markers_add_to_their_army_and_go_when_they_are_used_up(card, areas, army, attacks, kept):
     """Only the marked army has it; it goes after one combat or the first that fails, or stays for the game."""
-    referee = drawn(card, areas, choose=[army])
-    assert referee.position.markers == {army: [card]}
-    found_there = fought(referee, "attack", *((unit, target) for unit, target, _ in attacks))
+    bench = drawn(card, areas, choose=[army])
+    assert bench.position.markers == {army: [card]}
+    found_there = fought(bench, "attack", *((unit, target) for unit, target, _ in attacks))
     assert found_there == [(1, drm) for _, _, drm in attacks]
-    assert tuple(referee.position.markers) == kept
+    assert tuple(bench.position.markers) == kept
 
 
 @pytest.mark.rule("2.6c")
-@proves("G15-3", "E16-2", "C17-1")
+@pytest.mark.card("G15-3", "E16-2", "C17-1")
 @pytest.mark.parametrize(
     ("card", "army", "enemy"), [("G15-3", "GE-1", "RU-1"), ("C17-1", "AH-1", "RU-1"), ("E16-2", "RU-3", "AH-1")]
 )
 def test_inspired_leadership_stays_while_attacks_succeed(card, army, enemy):
     """A won attack leaves the marker where it is."""
-    referee = drawn(card, {"posen": [army], "poland": [enemy]}, dice=[6, 1], choose=[army])
-    do(referee, Attack(target="poland", units=(army,), most=1))
-    assert referee.position.markers == {army: [card]}
+    bench = drawn(card, {"posen": [army], "poland": [enemy]}, choose=[army])
+    bench.play(f"{{attack: poland, with: [{army}], most: 1}}", dice=[6, 1])
+    assert bench.position.markers == {army: [card]}
 
 
 @pytest.mark.rule("2.6d", "2.6a")
 def test_several_markers_on_an_army_add_up():
     """Each then goes by its own rule."""
     areas = {"posen": ["GE-1"], "poland": ["RU-1"]}
-    referee = drawn("G15-3", areas, choose=["GE-1"], markers={"GE-1": ["G14-1", "G16-4"]})
-    assert fought(referee, "attack", ("GE-1", "poland")) == [(1, 3)]
-    assert referee.position.markers == {"GE-1": ["G16-4"]}
+    bench = drawn("G15-3", areas, choose=["GE-1"], markers={"GE-1": ["G14-1", "G16-4"]})
+    assert fought(bench, "attack", ("GE-1", "poland")) == [(1, 3)]
+    assert bench.position.markers == {"GE-1": ["G16-4"]}
 
 
 @pytest.mark.rule("2.6b", "2.1.3a")
-@proves("G16-4")
+@pytest.mark.card("G16-4")
 def test_the_mountain_division_takes_the_mountain_away_for_good():
     """For its own attacks; the marker goes with its army only."""
     areas = {"bosnia": ["AH-6", "AH-7"], "serbia": ["SE-1"], "paris": ["FR-1"], "somme": ["GE-1"]}
-    referee = turn_of(drawn("G16-4", areas, choose=["AH-7"]), "central_allies")
-    assert fought(referee, "defence", ("AH-6", "serbia"), ("AH-7", "serbia")) == [(1, 1), (1, 0)]
-    assert referee.position.markers == {"AH-7": ["G16-4"]}
-    remove(referee, "AH-7", "7.2.5", "lost", for_good=False)
-    assert referee.position.markers == {}
+    bench = turn_of(drawn("G16-4", areas, choose=["AH-7"]), "central_allies")
+    assert fought(bench, "defence", ("AH-6", "serbia"), ("AH-7", "serbia")) == [(1, 1), (1, 0)]
+    assert bench.position.markers == {"AH-7": ["G16-4"]}
+    remove(bench.referee, "AH-7", "7.2.5", "lost", for_good=False)
+    assert bench.position.markers == {}
 
 
 @pytest.mark.rule("2.6a")
-@proves("W14-1")
+@pytest.mark.card("W14-1")
 @pytest.mark.parametrize(("dice", "rerolls", "kept"), [([6, 1, 6], 1, False), ([1, 6], 0, True)])
 def test_the_old_contemptibles_roll_a_lost_defence_again(dice, rerolls, kept):
     """Once, and only where the defence is losing; until then the marker waits."""
-    referee = drawn("W14-1", {"somme": ["GB-1"], "belgium": ["GE-1"], "paris": ["GB-2"]})
-    steps.reach(referee, "movement")
-    position = referee.position
+    bench = drawn("W14-1", {"somme": ["GB-1"], "belgium": ["GE-1"], "paris": ["GB-2"]})
+    steps.reach(bench.referee, "movement")
+    position = bench.position
     assert position.markers == {"GB-1": ["W14-1"]}
-    position.begin_phase(3, "germany-movement")
-    german = on_stage(position, dice)
-    do(german, Attack(target="somme", units=("GE-1",), most=1))
-    assert len(found(german, Rerolled)) == rerolls
+    position.begin_phase(3, "germany-turn")
+    german = Bench("lamps", position=position)
+    german.play("{attack: somme, with: [GE-1], most: 1}", dice=dice)
+    assert len(german.events(Rerolled)) == rerolls
     assert ("GB-1" in position.markers) == kept
 
 
 @pytest.mark.rule("2.6a")
-@proves("C15-2")
+@pytest.mark.card("C15-2")
 @pytest.mark.parametrize("role", ["attack", "defence"])
 def test_von_der_goltz_rolls_a_die_more_in_attack_or_defence(role):
     """In the next combat of either kind; then the marker goes."""
-    referee = drawn("C15-2", {"kut": ["TU-1"], "basra": ["GB-IEF"], "jerusalem": ["TU-2"]}, choose=["TU-1"])
+    bench = drawn("C15-2", {"kut": ["TU-1"], "basra": ["GB-IEF"], "jerusalem": ["TU-2"]}, choose=["TU-1"])
     if role == "defence":
-        referee = turn_of(referee, "western_allies")
+        bench = turn_of(bench, "western_allies")
     army, target = ("TU-1", "basra") if role == "attack" else ("GB-IEF", "kut")
-    assert fought(referee, role, (army, target)) == [(2, 0)]
-    assert referee.position.markers == {}
+    assert fought(bench, role, (army, target)) == [(2, 0)]
+    assert bench.position.markers == {}
 
 
 #: Cards that act on units, where no such unit is.
@@ -290,22 +291,22 @@ def test_cards_without_anything_to_act_on_come_to_nothing(card):
     ships = {"uboat_hague": ["GE-UB1"]}
     # British armies elsewhere take neither the marker of the 1st army nor, outside of squares, Allenby's.
     elsewhere = {"paris": ["GB-2"]} | ({"sinai": ["GB-MEF"]} if card == "W14-1" else {})
-    referee = drawn(card, ships | elsewhere, nations={"turkey": "war"})
-    before = {place: list(units) for place, units in referee.position.stacks.items()}
-    steps.reach(referee, "production")
-    reasons = {event.reason for event in found(referee, EffectSettled) if event.card == card}
+    bench = drawn(card, ships | elsewhere, nations={"turkey": "war"})
+    before = {place: list(units) for place, units in bench.position.stacks.items()}
+    steps.reach(bench.referee, "production")
+    reasons = {event.reason for event in bench.events(EffectSettled) if event.card == card}
     assert reasons == {"there is nothing that it could act on"}
-    assert referee.position.open_cards == []
-    assert referee.position.markers == {}
-    assert {place: list(units) for place, units in referee.position.stacks.items() if units} == before
-    steps.finish(referee)
+    assert bench.position.open_cards == []
+    assert bench.position.markers == {}
+    assert {place: list(units) for place, units in bench.position.stacks.items() if units} == before
+    steps.finish(bench.referee)
 
 
 # -- attacks that must be made ----------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("5.2")
-@proves("G16-2", "W14-2", "W17-3", "E17-3")
+@pytest.mark.card("G16-2", "W14-2", "W17-3", "E17-3")
 @pytest.mark.parametrize(
     ("card", "areas", "count"),
     [
@@ -321,17 +322,17 @@ def test_cards_without_anything_to_act_on_come_to_nothing(card):
 )
 def test_attacks_that_a_card_demands_are_made(card, areas, count):
     """Without an order they are made at the end, as far as Fresh armies can (R-33)."""
-    referee = drawn(card, areas)
-    steps.reach(referee, "production")
+    bench = drawn(card, areas)
+    steps.reach(bench.referee, "production")
     nation = {"G": "germany", "W": "france", "E": "russia"}[card[0]]
-    made = found(referee, AttackDeclared)
+    made = bench.events(AttackDeclared)
     assert len(made) == count
-    assert all(UNITS[attack.army].nation == nation for attack in made)
+    assert all(nation_of(attack.army) == nation for attack in made)
     assert card != "G16-2" or all(attack.target == "verdun" for attack in made)
 
 
 @pytest.mark.rule("5.2", "8.3.2a")
-@proves("W17-3", "E17-3")
+@pytest.mark.card("W17-3", "E17-3")
 @pytest.mark.parametrize(
     ("card", "areas", "lost", "other"),
     [
@@ -341,10 +342,10 @@ def test_attacks_that_a_card_demands_are_made(card, areas, count):
 )
 def test_armies_that_lost_are_not_refitted(card, areas, lost, other):
     """Not in this turn; others are."""
-    referee = drawn(card, areas)
-    steps.reach(referee, "production")
-    assert faults(referee, Refit(units=(other,))) == []
-    assert [(rule, "a card forbids its refit" in why) for rule, why in faults(referee, Refit(units=(lost,)))] == [
+    bench = drawn(card, areas)
+    steps.reach(bench.referee, "production")
+    assert bench.faults(f"{{refit: [{other}]}}") == []
+    assert [(rule, "a card forbids its refit" in why) for rule, why in bench.faults(f"{{refit: [{lost}]}}")] == [
         ("5.2", True)
     ]
 
@@ -353,58 +354,58 @@ def test_armies_that_lost_are_not_refitted(card, areas, lost, other):
 
 
 @pytest.mark.rule("7.1.2a", "5.2")
-@proves("G16-3", "W16-5")
+@pytest.mark.card("G16-3", "W16-5")
 @pytest.mark.parametrize(("card", "rerolling", "lasts"), [("G16-3", "GE-FL1", False), ("W16-5", "GB-FL1", True)])
 def test_fleets_roll_again(card, rerolling, lasts):
     """Each fleet of the nation once: Germany's in this turn only, the British also in the next German turn."""
     areas = {"german_home_port": ["GE-FL1"], "blockade_box": ["GB-FL1"], "british_home_port": ["GB-FL2"]}
-    referee = drawn(card, areas)
-    assert bool(naval_reroll(referee.position, UNITS[rerolling].nation))
-    referee = turn_of(referee, "germany") if lasts else referee
-    do(referee, Fleets(fleets=("GE-FL1",)), Naval(how="fight"))
-    asked = [event.question for event in found(referee, Answered) if "reroll" in event.question]
+    bench = drawn(card, areas)
+    assert bool(naval_reroll(bench.position, nation_of(rerolling)))
+    bench = turn_of(bench, "germany") if lasts else bench
+    bench.play("{fleets: [GE-FL1]}", "{naval: fight}")
+    asked = [event.question for event in bench.events(Answered) if "reroll" in event.question]
     assert asked == [f"naval/{rerolling}/reroll"]
     # It ends with the turn, or when the faction's next turn begins.
-    steps.finish(referee)
-    position = referee.position
+    steps.finish(bench.referee)
+    position = bench.position
     if lasts:
         position.begin_phase(9, "western-allies-event")
-        draw(on_stage(position))
+        Bench("lamps", position=position).end()
     assert position.in_force == []
 
 
 @pytest.mark.rule("7.2.3a", "5.2")
-@proves("W18-1")
+@pytest.mark.card("W18-1")
 @pytest.mark.parametrize(("card", "drm"), [("W18-1", 1), ("W18-4", 0)])
 def test_foch_keeps_the_big_push_between_areas(card, drm):
     """An attack on the same target from another area has it; without the card it is lost."""
     areas = {"paris": ["FR-1"], "verdun": ["FR-2"], "somme": ["GE-1", "GE-2"]}
     dice = {f"attack somme/{number}/{role}": [3] for number in (1, 2) for role in ("attack", "defence")}
-    referee = drawn(card, areas, dice=dice)
-    do(referee, Attack(target="somme", units=("FR-1",), most=1), Attack(target="somme", units=("FR-2",), most=1))
-    assert [fight.attack_total for fight in found(referee, CombatFought)] == [3, 3 + drm]
+    bench = drawn(card, areas)
+    bench.play("{attack: somme, with: [FR-1], most: 1}", "{attack: somme, with: [FR-2], most: 1}", dice=dice)
+    assert [fight.attack_total for fight in bench.events(CombatFought)] == [3, 3 + drm]
 
 
 @pytest.mark.rule("7.6.3a", "5.2")
-@proves("W18-3")
+@pytest.mark.card("W18-3")
 def test_massed_tanks_breach_one_more_trench():
     """Two where they breach one, in this turn only."""
     areas = {"paris": ["FR-1", "WA-Tanks"], "somme": ["GE-1"]}
-    referee = drawn("W18-3", areas, trenches={"somme": ["germany", "germany"]})
-    do(referee, Tanks(target="somme"))
-    assert referee.position.this_turn.breached == 2
-    assert breaches(turn_of(referee, "western_allies").position) == 1
+    bench = drawn("W18-3", areas, trenches={"somme": ["germany", "germany"]})
+    bench.play("{tanks: somme}")
+    assert bench.position.this_turn.breached == 2
+    assert breaches(turn_of(bench, "western_allies").position) == 1
 
 
 @pytest.mark.rule("7.2.4a", "5.2")
-@proves("C18-4")
+@pytest.mark.card("C18-4")
 def test_the_piave_allows_no_last_stand():
     """Not until the next turn of the Central Allies; Germans may stand in Berlin."""
-    referee = drawn("C18-4", {"austria": ["AH-1*"], "northern_italy": ["IT-1"], "berlin": ["GE-1*"]})
-    western = turn_of(referee, "western_allies")
+    bench = drawn("C18-4", {"austria": ["AH-1*"], "northern_italy": ["IT-1"], "berlin": ["GE-1*"]})
+    western = turn_of(bench, "western_allies")
     assert not may_stand(western.position, "AH-1", "austria")
     assert may_stand(western.position, "GE-1", "berlin")
-    steps.finish(western)
+    steps.finish(western.referee)
     western.position.begin_phase(17, "central-allies-event")
-    draw(on_stage(western.position))
+    Bench("lamps", position=western.position).end()
     assert may_stand(western.position, "AH-1", "austria")

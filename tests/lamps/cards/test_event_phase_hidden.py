@@ -13,10 +13,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from bench_of_rules import Bench
 
 import wargame_cli
-from lamps.decks import CARDS, found, on_stage
-from lamps.field import field, judge
+from lamps.event_cards import CARDS, losing
 from wargame_cli.archive.game import games
 from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.engine.adjudicate import rehearse
@@ -25,8 +25,7 @@ from wargame_cli.engine.text import dump_json
 from wargame_cli.reports import queries
 from wargame_cli.reports.template import template
 from wargame_cli.reports.writing import FORMATS, report
-from wargame_cli.rulesets.lamps import RULESET, steps
-from wargame_cli.rulesets.lamps.cards.event_phase import draw
+from wargame_cli.rulesets.lamps import RULESET
 from wargame_cli.rulesets.lamps.kit.nations import FACTIONS
 from wargame_cli.rulesets.lamps.kit.tables import tables
 from wargame_cli.rulesets.lamps.position.events.cards import CardDrawn, DeckRebuilt
@@ -107,15 +106,15 @@ def test_all_before_the_die_is_the_same_whatever_it_shows(faction):
     """In a spring: the deck is rebuilt alike, and every result of the die draws another card of it."""
     before, cards = set(), []
     for die in range(1, 9):
-        position = field({}, faction=faction, step="event", turn=3, decks={faction: _first(faction)})
-        size = len(position.decks[faction]) + sum((c.faction, c.year) == (faction, 1915) for c in CARDS.values())
+        name = faction.replace("_", "-")
+        bench = Bench("lamps", phase=f"{name}-event", turn=3, decks={faction: _first(faction)})
+        size = len(bench.position.decks[faction]) + sum((c.faction, c.year) == (faction, 1915) for c in CARDS.values())
         if die > size:
             break
-        referee = on_stage(position, [die])
-        draw(referee)
-        (rolled,) = [number for number, event in enumerate(referee.events) if isinstance(event, DieRolled)]
-        before.add(repr(referee.events[:rolled]))
-        cards.append(found(referee, CardDrawn)[0].card)
+        bench.end(dice=[die])
+        (rolled,) = [number for number, event in enumerate(bench.referee.events) if isinstance(event, DieRolled)]
+        before.add(repr(bench.referee.events[:rolled]))
+        cards.append(bench.events(CardDrawn)[0].card)
     assert len(before) == 1
     assert len(set(cards)) == len(cards) == size
 
@@ -190,14 +189,13 @@ def test_the_technology_decks_are_nowhere_but_in_the_chart(long_game):
 @pytest.mark.parametrize("side", ["CP", "TE"])
 def test_any_card_of_the_technology_deck_can_be_next(side):
     """Each result of the die draws another one, and the active ones are not among them."""
-    faction = "germany" if side == "CP" else "western_allies"
+    faction = "germany" if side == "CP" else "western-allies"
     came = []
     for die in range(1, 9):
         technology = {"CP": [], "TE": []} | {side: ["A1", "P1"]}
-        position = field({}, faction=faction, step="production", technology=technology)
-        referee = judge(position, {"technology/research": [die]})
-        steps.reach(referee, "regroup")
-        came += [event.card for event in found(referee, TechnologyDrawn)]
+        bench = Bench("lamps", phase=f"{faction}-production", technology=technology, others=losing)
+        bench.end(dice={"technology/research": die})
+        came += [event.card for event in bench.events(TechnologyDrawn)]
     assert sorted(came) == sorted(set(CHART.of(side)) - {"A1", "P1"})
 
 

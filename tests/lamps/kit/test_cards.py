@@ -9,34 +9,21 @@ from typing import get_args, get_type_hints
 
 import msgspec
 import pytest
+from bench_of_rules import Bench
 from table import command
 
 import wargame_cli
-from lamps.decks import CARDS, TURN, drawn, found, on_stage
-from lamps.field import faults, field
+from lamps.event_cards import CARDS, drawn
 from wargame_cli.archive.game import data_files
-from wargame_cli.engine.adjudicate import adjudicate
 from wargame_cli.engine.data import scenarios_folder
-from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.text import read_text
 from wargame_cli.rulesets.lamps import RULESET, steps
-from wargame_cli.rulesets.lamps.cards.event_phase import draw
-from wargame_cli.rulesets.lamps.combat.artillery import batteries
-from wargame_cli.rulesets.lamps.combat.modifiers import attack_influences, gas_may_be_used
-from wargame_cli.rulesets.lamps.combat.tanks import TANKS, breaches
 from wargame_cli.rulesets.lamps.kit import cards
 from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
-from wargame_cli.rulesets.lamps.kit.nations import ALLIANCE, FACTIONS, NATIONS
+from wargame_cli.rulesets.lamps.kit.nations import ALLIANCE, ALLIANCES, FACTIONS, NATIONS
 from wargame_cli.rulesets.lamps.kit.tables import tables
-from wargame_cli.rulesets.lamps.movement.land import Stosstruppen
-from wargame_cli.rulesets.lamps.position.combat import Combat
-from wargame_cli.rulesets.lamps.position.events.cards import CardDrawn, CardSetAside, DeckRebuilt
-from wargame_cli.rulesets.lamps.position.events.production import Dogfight, TechnologyDrawn
-from wargame_cli.rulesets.lamps.position.position import Air
-from wargame_cli.rulesets.lamps.production.u_boats import holds
 
 USERS = Path(__file__).parents[3] / "examples" / "lamps" / "data" / "jutland.yaml"
-CHART = tables().technology
 
 # -- the decks --------------------------------------------------------------------------------------------------
 
@@ -80,219 +67,12 @@ def test_the_report_says_whose_text_a_card_has(kind, words):
     """Every card's report gives its title, its text and how far they are the rulebook's."""
     for label, card in CARDS.items():
         if card.source == kind:
-            referee = drawn(label)
-            before = field({}, faction=card.faction, step="event", decks={card.faction: [label]})
-            told = repr(RULESET.telling.narrate(before, referee.position, referee.events, None))
-            assert card.title in told or repr(card.title)[1:-1] in told, label
+            told = " ".join(drawn(label).told(None).split())
+            assert card.title in told, label
             assert words in told, label
 
 
-@pytest.mark.rule("5.2", "4.2")
-@pytest.mark.parametrize("label", CARDS)
-def test_every_card_can_be_drawn_in_its_factions_event_phase(label):
-    """The phase publishes it, its title can be told, and it is in no deck any more."""
-    card = CARDS[label]
-    position = field({}, faction=card.faction, step="event", turn=TURN[card.year], decks={card.faction: [label]})
-    position.begin_phase(position.turn, f"{card.faction.replace('_', '-')}-event")
-    outcome = adjudicate(RULESET, position, [], GivenDice())
-    assert outcome.accepted
-    (event,) = [event for event in outcome.events if isinstance(event, CardDrawn)]
-    assert (event.card, event.works, event.seen_by) == (label, True, ())
-    assert (outcome.position.drawn, outcome.position.decks[card.faction]) == ([label], [])
-    assert outcome.position.card == label
-
-
-@pytest.mark.rule("5.1", "5.2")
-@pytest.mark.parametrize("faction", FACTIONS)
-@pytest.mark.parametrize("turn", [3, 7, 11, 15])
-def test_in_spring_the_years_cards_join_what_is_left(faction, turn):
-    """The card that was left stays in the deck; every card of it can come."""
-    year = 1900 + 15 + turn // 4
-    rest = next(label for label, card in CARDS.items() if (card.faction, card.year) == (faction, 1914))
-    wanted = [rest, *(label for label, card in CARDS.items() if (card.faction, card.year) == (faction, year))]
-    came = set()
-    for die in range(1, len(wanted) + 1):
-        position = field({}, faction=faction, step="event", turn=turn, decks={faction: [rest]})
-        referee = on_stage(position, [die])
-        draw(referee)
-        assert set(position.decks[faction]) | {position.card} == set(wanted)
-        came.add(position.card)
-    assert came == set(wanted)
-
-
-@pytest.mark.rule("5.1")
-@pytest.mark.parametrize("turn", [turn for turn in range(1, 18) if turn not in (3, 7, 11, 15)])
-def test_in_other_seasons_no_card_joins(turn):
-    """And an empty deck gives none (R-40)."""
-    referee = on_stage(field({}, step="event", turn=turn))
-    draw(referee)
-    assert referee.events == []
-
-
-@pytest.mark.rule("5.3", "5.1")
-def test_only_lettow_vorbeck_comes_back():
-    """A recurring card waits for next year's deck, joins it, and can come once a year; all others leave the game."""
-    assert [label for label, card in CARDS.items() if card.recurring] == ["G16-1"]
-    referee = drawn("G16-1")
-    assert found(referee, CardSetAside)
-    assert referee.position.aside == {"germany": ["G16-1"]}
-    position = referee.position
-    position.begin_phase(11, "germany-event")
-    spring = on_stage(position, [5])
-    draw(spring)
-    assert "G16-1" in found(spring, DeckRebuilt)[0].cards
-    assert (position.card, position.aside) == ("G16-1", {"germany": ["G16-1"]})
-    for label in set(CARDS) - {"G16-1"}:
-        gone = drawn(label).position
-        assert (gone.aside, gone.decks[CARDS[label].faction]) == ({}, []), label
-
-
-@pytest.mark.rule("5.4")
-@pytest.mark.parametrize("label", [label for label, card in CARDS.items() if card.years])
-def test_outside_of_its_years_a_card_does_nothing(label):
-    """It is discarded all the same, and no other is drawn in its place."""
-    card = CARDS[label]
-    assert card.years == (1914, 1915)
-    other = next(other for other in CARDS if CARDS[other].faction == card.faction and other != label)
-    position = field({}, faction=card.faction, step="event", turn=8, decks={card.faction: [label, other]})
-    before = position.copy()
-    referee = on_stage(position, [1])
-    draw(referee)
-    assert [(event.card, event.works, event.rule) for event in found(referee, CardDrawn)] == [(label, False, "5.4")]
-    assert (position.in_force, position.open_cards, position.decks[card.faction]) == ([], [], [other])
-    told = repr(RULESET.telling.narrate(before, position, referee.events, None))
-    assert "outside of its years" in told
-
-
 # -- technology -------------------------------------------------------------------------------------------------
-
-ARMIES = {"rhine": ["GE-1"], "austria": ["AH-1"], "paris": ["FR-1"], "moscow": ["RU-1"]}
-#: The guns that come with a card, by the letters of their owners.
-GUNS = {
-    ("CP", "A1"): {"GE": 2, "AH": 1},
-    ("CP", "A2"): {"GE": 1},
-    ("CP", "C1"): {"GE": 1, "AH": 1},
-    ("TE", "A1"): {"WA": 2, "RU": 1},
-    ("TE", "A2"): {"WA": 1},
-    ("TE", "C1"): {"WA": 1, "RU": 1},
-}
-EVERY = [(side, card) for side in ("CP", "TE") for card in CHART.of(side)]
-
-
-def researched(side, card, active):
-    """The turn of the developing faction to its end, with this card drawn in research."""
-    faction = "germany" if side == "CP" else "western_allies"
-    technology = {"CP": [], "TE": []} | {side: list(active)}
-    position = field(ARMIES, faction=faction, step="production", technology=technology)
-    die = [each for each in CHART.of(side) if each not in active].index(card) + 1
-    referee = on_stage(position, {"technology/research": [die], f"dogfight/{side}": []})
-    steps.finish(referee)
-    return referee
-
-
-@pytest.mark.rule("3.0c", "8.4.2", "7.6.1a")
-@pytest.mark.parametrize(("side", "card"), EVERY)
-def test_each_technology_card_is_found_and_places_its_guns(side, card):
-    """The first of a letter, or the one after an active card; any other goes back into the deck."""
-    before = [f"{card[0]}{number}" for number in range(1, int(card[1]))]
-    referee = researched(side, card, before)
-    position = referee.position
-    assert position.technology[side] == [*before, card]
-    guns = Counter(unit[:2] for unit in position.units() if "-HA" in unit and position.on_map(unit))
-    assert guns == GUNS.get((side, card), {})
-    assert all(position.fresh(unit) for unit in position.units() if "-HA" in unit)
-    assert position.on_map(TANKS) == ((side, card) == ("TE", "A3"))
-    if before:
-        refused = researched(side, card, ())
-        assert refused.position.technology[side] == []
-        assert [(event.card, event.kept, event.reason) for event in found(refused, TechnologyDrawn)] == [
-            (card, False, "not eligible")
-        ]
-
-
-def with_aircraft(position):
-    """A German or French attack with a gun from under an aircraft."""
-    side = position.side
-    army, origin, target = ("GE-1", "rhine", "verdun") if side == "CP" else ("FR-1", "paris", "somme")
-    position.air.append(Air(side=side, area=origin))
-    fight = Combat(number=1, attacker=army, origin=origin, target=target, against="army", gun="GE-HA1")
-    return next(each.dice for each in attack_influences(position, fight) if each.rule == "7.6.1")
-
-
-def aircraft(position):
-    """How many Air Superiority markers may be placed against an enemy without any."""
-    referee = on_stage(position)
-    steps.reach(referee, "regroup")
-    return [event.allowed for event in found(referee, Dogfight)]
-
-
-def defends_with_guns(position):
-    """The guns that may support a defence."""
-    area, gun = ("rhine", "GE-HA1") if position.side == "CP" else ("paris", "WA-HA1")
-    position.put(gun, area)
-    return batteries(position, position.side, area)
-
-
-def boats_win(position):
-    """The rows of the two U-Boat tables that work."""
-    chart = position.kit.tables.production
-    return (
-        [total for total, word in chart.u_boat_attack.items() if holds(position, word)],
-        [total for total, word in chart.u_boat_attrition.items() if holds(position, word)],
-    )
-
-
-def gas(position):
-    """Whether an attack may use gas."""
-    ours = ("rhine", "GE-1", "verdun") if position.side == "CP" else ("paris", "FR-1", "somme")
-    return gas_may_be_used(position, *ours)
-
-
-def stosstruppen(position):
-    """Whether the marker may be laid."""
-    return not faults(on_stage(position), Stosstruppen(area="rhine"))
-
-
-HUNT = [4, 5, 6]
-#: Side, card, what is asked, the answer without it and with it.
-ALLOWED = [
-    ("CP", "A2", with_aircraft, 1, 2),
-    ("TE", "A2", with_aircraft, 1, 2),
-    ("CP", "A3", stosstruppen, False, True),
-    ("CP", "C1", defends_with_guns, [], ["GE-HA1"]),
-    ("TE", "C1", defends_with_guns, [], ["WA-HA1"]),
-    ("CP", "P1", aircraft, [], [1]),
-    ("CP", "P2", aircraft, [1], [2]),
-    ("CP", "P3", aircraft, [2], [3]),
-    ("TE", "P1", aircraft, [], [1]),
-    ("TE", "P2", aircraft, [1], [2]),
-    ("TE", "P3", aircraft, [2], [3]),
-    ("TE", "P3", breaches, 1, 2),
-    ("CP", "U1", boats_win, ([2, 3, 4, 5, 6], HUNT), ([2, 3, 4, 5, 6, 10], HUNT)),
-    ("CP", "U2", boats_win, ([2, 3, 4, 5, 6, 10], HUNT), ([2, 3, 4, 5, 6, 9, 10], HUNT)),
-    ("TE", "Q1", boats_win, ([2, 3, 4, 5, 6], HUNT), ([3, 4, 5, 6], [*HUNT, 9])),
-    ("TE", "Q2", boats_win, ([3, 4, 5, 6], [*HUNT, 9]), ([4, 5, 6], [*HUNT, 8, 9])),
-    ("CP", "G1", gas, False, True),
-    ("TE", "G1", gas, False, True),
-]
-
-
-@pytest.mark.rule("8.4.2", "7.6.2", "7.6.8", "9.1.1", "8.2.4.2", "8.2.4.3")
-@pytest.mark.parametrize(("side", "card", "ask", "without", "with_it"), ALLOWED)
-def test_what_each_technology_card_allows(side, card, ask, without, with_it):
-    """A third die with aircraft, the marker, guns in defence, markers in the air, rows of the tables, gas."""
-    faction = "germany" if side == "CP" else "western_allies"
-    before = [f"{card[0]}{number}" for number in range(1, int(card[1]))]
-    for active, expected in ((before, without), ([*before, card], with_it)):
-        technology = {"CP": [], "TE": []} | {side: active}
-        assert ask(field(ARMIES | {"belgium": []}, faction=faction, technology=technology)) == expected
-
-
-def test_no_technology_card_is_left_out():
-    """What does not place guns or Tanks allows something; A1 is its guns."""
-    proved = {(side, card) for side, card, *_ in ALLOWED} | set(GUNS) | {("TE", "A3")}
-    assert proved == set(EVERY)
-    assert len(EVERY) == 20
 
 
 # -- cards of a user's own --------------------------------------------------------------------------------------
@@ -302,7 +82,7 @@ def test_the_words_of_cards_are_those_of_the_game():
     """Factions, nations and technology that a card file may name are those that there are."""
     assert get_args(cards.Faction) == FACTIONS
     assert sorted(get_args(cards.Nation)) == sorted(nation for nations in NATIONS.values() for nation in nations)
-    assert set(get_args(cards.Technology)) == {card for _, card in EVERY}
+    assert set(get_args(cards.Technology)) == {card for side in ALLIANCES for card in tables().technology.of(side)}
     assert set(ALLIANCE) == set(FACTIONS)
     start = RULESET.new("campaign", DEFAULTS)
     assert list(cards.unknown_names(CARDS, start.kit.map.areas, start.kit.units)) == []
@@ -349,9 +129,9 @@ def test_a_users_card_is_played(tmp_path):
     own.begin_phase(8, "germany-event")
     own.decks["germany"] = ["G16-3"]
     own.turn_over("GE-FL1", spent=True)
-    referee = on_stage(own)
-    draw(referee)
-    steps.reach(referee, "movement")
+    bench = Bench("lamps", position=own)
+    bench.end()
+    steps.reach(bench.referee, "movement")
     assert own.fresh("GE-FL1")
     assert sum(not own.fresh(f"GB-FL{number}") for number in (1, 2, 3)) == 1
 

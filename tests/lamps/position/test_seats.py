@@ -7,8 +7,8 @@ import pytest
 from bench_of_rules import Bench
 
 import wargame_cli
-from lamps.desk import sheet_of
 from wargame_cli.archive.game.sheet_reading import read
+from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.engine.adjudicate import rehearse
 from wargame_cli.engine.events import Answered, StandingGiven
 from wargame_cli.reports.queries import status_of
@@ -25,6 +25,13 @@ SEATS = {
     "4": ["Germany", "Western-Allies", "Eastern-Allies", "Central-Allies"],
 }
 EACH = pytest.mark.parametrize("players", SEATS)
+
+
+def sheet_of(position, side, *orders):
+    """A side's sheet for the current phase."""
+    head = f"game: seats\nturn: {position.turn}\nphase: {position.phase}\nside: {side}\n"
+    written = "orders:\n" + "".join(f"- {order}\n" for order in orders) if orders else ""
+    return SheetText(file=f"{side}.yaml", text=head + written)
 
 
 def game(players, **options):
@@ -55,8 +62,8 @@ def test_nobody_else_gives_orders(players):
     """An order on any other side's sheet is refused and says whose turn it is; an empty sheet is taken."""
     position = at(players, "western-allies-movement")
     for side in RULESET.sides_in(position):
-        sheet = sheet_of(position, side, ["{move: FR-5, to: Paris}"])
-        reading = read([sheet], "desk", RULESET, position)
+        sheet = sheet_of(position, side, "{move: FR-5, to: Paris}")
+        reading = read([sheet], "seats", RULESET, position)
         assert not reading.problems
         found = rehearse(RULESET, position, reading.sheets).problems
         if side == SEATS[players][1]:
@@ -65,7 +72,7 @@ def test_nobody_else_gives_orders(players):
             assert [problem.message for problem in found] == [
                 f"only {SEATS[players][1]} gives orders in this phase; {side} may answer questions"
             ]
-        assert not read([sheet_of(position, side, [])], "desk", RULESET, position).problems
+        assert not read([sheet_of(position, side)], "seats", RULESET, position).problems
 
 
 @pytest.mark.rule("12.0b", "2.3")
@@ -85,7 +92,7 @@ def test_a_side_of_another_game_is_unknown(players):
     """A sheet is signed with a side of this very game; the others are named."""
     position = at(players, "germany-movement")
     wrong = "Germany" if players in ("2", "3-entente") else "CP"
-    (problem,) = read([sheet_of(position, wrong, [])], "desk", RULESET, position).problems
+    (problem,) = read([sheet_of(position, wrong)], "seats", RULESET, position).problems
     assert wrong in problem.message
     assert all(side in f"{problem.message} {problem.hint}" for side in RULESET.sides_in(position))
 
