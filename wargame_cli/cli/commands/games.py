@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -13,7 +14,11 @@ from wargame_cli.engine.errors import WargameError
 
 app = typer.Typer()
 
-_SOURCES = ("sealed", "seeded", "given")
+_SOURCES: Mapping[str, Literal["sealed", "seeded", "given"]] = {
+    "sealed": "sealed",
+    "seeded": "seeded",
+    "given": "given",
+}
 
 
 def _scenario_ids() -> list[str]:
@@ -70,9 +75,8 @@ def new(
     if str(output) == "-":
         raise WargameError("a game needs a file: its journal and its key file are put beside it")
     options = dict(option_pair(text) for text in option)
-    game = new_game.new(
-        scenario, options=options, dice=dice, seed=seed, data=data, id=name, terms=terms or PLAIN,  # type: ignore[arg-type]
-    )  # fmt: skip
+    source = None if dice is None else _SOURCES[dice]
+    game = new_game.new(scenario, options=options, dice=source, seed=seed, data=data, id=name, terms=terms or PLAIN)
     save(game, output)
     with_seed = f" with the seed {game.file.dice.seed}" if game.file.dice.seed else ""
     terminal.tell(f"made: {output} (game {game.id}, {game.file.dice.source} dice{with_seed})")

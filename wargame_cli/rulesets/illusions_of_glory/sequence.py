@@ -47,7 +47,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.scenarios import scenario_
 _ACTION = (Play, Activate, Move, Assault, Entrench, Assemble, Disassemble, Redeploy, Attack, Rebuild, Declare)
 
 
-def _of(side: str, name: str, title: str, rule: str, **what: Any) -> Phase:
+def _of(side: Side, name: str, title: str, rule: str, **what: Any) -> Phase:
     """A phase of one side."""
     return Phase(name=f"{name}-{side.lower()}", title=f"{title} ({side})", rule=rule, side=side, **what)
 
@@ -57,7 +57,7 @@ def _offensives_are_rolled(position: IllusionsPosition, turn: int) -> bool:
     return turn >= position.kit.tables.turns.offensives.from_turn and scenario_file(position.scenario).rolls
 
 
-def _is_demoralized(side: str) -> Played:
+def _is_demoralized(side: Side) -> Played:
     """A side places Uprising Units only while it has a demoralized nation to place them in (6.0 F1)."""
     return lambda position, turn: bool(rebels(position, side))
 

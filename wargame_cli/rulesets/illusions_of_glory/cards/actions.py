@@ -22,7 +22,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Bar, ReplacementRate
 from wargame_cli.rulesets.illusions_of_glory.kit.card_terms import CardName, Opening
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import SIDES, side_named
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.strength import Pool
 from wargame_cli.rulesets.illusions_of_glory.operations.replacements import record
 from wargame_cli.rulesets.illusions_of_glory.position.events.cards import CardLaid
@@ -34,6 +34,10 @@ CARDLESS = "cardless"
 _PURPOSES = {"ops": "OPS", "sr": "SR", "rp": "RPs", "event": "its Event", "war status": "its War Status Points"}
 
 
+#: What a card is played for (8.2).
+Purpose = Literal["ops", "sr", "rp", "event", "war status"]
+
+
 class Play(Order, frozen=True, kw_only=True):
     """Play a card for OPS, SR, RPs, its Event or (where that is dead) its War Status Points; or none: `cardless`."""
 
@@ -41,7 +45,7 @@ class Play(Order, frozen=True, kw_only=True):
     example: ClassVar[str] = "{play: AP-11, for: event}"
 
     card: CardName = msgspec.field(name="play")
-    use: Literal["ops", "sr", "rp", "event", "war status"] = msgspec.field(default="ops", name="for")
+    use: Purpose = msgspec.field(default="ops", name="for")
 
 
 def card_of(order: Play, position: IllusionsPosition) -> Card | None:
@@ -59,11 +63,12 @@ def find_card(position: IllusionsPosition, name: str) -> str:
     if wanted == CARDLESS:
         return CARDLESS
     side = position.phase.rpartition("-")[2]
+    hand = position.hand(side_named(side.upper())) if side.upper() in SIDES else ()
     for label in (wanted, f"{side}-{wanted}"):
         if label.upper() in position.cards:
             return label.upper()
     titled = [label for label, card in position.cards.items() if card.title.lower() == wanted]
-    held = [label for label in titled if label in position.hand(side.upper())]
+    held = [label for label in titled if label in hand]
     if len(titled) == 1 or len(held) == 1:
         return (held or titled)[0]
     if titled:
@@ -87,7 +92,7 @@ def one_action_a_round(order: Play, referee: Referee) -> str | None:
     position = referee.position
     if position.this_round.use:
         return "the action of this round is chosen already"
-    hand = position.hand(position.acting)
+    hand = position.hand(side_named(position.acting))
     if order.card != CARDLESS and order.card not in hand:
         return f"{_title(position, order.card)} is not in your hand: it holds {', '.join(hand) or 'no card'}"
     return None
@@ -214,7 +219,7 @@ def is_over(card: Card, position: IllusionsPosition) -> bool:
 def play(order: Play, referee: Referee) -> None:
     """The card is played for its purpose, and goes to its pile."""
     position = referee.position
-    side: Side = position.acting  # type: ignore[assignment]
+    side = side_named(position.acting)
     card = card_of(order, position)
     if card is None:
         rest(referee)
@@ -239,7 +244,7 @@ def play(order: Play, referee: Referee) -> None:
 def rest(referee: Referee) -> None:
     """The one OPS without a card; a side that chose nothing has it too, and leaves it unused (8.2)."""
     position = referee.position
-    side: Side = position.acting  # type: ignore[assignment]
+    side = side_named(position.acting)
     points = position.kit.tables.turns.rounds.cardless_ops
     referee.emit(ActionChosen(rule="8.2", side=side, use="cardless", points=points))
 

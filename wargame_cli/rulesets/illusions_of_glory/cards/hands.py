@@ -11,7 +11,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground.in_force import end_of_turn
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_terms import CardName
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import opening_choices
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import side_named
 from wargame_cli.rulesets.illusions_of_glory.position.events.cards import (
     CardDrawn,
     CardLaid,
@@ -46,7 +46,7 @@ class Discard(Order, frozen=True, kw_only=True):
 @BOOK.forbids("4.2.1", Open, decisive=True)
 def one_opening_card(order: Open, referee: Referee) -> str | None:
     """A side begins with one card"""
-    chosen = referee.position.opening.get(_side(referee))
+    chosen = referee.position.opening.get(side_named(referee.side))
     return f"{chosen} was chosen already" if chosen else None
 
 
@@ -59,7 +59,7 @@ def one_opening_card(order: Open, referee: Referee) -> str | None:
 )
 def card_may_open(order: Open, referee: Referee) -> tuple[str, str] | None:
     """The cards that a side may begin with"""
-    position, side = referee.position, _side(referee)
+    position, side = referee.position, side_named(referee.side)
     choices = opening_choices(position.cards, side)
     if order.card in choices:
         return None
@@ -69,13 +69,13 @@ def card_may_open(order: Open, referee: Referee) -> tuple[str, str] | None:
 @BOOK.performs(Open)
 def choose(order: Open, referee: Referee) -> None:
     """The card is in the hand, and shown."""
-    side = _side(referee)
+    side = side_named(referee.side)
     referee.emit(OpeningChosen(rule="4.2.1" if side == "AP" else "4.2.2", side=side, card=order.card))
 
 
 def deal(referee: Referee) -> None:
     """A side that chose no card begins with the first that it may; then its hand is filled (4.2)."""
-    position, side = referee.position, _side(referee)
+    position, side = referee.position, side_named(referee.side)
     if side not in position.opening:
         choose(Open(card=opening_choices(position.cards, side)[0]), referee)
     fill(referee, "4.2.1" if side == "AP" else "4.2.2")
@@ -86,14 +86,14 @@ def deal(referee: Referee) -> None:
 
 def clear_table(referee: Referee) -> None:
     """What lasted for the turn is over, and cards that lay open for it go (6.0 H1)."""
-    end_of_turn(referee, _side(referee))
+    end_of_turn(referee, side_named(referee.side))
 
 
 @BOOK.forbids("6.0 H", Discard)
 def only_combat_cards(order: Discard, referee: Referee) -> str | None:
     """Combat Cards of the hand are discarded, and no others"""
     position = referee.position
-    hand = position.hand(_side(referee))
+    hand = position.hand(side_named(referee.side))
     if unknown := [card for card in order.cards if card not in hand]:
         return f"{', '.join(unknown)}: not in the hand"
     if kept := [card for card in order.cards if position.cards[card].mode != "combat card"]:
@@ -105,7 +105,7 @@ def only_combat_cards(order: Discard, referee: Referee) -> str | None:
 def discard(order: Discard, referee: Referee) -> None:
     """The cards go to the discards."""
     for card in order.cards:
-        referee.emit(CardLaid(rule="6.0 H2", side=_side(referee), card=card, to="discard", cause="discarded"))
+        referee.emit(CardLaid(rule="6.0 H2", side=side_named(referee.side), card=card, to="discard", cause="discarded"))
 
 
 def draw(referee: Referee) -> None:
@@ -115,7 +115,7 @@ def draw(referee: Referee) -> None:
 
 def fill(referee: Referee, rule: str) -> None:
     """Cards are drawn until the hand is full; with draw pile and discards empty it stays short (6.0 H3-4)."""
-    position, side = referee.position, _side(referee)
+    position, side = referee.position, side_named(referee.side)
     size, drawn = position.kit.tables.turns.rounds.hand, 0
     while position.piles[side].held < size:
         piles = position.piles[side]
@@ -128,8 +128,3 @@ def fill(referee: Referee, rule: str) -> None:
         referee.emit(CardDrawn(rule=rule, seen_by=(side,), side=side, card=piles.draw[place - 1]))
         drawn += 1
     referee.emit(HandFilled(rule=rule, side=side, drawn=drawn, held=position.piles[side].held))
-
-
-def _side(referee: Referee) -> Side:
-    side: Side = referee.side  # type: ignore[assignment]
-    return side

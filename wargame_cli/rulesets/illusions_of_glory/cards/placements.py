@@ -7,6 +7,7 @@ from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Place, ToReserve
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, OFF_MAP, REMOVED, RESERVE
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitPlaced, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.arrivals import Arrival, bring, can_come, open_places
@@ -14,7 +15,7 @@ from wargame_cli.rulesets.illusions_of_glory.units.arrivals import Arrival, brin
 _RULE = "9.7.3"
 
 
-def places_for(position: IllusionsPosition, effect: Place, side: str) -> Mask:
+def places_for(position: IllusionsPosition, effect: Place, side: Side) -> Mask:
     """Where a card puts its units: named places, or those in which a fitting unit of its side stands."""
     board, land_of = position.kit.board, position.kit.ground.land_of
     found = board.mask(effect.at)
@@ -26,7 +27,7 @@ def places_for(position: IllusionsPosition, effect: Place, side: str) -> Mask:
     return found & inside if effect.inside else found
 
 
-def _has_company(position: IllusionsPosition, effect: Place, place: str, side: str) -> bool:
+def _has_company(position: IllusionsPosition, effect: Place, place: str, side: Side) -> bool:
     counters = [position.counter(unit) for unit in position.units_at(place, side)]
     return any(
         set(counter.nations) & set(effect.beside) and not counter.is_escorted and effect.size in ("", counter.size)

@@ -12,7 +12,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit import card_terms as terms
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Bar, Common, Join
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, TITLES
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, TITLES, side_named
 from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate
 from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
@@ -44,7 +44,7 @@ def _of_barred(position: IllusionsPosition, units: Iterable[str], what: str) -> 
 def cards_bar_activation(order: Activate, referee: Referee) -> str | None:
     """A card in force may keep units from being activated, or all units of a place from attacking"""
     position = referee.position
-    units = order.units or tuple(position.units_at(order.place, position.acting))
+    units = order.units or tuple(position.units_at(order.place, side_named(position.acting)))
     if barred := _of_barred(position, units, "activation"):
         unit, card = next(iter(barred.items()))
         return f"{card} does not let {unit} be activated"

@@ -13,7 +13,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Reinforce
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.kit.components import OFF_MAP
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, UPRISING, title
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, UPRISING, Nation, title
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.arrivals import Arrival, bring, open_places
 
@@ -107,13 +107,13 @@ def capitals_are_held(order: Play, referee: Referee) -> str | None:
     return None
 
 
-def _lost_capitals(position: IllusionsPosition, nation: str) -> tuple[str, ...]:
+def _lost_capitals(position: IllusionsPosition, nation: Nation) -> tuple[str, ...]:
     """A nation's capitals where all of them are occupied by enemies or Uprising Units of its own (15.4)."""
-    capitals = position.kit.tables.replacement.reinforcements.capitals.get(nation, ())  # type: ignore[call-overload]
+    capitals = position.kit.tables.replacement.reinforcements.capitals.get(nation, ())
     return tuple(capitals) if all(_is_occupied(position, place, nation) for place in capitals) else ()
 
 
-def _is_occupied(position: IllusionsPosition, place: str, nation: str) -> bool:
+def _is_occupied(position: IllusionsPosition, place: str, nation: Nation) -> bool:
     enemies = position.units_at(place, OTHER[position.nations[nation]])
     return bool(enemies) or any(position.counter(unit).nation == nation for unit in position.units_at(place, UPRISING))
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import Literal, TypeVar
 
 from wargame_cli.engine import events as engine
+from wargame_cli.engine.board import Mask
 from wargame_cli.engine.cases import Played, Unread, each, unlike
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.naming import EventKind, NationId
 from wargame_cli.rulesets.illusions_of_glory.cases.fact_book import FACTS
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieged_by
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import sources_of, supplied_by, supplied_by_allies
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import SIDES, Control, Side
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import SIDES, Control, Side, nation_named, side_named
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.status import Level
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.strength import Pool
 from wargame_cli.rulesets.illusions_of_glory.operations.replacements import WHOLE
@@ -184,7 +185,7 @@ def sources(expected: dict[NationId, tuple[str, ...]], played: Played) -> Iterat
     """All Supply Sources that nations have now."""
     board = played.after.kit.board
     for nation, spaces in expected.items():
-        found = sorted(board.spaces(sources_of(played.after, nation)))
+        found = sorted(board.spaces(sources_of(played.after, nation_named(nation))))
         yield from unlike(sorted(played.find(space) for space in spaces), found, f"for {nation}")
 
 
@@ -193,10 +194,16 @@ def feeds(expected: dict[str, dict[str, bool]], played: Played) -> Iterator[str]
     """Whether a line of a nation's units leads from places to its own sources; of a side's, to any of its sources."""
     position: IllusionsPosition = played.after
     for whose, places in expected.items():
-        reached = supplied_by_allies(position, whose) if whose in SIDES else supplied_by(position, whose)
+        reached = _reached_by(position, whose)
         for place, wanted in spaces_in(places, played):
             found = bool(reached & position.kit.board.bit[place])
             yield from unlike(wanted, found, f"a line of {whose} from {place}")
+
+
+def _reached_by(position: IllusionsPosition, whose: str) -> Mask:
+    if whose in SIDES:
+        return supplied_by_allies(position, side_named(whose))
+    return supplied_by(position, nation_named(whose))
 
 
 # -- nations and politics ----------------------------------------------------------------------------------------
@@ -226,7 +233,7 @@ def uprisings(expected: dict[NationId, int], played: Played) -> Iterator[str]:
 def rises(expected: dict[NationId, dict[str, bool]], played: Played) -> Iterator[str]:
     """Whether Uprising Units of nations can be placed in places."""
     for nation, places in expected.items():
-        found = places_for(played.after, nation)
+        found = places_for(played.after, nation_named(nation))
         for place, is_so in spaces_in(places, played):
             yield from unlike(is_so, place in found, f"one of {nation} in {place}")
 

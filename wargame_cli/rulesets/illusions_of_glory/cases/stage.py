@@ -105,7 +105,7 @@ class _Stage(Stage[Given]):
         there: Mapping[str, Collection[str]] = {
             "spaces": self.kit.ground.spaces,
             "nations": NATIONS,
-            "cards": self.kit.cards[self.options["events"]],  # type: ignore[index]
+            "cards": self.kit.cards[self.options["events"]],
         }
         for field, what in _NAMING.items():
             yield from ((field, str(name), there[what]) for name in self.saved.get(field, ()))
@@ -167,7 +167,7 @@ class _Stage(Stage[Given]):
 
     def _piles(self, fields: Mapping[str, Any]) -> dict[Side, Piles]:
         """The hands that the case names; of each side's decks so far the rest is the draw pile."""
-        cards = self.kit.cards[self.options["events"]]  # type: ignore[index]
+        cards = self.kit.cards[self.options["events"]]
         if "piles" in fields:
             piles: dict[Side, Piles] = fields["piles"]
             for side, held in piles.items():

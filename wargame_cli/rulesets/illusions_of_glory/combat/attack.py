@@ -26,7 +26,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground import greece
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import watch_siege
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import Withdraw
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, Side
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, side_named
 from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
 from wargame_cli.rulesets.illusions_of_glory.operations.offensives import attack_made
 from wargame_cli.rulesets.illusions_of_glory.position import flank
@@ -87,7 +87,7 @@ def declare(referee: Referee, order: Attack) -> Fight:
 
 def foreseen(position: IllusionsPosition, order: Attack) -> Fight:
     """The combat as its declaration has it; in a region the defender has yet to say who fights (18.3.1)."""
-    side: Side = position.acting  # type: ignore[assignment]
+    side = side_named(position.acting)
     attackers, helpers = split(position, order.units)
     uprising = is_on_uprising(position, order.target, order.uprising)
     return Fight(

@@ -13,13 +13,13 @@ from wargame_cli.rulesets.illusions_of_glory.ground.in_force import way_for
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import enemy_fort
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
 from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import Combats, Drm, Ignore, Shift
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, OTHER, UPRISING, Side
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, OTHER, UPRISING, Control, Side
 from wargame_cli.rulesets.illusions_of_glory.position.fire import Effect, Field, Fighter, Readings, Role
 from wargame_cli.rulesets.illusions_of_glory.position.flank import Origin
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
 
-def fit_to_defend(position: IllusionsPosition, side: str, place: str) -> list[str]:
+def fit_to_defend(position: IllusionsPosition, side: Control, place: str) -> list[str]:
     """The LCUs and SCUs of a side that can defend a place.
 
     Units that retreated there in the same round take no part (12.7.6a); without others there is no attack (12.1h).
@@ -150,14 +150,13 @@ def field_of(position: IllusionsPosition, fight: Fight, *, bad_weather: bool = F
     return Field(
         attackers=tuple(_fighter(position, unit) for unit in fight.attackers),
         defenders=tuple(_fighter(position, unit) for unit in fight.defenders),
-        terrain=ground.spaces[target].terrain,  # type: ignore[arg-type]
+        terrain=ground.spaces[target].terrain,
         is_region=position.is_region(target),
         trench=_trench(position, fight),
         fort=fort_of(position, fight),
         is_uprising=fight.uprising,
         connections=frozenset(
-            "within" if start == target else way_for(position, fight.side, start, target)  # type: ignore[misc]
-            for start in starts
+            "within" if start == target else way_for(position, fight.side, start, target) for start in starts
         ),
         all_water=all(start != target and ground.crosses_water(start, target) for start in starts),
         bad_weather=bad_weather,

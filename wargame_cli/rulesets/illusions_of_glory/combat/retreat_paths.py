@@ -11,7 +11,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground.stacking import has_room
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade_at, in_supply, open_to
 from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, REGION, SEA
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, Side
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 #: A condition on a unit and a place.
@@ -46,12 +46,12 @@ def is_closed_sea(position: IllusionsPosition, unit: str, place: str) -> bool:
 
 def holds_others(position: IllusionsPosition, unit: str, place: str) -> bool:
     """Whether enemies or Uprising Units stand in a space; a region takes in all (12.7.3b)."""
-    return not stops(position, place) and bool(position.others_at(place, _side(position, unit)))
+    return not stops(position, place) and bool(position.others_at(place, position.commander(unit)))
 
 
 def holds_a_fort(position: IllusionsPosition, unit: str, place: str) -> bool:
     """Whether an enemy Fort stands in a space that nobody besieges (12.7.3b)."""
-    return not stops(position, place) and faces_fort(position, _side(position, unit), place)
+    return not stops(position, place) and faces_fort(position, position.commander(unit), place)
 
 
 #: What closes a place to a unit, in the book's order.
@@ -62,10 +62,6 @@ BANS: tuple[tuple[str, str, Rule], ...] = (
     ("12.7.3b", "a space with enemies or Uprising Units", holds_others),
     ("12.7.3b", "a space with an unbesieged enemy Fort", holds_a_fort),
 )
-
-
-def _side(position: IllusionsPosition, unit: str) -> Side:
-    return position.side_of(unit)  # type: ignore[return-value]
 
 
 def stops(position: IllusionsPosition, place: str) -> bool:
@@ -129,7 +125,7 @@ def is_friendly(position: IllusionsPosition, unit: str, place: str) -> bool:
 
 def would_be_in_supply(position: IllusionsPosition, unit: str, place: str) -> bool:
     """Whether a unit would have supply in a place; where lines lead already, its coming changes nothing."""
-    side: Side = position.side_of(unit)  # type: ignore[assignment]
+    side = position.commander(unit)
     if open_to(position, side) & position.kit.board.bit[place]:
         return grade_at(position, unit, place) != "none"
     return in_supply(with_units_at(position, {unit: (place,)}), unit)
@@ -145,7 +141,7 @@ PRIORITIES: tuple[tuple[str, str, Rule], ...] = (
 
 def _once_left(position: IllusionsPosition, unit: str, origin: str) -> IllusionsPosition:
     """The position after a siege is given up by a retreat: no supply line leads through it (20.3.2)."""
-    side: Side = position.side_of(unit)  # type: ignore[assignment]
+    side = position.commander(unit)
     if not holds(position, side, origin) or position.option("supply-behind-siege") == "as-it-stands":
         return position
     twin = position.copy()

@@ -18,7 +18,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import shielded_fo
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import enemy_fort, holds, suffices
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import CP, NEUTRAL, OTHER, UPRISING, Side
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import CP, NEUTRAL, OTHER, UPRISING, side_named
 from wargame_cli.rulesets.illusions_of_glory.operations.activation import is_activated
 from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
 from wargame_cli.rulesets.illusions_of_glory.position.flank import bans
@@ -147,7 +147,7 @@ def there_is_somebody_to_attack(order: Attack, referee: Referee) -> str | None:
         return f"{name} was attacked already in this round"
     if fight.defenders:
         return None
-    if position.units_at(order.target, OTHER[position.acting]):
+    if position.units_at(order.target, OTHER[side_named(position.acting)]):
         return f"all enemies in {name} retreated or were attacked in this round, and are not attacked now"
     return None if fort_of(position, fight) else f"no enemy unit and no enemy Fort is in {name}"
 
@@ -186,7 +186,7 @@ def german_forts_are_spared_at_first(order: Attack, referee: Referee) -> str | N
 def besieged_forts_are_attacked_from_inside(order: Attack, referee: Referee) -> str | None:
     """A besieged Fort is attacked by its besiegers only"""
     position = referee.position
-    if not holds(position, _side(position), order.target):
+    if not holds(position, side_named(position.acting), order.target):
         return None
     outside = [unit for unit in order.units if position.place_of(unit) != order.target]
     name = position.kit.name(order.target)
@@ -197,11 +197,12 @@ def besieged_forts_are_attacked_from_inside(order: Attack, referee: Referee) -> 
 def besiegers_keep_up_the_siege(order: Attack, referee: Referee) -> str | None:
     """Of besiegers only those attack elsewhere that the siege does not need"""
     position = referee.position
+    side = side_named(position.acting)
     for place in dict.fromkeys(position.place_of(unit) for unit in order.units):
-        if place == order.target or not holds(position, _side(position), place):
+        if place == order.target or not holds(position, side, place):
             continue
-        left = [unit for unit in position.units_at(place, position.acting) if not _leaves(position, order, unit, place)]
-        if not suffices(position, left, enemy_fort(position, position.acting, place)):
+        left = [unit for unit in position.units_at(place, side) if not _leaves(position, order, unit, place)]
+        if not suffices(position, left, enemy_fort(position, side, place)):
             return f"too few units are left to besiege the Fort of {position.kit.name(place)}"
     return None
 
@@ -242,7 +243,7 @@ def the_flank_is_open(order: Attack, referee: Referee) -> str | None:
 @BOOK.forbids("9.8", Attack)
 def cards_are_in_the_hand(order: Attack, referee: Referee) -> str | None:
     """Combat Cards are played out of the hand, each once"""
-    hand = referee.position.hand(referee.position.acting)
+    hand = referee.position.hand(side_named(referee.position.acting))
     if others := [card for card in order.cards if card not in hand]:
         return f"{', '.join(others)}: not in the hand"
     return "a card is named twice" if len(set(order.cards)) < len(order.cards) else None
@@ -267,8 +268,3 @@ def out_of_supply_units_play_no_cards(order: Attack, referee: Referee) -> str | 
     if not order.cards or all(in_supply(position, unit) for unit in split(position, order.units)[0]):
         return None
     return "Out-Of-Supply attackers play no Combat Cards"
-
-
-def _side(position: IllusionsPosition) -> Side:
-    side: Side = position.acting  # type: ignore[assignment]
-    return side

@@ -143,12 +143,12 @@ def is_allowed(position: IllusionsPosition, what: str, nation: str, land: str) -
 def shielded_fort(position: IllusionsPosition, unit: str, space: str) -> Barred | None:
     """Why a unit may not attack a Fort space: Germans a Russian one before OBEROST (20.1.7, trap 36)."""
     bans = position.kit.tables.forts.bans
-    side, owner = position.side_of(unit), position.kit.ground.spaces[space].owner
+    side, owner = position.commander(unit), position.kit.ground.spaces[space].owner
     if owner != bans.forts_of or not enemy_fort(position, side, space):
         return None
     if position.counter(unit).nations != (bans.nation,) or is_allowed(position, "attacks on forts", bans.nation, owner):
         return None
-    if position.war_status.get(side, 0) >= bans.lifted_at:  # type: ignore[call-overload]
+    if position.war_status.get(side, 0) >= bans.lifted_at:
         return None
     late = f"before the War Status of the {side} is {bans.lifted_at} or a card allows it"
     return Barred("20.1.7", f"{title(bans.nation)} attacks no Fort space of {title(owner)} {late}")
@@ -157,11 +157,11 @@ def shielded_fort(position: IllusionsPosition, unit: str, space: str) -> Barred 
 def spared_fort(position: IllusionsPosition, unit: str, space: str) -> Barred | None:
     """Why a unit may not enter a Fort space at all: Russians a German one in Summer 1914 (4.3i, 20.1.8)."""
     chart = position.kit.tables.turns.first_turn
-    if position.turn != chart.turn or not enemy_fort(position, position.side_of(unit), space):
+    if position.turn != chart.turn or not enemy_fort(position, position.commander(unit), space):
         return None
     owner = position.kit.ground.spaces[space].owner
     nations = position.counter(unit).nations
-    if all(chart.spared_forts.get(nation) == owner for nation in nations):  # type: ignore[call-overload]
+    if all(chart.spared_forts.get(nation) == owner for nation in nations):
         what = f"{title('/'.join(nations))} enters no Fort space of {title(owner)}"
         return Barred("20.1.8", f"{what} in turn {chart.turn}")
     return None

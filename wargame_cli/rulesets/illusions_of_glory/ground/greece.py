@@ -7,7 +7,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground.control import enter, overru
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.ground.stacking import counted
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import TakeSpaces
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, OTHER, Side
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, OTHER, Control, Side
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import NationEntered
 from wargame_cli.rulesets.illusions_of_glory.position.position import VP, IllusionsPosition, Referee
 
@@ -19,7 +19,7 @@ def is_neutral_land(position: IllusionsPosition, space: str) -> bool:
     return position.nations[_GREECE] == NEUTRAL and position.kit.ground.spaces[space].owner == _GREECE
 
 
-def lasts(position: IllusionsPosition, space: str, side: str) -> bool:
+def lasts(position: IllusionsPosition, space: str, side: Control) -> bool:
     """Whether a side's control of a space of neutral Greece outlasts its garrison (26.3.1f).
 
     It does in the cities of 26.3.1f 1, 3 and 4, whichever side has them; elsewhere where a card gave it.
@@ -31,7 +31,7 @@ def lasts(position: IllusionsPosition, space: str, side: str) -> bool:
 
 def violates(position: IllusionsPosition, unit: str, space: str) -> bool:
     """Whether a unit breaks Greek neutrality by entering a space that is not its side's already (26.3.1f 3-4)."""
-    side: Side = position.side_of(unit)  # type: ignore[assignment]
+    side = position.commander(unit)
     if not is_neutral_land(position, space) or position.control_of(space) == side:
         return False
     return space in position.kit.tables.status.violations.spaces[side]
@@ -48,7 +48,7 @@ def pass_through(
     if not is_neutral_land(position, space):
         enter(referee, unit, space, rule)
         return
-    side: Side = position.side_of(unit)  # type: ignore[assignment]
+    side = position.commander(unit)
     broken = risks and violates(position, unit, space)
     if stays or lasts(position, space, side):
         enter(referee, unit, space, "26.3.1")
@@ -60,7 +60,7 @@ def pass_through(
         _risk_war(referee, side, space)
 
 
-def leave(referee: Referee, space: str, side: str) -> None:
+def leave(referee: Referee, space: str, side: Control) -> None:
     """Control of a space of neutral Greece ends with its garrison (26.3.1f)."""
     position = referee.position
     if not is_neutral_land(position, space) or position.control_of(space) != side or lasts(position, space, side):

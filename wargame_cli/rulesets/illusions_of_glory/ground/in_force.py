@@ -14,7 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Gauge
 from wargame_cli.rulesets.illusions_of_glory.kit.card_terms import UNTIL, Until
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Pile
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, Side
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, Side, side_named
 from wargame_cli.rulesets.illusions_of_glory.position.events.cards import CardLaid, EffectBegan, EffectEnded, EffectUsed
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.position.records import InForce
@@ -85,8 +85,7 @@ def entries(position: IllusionsPosition, kind: type[E]) -> list[tuple[InForce, E
 
 def side_of(entry: InForce) -> Side:
     """The side whose card an entry is of."""
-    side: Side = entry.card.partition("-")[0]  # type: ignore[assignment]
-    return side
+    return side_named(entry.card.partition("-")[0])
 
 
 # -- how it begins and ends -----------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ def besieged_by(position: IllusionsPosition, side: Side) -> Mask:
     return ground.board.mask(space for space in found if besieger(position, space) == side)
 
 
-def enemy_fort(position: IllusionsPosition, side: str, space: str) -> int:
+def enemy_fort(position: IllusionsPosition, side: Side, space: str) -> int:
     """The Combat Factor of a Fort that stands in a space of the other side's; 0 where there is none."""
     return position.fort(space) if position.control_of(space) == OTHER[side] else 0
 

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, REGION, SEA, SPACE
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 
@@ -77,7 +78,7 @@ def stack_faults(position: IllusionsPosition, units: Sequence[str], name: str) -
         yield Fault("10.2", f"{name}: {', '.join(apart)} may not share a space", apart)
 
 
-def faults(position: IllusionsPosition, place: str, side: str) -> Iterator[Fault]:
+def faults(position: IllusionsPosition, place: str, side: Side) -> Iterator[Fault]:
     """What is wrong with a side's units in a place when its Action Round ends (10.3, 27.0b).
 
     In regions and on Lemnos any number stand, in stacks that their owner arranges as he likes (10.1e, 18.1.1).

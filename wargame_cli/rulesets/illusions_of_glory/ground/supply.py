@@ -16,7 +16,17 @@ from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieged_by
 from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, REGION
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import PortsCut
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, EVERYBODY, NATIONS, NEUTRAL, OTHER, UPRISING, Side
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import (
+    AP,
+    EVERYBODY,
+    NATIONS,
+    NEUTRAL,
+    OTHER,
+    UPRISING,
+    Control,
+    Nation,
+    Side,
+)
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 #: The nation whose Supply Sources supply nobody once it has collapsed, as the text says expressly (26.2.3a).
@@ -26,7 +36,7 @@ Grade = Literal["own", "ally", "none"]
 
 
 @derived
-def sides(position: IllusionsPosition) -> Mapping[str, str]:
+def sides(position: IllusionsPosition) -> Mapping[str, Control]:
     """The side of every unit on the map; `Uprising` or `neutral` for others."""
     index, side_of = position.kit.board.index, position.side_of
     return {unit: side_of(unit) for place, units in position.stacks.items() if place in index for unit in units}
@@ -144,7 +154,7 @@ def reach(position: IllusionsPosition, side: Side, sources: Mask, through_albani
 
 
 @derived
-def sources_of(position: IllusionsPosition, nation: str) -> Mask:
+def sources_of(position: IllusionsPosition, nation: Nation) -> Mask:
     """The Supply Sources of a nation that its side controls (14.1.4b); none of a neutral one.
 
     So Italians have Southern Italy when all else is lost (26.4.3b), Turks on Rodosto or Anatolia (26.7.1, 26.7.2),
@@ -156,7 +166,7 @@ def sources_of(position: IllusionsPosition, nation: str) -> Mask:
         return 0
     mine = ground.sources.get(nation, 0)
     if nation in position.collapsed:
-        remnant = position.kit.tables.status.collapse.remnant.get(nation, "")  # type: ignore[call-overload]
+        remnant = position.kit.tables.status.collapse.remnant.get(nation, "")
         mine = ground.board.bit.get(remnant, 0)
     for place, entered in charts.after_entry.items():
         if nation != entered and not position.at_war(entered):
@@ -165,7 +175,7 @@ def sources_of(position: IllusionsPosition, nation: str) -> Mask:
 
 
 @derived
-def supplied_by(position: IllusionsPosition, nation: str) -> Mask:
+def supplied_by(position: IllusionsPosition, nation: Nation) -> Mask:
     """Every place that a line of this nation's units leads from to its own sources."""
     side = position.nations[nation]
     if side == NEUTRAL:
@@ -193,12 +203,12 @@ def _left_behind(position: IllusionsPosition, side: Side) -> Mask:
     return sum(position.kit.ground.sources.get(nation, 0) for nation in fallen) & position.controlled(side)
 
 
-def at_home(position: IllusionsPosition, nation: str) -> Mask:
+def at_home(position: IllusionsPosition, nation: Nation) -> Mask:
     """The spaces in which a nation's units are always in supply: Serbs and Montenegrins, and Greeks (14.1.1e-f)."""
     homes = position.kit.tables.supply.sources.at_home
     land = position.kit.ground.land_of
     result = 0
-    for home in homes.get(nation, ()):  # type: ignore[call-overload]
+    for home in homes.get(nation, ()):
         result |= land[home]
     return result
 
@@ -216,14 +226,14 @@ def grade_at(position: IllusionsPosition, unit: str, place: str) -> Grade:
     counter = position.counter(unit)
     side = position.side_of(unit)
     here = position.kit.board.bit[place]
-    if side not in OTHER:
+    if side in (UPRISING, NEUTRAL):
         return "own"
     if any(here & supplied_by(position, nation) for nation in counter.nations if position.nations[nation] == side):
         return "own"
     if "lemnos" in counter.marks and here & lemnos_supplies(position):
         return "own"
     balkan = bool(set(position.kit.tables.supply.sources.through_albania) & set(counter.nations))
-    if here & supplied_by_allies(position, side, balkan):  # type: ignore[arg-type]
+    if here & supplied_by_allies(position, position.commander(unit), balkan):
         return "ally"
     return "ally" if any(here & at_home(position, nation) for nation in counter.nations) else "none"
 

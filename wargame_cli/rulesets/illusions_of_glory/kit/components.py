@@ -85,7 +85,7 @@ class Kit:
         self.unit_ids = {unit.lower(): unit for unit in self.units}
 
     @cached_property
-    def cards(self) -> Mapping[Play, Mapping[str, Card]]:
+    def cards(self) -> Mapping[str, Mapping[str, Card]]:
         """The Strategy Cards of each level of play, by their labels."""
         return {level: all_cards(level, self._overlays) for level in get_args(Play)}
 

@@ -10,7 +10,7 @@ import msgspec
 from wargame_cli.engine.data import scenarios_folder
 from wargame_cli.engine.errors import Malformed, nearest
 from wargame_cli.engine.text import Document, decode, read_text
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import TITLES
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import TITLES, Nation, nation_named
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.activity import Size
 
 #: The colours of a counter's symbol (3.2.1a); a mountain unit, an HQ and Heavy Artillery are Special Units too (2.0).
@@ -91,7 +91,7 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     name: str
-    nations: tuple[str, ...]
+    nations: tuple[Nation, ...]
     size: Size
     type: Type
     full: Step
@@ -101,7 +101,7 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
     source: str
 
     @property
-    def nation(self) -> str:
+    def nation(self) -> Nation:
         """The nation that it is listed under."""
         return self.nations[0]
 
@@ -191,11 +191,11 @@ def _faults(label: str, line: CounterLine, classes: Mapping[str, CounterClass]) 
 
 
 def _unit(label: str, line: CounterLine, shared: CounterClass) -> Unit:
-    nation = label.partition("-")[0]
+    nation = nation_named(label.partition("-")[0])
     return Unit(
         id=label,
         name=line.name,
-        nations=(nation, line.also) if line.also else (nation,),
+        nations=(nation, nation_named(line.also)) if line.also else (nation,),
         size=shared.size,
         type=shared.type,
         full=line.full or shared.full,

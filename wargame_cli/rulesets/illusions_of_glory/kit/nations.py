@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 Side = Literal["AP", "CP"]
 Control = Literal["AP", "CP", "Uprising", "neutral"]
 #: How a nation stands: neutral, or in the war on a side (2.0, 26.0).
 Stand = Literal["neutral", "AP", "CP"]
-Nation = Literal["AH", "AL", "BR", "BU", "FR", "GE", "GR", "IT", "MN", "RO", "RU", "SB", "TU"]
+Nation = Literal["RU", "SB", "MN", "BR", "FR", "IT", "RO", "GE", "AH", "TU", "BU", "GR", "AL"]
 
 #: The Allied Powers, who act first in every round, and the Central Powers (2.0, 8.1).
 AP: Final = "AP"
@@ -39,7 +39,7 @@ TITLES: Mapping[str, str] = {
     "GR": "Greece",
     "AL": "Albania",
 }
-NATIONS = tuple(TITLES)
+NATIONS: tuple[Nation, ...] = get_args(Nation)
 
 #: How every nation stands when the war begins (2.0).
 AT_START: Mapping[str, Stand] = {
@@ -65,3 +65,17 @@ BALKANS = ("AL", "BU", "GR", "MN", "RO", "SB")
 def title(nation: str) -> str:
     """A nation as people write it; of two nations, both."""
     return "/".join(TITLES[part] for part in nation.split("/"))
+
+
+def side_named(name: str) -> Side:
+    """The side of that name, where it comes from outside: from the engine, a sheet, a label. Raises KeyError."""
+    return _SIDES[name]
+
+
+def nation_named(letters: str) -> Nation:
+    """The nation of these two letters, where they come from outside. Raises KeyError."""
+    return _NATIONS[letters]
+
+
+_SIDES: Mapping[str, Side] = {side: side for side in SIDES}
+_NATIONS: Mapping[str, Nation] = {nation: nation for nation in NATIONS}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import chain, pairwise
+from typing import Literal
 
 from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.referee import Watcher
@@ -17,7 +18,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, REGION, SE
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import FurtherMoves, TakeSpaces
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, OFF_MAP, REMOVED, REPLACEABLE, RESERVE
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, NEUTRAL, OTHER, SIDES, UPRISING, Control
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, NEUTRAL, OTHER, SIDES, UPRISING, Control, Side
 from wargame_cli.rulesets.illusions_of_glory.machine import track_laws
 from wargame_cli.rulesets.illusions_of_glory.machine.track_laws import broken
 from wargame_cli.rulesets.illusions_of_glory.operations.round_end import unmet
@@ -282,7 +283,7 @@ def _places_to_look_at(position: IllusionsPosition, event: Event) -> Iterable[st
     return (place,) if place in index else ()
 
 
-def _just_acted(phase: str) -> str:
+def _just_acted(phase: str) -> Side | Literal[""]:
     """The side whose Action Round is over when a phase begins; nothing for a phase that follows none."""
     kind, _, rest = phase.partition("-")
     number, _, side = rest.partition("-")

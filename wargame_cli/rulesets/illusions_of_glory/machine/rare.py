@@ -8,7 +8,7 @@ from random import Random
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.illusions_of_glory.kit.board import SEA
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE, RESERVE
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, side_named
 from wargame_cli.rulesets.illusions_of_glory.operations.amphibious_assault import Assault
 from wargame_cli.rulesets.illusions_of_glory.operations.assembling import Assemble, Disassemble
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
@@ -18,7 +18,7 @@ _LEMNOS = "lemnos"
 
 def rare_places(position: IllusionsPosition) -> list[str]:
     """Where the acting side can do what is seldom done, if its units are activated for Movement."""
-    side = position.acting
+    side = side_named(position.acting)
     found = [place for place in position.stacks if position.kit.is_space(place) and _is_depot(position, place)]
     if side == AP:
         found += [place for place in position.landings if position.units_at(place, AP)]
@@ -33,7 +33,7 @@ def rare_places(position: IllusionsPosition) -> list[str]:
 
 def _is_depot(position: IllusionsPosition, place: str) -> bool:
     """Whether SCUs stand there of which, or with which, an LCU may be made."""
-    units = position.units_at(place, position.acting)
+    units = position.units_at(place, side_named(position.acting))
     return len(units) > 1 and any(_is_part(position, unit) for unit in units)
 
 

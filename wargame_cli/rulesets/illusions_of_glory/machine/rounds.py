@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from random import Random
 
 from wargame_cli.engine.orders import Order
-from wargame_cli.rulesets.illusions_of_glory.cards.actions import CARDLESS, Play, is_over
+from wargame_cli.rulesets.illusions_of_glory.cards.actions import CARDLESS, Play, Purpose, is_over
 from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import objections
 from wargame_cli.rulesets.illusions_of_glory.kit.components import RESERVE
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, UPRISING
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, UPRISING, side_named
 from wargame_cli.rulesets.illusions_of_glory.machine.rare import assaults, assemblies, rare_places
-from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate, is_activated, is_by_units
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate, How, is_activated, is_by_units
 from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
 from wargame_cli.rulesets.illusions_of_glory.operations.entrenching import Entrench
 from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move, destinations
@@ -39,19 +39,19 @@ def action_round(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
 
 def plays(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
     """Cards for this and that until one of them could be played."""
-    hand = list(position.hand(position.acting))
+    hand = list(position.hand(side_named(position.acting)))
     rng.shuffle(hand)
     for use in _wishes(rng):
         for card in hand:
             if _is_hopeless(position, card, use):
                 continue
-            yield Play(card=card, use=use)  # type: ignore[arg-type]
+            yield Play(card=card, use=use)
             if position.this_round.use:
                 return
     yield Play(card=CARDLESS)
 
 
-def _wishes(rng: Random) -> tuple[str, ...]:
+def _wishes(rng: Random) -> tuple[Purpose, ...]:
     """What the cards of the hand are tried for, one wish after the other."""
     wish = rng.random()
     if wish < 0.4:
@@ -79,13 +79,14 @@ def markers(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
 
     After a marker for Attack the next one goes often where its units may join in, which a Flank Attack needs.
     """
-    side, board, spread = position.acting, position.kit.board, position.kit.ground.steps.spread
+    side, board, spread = side_named(position.acting), position.kit.board, position.kit.ground.steps.spread
     own, hostile = position.occupied(side), _hostile(position)
     places, front = board.spaces(own), board.spaces(own & (spread(hostile) | hostile))
     if not places:
         return
     rare = rare_places(position) if rng.random() < 0.4 else []
     fierce, joining = rng.random(), front
+    how: How
     for _ in range(_TRIES):
         if position.this_round.points < 1 and rng.random() < 0.9:
             return
@@ -96,7 +97,7 @@ def markers(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
             place, how = rng.choice(rare if rare and rng.random() < 0.5 else places), "move"
         there = position.units_at(place, side)
         units = tuple(rng.sample(there, min(len(there), rng.randint(1, 3)))) if is_by_units(position, place) else ()
-        yield Activate(place=place, how=how, units=units)  # type: ignore[arg-type]
+        yield Activate(place=place, how=how, units=units)
 
 
 def _hostile(position: IllusionsPosition) -> int:
@@ -113,7 +114,7 @@ def moves(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
     """Most of the units with a marker move, towards the enemy rather than not; some LCUs dig instead."""
     markers = [each for each in position.this_round.activated if each.how == "move"]
     for marker in rng.sample(markers, len(markers)):
-        units = marker.units or tuple(position.units_at(marker.place, position.acting))
+        units = marker.units or tuple(position.units_at(marker.place, side_named(position.acting)))
         if rng.random() < 0.5:
             yield from assaults(position, marker.place, rng)
             yield from assemblies(position, units, rng)
@@ -152,7 +153,7 @@ def _attack(position: IllusionsPosition, place: str, target: str, places: list[s
     units = [
         unit
         for origin in (place, *joining)
-        for unit in position.units_at(origin, position.acting)
+        for unit in position.units_at(origin, side_named(position.acting))
         if is_activated(position, unit, "attack") and unit not in position.this_round.attacked
     ]
     kept = tuple(unit for unit in units if rng.random() < 0.9)
@@ -161,7 +162,7 @@ def _attack(position: IllusionsPosition, place: str, target: str, places: list[s
     risings = position.units_at(target, UPRISING)
     flank = bool(joining) and rng.random() < 0.5
     pinning = rng.choice((place, *joining, "")) if flank else ""
-    hand = [card for card in position.hand(position.acting) if position.cards[card].mode == "combat card"]
+    hand = [card for card in position.hand(side_named(position.acting)) if position.cards[card].mode == "combat card"]
     cards = tuple(card for card in hand if rng.random() < 0.5)
     plain = Attack(target=target, units=kept, uprising=bool(risings) and rng.random() < 0.7)
     if flank or cards:

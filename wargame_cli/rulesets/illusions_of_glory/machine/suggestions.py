@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Literal
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.illusions_of_glory.cards.hands import Discard, Open
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import opening_choices
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side, side_named
 from wargame_cli.rulesets.illusions_of_glory.machine.nonsense import nonsense
 from wargame_cli.rulesets.illusions_of_glory.machine.rounds import action_round
 from wargame_cli.rulesets.illusions_of_glory.operations.rebuilding import Rebuild, places_for, pool_of
@@ -25,10 +27,10 @@ def suggestions(referee: Referee, rng: Random) -> Iterator[Order]:
 
 
 def _sensible(referee: Referee, rng: Random) -> Iterator[Order]:
-    position, side = referee.position, referee.side
+    position, side = referee.position, side_named(referee.side)
     kind = referee.phase.name.partition("-")[0]
     if kind == "opening":
-        yield Open(card=rng.choice(opening_choices(position.cards, side)))  # type: ignore[arg-type]
+        yield Open(card=rng.choice(opening_choices(position.cards, side)))
     elif kind == "round":
         yield from action_round(position, rng)
     elif kind == "replacement":
@@ -37,9 +39,9 @@ def _sensible(referee: Referee, rng: Random) -> Iterator[Order]:
         yield from discards(position, side, rng)
 
 
-def replacements(position: IllusionsPosition, side: str, rng: Random) -> Iterator[Order]:
+def replacements(position: IllusionsPosition, side: Side, rng: Random) -> Iterator[Order]:
     """A conversion, then reduced units and those that can be rebuilt, as long as there are points."""
-    offers = exchanges(position, side)  # type: ignore[arg-type]
+    offers = exchanges(position, side)
     if offers and rng.random() < 0.3:
         yield Convert(pool=rng.choice(offers).giver)
     damaged = [unit for unit in (*position.reduced, *position.at(REPLACEABLE)) if position.side_of(unit) == side]
@@ -52,14 +54,14 @@ def replacements(position: IllusionsPosition, side: str, rng: Random) -> Iterato
 def _rebuilding(position: IllusionsPosition, unit: str, rng: Random) -> Rebuild:
     if position.place_of(unit) != REPLACEABLE:
         return Rebuild(unit=unit)
-    steps = rng.choice((0, 0, 1))
+    steps: Literal[0, 1] = rng.choice((0, 0, 1))
     places = position.kit.board.spaces(places_for(position, unit))
     if places and (position.counter(unit).is_lcu or rng.random() < 0.6):
-        return Rebuild(unit=unit, at=rng.choice(places), steps=steps)  # type: ignore[arg-type]
-    return Rebuild(unit=unit, into="reserve", steps=steps)  # type: ignore[arg-type]
+        return Rebuild(unit=unit, at=rng.choice(places), steps=steps)
+    return Rebuild(unit=unit, into="reserve", steps=steps)
 
 
-def discards(position: IllusionsPosition, side: str, rng: Random) -> Iterator[Order]:
+def discards(position: IllusionsPosition, side: Side, rng: Random) -> Iterator[Order]:
     """Some of the Combat Cards of the hand."""
     hand = position.hand(side)
     cards = tuple(card for card in hand if position.cards[card].mode == "combat card" and rng.random() < 0.2)

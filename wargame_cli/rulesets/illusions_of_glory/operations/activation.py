@@ -14,6 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground.stacking import stack_faults
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade
 from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, REGION
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import side_named
 from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import PointsSpent, SpaceActivated
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.position.records import InForce
@@ -89,7 +90,7 @@ def charge(position: IllusionsPosition, place: str, how: How, units: Sequence[st
     of its nations is cheaper. Together with an HQ all are one, though it has orders not to attack. A nation with units
     that only an ally supplies costs a point more, with or without an HQ.
     """
-    side = position.acting
+    side = side_named(position.acting)
     stack = list(units) if is_by_units(position, place) else position.units_at(place, side)
     has_hq = _has_hq(position, stack)
     if how == "attack":
@@ -112,7 +113,7 @@ def _has_hq(position: IllusionsPosition, stack: Sequence[str]) -> bool:
 def _holds_back(position: IllusionsPosition, unit: str) -> bool:
     """Whether the Mandatory Offensive forbids a unit to attack: British and French, of that result (7.2)."""
     kinds = position.kit.tables.turns.offensives.kinds
-    result = kinds.get(position.offensives.get(position.side_of(unit), ""))  # type: ignore[call-overload]
+    result = kinds.get(position.offensives.get(position.commander(unit), ""))
     return result is not None and result.forbids and set(position.counter(unit).nations) <= set(result.nations)
 
 
@@ -145,7 +146,7 @@ def there_are_units_to_activate(order: Activate, referee: Referee) -> str | None
     if not position.kit.is_space(order.place):
         return f"{position.kit.name(order.place)} is no place on the map"
     name = position.kit.name(order.place)
-    here = position.units_at(order.place, position.acting)
+    here = position.units_at(order.place, side_named(position.acting))
     if not here:
         return f"no unit of ours is in {name}; Forts and Uprising Units are not activated"
     if absent := [unit for unit in order.units if unit not in here]:

@@ -14,7 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.kit.counters import Unit
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import title
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import side_named, title
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.strength import Parts
 from wargame_cli.rulesets.illusions_of_glory.operations.activation import is_activated, is_by_units
 from wargame_cli.rulesets.illusions_of_glory.operations.movement import is_done
@@ -227,8 +227,8 @@ def a_siege_is_kept_up(order: Disassemble, referee: Referee) -> str | None:
     """What an LCU that besieges a Fort becomes can besiege it too"""
     position = referee.position
     place = position.place_of(order.unit)
-    fort = enemy_fort(position, position.acting, place)
-    left = [unit for unit in position.units_at(place, position.acting) if unit != order.unit]
+    fort = enemy_fort(position, side_named(position.acting), place)
+    left = [unit for unit in position.units_at(place, side_named(position.acting)) if unit != order.unit]
     if not fort or suffices(position, [*left, *order.parts], fort):
         return None
     return f"too few would be left to besiege {position.kit.name(place)}"

@@ -10,7 +10,7 @@ from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
 from wargame_cli.rulesets.illusions_of_glory.kit.board import SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side, side_named
 from wargame_cli.rulesets.illusions_of_glory.operations.activation import is_activated
 from wargame_cli.rulesets.illusions_of_glory.operations.movement import is_done
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import TrenchChanged
@@ -94,7 +94,7 @@ def who_digs_is_in_supply(order: Entrench, referee: Referee) -> str | None:
 def one_trench_a_space(order: Entrench, referee: Referee) -> str | None:
     """There is no Trench of ours in the space yet"""
     position = referee.position
-    there = position.trench_of(position.acting, order.space)
+    there = position.trench_of(side_named(position.acting), order.space)
     return f"there is a Trench in {position.kit.name(order.space)} already" if there else None
 
 
@@ -138,7 +138,7 @@ def entrench(order: Entrench, referee: Referee) -> None:
     """On 1 to 3 there is a Trench (19.2c); a rehearsal knows only that it was tried."""
     position = referee.position
     building = position.kit.tables.forts.building
-    side: Side = position.acting  # type: ignore[assignment]
+    side = side_named(position.acting)
     built = not referee.rehearsing and _dig(referee, side, order.space) <= building.succeeds_to
     referee.emit(TrenchTried(rule="19.2", side=side, space=order.space, unit=order.unit, built=built))
     if built:

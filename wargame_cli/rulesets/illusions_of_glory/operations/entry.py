@@ -96,7 +96,7 @@ def stops(position: IllusionsPosition, unit: str, space: str) -> Barred | None:
         return Barred("11.1", f"units that enter {name} stop there")
     if interns(position, space):
         return Barred("11.1.5a", f"units that enter {name} are interned there")
-    side: Side = position.side_of(unit)  # type: ignore[assignment]
+    side = position.commander(unit)
     if faces_fort(position, side, space):
         return Barred("20.1.1", f"the Fort of {name} is not besieged: units that enter its space stop there")
     return None
@@ -107,7 +107,7 @@ def may_not_end(position: IllusionsPosition, unit: str, space: str) -> Barred | 
     name, kind = position.kit.name(space), position.kit.ground.spaces[space].kind
     if kind != REGION and is_marked(position, space, "attack"):
         return Barred("11.1.3", f"{name} is activated for Attack: units move through it, and end nowhere in it")
-    fort = enemy_fort(position, position.side_of(unit), space)
+    fort = enemy_fort(position, position.commander(unit), space)
     if fort and not suffices(position, [*gathering(position, unit, space)], fort):
         needed = f"an LCU or {fort} SCU{'s' if fort > 1 else ''}"
         return Barred("20.1.1", f"the Fort of {name} cannot be besieged in this round: it takes {needed}")
@@ -119,7 +119,7 @@ def gathering(position: IllusionsPosition, unit: str, space: str) -> list[str]:
 
     It is the largest such force: whether the others do come is looked at when the round ends (20.3.1d).
     """
-    side = position.side_of(unit)
+    side = position.commander(unit)
     there = [other for other in position.units_at(space, side) if other != unit]
     coming = [other for other in still_to_move(position, side) if other != unit and other not in there]
     board = position.kit.board
@@ -138,7 +138,7 @@ def gathering(position: IllusionsPosition, unit: str, space: str) -> list[str]:
     return [*there, unit, *near]
 
 
-def still_to_move(position: IllusionsPosition, side: str) -> list[str]:
+def still_to_move(position: IllusionsPosition, side: Side) -> list[str]:
     """The units of a side that are activated for Movement and have not moved yet, nor are kept where they are."""
     done = position.this_round
     places = dict.fromkeys(each.place for each in done.activated if each.how == "move")
@@ -155,7 +155,7 @@ def still_to_move(position: IllusionsPosition, side: str) -> list[str]:
 
 def besiegers_left(position: IllusionsPosition, unit: str) -> bool:
     """Whether a unit may leave a Fort space: enough stay to besiege it, or all the others may leave too (20.3.4)."""
-    place, side = position.place_of(unit), position.side_of(unit)
+    place, side = position.place_of(unit), position.commander(unit)
     fort = enemy_fort(position, side, place)
     others = [other for other in position.units_at(place, side) if other != unit]
     if not fort or not others or suffices(position, others, fort):

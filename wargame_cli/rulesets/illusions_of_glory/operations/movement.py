@@ -243,7 +243,7 @@ def way_fault(position: IllusionsPosition, unit: str, by: tuple[str, ...]) -> Ba
 def march(order: Move, referee: Referee) -> None:
     """The unit goes there and takes what it goes through."""
     position = referee.position
-    start, side, end = position.place_of(order.unit), position.acting, order.by[-1]
+    start, side, end = position.place_of(order.unit), position.commander(order.unit), order.by[-1]
     cost = len(order.by) * position.kit.tables.activity.movement.step
     path = (start, *order.by)
     free = None if is_activated(position, order.unit, "move") else free_move(position, order.unit)

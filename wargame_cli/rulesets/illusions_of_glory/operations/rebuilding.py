@@ -16,7 +16,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.board import SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import RebuildAgain
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, RESERVE
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, UPRISING, Side, title
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, UPRISING, title
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.strength import Pool
 from wargame_cli.rulesets.illusions_of_glory.operations.replacements import (
     available,
@@ -59,9 +59,8 @@ def price(position: IllusionsPosition, unit: str, steps: int) -> int:
 
 def pool_of(position: IllusionsPosition, unit: str) -> Pool | None:
     """The pool that rebuilds a unit; None for a nation that has none, such as Montenegro (9.6.1)."""
-    side = position.side_of(unit)
     try:
-        return position.kit.tables.replacement.pools.of(position.counter(unit).nation, side)  # type: ignore[arg-type]
+        return position.kit.tables.replacement.pools.of(position.counter(unit).nation, position.commander(unit))
     except LookupError:
         return None
 
@@ -146,7 +145,7 @@ def all_sources_are_lost(order: Rebuild, referee: Referee) -> str | None:
     """A nation whose Supply Sources are all occupied by the enemy or by Uprising Units rebuilds nothing"""
     position = referee.position
     nation = position.counter(order.unit).nation
-    side: Side = position.side_of(order.unit)  # type: ignore[assignment]
+    side = position.commander(order.unit)
     sources = 0 if in_exile(position, nation) else position.kit.ground.sources.get(nation, 0)
     if sources and not sources & ~position.occupied(OTHER[side], UPRISING):
         return f"all Supply Sources of {title(nation)} are occupied"
@@ -204,7 +203,7 @@ def serbs_wait_for_their_return(order: Rebuild, referee: Referee) -> str | None:
     nation, place = position.counter(order.unit).nation, position.place_of(order.unit)
     if not in_exile(position, nation) or _places_again(position, nation):
         return None
-    exiles = position.kit.tables.replacement.placement.exiles.get(nation, ())  # type: ignore[call-overload]
+    exiles = position.kit.tables.replacement.placement.exiles.get(nation, ())
     if place in exiles:
         return None
     where = " or ".join(position.kit.name(place) for place in exiles) or "nowhere"
@@ -223,7 +222,7 @@ def rebuilt_units_come_on_sources(order: Rebuild, referee: Referee) -> str | Non
         return (
             f"{order.unit} cannot come on the map at {name}{f'; it may at {where}' if where else ' or anywhere else'}"
         )
-    side: Side = position.side_of(order.unit)  # type: ignore[assignment]
+    side = position.commander(order.unit)
     if kit.ground.spaces[order.at].kind == SPACE and position.units_at(order.at, OTHER[side]):
         return f"enemy units stand in {name}"
     return None

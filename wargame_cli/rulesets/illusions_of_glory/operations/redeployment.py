@@ -17,7 +17,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.board import MIXED, REGION, SEA
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Bar
 from wargame_cli.rulesets.illusions_of_glory.kit.components import RESERVE
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import UPRISING, Side, title
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import UPRISING, side_named, title
 from wargame_cli.rulesets.illusions_of_glory.operations.redeployment_routes import (
     by_land,
     by_sea,
@@ -84,7 +84,7 @@ def sails(position: IllusionsPosition, order: Redeploy) -> bool:
         return False
     if order.how == "sea":
         return True
-    side, size = _side(position, order.unit), position.counter(order.unit).size
+    side, size = position.commander(order.unit), position.counter(order.unit).size
     if size not in position.kit.tables.activity.redeployment.by_sea or order.by:
         return False
     here, shut = board.bit[order.to], closed_to(position, order.unit)
@@ -105,12 +105,7 @@ def _route(position: IllusionsPosition, order: Redeploy, shut: Mask) -> tuple[st
     """A shortest way over land that keeps out of what is shut; empty where there is none."""
     start = position.place_of(order.unit)
     stops = (start, *(stop for stop in order.by if stop not in (start, order.to)), order.to)
-    return route(position, stops, _side(position, order.unit), position.counter(order.unit).size, shut)
-
-
-def _side(position: IllusionsPosition, unit: str) -> Side:
-    side: Side = position.side_of(unit)  # type: ignore[assignment]
-    return side
+    return route(position, stops, position.commander(order.unit), position.counter(order.unit).size, shut)
 
 
 def _is_over_land(order: Redeploy, position: IllusionsPosition) -> bool:
@@ -194,7 +189,7 @@ def the_way_is_open(order: Redeploy, referee: Referee) -> str | None:
     start = position.place_of(order.unit)
     if closed := _closed(position, order):
         return closed
-    side = _side(position, order.unit)
+    side = position.commander(order.unit)
     mixed = any(kit.ground.way(order.to, near) == MIXED for near in kit.board.neighbours[order.to])
     lines = "Single-Gauge Railroad" if size == "LCU" else "Single-Gauge Railroads and Roads"
     through = f" by {', '.join(kit.name(stop) for stop in order.by)}" if order.by else ""
@@ -252,7 +247,7 @@ def ships_go_from_port_to_port(order: Redeploy, referee: Referee) -> str | None:
     if not sails(position, order):
         return None
     kit, charts = position.kit, position.kit.tables.activity.redeployment
-    start, side = position.place_of(order.unit), _side(position, order.unit)
+    start, side = position.place_of(order.unit), position.commander(order.unit)
     if position.counter(order.unit).size not in charts.by_sea:
         return f"{order.unit} is an LCU, and LCUs are not redeployed by sea"
     if order.by:
@@ -325,7 +320,7 @@ def _nation(position: IllusionsPosition, unit: str) -> str:
 
 def _closed(position: IllusionsPosition, order: Redeploy) -> str | None:
     """Why a side's unit cannot end its way in a place, whatever the way; None where it can."""
-    kit, side = position.kit, _side(position, order.unit)
+    kit, side = position.kit, position.commander(order.unit)
     here, name = kit.board.bit[order.to], kit.name(order.to)
     if here & (passable(position, side) | open_regions(position, side) | harbours(position, side)):
         return None
@@ -356,5 +351,5 @@ def redeploy(order: Redeploy, referee: Referee) -> None:
     if free:
         use(referee, free)
     if start != RESERVE:
-        vacate(referee, start, position.acting)
+        vacate(referee, start, side_named(position.acting))
     forewarn(referee, start, end)

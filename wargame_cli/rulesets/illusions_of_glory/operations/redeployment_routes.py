@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
+from operator import eq
 
 from wargame_cli.engine.board import Mask, Net
 from wargame_cli.engine.position import derived
@@ -106,7 +107,7 @@ def route(
         return ()
     whole = [stops[0]]
     for start, end in pairwise(stops):
-        leg = net.path(start, lambda place, end=end: place == end, lambda place: bool(bit[place] & through))  # type: ignore[misc]
+        leg = net.path(start, partial(eq, end), lambda place: bool(bit[place] & through))
         if not leg:
             return ()
         whole += leg[1:]
@@ -153,7 +154,7 @@ def by_sea(position: IllusionsPosition, start: str, side: Side, closed: Mask = 0
 def reach(position: IllusionsPosition, unit: str) -> Mask:
     """Every place on the map that a unit can be redeployed to now, whatever points are left."""
     counter, start = position.counter(unit), position.place_of(unit)
-    side: Side = position.side_of(unit)  # type: ignore[assignment]
+    side = position.commander(unit)
     kit, closed = position.kit, closed_to(position, unit)
     if kit.is_space(start):
         found = by_land(position, start, side, counter.size, closed)

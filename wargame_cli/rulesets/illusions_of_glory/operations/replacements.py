@@ -15,7 +15,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import linked_ports, open_to
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Conversion, ConversionLine, NoRebuilding
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import TITLES, Side, title
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import TITLES, Side, side_named, title
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.strength import Pool
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import (
     RepairsChanged,
@@ -73,7 +73,7 @@ def lose_repairs(referee: Referee) -> None:
 def lose_unspent_points(referee: Referee) -> None:
     """What the side did not spend in its Replacement Phase is lost (16.2.1)."""
     position = referee.position
-    for pool in position.kit.tables.replacement.pools.sides[_side(referee)]:
+    for pool in position.kit.tables.replacement.pools.sides[side_named(referee.side)]:
         if pool in position.replacements:
             referee.emit(ReplacementsChanged(rule="16.2.1", pool=pool, total=0, cause="not spent"))
 
@@ -166,7 +166,7 @@ def is_linked(position: IllusionsPosition, side: Side, start: str, end: str) -> 
 @BOOK.forbids("16.7", Convert, decisive=True)
 def a_side_converts_what_it_may(order: Convert, referee: Referee) -> str | None:
     """A side converts German into Turkish points, and others where a card in force lets it"""
-    position, side = referee.position, _side(referee)
+    position, side = referee.position, side_named(referee.side)
     found = dict.fromkeys(exchanges(position, side))
     if any(each.giver == order.pool for each in found):
         return None
@@ -178,7 +178,7 @@ def a_side_converts_what_it_may(order: Convert, referee: Referee) -> str | None:
 def once_a_turn(order: Convert, referee: Referee) -> str | None:
     """One point a turn, or as many as a card says"""
     position = referee.position
-    if exchange_of(position, _side(referee), order.pool) is None:
+    if exchange_of(position, side_named(referee.side), order.pool) is None:
         return f"{order.pool} points were converted already in this turn"
     left = position.replacements.get(order.pool, 0)
     return f"only {points(left)} of {order.pool} are left" if left < WHOLE else None
@@ -187,7 +187,7 @@ def once_a_turn(order: Convert, referee: Referee) -> str | None:
 @BOOK.forbids("16.7", Convert)
 def a_line_may_be_needed(order: Convert, referee: Referee) -> str | None:
     """After ROYAL NAVY BLOCKADE a supply line must join Berlin with Constantinople"""
-    position, side = referee.position, _side(referee)
+    position, side = referee.position, side_named(referee.side)
     exchange = exchange_of(position, side, order.pool)
     for card, line in _lines(position, exchange) if exchange else ():
         start, end = line.between
@@ -201,7 +201,7 @@ def a_line_may_be_needed(order: Convert, referee: Referee) -> str | None:
 def no_points_for_a_russia_in_revolution(order: Convert, referee: Referee) -> str | None:
     """From its second Stage on the Revolution lets Russia have no converted points"""
     position = referee.position
-    exchange = exchange_of(position, _side(referee), order.pool)
+    exchange = exchange_of(position, side_named(referee.side), order.pool)
     if exchange and exchange.into == "RU" and revolution_bars(position):
         return "the Russian Revolution has reached the Stage from which Russia gets no points"
     return None
@@ -210,7 +210,7 @@ def no_points_for_a_russia_in_revolution(order: Convert, referee: Referee) -> st
 @BOOK.performs(Convert)
 def convert(order: Convert, referee: Referee) -> None:
     """The points change their pool; in a pool that others share they may be for one nation only."""
-    position, side = referee.position, _side(referee)
+    position, side = referee.position, side_named(referee.side)
     exchange = exchange_of(position, side, order.pool)
     if exchange is None:
         raise ValueError(f"no {order.pool} points are converted")
@@ -228,8 +228,3 @@ def convert(order: Convert, referee: Referee) -> None:
 
 def _whose(exchange: Exchange) -> str:
     return title(exchange.nation or exchange.into) if exchange.nation or exchange.into in TITLES else exchange.into
-
-
-def _side(referee: Referee) -> Side:
-    side: Side = referee.side  # type: ignore[assignment]
-    return side

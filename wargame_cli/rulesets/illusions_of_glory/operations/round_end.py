@@ -15,21 +15,21 @@ from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieger, enem
 from wargame_cli.rulesets.illusions_of_glory.ground.stacking import Fault, faults
 from wargame_cli.rulesets.illusions_of_glory.kit.board import SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, RESERVE
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import SIDES
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side, side_named
 from wargame_cli.rulesets.illusions_of_glory.operations.entry import closed, may_not_end
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import SiegeChanged, UnitMoved, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.departures import vacate
 
 
-def unmet(position: IllusionsPosition, side: str) -> list[tuple[str, Fault]]:
+def unmet(position: IllusionsPosition, side: Side) -> list[tuple[str, Fault]]:
     """Every place where a side's units may not stay as they are, and why."""
     places = [place for place in position.stacks if position.kit.is_space(place) and position.units_at(place, side)]
     found = [(place, fault) for place in places for fault in faults(position, place, side)]
     return found + [(place, fault) for place in places for fault in _siege_faults(position, place, side)]
 
 
-def _siege_faults(position: IllusionsPosition, place: str, side: str) -> list[Fault]:
+def _siege_faults(position: IllusionsPosition, place: str, side: Side) -> list[Fault]:
     """Units at an enemy Fort that are too few for a siege (20.3.1d, 20.3.4a, 20.3.5c).
 
     A siege that lapsed in this very round has until the end of its side's next one.
@@ -47,7 +47,7 @@ def _siege_faults(position: IllusionsPosition, place: str, side: str) -> list[Fa
 def forewarn(referee: Referee, *places: str) -> None:
     """Tell the acting side what is wrong in these places now, so that it can be corrected before the round ends."""
     position = referee.position
-    side = position.acting
+    side = side_named(position.acting)
     for place in filter(position.kit.is_space, places):
         for fault in faults(position, place, side):
             referee.warn(fault.rule, f"{fault.message}; this must be corrected before the round ends")
@@ -59,9 +59,9 @@ def forewarn(referee: Referee, *places: str) -> None:
 def settle(referee: Referee) -> None:
     """Correct what the acting side left wrong, one unit at a time."""
     position = referee.position
-    side = position.acting
-    if side not in SIDES:
+    if not position.acting:
         return
+    side = position.acting
     with referee.scene("round end"):
         while wrong := unmet(position, side):
             place, fault = wrong[0]
@@ -127,14 +127,14 @@ def _send_back(referee: Referee, unit: str, fault: Fault) -> None:
     origin = position.this_round.came_from[unit]
     here = position.place_of(unit)
     is_space = origin != RESERVE and position.kit.ground.spaces[origin].kind == SPACE
-    if is_space and position.others_at(origin, position.acting):
+    if is_space and position.others_at(origin, side_named(position.acting)):
         _remove(referee, unit, fault)
         return
     referee.emit(UnitMoved(rule=fault.rule, unit=unit, start=here, end=origin, how="return"))
     if origin != RESERVE:
         enter(referee, unit, origin)
     if here != RESERVE:
-        vacate(referee, here, position.acting)
+        vacate(referee, here, side_named(position.acting))
 
 
 def _refuges(position: IllusionsPosition, unit: str) -> list[str]:
@@ -153,7 +153,7 @@ def _refuges(position: IllusionsPosition, unit: str) -> list[str]:
 def _would_be_wrong(position: IllusionsPosition, unit: str, place: str) -> bool:
     twin = position.copy()
     twin.put(unit, place)
-    return any(True for _ in faults(twin, place, position.acting))
+    return any(True for _ in faults(twin, place, side_named(position.acting)))
 
 
 def _push_out(referee: Referee, unit: str, refuge: Sequence[str], fault: Fault) -> None:
@@ -165,7 +165,7 @@ def _push_out(referee: Referee, unit: str, refuge: Sequence[str], fault: Fault) 
         kind="refuge",
         text=f"Where does {unit} go, which had to leave {position.kit.name(here)}?",
         options=tuple(refuge),
-        default=max(refuge, key=lambda place: (len(position.units_at(place, position.acting)), place)),
+        default=max(refuge, key=lambda place: (len(position.units_at(place, side_named(position.acting))), place)),
         rule=fault.rule,
         about=(unit, here),
     )

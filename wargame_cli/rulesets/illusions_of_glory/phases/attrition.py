@@ -13,7 +13,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground.control import heir, take
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply, sides, supplied_by_allies
 from wargame_cli.rulesets.illusions_of_glory.kit.board import SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import EVERYBODY, NEUTRAL, OTHER, SIDES, Side
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import EVERYBODY, NEUTRAL, OTHER, SIDES, Control, Side
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import TrenchChanged, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.departures import garrisons_of, look_round
@@ -109,7 +109,7 @@ def _lose(referee: Referee, unit: str) -> None:
         eliminate(referee, unit, "14.3.2", _CAUSE)
 
 
-def _fall(referee: Referee, place: str, side: str) -> None:
+def _fall(referee: Referee, place: str, side: Control) -> None:
     """A space whose garrison was eliminated is the enemy's, but for an own Fort (14.3.2c); a region is not."""
     position = referee.position
     space = position.kit.ground.spaces[place]

@@ -10,7 +10,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground.control import take
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieged_by
 from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import SurrenderRoll
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, SIDES, Side
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import SIDES, Nation, Side, nation_named
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import FortDestroyed
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
@@ -68,7 +68,7 @@ def _(effect: SurrenderRoll, card: Card, referee: Referee) -> bool:
     return True
 
 
-def nation_of(position: IllusionsPosition, space: str, side: Side) -> str:
+def nation_of(position: IllusionsPosition, space: str, side: Side) -> Nation:
     """The nation whose marker is laid: the one with most units there, the LCUs' where that is even (11.2g)."""
     counters = [position.counter(unit) for unit in position.units_at(space, side)]
     nations = [
@@ -78,5 +78,5 @@ def nation_of(position: IllusionsPosition, space: str, side: Side) -> str:
     return max(nations or [_any(position, side)], key=lambda nation: (nations.count(nation), nation in of_lcus))
 
 
-def _any(position: IllusionsPosition, side: Side) -> str:
-    return next(nation for nation, stand in position.nations.items() if stand == side and stand in OTHER)
+def _any(position: IllusionsPosition, side: Side) -> Nation:
+    return nation_named(next(nation for nation, stand in position.nations.items() if stand == side))

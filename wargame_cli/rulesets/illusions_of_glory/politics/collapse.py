@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 import msgspec
 
@@ -12,12 +12,13 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import reach, sources_of
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REMOVED, REPLACEABLE, RESERVE
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, OTHER, UPRISING, Side, title
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, OTHER, UPRISING, Nation, side_named, title
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import ArmisticeMoved, NationCollapsed
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.departures import depart, garrisons_of, give_way, look_round
 
-_SERBIA, _AUSTRIA = "SB", "AH"
+_SERBIA: Final = "SB"
+_AUSTRIA: Final = "AH"
 _RULES: Mapping[str, str] = {"BU": "26.2.3", "RO": "26.5.3", _SERBIA: "26.6.2", _AUSTRIA: "23.5"}
 
 
@@ -51,13 +52,13 @@ def check_at_once(referee: Referee) -> None:
         collapse(referee, _SERBIA, _no_corps())
 
 
-def can_fall(position: IllusionsPosition, nation: str) -> bool:
+def can_fall(position: IllusionsPosition, nation: Nation) -> bool:
     """Whether a nation is in the war and in play, and did not collapse before: it does so once (26.6.2)."""
     in_play = position.kit.ground.land_of.get(nation, 0) & position.spaces_in_play
     return bool(in_play) and position.at_war(nation) and nation not in position.restored
 
 
-def why_it_falls(position: IllusionsPosition, nation: str) -> str:
+def why_it_falls(position: IllusionsPosition, nation: Nation) -> str:
     """Why a nation collapses now; empty where it does not."""
     if not can_fall(position, nation):
         return ""
@@ -134,24 +135,24 @@ def declare(order: Declare, referee: Referee) -> None:
 # -- what follows ---------------------------------------------------------------------------------------------------
 
 
-def collapse(referee: Referee, nation: str, cause: str) -> None:
+def collapse(referee: Referee, nation: Nation, cause: str) -> None:
     """A nation, and one that falls with it, has collapsed: the Armistice comes nearer, its units go."""
     position = referee.position
     status, rule = position.kit.tables.status, _RULES[nation]
     fallen = [nation, *(other for other, first in status.collapse.falls_with.items() if first == nation)]
     for each in fallen:
         referee.emit(NationCollapsed(rule=rule, nation=each, cause=cause))
-    change = status.armistice.collapses[nation]  # type: ignore[index]
+    change = status.armistice.collapses[nation]
     total = position.armistice + change
     cause = f"{title(nation)} collapses"
     referee.emit(ArmisticeMoved(rule="17.3.2", change=change, total=total, cause=cause))
     for each in fallen:
         _replace_corps(referee, each, rule, cause)
-        boxes = {unit: status.collapse.boxes[each][position.counter(unit).size] for unit in _doomed(position, each)}  # type: ignore[index]
+        boxes = {unit: status.collapse.boxes[each][position.counter(unit).size] for unit in _doomed(position, each)}
         depart(referee, boxes, rule, cause)
 
 
-def _doomed(position: IllusionsPosition, nation: str) -> list[str]:
+def _doomed(position: IllusionsPosition, nation: Nation) -> list[str]:
     """The units of a collapsed nation that do not stay.
 
     Those stay that can trace a line to its remnant's place. Units of two nations are the other's from now on, unless
@@ -159,7 +160,7 @@ def _doomed(position: IllusionsPosition, nation: str) -> list[str]:
     """
     removed = nation == _AUSTRIA and position.option("mixed-after-collapse") == "removed"
     boxes = (RESERVE, REPLACEABLE) if nation in position.kit.tables.status.collapse.permanent else ()
-    side: Side = position.nations[nation]  # type: ignore[assignment]
+    side = side_named(position.nations[nation])
     staying = reach(position, side, sources_of(position, nation), through_albania=nation in (_SERBIA, "MN"))
     bit = position.kit.board.bit
     return [
@@ -170,7 +171,7 @@ def _doomed(position: IllusionsPosition, nation: str) -> list[str]:
     ]
 
 
-def _replace_corps(referee: Referee, nation: str, rule: str, cause: str) -> None:
+def _replace_corps(referee: Referee, nation: Nation, rule: str, cause: str) -> None:
     """German SCUs take the place of the corps that led a nation's units (26.2.3b)."""
     position = referee.position
     corps = [
@@ -184,7 +185,7 @@ def _replace_corps(referee: Referee, nation: str, rule: str, cause: str) -> None
     look_round(referee, left)
 
 
-def _line_infantry(position: IllusionsPosition, nation: str) -> list[str]:
+def _line_infantry(position: IllusionsPosition, nation: Nation) -> list[str]:
     """Regular and Reserve Infantry SCUs of a nation that are at hand at full strength (26.2.3b)."""
     return [
         unit

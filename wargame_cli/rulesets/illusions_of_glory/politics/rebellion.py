@@ -9,7 +9,7 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.ground.control import changing, hold_alone
 from wargame_cli.rulesets.illusions_of_glory.kit.board import REGION, SPACE
 from wargame_cli.rulesets.illusions_of_glory.kit.components import OFF_MAP
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import title
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import Nation, Side, side_named, title
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitPlaced
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
@@ -17,7 +17,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 NOWHERE = "none"
 
 
-def rebels(position: IllusionsPosition, side: str) -> list[str]:
+def rebels(position: IllusionsPosition, side: Side) -> list[Nation]:
     """The nations in which a side may place Uprising Units now (23.3.1); never where one collapsed (23.5)."""
     placed_by = position.kit.tables.status.rebellion.placed_by
     return [
@@ -30,13 +30,13 @@ def rebels(position: IllusionsPosition, side: str) -> list[str]:
 def rebellion(referee: Referee) -> None:
     """A side places two units in each demoralized nation of the enemy's, as far as there are counters and places."""
     position = referee.position
-    for nation in rebels(position, referee.side):
+    for nation in rebels(position, side_named(referee.side)):
         for number in range(1, position.kit.tables.status.rebellion.units + 1):
             if not _rise(referee, nation, number):
                 break
 
 
-def _rise(referee: Referee, nation: str, number: int) -> bool:
+def _rise(referee: Referee, nation: Nation, number: int) -> bool:
     """One Uprising Unit comes on the map; whether it did."""
     position = referee.position
     at_hand = [unit for unit in position.kit.uprisings_of[nation] if position.place_of(unit) == OFF_MAP]
@@ -75,7 +75,7 @@ def _place(referee: Referee, unit: str, place: str) -> None:
         referee.emit(event)
 
 
-def places_for(position: IllusionsPosition, nation: str) -> list[str]:
+def places_for(position: IllusionsPosition, nation: Nation) -> list[str]:
     """Where an Uprising Unit may be placed, best first: VP spaces of the enemy's, then where most connections meet.
 
     An unoccupied home space, whichever side controls it (trap 26), or a region in which there is none yet; not the
@@ -92,11 +92,11 @@ def places_for(position: IllusionsPosition, nation: str) -> list[str]:
     return sorted(free, key=worth, reverse=True)
 
 
-def _is_free(position: IllusionsPosition, nation: str, place: str) -> bool:
+def _is_free(position: IllusionsPosition, nation: Nation, place: str) -> bool:
     kind, there = position.kit.ground.spaces[place].kind, position.at(place)
     if kind == SPACE:
         return not there
-    regions = position.kit.tables.status.rebellion.regions.get(nation)  # type: ignore[call-overload]
+    regions = position.kit.tables.status.rebellion.regions.get(nation)
     named = regions is None or place in regions
     risen = sum(position.counter(unit).is_uprising for unit in there)
     return kind == REGION and named and risen < position.kit.tables.activity.stacking.uprisings

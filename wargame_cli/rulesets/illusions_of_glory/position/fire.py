@@ -10,15 +10,14 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from wargame_cli.rulesets.illusions_of_glory.kit.tables import tables
-from wargame_cli.rulesets.illusions_of_glory.kit.tables.combat import Fire, Terrain
+from wargame_cli.rulesets.illusions_of_glory.kit.tables.combat import Fire
 
 Role = Literal["attacker", "defender"]
-Way = Literal["single", "mixed", "road", "alpine", "lane", "within"]
 #: What a Combat Card may make of no account for the attacker.
 Hindrance = Literal["trenches", "severe weather", "water column", "water order"]
 
 #: Connections that cost an attacker a die roll modifier where he uses no others (12.5a).
-_LESSER: frozenset[Way] = frozenset({"road", "mixed"})
+_LESSER: frozenset[str] = frozenset({"road", "mixed"})
 
 
 class Fighter(NamedTuple):
@@ -50,12 +49,12 @@ class Field(NamedTuple):
 
     attackers: tuple[Fighter, ...]
     defenders: tuple[Fighter, ...]
-    terrain: Terrain | Literal[""] = "clear"
+    terrain: str = "clear"
     is_region: bool = False
     trench: int = 0
     fort: int = 0
     is_uprising: bool = False
-    connections: frozenset[Way] = frozenset({"single"})
+    connections: frozenset[str] = frozenset({"single"})
     all_water: bool = False
     bad_weather: bool = False
     drms: tuple[tuple[Role, Effect], ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from functools import cache
-from typing import ClassVar, Self
+from typing import ClassVar, Literal, Self
 
 import msgspec
 
@@ -25,10 +25,12 @@ from wargame_cli.rulesets.illusions_of_glory.kit.nations import (
     EVERYBODY,
     NEUTRAL,
     OTHER,
+    SIDES,
     UPRISING,
     Control,
     Side,
     Stand,
+    side_named,
 )
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.status import Level
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.strength import Pool
@@ -99,13 +101,13 @@ class IllusionsPosition(Position, kw_only=True):
     #: The Action Round and the side that acts in it (8.1), 0 and empty outside of one. They are looked up everywhere,
     #: so they are laid beside the saved fields as they are.
     round: ClassVar[int]
-    acting: ClassVar[str]
+    acting: ClassVar[Side | Literal[""]]
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self._reduced = set(self.reduced)
         #: The side of every unit; empty until it is asked for, and when a nation has changed its stand.
-        self._side_of: dict[str, str] = {}
+        self._side_of: dict[str, Control] = {}
         #: The spaces of everybody who may control any; empty until they are asked for.
         self._held: dict[Control, Mask] = {}
         self._take_round(self.phase)
@@ -129,15 +131,19 @@ class IllusionsPosition(Position, kw_only=True):
         """The side of the counter that shows, with its factors."""
         return self.kit.units[unit].step(reduced=unit in self._reduced)
 
-    def side_of(self, unit: str) -> str:
+    def side_of(self, unit: str) -> Control:
         """The side of a unit: its nation's, of two the one that is in the war; `Uprising` or `neutral` for others."""
         return (self._side_of or self._allegiances())[unit]
 
-    def _allegiances(self) -> dict[str, str]:
+    def commander(self, unit: str) -> Side:
+        """The side that commands a unit. Raises KeyError for an Uprising Unit and for a neutral one."""
+        return side_named((self._side_of or self._allegiances())[unit])
+
+    def _allegiances(self) -> dict[str, Control]:
         self._side_of = {unit: self._allegiance(counter) for unit, counter in self.kit.units.items()}
         return self._side_of
 
-    def _allegiance(self, counter: Unit) -> str:
+    def _allegiance(self, counter: Unit) -> Control:
         if counter.is_uprising:
             return UPRISING
         if "always AP" in counter.marks:
@@ -150,14 +156,14 @@ class IllusionsPosition(Position, kw_only=True):
         sides = self._side_of or self._allegiances()
         return {sides[unit] for unit in self.at(place)}
 
-    def units_at(self, place: str, side: str) -> list[str]:
+    def units_at(self, place: str, side: Control) -> list[str]:
         """The units of a side (or the Uprising Units) in a place, top first."""
         if not (units := self.at(place)):
             return []
         sides = self._side_of or self._allegiances()
         return [unit for unit in units if sides[unit] == side]
 
-    def others_at(self, place: str, side: str) -> list[str]:
+    def others_at(self, place: str, side: Control) -> list[str]:
         """The units in a place that are not a side's: its enemy's, Uprising Units, neutral ones."""
         return [unit for unit in self.at(place) if self.side_of(unit) != side]
 
@@ -213,7 +219,7 @@ class IllusionsPosition(Position, kw_only=True):
         """The Trench in a space (19.3)."""
         return self.trenches.get(space)
 
-    def trench_of(self, side: str, space: str) -> Trench | None:
+    def trench_of(self, side: Control, space: str) -> Trench | None:
         """The Trench in a space if it is a side's; a nation that has entered the war brought its own (trap 63)."""
         trench = self.trenches.get(space)
         return trench if trench and side in (trench.owner, self.nations.get(trench.owner)) else None
@@ -223,11 +229,11 @@ class IllusionsPosition(Position, kw_only=True):
     @property
     def cards(self) -> Mapping[str, Card]:
         """The Strategy Cards at the level of play of this game, by their labels."""
-        return self.kit.cards[self.options["events"]]  # type: ignore[index]
+        return self.kit.cards[self.options["events"]]
 
-    def hand(self, side: str) -> tuple[str, ...]:
+    def hand(self, side: Side) -> tuple[str, ...]:
         """The cards that a side holds."""
-        piles = self.piles.get(side)  # type: ignore[call-overload]
+        piles = self.piles.get(side)
         return piles.hand if piles else ()
 
     # -- tracks ----------------------------------------------------------------------------------------------
@@ -248,11 +254,11 @@ class IllusionsPosition(Position, kw_only=True):
         return self.kit.tables.turns.track.turns[max(self.turn, 1)]
 
     @property
-    def enemy(self) -> str:
+    def enemy(self) -> Side | Literal[""]:
         """The other side than the one that acts; empty outside of an Action Round."""
         return OTHER.get(self.acting, "")
 
-    def at_war(self, nation: str, side: str = "") -> bool:
+    def at_war(self, nation: str, side: Side | Literal[""] = "") -> bool:
         """Whether a nation fights, on a side if one is named; a collapsed one does not."""
         stand = self.nations[nation]
         return stand in ((side,) if side else (AP, CP)) and (nation not in self.collapsed)
@@ -341,8 +347,8 @@ Referee = referee.Referee[IllusionsPosition]
 
 
 @cache
-def _round_of(phase: str) -> tuple[int, str]:
+def _round_of(phase: str) -> tuple[int, Side | Literal[""]]:
     """The Action Round and the side of `round-3-cp`; 0 and nothing for any other phase."""
     kind, _, rest = phase.partition("-")
     number, _, side = rest.partition("-")
-    return (int(number), side.upper()) if kind == "round" and side.upper() in (AP, CP) else (0, "")
+    return (int(number), side_named(side.upper())) if kind == "round" and side.upper() in SIDES else (0, "")

@@ -85,7 +85,7 @@ def starting_position(scenario: str, file: ScenarioFile, printed: Kit, options: 
     """The position that a scenario file describes, with these components (4.0)."""
     choices = chosen(OPTIONS, options)
     status, quality = printed.tables.status, printed.tables.replacement.quality
-    trenches, cards = printed.mobilization.trenches, printed.cards[choices["events"]]  # type: ignore[index]
+    trenches, cards = printed.mobilization.trenches, printed.cards[choices["events"]]
     position = IllusionsPosition(
         turn=file.first_turn - 1,
         phase="opening-ap",

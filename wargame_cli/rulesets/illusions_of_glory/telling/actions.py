@@ -8,6 +8,7 @@ from wargame_cli.rulesets.illusions_of_glory.cards.actions import names_in
 from wargame_cli.rulesets.illusions_of_glory.cards.sentences.cards import sentence
 from wargame_cli.rulesets.illusions_of_glory.cards.sentences.phrases import number
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import effect_of
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import side_named
 from wargame_cli.rulesets.illusions_of_glory.operations.activation import How, charge
 from wargame_cli.rulesets.illusions_of_glory.position.events import cards, rounds
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
@@ -97,7 +98,8 @@ def reasons(position: IllusionsPosition, place: str, how: How, units: tuple[str,
     if found.free:
         return f" (by {card_of(position, found.free.card)})"
     together = " as one with their HQ" if found.has_hq and len(found.nations) > 1 else ""
-    there = {nation for unit in position.units_at(place, position.acting) for nation in position.counter(unit).nations}
+    ours = position.units_at(place, side_named(position.acting))
+    there = {nation for unit in ours for nation in position.counter(unit).nations}
     parts = [nations(found.nations, there) + together] if found.nations else []
     parts += [f"{nations(found.foreign, there)} supplied by an ally only"] if found.foreign else []
     return f" ({'; '.join(parts)})" if parts else ""

@@ -18,7 +18,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE, RESERVE
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import opening_choices
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, SIDES
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, SIDES, Side, side_named
 from wargame_cli.rulesets.illusions_of_glory.operations import movement, redeployment
 from wargame_cli.rulesets.illusions_of_glory.operations.activation import charge, is_by_units
 from wargame_cli.rulesets.illusions_of_glory.operations.rebuilding import lacking, pool_of, price
@@ -44,14 +44,14 @@ def destinations(position: IllusionsPosition, unit: str) -> list[Destination]:
 def advice(position: IllusionsPosition, side: str) -> list[tuple[str, str]]:
     """What a side can do in its phase, as (subject, comment)."""
     kind = position.phase.partition("-")[0]
-    return list(_OF_PHASE[kind](position, side)) if kind in _OF_PHASE else []
+    return list(_OF_PHASE[kind](position, side_named(side))) if kind in _OF_PHASE else []
 
 
 # -- cards ----------------------------------------------------------------------------------------------------------
 
 
-def _opening(position: IllusionsPosition, side: str) -> Advice:
-    for label in opening_choices(position.cards, side):  # type: ignore[arg-type]
+def _opening(position: IllusionsPosition, side: Side) -> Advice:
+    for label in opening_choices(position.cards, side):
         card = position.cards[label]
         yield label, f"{_values(position, card)}. {_text(position, card)}"
 
@@ -66,7 +66,7 @@ def _values(position: IllusionsPosition, card: Card) -> str:
     return f"{card.title}: {card.ops} OPS or SR, RPs {points or 'none'}"
 
 
-def _hand(position: IllusionsPosition, side: str) -> Advice:
+def _hand(position: IllusionsPosition, side: Side) -> Advice:
     """Every card of the hand with what it can be played for now, and what it does."""
     for label in position.hand(side):
         card = position.cards[label]
@@ -83,7 +83,7 @@ def _as_event(position: IllusionsPosition, card: Card) -> str:
     return "" if card.mode == "combat card" else f"; an Event now{lasting(card.duration) if card.duration else ''}"
 
 
-def _draw(position: IllusionsPosition, side: str) -> Advice:
+def _draw(position: IllusionsPosition, side: Side) -> Advice:
     """The Combat Cards that may be discarded (6.0 H2)."""
     for label in position.hand(side):
         card = position.cards[label]
@@ -94,20 +94,20 @@ def _draw(position: IllusionsPosition, side: str) -> Advice:
 # -- an Action Round ------------------------------------------------------------------------------------------------
 
 
-def _round(position: IllusionsPosition, side: str) -> Advice:
+def _round(position: IllusionsPosition, side: Side) -> Advice:
     yield from _hand(position, side)
     yield "cardless", f"no card: {position.kit.tables.turns.rounds.cardless_ops} OPS"
     done = position.this_turn.actions.get(side, [])
     if done and done[-1].use in position.kit.tables.turns.rounds.apart:
         yield "not again", f"{done[-1].use.upper()} was the action of the round before"
-    offensive = position.offensives.get(side, "none")  # type: ignore[call-overload]
+    offensive = position.offensives.get(side, "none")
     if offensive != "none":
         yield "offensive", demand(position, offensive)
     yield from _sieges(position, side)
     yield from _stacks(position, side)
 
 
-def _sieges(position: IllusionsPosition, side: str) -> Advice:
+def _sieges(position: IllusionsPosition, side: Side) -> Advice:
     """Forts that are besieged, by this side or against it, and those whose siege needs help."""
     for space, fort in position.kit.ground.forts.items():
         name = position.kit.name(space)
@@ -121,7 +121,7 @@ def _sieges(position: IllusionsPosition, side: str) -> Advice:
             yield name, f"our Fort ({fort}) is besieged by {listed(position.units_at(space, OTHER[side]))}"
 
 
-def _stacks(position: IllusionsPosition, side: str) -> Advice:
+def _stacks(position: IllusionsPosition, side: Side) -> Advice:
     """Every place with units that can act: what its activation costs, and the enemies beside it."""
     for place in position.kit.board.labels:
         units = position.units_at(place, side)
@@ -145,7 +145,7 @@ def _unit(position: IllusionsPosition, unit: str) -> str:
     return f"{unit} ({', '.join(marks)})" if marks else unit
 
 
-def _targets(position: IllusionsPosition, place: str, side: str) -> list[str]:
+def _targets(position: IllusionsPosition, place: str, side: Side) -> list[str]:
     """The places beside one, and a region itself, where enemies, Uprising Units or an enemy Fort are."""
     if position.kit.ground.spaces[place].kind == ISLAND:
         return []
@@ -153,7 +153,7 @@ def _targets(position: IllusionsPosition, place: str, side: str) -> list[str]:
     return [space for space in near if _is_hostile(position, space, side)]
 
 
-def _is_hostile(position: IllusionsPosition, space: str, side: str) -> bool:
+def _is_hostile(position: IllusionsPosition, space: str, side: Side) -> bool:
     others = position.others_at(space, side)
     hostile = any(position.side_of(unit) in (OTHER[side], "Uprising") for unit in others)
     return hostile or enemy_fort(position, side, space) > 0
@@ -162,9 +162,9 @@ def _is_hostile(position: IllusionsPosition, space: str, side: str) -> bool:
 # -- replacements ---------------------------------------------------------------------------------------------------
 
 
-def _replacement(position: IllusionsPosition, side: str) -> Advice:
+def _replacement(position: IllusionsPosition, side: Side) -> Advice:
     """The points of each pool, and every unit that lacks steps, with its price."""
-    for ours in position.kit.tables.replacement.pools.sides[side]:  # type: ignore[index]
+    for ours in position.kit.tables.replacement.pools.sides[side]:
         if left := position.replacements.get(ours, 0):
             yield ours, f"{halves(left)} RPs; all that is not spent is lost"
     for unit, place in position.units().items():

@@ -30,7 +30,8 @@ def _(event: AttackDeclared, stage: Stage) -> Said:
     """Every attack is a section, which begins with the units that take part."""
     position, target = stage.position, event.target
     rows = [_unit(position, unit, "attacks") for unit in event.units]
-    enemies = event.defenders or tuple(position.others_at(target, position.acting))
+    ours = {position.side_of(unit) for unit in event.units}
+    enemies = event.defenders or tuple(unit for unit in position.at(target) if position.side_of(unit) not in ours)
     rows += [_unit(position, unit, _part_of(position, unit)) for unit in enemies]
     if fort := position.fort(target):
         rows.append(("Fort", "", str(fort), stage.name(target), "defends"))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from wargame_cli.engine.document import Block, Heading, Items, Table
 from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import objections
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import Side
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.telling.card_texts import sentences
 from wargame_cli.rulesets.illusions_of_glory.telling.words import worth
 
 
-def hand(position: IllusionsPosition, side: str) -> list[Block]:
+def hand(position: IllusionsPosition, side: Side) -> list[Block]:
     """The cards that a side holds, with the asterisk of those that leave the game as Events."""
     rows = tuple(_row(position, position.cards[label]) for label in position.hand(side))
     heads = ("Card", "Title", "OPS", "RPs", "WS", "Event")
@@ -24,7 +25,7 @@ def hand(position: IllusionsPosition, side: str) -> list[Block]:
     ]
 
 
-def _texts(position: IllusionsPosition, side: str) -> Items:
+def _texts(position: IllusionsPosition, side: Side) -> Items:
     """Every sentence of every card that the side holds."""
     lines: list[tuple[int, str]] = []
     for label in position.hand(side):

@@ -37,7 +37,7 @@ def _status(position: IllusionsPosition, unit: str) -> SupplyStatus:
     found = grade(position, unit)
     if found == "none":
         return _cut(position, unit)
-    place, side = position.place_of(unit), _side(position, unit)
+    place, side = position.place_of(unit), position.commander(unit)
     counter, here = position.counter(unit), position.kit.board.bit[place]
     home = next((nation for nation in counter.nations if here & at_home(position, nation)), "")
     if home and not _line(position, unit, _own_sources(position, unit)):
@@ -47,11 +47,6 @@ def _status(position: IllusionsPosition, unit: str) -> SupplyStatus:
         return _told(position, unit, path, _OWN[side] if len(counter.nations) == 1 else "14.2.3a")
     path = _line(position, unit, _all_sources(position, side))
     return _told(position, unit, path, _ALLY[side], f"{position.kit.name(path[-1])}, an ally's" if path else "")
-
-
-def _side(position: IllusionsPosition, unit: str) -> Side:
-    side: Side = position.side_of(unit)  # type: ignore[assignment]
-    return side
 
 
 def _told(position: IllusionsPosition, unit: str, path: tuple[str, ...], rule: str, source: str = "") -> SupplyStatus:
@@ -99,7 +94,7 @@ def _all_sources(position: IllusionsPosition, side: Side) -> Mask:
 
 def _passable(position: IllusionsPosition, unit: str) -> Mask:
     """The places through which a unit's line may lead."""
-    passable = open_to(position, _side(position, unit))
+    passable = open_to(position, position.commander(unit))
     if _through_albania(position, unit):
         passable |= neutral_albania(position)
     return passable
@@ -113,7 +108,7 @@ def _through_albania(position: IllusionsPosition, unit: str) -> bool:
 def _line(position: IllusionsPosition, unit: str, sources: Mask) -> tuple[str, ...]:
     """A shortest line from a unit to one of these sources, over land and from Port to Port; empty for none."""
     passable, board = _passable(position, unit), position.kit.board
-    linked = linked_ports(position, _side(position, unit), _through_albania(position, unit))
+    linked = linked_ports(position, position.commander(unit), _through_albania(position, unit))
     seas = [ports & passable for ports in linked]
 
     def onward(place: str) -> Iterator[str]:
@@ -153,7 +148,7 @@ def _trace(
 
 def _cut(position: IllusionsPosition, unit: str) -> SupplyStatus:
     """Where the shortest way to a source that its side controls is cut, and by what."""
-    kit, place, side = position.kit, position.place_of(unit), _side(position, unit)
+    kit, place, side = position.kit, position.place_of(unit), position.commander(unit)
     passable = _passable(position, unit)
     sources = _own_sources(position, unit) or _all_sources(position, side)
     every = kit.ground.whole
@@ -186,7 +181,7 @@ def _is_siege(position: IllusionsPosition, cut: str, side: Side) -> bool:
 
 def _cut_by(position: IllusionsPosition, unit: str, cut: str, way: tuple[str, ...]) -> str:
     """What stops a line at a place, or why there is none."""
-    side, bit = _side(position, unit), position.kit.board.bit
+    side, bit = position.commander(unit), position.kit.board.bit
     if not way:
         return "no way leads to a Supply Source"
     if not cut:

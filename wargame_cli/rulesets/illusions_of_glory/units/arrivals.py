@@ -14,7 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import closed_to
 from wargame_cli.rulesets.illusions_of_glory.ground.stacking import counted, has_room
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade_at
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REMOVED
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, Side
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitPlaced
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 
@@ -86,11 +86,11 @@ def nearest_supplied(position: IllusionsPosition, unit: str, start: str) -> tupl
 
 def bring(referee: Referee, arrival: Arrival, unit: str, places: Sequence[str], *, reduced: bool = False) -> None:
     """A unit comes on one of these places."""
-    chosen = choose(referee, arrival, unit, places, referee.position.side_of(unit))
+    chosen = choose(referee, arrival, unit, places, referee.position.commander(unit))
     referee.emit(UnitPlaced(rule=arrival.rule, unit=unit, place=chosen, cause=arrival.cause, reduced=reduced))
 
 
-def choose(referee: Referee, arrival: Arrival, unit: str, places: Sequence[str], side: str) -> str:
+def choose(referee: Referee, arrival: Arrival, unit: str, places: Sequence[str], side: Side) -> str:
     """The place that a side chooses for a unit; by default the first."""
     position = referee.position
     counter = position.counter(unit)
@@ -107,7 +107,7 @@ def choose(referee: Referee, arrival: Arrival, unit: str, places: Sequence[str],
     return referee.ask(question, lambda: _front_and_rear(position, places, side))
 
 
-def _front_and_rear(position: IllusionsPosition, places: Sequence[str], side: str) -> Mapping[str, str]:
+def _front_and_rear(position: IllusionsPosition, places: Sequence[str], side: Side) -> Mapping[str, str]:
     """`front`: the place that is nearest to an enemy unit; `rear`: the one that is farthest from all."""
     board, ground = position.kit.board, position.kit.ground
     rings = ground.steps.rings(position.occupied(OTHER[side]), ground.whole)

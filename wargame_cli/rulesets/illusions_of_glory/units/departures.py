@@ -9,6 +9,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground import greece
 from wargame_cli.rulesets.illusions_of_glory.ground.control import hold_alone
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import watch_siege
 from wargame_cli.rulesets.illusions_of_glory.kit.components import RESERVE
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import Control
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import StepChanged, UnitPlaced, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.units.step_losses import lose_orphans
@@ -29,13 +30,13 @@ def depart(referee: Referee, boxes: Mapping[str, str], rule: str, cause: str) ->
     look_round(referee, left)
 
 
-def garrisons_of(position: IllusionsPosition, units: Iterable[str]) -> list[tuple[str, str]]:
+def garrisons_of(position: IllusionsPosition, units: Iterable[str]) -> list[tuple[str, Control]]:
     """The places on the map where these units stand, each with its side."""
     found = [(position.place_of(unit), position.side_of(unit)) for unit in units if position.on_map(unit)]
     return list(dict.fromkeys(found))
 
 
-def look_round(referee: Referee, left: Iterable[tuple[str, str]]) -> None:
+def look_round(referee: Referee, left: Iterable[tuple[str, Control]]) -> None:
     """Where units left: HQs and guns alone are lost (27.0c), land may change hands, and sieges lapse (20.3.5)."""
     for place, side in left:
         lose_orphans(referee, side, place)
@@ -43,7 +44,7 @@ def look_round(referee: Referee, left: Iterable[tuple[str, str]]) -> None:
         watch_siege(referee, place)
 
 
-def vacate(referee: Referee, place: str, side: str) -> None:
+def vacate(referee: Referee, place: str, side: Control) -> None:
     """What follows where a side's units have gone: Greek land is free (26.3.1f), a region theirs who are left (2.0)."""
     greece.leave(referee, place, side)
     hold_alone(referee, place)

@@ -13,7 +13,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground.control import give_back
 from wargame_cli.rulesets.illusions_of_glory.ground.quality import corps_lost
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, OFF_MAP, RESERVE
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import UPRISING
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import UPRISING, Control
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.combat import Destination
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import StepChanged, UnitPlaced, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
@@ -54,7 +54,7 @@ def eliminate(referee: Referee, unit: str, rule: str, cause: str) -> None:
     corps_lost(referee, unit, for_good=True)
 
 
-def lose_orphans(referee: Referee, side: str, place: str) -> None:
+def lose_orphans(referee: Referee, side: Control, place: str) -> None:
     """HQs and Heavy Artillery without a Combat Unit left in their stack are eliminated (12.6.6e)."""
     position = referee.position
     there = position.units_at(place, side)
