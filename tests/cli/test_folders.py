@@ -44,7 +44,7 @@ def test_what_is_ready_is_resolved(evening):
         "    turn 1 red-turn",
         "    turn 1, Blue Turn: Blue is due",
         f"{b}: waits",
-        "    Red owes the orders of turn 1, red-turn, without a deadline; no valid sheet of",
+        "    Red owes the orders of turn 1, red-turn, without a deadline; no valid sheet",
     ]
     assert f"{c}: " in said.out
     assert "failed" in said.out
