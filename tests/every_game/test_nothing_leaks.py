@@ -19,13 +19,16 @@ from wargame_cli.archive.game.games import dump
 from wargame_cli.engine.adjudicate import Sheet, open_phase
 from wargame_cli.engine.orders import Written, wording
 from wargame_cli.engine.referee import Referee
+from wargame_cli.engine.text import dump_json
 from wargame_cli.players.saved_games import sheet_text
 from wargame_cli.reports import queries
 from wargame_cli.reports.maps import as_svg, as_text
 from wargame_cli.reports.packing import bundle, view_file
+from wargame_cli.reports.queries import to_plain
 from wargame_cli.reports.readers import seen
 from wargame_cli.reports.telling import report_of
 from wargame_cli.reports.template import template
+from wargame_cli.reports.units import units_of
 from wargame_cli.reports.writing import written
 
 _FULL = {scenario.partition("/")[0]: scenario for scenario in reversed(SCENARIOS)}
@@ -46,6 +49,7 @@ def given(game, side, folder):
     yield "position", dump(view_file(game, side), folder / "position.json").decode()
     yield "map", as_svg(picture)
     yield "map as text", as_text(picture).plain
+    yield "units", dump_json(to_plain(units_of(game, side)))
     if not game.position.over:
         yield "template", template(game, side)
 

@@ -36,6 +36,7 @@ COMMANDS = {
     "report": "reporting",
     "lock": "locking",
     "pack": "packing",
+    "units": "queries",
     "supply": "queries",
     "odds": "queries",
     "moves": "queries",

@@ -24,6 +24,20 @@ class SupplyStatus(msgspec.Struct, frozen=True, kw_only=True):
     doubtful: bool = False
 
 
+class UnitFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """A unit as its counter and the position tell of it: what it is called and whose, its factors, steps and state.
+
+    `factors` are as printed, empty in a game whose counters have none; `steps` how many it still has.
+    """
+
+    name: str = ""
+    nation: str = ""
+    kind: str = ""
+    factors: str = ""
+    steps: int = 1
+    state: tuple[str, ...] = ()
+
+
 class Destination(msgspec.Struct, frozen=True, kw_only=True):
     """A place that a unit can reach, what it costs and by which path. `how` is the kind of movement.
 

@@ -22,7 +22,7 @@ from wargame_cli.engine.changes import Change, Told
 from wargame_cli.engine.document import Block, Items, cite
 from wargame_cli.engine.maps.picture import Picture
 from wargame_cli.engine.orders import Order
-from wargame_cli.engine.queries import CardText, Destination, Odds, SupplyStatus
+from wargame_cli.engine.queries import CardText, Destination, Odds, SupplyStatus, UnitFacts
 from wargame_cli.engine.referee import Referee, Watcher
 from wargame_cli.engine.text import Document
 
@@ -58,6 +58,8 @@ class Telling(msgspec.Struct, frozen=True, kw_only=True):
     picture: Callable[[Any, str | None], Picture] | None = None
     #: What a side can do in the current phase, as (unit or subject, comment) for the order template.
     advice: Callable[[Any, str], list[tuple[str, str]]] = _nothing
+    #: What a unit's counter and the position tell of it.
+    unit: Callable[[Any, str], UnitFacts] = lambda position, unit: UnitFacts()
     #: The supply of every unit of a side.
     supply: Callable[[Any, str], list[SupplyStatus]] = _nothing
     #: Where a unit can go in its next movement, nearest first.

@@ -21,6 +21,8 @@ WIDTH = 80
 
 #: A first cell up to this long is never folded.
 _LONGEST_NAME = 40
+#: Nor a cell without a space up to this long.
+_LONGEST_ID = 20
 _TONES = {"good": "green", "bad": "bold red", "quiet": "dim"}
 _BULLETS = ("•", "–", "·")
 
@@ -91,8 +93,10 @@ def _grid(table: Table) -> Any:
     )
     for number, head in enumerate(table.heads):
         is_number = head in table.right
-        # What a row is about can be copied, if it is no whole sentence.
-        whole = is_number or (number == 0 and all(len(row[0]) <= _LONGEST_NAME for row in table.rows))
+        cells = [row[number] for row in table.rows]
+        # What a row is about can be copied, if it is no whole sentence, and so can names of units.
+        about = number == 0 and all(len(cell) <= _LONGEST_NAME for cell in cells)
+        whole = is_number or about or all(len(cell) <= _LONGEST_ID and " " not in cell for cell in cells)
         grid.add_column(head, justify="right" if is_number else "left", no_wrap=whole, overflow="fold")
     for row in table.rows:
         grid.add_row(*(Text(visible(cell)) for cell in row))

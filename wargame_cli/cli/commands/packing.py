@@ -35,9 +35,6 @@ def pack(
     wargame verify on such a file checks the dice, and the results as soon as
     they are opened, without the umpire's files.
     """
-    from wargame_cli.archive.storage.files import make_folder
-
-    make_folder(output)
     if not game.is_dir():
         found = _packed(game, output, side, since, mail=mail)
         if json:
@@ -59,6 +56,7 @@ def _row(path: Path, found: dict[str, Any] | WargameError) -> dict[str, Any]:
 
 def _packed(path: Path, output: Path, only: Sequence[str], since: str, *, mail: bool) -> dict[str, Any]:
     """Write the files of a game; gives their names and the sides that they are for."""
+    from wargame_cli.archive.storage.files import make_folder
     from wargame_cli.reports.packing import bundle, bundle_name, covering_mail
     from wargame_cli.reports.readers import known_side
 
@@ -71,6 +69,7 @@ def _packed(path: Path, output: Path, only: Sequence[str], since: str, *, mail: 
             packed[(output / name).with_suffix(".eml")] = covering_mail(current, side, name, data)
         else:
             packed[output / name] = data
+    make_folder(output)
     for file, data in packed.items():
         terminal.put_file(file, data)
     if current.file.dice.source == "seeded":

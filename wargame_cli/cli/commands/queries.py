@@ -1,4 +1,4 @@
-"""`wargame supply`, `wargame odds`, `wargame moves` and `wargame cards`."""
+"""`wargame units`, `wargame supply`, `wargame odds`, `wargame moves` and `wargame cards`."""
 
 from __future__ import annotations
 
@@ -9,10 +9,35 @@ import typer
 
 from wargame_cli.cli import terminal
 from wargame_cli.cli.folders import game_of_sheet
-from wargame_cli.cli.parameters import GameFile, GameOrFolder, Json, Side, open_game
+from wargame_cli.cli.parameters import GameFile, GameOrFolder, Json, Public, Side, open_game
 from wargame_cli.engine.errors import BadInput
 
 app = typer.Typer()
+
+
+@app.command(epilog="Example: wargame units game.yaml --side Allied --at Amiens")
+def units(
+    game: GameFile,
+    side: Annotated[str | None, typer.Option("--side", metavar="SIDE", help="As this side sees it.")] = None,
+    public: Public = False,
+    at: Annotated[str | None, typer.Option(metavar="PLACE", help="Only the units in this place.")] = None,
+    json: Json = False,
+) -> None:
+    """List the order of battle by place: each unit with its factors, its state, and whether it is in supply.
+
+    Stacks are listed from the top. What is hidden from a side stays hidden.
+    """
+    from wargame_cli.reports.queries import named, to_plain
+    from wargame_cli.reports.readers import reader
+    from wargame_cli.reports.units import units_of, units_told
+
+    current = open_game(game)
+    who = reader(current, side, public)
+    found = units_of(current, who, named(current, "place", at) if at else None)
+    if json:
+        terminal.put_json({"units": to_plain(found)})
+    else:
+        terminal.show(units_told(current, found, who))
 
 
 @app.command(epilog="Example: wargame supply game.yaml --side Allied")

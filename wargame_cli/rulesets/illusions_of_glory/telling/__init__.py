@@ -7,6 +7,7 @@ from wargame_cli.rulesets.illusions_of_glory.combat.odds import odds_of
 from wargame_cli.rulesets.illusions_of_glory.telling.advice import advice, destinations
 from wargame_cli.rulesets.illusions_of_glory.telling.card_texts import card_texts, every_card
 from wargame_cli.rulesets.illusions_of_glory.telling.changes import tell_change
+from wargame_cli.rulesets.illusions_of_glory.telling.counters import unit_facts
 from wargame_cli.rulesets.illusions_of_glory.telling.narrate import narrate
 from wargame_cli.rulesets.illusions_of_glory.telling.picture import picture
 from wargame_cli.rulesets.illusions_of_glory.telling.supply import supply_of
@@ -15,6 +16,7 @@ TELLING = Telling(
     narrate=narrate,
     picture=picture,
     advice=advice,
+    unit=unit_facts,
     supply=supply_of,
     moves=destinations,
     odds=odds_of,

@@ -6,6 +6,7 @@ from wargame_cli.engine.rooms import Telling
 from wargame_cli.rulesets.kaisers_war.combat.odds import odds_of
 from wargame_cli.rulesets.kaisers_war.telling.advice import advice, destinations
 from wargame_cli.rulesets.kaisers_war.telling.changes import tell_change
+from wargame_cli.rulesets.kaisers_war.telling.counters import unit_facts
 from wargame_cli.rulesets.kaisers_war.telling.narrate import narrate
 from wargame_cli.rulesets.kaisers_war.telling.picture import picture
 from wargame_cli.rulesets.kaisers_war.telling.supply import supply_of
@@ -14,6 +15,7 @@ TELLING = Telling(
     narrate=narrate,
     picture=picture,
     advice=advice,
+    unit=unit_facts,
     supply=supply_of,
     moves=destinations,
     odds=odds_of,

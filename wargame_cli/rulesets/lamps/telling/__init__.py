@@ -7,6 +7,7 @@ from wargame_cli.rulesets.lamps.combat.odds import odds_of
 from wargame_cli.rulesets.lamps.telling.advice import advice, destinations
 from wargame_cli.rulesets.lamps.telling.card_texts import card_texts, every_card
 from wargame_cli.rulesets.lamps.telling.changes import tell_change
+from wargame_cli.rulesets.lamps.telling.counters import unit_facts
 from wargame_cli.rulesets.lamps.telling.narrate import narrate
 from wargame_cli.rulesets.lamps.telling.picture import picture
 from wargame_cli.rulesets.lamps.telling.supply import supply_of
@@ -15,6 +16,7 @@ TELLING = Telling(
     narrate=narrate,
     picture=picture,
     advice=advice,
+    unit=unit_facts,
     supply=supply_of,
     moves=destinations,
     odds=odds_of,
