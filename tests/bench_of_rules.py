@@ -40,6 +40,7 @@ from wargame_cli.engine.text import Document
 from wargame_cli.reports import render
 
 E = TypeVar("E", bound=Event)
+T = TypeVar("T")
 
 #: Dice in order, or by what they decide inside the phase (`attack 1115/combat`).
 Dice = Sequence[int] | Mapping[str, int | Sequence[int]]
@@ -79,7 +80,8 @@ class Bench:
 
     `given` are the fields of a conformance case's position, `position` is one that stands already, in their place.
     With `ask_first` a question that nobody answers stops play, as `QuestionOpen`; else it gets its default. Dice that
-    no test names fall as `others` says; without it they must all be given.
+    no test names fall as `others` says; without it they must all be given. With `rehearsing` no dice fall and nobody
+    is asked, as when a sheet is checked.
     """
 
     def __init__(
@@ -91,6 +93,7 @@ class Bench:
         standing: Mapping[str, Sequence[str]] | None = None,
         ask_first: bool = False,
         others: OtherDice | None = None,
+        rehearsing: bool = False,
         **given: object,
     ) -> None:
         self.ruleset = rulesets.load(game)
@@ -101,8 +104,9 @@ class Bench:
         self._answers: dict[str, str] = {}
         self._before = position.copy()
         self._ask_first = ask_first
+        self._rehearsing = rehearsing
         self.referee = self._referee(position)
-        for sheet in self._read(standing=standing or {}):
+        for sheet in self._read(standing=standing) if standing else ():
             if sheet.standing:
                 position.standing[sheet.side] = sheet.standing
 
@@ -111,7 +115,7 @@ class Bench:
     def play(self, *orders: str | Order, dice: Dice = (), answers: Mapping[str, str] | None = None) -> Any:
         """Carry out orders that must be legal, one after the other; gives the position after them.
 
-        All dice must fall, and all answers be asked for.
+        All dice must fall, and all answers be asked for, by whole labels or by what follows a scene (`retreat/RU-I-1`).
         """
         self._hand_out(dice, answers)
         for order in self._orders(orders):
@@ -121,6 +125,30 @@ class Bench:
             self.referee.perform(order)
         self._take_back()
         return self.position
+
+    def brings(self, *orders: str | Order, dice: Dice = (), answers: Mapping[str, str] | None = None) -> list[str]:
+        """The same; gives the kinds of what comes of them, but dice and answers."""
+        before = len(self.referee.events)
+        self.play(*orders, dice=dice, answers=answers)
+        return self.kinds(since=before)
+
+    def run(
+        self,
+        step: Callable[..., T],
+        *arguments: Any,
+        dice: Dice = (),
+        answers: Mapping[str, str] | None = None,
+        **named: Any,
+    ) -> T:
+        """Carry out one step of a chapter, a function that takes the referee; gives what it gives."""
+        self._hand_out(dice, answers)
+        found = step(self.referee, *arguments, **named)
+        self._take_back()
+        return found
+
+    def rehearsal(self) -> Bench:
+        """A bench with a copy of the position, where orders are rehearsed."""
+        return Bench(self.ruleset.name, position=self.position.copy(), rehearsing=True)
 
     def begin(self, *, dice: Dice = (), answers: Mapping[str, str] | None = None) -> Any:
         """What the phase does before its orders."""
@@ -216,6 +244,16 @@ class Bench:
         dice = self.events(DieRolled)
         return [(decides, die.by, die.kind, die.good) for decides, die in zip(self.rolled(), dice, strict=True)]
 
+    def only(self, kind: type[E]) -> E:
+        """The one event of a kind."""
+        (event,) = self.events(kind)
+        return event
+
+    def kinds(self, *, since: int = 0) -> list[str]:
+        """The kinds of what happened so far, in order; all but dice and answers."""
+        happened = self.referee.events[since:]
+        return [type(event).__name__ for event in happened if not isinstance(event, DieRolled | Answered)]
+
     def refusals(self, order: str | Order) -> list[str]:
         """The rows of the rulebook that forbid an order now."""
         return [row for row, _ in self.faults(order)]
@@ -275,7 +313,7 @@ class Bench:
             position,
             self.ruleset.phase(position),
             self.ruleset.book,
-            self._cup,
+            None if self._rehearsing else self._cup,
             chooser=self._choose,
             ask_first=self._ask_first,
         )
@@ -297,13 +335,14 @@ class Bench:
     def _take_back(self) -> None:
         """See that everything that was given was used."""
         assert self._cup.left() == {}, "dice that nobody rolled"
-        unasked = self._answers.keys() - {question.label for question in self.asked}
-        assert not unasked, f"never asked: {sorted(unasked)}; asked were {[question.label for question in self.asked]}"
+        asked = [question.label for question in self.asked]
+        unasked = [label for label in self._answers if not any(_names(label, each) for each in asked)]
+        assert not unasked, f"never asked: {sorted(unasked)}; asked were {asked}"
 
     def _choose(self, question: Question) -> str | None:
         """Note a question; the answer that the test gives, if it does."""
         self.asked.append(question)
-        given = self._answers.get(question.label)
+        given = next((choice for label, choice in self._answers.items() if _names(label, question.label)), None)
         choice = question.option(given)
         if given is not None and choice is None:
             raise QuestionOpen(question)
@@ -386,6 +425,11 @@ def of_kind(referee: Referee[Any], *wanted: type[Event] | str) -> list[Any]:
     return [
         event for event in referee.events if not wanted or isinstance(event, classes) or type(event).__name__ in names
     ]
+
+
+def _names(written: str, label: str) -> bool:
+    """Whether a label names a question, whole or from what follows a scene."""
+    return label == written or label.endswith(f"/{written}")
 
 
 def _list(name: str, lines: Sequence[str]) -> list[str]:

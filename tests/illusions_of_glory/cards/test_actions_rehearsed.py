@@ -4,31 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from illusions_of_glory.front import front
-from wargame_cli.engine.adjudicate import Sheet, rehearse
-from wargame_cli.engine.orders import Written
-from wargame_cli.rulesets.illusions_of_glory import RULESET
-from wargame_cli.rulesets.illusions_of_glory.cards.actions import Play
-from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
-from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate
-from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
+from illusions_of_glory.on_the_bench import on_map
 
 HQ, BRUSILOV = "RU-HQ-Brusilov", "AP-35"
 ORDERS = (
-    Play(card=BRUSILOV, use="event"),
-    Activate(place="lublin", how="move"),
-    Move(unit=HQ, by=("ivangorod",)),
-    Move(unit="RU-I-6", by=("ivangorod",)),
+    f"{{play: {BRUSILOV}, for: event}}",
+    "{activate: lublin, for: move}",
+    f"{{move: {HQ}, by: [ivangorod]}}",
+    "{move: RU-I-6, by: [ivangorod]}",
 )
 
 
 def problems(**answers: str) -> list[str]:
     """What is wrong with a sheet that plays an Event, places its HQ and moves it on."""
-    position = front({"warsaw": ["RU-I-1"], "lublin": ["RU-I-6"]}, turn=6, offensive_drm={"AP": 0, "CP": 0})
-    position.piles, position.war_status = {"AP": Piles(hand=(BRUSILOV,)), "CP": Piles()}, {"AP": 0, "CP": 0}
-    orders = [Written("AP", order, number=number) for number, order in enumerate(ORDERS, 1)]
-    sheet = Sheet(side="AP", orders=orders, answers={f"{BRUSILOV}/{HQ}": place for place in answers.values()})
-    return [problem.message for problem in rehearse(RULESET, position, [sheet]).problems]
+    bench = on_map({"warsaw": ["RU-I-1"], "lublin": ["RU-I-6"]}, turn=6, hands={"AP": [BRUSILOV]})
+    given = {f"{BRUSILOV}/{HQ}": place for place in answers.values()}
+    return [problem.message for problem in bench.rehearse(*ORDERS, answers=given).problems]
 
 
 @pytest.mark.rule("9.3b", "15.2")

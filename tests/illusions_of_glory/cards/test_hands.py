@@ -8,7 +8,7 @@ from bench_of_rules import faults
 from hypothesis import given
 from hypothesis import strategies as st
 
-from illusions_of_glory.front import front
+from illusions_of_glory.on_the_bench import on_map
 from wargame_cli.engine.adjudicate import open_phase
 from wargame_cli.engine.dice import GivenDice, SeededDice
 from wargame_cli.engine.events import DieRolled
@@ -40,8 +40,8 @@ def numbered(side: str, *numbers: int) -> tuple[str, ...]:
 def at(phase: str, dice=(), source=None, **piles):
     """A position with these cards, and its referee."""
     sides = {side: Piles() for side in ("AP", "CP")} | piles
-    position = front({}, phase=phase, piles=sides)
-    return position, referee_of(position, dice, source)
+    bench = on_map({}, phase=phase, piles=sides)
+    return bench.position, referee_of(bench.position, dice, source)
 
 
 def referee_of(position, dice=(), source=None):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import of_kind
 
-from illusions_of_glory.after_combat import asked, on_stage, units, won
-from illusions_of_glory.front import front
+from illusions_of_glory.on_the_bench import on_map, units, won
 from wargame_cli.rulesets.illusions_of_glory.combat.advance import advance, is_open, paths_of
 from wargame_cli.rulesets.illusions_of_glory.combat.retreat import retreat
 from wargame_cli.rulesets.illusions_of_glory.kit.components import Trench
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import ControlChanged
 
 GE, AH, RU, SB = (units(nation) for nation in ("GE", "AH", "RU", "SB"))
 GE_SCU, RU_SCU = units("GE", "SCU"), units("RU", "SCU")
@@ -19,81 +18,79 @@ MACKENSEN = "GE-HQ-Mackensen"
 def kalisz(*attackers, more=None, **fields):
     """Germans in Kalisz beside an empty Lodz."""
     control = {"kalisz": "GE", **fields.pop("control", {})}
-    return front({"kalisz": list(attackers), **(more or {})}, control=control, **fields)
+    return on_map({"kalisz": list(attackers), **(more or {})}, control=control, **fields)
 
 
 @pytest.mark.rule("12.8")
 @pytest.mark.rule("12.7.8")
 def test_three_full_strength_attackers_advance_and_take_control():
     """LCUs first; who is reduced stays, and who did not attack (12.1.2b)."""
-    position = kalisz(GE_SCU[0], GE[0], GE[1], more={"ostrowo": [GE[2], GE[3]]}, reduced=[GE[1]])
-    referee = on_stage(position)
-    went = advance(referee, won("lodz", [GE_SCU[0], GE[0], GE[1]]))
+    bench = kalisz(GE_SCU[0], GE[0], GE[1], more={"ostrowo": [GE[2], GE[3]]}, reduced=[GE[1]])
+    went = bench.run(advance, won("lodz", [GE_SCU[0], GE[0], GE[1]]))
     assert went == (GE[0], GE_SCU[0])
-    assert sorted(position.at("lodz")) == sorted(went)
-    assert position.control_of("lodz") == "CP"
-    assert [event.marker for event in of_kind(referee, "ControlChanged")] == ["GE"]
-    assert position.this_round.advanced == list(went)
+    assert sorted(bench.position.at("lodz")) == sorted(went)
+    assert bench.position.control_of("lodz") == "CP"
+    assert [event.marker for event in bench.events(ControlChanged)] == ["GE"]
+    assert bench.position.this_round.advanced == list(went)
 
 
 @pytest.mark.rule("12.8")
 def test_of_many_attackers_three_advance():
-    position = kalisz(*GE[:3], more={"czestochowa": GE[3:5]}, control={"czestochowa": "GE", "petrikau": "GE"})
-    position.put(GE[4], "petrikau")
-    assert len(advance(on_stage(position), won("lodz", GE[:5]))) == 3
+    bench = kalisz(*GE[:3], more={"czestochowa": GE[3:5]}, control={"czestochowa": "GE", "petrikau": "GE"})
+    bench.position.put(GE[4], "petrikau")
+    assert len(bench.run(advance, won("lodz", GE[:5]))) == 3
 
 
 @pytest.mark.rule("12.8")
 def test_an_owner_may_keep_his_units_where_they_are():
-    position = kalisz(*GE[:2])
-    assert advance(on_stage(position, **{f"advance/{GE[0]}": "stay"}), won("lodz", GE[:2])) == (GE[1],)
+    bench = kalisz(*GE[:2])
+    assert bench.run(advance, won("lodz", GE[:2]), answers={f"advance/{GE[0]}": "stay"}) == (GE[1],)
 
 
 @pytest.mark.rule("12.8")
 def test_who_finds_the_space_empty_advances_without_a_fight():
     """Defenders who withdrew by a card (12.8.1a); the winner is asked unit by unit."""
-    position = kalisz(GE[0])
-    referee, questions = asked(position)
-    assert advance(referee, won("lodz", GE[:1], 0)) == (GE[0],)
-    assert [(each.kind, each.options, each.default) for each in questions] == [("advance", ("lodz", "stay"), "lodz")]
+    bench = kalisz(GE[0])
+    assert bench.run(advance, won("lodz", GE[:1], 0)) == (GE[0],)
+    assert [(each.kind, each.options, each.default) for each in bench.asked] == [("advance", ("lodz", "stay"), "lodz")]
 
 
 @pytest.mark.rule("12.8")
 def test_nobody_advances_on_defenders_who_are_still_there():
-    position = kalisz(GE[0], more={"lodz": RU[:1]})
-    assert not is_open(position, won("lodz", GE[:1]))
-    assert advance(on_stage(position), won("lodz", GE[:1])) == ()
+    bench = kalisz(GE[0], more={"lodz": RU[:1]})
+    assert not is_open(bench.position, won("lodz", GE[:1]))
+    assert bench.run(advance, won("lodz", GE[:1])) == ()
 
 
 @pytest.mark.rule("12.8")
 def test_nobody_advances_out_of_supply():
     """(12.8.1c)"""
-    position = front({"minsk": GE[:1]}, control={"minsk": "GE"})
-    assert advance(on_stage(position), won("molodechno", GE[:1])) == ()
+    bench = on_map({"minsk": GE[:1]}, control={"minsk": "GE"})
+    assert bench.run(advance, won("molodechno", GE[:1])) == ()
 
 
 @pytest.mark.rule("12.8")
 @pytest.mark.trap(37)
 def test_germans_do_not_advance_into_serbia_before_bulgaria():
-    position = front({"temesvar": [GE[0], AH[0]]})
-    assert advance(on_stage(position), won("belgrade", [GE[0], AH[0]])) == (AH[0],)
-    later = front({"temesvar": [GE[0], AH[0]]}, nations={"BU": "CP"})
-    assert len(advance(on_stage(later), won("belgrade", [GE[0], AH[0]]))) == 2
+    bench = on_map({"temesvar": [GE[0], AH[0]]})
+    assert bench.run(advance, won("belgrade", [GE[0], AH[0]])) == (AH[0],)
+    later = on_map({"temesvar": [GE[0], AH[0]]}, nations={"BU": "CP"})
+    assert len(later.run(advance, won("belgrade", [GE[0], AH[0]]))) == 2
 
 
 @pytest.mark.rule("12.8")
 def test_whoever_enters_an_enemy_trench_removes_it():
-    position = kalisz(GE[0], trenches={"lodz": Trench(owner="AP")})
-    advance(on_stage(position), won("lodz", GE[:1]))
-    assert position.trench("lodz") is None
+    bench = kalisz(GE[0], trenches={"lodz": Trench(owner="AP")})
+    bench.run(advance, won("lodz", GE[:1]))
+    assert bench.position.trench("lodz") is None
 
 
 @pytest.mark.rule("12.7.8")
 def test_a_recaptured_home_space_gets_no_marker():
     """(11.2f)"""
-    position = front({"warsaw": RU[:1]}, control={"lodz": "GE"})
-    advance(on_stage(position), won("lodz", RU[:1], side="AP"))
-    assert "lodz" not in position.control
+    bench = on_map({"warsaw": RU[:1]}, control={"lodz": "GE"})
+    bench.run(advance, won("lodz", RU[:1], side="AP"))
+    assert "lodz" not in bench.position.control
 
 
 # -- the second space -----------------------------------------------------------------------------------------------
@@ -112,27 +109,27 @@ def test_a_recaptured_home_space_gets_no_marker():
 def test_terrain_and_water_bar_the_second_space_but_never_the_first(start, target, passed, goes_on):
     """A Forest, or water crossed into the first space."""
     side, unit, nation = ("CP", GE[0], "GE") if start != "belgrade" else ("AP", SB[0], "SB")
-    position = front({start: [unit]}, control={start: nation})
-    ways = paths_of(position, won(target, [unit], 2, side=side, passed=(passed,)), unit)
+    bench = on_map({start: [unit]}, control={start: nation})
+    ways = paths_of(bench.position, won(target, [unit], 2, side=side, passed=(passed,)), unit)
     assert ways == [(target,), (target, passed)][: 1 + goes_on]
 
 
 @pytest.mark.rule("12.8")
 @pytest.mark.trap(7)
 def test_by_the_other_reading_terrain_does_not_stop_an_advance():
-    position = front({"czestochowa": GE[:1]}, control={"czestochowa": "GE"}, options={"terrain-stops-advance": "no"})
-    assert len(paths_of(position, won("kielce", GE[:1], 2, passed=("radom",)), GE[0])) == 2
+    bench = on_map({"czestochowa": GE[:1]}, control={"czestochowa": "GE"}, options={"terrain-stops-advance": "no"})
+    assert len(paths_of(bench.position, won("kielce", GE[:1], 2, passed=("radom",)), GE[0])) == 2
 
 
 @pytest.mark.rule("12.8")
 def test_after_a_retreat_of_two_spaces_attackers_follow_through_what_was_passed():
     """They control both spaces (12.8.3)."""
-    position = kalisz(*GE[:2], more={"lodz": RU[:1]})
-    combat = retreat(on_stage(position, **{f"retreat/{RU[0]}/first": "warsaw"}), won("lodz", GE[:2], 2))
+    bench = kalisz(*GE[:2], more={"lodz": RU[:1]})
+    combat = bench.run(retreat, won("lodz", GE[:2], 2), answers={f"retreat/{RU[0]}/first": "warsaw"})
     assert combat.passed == ("warsaw",)
-    advance(on_stage(position, **{f"advance/{GE[0]}": "warsaw"}), combat)
-    assert [position.place_of(unit) for unit in GE[:2]] == ["warsaw", "lodz"]
-    assert [position.control_of(space) for space in ("lodz", "warsaw")] == ["CP", "CP"]
+    bench.run(advance, combat, answers={f"advance/{GE[0]}": "warsaw"})
+    assert [bench.position.place_of(unit) for unit in GE[:2]] == ["warsaw", "lodz"]
+    assert [bench.position.control_of(space) for space in ("lodz", "warsaw")] == ["CP", "CP"]
 
 
 # -- Forts ----------------------------------------------------------------------------------------------------------
@@ -142,9 +139,9 @@ def test_after_a_retreat_of_two_spaces_attackers_follow_through_what_was_passed(
 @pytest.mark.parametrize(("attackers", "go"), [(GE[:1], 1), (GE_SCU[:3], 3), (GE_SCU[:2], 0)])
 def test_only_who_can_besiege_a_fort_advances_to_it(attackers, go):
     """Novogeorgievsk has 3 Combat Factors; its control does not change (12.8.1d, 12.8.3)."""
-    position = front({"plock": list(attackers)}, control={"plock": "GE"})
-    assert len(advance(on_stage(position), won("novogeorgievsk", list(attackers)))) == go
-    assert position.control_of("novogeorgievsk") == "AP"
+    bench = on_map({"plock": list(attackers)}, control={"plock": "GE"})
+    assert len(bench.run(advance, won("novogeorgievsk", list(attackers)))) == go
+    assert bench.position.control_of("novogeorgievsk") == "AP"
 
 
 @pytest.mark.rule("12.8")
@@ -152,29 +149,29 @@ def test_who_is_not_needed_for_the_siege_goes_on():
     """One LCU stays at Ivangorod (20.1.6b); where nobody would, one is turned back."""
     behind = dict.fromkeys(("siedlce", "warsaw", "bialystok", "osowiec", "lyck", "lomza"), "GE")
     for going, ends in ((GE[1:2], ["ivangorod", "lublin"]), (GE[:2], ["lublin", "ivangorod"])):
-        position = front({"siedlce": GE[:2]}, control=dict(behind), ruined=["osowiec"])
+        bench = on_map({"siedlce": GE[:2]}, control=dict(behind), ruined=["osowiec"])
         answers = {f"advance/{unit}": "lublin" for unit in going}
-        advance(on_stage(position, **answers), won("ivangorod", GE[:2], 2, passed=("lublin",)))
-        assert [position.place_of(unit) for unit in GE[:2]] == ends
+        bench.run(advance, won("ivangorod", GE[:2], 2, passed=("lublin",)), answers=answers)
+        assert [bench.position.place_of(unit) for unit in GE[:2]] == ends
 
 
 @pytest.mark.rule("12.7.8")
 @pytest.mark.parametrize("ruined", [[], ["novogeorgievsk"]])
 def test_besiegers_take_the_space_of_a_fort_that_they_destroyed(ruined):
     """(11.2i)"""
-    position = front({"novogeorgievsk": GE[:1]}, ruined=ruined)
-    assert advance(on_stage(position), won("novogeorgievsk", GE[:1])) == ()
-    assert position.control_of("novogeorgievsk") == ("CP" if ruined else "AP")
+    bench = on_map({"novogeorgievsk": GE[:1]}, ruined=ruined)
+    assert bench.run(advance, won("novogeorgievsk", GE[:1])) == ()
+    assert bench.position.control_of("novogeorgievsk") == ("CP" if ruined else "AP")
 
 
 @pytest.mark.rule("12.7.8")
 def test_units_in_a_fort_space_take_it_whoever_destroyed_the_fort():
     """(11.2i) Others fired from Warsaw and stay there; who came into the space in the same round has it."""
     control = {"warsaw": "GE"}
-    position = front({"warsaw": GE[:1], "novogeorgievsk": GE[1:2]}, ruined=["novogeorgievsk"], control=control)
+    bench = on_map({"warsaw": GE[:1], "novogeorgievsk": GE[1:2]}, ruined=["novogeorgievsk"], control=control)
     combat = won("novogeorgievsk", GE[:1])
-    advance(on_stage(position, **{f"advance/{GE[0]}": "stay"}), combat)
-    assert (position.place_of(GE[0]), position.control_of("novogeorgievsk")) == ("warsaw", "CP")
+    bench.run(advance, combat)
+    assert (bench.position.place_of(GE[0]), bench.position.control_of("novogeorgievsk")) == ("warsaw", "CP")
 
 
 # -- regions and guns -----------------------------------------------------------------------------------------------
@@ -184,22 +181,22 @@ def test_units_in_a_fort_space_take_it_whoever_destroyed_the_fort():
 def test_winners_advance_into_a_region_that_is_still_held():
     """They do not control it (18.6)."""
     held = {"gomel": "GE", "bobruisk": "GE", "minsk": "GE", "molodechno": "GE", "vilna": "GE", "kovno": "GE"}
-    position = front({"gomel": GE[:1], "moscow": RU[:1]}, control=held, ruined=["kovno"])
-    assert advance(on_stage(position), won("moscow", GE[:1], passed=("smolensk",))) == (GE[0],)
-    assert position.control_of("moscow") == "AP"
+    bench = on_map({"gomel": GE[:1], "moscow": RU[:1]}, control=held, ruined=["kovno"])
+    assert bench.run(advance, won("moscow", GE[:1], passed=("smolensk",))) == (GE[0],)
+    assert bench.position.control_of("moscow") == "AP"
     tied = won("moscow", GE[1:2])._replace(defenders_number=1)
-    assert not is_open(position, tied)
+    assert not is_open(bench.position, tied)
 
 
 @pytest.mark.rule("12.7.8")
 def test_attackers_within_a_region_take_it_when_the_last_enemy_is_gone():
     """(18.2.1)"""
-    position = front({"moscow": GE[:1]})
-    advance(on_stage(position), won("moscow", GE[:1]))
-    assert position.control_of("moscow") == "CP"
-    contested = front({"moscow": [GE[0], RU[0]]})
-    advance(on_stage(contested), won("moscow", GE[:1]))
-    assert contested.control_of("moscow") == "AP"
+    bench = on_map({"moscow": GE[:1]})
+    bench.run(advance, won("moscow", GE[:1]))
+    assert bench.position.control_of("moscow") == "CP"
+    contested = on_map({"moscow": [GE[0], RU[0]]})
+    contested.run(advance, won("moscow", GE[:1]))
+    assert contested.position.control_of("moscow") == "AP"
 
 
 @pytest.mark.rule("12.8")
@@ -210,6 +207,6 @@ def test_attackers_within_a_region_take_it_when_the_last_enemy_is_gone():
 )
 def test_an_hq_goes_with_its_escort(stack, reading, goes):
     """By default only if nobody stays behind with it; it counts for nothing among the three."""
-    position = kalisz(*stack, MACKENSEN, reduced=GE[1:2], options={"guns-advance": reading})
-    advance(on_stage(position), won("lodz", [*stack, MACKENSEN]))
-    assert position.place_of(MACKENSEN) == ("lodz" if goes else "kalisz")
+    bench = kalisz(*stack, MACKENSEN, reduced=GE[1:2], options={"guns-advance": reading})
+    bench.run(advance, won("lodz", [*stack, MACKENSEN]))
+    assert bench.position.place_of(MACKENSEN) == ("lodz" if goes else "kalisz")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from bench_of_rules import of_kind
 
-from illusions_of_glory.battle import AH, GE, HELD, IT, RU, attack, effects, field, fight, only, told
-from illusions_of_glory.judge import rows
+from illusions_of_glory.on_the_bench import AH, GE, HELD, IT, RU, attack, attacking, effects
+from wargame_cli.engine.events import Answered, UnitMoved
 from wargame_cli.engine.position import Standing
 from wargame_cli.rulesets.illusions_of_glory.combat.attack import foreseen
 from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import field_of
@@ -17,6 +16,9 @@ from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import Drm, Reroll,
 from wargame_cli.rulesets.illusions_of_glory.kit.components import Trench
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP
+from wargame_cli.rulesets.illusions_of_glory.position.events.cards import EventPlayed
+from wargame_cli.rulesets.illusions_of_glory.position.events.combat import CombatAvoided, CombatFought, FlankTried
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import StepChanged
 from wargame_cli.rulesets.illusions_of_glory.position.fire import shifts
 from wargame_cli.rulesets.illusions_of_glory.position.records import InForce
 
@@ -24,7 +26,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.records import InForce
 def lodz(*defenders, attackers=None, more=None, marked=("kalisz",), **fields):
     """Germans in Kalisz attack Lodz."""
     stacks = {"kalisz": attackers or GE[:2], "lodz": list(defenders or RU[:2]), **(more or {})}
-    return field(stacks, *marked, **fields)
+    return attacking(stacks, *marked, **fields)
 
 
 # -- playing them ---------------------------------------------------------------------------------------------------
@@ -33,60 +35,65 @@ def lodz(*defenders, attackers=None, more=None, marked=("kalisz",), **fields):
 @pytest.mark.rule("9.8")
 def test_cards_of_both_sides_count_and_are_discarded():
     """The attacker's first, then the defender's (9.8b, 9.8d)."""
-    position = lodz(hands={CP: ("CP-2", "CP-26"), AP: ("AP-3",)})
+    bench = lodz(hands={CP: ("CP-2", "CP-26"), AP: ("AP-3",)})
     order = attack("lodz", *GE[:2], cards=("CP-2",))
-    referee = fight(position, order, 1, 6, answers={"combat-cards/1": "AP-3"})
-    fought = only(referee, "CombatFought")
+    bench.play(order, dice=[1, 6], answers={"combat-cards/1": "AP-3"})
+    fought = bench.only(CombatFought)
     assert effects(fought.attack.modifiers) == [("VON FRANÇOIS", "12.2.1a", "+1")]
     assert effects(fought.defence.modifiers) == [("PLEHVE", "12.2.1a", "+1")]
-    assert [event.card for event in of_kind(referee, "EventPlayed")] == ["CP-2", "AP-3"]
-    assert told(referee)[-2:] == ["CardLaid", "CardLaid"]
-    assert position.piles[CP] == Piles(hand=("CP-26",), discard=("CP-2",))
-    assert position.piles[AP] == Piles(discard=("AP-3",))
+    assert [event.card for event in bench.events(EventPlayed)] == ["CP-2", "AP-3"]
+    assert bench.kinds()[-2:] == ["CardLaid", "CardLaid"]
+    held = [(bench.position.piles[side].hand, bench.position.piles[side].discard) for side in (CP, AP)]
+    assert held == [(("CP-26",), ("CP-2",)), ((), ("AP-3",))]
 
 
 @pytest.mark.rule("9.8")
 def test_the_defender_plays_none_unless_he_says_so():
-    position = lodz(hands={CP: (), AP: ("AP-3",)})
-    fought = only(fight(position, attack("lodz", *GE[:2]), 1, 6), "CombatFought")
+    bench = lodz(hands={CP: (), AP: ("AP-3",)})
+    bench.play(attack("lodz", *GE[:2]), dice=[1, 6])
+    fought = bench.only(CombatFought)
     assert fought.defence.modifiers == ()
-    assert position.hand(AP) == ("AP-3",)
+    assert bench.position.hand(AP) == ("AP-3",)
 
 
 @pytest.mark.rule("9.8")
 @pytest.mark.trap(70)
 def test_a_standing_order_plays_a_card_by_its_title():
     """By mail nobody waits for the defender (trap 70)."""
-    position = lodz(hands={CP: (), AP: ("AP-5", "AP-3")})
-    position.standing[AP] = [Standing(ask="combat-cards", about="lodz", prefer=("PLEHVE",))]
-    fought = only(fight(position, attack("lodz", *GE[:2]), 1, 6), "CombatFought")
+    bench = lodz(hands={CP: (), AP: ("AP-5", "AP-3")})
+    bench.position.standing[AP] = [Standing(ask="combat-cards", about="lodz", prefer=("PLEHVE",))]
+    bench.play(attack("lodz", *GE[:2]), dice=[1, 6])
+    fought = bench.only(CombatFought)
     assert effects(fought.defence.modifiers) == [("PLEHVE", "12.2.1a", "+1")]
 
 
 @pytest.mark.rule("9.8")
 def test_a_defender_plays_several():
     """Until he has none that fits (9.8b)."""
-    position = field(
+    bench = attacking(
         {"jaroslau": AH[:2], "lemberg": RU[:2]}, "jaroslau", control={"lemberg": "RU", "brody": "RU"},
         hands={CP: (), AP: ("AP-3", "AP-15", "AP-6")}, ruined=["przemysl"],
     )  # fmt: skip
-    position.put(AH[0], "przemysl")
-    position.put(AH[1], "przemysl")
-    position.this_round.activated[:] = [msgspec.structs.replace(position.this_round.activated[0], place="przemysl")]
+    bench.position.put(AH[0], "przemysl")
+    bench.position.put(AH[1], "przemysl")
+    bench.position.this_round.activated[:] = [
+        msgspec.structs.replace(bench.position.this_round.activated[0], place="przemysl")
+    ]
     answers = {"combat-cards/1": "AP-15", "combat-cards/2": "AP-3"}
-    fought = only(fight(position, attack("lemberg", *AH[:2]), 1, 6, answers=answers), "CombatFought")
+    bench.play(attack("lemberg", *AH[:2]), dice=[1, 6], answers=answers)
+    fought = bench.only(CombatFought)
     assert effects(fought.attack.modifiers) == [("CONRAD", "12.2.1a", "-1")]
     assert effects(fought.defence.modifiers) == [("PLEHVE", "12.2.1a", "+1")]
-    assert position.hand(AP) == ("AP-6",)
+    assert bench.position.hand(AP) == ("AP-6",)
 
 
 @pytest.mark.rule("9.8")
 @pytest.mark.parametrize(("cards", "asked"), [(("AP-3",), 1), (("AP-15", "AP-2"), 0), ((), 0)])
 def test_who_has_no_card_that_fits_is_not_asked(cards, asked):
     """PLEHVE is for Russian LCUs; CONRAD is against attacking Austrians, and AP-2 is no Combat Card (9.8)."""
-    position = lodz(hands={CP: (), AP: cards})
-    referee = fight(position, attack("lodz", *GE[:2]), 1, 6)
-    assert len([event for event in of_kind(referee, "Answered") if "combat-cards" in event.question]) == asked
+    bench = lodz(hands={CP: (), AP: cards})
+    bench.play(attack("lodz", *GE[:2]), dice=[1, 6])
+    assert len([event for event in bench.events(Answered) if "combat-cards" in event.question]) == asked
 
 
 @pytest.mark.rule("9.8")
@@ -94,23 +101,23 @@ def test_who_has_no_card_that_fits_is_not_asked(cards, asked):
 def test_no_card_defends_an_empty_fort():
     """CONRAD, the Allied card against attacking Austrians, is not asked for (trap 66)."""
     held = {"radom": "AH", "kielce": "AH"}
-    position = field({"radom": AH[:1]}, "radom", control=held, hands={CP: (), AP: ("AP-15",)})
-    referee = fight(position, attack("ivangorod", AH[0]), 1, 1)
-    assert not [event for event in of_kind(referee, "Answered") if "combat-cards" in event.question]
-    assert position.hand(AP) == ("AP-15",)
+    bench = attacking({"radom": AH[:1]}, "radom", control=held, hands={CP: (), AP: ("AP-15",)})
+    bench.play(attack("ivangorod", AH[0]), dice=[1, 1])
+    assert not [event for event in bench.events(Answered) if "combat-cards" in event.question]
+    assert bench.position.hand(AP) == ("AP-15",)
 
 
 @pytest.mark.rule("9.8")
 @pytest.mark.rule("9.3")
 def test_a_card_with_an_asterisk_leaves_the_game_and_its_points_count():
     """(9.3c, 9.7.1e)"""
-    position = field(
+    bench = attacking(
         {"allenstein": GE[:2], "tannenberg": RU[:1]}, "allenstein", control={"tannenberg": "RU"},
         hands={CP: ("CP-9",)}, war_status={CP: 0, AP: 0},
     )  # fmt: skip
-    fight(position, attack("tannenberg", *GE[:2], cards=("CP-9",)), 1, 6)
-    assert position.piles[CP] == Piles(removed=("CP-9",))
-    assert position.has_played("CP-9")
+    bench.play(attack("tannenberg", *GE[:2], cards=("CP-9",)), dice=[1, 6])
+    assert (bench.position.piles[CP].hand, bench.position.piles[CP].removed) == ((), ("CP-9",))
+    assert bench.position.has_played("CP-9")
 
 
 # -- what they do ---------------------------------------------------------------------------------------------------
@@ -119,10 +126,11 @@ def test_a_card_with_an_asterisk_leaves_the_game_and_its_points_count():
 @pytest.mark.rule("21.3")
 def test_a_card_helps_the_flank():
     """WIRELESS INTERCEPTS (21.3c)."""
-    position = lodz(more={"wloclawek": GE[2:3], "warsaw": RU[3:4]}, marked=("kalisz", "wloclawek"),
+    bench = lodz(more={"wloclawek": GE[2:3], "warsaw": RU[3:4]}, marked=("kalisz", "wloclawek"),
                     hands={CP: ("CP-6",)})  # fmt: skip
     order = attack("lodz", GE[0], GE[2], flank=True, cards=("CP-6",))
-    tried = only(fight(position, order, 1, 1, 1), "FlankTried")
+    bench.play(order, dice=[1, 1, 1])
+    tried = bench.only(FlankTried)
     assert effects(tried.modifiers) == [("Kalisz is free", "21.3b", "+1"), ("WIRELESS INTERCEPTS", "21.3c", "+2")]
     assert (tried.modified, tried.succeeded) == (4, True)
 
@@ -130,8 +138,9 @@ def test_a_card_helps_the_flank():
 @pytest.mark.rule("9.8")
 def test_some_cards_let_trenches_and_weather_be_ignored():
     """FEUERWALZE: the attacker's column is not hindered, the defender's shifts as before (19.5)."""
-    position = lodz(hands={CP: ("CP-44",)}, trenches={"lodz": Trench(owner=AP)})
-    fought = only(fight(position, attack("lodz", *GE[:2], cards=("CP-44",)), 1, 6), "CombatFought")
+    bench = lodz(hands={CP: ("CP-44",)}, trenches={"lodz": Trench(owner=AP)})
+    bench.play(attack("lodz", *GE[:2], cards=("CP-44",)), dice=[1, 6])
+    fought = bench.only(CombatFought)
     assert fought.attack.shifts == ()
     assert effects(fought.defence.shifts) == [("Trench of level 1", "19.5", "+1")]
 
@@ -140,26 +149,27 @@ def test_some_cards_let_trenches_and_weather_be_ignored():
 @pytest.mark.rule("12.2 G3b")
 def test_a_card_lets_the_water_be_ignored():
     """VON HUTIER: all fire at once and no column shifts (12.4.3a)."""
-    position = field({"siedlce": GE[:2], "warsaw": RU[:2]}, "siedlce", hands={CP: ("CP-46",)})
-    for space in position.kit.board.labels:
-        if position.kit.ground.spaces[space].owner == "RU" and space != "warsaw":
-            position.mark(space, "GE")
+    bench = attacking({"siedlce": GE[:2], "warsaw": RU[:2]}, "siedlce", hands={CP: ("CP-46",)})
+    for space in bench.position.kit.board.labels:
+        if bench.position.kit.ground.spaces[space].owner == "RU" and space != "warsaw":
+            bench.position.mark(space, "GE")
     order = attack("warsaw", *GE[:2], cards=("CP-46",))
-    fought = only(fight(position, order, 1, 6), "CombatFought")
+    bench.play(order, dice=[1, 6])
+    fought = bench.only(CombatFought)
     assert (fought.order, fought.attack.shifts) == ("simultaneous", ())
 
 
 @pytest.mark.rule("9.8")
 @pytest.mark.parametrize(
     ("first", "dice", "again", "die", "number"),
-    [(1, (1, 6, 6), "yes", 6, 7), (1, (1, 6), "no", 1, 3), (6, (6, 6), "yes", 6, 7)],
+    [(1, (1, 6, 6), "yes", 6, 7), (1, (1, 6), "no", 1, 3), (6, (6, 6), "", 6, 7)],
 )
 def test_a_card_lets_the_die_be_rolled_again(first, dice, again, die, number):
     """CHLORINE GAS: on a Loss Number of 3 or less, if its owner likes."""
-    position = lodz(hands={CP: ("CP-17",)})
-    thrown = (dice[0], *dice[1:])
+    bench = lodz(hands={CP: ("CP-17",)})
     order = attack("lodz", *GE[:2], cards=("CP-17",))
-    fought = only(fight(position, order, *thrown, answers={"attacker/reroll": again}), "CombatFought")
+    bench.play(order, dice=dice, answers={"attacker/reroll": again} if again else {})
+    fought = bench.only(CombatFought)
     volley = fought.attack
     assert (volley.die, volley.number) == (die, number)
     assert volley.first == (first if len(dice) == 3 else 0)
@@ -169,17 +179,17 @@ def test_a_card_lets_the_die_be_rolled_again(first, dice, again, die, number):
 @pytest.mark.rule("12.8")
 def test_defenders_may_withdraw_before_the_combat():
     """ALEXEYEV: no dice; the attackers take the space and go no further (12.8.1a)."""
-    position = lodz(hands={CP: ("CP-2",), AP: ("AP-16",)})
+    bench = lodz(hands={CP: ("CP-2",), AP: ("AP-16",)})
     order = attack("lodz", *GE[:2], cards=("CP-2",))
-    referee = fight(position, order, answers={"combat-cards/1": "AP-16"})
-    assert not of_kind(referee, "CombatFought")
-    avoided = only(referee, "CombatAvoided")
+    bench.play(order, answers={"combat-cards/1": "AP-16"})
+    assert not bench.events(CombatFought)
+    avoided = bench.only(CombatAvoided)
     assert (avoided.side, avoided.target, avoided.units, avoided.card) == (AP, "lodz", tuple(RU[:2]), "ALEXEYEV")
-    assert {position.place_of(unit) for unit in RU[:2]} == {"warsaw"}
-    assert sorted(position.at("lodz")) == sorted(GE[:2])
-    assert position.control_of("lodz") == CP
-    assert position.this_round.fought == {"lodz": "attacker"}
-    assert (position.piles[CP].discard, position.piles[AP].discard) == (("CP-2",), ("AP-16",))
+    assert {bench.position.place_of(unit) for unit in RU[:2]} == {"warsaw"}
+    assert sorted(bench.position.at("lodz")) == sorted(GE[:2])
+    assert bench.position.control_of("lodz") == CP
+    assert bench.position.this_round.fought == {"lodz": "attacker"}
+    assert (bench.position.piles[CP].discard, bench.position.piles[AP].discard) == (("CP-2",), ("AP-16",))
 
 
 @pytest.mark.rule("9.8")
@@ -187,9 +197,9 @@ def test_nobody_withdraws_who_has_nowhere_to_go():
     """Every way is the enemy's: the card is not even asked for."""
     around = ("plock", "wloclawek", "warsaw", "petrikau")
     more = {place: [unit] for place, unit in zip(around, GE[2:6], strict=True)}
-    position = lodz(more=more, hands={CP: (), AP: ("AP-16",)}, control=dict.fromkeys((*around, "kalisz"), "GE"))
-    referee = fight(position, attack("lodz", *GE[:2]), 1, 6)
-    assert not [event for event in of_kind(referee, "Answered") if "combat-cards" in event.question]
+    bench = lodz(more=more, hands={CP: (), AP: ("AP-16",)}, control=dict.fromkeys((*around, "kalisz"), "GE"))
+    bench.play(attack("lodz", *GE[:2]), dice=[1, 6])
+    assert not [event for event in bench.events(Answered) if "combat-cards" in event.question]
 
 
 @pytest.mark.rule("9.8")
@@ -197,28 +207,30 @@ def test_nobody_withdraws_who_has_nowhere_to_go():
 @pytest.mark.parametrize(("price", "place", "reduced"), [(RU[1], "lodz", True), ("retreat", "warsaw", False)])
 def test_a_card_shortens_a_retreat_at_a_price(price, place, reduced):
     """NO RETREAT: a step, and one space less, which is none; one may refuse to pay. Loss Numbers 4 and 3."""
-    position = lodz(hands={CP: (), AP: ("AP-5",)})
+    bench = lodz(hands={CP: (), AP: ("AP-5",)})
     answers = {"combat-cards/1": "AP-5", "price/NO RETREAT/1": price, "loss/defender/1": RU[0]}
-    fight(position, attack("lodz", *GE[:2]), 2, 1, answers=answers)
-    assert [position.place_of(unit) for unit in RU[:2]] == [place, place]
-    assert [position.is_reduced(unit) for unit in RU[:2]] == [True, reduced]
+    bench.play(attack("lodz", *GE[:2]), dice=[2, 1], answers=answers)
+    assert [bench.position.place_of(unit) for unit in RU[:2]] == [place, place]
+    assert [bench.position.is_reduced(unit) for unit in RU[:2]] == [True, reduced]
 
 
 @pytest.mark.rule("9.8")
 @pytest.mark.rule("12.8")
 def test_a_card_lets_corps_advance_further():
     """VON BELOW: two spaces, though the losers retreat one or are destroyed (12.8)."""
-    position = field(
-        {"verona": GE[:2], "brescia": ["IT-I-1-SCU"]}, "verona", control={"verona": "GE"}, nations={"IT": AP},
-        reduced=["IT-I-1-SCU"], hands={CP: ("CP-42",)},
+    bench, without = (
+        attacking(
+            {"verona": GE[:2], "brescia": ["IT-I-1-SCU"]}, "verona", control={"verona": "GE"}, nations={"IT": AP},
+            reduced=["IT-I-1-SCU"], hands={CP: ("CP-42",)},
+        )
+        for _ in range(2)
     )  # fmt: skip
-    plain = attack("brescia", *GE[:2])
-    without = fight(position.copy(), plain, 6, 1)
-    assert not [event for event in of_kind(without, "UnitMoved") if event.end == "southern_italy"]
+    without.play(attack("brescia", *GE[:2]), dice=[6, 1])
+    assert not [event for event in without.events(UnitMoved) if event.end == "southern_italy"]
     order = attack("brescia", *GE[:2], cards=("CP-42",))
-    fight(position, order, 6, 1, answers={f"advance/{GE[0]}": "southern_italy"})
-    assert position.place_of(GE[0]) == "southern_italy"
-    assert position.control_of("southern_italy") == CP
+    bench.play(order, dice=[6, 1], answers={f"advance/{GE[0]}": "southern_italy"})
+    assert bench.position.place_of(GE[0]) == "southern_italy"
+    assert bench.position.control_of("southern_italy") == CP
 
 
 @pytest.mark.rule("11.1.4")
@@ -226,17 +238,17 @@ def test_a_card_lets_corps_advance_further():
 def test_massed_cavalry_rides_past_those_who_retreated():
     """MASSED CAVALRY CHARGE: through the space where they halted, into the one behind (11.1.4a)."""
     stacks = {"lodz": [RU[0], "RU-I-1-SCU", "RU-C-Guard"], "kalisz": GE[:1]}
-    position = field(stacks, "lodz", side=AP, control={"kalisz": "GE"}, hands={AP: ("AP-31",)}, turn=6)
+    bench = attacking(stacks, "lodz", side=AP, control={"kalisz": "GE"}, hands={AP: ("AP-31",)}, turn=6)
     order = attack("kalisz", *stacks["lodz"], cards=("AP-31",))
-    answers = {"loss/attacker/1": "RU-I-1-SCU", "loss/attacker/2": "RU-I-1-SCU", f"retreat/{GE[0]}/first": "ostrowo"}
-    referee = fight(position, order, 1, 1, answers=answers | {"advance/RU-C-Guard": "oppeln"})
-    moved = {event.unit: event.path for event in of_kind(referee, "UnitMoved")}
+    answers = {"loss/attacker/1": "RU-I-1-SCU", "loss/attacker/2": "RU-I-1-SCU"}
+    bench.play(order, dice=[1, 1], answers=answers | {"advance/RU-C-Guard": "oppeln"})
+    moved = {event.unit: event.path for event in bench.events(UnitMoved)}
     assert moved == {
         GE[0]: ("kalisz", "ostrowo"),
         RU[0]: ("lodz", "kalisz"),
         "RU-C-Guard": ("lodz", "kalisz", "ostrowo", "oppeln"),
     }
-    assert (position.control_of("ostrowo"), position.control_of("oppeln")) == (CP, AP)
+    assert (bench.position.control_of("ostrowo"), bench.position.control_of("oppeln")) == (CP, AP)
 
 
 @pytest.mark.rule("9.8")
@@ -245,13 +257,13 @@ def test_massed_cavalry_rides_past_those_who_retreated():
 ])  # fmt: skip
 def test_a_card_costs_the_loser_a_step(dice, winner, lost):
     """CADORNA: when the Italians lose (9.8); not in a tie."""
-    position = field(
+    bench = attacking(
         {"trent": AH[:2], "verona": IT[:2]}, "verona", side=AP, control={}, nations={"IT": AP}, ruined=["trent"],
         hands={AP: ("AP-26",)}, turn=5,
     )  # fmt: skip
-    referee = fight(position, attack("trent", *IT[:2], cards=("AP-26",)), *dice)
-    assert only(referee, "CombatFought").winner == winner
-    by_card = [event.unit for event in of_kind(referee, "StepChanged") if event.cause == "CADORNA"]
+    bench.play(attack("trent", *IT[:2], cards=("AP-26",)), dice=dice)
+    assert bench.only(CombatFought).winner == winner
+    by_card = [event.unit for event in bench.events(StepChanged) if event.cause == "CADORNA"]
     assert len(by_card) == lost
 
 
@@ -263,11 +275,13 @@ def test_an_event_in_force_counts_in_every_combat_that_it_names():
     """DRIVE ON EAST PRUSSIA: case T058 of the collected examples; not outside of Germany."""
     lasting = [InForce(card="AP-1", number=1, turn=2, round=1)]
     stacks = {"kalisz": RU[:2], "ostrowo": GE[:1]}
-    position = field(stacks, "kalisz", side=AP, control={}, in_force=lasting)
-    fought = only(fight(position, attack("ostrowo", *RU[:2]), 1, 6), "CombatFought")
+    bench = attacking(stacks, "kalisz", side=AP, control={}, in_force=lasting)
+    bench.play(attack("ostrowo", *RU[:2]), dice=[1, 6])
+    fought = bench.only(CombatFought)
     assert ("DRIVE ON EAST PRUSSIA", "12.2.1a", "+1") in effects(fought.attack.modifiers)
-    position = field({"lodz": RU[:2], "kalisz": GE[:1]}, "lodz", side=AP, control=HELD, in_force=lasting)
-    assert only(fight(position, attack("kalisz", *RU[:2]), 1, 6), "CombatFought").attack.modifiers == ()
+    bench = attacking({"lodz": RU[:2], "kalisz": GE[:1]}, "lodz", side=AP, control=HELD, in_force=lasting)
+    bench.play(attack("kalisz", *RU[:2]), dice=[1, 6])
+    assert bench.only(CombatFought).attack.modifiers == ()
 
 
 @pytest.mark.rule("9.8")
@@ -277,8 +291,8 @@ def test_an_event_in_force_counts_in_every_combat_that_it_names():
 )
 def test_a_card_must_come_to_something(terrain, cards, lawful):
     """VON BOJNA is for Austrian defenders, STRUMA for the Balkans."""
-    position = lodz(hands={CP: ("CP-2", "CP-26", "CP-33")})
-    assert (rows(position, attack(terrain, *GE[:2], cards=cards)) == []) is lawful
+    bench = lodz(hands={CP: ("CP-2", "CP-26", "CP-33")})
+    assert (bench.refusals(attack(terrain, *GE[:2], cards=cards)) == []) is lawful
 
 
 @pytest.mark.rule("9.8")
@@ -287,13 +301,13 @@ def test_a_users_card_shifts_columns():
     from wargame_cli.rulesets.illusions_of_glory.combat.attack import foreseen
     from wargame_cli.rulesets.illusions_of_glory.combat.cards import counts
 
-    position = lodz()
-    declared = foreseen(position, attack("lodz", *GE[:2]))
+    bench = lodz()
+    declared = foreseen(bench.position, attack("lodz", *GE[:2]))
     shift = Shift(side=CP, role="attack", columns=-2)
-    assert counts(position, declared, shift)
-    found = shifts(field_of(position, declared._replace(effects=(("FOG", shift),))), "attacker")
+    assert counts(bench.position, declared, shift)
+    found = shifts(field_of(bench.position, declared._replace(effects=(("FOG", shift),))), "attacker")
     assert [(each.name, each.value) for each in found] == [("FOG", -2)]
-    assert shifts(field_of(position, declared._replace(effects=(("FOG", shift),))), "defender") == ()
+    assert shifts(field_of(bench.position, declared._replace(effects=(("FOG", shift),))), "defender") == ()
 
 
 @pytest.mark.rule("9.8")
@@ -315,26 +329,26 @@ def test_a_users_card_shifts_columns():
 )  # fmt: skip
 def test_in_which_combats_an_effect_counts(words, holds):
     """All that a card says must hold; Germans attack Russians in Lodz."""
-    position = lodz()
-    declared = foreseen(position, attack("lodz", *GE[:2]))
-    assert counts(position, declared, Drm(drm=1, **words)) is holds
+    bench = lodz()
+    declared = foreseen(bench.position, attack("lodz", *GE[:2]))
+    assert counts(bench.position, declared, Drm(drm=1, **words)) is holds
 
 
 @pytest.mark.rule("9.8")
 def test_ports_and_landings_are_coasts():
-    position = field({"salonika": GE[:1], "veles": RU[:1]}, "veles", side=AP, control={"salonika": "GE"})
-    declared = foreseen(position, attack("salonika", RU[0]))
-    assert counts(position, declared, Reroll(side=AP, coast="mediterranean", at_most=3))
+    bench = attacking({"salonika": GE[:1], "veles": RU[:1]}, "veles", side=AP, control={"salonika": "GE"})
+    declared = foreseen(bench.position, attack("salonika", RU[0]))
+    assert counts(bench.position, declared, Reroll(side=AP, coast="mediterranean", at_most=3))
 
 
 @pytest.mark.rule("9.8", "3.2.3")
 @pytest.mark.trap(27)
 def test_an_uprising_unit_never_withdraws():
     """It stays until it is destroyed (23.3.3): a card that lets defenders go does nothing there."""
-    position = lodz("RU-U-1", hands={CP: (), AP: ("AP-16",)}, control=HELD | {"lodz": "Uprising"})
+    bench = lodz("RU-U-1", hands={CP: (), AP: ("AP-16",)}, control=HELD | {"lodz": "Uprising"})
     order = attack("lodz", *GE[:2], cards=("AP-16",))
-    position.lay_cards(CP, Piles(hand=("AP-16",)))
-    assert rows(position, order) == ["9.8"]
+    bench.position.lay_cards(CP, Piles(hand=("AP-16",)))
+    assert bench.refusals(order) == ["9.8"]
 
 
 @pytest.mark.rule("9.8")
@@ -342,27 +356,27 @@ def test_an_uprising_unit_never_withdraws():
 def test_the_defenders_of_a_region_withdraw_and_others_stay():
     """(12.8.1a); the attackers may not go in where others are who lost nothing."""
     stacks = {"moscow": RU[:4], "smolensk": GE[:2]}
-    position = field(stacks, "smolensk", control={"smolensk": "GE"}, hands={CP: (), AP: ("AP-16",)})
+    bench = attacking(stacks, "smolensk", control={"smolensk": "GE"}, hands={CP: (), AP: ("AP-16",)})
     answers = {f"defend/{n}": unit for n, unit in enumerate(RU[:3], 1)} | {"combat-cards/1": "AP-16"}
-    referee = fight(position, attack("moscow", *GE[:2]), answers=answers)
-    assert only(referee, "CombatAvoided").units == tuple(RU[:3])
-    assert position.at("moscow") == [RU[3]]
-    assert sorted(position.at("smolensk")) == sorted(GE[:2])
+    bench.play(attack("moscow", *GE[:2]), answers=answers)
+    assert bench.only(CombatAvoided).units == tuple(RU[:3])
+    assert bench.position.at("moscow") == [RU[3]]
+    assert sorted(bench.position.at("smolensk")) == sorted(GE[:2])
 
 
 @pytest.mark.rule("9.8")
 def test_nobody_withdraws_by_sea():
     """(25.2.3e)"""
     stacks = {"sea_salonika": ["BR-I-XVI"], "salonika": GE[:1]}
-    assert not can_withdraw(field(stacks, control={"salonika": "GE"}), "sea_salonika", ["BR-I-XVI"], 1)
+    assert not can_withdraw(attacking(stacks, control={"salonika": "GE"}).position, "sea_salonika", ["BR-I-XVI"], 1)
 
 
 @pytest.mark.rule("9.8")
 def test_a_card_for_mixed_units_and_for_what_is_not_so():
     """GE and AH units are of two nations; a condition of an effect that does not hold leaves nothing of the card."""
-    position = lodz(attackers=[GE[0], AH[0]])
-    declared = foreseen(position, attack("lodz", GE[0], AH[0]))
-    assert counts(position, declared, Drm(side=CP, mixed=True, drm=1))
-    position = field({"dvinsk": RU[:1], "vilna": GE[:1]}, "vilna", side=CP, control={"vilna": "GE"}, turn=5)
-    declared = foreseen(position, attack("dvinsk", GE[0]))
-    assert unfit(position, declared, position.cards["CP-32"]) == "it does nothing in this combat"
+    bench = lodz(attackers=[GE[0], AH[0]])
+    declared = foreseen(bench.position, attack("lodz", GE[0], AH[0]))
+    assert counts(bench.position, declared, Drm(side=CP, mixed=True, drm=1))
+    bench = attacking({"dvinsk": RU[:1], "vilna": GE[:1]}, "vilna", side=CP, control={"vilna": "GE"}, turn=5)
+    declared = foreseen(bench.position, attack("dvinsk", GE[0]))
+    assert unfit(bench.position, declared, bench.position.cards["CP-32"]) == "it does nothing in this combat"

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from illusions_of_glory.battle import AH, GE, RU, attack, effects, field
+from illusions_of_glory.on_the_bench import AH, GE, RU, attack, attacking, effects
 from wargame_cli.engine.adjudicate import Sheet, adjudicate
 from wargame_cli.engine.dice import GivenDice, SeededDice
 from wargame_cli.engine.orders import Written
@@ -23,7 +23,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.fire import Field, Fighter
 
 def lodz(*defenders, marked=("kalisz",), more=None, **fields):
     """Germans in Kalisz attack Lodz."""
-    return field({"kalisz": GE[:2], "lodz": list(defenders or RU[:2]), **(more or {})}, *marked, **fields)
+    return attacking({"kalisz": GE[:2], "lodz": list(defenders or RU[:2]), **(more or {})}, *marked, **fields)
 
 
 def referee_of(position):
@@ -40,7 +40,7 @@ def odds(position, order):
 @pytest.mark.rule("12.2")
 def test_the_odds_of_a_plain_attack_are_those_of_two_dice():
     """Each of the 36 throws counted by hand."""
-    found, chances = odds(lodz(), attack("lodz", *GE[:2]))
+    found, chances = odds(lodz().position, attack("lodz", *GE[:2]))
     plain = Field((Fighter("x", "LCU", 10),), (Fighter("y", "LCU", 6),))
     expected = {"won by two or more": 0, "won by one": 0, "nobody wins": 0, "lost": 0}
     for one, other in product(range(1, 7), repeat=2):
@@ -54,41 +54,41 @@ def test_the_odds_of_a_plain_attack_are_those_of_two_dice():
 
 @pytest.mark.rule("12.2")
 def test_odds_change_nothing():
-    position = lodz()
-    before = position.copy()
-    odds(position, attack("lodz", *GE[:2]))
-    assert position == before
+    bench = lodz()
+    before = bench.position.copy()
+    odds(bench.position, attack("lodz", *GE[:2]))
+    assert bench.position == before
 
 
 @pytest.mark.rule("21.3")
 @pytest.mark.rule("12.3")
 def test_flank_and_weather_are_counted():
     """A die of 3 or more succeeds with one free space; in round 1 five of six dice are severe."""
-    position = lodz(marked=("kalisz", "wloclawek"), more={"wloclawek": GE[2:3], "warsaw": RU[3:4]})
-    found, chances = odds(position, attack("lodz", GE[0], GE[2], flank=True))
+    bench = lodz(marked=("kalisz", "wloclawek"), more={"wloclawek": GE[2:3], "warsaw": RU[3:4]})
+    found, chances = odds(bench.position, attack("lodz", GE[0], GE[2], flank=True))
     assert effects(found.modifiers) == [
         ("Kalisz is free", "21.3b", "flank: die +1"),
         ("Flank Attack Attempt", "21.4", "succeeds in 2/3 of all cases"),
     ]
     assert sum(chances.values()) == pytest.approx(1)
-    position = field({"jaroslau": RU[:1], "przemysl": RU[1:3], "dukla_pass": AH[:1]}, "przemysl", side=AP, turn=3,
+    bench = attacking({"jaroslau": RU[:1], "przemysl": RU[1:3], "dukla_pass": AH[:1]}, "przemysl", side=AP, turn=3,
                      control={"jaroslau": "RU", "przemysl": "RU", "lemberg": "RU"}, ruined=["przemysl"])  # fmt: skip
-    found, chances = odds(position, attack("dukla_pass", *RU[1:3]))
+    found, chances = odds(bench.position, attack("dukla_pass", *RU[1:3]))
     assert ("Severe Weather", "12.3", "attack: column -1 in 5/6 of all cases") in effects(found.modifiers)
     assert sum(chances.values()) == pytest.approx(1)
 
 
 @pytest.mark.rule("12.2")
 def test_cards_of_the_attacker_count_and_a_hand_that_is_not_seen_does_not():
-    position = lodz(hands={CP: ("CP-2",), AP: ("AP-3",)})
-    found, chances = odds(RULESET.view(position, CP), attack("lodz", *GE[:2], cards=("CP-2",)))
+    bench = lodz(hands={CP: ("CP-2",), AP: ("AP-3",)})
+    found, chances = odds(RULESET.view(bench.position, CP), attack("lodz", *GE[:2], cards=("CP-2",)))
     assert effects(found.modifiers) == [("VON FRANÇOIS", "12.2.1a", "attack: die +1")]
-    assert chances["won by two or more"] > odds(position, attack("lodz", *GE[:2]))[1]["won by two or more"]
+    assert chances["won by two or more"] > odds(bench.position, attack("lodz", *GE[:2]))[1]["won by two or more"]
 
 
 @pytest.mark.rule("12.2")
 def test_there_are_no_odds_of_a_move():
-    assert RULESET.telling.odds(Move(unit=GE[0], by=("lodz",)), referee_of(lodz())) is None
+    assert RULESET.telling.odds(Move(unit=GE[0], by=("lodz",)), referee_of(lodz().position)) is None
 
 
 # -- conditions -----------------------------------------------------------------------------------------------------
@@ -115,9 +115,9 @@ def test_there_are_no_odds_of_a_move():
 )
 def test_conditions_hold_or_not(words, fought, reason):
     """All parts must hold."""
-    position = lodz(done={"fought": fought})
-    phase = Phase(name=position.phase, title="", rule="6.0 B", side=CP)
-    referee = Referee(position, phase, BOOK, GivenDice())
+    bench = lodz(done={"fought": fought})
+    phase = Phase(name=bench.position.phase, title="", rule="6.0 B", side=CP)
+    referee = Referee(bench.position, phase, BOOK, GivenDice())
     found = unmet(attack("lodz", GE[0], condition=When(**words)), referee)
     assert found == (("12.1", f"its condition is not met: {reason}") if reason else None)
 
@@ -134,11 +134,11 @@ def test_a_condition_says_something():
 )
 def test_a_sheet_follows_up_what_an_attack_brought(dice, followed):
     """Two attacks in a sheet by mail; the second only if the first was not won."""
-    position = lodz(marked=("kalisz", "wloclawek"), more={"wloclawek": GE[2:4]})
+    bench = lodz(marked=("kalisz", "wloclawek"), more={"wloclawek": GE[2:4]})
     orders = [attack("lodz", *GE[:2]), attack("plock", GE[2], condition=When(lost="lodz"))]
-    position.put(RU[4], "plock")
+    bench.position.put(RU[4], "plock")
     sheet = Sheet(side=CP, orders=[Written(CP, order, number=n) for n, order in enumerate(orders, 1)])
-    outcome = adjudicate(RULESET, position, [sheet], GivenDice(in_order=dice))
+    outcome = adjudicate(RULESET, bench.position, [sheet], GivenDice(in_order=dice))
     assert outcome.accepted, outcome.problems
     kinds = [type(event).__name__ for event in outcome.events]
     assert kinds.count("CombatFought") == (2 if followed == "fought" else 1)
@@ -148,12 +148,12 @@ def test_a_sheet_follows_up_what_an_attack_brought(dice, followed):
 @pytest.mark.rule("12.1")
 def test_two_attacks_of_a_unit_that_exclude_each_other_may_stand_on_a_sheet():
     """A condition is not known before the dice, so the sheet is not refused."""
-    position = lodz(marked=("kalisz", "wloclawek"), more={"wloclawek": GE[2:4]})
+    bench = lodz(marked=("kalisz", "wloclawek"), more={"wloclawek": GE[2:4]})
     orders = [attack("lodz", *GE[:2]), attack("plock", GE[2], condition=When(won="lodz")),
               attack("plock", GE[2], condition=When(lost="lodz"))]  # fmt: skip
-    position.put(RU[4], "plock")
+    bench.position.put(RU[4], "plock")
     sheet = Sheet(side=CP, orders=[Written(CP, order, number=n) for n, order in enumerate(orders, 1)])
-    outcome = adjudicate(RULESET, position, [sheet], GivenDice(in_order=(1, 6, 1, 6)))
+    outcome = adjudicate(RULESET, bench.position, [sheet], GivenDice(in_order=(1, 6, 1, 6)))
     assert outcome.accepted, outcome.problems
     assert [type(event).__name__ for event in outcome.events].count("OrderLapsed") == 1
 
@@ -164,9 +164,9 @@ def test_dice_belong_to_the_attack_and_not_to_its_place_on_the_sheet():
     both = [attack("lodz", *GE[:2]), attack("plock", GE[2])]
     volleys = []
     for orders in (both, both[::-1]):
-        position = lodz(marked=("kalisz", "wloclawek"), more={"wloclawek": GE[2:4], "plock": RU[4:5]})
+        bench = lodz(marked=("kalisz", "wloclawek"), more={"wloclawek": GE[2:4], "plock": RU[4:5]})
         sheet = Sheet(side=CP, orders=[Written(CP, order, number=n) for n, order in enumerate(orders, 1)])
-        outcome = adjudicate(RULESET, position, [sheet], SeededDice("a test"))
+        outcome = adjudicate(RULESET, bench.position, [sheet], SeededDice("a test"))
         fought = [event for event in outcome.events if type(event).__name__ == "CombatFought"]
         volleys.append({event.target: (event.attack.die, event.defence.die) for event in fought})
     assert volleys[0] == volleys[1]

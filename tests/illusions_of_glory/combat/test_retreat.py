@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import of_kind
 
-from illusions_of_glory.after_combat import asked, on_stage, units, won
-from illusions_of_glory.front import front
+from illusions_of_glory.on_the_bench import on_map, units, won
+from wargame_cli.engine.events import Answered, UnitMoved, UnitRemoved
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import defenders
 from wargame_cli.rulesets.illusions_of_glory.combat.retreat import must_retreat, retreat
 from wargame_cli.rulesets.illusions_of_glory.combat.retreat_paths import PRIORITIES, best, first_steps
 from wargame_cli.rulesets.illusions_of_glory.ground.stacking import has_room
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, RESERVE, Trench
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import StepChanged
 from wargame_cli.rulesets.illusions_of_glory.position.records import Landing, Round
 
 GE, AH, RU, SB, BR = (units(nation) for nation in ("GE", "AH", "RU", "SB", "BR"))
@@ -22,34 +22,33 @@ HELD = {"kalisz": "GE"}
 
 def lodz(*defenders_there, more=None, **fields):
     """Germans in Kalisz attack Lodz."""
-    return front({"kalisz": GE[:1], "lodz": list(defenders_there), **(more or {})}, control=HELD, **fields)
+    return on_map({"kalisz": GE[:1], "lodz": list(defenders_there), **(more or {})}, control=HELD, **fields)
 
 
 @pytest.mark.rule("12.7.1")
 def test_losers_of_a_combat_in_a_space_retreat():
     """One space for a margin of one, toward their Supply Source; their old space is still theirs (12.7.8a)."""
-    position = lodz(RU[0])
-    referee = on_stage(position)
-    combat = retreat(referee, won("lodz", GE[:1]))
-    assert position.place_of(RU[0]) == "warsaw"
-    assert of_kind(referee, "UnitMoved")[0].path == ("lodz", "warsaw")
-    assert position.this_round.retreated == [RU[0]]
-    assert position.control_of("lodz") == "AP"
+    bench = lodz(RU[0])
+    combat = bench.run(retreat, won("lodz", GE[:1]))
+    assert bench.position.place_of(RU[0]) == "warsaw"
+    assert bench.events(UnitMoved)[0].path == ("lodz", "warsaw")
+    assert bench.position.this_round.retreated == [RU[0]]
+    assert bench.position.control_of("lodz") == "AP"
     assert combat.passed == ()
 
 
 @pytest.mark.rule("12.7.1")
 @pytest.mark.parametrize("reduced", [[GE[0]], []])
 def test_nobody_retreats_before_attackers_without_a_full_strength_unit(reduced):
-    position = lodz(RU[0], reduced=reduced)
-    assert bool(must_retreat(position, won("lodz", GE[:1]))) is not bool(reduced)
+    bench = lodz(RU[0], reduced=reduced)
+    assert bool(must_retreat(bench.position, won("lodz", GE[:1]))) is not bool(reduced)
 
 
 @pytest.mark.rule("12.7.1")
 @pytest.mark.trap(9)
 def test_an_hq_is_no_full_strength_attacker():
-    position = front({"kalisz": [GE[0], "GE-HQ-Mackensen"], "lodz": RU[:1]}, control=HELD, reduced=[GE[0]])
-    assert not must_retreat(position, won("lodz", [GE[0], "GE-HQ-Mackensen"]))
+    bench = on_map({"kalisz": [GE[0], "GE-HQ-Mackensen"], "lodz": RU[:1]}, control=HELD, reduced=[GE[0]])
+    assert not must_retreat(bench.position, won("lodz", [GE[0], "GE-HQ-Mackensen"]))
 
 
 @pytest.mark.rule("12.7.1")
@@ -64,10 +63,10 @@ def test_the_length_follows_from_the_loss_numbers(numbers, spaces):
 def test_only_the_space_where_a_retreat_ends_changes_control():
     """Through one empty enemy space into another (12.7.3h)."""
     stacks = {"temesvar": AH[:1], "szeged": AH[1:2], "hermannstadt": AH[2:3], "klausenburg": AH[3:4], "arad": RU[:1]}
-    position = front(stacks, control={"arad": "RU"})
-    combat = retreat(on_stage(position), won("arad", AH[:1], 2))
-    assert position.place_of(RU[0]) == "debreczen"
-    controlled = [position.control_of(space) for space in ("arad", "grosswardein", "debreczen")]
+    bench = on_map(stacks, control={"arad": "RU"})
+    combat = bench.run(retreat, won("arad", AH[:1], 2))
+    assert bench.position.place_of(RU[0]) == "debreczen"
+    controlled = [bench.position.control_of(space) for space in ("arad", "grosswardein", "debreczen")]
     assert controlled == ["AP", "CP", "AP"]
     assert combat.passed == ("grosswardein",)
 
@@ -77,12 +76,11 @@ def test_only_the_space_where_a_retreat_ends_changes_control():
 def test_a_retreat_that_ends_in_an_enemys_vp_space_takes_it():
     """Points and National Will go with it (11.2a, 12.7.3h)."""
     around = {"arad": AH[:1], "debreczen": AH[1:2], "bistritz": AH[2:3]}
-    position = front({"grosswardein": RU[:1], **around}, control={"grosswardein": "RU"}, will={"AH": 19})
-    referee = on_stage(position)
-    retreat(referee, won("grosswardein", AH[:1]))
-    assert (position.place_of(RU[0]), position.control_of("klausenburg")) == ("klausenburg", "AP")
-    assert (position.vp, position.will["AH"]) == (14, 17)
-    told = [type(event).__name__ for event in referee.events]
+    bench = on_map({"grosswardein": RU[:1], **around}, control={"grosswardein": "RU"}, will={"AH": 19})
+    bench.run(retreat, won("grosswardein", AH[:1]))
+    assert (bench.position.place_of(RU[0]), bench.position.control_of("klausenburg")) == ("klausenburg", "AP")
+    assert (bench.position.vp, bench.position.will["AH"]) == (14, 17)
+    told = bench.kinds()
     assert told == ["UnitMoved", "ControlChanged", "PointsChanged", "WillChanged"]
 
 
@@ -96,29 +94,35 @@ def test_friendly_supplied_spaces_come_first_and_enemy_spaces_out_of_supply_last
     cut_off = {"ostrolenka": "RU", "augustow": "RU"} | dict.fromkeys(
         ("grodno", "osowiec", "bialystok", "warsaw", "novogeorgievsk", "suwalki", "kovno"), "GE"
     )
-    position = front({"lyck": RU[:1]}, control={"lyck": "RU"})
-    assert [preferred(position, RU[0], place) for place in ("suwalki", "gumbinnen")] == [(True, True), (False, True)]
-    assert best(position, RU[0], ["gumbinnen", "suwalki"]) == ["suwalki"]
-    position = front({"lyck": RU[:1]}, control={"lyck": "RU", **cut_off, "lomza": "GE"})
-    assert [preferred(position, RU[0], place) for place in ("augustow", "gumbinnen")] == [(True, False), (False, False)]
-    assert best(position, RU[0], ["gumbinnen", "augustow"]) == ["augustow"]
+    bench = on_map({"lyck": RU[:1]}, control={"lyck": "RU"})
+    assert [preferred(bench.position, RU[0], place) for place in ("suwalki", "gumbinnen")] == [
+        (True, True),
+        (False, True),
+    ]
+    assert best(bench.position, RU[0], ["gumbinnen", "suwalki"]) == ["suwalki"]
+    bench = on_map({"lyck": RU[:1]}, control={"lyck": "RU", **cut_off, "lomza": "GE"})
+    assert [preferred(bench.position, RU[0], place) for place in ("augustow", "gumbinnen")] == [
+        (True, False),
+        (False, False),
+    ]
+    assert best(bench.position, RU[0], ["gumbinnen", "augustow"]) == ["augustow"]
 
 
 @pytest.mark.rule("12.7.3")
 def test_each_unit_takes_its_own_way():
-    position = lodz(RU[0], RU[1])
+    bench = lodz(RU[0], RU[1])
     answers = {f"retreat/{RU[0]}/first": "petrikau", f"retreat/{RU[1]}/first": "plock"}
-    retreat(on_stage(position, **answers), won("lodz", GE[:1]))
-    assert [position.place_of(unit) for unit in RU[:2]] == ["petrikau", "plock"]
+    bench.run(retreat, won("lodz", GE[:1]), answers=answers)
+    assert [bench.position.place_of(unit) for unit in RU[:2]] == ["petrikau", "plock"]
 
 
 @pytest.mark.rule("12.7.3")
 def test_a_full_space_is_passed_through_but_no_retreat_ends_there():
     """(12.7.3c)"""
     full = {"warsaw": RU[1:4]}
-    position = lodz(RU[0], more=full)
-    assert "warsaw" not in first_steps(position, RU[0], "lodz", 1)
-    assert "warsaw" in first_steps(position, RU[0], "lodz", 2)
+    bench = lodz(RU[0], more=full)
+    assert "warsaw" not in first_steps(bench.position, RU[0], "lodz", 1)
+    assert "warsaw" in first_steps(bench.position, RU[0], "lodz", 2)
 
 
 @pytest.mark.rule("12.7.3")
@@ -126,101 +130,99 @@ def test_a_full_space_is_passed_through_but_no_retreat_ends_there():
 def test_who_finds_no_room_loses_a_step_and_goes_on(reduced):
     """A reduced LCU turns into an SCU that goes on in its place (12.7.3d)."""
     blocked = dict(zip(("petrikau", "plock", "wloclawek"), (GE[1:2], GE[2:3], GE[3:4]), strict=True))
-    position = lodz(RU[0], more={"warsaw": RU[1:4], **blocked, RESERVE: RU_SCU[:1]}, reduced=RU[:1] if reduced else [])
-    referee = on_stage(position)
-    retreat(referee, won("lodz", GE[:1]))
+    bench = lodz(RU[0], more={"warsaw": RU[1:4], **blocked, RESERVE: RU_SCU[:1]}, reduced=RU[:1] if reduced else [])
+    bench.run(retreat, won("lodz", GE[:1]))
     unit = RU_SCU[0] if reduced else RU[0]
-    end = position.place_of(unit)
-    assert position.control_of(end) == "AP"
-    assert has_room(position, unit, end)
+    end = bench.position.place_of(unit)
+    assert bench.position.control_of(end) == "AP"
+    assert has_room(bench.position, unit, end)
     assert end != "warsaw"
-    assert end in position.kit.board.neighbours["warsaw"]
-    assert position.is_reduced(RU[0]) is not reduced
-    assert position.place_of(RU[0]) == (REPLACEABLE if reduced else end)
+    assert end in bench.position.kit.board.neighbours["warsaw"]
+    assert bench.position.is_reduced(RU[0]) is not reduced
+    assert bench.position.place_of(RU[0]) == (REPLACEABLE if reduced else end)
 
 
 @pytest.mark.rule("12.7.3")
 def test_of_two_for_whom_there_is_one_place_the_weaker_goes_on_by_default():
     blocked = dict(zip(("petrikau", "plock", "wloclawek"), (GE[1:2], GE[2:3], GE[3:4]), strict=True))
-    position = lodz(RU_SCU[0], RU[0], more={"warsaw": RU[1:3], **blocked})
-    retreat(on_stage(position), won("lodz", GE[:1]))
-    assert position.place_of(RU[0]) == "warsaw"
-    assert position.place_of(RU_SCU[0]) != "warsaw"
-    assert position.is_reduced(RU_SCU[0])
+    bench = lodz(RU_SCU[0], RU[0], more={"warsaw": RU[1:3], **blocked})
+    bench.run(retreat, won("lodz", GE[:1]))
+    assert bench.position.place_of(RU[0]) == "warsaw"
+    assert bench.position.place_of(RU_SCU[0]) != "warsaw"
+    assert bench.position.is_reduced(RU_SCU[0])
 
 
 @pytest.mark.rule("12.7.3")
 @pytest.mark.trap(67)
 def test_russians_do_not_end_a_retreat_with_serbs():
-    position = front({"lodz": RU[:1], "warsaw": SB[:1]})
-    assert not has_room(position, RU[0], "warsaw")
-    assert "warsaw" not in first_steps(position, RU[0], "lodz", 1)
+    bench = on_map({"lodz": RU[:1], "warsaw": SB[:1]})
+    assert not has_room(bench.position, RU[0], "warsaw")
+    assert "warsaw" not in first_steps(bench.position, RU[0], "lodz", 1)
 
 
 @pytest.mark.rule("12.7.5")
 def test_who_can_only_retreat_into_enemies_is_gone_for_good():
     """Enemy units and unbesieged enemy Forts all round; no SCU takes the place of the LCU."""
     stacks = {"suwalki": AH[:1], "gumbinnen": RU[:1], "lyck": RU[1:2], "augustow": RU[2:3], RESERVE: units("AH", "SCU")}
-    position = front(stacks, control={"suwalki": "AH"})
-    retreat(on_stage(position), won("suwalki", RU[:1], side="AP"))
-    assert position.place_of(AH[0]) == ELIMINATED
-    assert not position.at("suwalki")
+    bench = on_map(stacks, control={"suwalki": "AH"})
+    bench.run(retreat, won("suwalki", RU[:1], side="AP"))
+    assert bench.position.place_of(AH[0]) == ELIMINATED
+    assert not bench.position.at("suwalki")
 
 
 @pytest.mark.rule("12.7.5")
 @pytest.mark.rule("12.7.7")
 def test_a_port_saves_those_who_cannot_retreat_for_a_step():
     stacks = {"libau": RU_SCU[:1], "memel": GE[:1], "mitau": GE[1:2], "shavli": GE[2:3]}
-    position = front(stacks)
-    retreat(on_stage(position), won("libau", GE[:1]))
-    assert position.place_of(RU_SCU[0]) == "libau"
-    assert position.is_reduced(RU_SCU[0])
-    assert not position.this_round.retreated
+    bench = on_map(stacks)
+    bench.run(retreat, won("libau", GE[:1]))
+    assert bench.position.place_of(RU_SCU[0]) == "libau"
+    assert bench.position.is_reduced(RU_SCU[0])
+    assert not bench.position.this_round.retreated
 
 
 @pytest.mark.rule("12.7.7")
 def test_a_retreat_through_a_port_ends_there_with_its_back_to_the_sea():
     """Two units halt, one of them loses a step (12.7.7b)."""
     stacks = {"mitau": RU[:2], "riga": GE[:1], "jakobstadt": GE[1:2], "shavli": GE[2:3], "memel": GE[3:4]}
-    position = front(stacks)
-    retreat(on_stage(position), won("mitau", GE[:1], 2))
-    assert position.units_at("libau", "AP")
-    assert len(position.at("libau")) == 2
-    assert sum(position.is_reduced(unit) for unit in RU[:2]) == 1
+    bench = on_map(stacks)
+    bench.run(retreat, won("mitau", GE[:1], 2))
+    assert bench.position.units_at("libau", "AP")
+    assert len(bench.position.at("libau")) == 2
+    assert sum(bench.position.is_reduced(unit) for unit in RU[:2]) == 1
 
 
 @pytest.mark.rule("12.7.5")
 def test_neutral_land_interns_who_has_no_other_way():
     stacks = {"prizren": SB_SCU[:1], "ipek": AH[:1], "pristina": AH[1:2], "uskub": AH[2:3]}
-    position = front(stacks)
-    retreat(on_stage(position), won("prizren", AH[:1]))
-    assert position.place_of(SB_SCU[0]) == REPLACEABLE
+    bench = on_map(stacks)
+    bench.run(retreat, won("prizren", AH[:1]))
+    assert bench.position.place_of(SB_SCU[0]) == REPLACEABLE
 
 
 @pytest.mark.rule("12.7.6")
 @pytest.mark.trap(32)
 def test_who_retreated_before_takes_no_part_and_dies_when_the_others_retreat():
-    position = lodz(RU[0], RU[1], this_round=Round(retreated=[RU[1]]))
-    referee = on_stage(position)
-    assert defenders(referee, "AP", "lodz") == (RU[0],)
-    retreat(referee, won("lodz", GE[:1]))
-    assert [position.place_of(unit) for unit in RU[:2]] == ["warsaw", ELIMINATED]
+    bench = lodz(RU[0], RU[1], this_round=Round(retreated=[RU[1]]))
+    assert bench.run(defenders, "AP", "lodz") == (RU[0],)
+    bench.run(retreat, won("lodz", GE[:1]))
+    assert [bench.position.place_of(unit) for unit in RU[:2]] == ["warsaw", ELIMINATED]
 
 
 @pytest.mark.rule("12.7.6")
 @pytest.mark.trap(32)
 def test_who_retreated_before_is_unhurt_where_the_others_hold():
-    position = lodz(RU[0], RU[1], this_round=Round(retreated=[RU[1]]), trenches={"lodz": Trench(owner="AP")})
-    retreat(on_stage(position), won("lodz", GE[:1]))
-    assert [position.place_of(unit) for unit in RU[:2]] == ["lodz", "lodz"]
+    bench = lodz(RU[0], RU[1], this_round=Round(retreated=[RU[1]]), trenches={"lodz": Trench(owner="AP")})
+    bench.run(retreat, won("lodz", GE[:1]))
+    assert [bench.position.place_of(unit) for unit in RU[:2]] == ["lodz", "lodz"]
 
 
 @pytest.mark.rule("12.7.6")
 @pytest.mark.trap(32)
 def test_who_retreated_before_is_unhurt_where_the_others_are_destroyed():
-    position = lodz(RU[1], this_round=Round(retreated=[RU[1]]))
-    retreat(on_stage(position), won("lodz", GE[:1]))
-    assert position.place_of(RU[1]) == "lodz"
+    bench = lodz(RU[1], this_round=Round(retreated=[RU[1]]))
+    bench.run(retreat, won("lodz", GE[:1]))
+    assert bench.position.place_of(RU[1]) == "lodz"
 
 
 # -- regions and the sea --------------------------------------------------------------------------------------------
@@ -229,9 +231,9 @@ def test_who_retreated_before_is_unhurt_where_the_others_are_destroyed():
 @pytest.mark.rule("18.5")
 def test_a_region_is_a_full_retreat():
     """A retreat of two spaces ends in it."""
-    position = front({"petrograd": RU[:1], "pskov": GE[:1], "reval": GE[1:2]})
-    combat = retreat(on_stage(position), won("petrograd", GE[:1], 2))
-    assert position.place_of(RU[0]) == "novgorod"
+    bench = on_map({"petrograd": RU[:1], "pskov": GE[:1], "reval": GE[1:2]})
+    combat = bench.run(retreat, won("petrograd", GE[:1], 2))
+    assert bench.position.place_of(RU[0]) == "novgorod"
     assert combat.passed == ()
 
 
@@ -239,32 +241,32 @@ def test_a_region_is_a_full_retreat():
 @pytest.mark.parametrize("choice", ["stay", "leave"])
 def test_losers_in_a_region_leave_it_if_they_like(choice):
     """They stay by default while they have supply; whoever stays has not retreated (18.5b)."""
-    position = front({"moscow": [*RU[:2], GE[0]]})
+    bench = on_map({"moscow": [*RU[:2], GE[0]]})
     answers = {"leave": choice} if choice == "leave" else {}
-    retreat(on_stage(position, **answers), won("moscow", GE[:1], 2, defenders=(RU[0],)))
-    assert (position.place_of(RU[0]) == "moscow") is (choice == "stay")
-    assert position.place_of(RU[1]) == "moscow"
-    assert position.this_round.retreated == ([] if choice == "stay" else [RU[0]])
+    bench.run(retreat, won("moscow", GE[:1], 2, defenders=(RU[0],)), answers=answers)
+    assert (bench.position.place_of(RU[0]) == "moscow") is (choice == "stay")
+    assert bench.position.place_of(RU[1]) == "moscow"
+    assert bench.position.this_round.retreated == ([] if choice == "stay" else [RU[0]])
 
 
 @pytest.mark.rule("18.5")
 def test_a_vacant_enemy_region_is_taken_by_retreat():
     """(18.5c)"""
     stacks = {"constantinople": BR_SCU[:1], "rodosto": [], "kirk_kilisse": units("TU")[:1]}
-    position = front(stacks, nations={"TU": "CP"}, control={"constantinople": "BR"}, ruined=["constantinople"])
-    retreat(on_stage(position), won("constantinople", units("TU")[:1]))
-    end = position.place_of(BR_SCU[0])
+    bench = on_map(stacks, nations={"TU": "CP"}, control={"constantinople": "BR"}, ruined=["constantinople"])
+    bench.run(retreat, won("constantinople", units("TU")[:1]))
+    end = bench.position.place_of(BR_SCU[0])
     assert end in ("rodosto", "anatolia")
-    assert position.control_of(end) == "AP"
+    assert bench.position.control_of(end) == "AP"
 
 
 @pytest.mark.rule("12.7.4")
 def test_in_a_sea_invasion_space_they_halt_for_a_step():
     stacks = {"sea_salonika": BR[:2], "salonika": AH[:1]}
-    position = front(stacks, landings={"sea_salonika": Landing(turn=1, round=1)})
-    retreat(on_stage(position), won("sea_salonika", AH[:1], 2))
-    assert position.at("sea_salonika") == BR[:2]
-    assert sum(position.is_reduced(unit) for unit in BR[:2]) == 1
+    bench = on_map(stacks, landings={"sea_salonika": Landing(turn=1, round=1)})
+    bench.run(retreat, won("sea_salonika", AH[:1], 2))
+    assert bench.position.at("sea_salonika") == BR[:2]
+    assert sum(bench.position.is_reduced(unit) for unit in BR[:2]) == 1
 
 
 @pytest.mark.rule("12.7.4")
@@ -273,10 +275,10 @@ def test_allies_retreat_from_a_port_to_their_landing_marker(margin, steps):
     """As the first of two spaces it costs a step (12.7.4b)."""
     near = ("doiran", "florina", "kozani", "larissa", "seres", "veles")
     stacks = {"salonika": BR[:1], **{space: [unit] for space, unit in zip(near, AH[:6], strict=True)}}
-    position = front(stacks, landings={"sea_salonika": Landing(turn=1, round=1)}, control={"salonika": "BR"})
-    retreat(on_stage(position), won("salonika", AH[:1], margin))
-    assert position.place_of(BR[0]) == "sea_salonika"
-    assert position.is_reduced(BR[0]) is bool(steps)
+    bench = on_map(stacks, landings={"sea_salonika": Landing(turn=1, round=1)}, control={"salonika": "BR"})
+    bench.run(retreat, won("salonika", AH[:1], margin))
+    assert bench.position.place_of(BR[0]) == "sea_salonika"
+    assert bench.position.is_reduced(BR[0]) is bool(steps)
 
 
 @pytest.mark.rule("18.3.1")
@@ -284,7 +286,7 @@ def test_allies_retreat_from_a_port_to_their_landing_marker(margin, steps):
 def test_at_most_three_units_defend_a_region(number):
     """By default the strongest; all others stay out of it."""
     there = [*RU_SCU[: number - 2], *RU[:2]]
-    chosen = defenders(on_stage(front({"moscow": there})), "AP", "moscow")
+    chosen = on_map({"moscow": there}).run(defenders, "AP", "moscow")
     assert len(chosen) == min(number, 3)
     assert set(RU[:2]) <= set(chosen)
 
@@ -292,8 +294,8 @@ def test_at_most_three_units_defend_a_region(number):
 @pytest.mark.rule("18.3.1")
 @pytest.mark.trap(45)
 def test_in_a_region_nobody_is_attacked_twice():
-    position = front({"moscow": RU[:4]}, this_round=Round(defended=RU[:2]))
-    assert defenders(on_stage(position), "AP", "moscow") == tuple(RU[2:4])
+    bench = on_map({"moscow": RU[:4]}, this_round=Round(defended=RU[:2]))
+    assert bench.run(defenders, "AP", "moscow") == tuple(RU[2:4])
 
 
 # -- halting --------------------------------------------------------------------------------------------------------
@@ -314,44 +316,41 @@ def test_a_step_shortens_a_retreat_in_terrain_and_halts_it_in_a_trench(
 ):
     """A Forest turns two into one, a Mountain does nothing for one; a reduced SCU alone must go (12.7.4a, d)."""
     unit = RU_SCU[0] if only_reduced else RU[0]
-    position = front(
+    bench = on_map(
         {space: [unit], "berlin": GE[:1]},
         reduced=[unit] if only_reduced else [],
         trenches={space: Trench(owner="AP")} if trench else {},
         control={space: "RU"},
     )
-    referee = on_stage(position, **({"halt": unit} if step else {}))
-    retreat(referee, won(space, GE[:1], margin))
-    moved = of_kind(referee, "UnitMoved")
+    bench.run(retreat, won(space, GE[:1], margin), answers=({"halt": unit} if step else {}))
+    moved = bench.events(UnitMoved)
     assert sum(len(event.path) - 1 for event in moved) == spaces
-    assert bool(of_kind(referee, "StepChanged")) is step
+    assert bool(bench.events(StepChanged)) is step
 
 
 @pytest.mark.rule("12.7.4")
 def test_by_default_nobody_pays_for_a_forest_that_is_worth_nothing():
-    position = front({"kielce": RU[:2], "berlin": GE[:1]})
-    referee = on_stage(position)
-    retreat(referee, won("kielce", GE[:1], 2))
-    assert not of_kind(referee, "StepChanged")
-    assert all(len(event.path) == 3 for event in of_kind(referee, "UnitMoved"))
+    bench = on_map({"kielce": RU[:2], "berlin": GE[:1]})
+    bench.run(retreat, won("kielce", GE[:1], 2))
+    assert not bench.events(StepChanged)
+    assert all(len(event.path) == 3 for event in bench.events(UnitMoved))
 
 
 @pytest.mark.rule("12.7.4")
 @pytest.mark.parametrize(("there", "holds"), [(RU[:1], True), (RU_SCU[:2], True), (RU_SCU[:1], False)])
 def test_by_default_a_trench_is_held_by_two_units_or_a_full_lcu(there, holds):
-    position = lodz(*there, trenches={"lodz": Trench(owner="AP")})
-    retreat(on_stage(position), won("lodz", GE[:1], 2))
-    assert bool(position.at("lodz")) is holds
-    assert sum(position.is_reduced(unit) for unit in there) == holds
+    bench = lodz(*there, trenches={"lodz": Trench(owner="AP")})
+    bench.run(retreat, won("lodz", GE[:1], 2))
+    assert bool(bench.position.at("lodz")) is holds
+    assert sum(bench.position.is_reduced(unit) for unit in there) == holds
 
 
 @pytest.mark.rule("12.7.4")
 def test_a_unit_that_came_into_a_forest_on_its_way_goes_on():
     """No step halts it there (12.7.4e)."""
-    position = front({"warsaw": RU[:1], "lodz": GE[:1]}, control={"radom": "GE", "bialystok": "GE"})
-    referee = on_stage(position)
-    retreat(referee, won("warsaw", GE[:1], 2))
-    assert not [event for event in of_kind(referee, "Answered") if "halt" in event.question]
+    bench = on_map({"warsaw": RU[:1], "lodz": GE[:1]}, control={"radom": "GE", "bialystok": "GE"})
+    bench.run(retreat, won("warsaw", GE[:1], 2))
+    assert not [event for event in bench.events(Answered) if "halt" in event.question]
 
 
 HQS = [("RU-HQ-Brusilov", RU[0], "AP", "lodz", GE[0]), ("GE-HQ-Mackensen", AH[0], "CP", "posen", RU[0])]
@@ -361,40 +360,38 @@ HQS = [("RU-HQ-Brusilov", RU[0], "AP", "lodz", GE[0]), ("GE-HQ-Mackensen", AH[0]
 @pytest.mark.parametrize(("hq", "unit", "loser", "space", "attacker"), HQS)
 def test_an_hq_cancels_a_space_of_the_retreat(hq, unit, loser, space, attacker):
     side = "CP" if loser == "AP" else "AP"
-    position = front({space: [unit, hq], "kalisz": [attacker]})
-    referee = on_stage(position)
-    retreat(referee, won(space, [attacker], 1, side=side))
-    assert position.at(space) == [unit, hq]
-    assert not of_kind(referee, "StepChanged")
-    retreat(referee, won(space, [attacker], 2, side=side))
-    assert position.place_of(unit) in position.kit.board.neighbours[space]
-    assert position.place_of(hq) == position.place_of(unit)
+    bench = on_map({space: [unit, hq], "kalisz": [attacker]})
+    bench.run(retreat, won(space, [attacker], 1, side=side))
+    assert bench.position.at(space) == [unit, hq]
+    assert not bench.events(StepChanged)
+    bench.run(retreat, won(space, [attacker], 2, side=side))
+    assert bench.position.place_of(unit) in bench.position.kit.board.neighbours[space]
+    assert bench.position.place_of(hq) == bench.position.place_of(unit)
 
 
 @pytest.mark.rule("12.7.4f")
 @pytest.mark.trap(30)
 def test_a_step_in_terrain_and_the_hq_cancel_two_spaces():
-    position = front({"kielce": [RU[0], "RU-HQ-Brusilov"], "tarnow": AH[:1]})
-    retreat(on_stage(position, halt=RU[0]), won("kielce", AH[:1], 2))
-    assert position.place_of(RU[0]) == "kielce"
-    assert position.is_reduced(RU[0])
+    bench = on_map({"kielce": [RU[0], "RU-HQ-Brusilov"], "tarnow": AH[:1]})
+    bench.run(retreat, won("kielce", AH[:1], 2), answers={"halt": RU[0]})
+    assert bench.position.place_of(RU[0]) == "kielce"
+    assert bench.position.is_reduced(RU[0])
 
 
 @pytest.mark.rule("12.7.4f")
 def test_brusilov_does_nothing_for_serbs():
-    position = front({"nish": [SB[0], "RU-HQ-Brusilov"], "sofia": GE[:1]})
-    retreat(on_stage(position), won("nish", GE[:1], 1))
-    assert position.place_of(SB[0]) != "nish"
+    bench = on_map({"nish": [SB[0], "RU-HQ-Brusilov"], "sofia": GE[:1]})
+    bench.run(retreat, won("nish", GE[:1], 1))
+    assert bench.position.place_of(SB[0]) != "nish"
 
 
 @pytest.mark.rule("12.7.1")
 def test_an_hq_whose_stack_is_destroyed_is_lost():
     """It cannot retreat alone, and goes with the last who could not (12.6.6e, 12.7.5a)."""
     around = dict(zip(("warsaw", "petrikau", "plock", "wloclawek"), ([unit] for unit in GE[1:5]), strict=True))
-    position = lodz(RU[0], "RU-HQ-Brusilov", more=around)
-    referee = on_stage(position, cancel="no")
-    retreat(referee, won("lodz", GE[:1]))
-    assert [(event.unit, event.to, event.rule) for event in of_kind(referee, "UnitRemoved")] == [
+    bench = lodz(RU[0], "RU-HQ-Brusilov", more=around)
+    bench.run(retreat, won("lodz", GE[:1]), answers={"cancel": "no"})
+    assert [(event.unit, event.to, event.rule) for event in bench.events(UnitRemoved)] == [
         (RU[0], ELIMINATED, "12.7.5a"),
         ("RU-HQ-Brusilov", ELIMINATED, "12.6.6e"),
     ]
@@ -407,10 +404,9 @@ def test_an_hq_whose_stack_is_destroyed_is_lost():
 @pytest.mark.rule("12.7.4")
 def test_the_losers_are_asked_whether_they_halt_and_then_where_each_goes():
     """The nearest to the Supply Source is the default, and whoever dies of a step is the last to take it."""
-    position = front({"kielce": [RU[0], RU_SCU[0]], "tarnow": AH[:1]}, reduced=RU_SCU[:1])
-    referee, questions = asked(position)
-    retreat(referee, won("kielce", AH[:1], 2))
-    halt, first = questions[:2]
+    bench = on_map({"kielce": [RU[0], RU_SCU[0]], "tarnow": AH[:1]}, reduced=RU_SCU[:1])
+    bench.run(retreat, won("kielce", AH[:1], 2))
+    halt, first = bench.asked[:2]
     assert halt == Question(
         label="halt",
         side="AP",
@@ -431,7 +427,7 @@ def test_the_losers_are_asked_whether_they_halt_and_then_where_each_goes():
         rule="12.7.3",
         about=(RU[0], "kielce"),
     )
-    assert [question.label for question in questions[2:]] == [
+    assert [question.label for question in bench.asked[2:]] == [
         f"retreat/{RU[0]}/second",
         f"retreat/{RU_SCU[0]}/first",
         f"retreat/{RU_SCU[0]}/second",
@@ -441,8 +437,7 @@ def test_the_losers_are_asked_whether_they_halt_and_then_where_each_goes():
 @pytest.mark.rule("12.7.3")
 def test_who_has_one_way_only_is_not_asked():
     near = ("petrikau", "plock", "wloclawek")
-    position = lodz(RU[0], more={space: [unit] for space, unit in zip(near, GE[1:4], strict=True)})
-    referee, questions = asked(position)
-    retreat(referee, won("lodz", GE[:1]))
-    assert not questions
-    assert position.place_of(RU[0]) == "warsaw"
+    bench = lodz(RU[0], more={space: [unit] for space, unit in zip(near, GE[1:4], strict=True)})
+    bench.run(retreat, won("lodz", GE[:1]))
+    assert not bench.asked
+    assert bench.position.place_of(RU[0]) == "warsaw"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from illusions_of_glory.front import front
-from illusions_of_glory.judge import judge, operations, told
+from illusions_of_glory.on_the_bench import on_map, operations
 from wargame_cli.rulesets.illusions_of_glory.ground.control import changing, release, take, takes
 from wargame_cli.rulesets.illusions_of_glory.kit.components import Trench, kit
 from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
@@ -23,62 +22,65 @@ def go(unit, *by):
 def marching(stacks, *places, side="ap", **fields):
     """A position with Move markers, and National Will."""
     fields.setdefault("will", {"RU": 19, "GE": 19, "AH": 19})
-    return front(stacks, phase=f"round-1-{side}", this_round=operations(*(places or stacks)), **fields)
+    return on_map(stacks, phase=f"round-1-{side}", this_round=operations(*(places or stacks)), **fields)
 
 
 @pytest.mark.rule("11.2")
 def test_a_unit_takes_what_it_goes_through():
     """(11.2a, e) The marker of its nation stays when it leaves."""
-    position = marching({"brody": [RU]}, control={"brody": "RU"})
-    told(position, go(RU, "lemberg", "stryj"))
-    assert position.control == {"brody": "RU", "lemberg": "RU", "stryj": "RU"}
+    bench = marching({"brody": [RU]}, control={"brody": "RU"})
+    bench.play(go(RU, "lemberg", "stryj"))
+    assert bench.position.control == {"brody": "RU", "lemberg": "RU", "stryj": "RU"}
 
 
 @pytest.mark.rule("5.1.1", "3.2.3")
 def test_a_vp_space_moves_points_and_will():
     """(11.2h, 5.1.1, 23.2) Lemberg is one; it goes, and comes back to an ally (11.2f)."""
-    position = marching({"brody": [RU], "stryj": [GE]}, control={"brody": "RU"})
-    told(position, go(RU, "lemberg", "tarnopol"))
-    assert (position.vp, position.will["AH"], position.will["RU"]) == (14, 17, 19)
-    position.begin_phase(2, "round-1-cp")
-    position.this_round = operations("stryj")
-    told(position, go(GE, "lemberg"))
-    assert (position.vp, position.will["AH"]) == (15, 19)
-    assert "lemberg" not in position.control
+    bench = marching({"brody": [RU], "stryj": [GE]}, control={"brody": "RU"})
+    bench.play(go(RU, "lemberg", "tarnopol"))
+    assert (bench.position.vp, bench.position.will["AH"], bench.position.will["RU"]) == (14, 17, 19)
+    bench.position.begin_phase(2, "round-1-cp")
+    bench.position.this_round = operations("stryj")
+    bench.play(go(GE, "lemberg"))
+    assert (bench.position.vp, bench.position.will["AH"]) == (15, 19)
+    assert "lemberg" not in bench.position.control
 
 
 @pytest.mark.rule("20.1.5")
 def test_a_fort_that_stands_keeps_its_space():
     """(11.2c, 20.1.5)"""
-    position = marching({"lemberg": [RU]}, control=HELD)
-    told(position, go(RU, "przemysl"))
-    assert position.control_of("przemysl") == "CP"
-    assert position.vp == 15
+    bench = marching({"lemberg": [RU]}, control=HELD)
+    bench.play(go(RU, "przemysl"))
+    assert bench.position.control_of("przemysl") == "CP"
+    assert bench.position.vp == 15
     ruined = marching({"lemberg": [RU]}, control=HELD, ruined=["przemysl"])
-    told(ruined, go(RU, "przemysl"))
-    assert ruined.control_of("przemysl") == "AP"
+    ruined.play(go(RU, "przemysl"))
+    assert ruined.position.control_of("przemysl") == "AP"
 
 
 @pytest.mark.rule("27.0", "27.1")
 @pytest.mark.trap(9)
 def test_hqs_and_guns_take_nothing():
     """(11.2d)"""
-    position = front({"lodz": ["GE-HQ-Mackensen"], "kalisz": ["GE-A-1"], "petrikau": [GE]})
-    assert [takes(position, position.at(place)[0], place) for place in ("lodz", "petrikau")] == [False, True]
+    bench = on_map({"lodz": ["GE-HQ-Mackensen"], "kalisz": ["GE-A-1"], "petrikau": [GE]})
+    assert [takes(bench.position, bench.position.at(place)[0], place) for place in ("lodz", "petrikau")] == [
+        False,
+        True,
+    ]
 
 
 @pytest.mark.rule("18.2")
 def test_a_region_is_taken_by_those_who_find_nobody():
     """Case T096 (11.2b, 18.2)."""
-    position = marching({"graz": [RU]}, control={"graz": "RU"})
-    told(position, go(RU, "tyrol"))
-    assert position.control_of("tyrol") == "AP"
+    bench = marching({"graz": [RU]}, control={"graz": "RU"})
+    bench.play(go(RU, "tyrol"))
+    assert bench.position.control_of("tyrol") == "AP"
     held = marching({"graz": [RU], "tyrol": ["AH-C-1-SCU"]}, "graz", control={"graz": "RU"})
-    told(held, go(RU, "tyrol"))
-    assert held.control_of("tyrol") == "CP"
+    held.play(go(RU, "tyrol"))
+    assert held.position.control_of("tyrol") == "CP"
     risen = marching({"graz": [RU], "tyrol": ["AH-U-1"]}, "graz", control={"graz": "RU", "tyrol": "Uprising"})
-    told(risen, go(RU, "tyrol"))
-    assert risen.control_of("tyrol") == "Uprising"
+    risen.play(go(RU, "tyrol"))
+    assert risen.position.control_of("tyrol") == "Uprising"
 
 
 @pytest.mark.rule("5.1.1", "11.2.1", "3.2.3")
@@ -86,30 +88,29 @@ def test_a_region_is_taken_by_those_who_find_nobody():
 @pytest.mark.parametrize(("option", "will"), [("no", 19), ("yes", 17)])
 def test_what_an_uprising_takes_counts_for_the_other_side(option, will):
     """(5.1.1, 23.2) Lost to an Uprising, then to the enemy, then free: each counts once."""
-    position = front({}, phase="round-1-ap", will={"AH": 19}, options={"uprisings-cost-will": option})
-    referee = judge(position)
-    changing(referee, "lemberg", ControlChanged(space="lemberg", marker="Uprising"))
-    assert (position.vp, position.will["AH"]) == (14, will)
-    take(referee, "lemberg", "RU", "an enemy")
-    assert (position.vp, position.will["AH"]) == (14, 17)
-    release(referee, "lemberg", "its own", "11.2")
-    assert (position.vp, position.will["AH"]) == (15, 19)
+    bench = on_map({}, phase="round-1-ap", will={"AH": 19}, options={"uprisings-cost-will": option})
+    bench.run(changing, "lemberg", ControlChanged(space="lemberg", marker="Uprising"))
+    assert (bench.position.vp, bench.position.will["AH"]) == (14, will)
+    bench.run(take, "lemberg", "RU", "an enemy")
+    assert (bench.position.vp, bench.position.will["AH"]) == (14, 17)
+    bench.run(release, "lemberg", "its own", "11.2")
+    assert (bench.position.vp, bench.position.will["AH"]) == (15, 19)
 
 
 @pytest.mark.rule("3.2.3")
 def test_will_has_a_floor():
     """(23.2e)"""
-    position = front({}, phase="round-1-ap", will={"AH": 1})
-    take(judge(position), "lemberg", "RU", "an enemy")
-    assert position.will["AH"] == 0
+    bench = on_map({}, phase="round-1-ap", will={"AH": 1})
+    bench.run(take, "lemberg", "RU", "an enemy")
+    assert bench.position.will["AH"] == 0
 
 
 @pytest.mark.rule("19.3")
 def test_an_enemy_who_enters_removes_a_trench():
     """Case T087 (19.4): it stays behind its own side, and goes before the enemy, but not before a lone HQ."""
-    position = marching({"lodz": [RU]}, trenches={"lodz": Trench(owner="AP"), "kalisz": Trench(owner="CP")})
-    told(position, go(RU, "kalisz"))
-    assert list(position.trenches) == ["lodz"]
+    bench = marching({"lodz": [RU]}, trenches={"lodz": Trench(owner="AP"), "kalisz": Trench(owner="CP")})
+    bench.play(go(RU, "kalisz"))
+    assert list(bench.position.trenches) == ["lodz"]
 
 
 @pytest.mark.rule("19.3", "26.3.1")
@@ -117,13 +118,13 @@ def test_an_enemy_who_enters_removes_a_trench():
 def test_the_deep_trench_of_doiran_becomes_the_entrants_first_level():
     """(19.4d) All of it is the Central Powers' once the card gives it to them."""
     deep, nations = Trench(owner="GR", level=2), {"BU": "CP"}
-    position = marching({"strumitsa": [AH]}, side="cp", trenches={"doiran": deep}, nations=nations)
-    told(position, go(AH, "doiran"))
-    assert position.trenches["doiran"] == Trench(owner="CP", level=1)
+    bench = marching({"strumitsa": [AH]}, side="cp", trenches={"doiran": deep}, nations=nations)
+    bench.play(go(AH, "doiran"))
+    assert bench.position.trenches["doiran"] == Trench(owner="CP", level=1)
     card = {"played": ["CP-24"]}
     played = marching({"strumitsa": [AH]}, side="cp", trenches={"doiran": deep}, nations=nations, **card)
-    told(played, go(AH, "doiran"))
-    assert played.trenches["doiran"] == Trench(owner="CP", level=2)
+    played.play(go(AH, "doiran"))
+    assert played.position.trenches["doiran"] == Trench(owner="CP", level=2)
 
 
 @pytest.mark.rule("26.3.1")
@@ -131,10 +132,10 @@ def test_the_deep_trench_of_doiran_becomes_the_entrants_first_level():
 def test_what_a_card_gave_in_neutral_greece_is_lost_to_whoever_goes_through():
     """(11.2a, 26.3.1f 2) Doiran was the Central Powers' by their card; Serbs go through, and it is nobody's."""
     control = {"doiran": "BU", "strumitsa": "SB"}
-    position = marching({"strumitsa": ["SB-I-1"]}, nations={"BU": "CP"}, played=["CP-24"], control=control)
+    bench = marching({"strumitsa": ["SB-I-1"]}, nations={"BU": "CP"}, played=["CP-24"], control=control)
     march = Move(unit="SB-I-1", by=("doiran", "seres"))
-    assert told(position, march) == ["UnitMoved", "ControlChanged", "ControlChanged"]
-    assert [position.control_of(space) for space in ("doiran", "seres")] == ["neutral", "AP"]
+    assert bench.brings(march) == ["UnitMoved", "ControlChanged", "ControlChanged"]
+    assert [bench.position.control_of(space) for space in ("doiran", "seres")] == ["neutral", "AP"]
 
 
 @pytest.mark.rule("26.3.1")
@@ -144,33 +145,32 @@ def test_neutral_greek_land_is_held_while_occupied():
     """(26.3.1f) But the Allied Powers keep Salonika, and enter it freely."""
     fields = {"control": {"veles": "AH", "monastir": "AH"}, "nations": {"BU": "CP"}}
     inland = next(near for near in kit().board.neighbours["monastir"] if kit().ground.spaces[near].owner == "GR")
-    position = marching({"monastir": [AH]}, side="cp", **fields)
-    told(position, go(AH, inland))
-    assert position.control_of(inland) == "CP"
-    position.this_round = operations(inland)
-    told(position, go(AH, "monastir"))
-    assert position.control_of(inland) == "neutral"
+    bench = marching({"monastir": [AH]}, side="cp", **fields)
+    bench.play(go(AH, inland))
+    assert bench.position.control_of(inland) == "CP"
+    bench.position.this_round = operations(inland)
+    bench.play(go(AH, "monastir"))
+    assert bench.position.control_of(inland) == "neutral"
     serb = next(unit for unit in kit().units if unit.startswith("SB-I"))
     allied = marching({"veles": [serb]})
-    told(allied, go(serb, "salonika"))
-    assert (allied.control_of("salonika"), allied.vp) == ("AP", 14)
-    allied.this_round = operations("salonika")
-    told(allied, go(serb, "veles"))
-    assert allied.control_of("salonika") == "AP"
+    allied.play(go(serb, "salonika"))
+    assert (allied.position.control_of("salonika"), allied.position.vp) == ("AP", 14)
+    allied.position.this_round = operations("salonika")
+    allied.play(go(serb, "veles"))
+    assert allied.position.control_of("salonika") == "AP"
 
 
 @pytest.mark.rule("26.3.1", "11.1.5a")
 @pytest.mark.parametrize(("die", "stand", "vp"), [(4, "neutral", 16), (5, "AP", 15)])
 def test_who_breaks_greek_neutrality_may_bring_greece_in(die, stand, vp):
     """(26.3.1f 4) The Central Powers in Salonika, on 5 or 6; Athens is then the Allied Powers' (26.3.1g)."""
-    position = marching({"veles": [AH]}, side="cp", control={"veles": "AH"}, nations={"BU": "CP"})
-    told(position, go(AH, "salonika"), die)
-    assert (position.nations["GR"], position.control_of("salonika"), position.vp) == (stand, "CP", vp)
+    bench = marching({"veles": [AH]}, side="cp", control={"veles": "AH"}, nations={"BU": "CP"})
+    bench.play(go(AH, "salonika"), dice=[die])
+    assert (bench.position.nations["GR"], bench.position.control_of("salonika"), bench.position.vp) == (stand, "CP", vp)
 
 
 @pytest.mark.rule("11.1.5b", "10.4")
 def test_neutral_units_bar_their_space():
     """(11.1.5b, 10.4)"""
-    position = marching({"veles": [AH], "salonika": ["GR-I-1"]}, "veles", side="cp", nations={"BU": "CP"})
-    found = judge(position).faults(go(AH, "salonika"))
-    assert [each.rule.number for each, _ in found] == ["11.1.5b"]
+    bench = marching({"veles": [AH], "salonika": ["GR-I-1"]}, "veles", side="cp", nations={"BU": "CP"})
+    assert bench.refusals(go(AH, "salonika")) == ["11.1.5b"]

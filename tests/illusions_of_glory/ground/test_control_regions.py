@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from illusions_of_glory.front import front
-from illusions_of_glory.home import at_home, units
-from illusions_of_glory.judge import judge, told
+from illusions_of_glory.on_the_bench import on_map, regulars
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import sources_of
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, kit
 from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
@@ -15,14 +13,14 @@ from wargame_cli.rulesets.illusions_of_glory.phases.attrition import attrition
 from wargame_cli.rulesets.illusions_of_glory.position.records import Activation, Round
 from wargame_cli.rulesets.illusions_of_glory.units.departures import depart
 
-GE, AH, RU = (units(nation) for nation in ("GE", "AH", "RU"))
+GE, AH, RU = (regulars(nation) for nation in ("GE", "AH", "RU"))
 BOARD = kit().board
 
 
 def leaving(*there, marker="", **fields):
     """Moscow with these units, the first of which may move."""
     first = Activation(place="moscow", how="move", units=there[:1])
-    return front(
+    return on_map(
         {"moscow": list(there)},
         phase=f"round-1-{fields.pop('side', 'ap')}",
         control={"moscow": marker} if marker else {},
@@ -31,27 +29,26 @@ def leaving(*there, marker="", **fields):
     )
 
 
-def go(position):
+def go(bench):
     """The first unit goes to Novgorod; who controls Moscow then, and what was told of it."""
-    referee = judge(position)
-    order = Move(unit=position.at("moscow")[0], by=("novgorod",))
-    assert referee.faults(order) == []
-    referee.perform(order)
+    order = Move(unit=bench.position.at("moscow")[0], by=("novgorod",))
+    assert bench.faults(order) == []
+    bench.play(order)
     told = [
         (event.rule, event.space, event.marker, event.cause)
-        for event in referee.events
+        for event in bench.events()
         if type(event).__name__ == "ControlChanged" and event.space == "moscow"
     ]
-    return position.control_of("moscow"), told
+    return bench.position.control_of("moscow"), told
 
 
 @pytest.mark.rule("11.2", "18.2")
 def test_who_is_left_alone_in_a_region_takes_it_at_once():
     """And with it the Supply Source that it is (2.0, 14.1.4b)."""
-    position = leaving(RU[0], GE[0])
-    assert bool(sources_of(position, "RU") & BOARD.bit["moscow"])
-    assert go(position) == ("CP", [("18.2", "moscow", "GE", GE[0])])
-    assert not sources_of(position, "RU") & BOARD.bit["moscow"]
+    bench = leaving(RU[0], GE[0])
+    assert bool(sources_of(bench.position, "RU") & BOARD.bit["moscow"])
+    assert go(bench) == ("CP", [("18.2", "moscow", "GE", GE[0])])
+    assert not sources_of(bench.position, "RU") & BOARD.bit["moscow"]
 
 
 @pytest.mark.rule("11.2", "18.2")
@@ -89,51 +86,51 @@ def test_a_region_that_is_left_empty_stays_its_takers():
 def test_who_outlives_the_hungry_has_the_region():
     """(14.3.2c, 2.0)"""
     ring = dict.fromkeys(BOARD.neighbours["moscow"], "RU") | {"moscow": "GE"}
-    position, referee = at_home({"moscow": [GE[0], RU[0]]}, reduced=[GE[0]], control=ring)
-    attrition(referee)
-    assert position.place_of(GE[0]) == ELIMINATED
-    assert position.control_of("moscow") == "AP"
+    bench = on_map({"moscow": [GE[0], RU[0]]}, phase="attrition", reduced=[GE[0]], control=ring)
+    bench.run(attrition)
+    assert bench.position.place_of(GE[0]) == ELIMINATED
+    assert bench.position.control_of("moscow") == "AP"
 
 
 @pytest.mark.rule("18.2")
 def test_those_whom_an_event_takes_away_leave_the_region_to_the_enemy():
     """Moscow is no VP space: its holder changes and nothing else."""
-    position, referee = at_home({"moscow": [RU[0], AH[0]]}, phase="round-1-ap", side="AP")
-    depart(referee, {RU[0]: REPLACEABLE}, "9.7.1", "an Event")
-    assert [type(event).__name__ for event in referee.events] == ["UnitRemoved", "ControlChanged"]
-    assert position.control == {"moscow": "AH"}
+    bench = on_map({"moscow": [RU[0], AH[0]]}, phase="round-1-ap")
+    bench.run(depart, {RU[0]: REPLACEABLE}, "9.7.1", "an Event")
+    assert bench.kinds() == ["UnitRemoved", "ControlChanged"]
+    assert bench.position.control == {"moscow": "AH"}
 
 
 # -- who goes by rail -----------------------------------------------------------------------------------------------
 
-SERBS = units("SB", "SCU")
+SERBS = regulars("SB", "SCU")
 
 
 def railing(stacks, **fields):
     """A round of Strategic Redeployment."""
-    return front(stacks, this_round=Round(use="sr", points=4), **fields)
+    return on_map(stacks, this_round=Round(use="sr", points=4), **fields)
 
 
 @pytest.mark.rule("26.3.1", "13.1")
 @pytest.mark.parametrize(("stay", "control"), [([], {}), (SERBS[1:2], {"florina": "SB"})], ids=["all", "one"])
 def test_neutral_greek_land_is_free_when_its_garrison_goes_by_rail(stay, control):
     """A side controls it while it stands there, and no longer (26.3.1f)."""
-    position = railing({"florina": [SERBS[0], *stay]}, control={"florina": "SB"})
-    told(position, Redeploy(unit=SERBS[0], to="monastir"))
-    assert position.control == control
+    bench = railing({"florina": [SERBS[0], *stay]}, control={"florina": "SB"})
+    bench.play(Redeploy(unit=SERBS[0], to="monastir"))
+    assert bench.position.control == control
 
 
 @pytest.mark.rule("18.2", "13.1")
 def test_a_region_is_the_enemys_when_the_last_of_ours_goes_by_rail():
     """(2.0, 18.2)"""
-    position = railing({"moscow": [RU[0], GE[0]]})
-    told(position, Redeploy(unit=RU[0], to="smolensk"))
-    assert position.control == {"moscow": "GE"}
+    bench = railing({"moscow": [RU[0], GE[0]]})
+    bench.play(Redeploy(unit=RU[0], to="smolensk"))
+    assert bench.position.control == {"moscow": "GE"}
 
 
 @pytest.mark.rule("26.3.1", "13.1")
 def test_what_lasts_in_greece_lasts_without_those_who_go_by_rail():
     """Salonika stays the AP's (26.3.1f 1)."""
-    position = railing({"salonika": [SERBS[0]]}, control={"salonika": "SB"})
-    told(position, Redeploy(unit=SERBS[0], to="veles"))
-    assert position.control == {"salonika": "SB"}
+    bench = railing({"salonika": [SERBS[0]]}, control={"salonika": "SB"})
+    bench.play(Redeploy(unit=SERBS[0], to="veles"))
+    assert bench.position.control == {"salonika": "SB"}

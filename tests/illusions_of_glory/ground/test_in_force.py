@@ -5,10 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from illusions_of_glory.at_the_table import ends_round, event, holding, played
-from illusions_of_glory.front import front
-from illusions_of_glory.judge import acting, judge
-from illusions_of_glory.own_cards import holding_own
+from illusions_of_glory.on_the_bench import acting, event, holding, holding_own, on_map
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.illusions_of_glory.cards.hands import clear_table
@@ -18,6 +15,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit import card_terms as terms
 from wargame_cli.rulesets.illusions_of_glory.kit import cards as data
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
+from wargame_cli.rulesets.illusions_of_glory.phases.turn import finish
 from wargame_cli.rulesets.illusions_of_glory.position.events.cards import CardLaid, EffectBegan, EffectEnded, EffectUsed
 from wargame_cli.rulesets.illusions_of_glory.position.records import InForce
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
@@ -31,9 +29,9 @@ def lasting(until: str) -> words.SpareWill:
 
 def table(until: str):
     """A card of the AP that lasts so long was played in the first round of turn 2."""
-    position = holding_own("AP-60", lasting(until))
-    played(position, "AP-60")
-    return position
+    bench = holding_own("AP-60", lasting(until))
+    bench.play(event("AP-60"))
+    return bench
 
 
 def draws(position, side: str, turn: int):
@@ -53,25 +51,25 @@ def is_spared(position) -> bool:
 MOMENTS = ("own round", "enemy round", "own next round", "draw CP", "draw AP", "draw AP next turn", "ten turns")
 
 
-def moments(position):
+def moments(bench):
     """The names of the moments, each with whether the effect is still in force after it."""
-    position.begin_phase(2, acting())
-    ends_round(position)
-    yield "own round", is_spared(position)
-    position.begin_phase(2, acting("cp"))
-    ends_round(position)
-    yield "enemy round", is_spared(position)
-    position.begin_phase(2, acting(number=2))
-    ends_round(position)
-    yield "own next round", is_spared(position)
-    draws(position, "CP", 2)
-    yield "draw CP", is_spared(position)
-    draws(position, "AP", 2)
-    yield "draw AP", is_spared(position)
-    draws(position, "AP", 3)
-    yield "draw AP next turn", is_spared(position)
-    draws(position, "AP", 13)
-    yield "ten turns", is_spared(position)
+    bench.position.begin_phase(2, acting())
+    bench.run(finish)
+    yield "own round", is_spared(bench.position)
+    bench.position.begin_phase(2, acting("cp"))
+    bench.run(finish)
+    yield "enemy round", is_spared(bench.position)
+    bench.position.begin_phase(2, acting(number=2))
+    bench.run(finish)
+    yield "own next round", is_spared(bench.position)
+    draws(bench.position, "CP", 2)
+    yield "draw CP", is_spared(bench.position)
+    draws(bench.position, "AP", 2)
+    yield "draw AP", is_spared(bench.position)
+    draws(bench.position, "AP", 3)
+    yield "draw AP next turn", is_spared(bench.position)
+    draws(bench.position, "AP", 13)
+    yield "ten turns", is_spared(bench.position)
 
 
 @pytest.mark.rule("9.3")
@@ -81,29 +79,31 @@ def moments(position):
 ])  # fmt: skip
 def test_how_long_an_effect_lasts(until, ended):
     """It is in force at once, up to that moment, and its card lies face up unless it ends with the round."""
-    position = table(until)
-    assert is_spared(position)
-    assert position.in_force == [InForce(card="AP-60", number=0, turn=2, round=1)]
+    bench = table(until)
+    assert is_spared(bench.position)
+    assert bench.position.in_force == [InForce(card="AP-60", number=0, turn=2, round=1)]
     pile = "removed" if until == "this round" else "face_up"
-    assert position.piles["AP"] == Piles(**{pile: ("AP-60",)})
-    known = dict(moments(position))
+    assert bench.position.piles["AP"] == Piles(**{pile: ("AP-60",)})
+    known = dict(moments(bench))
     for moment in MOMENTS:
         assert known[moment] is (not ended or MOMENTS.index(moment) < MOMENTS.index(ended)), moment
-    assert position.piles["AP"] == Piles(**{"removed" if ended else "face_up": ("AP-60",)})
+    assert bench.position.piles["AP"] == Piles(**{"removed" if ended else "face_up": ("AP-60",)})
 
 
 @pytest.mark.rule("9.3")
 def test_what_ends_is_told_and_its_card_put_away():
     """RENNENKAMPF: for the AP's next round, and removed for its asterisk when that is over."""
-    position = holding("CP-7")
-    referee = played(position, "CP-7")
+    bench = holding("CP-7")
+    bench.play(event("CP-7"))
     entry = InForce(card="CP-7", number=0, turn=2, round=1)
-    began = [each for each in referee.events if isinstance(each, EffectBegan)]
+    began = bench.events(EffectBegan)
     assert began == [EffectBegan(rule="9.7.1", effect=entry)]
-    assert not ends_round(position).events
-    position.begin_phase(2, acting(number=2))
-    told = [each for each in ends_round(position).events if isinstance(each, EffectEnded | CardLaid)]
-    assert told == [
+    played = len(bench.events())
+    bench.run(finish)
+    assert len(bench.events()) == played
+    bench.position.begin_phase(2, acting(number=2))
+    bench.run(finish)
+    assert bench.events(EffectEnded, CardLaid)[1:] == [
         EffectEnded(rule="9.7.1", effect=entry),
         CardLaid(rule="9.7.1", side="CP", card="CP-7", to="removed", cause="its time is over"),
     ]
@@ -112,28 +112,28 @@ def test_what_ends_is_told_and_its_card_put_away():
 @pytest.mark.rule("9.3")
 def test_a_round_in_the_next_turn_is_the_enemys_next():
     """Played in the last round of a turn the card lies over the draw until the enemy's round is over."""
-    position = holding("CP-7", phase=acting("cp", 6))
-    played(position, "CP-7")
-    ends_round(position)
-    draws(position, "CP", 2)
-    assert position.piles["CP"].face_up == ("CP-7",)
-    position.begin_phase(3, acting())
-    ends_round(position)
-    assert (position.in_force, position.piles["CP"].removed) == ([], ("CP-7",))
+    bench = holding("CP-7", phase=acting("cp", 6))
+    bench.play(event("CP-7"))
+    bench.run(finish)
+    draws(bench.position, "CP", 2)
+    assert bench.position.piles["CP"].face_up == ("CP-7",)
+    bench.position.begin_phase(3, acting())
+    bench.run(finish)
+    assert (bench.position.in_force, bench.position.piles["CP"].removed) == ([], ("CP-7",))
 
 
 @pytest.mark.rule("9.3")
 def test_a_card_stays_until_the_last_of_its_effects_is_over():
     """THE GREAT RETREAT: free moves for the round, the rest for the turn."""
-    position = holding("AP-24")
-    played(position, "AP-24")
-    assert [entry.number for entry in position.in_force] == [0, 1, 2]
-    ends_round(position)
-    assert [entry.number for entry in position.in_force] == [1, 2]
-    assert position.piles["AP"].face_up == ("AP-24",)
-    told = [type(each).__name__ for each in draws(position, "AP", 2).events]
+    bench = holding("AP-24")
+    bench.play(event("AP-24"))
+    assert [entry.number for entry in bench.position.in_force] == [0, 1, 2]
+    bench.run(finish)
+    assert [entry.number for entry in bench.position.in_force] == [1, 2]
+    assert bench.position.piles["AP"].face_up == ("AP-24",)
+    told = [type(each).__name__ for each in draws(bench.position, "AP", 2).events]
     assert told == ["EffectEnded", "EffectEnded", "CardLaid"]
-    assert (position.in_force, position.piles["AP"]) == ([], Piles(removed=("AP-24",)))
+    assert (bench.position.in_force, bench.position.piles["AP"]) == ([], Piles(removed=("AP-24",)))
 
 
 # -- cancelled ------------------------------------------------------------------------------------------------------
@@ -142,31 +142,30 @@ def test_a_card_stays_until_the_last_of_its_effects_is_over():
 @pytest.mark.rule("9.3", "9.7.1")
 def test_an_event_cancels_what_another_does():
     """CONVOY ends U-BOATS IN THE MEDITERRANEAN, whose card is removed (9.7.1g)."""
-    position = holding("CP-19")
-    played(position, "CP-19")
-    assert position.piles["CP"].face_up == ("CP-19",)
-    ends_round(position)
-    position.begin_phase(2, acting(number=2))
-    position.lay_cards("AP", Piles(hand=("AP-23",)))
-    referee = played(position, "AP-23")
-    told = [each for each in referee.events if isinstance(each, EffectEnded | CardLaid)]
-    assert told == [
+    bench = holding("CP-19")
+    bench.play(event("CP-19"))
+    assert bench.position.piles["CP"].face_up == ("CP-19",)
+    bench.run(finish)
+    bench.position.begin_phase(2, acting(number=2))
+    bench.position.lay_cards("AP", Piles(hand=("AP-23",)))
+    bench.play(event("AP-23"))
+    assert bench.events(EffectEnded, CardLaid)[1:] == [
         EffectEnded(rule="9.7.1", effect=InForce(card="CP-19", number=0, turn=2, round=1)),
         EffectEnded(rule="9.7.1", effect=InForce(card="CP-19", number=1, turn=2, round=1)),
         CardLaid(rule="9.7.1", side="CP", card="CP-19", to="removed", cause="its time is over"),
         CardLaid(rule="9.3", side="AP", card="AP-23", to="removed", cause="played for its Event"),
     ]
-    assert (position.in_force, position.piles["CP"]) == ([], Piles(removed=("CP-19",)))
+    assert (bench.position.in_force, bench.position.piles["CP"]) == ([], Piles(removed=("CP-19",)))
 
 
 @pytest.mark.rule("9.3")
 def test_what_is_not_in_force_is_not_cancelled():
     """Nor is what is for good: a gauge stays as it is (12.5c)."""
     instead = words.NationalWill(nation="GE", change=1, instead=True)
-    position = holding_own("CP-60", words.Cancel(card="AP-4"), instead, played=["AP-4"])
-    played(position, "CP-60")
-    assert [effect.side for _, effect in in_force(position, words.Gauge)] == ["AP"]
-    assert position.will["GE"] == 20, "the effect in its place came"
+    bench = holding_own("CP-60", words.Cancel(card="AP-4"), instead, played=["AP-4"])
+    bench.play(event("CP-60"))
+    assert [effect.side for _, effect in in_force(bench.position, words.Gauge)] == ["AP"]
+    assert bench.position.will["GE"] == 20, "the effect in its place came"
 
 
 # -- for good, and on conditions ------------------------------------------------------------------------------------
@@ -175,18 +174,18 @@ def test_what_is_not_in_force_is_not_cancelled():
 @pytest.mark.rule("9.7.1")
 def test_what_is_for_good_is_in_force_once_its_card_was_an_event():
     """12.5c, 14.1.3b: it needs no entry."""
-    position = front({}, phase=acting(), played=["AP-4", "AP-11"])
-    assert list(in_force(position, words.Gauge)) == [("ZHELEZNODOROZHNYE VOYSKA", CARDS["AP-4"].effects[0])]
-    assert list(in_force(position, words.PortsCut)) == [("ROYAL NAVY BLOCKADE", CARDS["AP-11"].effects[0])]
-    assert list(in_force(position, words.Conversion)) == []
-    assert entries(position, words.Gauge) == []
+    bench = on_map({}, phase=acting(), played=["AP-4", "AP-11"])
+    assert list(in_force(bench.position, words.Gauge)) == [("ZHELEZNODOROZHNYE VOYSKA", CARDS["AP-4"].effects[0])]
+    assert list(in_force(bench.position, words.PortsCut)) == [("ROYAL NAVY BLOCKADE", CARDS["AP-11"].effects[0])]
+    assert list(in_force(bench.position, words.Conversion)) == []
+    assert entries(bench.position, words.Gauge) == []
 
 
 @pytest.mark.rule("9.7.1")
 def test_what_is_done_at_once_is_never_in_force():
-    position = front({}, phase=acting(), played=["AP-13", "CP-4"])
-    assert list(in_force(position, words.OffensiveRoll)) == []
-    assert list(in_force(position, words.NationalWill)) == []
+    bench = on_map({}, phase=acting(), played=["AP-13", "CP-4"])
+    assert list(in_force(bench.position, words.OffensiveRoll)) == []
+    assert list(in_force(bench.position, words.NationalWill)) == []
     assert all(not hasattr(kind, "until") for kind in FOR_GOOD)
 
 
@@ -195,11 +194,11 @@ def test_what_is_done_at_once_is_never_in_force():
 def test_what_is_for_good_on_a_condition_is_in_force_only_if_that_held(nation, there):
     """When the card was played; later the condition does not matter."""
     gauge = words.Gauge(side="AP", lands=("RU",), others=("AH",), conditions=(terms.AtWar(nation=nation),))
-    position = holding_own("AP-60", gauge)
-    played(position, "AP-60")
-    position.nations["IT"] = "AP"
-    assert [effect for _, effect in in_force(position, words.Gauge)] == ([gauge] if there else [])
-    assert position.piles["AP"].face_up == ()
+    bench = holding_own("AP-60", gauge)
+    bench.play(event("AP-60"))
+    bench.position.nations["IT"] = "AP"
+    assert [effect for _, effect in in_force(bench.position, words.Gauge)] == ([gauge] if there else [])
+    assert bench.position.piles["AP"].face_up == ()
 
 
 @pytest.mark.rule("9.7.1")
@@ -207,25 +206,24 @@ def test_what_is_for_good_on_a_condition_is_in_force_only_if_that_held(nation, t
 def test_of_alternatives_one_is_in_force(choice):
     east = words.Gauge(side="AP", lands=("RU",), others=("GE",), choice="east")
     south = words.Gauge(side="AP", lands=("RU",), others=("AH",), choice="south")
-    position = holding_own("AP-60", east, south)
-    referee = judge(position, **{"AP-60/choice": choice})
-    referee.perform(event("AP-60"))
-    assert [effect.choice for _, effect in in_force(position, words.Gauge)] == [choice]
+    bench = holding_own("AP-60", east, south)
+    bench.play(event("AP-60"), answers={"AP-60/choice": choice})
+    assert [effect.choice for _, effect in in_force(bench.position, words.Gauge)] == [choice]
 
 
 def test_an_entry_of_a_card_that_there_is_not_is_passed_over():
     """A game goes on with another file of cards."""
     gone = [InForce(card="AP-99", turn=1), InForce(card="AP-1", number=9, turn=1)]
-    position = front({}, phase=acting(), in_force=gone)
-    assert list(in_force(position, words.Common)) == []
+    bench = on_map({}, phase=acting())
+    bench.position.in_force.extend(gone)
+    assert list(in_force(bench.position, words.Common)) == []
 
 
 def test_uses_are_counted():
-    position = holding("CP-16")
-    played(position, "CP-16")
-    referee = judge(position)
-    ((entry, effect),) = entries(position, words.FreeActivation)
+    bench = holding("CP-16")
+    bench.play(event("CP-16"))
+    ((entry, effect),) = entries(bench.position, words.FreeActivation)
     assert (entry.used, effect.count) == (0, 1)
-    use(referee, entry)
-    assert referee.events == [EffectUsed(rule="9.7.1", effect=entry)]
-    assert position.in_force == [msgspec.structs.replace(entry, used=1)]
+    bench.run(use, entry)
+    assert bench.events(EffectUsed) == [EffectUsed(rule="9.7.1", effect=entry)]
+    assert bench.position.in_force == [msgspec.structs.replace(entry, used=1)]

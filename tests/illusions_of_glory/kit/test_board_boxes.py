@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from table import command
 
-from illusions_of_glory.front import front
-from illusions_of_glory.judge import faults, operations
+from illusions_of_glory.on_the_bench import on_map, operations
 from wargame_cli.rulesets.illusions_of_glory import RULESET
 from wargame_cli.rulesets.illusions_of_glory.kit.components import BOXES
 from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate
@@ -22,12 +21,12 @@ CORPS, DIVISION = "RU-I-6", "RU-I-1-SCU"
 @pytest.mark.parametrize("box", BOXES)
 def test_a_box_is_found_by_its_name(box):
     """By the word of saved games, and as reports call it."""
-    position = front({})
+    bench = on_map({})
     name = BOXES[box]
-    assert {RULESET.find(position, "place", word) for word in (box, box.upper(), name, name.removeprefix("the "))} == {
-        box
-    }
-    assert RULESET.called(position, box) == name
+    assert {
+        RULESET.find(bench.position, "place", word) for word in (box, box.upper(), name, name.removeprefix("the "))
+    } == {box}
+    assert RULESET.called(bench.position, box) == name
 
 
 @pytest.mark.parametrize(
@@ -43,14 +42,14 @@ def test_a_box_is_found_by_its_name(box):
 )
 def test_no_order_leads_into_a_box(order, row, message):
     """But `into: reserve`, which says so (13.4)."""
-    position = front({"warsaw": [CORPS], "reserve": [DIVISION]}, this_round=operations("warsaw"))
-    assert (row, message) in faults(position, order)
+    bench = on_map({"warsaw": [CORPS], "reserve": [DIVISION]}, this_round=operations("warsaw"))
+    assert (row, message) in bench.faults(order)
 
 
 def test_nobody_attacks_a_box():
     """There is nobody to fight in it."""
-    position = front({"warsaw": [CORPS], "reserve": [DIVISION]}, this_round=operations("warsaw"))
-    assert faults(position, Attack(target="reserve", units=(CORPS,)))
+    bench = on_map({"warsaw": [CORPS], "reserve": [DIVISION]}, this_round=operations("warsaw"))
+    assert bench.faults(Attack(target="reserve", units=(CORPS,)))
 
 
 def test_no_map_is_drawn_around_a_box(tmp_path):

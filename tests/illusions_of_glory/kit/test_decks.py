@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from illusions_of_glory.front import front
+from illusions_of_glory.on_the_bench import on_map
 from wargame_cli.rulesets.illusions_of_glory.kit import cards as data
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles, deck_of, in_order, opening_choices
 from wargame_cli.rulesets.illusions_of_glory.kit.tables import tables
@@ -67,15 +67,15 @@ def test_the_discards_become_the_draw_pile():
 def test_a_new_level_adds_its_deck():
     """Draw pile, discards and the new deck are one pile; hand, face-up and removed cards are not in it (17.2)."""
     piles = Piles(hand=("AP-1",), draw=("AP-2",), discard=("AP-3",), removed=("AP-4",), face_up=("AP-5",))
-    position = front({}, piles={"AP": piles, "CP": Piles()}, level={"AP": LEVELS[0], "CP": LEVELS[0]})
-    LevelRaised(side="AP", level="limited war").apply(position)
-    limited = position.piles["AP"]
+    bench = on_map({}, piles={"AP": piles, "CP": Piles()}, level={"AP": LEVELS[0], "CP": LEVELS[0]})
+    LevelRaised(side="AP", level="limited war").apply(bench.position)
+    limited = bench.position.piles["AP"]
     assert limited.draw == ("AP-2", "AP-3", *(f"AP-{n}" for n in range(15, 35)))
     assert (limited.hand, limited.discard, limited.removed, limited.face_up) == (("AP-1",), (), ("AP-4",), ("AP-5",))
-    LevelRaised(side="AP", level="total war").apply(position)
-    assert position.level == {"AP": "total war", "CP": "mobilization"}
-    assert len(position.piles["AP"].draw) == 43
-    assert position.piles["CP"] == Piles()
+    LevelRaised(side="AP", level="total war").apply(bench.position)
+    assert bench.position.level == {"AP": "total war", "CP": "mobilization"}
+    assert len(bench.position.piles["AP"].draw) == 43
+    assert bench.position.piles["CP"] == Piles()
 
 
 @pytest.mark.rule("4.2.1", "6.0 H")

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from copy import deepcopy
 
+import msgspec
 import pytest
 
-from illusions_of_glory.front import front
+from illusions_of_glory.on_the_bench import on_map
 from wargame_cli.engine.events import DieRolled, PhaseStarted, PointsChanged
 from wargame_cli.rulesets.illusions_of_glory import RULESET
-from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, RESERVE, Trench, kit
+from wargame_cli.rulesets.illusions_of_glory.kit.components import (
+    ELIMINATED,
+    OFF_MAP,
+    REPLACEABLE,
+    RESERVE,
+    Trench,
+    kit,
+)
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles, deck_of
 from wargame_cli.rulesets.illusions_of_glory.machine import laws
 from wargame_cli.rulesets.illusions_of_glory.position.events.cards import CardDrawn, CardLaid, EventPlayed, HandFilled
@@ -93,7 +101,11 @@ def fair(places=None, **fields):
     }
     plain = {place: [unit.rstrip("*") for unit in units] for place, units in kept.items() if units}
     reduced = [unit.rstrip("*") for units in kept.values() for unit in units if unit.endswith("*")]
-    return front(plain, **deepcopy(STANDING | {"reduced": reduced} | fields))
+    rest = [unit for unit in kit().units if unit not in {each for units in plain.values() for each in units}]
+    made = {"stacks": plain | {OFF_MAP: rest}, "reduced": reduced} | deepcopy(STANDING | fields)
+    position = msgspec.structs.replace(on_map().position, **made)
+    position.equip(kit())
+    return position
 
 
 EVENTS = [
@@ -345,22 +357,24 @@ def test_points_follow_control():
 def test_what_an_uprising_took_counts_for_the_other_side():
     """A home space that rises counts for the enemy; one that was the enemy's no more for him."""
     worth = laws.track_laws._worth_of_control
-    assert worth(front({})) == 0
-    assert worth(front({}, control={"warsaw": "Uprising"}, risen={"warsaw": ""})) == 1
-    assert worth(front({}, control={"warsaw": "Uprising"}, risen={"warsaw": "GE"})) == 0
-    assert worth(front({}, control={"warsaw": "GE", "lemberg": "RU", "athens": "FR", "kiev": "neutral"})) == -1
+    assert worth(on_map({}).position) == 0
+    assert worth(on_map({}, control={"warsaw": "Uprising"}, risen={"warsaw": ""}).position) == 1
+    assert worth(on_map({}, control={"warsaw": "Uprising"}, risen={"warsaw": "GE"}).position) == 0
+    assert (
+        worth(on_map({}, control={"warsaw": "GE", "lemberg": "RU", "athens": "FR", "kiev": "neutral"}).position) == -1
+    )
 
 
 @pytest.mark.rule("11.1.5a")
 def test_a_nation_that_enters_makes_its_land_another_thing():
     """Athens, held by the Allied Powers while neutral, counts the same when Greece joins them; points come apart."""
     law = find("points_follow_control")
-    position = front({}, control={"athens": "FR"})
-    law(position, DIE)
+    bench = on_map({}, control={"athens": "FR"})
+    law(bench.position, DIE)
     event = NationEntered(nation="GR", stand="AP", cause="x")
-    event.apply(position)
-    law(position, event)
-    law(position, PHASE)
+    event.apply(bench.position)
+    law(bench.position, event)
+    law(bench.position, PHASE)
 
 
 @pytest.mark.rule("20.5")

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import wargame_cli
-from illusions_of_glory.front import front
+from illusions_of_glory.on_the_bench import on_map
 from wargame_cli.archive.replaying.verify import verify
 from wargame_cli.engine.adjudicate import open_phase
 from wargame_cli.engine.dice import SeededDice
@@ -145,48 +145,48 @@ def test_what_is_seldom_possible_is_looked_for():
     """Depots, landings, Lemnos, Odessa; for the Central Powers the Ports beside a landing that nobody holds."""
     depot = {"kiev": ["RU-I-1-SCU", "RU-I-2-SCU"]}
     landing = {"landings": {"sea_salonika": Landing(turn=1, round=1)}}
-    assert rare_places(front(depot)) == ["kiev"]
-    assert rare_places(front({"kiev": ["RU-I-1", "RU-I-2"]})) == []
-    assert rare_places(front({"odessa": ["RU-S-Black-Sea"]})) == ["odessa"]
-    assert rare_places(front({"odessa": ["RU-S-Black-Sea"]}, assault_made=True)) == []
-    assert rare_places(front({"sea_salonika": ["FR-I-XII"], "lemnos": ["BR-I-XVI"]}, **landing)) == [
+    assert rare_places(on_map(depot).position) == ["kiev"]
+    assert rare_places(on_map({"kiev": ["RU-I-1", "RU-I-2"]}).position) == []
+    assert rare_places(on_map({"odessa": ["RU-S-Black-Sea"]}).position) == ["odessa"]
+    assert rare_places(on_map({"odessa": ["RU-S-Black-Sea"]}, assault_made=True).position) == []
+    assert rare_places(on_map({"sea_salonika": ["FR-I-XII"], "lemnos": ["BR-I-XVI"]}, **landing).position) == [
         "sea_salonika",
         "lemnos",
     ]
-    assert rare_places(front({"lemnos": ["BR-I-XVI"]})) == []
-    assert rare_places(front({"salonika": ["AH-I-1"]}, phase="round-1-cp", **landing)) == ["salonika"]
+    assert rare_places(on_map({"lemnos": ["BR-I-XVI"]}).position) == []
+    assert rare_places(on_map({"salonika": ["AH-I-1"]}, phase="round-1-cp", **landing).position) == ["salonika"]
 
 
 def test_lcus_are_assembled_and_disassembled():
     """Of SCUs and an LCU of the box; one that stands there is completed; one without SCUs beside it may dissolve."""
     parts = ("RU-I-1-SCU", "RU-I-2-SCU", "RU-I-3-SCU")
-    made = first(assemblies(front({"kiev": [*parts], REPLACEABLE: ["RU-I-3"]}), parts, Random(1)))
+    made = first(assemblies(on_map({"kiev": [*parts], REPLACEABLE: ["RU-I-3"]}).position, parts, Random(1)))
     assert isinstance(made, Assemble)
     assert (made.unit, made.at, set(made.parts) <= set(parts)) == ("RU-I-3", "kiev", True)
-    weak = front({"kiev": ["RU-I-3", "RU-I-1-SCU"]}, reduced=["RU-I-3"])
-    completed = first(assemblies(weak, ("RU-I-3", "RU-I-1-SCU"), Random(1)))
+    weak = on_map({"kiev": ["RU-I-3", "RU-I-1-SCU"]}, reduced=["RU-I-3"])
+    completed = first(assemblies(weak.position, ("RU-I-3", "RU-I-1-SCU"), Random(1)))
     assert completed == Assemble(unit="RU-I-3", at="kiev", parts=("RU-I-1-SCU",))
-    strong = front({"kiev": ["RU-I-3"], RESERVE: [*parts]})
-    some = (first(assemblies(strong, ("RU-I-3",), Random(seed))) for seed in range(20))
+    strong = on_map({"kiev": ["RU-I-3"], RESERVE: [*parts]})
+    some = (first(assemblies(strong.position, ("RU-I-3",), Random(seed))) for seed in range(20))
     assert Disassemble(unit="RU-I-3", parts=parts) in some
 
 
 def test_the_black_sea_unit_is_sent_over_its_sea():
     """From Odessa, as long as the assault was not made."""
     there = {"odessa": ["RU-S-Black-Sea"]}
-    assert isinstance(first(assaults(front(there), "odessa", Random(1))), Assault)
-    assert first(assaults(front(there, assault_made=True), "odessa", Random(1))) is None
-    assert first(assaults(front(there), "kiev", Random(1))) is None
+    assert isinstance(first(assaults(on_map(there).position, "odessa", Random(1))), Assault)
+    assert first(assaults(on_map(there, assault_made=True).position, "odessa", Random(1))) is None
+    assert first(assaults(on_map(there).position, "kiev", Random(1))) is None
 
 
 def test_replacements_and_discards_are_of_ones_own():
     """Whoever has points rebuilds his damaged units; only Combat Cards are thrown away."""
     stacks = {"kiev": ["RU-I-3"], REPLACEABLE: ["RU-I-1", "GE-I-1"]}
-    position = front(stacks, phase="replacement-ap", reduced=["RU-I-3"], replacements={"RU": 4, "GE": 4})
+    bench = on_map(stacks, phase="replacement-ap", reduced=["RU-I-3"], replacements={"RU": 2, "GE": 2})
     wanted = {
         order.unit
         for seed in range(9)
-        for order in islice(replacements(position, "AP", Random(seed)), 5)
+        for order in islice(replacements(bench.position, "AP", Random(seed)), 5)
         if order.verb == "rebuild"
     }
     assert wanted == {"RU-I-3", "RU-I-1"}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from illusions_of_glory.front import front
-from illusions_of_glory.judge import faults, operations, rows, told
+from illusions_of_glory.on_the_bench import on_map, operations
 from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
 from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate, activation_cost
 from wargame_cli.rulesets.illusions_of_glory.position.records import Activation
@@ -17,7 +16,7 @@ TU = next(unit for unit in kit().units if unit.startswith("TU-"))
 
 def cost(stacks, place, how="move", side="cp", units=(), **fields):
     """What an activation costs a side."""
-    return activation_cost(front(stacks, phase=f"round-1-{side}", **fields), place, how, units)
+    return activation_cost(on_map(stacks, phase=f"round-1-{side}", **fields).position, place, how, units)
 
 
 @pytest.mark.rule("9.4.1")
@@ -75,49 +74,49 @@ def test_stacks_on_lemnos_are_paid_for_one_by_one():
     stacks = {"lemnos": ["BR-I-XIV", "BR-I-XVI", "FR-I-XII", "FR-I-Orient"]}
     assert cost(stacks, "lemnos", side="ap", units=["BR-I-XIV", "BR-I-XVI", "FR-I-XII"]) == 2
     assert cost(stacks, "lemnos", side="ap", units=["FR-I-Orient"]) == 1
-    winter = front(stacks, turn=3, this_round=operations())
-    assert rows(winter, Activate(place="lemnos", how="move", units=("FR-I-XII",))) == ["25.2.5c"]
-    assert rows(
-        front(stacks, this_round=operations()), Activate(place="lemnos", how="attack", units=("FR-I-XII",))
+    winter = on_map(stacks, turn=3, this_round=operations())
+    assert winter.refusals(Activate(place="lemnos", how="move", units=("FR-I-XII",))) == ["25.2.5c"]
+    assert on_map(stacks, this_round=operations()).refusals(
+        Activate(place="lemnos", how="attack", units=("FR-I-XII",))
     ) == ["10.1e"]
 
 
 @pytest.mark.rule("9.4.3")
 def test_markers_are_paid_and_lie_there():
     """(9.4.3)"""
-    position = front({"warsaw": [RU]}, this_round=operations(points=2))
-    assert told(position, Activate(place="warsaw", how="move")) == ["PointsSpent", "SpaceActivated"]
-    assert position.this_round.points == 1
-    assert position.this_round.activated == [Activation(place="warsaw", how="move")]
-    assert rows(position, Activate(place="warsaw", how="attack")) == ["9.4.3"]
+    bench = on_map({"warsaw": [RU]}, this_round=operations(points=2))
+    assert bench.brings(Activate(place="warsaw", how="move")) == ["PointsSpent", "SpaceActivated"]
+    assert bench.position.this_round.points == 1
+    assert bench.position.this_round.activated == [Activation(place="warsaw", how="move")]
+    assert bench.refusals(Activate(place="warsaw", how="attack")) == ["9.4.3"]
 
 
 @pytest.mark.rule("9.4.4")
 def test_markers_come_before_the_first_move():
     """(9.4.4)"""
-    position = front({"warsaw": [RU]}, this_round=operations(acted=["lodz"]))
-    assert rows(position, Activate(place="warsaw", how="move")) == ["9.4.4"]
+    bench = on_map({"warsaw": [RU]}, this_round=operations(acted=["lodz"]))
+    assert bench.refusals(Activate(place="warsaw", how="move")) == ["9.4.4"]
 
 
 def test_what_cannot_be_activated():
     """(9.4.3e) Empty spaces, enemies, boxes; no more than there are points for; in no other kind of round."""
-    position = front({"warsaw": [RU], "berlin": [GE], "moscow": ["RU-I-4"]}, this_round=operations(points=0))
-    assert rows(position, Activate(place="lodz", how="move")) == ["9.4.1"]
-    assert rows(position, Activate(place="berlin", how="move")) == ["9.4.1"]
-    assert rows(position, Activate(place="reserve", how="move")) == ["9.4.1"]
-    assert rows(position, Activate(place="warsaw", how="move", units=(RU,))) == ["9.4.1"]
-    assert faults(position, Activate(place="warsaw", how="move")) == [("9.4.2", "it costs 1 OPS, with 0 left")]
-    assert rows(position, Activate(place="moscow", how="move")) == ["9.4.1"]
-    position.this_round.use = "sr"
-    assert rows(position, Activate(place="warsaw", how="move")) == ["8.1"]
+    bench = on_map({"warsaw": [RU], "berlin": [GE], "moscow": ["RU-I-4"]}, this_round=operations(points=0))
+    assert bench.refusals(Activate(place="lodz", how="move")) == ["9.4.1"]
+    assert bench.refusals(Activate(place="berlin", how="move")) == ["9.4.1"]
+    assert bench.refusals(Activate(place="reserve", how="move")) == ["9.4.1"]
+    assert bench.refusals(Activate(place="warsaw", how="move", units=(RU,))) == ["9.4.1"]
+    assert bench.faults(Activate(place="warsaw", how="move")) == [("9.4.2", "it costs 1 OPS, with 0 left")]
+    assert bench.refusals(Activate(place="moscow", how="move")) == ["9.4.1"]
+    bench.position.this_round.use = "sr"
+    assert bench.refusals(Activate(place="warsaw", how="move")) == ["8.1"]
 
 
 @pytest.mark.rule("18.1")
 def test_units_of_a_region_are_activated_in_stacks_of_three():
     """(18.1.1)"""
     four = ("RU-I-3", "RU-I-4", "RU-I-20", "RU-I-2")
-    position = front({"moscow": list(four)}, this_round=operations())
-    assert rows(position, Activate(place="moscow", how="move", units=four)) == ["10.1"]
-    told(position, Activate(place="moscow", how="move", units=four[:3]))
-    assert rows(position, Activate(place="moscow", how="attack", units=four[2:])) == ["9.4.3"]
-    assert rows(position, Activate(place="moscow", how="attack", units=four[3:])) == []
+    bench = on_map({"moscow": list(four)}, this_round=operations())
+    assert bench.refusals(Activate(place="moscow", how="move", units=four)) == ["10.1"]
+    bench.play(Activate(place="moscow", how="move", units=four[:3]))
+    assert bench.refusals(Activate(place="moscow", how="attack", units=four[2:])) == ["9.4.3"]
+    assert bench.refusals(Activate(place="moscow", how="attack", units=four[3:])) == []

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from illusions_of_glory.after_combat import units
-from illusions_of_glory.front import front
-from illusions_of_glory.judge import faults, judge, operations, rows, told
+from illusions_of_glory.on_the_bench import on_map, operations, units
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieger, holds
 from wargame_cli.rulesets.illusions_of_glory.operations.amphibious_assault import Assault
 from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move
@@ -20,7 +18,7 @@ def odessa(*more, turn=6, nations=None, stacks=None, **fields):
     """The Black Sea unit in Odessa, which is activated for Movement."""
     there = {"odessa": [BLACK_SEA, *more]} | (stacks or {})
     war = {"BU": "CP", "RO": "AP"} if nations is None else nations
-    return front(there, turn=turn, nations=war, this_round=fields.pop("marks", operations("odessa")), **fields)
+    return on_map(there, turn=turn, nations=war, this_round=fields.pop("marks", operations("odessa")), **fields)
 
 
 VARNA = Assault(unit=BLACK_SEA, to="varna")
@@ -29,21 +27,20 @@ VARNA = Assault(unit=BLACK_SEA, to="varna")
 @pytest.mark.rule("25.5")
 def test_the_black_sea_unit_lands_at_varna():
     """(25.5a, c) The Port is Russia's; it cannot be done again."""
-    position = odessa()
-    referee = judge(position)
-    assert referee.faults(VARNA) == []
-    referee.perform(VARNA)
-    assert referee.events[:2] == [
+    bench = odessa()
+    assert bench.faults(VARNA) == []
+    bench.play(VARNA)
+    assert bench.events()[:2] == [
         UnitMoved(
             rule="25.5", unit=BLACK_SEA, start="odessa", end="varna", path=("odessa", "varna"), how="move", cost=0
         ),
         AssaultMade(rule="25.5"),
     ]
-    assert position.control_of("varna") == "AP"
-    assert position.control["varna"] == "RU"
-    position.put(BLACK_SEA, "odessa")
-    position.this_round = operations("odessa")
-    assert faults(position, VARNA) == [("25.5", "the amphibious assault of the game was made")]
+    assert bench.position.control_of("varna") == "AP"
+    assert bench.position.control["varna"] == "RU"
+    bench.position.put(BLACK_SEA, "odessa")
+    bench.position.this_round = operations("odessa")
+    assert bench.faults(VARNA) == [("25.5", "the amphibious assault of the game was made")]
 
 
 AH, BU, RU = units("AH"), units("BU"), units("RU")
@@ -75,34 +72,34 @@ AH, BU, RU = units("AH"), units("BU"), units("RU")
 )
 def test_what_forbids_the_assault(order, fields, message):
     """(25.5a-b)"""
-    assert faults(odessa(**fields), order) == [("25.5", message)]
+    assert odessa(**fields).faults(order) == [("25.5", message)]
 
 
 @pytest.mark.rule("25.5")
 def test_it_starts_from_odessa_before_all_attacks():
     """(25.5a, 11.1.1) As other moves do."""
-    away = front({"nikolaev": [BLACK_SEA]}, turn=6, nations={"BU": "CP"}, this_round=operations("nikolaev"))
-    assert faults(away, VARNA) == [("25.5", f"{BLACK_SEA} is not in Odessa")]
+    away = on_map({"nikolaev": [BLACK_SEA]}, turn=6, nations={"BU": "CP"}, this_round=operations("nikolaev"))
+    assert away.faults(VARNA) == [("25.5", f"{BLACK_SEA} is not in Odessa")]
     late = odessa(marks=operations("odessa", attacked=[RU[0]]))
-    assert faults(late, VARNA) == [("25.5", "the attacks have begun: nobody moves any more")]
+    assert late.faults(VARNA) == [("25.5", "the attacks have begun: nobody moves any more")]
     moved = odessa(marks=operations("odessa", moved=[BLACK_SEA]))
-    assert faults(moved, VARNA) == [("25.5", f"{BLACK_SEA} moved already in this round")]
+    assert moved.faults(VARNA) == [("25.5", f"{BLACK_SEA} moved already in this round")]
 
 
 @pytest.mark.rule("25.5")
 def test_afterwards_it_stays_for_the_round():
     """(11.1.3a)"""
-    position = odessa()
-    told(position, VARNA)
-    assert rows(position, Move(unit=BLACK_SEA, by=("shumla",))) == ["11.1"]
+    bench = odessa()
+    bench.play(VARNA)
+    assert bench.refusals(Move(unit=BLACK_SEA, by=("shumla",))) == ["11.1"]
 
 
 @pytest.mark.rule("25.5", "20.3")
 def test_it_besieges_any_fort_alone():
     """(25.5d, T029) Constantinople's too, so that others pass without stopping; its control does not change."""
-    position = odessa()
-    told(position, Assault(unit=BLACK_SEA, to="constantinople"))
-    assert position.fort("constantinople") == 2
-    assert besieger(position, "constantinople") == "AP"
-    assert holds(position, "AP", "constantinople")
-    assert position.control_of("constantinople") == "CP"
+    bench = odessa()
+    bench.play(Assault(unit=BLACK_SEA, to="constantinople"))
+    assert bench.position.fort("constantinople") == 2
+    assert besieger(bench.position, "constantinople") == "AP"
+    assert holds(bench.position, "AP", "constantinople")
+    assert bench.position.control_of("constantinople") == "CP"

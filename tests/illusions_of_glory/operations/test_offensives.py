@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import of_kind
 
-from illusions_of_glory.court import court
-from illusions_of_glory.home import units
-from wargame_cli.engine.events import PointsChanged
+from illusions_of_glory.on_the_bench import on_map, regulars
+from wargame_cli.engine.events import DieRolled, PointsChanged
 from wargame_cli.rulesets.illusions_of_glory.operations.offensives import attack_made, end_of_actions, roll_offensives
 from wargame_cli.rulesets.illusions_of_glory.phases.turn import end_turn, finish
 from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import OffensiveFined
@@ -15,9 +13,9 @@ from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import Offen
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 
 RU, GE, AH, BR, FR, IT, TU, SB, BU = (
-    units(nation) for nation in ("RU", "GE", "AH", "BR", "FR", "IT", "TU", "SB", "BU")
+    regulars(nation) for nation in ("RU", "GE", "AH", "BR", "FR", "IT", "TU", "SB", "BU")
 )
-RU_SCU, AH_SCU, GE_SCU, BR_SCU = (units(nation, "SCU") for nation in ("RU", "AH", "GE", "BR"))
+RU_SCU, AH_SCU, GE_SCU, BR_SCU = (regulars(nation, "SCU") for nation in ("RU", "AH", "GE", "BR"))
 #: Everybody is everywhere: no result is impossible.
 EVERYBODY = {"lemnos": BR[:1], "uskub": AH[:1], "sofia": ["SB-I-2"]}
 WAR = {"nations": {"IT": "AP", "BU": "CP"}}
@@ -25,9 +23,9 @@ WAR = {"nations": {"IT": "AP", "BU": "CP"}}
 
 def rolled(dice, stacks=None, **fields):
     """What both sides' dice come to."""
-    position, referee = court(EVERYBODY if stacks is None else stacks, "offensives", dice, **fields)
-    roll_offensives(referee)
-    return position.offensives, [event.cause for event in of_kind(referee, OffensiveSet)]
+    bench = on_map(EVERYBODY if stacks is None else stacks, phase="offensives", **fields)
+    bench.run(roll_offensives, dice=dice)
+    return bench.position.offensives, [event.cause for event in bench.events(OffensiveSet)]
 
 
 def attack(offensive, attackers, target, defenders, side="ap", stacks=None, **fields):
@@ -35,9 +33,9 @@ def attack(offensive, attackers, target, defenders, side="ap", stacks=None, **fi
     where = {"lodz": list(attackers), target: list(defenders)} if stacks is None else stacks
     phase = f"round-1-{side}"
     offensives = {"AP": "none", "CP": "none", side.upper(): offensive}
-    position, referee = court(where, phase, offensives=offensives, **{**WAR, **fields})
-    attack_made(referee, attackers, target, defenders)
-    return position, referee
+    bench = on_map(where, phase=phase, offensives=offensives, **{**WAR, **fields})
+    bench.run(attack_made, attackers, target, defenders)
+    return bench
 
 
 # -- the rolls ------------------------------------------------------------------------------------------------------
@@ -93,7 +91,7 @@ def test_what_the_allied_powers_cannot_do_is_none(die, drm, why):
 )
 def test_what_the_central_powers_cannot_do_is_none(die, drm, why):
     """Case T010 (7.3): Lemnos is not in the Balkans (2.0)."""
-    fields = {"collapsed": ["SB", "MN"], "offensive_drm": {"AP": 2, "CP": drm}, "serbs": False}
+    fields = {"collapsed": ["SB", "MN"], "offensive_drm": {"AP": 2, "CP": drm}}
     assert rolled((6, die), {"lemnos": BR[:1]}, **fields) == ({"AP": "none", "CP": "none"}, ["", why])
 
 
@@ -142,9 +140,9 @@ def test_events_leave_other_results_alone():
 
 @pytest.mark.rule("7.2a", "7.3")
 def test_each_die_has_its_label():
-    _, referee = court(EVERYBODY, "offensives", (1, 3), turn=4)
-    roll_offensives(referee)
-    assert [(event.rule, event.label, event.value) for event in referee.events if hasattr(event, "label")] == [
+    bench = on_map(EVERYBODY, phase="offensives", turn=4)
+    bench.run(roll_offensives, dice=(1, 3))
+    assert [(event.rule, event.label, event.value) for event in bench.events(DieRolled)] == [
         ("7.2", "turn 4/offensives/mandatory offensive/AP", 1),
         ("7.3", "turn 4/offensives/mandatory offensive/CP", 3),
     ]
@@ -153,11 +151,11 @@ def test_each_die_has_its_label():
 @pytest.mark.rule("4.3", "7.2a", "7.3")
 def test_when_offensives_are_rolled():
     """Case T015: from turn 2 on (7.1), and in no short scenario that has none."""
-    position, _ = court(phase="end", turn=1)
+    bench = on_map(phase="end", turn=1)
     phase = SEQUENCE["offensives"]
-    assert [phase.is_played(position, turn) for turn in (1, 2, 18)] == [False, True, True]
-    position.scenario = "galicia-1914"
-    assert not phase.is_played(position, 2)
+    assert [phase.is_played(bench.position, turn) for turn in (1, 2, 18)] == [False, True, True]
+    bench.position.scenario = "galicia-1914"
+    assert not phase.is_played(bench.position, 2)
 
 
 # -- attacks --------------------------------------------------------------------------------------------------------
@@ -192,13 +190,13 @@ def test_when_offensives_are_rolled():
 )  # fmt: skip
 def test_what_fulfils_an_offensive(side, offensive, attackers, target, defenders, made):
     """(7.1.2, 7.2, 7.3) An LCU of the nation against a unit of the enemy; a Fort alone or an Uprising is none."""
-    position, referee = attack(offensive, attackers, target, defenders, side)
+    bench = attack(offensive, attackers, target, defenders, side)
     if not made:
-        assert referee.events == []
+        assert bench.events() == []
         return
-    cause = f"the attack on {position.kit.name(target)}"
-    assert referee.events == [OffensiveSet(rule="7.1.2", side=side.upper(), offensive="none", cause=cause)]
-    assert position.vp == 15
+    cause = f"the attack on {bench.position.kit.name(target)}"
+    assert bench.events() == [OffensiveSet(rule="7.1.2", side=side.upper(), offensive="none", cause=cause)]
+    assert bench.position.vp == 15
 
 
 @pytest.mark.rule("7.1.2")
@@ -210,22 +208,22 @@ def test_what_fulfils_an_offensive(side, offensive, attackers, target, defenders
 def test_the_balkan_offensive_is_from_the_balkans_into_the_balkans(start, target, made):
     """(7.2) An LCU in the Balkans against a unit in the Balkans; Hungary and Lemnos are not there."""
     stacks = {start: RU[:1], target: AH[:1]}
-    position, _ = attack("Balkans", RU[:1], target, AH[:1], stacks=stacks, serbs=False)
-    assert (position.offensives["AP"] == "none") is made
+    bench = attack("Balkans", RU[:1], target, AH[:1], stacks=stacks)
+    assert (bench.position.offensives["AP"] == "none") is made
 
 
 @pytest.mark.rule("7.1.2")
 def test_an_scu_in_the_balkans_does_not_fulfil_it_for_a_corps_elsewhere():
     stacks = {"nish": RU_SCU[:1], "novi_sad": RU[:1], "belgrade": AH[:1]}
-    position, _ = attack("Balkans", [RU_SCU[0], RU[0]], "belgrade", AH[:1], stacks=stacks, serbs=False)
-    assert position.offensives["AP"] == "Balkans"
+    bench = attack("Balkans", [RU_SCU[0], RU[0]], "belgrade", AH[:1], stacks=stacks)
+    assert bench.position.offensives["AP"] == "Balkans"
 
 
 @pytest.mark.rule("7.1.2")
 def test_the_others_offensive_stays():
-    position, referee = court({"lodz": RU[:1], "kalisz": GE[:1]}, "round-1-ap", offensives={"AP": "RU", "CP": "GE"})
-    attack_made(referee, RU[:1], "kalisz", GE[:1])
-    assert position.offensives == {"AP": "none", "CP": "GE"}
+    bench = on_map({"lodz": RU[:1], "kalisz": GE[:1]}, phase="round-1-ap", offensives={"AP": "RU", "CP": "GE"})
+    bench.run(attack_made, RU[:1], "kalisz", GE[:1])
+    assert bench.position.offensives == {"AP": "none", "CP": "GE"}
 
 
 @pytest.mark.rule("7.2b")
@@ -233,34 +231,34 @@ def test_the_others_offensive_stays():
 @pytest.mark.parametrize(("attackers", "named"), [(FR[:1], FR[0]), ([*SB[:1], *BR_SCU[:1]], BR_SCU[0])])
 def test_an_attack_against_orders_costs_a_point_once_a_turn(attackers, named):
     """Case T012 (7.2): any British or French unit; the marker stays, a second attack costs nothing."""
-    position, referee = attack("no BR/FR", attackers, "uskub", AH[:1], serbs=False)
-    attack_made(referee, attackers, "uskub", AH[:1])
+    bench = attack("no BR/FR", attackers, "uskub", AH[:1])
+    bench.run(attack_made, attackers, "uskub", AH[:1])
     reason = f"{named} attacked against orders"
-    assert referee.events == [
+    assert bench.events() == [
         OffensiveFined(rule="7.2"),
         PointsChanged(rule="7.2", side="VP", change=1, total=16, reason=reason),
     ]
-    assert position.offensives["AP"] == "no BR/FR"
+    assert bench.position.offensives["AP"] == "no BR/FR"
 
 
 @pytest.mark.rule("7.2b")
 def test_an_attack_against_orders_counts_whoever_is_attacked():
-    position, _ = attack("no BR/FR", FR[:1], "kiev", ["RU-U-1"])
-    assert position.vp == 16
+    bench = attack("no BR/FR", FR[:1], "kiev", ["RU-U-1"])
+    assert bench.position.vp == 16
 
 
 @pytest.mark.rule("7.2b")
 @pytest.mark.parametrize(("offensive", "attackers"), [("no BR/FR", RU[:1]), ("RU", FR[:1])])
 def test_others_attack_as_they_like(offensive, attackers):
-    position, referee = attack(offensive, attackers, "uskub", AH[:1], serbs=False)
-    assert (referee.events, position.vp) == ([], 15)
+    bench = attack(offensive, attackers, "uskub", AH[:1])
+    assert (bench.events(), bench.position.vp) == ([], 15)
 
 
 # -- the penalty ----------------------------------------------------------------------------------------------------
 
 
 def owing(phase="round-6-cp", offensives=None, **fields):
-    return court({}, phase, offensives=offensives or {"AP": "RU", "CP": "GE"}, **fields)
+    return on_map(phase=phase, offensives=offensives or {"AP": "RU", "CP": "GE"}, **fields)
 
 
 @pytest.mark.rule("7.1.2")
@@ -271,18 +269,18 @@ def owing(phase="round-6-cp", offensives=None, **fields):
 )
 def test_who_did_not_attack_pays_after_the_last_round(offensives, vp):
     """Case T011 (7.1.2a)."""
-    position, referee = owing(offensives=offensives)
-    finish(referee)
-    assert position.vp == vp
-    assert position.offensives == {"AP": "none", "CP": "none"}
+    bench = owing(offensives=offensives)
+    bench.run(finish)
+    assert bench.position.vp == vp
+    assert bench.position.offensives == {"AP": "none", "CP": "none"}
 
 
 @pytest.mark.rule("7.1.2")
 def test_the_penalty_in_events():
-    _, referee = owing(offensives={"AP": "RU", "CP": "none"})
-    end_of_actions(referee)
+    bench = owing(offensives={"AP": "RU", "CP": "none"})
+    bench.run(end_of_actions)
     reason = "the AP did not make the Mandatory Offensive RU"
-    assert referee.events == [
+    assert bench.events() == [
         PointsChanged(rule="7.1.2", side="VP", change=1, total=16, reason=reason),
         OffensiveSet(rule="7.1.2", side="AP", offensive="none", cause="it was paid for"),
     ]
@@ -291,35 +289,35 @@ def test_the_penalty_in_events():
 @pytest.mark.rule("7.1.2")
 @pytest.mark.parametrize("phase", ["round-6-ap", "round-5-cp", "round-1-cp"])
 def test_before_the_last_round_is_over_nothing_is_paid(phase):
-    position, referee = owing(phase)
-    finish(referee)
-    assert (position.vp, position.offensives) == (15, {"AP": "RU", "CP": "GE"})
+    bench = owing(phase)
+    bench.run(finish)
+    assert (bench.position.vp, bench.position.offensives) == (15, {"AP": "RU", "CP": "GE"})
 
 
 @pytest.mark.rule("7.1.2")
 def test_orders_not_to_attack_need_no_attack():
-    position, referee = owing(offensives={"AP": "no BR/FR", "CP": "none"})
-    end_of_actions(referee)
-    assert (position.vp, position.offensives["AP"]) == (15, "no BR/FR")
+    bench = owing(offensives={"AP": "no BR/FR", "CP": "none"})
+    bench.run(end_of_actions)
+    assert (bench.position.vp, bench.position.offensives["AP"]) == (15, "no BR/FR")
 
 
 @pytest.mark.rule("7.1.2")
 @pytest.mark.trap(20)
 def test_by_the_other_reading_the_turn_must_end():
     options = {"offensive-penalty": "turn"}
-    position, referee = owing(offensives={"AP": "RU", "CP": "none"}, options=options)
-    finish(referee)
-    assert position.vp == 15
-    position, referee = owing("end", {"AP": "RU", "CP": "none"}, options=options)
-    end_turn(referee)
-    assert (position.vp, position.offensives["AP"]) == (16, "none")
+    bench = owing(offensives={"AP": "RU", "CP": "none"}, options=options)
+    bench.run(finish)
+    assert bench.position.vp == 15
+    bench = owing("end", {"AP": "RU", "CP": "none"}, options=options)
+    bench.run(end_turn)
+    assert (bench.position.vp, bench.position.offensives["AP"]) == (16, "none")
 
 
 @pytest.mark.rule("7.1.2")
 def test_the_end_of_the_turn_asks_nothing_where_the_actions_did():
-    position, referee = owing("end")
-    end_turn(referee)
-    assert position.vp == 15
+    bench = owing("end")
+    bench.run(end_turn)
+    assert bench.position.vp == 15
 
 
 @pytest.mark.rule("4.0", "4.3", "7.1.2")
@@ -328,14 +326,14 @@ def test_the_end_of_the_turn_asks_nothing_where_the_actions_did():
 def test_the_first_turn(reading, vp):
     """4.3 says what must be attacked, 4.0 puts the markers where nothing must; either way it is over then."""
     options = {"first-turn-offensives": reading}
-    position, referee = owing(offensives={"AP": "RU", "CP": "none"}, turn=1, options=options)
-    finish(referee)
-    assert (position.vp, position.offensives["AP"]) == (vp, "none")
+    bench = owing(offensives={"AP": "RU", "CP": "none"}, turn=1, options=options)
+    bench.run(finish)
+    assert (bench.position.vp, bench.position.offensives["AP"]) == (vp, "none")
 
 
 @pytest.mark.rule("7.1.2")
 @pytest.mark.trap(6)
 def test_the_reading_of_the_first_turn_is_for_the_first_turn():
-    position, referee = owing(offensives={"AP": "RU", "CP": "none"}, options={"first-turn-offensives": "none"})
-    end_of_actions(referee)
-    assert position.vp == 16
+    bench = owing(offensives={"AP": "RU", "CP": "none"}, options={"first-turn-offensives": "none"})
+    bench.run(end_of_actions)
+    assert bench.position.vp == 16

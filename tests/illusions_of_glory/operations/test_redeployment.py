@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import faults, rows
 
-from illusions_of_glory.front import front
+from illusions_of_glory.on_the_bench import on_map
 from wargame_cli.engine.orders import wording
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.sequence import Phase
@@ -29,15 +29,17 @@ TURN_OF = {season: next(n for n in range(2, 19) if kit().tables.turns.track.turn
 def redeploying(stacks, side="AP", points=6, **fields):
     """A position in which a side redeploys, and its referee."""
     fields.setdefault("this_round", Round(use="sr", points=points))
-    position = front(stacks, phase=f"round-1-{side.lower()}", **fields)
-    return position, Referee(position, Phase(name=position.phase, title="", rule="", side=side), BOOK, None)
+    bench = on_map(stacks, phase=f"round-1-{side.lower()}", **fields)
+    return bench.position, Referee(
+        bench.position, Phase(name=bench.position.phase, title="", rule="", side=side), BOOK, None
+    )
 
 
 @pytest.mark.rule("13.1")
 def test_an_lcu_costs_two_points_and_everything_else_one():
     """Case T030: whatever its strength; HQs and Heavy Artillery as an SCU (9.5.2, 13.1b-c)."""
-    position = front({"warsaw": [RU, RU_SCU, HQ], "berlin": [GUN]}, reduced=[RU, RU_SCU])
-    assert [cost(position, unit) for unit in (RU, RU_SCU, HQ, GUN)] == [2, 1, 1, 1]
+    bench = on_map({"warsaw": [RU, RU_SCU, HQ], "berlin": [GUN]}, reduced=[RU, RU_SCU])
+    assert [cost(bench.position, unit) for unit in (RU, RU_SCU, HQ, GUN)] == [2, 1, 1, 1]
 
 
 @pytest.mark.rule("13.1", "13.2")

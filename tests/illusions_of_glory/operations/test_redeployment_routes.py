@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import faults, rows
 
-from illusions_of_glory.front import front
+from illusions_of_glory.on_the_bench import on_map
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.sequence import Phase
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
@@ -21,8 +21,10 @@ RU, RU_SCU, HQ = "RU-I-3", "RU-I-1-SCU", "RU-HQ-Brusilov"
 def redeploying(stacks, side="AP", points=6, **fields):
     """A position in which a side redeploys, and its referee."""
     fields.setdefault("this_round", Round(use="sr", points=points))
-    position = front(stacks, phase=f"round-1-{side.lower()}", **fields)
-    return position, Referee(position, Phase(name=position.phase, title="", rule="", side=side), BOOK, None)
+    bench = on_map(stacks, phase=f"round-1-{side.lower()}", **fields)
+    return bench.position, Referee(
+        bench.position, Phase(name=bench.position.phase, title="", rule="", side=side), BOOK, None
+    )
 
 
 def _ways(place):
@@ -156,13 +158,13 @@ def test_who_is_not_in_a_port_must_go_there_first():
 @pytest.mark.trap(53)
 def test_the_black_sea_and_the_baltic_are_closed():
     """Nobody sails out of or into the one (13.3e); of the other the option says so."""
-    closed = front({})
-    opened = front({}, options={"baltic-redeployment": "open"})
-    assert joined_by_sea(closed, "odessa", "rostov")
-    assert not joined_by_sea(closed, "odessa", "athens")
-    assert not joined_by_sea(opened, "athens", "odessa")
-    assert not joined_by_sea(closed, "riga", "athens")
-    assert joined_by_sea(opened, "riga", "athens")
+    closed = on_map({})
+    opened = on_map({}, options={"baltic-redeployment": "open"})
+    assert joined_by_sea(closed.position, "odessa", "rostov")
+    assert not joined_by_sea(closed.position, "odessa", "athens")
+    assert not joined_by_sea(opened.position, "athens", "odessa")
+    assert not joined_by_sea(closed.position, "riga", "athens")
+    assert joined_by_sea(opened.position, "riga", "athens")
 
 
 FR_SCU = next(u for u in kit().units_of["FR"] if kit().units[u].size == "SCU" and not kit().units[u].is_special)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import of_kind
 
-from illusions_of_glory.court import court
-from illusions_of_glory.home import units
+from illusions_of_glory.on_the_bench import on_map, regulars
 from wargame_cli.rulesets.illusions_of_glory import RULESET
 from wargame_cli.rulesets.illusions_of_glory.phases.turn import end_turn
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitRemoved
@@ -24,32 +22,37 @@ def test_every_phase_without_orders_does_something():
 
 @pytest.mark.rule("4.0a", "6.0")
 def test_the_turn_marker_advances_by_itself():
-    position, referee = court(phase="end", turn=4)
-    end_turn(referee)
-    assert referee.events == []
-    assert RULESET.next_phase(position) == (5, SEQUENCE["offensives"])
-    assert str(position.season) == "Spring 1915"
+    bench = on_map(phase="end", turn=4)
+    bench.run(end_turn)
+    assert bench.events() == []
+    assert RULESET.next_phase(bench.position) == (5, SEQUENCE["offensives"])
+    assert str(bench.position.season) == "Spring 1915"
 
 
 @pytest.mark.rule("23.4.1", "28.0")
 def test_what_waits_comes_in_order():
     """The Revolution begins before the Treaty takes effect, where both wait for the same turn."""
-    stacks = {"vienna": units("RU", count=1)}
-    _, referee = court(
-        stacks, "end", turn=15, treaty=16, revolution=Revolution(due=16), options={"treaty-control": "markers"}
+    stacks = {"vienna": regulars("RU", count=1)}
+    bench = on_map(
+        stacks,
+        phase="end",
+        turn=15,
+        treaty=16,
+        revolution=Revolution(due=16),
+        options={"treaty-control": "markers"},
     )
-    end_turn(referee)
-    assert [type(event) for event in referee.events] == [RevolutionChanged, UnitRemoved]
+    bench.run(end_turn)
+    assert [type(event) for event in bench.events()] == [RevolutionChanged, UnitRemoved]
 
 
 @pytest.mark.rule("26.2")
 @pytest.mark.parametrize(("turn", "enters"), [(3, []), (4, ["BU"]), (5, [])])
 def test_a_scenario_may_bring_a_nation_in(turn, enters):
     """Bulgaria in turn 5 of the Serbian one (ours)."""
-    position, referee = court(phase="end", turn=turn)
-    position.scenario, position.last_turn = "serbia-1914", 6
-    end_turn(referee)
-    assert [event.nation for event in of_kind(referee, NationEntered)] == enters
+    bench = on_map(phase="end", turn=turn)
+    bench.position.scenario, bench.position.last_turn = "serbia-1914", 6
+    bench.run(end_turn)
+    assert [event.nation for event in bench.events(NationEntered)] == enters
 
 
 @pytest.mark.rule("4.0", "4.0a")

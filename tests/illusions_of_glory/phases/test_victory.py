@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import of_kind
 
-from illusions_of_glory.court import court
+from illusions_of_glory.on_the_bench import SERBS, on_map
 from wargame_cli.engine.events import GameEnded
 from wargame_cli.rulesets.illusions_of_glory.phases.war_status import war_status
 
 
 def played(**fields):
     """The phase from its beginning to its end."""
-    position, referee = court(**fields)
-    war_status(referee)
-    return position, referee
+    bench = on_map(SERBS, phase="war-status", **fields)
+    bench.run(war_status)
+    return bench
 
 
 @pytest.mark.rule("5.1.2")
 @pytest.mark.parametrize(("vp", "winner"), [(-1, "AP"), (0, "AP"), (1, ""), (15, ""), (29, ""), (30, "CP"), (33, "CP")])
 def test_automatic_victory(vp, winner):
     """Case T017 (5.1.2, 17.3.1): what counts is how the Victory Points stand in this phase."""
-    position, referee = played(vp=vp)
-    assert position.over is bool(winner)
+    bench = played(vp=vp)
+    assert bench.position.over is bool(winner)
     if winner:
         reason = f"{vp} Victory Points"
         ended = GameEnded(rule="17.3.1", winner=winner, level="Automatic Victory", reason=reason)
-        assert referee.events == [ended]
+        assert bench.events() == [ended]
 
 
 #: All of Romania is the enemy's: it would collapse in step 4.
@@ -38,8 +37,8 @@ ROMANIA = {"control": {"bucharest": "GE", "constanta": "GE"}, "nations": {"RO": 
 def test_nothing_follows_an_automatic_victory():
     """The first step comes first: no Armistice, no level, no collapse."""
     fields = {"turn": 18, "war_status": {"AP": 30, "CP": 10}, **ROMANIA}
-    _, referee = played(vp=30, **fields)
-    assert [type(event) for event in referee.events] == [GameEnded]
+    bench = played(vp=30, **fields)
+    assert [type(event) for event in bench.events()] == [GameEnded]
 
 
 @pytest.mark.rule("5.1.3", "5.2")
@@ -59,24 +58,24 @@ def test_nothing_follows_an_automatic_victory():
 )
 def test_the_last_turn_ends_in_an_armistice(vp, winner, level):
     """Cases T016 and T019 (5.1.3, 5.2)."""
-    _, referee = played(turn=18, vp=vp, war_status={"AP": 12, "CP": 8})
+    bench = played(turn=18, vp=vp, war_status={"AP": 12, "CP": 8})
     reason = "an Armistice after Fall 1918"
-    assert referee.events == [GameEnded(rule="5.1.3", winner=winner, level=level, reason=reason)]
+    assert bench.events() == [GameEnded(rule="5.1.3", winner=winner, level=level, reason=reason)]
 
 
 @pytest.mark.rule("5.1.3")
 def test_the_turn_before_the_last_ends_in_nothing():
-    position, _ = played(turn=17, war_status={"AP": 12, "CP": 8})
-    assert not position.over
+    bench = played(turn=17, war_status={"AP": 12, "CP": 8})
+    assert not bench.position.over
 
 
 @pytest.mark.rule("5.1.3", "17.1")
 def test_the_markers_meet():
     """Case T020 (17.3.2): both sides' War Status together."""
-    _, referee = played(turn=14, vp=12, war_status={"AP": 20, "CP": 16}, armistice=36)
+    bench = played(turn=14, vp=12, war_status={"AP": 20, "CP": 16}, armistice=36)
     reason = "an Armistice (Combined War Status 36, marker at 36)"
     ended = GameEnded(rule="17.3.2", winner="AP", level="Endurance Victory", reason=reason)
-    assert referee.events == [ended]
+    assert bench.events() == [ended]
 
 
 @pytest.mark.rule("5.1.3", "17.3.2")
@@ -92,8 +91,8 @@ def test_the_markers_may_have_passed_each_other(reading, combined, over):
         "armistice": 36,
         "level": {"AP": "total war", "CP": "mobilization"},
     }
-    position, _ = played(turn=14, options={"armistice": reading}, **fields)
-    assert position.over is over
+    bench = played(turn=14, options={"armistice": reading}, **fields)
+    assert bench.position.over is over
 
 
 @pytest.mark.rule("5.1.3", "17.3.2")
@@ -101,18 +100,18 @@ def test_the_markers_may_have_passed_each_other(reading, combined, over):
 def test_a_collapse_counts_in_the_next_turn():
     """The Armistice marker comes down to the Combined War Status after it was looked at."""
     fields = {"war_status": {"AP": 20, "CP": 18}, "level": {"AP": "total war", "CP": "total war"}, **ROMANIA}
-    position, referee = court(turn=14, **fields)
-    war_status(referee)
-    assert (position.armistice, position.over) == (38, False)
-    war_status(referee)
-    assert position.over
+    bench = on_map(SERBS, phase="war-status", turn=14, **fields)
+    bench.run(war_status)
+    assert (bench.position.armistice, bench.position.over) == (38, False)
+    bench.run(war_status)
+    assert bench.position.over
 
 
 def scene(vp=15, scenario="", last_turn=6, **fields):
     """A position of a short scenario."""
-    position, referee = court(vp=vp, **fields)
-    position.scenario, position.last_turn = scenario, last_turn
-    return position, referee
+    bench = on_map(SERBS, phase="war-status", vp=vp, **fields)
+    bench.position.scenario, bench.position.last_turn = scenario, last_turn
+    return bench
 
 
 @pytest.mark.rule("5.1.3")
@@ -122,25 +121,25 @@ def scene(vp=15, scenario="", last_turn=6, **fields):
 def test_a_scenario_of_balance(vp, winner, level):
     """Ours: whoever moved the Victory Points to his side."""
     fields = {"scenario": "galicia-1914", "last_turn": 3, "turn": 3}
-    _, referee = scene(vp, **fields)
-    war_status(referee)
+    bench = scene(vp, **fields)
+    bench.run(war_status)
     reason = f"{vp} Victory Points, 15 at the start"
-    assert referee.events == [GameEnded(rule="5.1.1", winner=winner, level=level, reason=reason)]
+    assert bench.events() == [GameEnded(rule="5.1.1", winner=winner, level=level, reason=reason)]
 
 
 @pytest.mark.rule("5.1.3")
 def test_before_its_last_turn_a_short_scenario_goes_on():
-    position, referee = scene(17, scenario="galicia-1914", last_turn=3, turn=2)
-    war_status(referee)
-    assert not position.over
+    bench = scene(17, scenario="galicia-1914", last_turn=3, turn=2)
+    bench.run(war_status)
+    assert not bench.position.over
 
 
 @pytest.mark.rule("5.2")
 def test_the_opening_is_counted_where_it_stands():
-    _, referee = scene(17, scenario="opening-1914", last_turn=6, turn=6)
-    war_status(referee)
+    bench = scene(17, scenario="opening-1914", last_turn=6, turn=6)
+    bench.run(war_status)
     reason = "an Armistice after Fall 1915"
-    assert referee.events == [GameEnded(rule="5.1.3", winner="CP", level="Endurance Victory", reason=reason)]
+    assert bench.events() == [GameEnded(rule="5.1.3", winner="CP", level="Endurance Victory", reason=reason)]
 
 
 @pytest.mark.rule("26.6")
@@ -156,21 +155,21 @@ def test_the_opening_is_counted_where_it_stands():
 def test_a_scenario_about_serbia(turn, fallen, ended):
     """Ours: it is decided by the collapse, and that of the very last turn counts."""
     control = {"belgrade": "AH", "monastir": "AH"} if fallen else {}
-    _, referee = scene(scenario="serbia-1914", turn=turn, control=control)
-    war_status(referee)
-    assert of_kind(referee, GameEnded) == ([ended] if ended else [])
+    bench = scene(scenario="serbia-1914", turn=turn, control=control)
+    bench.run(war_status)
+    assert bench.events(GameEnded) == ([ended] if ended else [])
 
 
 @pytest.mark.rule("26.6")
 def test_serbia_counts_as_fallen_even_if_it_stands_again():
-    _, referee = scene(scenario="serbia-1914", turn=5, restored=["SB", "MN"])
-    war_status(referee)
-    assert [event.winner for event in of_kind(referee, GameEnded)] == ["CP"]
+    bench = scene(scenario="serbia-1914", turn=5, restored=["SB", "MN"])
+    bench.run(war_status)
+    assert [event.winner for event in bench.events(GameEnded)] == ["CP"]
 
 
 @pytest.mark.rule("5.1.3", "6.0")
 @pytest.mark.trap(1)
 def test_an_armistice_comes_before_levels_and_collapses():
     """The second step (6.0 E2), where 5.1.3 counts it as the third."""
-    _, referee = played(turn=18, war_status={"AP": 4, "CP": 4}, **ROMANIA)
-    assert [type(event) for event in referee.events] == [GameEnded]
+    bench = played(turn=18, war_status={"AP": 4, "CP": 4}, **ROMANIA)
+    assert [type(event) for event in bench.events()] == [GameEnded]

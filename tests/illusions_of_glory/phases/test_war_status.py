@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import of_kind
 
-from illusions_of_glory.court import court
+from illusions_of_glory.on_the_bench import SERBS, on_map
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles, deck_of
 from wargame_cli.rulesets.illusions_of_glory.phases.war_status import raise_levels, war_status
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import LevelRaised, NationCollapsed
@@ -16,9 +15,9 @@ ROMANIA = {"control": {"bucharest": "GE", "constanta": "GE"}, "nations": {"RO": 
 
 def played(**fields):
     """The phase from its beginning to its end."""
-    position, referee = court(**fields)
-    war_status(referee)
-    return position, referee
+    bench = on_map(SERBS, phase="war-status", **fields)
+    bench.run(war_status)
+    return bench
 
 
 # -- 1. Automatic Victory -------------------------------------------------------------------------------------------
@@ -48,17 +47,19 @@ def played(**fields):
 )
 def test_levels_follow_war_status(turn, level, status, result):
     """Case T018 (17.2, 4.3c): not in Summer 1914, and never down (17.2.3)."""
-    position, _ = played(turn=turn, level={"AP": level, "CP": "mobilization"}, war_status={"AP": status, "CP": 0})
-    assert position.level == {"AP": result, "CP": "mobilization"}
+    bench = played(turn=turn, level={"AP": level, "CP": "mobilization"}, war_status={"AP": status, "CP": 0})
+    assert bench.position.level == {"AP": result, "CP": "mobilization"}
 
 
 @pytest.mark.rule("17.2")
 @pytest.mark.trap(23)
 @pytest.mark.parametrize(("reading", "levels"), [("one", ["limited war"]), ("both", ["limited war", "total war"])])
 def test_how_far_a_side_rises_in_a_phase(reading, levels):
-    _, referee = court(turn=3, war_status={"AP": 3, "CP": 12}, options={"levels-a-turn": reading})
-    raise_levels(referee)
-    assert referee.events == [LevelRaised(rule="17.2", side="CP", level=level) for level in levels]
+    bench = on_map(
+        SERBS, phase="war-status", turn=3, war_status={"AP": 3, "CP": 12}, options={"levels-a-turn": reading}
+    )
+    bench.run(raise_levels)
+    assert bench.events() == [LevelRaised(rule="17.2", side="CP", level=level) for level in levels]
 
 
 @pytest.mark.rule("17.2")
@@ -69,20 +70,20 @@ def test_a_new_deck_is_shuffled_with_draw_pile_and_discards():
         "AP": Piles(draw=("AP-1",), hand=("AP-2",), discard=("AP-3",), removed=("AP-4",), face_up=("AP-5",)),
         "CP": Piles(),
     }
-    position, referee = court(turn=2, war_status={"AP": 4, "CP": 0}, piles=piles)
-    raise_levels(referee)
-    limited = deck_of(position.cards, "AP", "limited war")
+    bench = on_map(SERBS, phase="war-status", turn=2, war_status={"AP": 4, "CP": 0}, piles=piles)
+    bench.run(raise_levels)
+    limited = deck_of(bench.position.cards, "AP", "limited war")
     assert len(limited) == 20
-    assert position.piles["AP"] == Piles(
+    assert bench.position.piles["AP"] == Piles(
         draw=("AP-1", "AP-3", *limited), hand=("AP-2",), removed=("AP-4",), face_up=("AP-5",)
     )
-    assert position.piles["CP"] == Piles()
+    assert bench.position.piles["CP"] == Piles()
 
 
 @pytest.mark.rule("6.0")
 @pytest.mark.trap(1)
 def test_levels_come_before_collapses():
     """6.0 E against 17.2 and 5.1.3."""
-    _, referee = played(war_status={"AP": 4, "CP": 4}, **ROMANIA)
-    order = [type(event) for event in of_kind(referee, LevelRaised, NationCollapsed)]
+    bench = played(war_status={"AP": 4, "CP": 4}, **ROMANIA)
+    order = [type(event) for event in bench.events(LevelRaised, NationCollapsed)]
     assert order == [LevelRaised, LevelRaised, NationCollapsed]

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import of_kind
 
-from illusions_of_glory.court import asking, court
-from illusions_of_glory.home import units
-from illusions_of_glory.judge import judge
+from illusions_of_glory.on_the_bench import SERBS, on_map, regulars
 from wargame_cli.rulesets.illusions_of_glory.ground.control import take
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply, sources_of
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REMOVED, REPLACEABLE, RESERVE, kit
@@ -25,17 +22,17 @@ from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import (
     NationRestored,
 )
 
-RU, GE, AH, BR, SB, BU, RO = (units(nation) for nation in ("RU", "GE", "AH", "BR", "SB", "BU", "RO"))
-GE_SCU, AH_SCU, SB_SCU, BU_SCU, RO_SCU = (units(nation, "SCU") for nation in ("GE", "AH", "SB", "BU", "RO"))
-GE_RESERVE = units("GE", "SCU", "reserve")
+RU, GE, AH, BR, SB, BU, RO = (regulars(nation) for nation in ("RU", "GE", "AH", "BR", "SB", "BU", "RO"))
+GE_SCU, AH_SCU, SB_SCU, BU_SCU, RO_SCU = (regulars(nation, "SCU") for nation in ("GE", "AH", "SB", "BU", "RO"))
+GE_RESERVE = regulars("GE", "SCU", "reserve")
 AUSTRIA = list(kit().ground.vp_spaces_of("AH"))
 
 
-def checked(stacks=None, **fields):
+def checked(stacks=None, answers=None, serbs=SERBS, **fields):
     """Step 4 of the War Status Phase."""
-    position, referee = court(stacks, **fields)
-    check_collapses(referee)
-    return position, referee
+    bench = on_map(serbs | (stacks or {}), phase="war-status", **fields)
+    bench.run(check_collapses, answers=answers)
+    return bench
 
 
 def boxes(position, *named):
@@ -55,19 +52,19 @@ def test_bulgaria_collapses():
         "varna": BU[:1], "plovdiv": ["GE-S-61"], "uskub": ["GE-S-62", BU_SCU[0]], RESERVE: [*GE_SCU[:1], BU_SCU[1]],
         REPLACEABLE: BU[1:2], ELIMINATED: BU[2:3],
     }  # fmt: skip
-    position, referee = checked(stacks, **BULGARIA)
+    bench = checked(stacks, **BULGARIA)
     cause = "Bulgaria collapses"
-    assert of_kind(referee, NationCollapsed, ArmisticeMoved, UnitPlaced) == [
+    assert bench.events(NationCollapsed, ArmisticeMoved, UnitPlaced) == [
         NationCollapsed(rule="26.2.3", nation="BU", cause="the AP control all its VP spaces"),
         ArmisticeMoved(rule="17.3.2", change=-3, total=37, cause=cause),
         UnitPlaced(rule="26.2.3", unit=GE_SCU[0], place="plovdiv", replaces="GE-S-61", cause=cause),
     ]
     gone = [BU[0], BU[1], BU_SCU[0], BU_SCU[1], "GE-S-61", "GE-S-62"]
-    assert boxes(position, *gone) == [REMOVED] * 6
-    assert boxes(position, BU[2]) == [ELIMINATED]
-    assert position.at("plovdiv") == [GE_SCU[0]]
-    assert UnitRemoved(rule="26.2.3", unit=BU[0], place="varna", to=REMOVED, cause=cause) in referee.events
-    assert sources_of(position, "BU") == 0
+    assert boxes(bench.position, *gone) == [REMOVED] * 6
+    assert boxes(bench.position, BU[2]) == [ELIMINATED]
+    assert bench.position.at("plovdiv") == [GE_SCU[0]]
+    assert UnitRemoved(rule="26.2.3", unit=BU[0], place="varna", to=REMOVED, cause=cause) in bench.events()
+    assert sources_of(bench.position, "BU") == 0
 
 
 @pytest.mark.rule("26.2")
@@ -82,8 +79,8 @@ def test_bulgaria_collapses():
 )
 def test_bulgaria_stands(fields):
     """It takes both spaces, a Bulgaria in the war, and one that did not collapse yet."""
-    _, referee = checked({"varna": BU[:1]}, **fields)
-    assert of_kind(referee, NationCollapsed, UnitRemoved) == []
+    bench = checked({"varna": BU[:1]}, **fields)
+    assert bench.events(NationCollapsed, UnitRemoved) == []
 
 
 @pytest.mark.rule("26.2")
@@ -91,33 +88,32 @@ def test_the_successor_of_a_german_corps_is_a_choice():
     """(26.2.3b) Regular or Reserve Infantry at full strength, by default regular."""
     stacks = {
         "plovdiv": ["GE-S-61"],
-        RESERVE: [*GE_RESERVE[:1], *GE_SCU[:2], *units("GE", "SCU", "cavalry"), *AH_SCU[:1]],
+        RESERVE: [*GE_RESERVE[:1], *GE_SCU[:2], *regulars("GE", "SCU", "cavalry"), *AH_SCU[:1]],
     }
-    position, _ = court(stacks, reduced=GE_SCU[1:2], **BULGARIA)
-    referee, questions = asking(position)
-    check_collapses(referee)
-    [question] = [each for each in questions if each.kind == "successor"]
+    bench = on_map(SERBS | (stacks or {}), phase="war-status", reduced=GE_SCU[1:2], **BULGARIA)
+    bench.run(check_collapses)
+    [question] = [each for each in bench.asked if each.kind == "successor"]
     assert question.label == "successor/GE-S-61"
     assert question.side == "CP"
     assert question.options == (GE_SCU[0], GE_RESERVE[0])
     assert question.default == GE_SCU[0]
     assert question.about == ("GE-S-61", "plovdiv")
-    assert position.at("plovdiv") == [GE_SCU[0]]
+    assert bench.position.at("plovdiv") == [GE_SCU[0]]
 
 
 @pytest.mark.rule("26.2")
 def test_who_wants_a_reserve_division_has_it():
     stacks = {"plovdiv": ["GE-S-61"], RESERVE: [*GE_RESERVE[:1], *GE_SCU[:1]]}
     answers = {"successor/GE-S-61": GE_RESERVE[0]}
-    position, _ = checked(stacks, answers=answers, **BULGARIA)
-    assert position.at("plovdiv") == [GE_RESERVE[0]]
+    bench = checked(stacks, answers=answers, **BULGARIA)
+    assert bench.position.at("plovdiv") == [GE_RESERVE[0]]
 
 
 @pytest.mark.rule("26.2", "27.0")
 def test_an_hq_alone_among_bulgarians_is_lost():
     """(27.0c)"""
-    position, _ = checked({"varna": [BU[0], "GE-HQ-Mackensen"], "shumla": [BU[1], GE[0], "GE-A-1"]}, **BULGARIA)
-    assert boxes(position, "GE-HQ-Mackensen", "GE-A-1") == [ELIMINATED, "shumla"]
+    bench = checked({"varna": [BU[0], "GE-HQ-Mackensen"], "shumla": [BU[1], GE[0], "GE-A-1"]}, **BULGARIA)
+    assert boxes(bench.position, "GE-HQ-Mackensen", "GE-A-1") == [ELIMINATED, "shumla"]
 
 
 # -- Romania --------------------------------------------------------------------------------------------------------
@@ -130,20 +126,20 @@ def test_romania_collapses():
     """Case T090 (26.5.3): who can trace a line to Odessa stays, in full supply."""
     stacks = {"jassy": RO[:1], "turnu_severin": RO[1:2], RESERVE: RO_SCU[:1]}
     control = ROMANIA["control"] | {"craiova": "GE", "targu_jiu": "GE"}
-    position, referee = checked(stacks, nations=ROMANIA["nations"], control=control)
-    assert of_kind(referee, NationCollapsed, ArmisticeMoved) == [
+    bench = checked(stacks, nations=ROMANIA["nations"], control=control)
+    assert bench.events(NationCollapsed, ArmisticeMoved) == [
         NationCollapsed(rule="26.5.3", nation="RO", cause="the CP control all its VP spaces"),
         ArmisticeMoved(rule="17.3.2", change=-2, total=38, cause="Romania collapses"),
     ]
-    assert boxes(position, RO[0], RO[1], RO_SCU[0]) == ["jassy", REMOVED, RESERVE]
-    assert in_supply(position, RO[0])
+    assert boxes(bench.position, RO[0], RO[1], RO_SCU[0]) == ["jassy", REMOVED, RESERVE]
+    assert in_supply(bench.position, RO[0])
 
 
 @pytest.mark.rule("26.5")
 def test_without_odessa_nobody_of_romania_is_left():
     control = ROMANIA["control"] | {"odessa": "GE"}
-    position, _ = checked({"kiev": RO[:1]}, nations=ROMANIA["nations"], control=control)
-    assert boxes(position, RO[0]) == [REMOVED]
+    bench = checked({"kiev": RO[:1]}, nations=ROMANIA["nations"], control=control)
+    assert boxes(bench.position, RO[0]) == [REMOVED]
 
 
 # -- Serbia ---------------------------------------------------------------------------------------------------------
@@ -157,22 +153,28 @@ WALL = dict.fromkeys(("nish", "novi_pazar", "uzice", "valjevo", "pozarevac", "ce
 def test_serbia_collapses():
     """Case T091 (26.6.2): four units, four fates; Montenegro falls with it."""
     stacks = {"lemnos": SB[:1], "kragujevac": [SB[1], SB_SCU[0], SB_SCU[1]], "plevlje": ["MN-M-1"]}
-    position, referee = checked(stacks, serbs=False, control=LOST | WALL, reduced=[SB_SCU[1]])
-    assert of_kind(referee, NationCollapsed, ArmisticeMoved, StepChanged) == [
+    bench = checked(stacks, serbs={}, control=LOST | WALL, reduced=[SB_SCU[1]])
+    assert bench.events(NationCollapsed, ArmisticeMoved, StepChanged) == [
         NationCollapsed(rule="26.6.2", nation="SB", cause="the CP control all its VP spaces"),
         NationCollapsed(rule="26.6.2", nation="MN", cause="the CP control all its VP spaces"),
         ArmisticeMoved(rule="17.3.2", change=-2, total=38, cause="Serbia collapses"),
         StepChanged(rule="26.6.2", unit=SB_SCU[1], reduced=True, cause="Serbia collapses"),
     ]
-    assert boxes(position, SB[0], SB[1], *SB_SCU[:2], "MN-M-1") == ["lemnos", REPLACEABLE, RESERVE, RESERVE, ELIMINATED]
-    assert [position.is_reduced(unit) for unit in SB_SCU[:2]] == [False, True]
+    assert boxes(bench.position, SB[0], SB[1], *SB_SCU[:2], "MN-M-1") == [
+        "lemnos",
+        REPLACEABLE,
+        RESERVE,
+        RESERVE,
+        ELIMINATED,
+    ]
+    assert [bench.position.is_reduced(unit) for unit in SB_SCU[:2]] == [False, True]
 
 
 @pytest.mark.rule("26.6")
 def test_units_of_two_nations_stay_with_the_other():
     """The Yugo Division is Russian too."""
-    position, _ = checked({"kragujevac": ["RU-S-Yugo", SB[0]]}, serbs=False, control=LOST | WALL)
-    assert boxes(position, "RU-S-Yugo", SB[0]) == ["kragujevac", REPLACEABLE]
+    bench = checked({"kragujevac": ["RU-S-Yugo", SB[0]]}, serbs={}, control=LOST | WALL)
+    assert boxes(bench.position, "RU-S-Yugo", SB[0]) == ["kragujevac", REPLACEABLE]
 
 
 @pytest.mark.rule("26.6")
@@ -183,49 +185,48 @@ def test_units_of_two_nations_stay_with_the_other():
      ({"nish": SB_SCU[:1]}, True), ({}, True)],
 )  # fmt: skip
 def test_serbia_falls_without_a_corps_at_home(stacks, falls):
-    position, referee = checked(stacks, serbs=False)
-    assert ("SB" in position.collapsed) is falls
+    bench = checked(stacks, serbs={})
+    assert ("SB" in bench.position.collapsed) is falls
     cause = "none of its LCUs is in Serbia or Montenegro"
-    assert [event.cause for event in of_kind(referee, NationCollapsed)] == ([cause, cause] if falls else [])
+    assert [event.cause for event in bench.events(NationCollapsed)] == ([cause, cause] if falls else [])
 
 
 @pytest.mark.rule("26.6")
 def test_where_serbia_is_not_in_play_it_does_not_fall():
-    position, referee = checked({}, serbs=False, area=["warsaw", "lodz"])
-    assert (position.collapsed, referee.events) == ([], [])
+    bench = checked(serbs={}, area=["warsaw", "lodz"])
+    assert (bench.position.collapsed, bench.events()) == ([], [])
 
 
 @pytest.mark.rule("26.6")
 @pytest.mark.trap(51)
 @pytest.mark.parametrize(("reading", "falls"), [("war-status", False), ("at-once", True)])
 def test_by_one_reading_the_want_of_corps_tells_at_once(reading, falls):
-    position, referee = court({"lodz": RU[:1]}, "round-2-cp", serbs=False, options={"serbian-collapse": reading})
-    finish(referee)
-    assert ("SB" in position.collapsed) is falls
+    bench = on_map({"lodz": RU[:1]}, phase="round-2-cp", options={"serbian-collapse": reading})
+    bench.run(finish)
+    assert ("SB" in bench.position.collapsed) is falls
 
 
 @pytest.mark.rule("26.6")
 @pytest.mark.trap(51)
 def test_lost_spaces_wait_for_the_war_status_phase():
     """Only that trigger is tied to step 4 by every reading."""
-    position, referee = court(phase="round-2-cp", control=LOST, options={"serbian-collapse": "at-once"})
-    finish(referee)
-    assert position.collapsed == []
+    bench = on_map(SERBS, phase="round-2-cp", control=LOST, options={"serbian-collapse": "at-once"})
+    bench.run(finish)
+    assert bench.position.collapsed == []
 
 
 @pytest.mark.rule("26.6")
 def test_the_allied_powers_may_give_serbia_up():
     """(26.6.2) A question, by default no."""
-    position, _ = court()
-    referee, questions = asking(position)
-    check_collapses(referee)
-    [question] = questions
+    bench = on_map(SERBS, phase="war-status")
+    bench.run(check_collapses)
+    [question] = bench.asked
     assert (question.label, question.side, question.kind) == ("serbian collapse", "AP", "declare")
     assert (question.options, question.default, question.rule) == (("no", "yes"), "no", "26.6.2")
     assert question.text == "Declare that Serbia has collapsed?"
-    assert position.collapsed == []
-    position, referee = checked(answers={"serbian collapse": "yes"})
-    assert [(event.nation, event.cause) for event in of_kind(referee, NationCollapsed)] == [
+    assert bench.position.collapsed == []
+    bench = checked(answers={"serbian collapse": "yes"})
+    assert [(event.nation, event.cause) for event in bench.events(NationCollapsed)] == [
         ("SB", "the AP declare it"),
         ("MN", "the AP declare it"),
     ]
@@ -234,10 +235,9 @@ def test_the_allied_powers_may_give_serbia_up():
 @pytest.mark.rule("26.6")
 @pytest.mark.parametrize("holder", [SB[:1], BR[:1]])
 def test_nobody_gives_serbia_up_from_belgrade(holder):
-    position, _ = court({"belgrade": holder})
-    referee, questions = asking(position)
-    check_collapses(referee)
-    assert questions == []
+    bench = on_map({"nish": SB[1:2], "belgrade": holder}, phase="war-status")
+    bench.run(check_collapses)
+    assert bench.asked == []
 
 
 @pytest.mark.rule("26.6")
@@ -245,11 +245,10 @@ def test_nobody_gives_serbia_up_from_belgrade(holder):
 def test_the_declaration_as_an_order():
     """By the reading that lets Serbia fall at once it is an order of the round."""
     at_once = {"serbian-collapse": "at-once"}
-    position, _ = court(phase="round-2-ap", options=at_once)
-    referee = judge(position)
-    assert referee.faults(Declare(what="serbian collapse")) == []
-    referee.perform(Declare(what="serbian collapse"))
-    assert position.collapsed == ["SB", "MN"]
+    bench = on_map(SERBS, phase="round-2-ap", options=at_once)
+    assert bench.faults(Declare(what="serbian collapse")) == []
+    bench.play(Declare(what="serbian collapse"))
+    assert bench.position.collapsed == ["SB", "MN"]
 
 
 @pytest.mark.rule("26.6")
@@ -258,7 +257,7 @@ def test_the_declaration_as_an_order():
     [
         ({}, "it is declared in the War Status Phase, in answer to a question"),
         ({"options": {"serbian-collapse": "at-once"}, "phase": "round-2-cp"}, "only the AP declare it"),
-        ({"options": {"serbian-collapse": "at-once"}, "stacks": {"belgrade": SB[:1]}, "serbs": False},
+        ({"options": {"serbian-collapse": "at-once"}, "stacks": {"belgrade": SB[:1]}},
          "our units occupy Belgrade"),
         ({"options": {"serbian-collapse": "at-once"}, "restored": ["SB"]},
          "Serbia is not in the war, or has collapsed before"),
@@ -267,35 +266,34 @@ def test_the_declaration_as_an_order():
     ],
 )  # fmt: skip
 def test_who_may_not_declare_it(fields, message):
-    position, _ = court(**({"phase": "round-2-ap"} | fields))
-    found = judge(position).faults(Declare(what="serbian collapse"))
-    assert [(fastened.rule.number, told) for fastened, told in found] == [("26.6", message)]
+    bench = on_map(**({"stacks": SERBS, "phase": "round-2-ap"} | fields))
+    assert bench.faults(Declare(what="serbian collapse")) == [("26.6", message)]
 
 
 @pytest.mark.rule("26.6", "17.3.2")
 def test_serbia_stands_again_when_belgrade_is_retaken():
     """(26.6.2) The Armistice marker stays where it is; another collapse there is not."""
-    position, referee = court(
-        {"lodz": RU[:1]}, serbs=False, collapsed=["SB", "MN"], control={"belgrade": "AH"}, armistice=38
+    bench = on_map(
+        {"lodz": RU[:1]}, phase="war-status", collapsed=["SB", "MN"], control={"belgrade": "AH"}, armistice=38
     )
-    take(referee, "belgrade", "BR", "retaken")
-    assert of_kind(referee, NationRestored) == [
+    bench.run(take, "belgrade", "BR", "retaken")
+    assert bench.events(NationRestored) == [
         NationRestored(rule="26.6.2", nation="SB"),
         NationRestored(rule="26.6.2", nation="MN"),
     ]
-    assert (position.collapsed, position.restored, position.armistice) == ([], ["SB", "MN"], 38)
-    check_collapses(referee)
-    assert position.collapsed == []
+    assert (bench.position.collapsed, bench.position.restored, bench.position.armistice) == ([], ["SB", "MN"], 38)
+    bench.run(check_collapses)
+    assert bench.position.collapsed == []
 
 
 @pytest.mark.rule("26.6")
 @pytest.mark.parametrize(("place", "collapsed"), [("monastir", ["SB", "MN"]), ("belgrade", [])])
 def test_nothing_else_restores_serbia(place, collapsed):
     """Not Monastir; and a Belgrade that is retaken before any collapse restores nobody."""
-    position, referee = court(collapsed=collapsed, control={"belgrade": "AH", "monastir": "AH"})
-    take(referee, place, "SB", "retaken")
-    assert of_kind(referee, NationRestored) == []
-    assert position.collapsed == collapsed
+    bench = on_map(SERBS, phase="war-status", collapsed=collapsed, control={"belgrade": "AH", "monastir": "AH"})
+    bench.run(take, place, "SB", "retaken")
+    assert bench.events(NationRestored) == []
+    assert bench.position.collapsed == collapsed
 
 
 # -- Austria-Hungary ------------------------------------------------------------------------------------------------
@@ -303,7 +301,7 @@ def test_nothing_else_restores_serbia(place, collapsed):
 
 def occupied(**instead):
     """All VP spaces of Austria-Hungary with a Russian corps or an Uprising Unit in each."""
-    holders = [[unit] for unit in (*units("RU", count=7), "AH-U-1", "AH-U-2", "AH-U-3")]
+    holders = [[unit] for unit in (*regulars("RU", count=7), "AH-U-1", "AH-U-2", "AH-U-3")]
     return dict(zip(AUSTRIA, holders, strict=True)) | instead
 
 
@@ -312,14 +310,14 @@ def test_austria_hungary_collapses():
     """(23.5) Uprising Units count and stay; all its own units are gone, those in boxes as well."""
     control = dict.fromkeys(AUSTRIA, "RU")
     stacks = occupied(kaschau=AH[:1]) | {RESERVE: AH_SCU[:1], REPLACEABLE: AH[1:2]}
-    position, referee = checked(stacks, control=control)
-    assert of_kind(referee, NationCollapsed, ArmisticeMoved) == [
+    bench = checked(stacks, control=control)
+    assert bench.events(NationCollapsed, ArmisticeMoved) == [
         NationCollapsed(rule="23.5", nation="AH", cause="all its VP spaces are occupied"),
         ArmisticeMoved(rule="17.3.2", change=-4, total=36, cause="Austria-Hungary collapses"),
     ]
-    assert boxes(position, AH[0], AH_SCU[0], AH[1]) == [REMOVED] * 3
-    assert boxes(position, "AH-U-1") == [AUSTRIA[7]]
-    assert sources_of(position, "AH") == 0
+    assert boxes(bench.position, AH[0], AH_SCU[0], AH[1]) == [REMOVED] * 3
+    assert boxes(bench.position, "AH-U-1") == [AUSTRIA[7]]
+    assert sources_of(bench.position, "AH") == 0
 
 
 @pytest.mark.rule("23.5")
@@ -328,8 +326,8 @@ def test_austria_hungary_collapses():
 def test_control_alone_is_no_occupation(garrison):
     stacks = occupied()
     stacks[AUSTRIA[0]] = garrison
-    position, _ = checked(stacks, control=dict.fromkeys(AUSTRIA, "RU"))
-    assert position.collapsed == []
+    bench = checked(stacks, control=dict.fromkeys(AUSTRIA, "RU"))
+    assert bench.position.collapsed == []
 
 
 @pytest.mark.rule("23.5")
@@ -337,8 +335,8 @@ def test_control_alone_is_no_occupation(garrison):
 @pytest.mark.parametrize(("reading", "box"), [("survive", "kaschau"), ("removed", REMOVED)])
 def test_units_of_germany_and_austria_hungary(reading, box):
     stacks = occupied(kaschau=["GE-S-Sud", AH[0]])
-    position, _ = checked(stacks, control=dict.fromkeys(AUSTRIA, "RU"), options={"mixed-after-collapse": reading})
-    assert boxes(position, "GE-S-Sud", AH[0]) == [box, REMOVED]
+    bench = checked(stacks, control=dict.fromkeys(AUSTRIA, "RU"), options={"mixed-after-collapse": reading})
+    assert boxes(bench.position, "GE-S-Sud", AH[0]) == [box, REMOVED]
 
 
 @pytest.mark.rule("23.5", "20.3")
@@ -347,9 +345,9 @@ def test_a_siege_of_which_the_austrians_leave_lapses():
     fort = next(space for space, value in kit().ground.forts.items() if value > 1 and space not in AUSTRIA
                 and kit().ground.spaces[space].owner == "RU")  # fmt: skip
     stacks = occupied() | {fort: [AH[0], GE_SCU[0]]}
-    position, referee = checked(stacks, control=dict.fromkeys(AUSTRIA, "RU"))
-    assert of_kind(referee, SiegeChanged) == [SiegeChanged(rule="20.3.5", space=fort, lapsed=True)]
-    assert position.lapsed == [fort]
+    bench = checked(stacks, control=dict.fromkeys(AUSTRIA, "RU"))
+    assert bench.events(SiegeChanged) == [SiegeChanged(rule="20.3.5", space=fort, lapsed=True)]
+    assert bench.position.lapsed == [fort]
 
 
 # -- all of them ----------------------------------------------------------------------------------------------------
@@ -359,8 +357,8 @@ def test_a_siege_of_which_the_austrians_leave_lapses():
 def test_the_armistice_marker_comes_down_with_each():
     """Case T021 (17.3.2), in the order of 6.0: Bulgaria, Romania, Serbia, Austria-Hungary."""
     control = dict.fromkeys(AUSTRIA, "RU") | LOST | BULGARIA["control"] | ROMANIA["control"]
-    _, referee = checked(occupied(), serbs=False, nations={"BU": "CP", "RO": "AP"}, control=control)
-    moved = [(event.cause, event.total) for event in of_kind(referee, ArmisticeMoved)]
+    bench = checked(occupied(), serbs={}, nations={"BU": "CP", "RO": "AP"}, control=control)
+    moved = [(event.cause, event.total) for event in bench.events(ArmisticeMoved)]
     assert moved == [
         ("Bulgaria collapses", 37),
         ("Romania collapses", 35),
@@ -375,5 +373,5 @@ def test_some_never_collapse():
     ground = kit().ground
     control = {space: "RU" for nation in ("GE", "TU") for space in ground.vp_spaces_of(nation)}
     control |= {space: "AH" for nation in ("IT", "GR") for space in ground.vp_spaces_of(nation)}
-    _, referee = checked({"brandenburg": GE[:1]}, control=control, nations={"IT": "AP", "GR": "AP", "AL": "AP"})
-    assert of_kind(referee, NationCollapsed) == []
+    bench = checked({"brandenburg": GE[:1]}, control=control, nations={"IT": "AP", "GR": "AP", "AL": "AP"})
+    assert bench.events(NationCollapsed) == []

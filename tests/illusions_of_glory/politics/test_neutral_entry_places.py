@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from illusions_of_glory.at_the_table import holding, played
+from illusions_of_glory.on_the_bench import event, holding
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade_at
 from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, CP, OTHER
@@ -24,11 +24,11 @@ def sites(side_of_holder):
     """Every space of a set-up with its nation, and the side that holds it by that of the units that come there."""
     found = []
     for nation, (card, turn) in CARDS.items():
-        position = holding(card, turn=turn, nations={nation: "CP" if nation == "BU" else "AP", "AL": "AP"})
+        bench = holding(card, turn=turn, nations={nation: "CP" if nation == "BU" else "AP", "AL": "AP"})
         spaces = {}
         for unit, place in kit().entries[nation].places.items():
             if kit().is_space(place) and GROUND.spaces[place].kind == "space":
-                spaces.setdefault(place, position.side_of(unit))
+                spaces.setdefault(place, bench.position.side_of(unit))
         found += [
             pytest.param(nation, place, side_of_holder(side), id=f"{nation} {place}") for place, side in spaces.items()
         ]
@@ -50,9 +50,9 @@ def entered(nation, place, holder):
     card, turn = CARDS[nation]
     guards = GUARDS[holder][nation]
     marker = kit().units[guards[0]].nation
-    position = holding(card, {place: guards}, turn=turn, control={place: marker})
-    referee = played(position, card)
-    return position, {each.unit: each.place for each in referee.events if isinstance(each, UnitPlaced)}
+    bench = holding(card, {place: guards}, turn=turn, control={place: marker})
+    bench.play(event(card))
+    return bench.position, {each.unit: each.place for each in bench.events(UnitPlaced)}
 
 
 def is_supplied_and_free(position, unit, place):

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import of_kind
 
-from illusions_of_glory.court import asking, court
-from illusions_of_glory.home import units
-from wargame_cli.engine.events import Answered, PointsChanged
+from illusions_of_glory.on_the_bench import on_map, regulars
+from wargame_cli.engine.events import PointsChanged
 from wargame_cli.rulesets.illusions_of_glory.ground.control import take
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REMOVED, Trench, kit
 from wargame_cli.rulesets.illusions_of_glory.phases.attrition import attrition
@@ -18,20 +16,20 @@ from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import WillC
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 from wargame_cli.rulesets.illusions_of_glory.units.departures import depart
 
-RU, GE, AH = (units(nation) for nation in ("RU", "GE", "AH"))
+RU, GE, AH = (regulars(nation) for nation in ("RU", "GE", "AH"))
 DOWN = {"RU": 9, "GE": 9, "AH": 9}
 GROUND = kit().ground
 
 
-def rising(side="ap", stacks=None, will=None, **fields):
+def rising(side="ap", stacks=None, will=None, answers=None, **fields):
     """A side's placement, with the answers given."""
-    position, referee = court(stacks, f"uprisings-{side}", will=will or DOWN, **fields)
-    rebellion(referee)
-    return position, referee
+    bench = on_map(stacks, phase=f"uprisings-{side}", will=will or DOWN, **fields)
+    bench.run(rebellion, answers=answers)
+    return bench
 
 
-def placed(referee):
-    return [(event.unit, event.place) for event in of_kind(referee, UnitPlaced)]
+def placed(bench):
+    return [(event.unit, event.place) for event in bench.events(UnitPlaced)]
 
 
 # -- when -----------------------------------------------------------------------------------------------------------
@@ -48,36 +46,36 @@ def placed(referee):
 )
 def test_who_is_demoralized(will, ap, cp):
     """(23.3.1) National Will at 9 or below; the Allied Powers look at Austria-Hungary first (6.0 F1)."""
-    position, _ = court(will=will)
-    assert (rebels(position, "AP"), rebels(position, "CP")) == (ap, cp)
-    played = [SEQUENCE[f"uprisings-{side}"].is_played(position, 2) for side in ("ap", "cp")]
+    bench = on_map(phase="war-status", will=will)
+    assert (rebels(bench.position, "AP"), rebels(bench.position, "CP")) == (ap, cp)
+    played = [SEQUENCE[f"uprisings-{side}"].is_played(bench.position, 2) for side in ("ap", "cp")]
     assert played == [bool(ap), bool(cp)]
 
 
 @pytest.mark.rule("3.2.3", "23.3.1")
 def test_the_loss_of_a_space_brings_rebellion():
     """Case T034 (23.2, 23.3.1)."""
-    position, referee = court(will={"RU": 19, "GE": 19, "AH": 11})
-    take(referee, "lemberg", "RU", "an enemy")
-    assert WillChanged(rule="23.2", nation="AH", change=-2, total=9, cause="Lemberg is lost") in referee.events
-    _, referee = rising(will=position.will)
-    assert len(placed(referee)) == 2
+    bench = on_map(phase="war-status", will={"RU": 19, "GE": 19, "AH": 11})
+    bench.run(take, "lemberg", "RU", "an enemy")
+    assert WillChanged(rule="23.2", nation="AH", change=-2, total=9, cause="Lemberg is lost") in bench.events()
+    bench = rising(will=bench.position.will)
+    assert len(placed(bench)) == 2
 
 
 @pytest.mark.rule("3.2.3", "23.3.1")
 def test_a_space_that_is_retaken_ends_it():
     """Case T035 (23.2b, 23.3.1d): by an ally as well."""
-    position, referee = court(will={"RU": 9, "GE": 19, "AH": 19}, control={"kiev": "GE"}, nations={"RO": "AP"})
-    take(referee, "kiev", "RO", "an ally")
-    assert position.will["RU"] == 11
-    assert rebels(position, "CP") == []
+    bench = on_map(phase="war-status", will={"RU": 9, "GE": 19, "AH": 19}, control={"kiev": "GE"}, nations={"RO": "AP"})
+    bench.run(take, "kiev", "RO", "an ally")
+    assert bench.position.will["RU"] == 11
+    assert rebels(bench.position, "CP") == []
 
 
 @pytest.mark.rule("23.3.1", "23.5")
 def test_none_comes_where_the_nation_collapsed():
     """(23.5)"""
-    position, referee = rising(collapsed=["AH"], will={"RU": 19, "GE": 19, "AH": 0})
-    assert (referee.events, rebels(position, "AP")) == ([], [])
+    bench = rising(collapsed=["AH"], will={"RU": 19, "GE": 19, "AH": 0})
+    assert (bench.events(), rebels(bench.position, "AP")) == ([], [])
 
 
 # -- where ----------------------------------------------------------------------------------------------------------
@@ -88,8 +86,8 @@ def test_none_comes_where_the_nation_collapsed():
 def test_where_uprisings_may_come():
     """(23.3.2, 11.2.1c, 11.3) Vacant home spaces whoever controls them, regions without one; not the Italian Front."""
     stacks = {"prague": AH[:1], "lemberg": RU[:1], "tyrol": AH[1:2], "carniola": ["AH-U-1"], "graz": ["AH-U-2"]}
-    position, _ = court(stacks, will=DOWN, control={"brody": "RU", "belgrade": "AH"})
-    places = places_for(position, "AH")
+    bench = on_map(stacks, phase="war-status", will=DOWN, control={"brody": "RU", "belgrade": "AH"})
+    places = places_for(bench.position, "AH")
     assert {"brody", "vienna", "tyrol"} <= set(places)
     assert not {"prague", "lemberg", "carniola", "graz", "belgrade", "trieste", "gorz"} & set(places)
     assert {GROUND.spaces[place].owner for place in places} == {"AH"}
@@ -98,24 +96,24 @@ def test_where_uprisings_may_come():
 @pytest.mark.rule("23.3.1")
 def test_german_uprisings_come_in_brandenburg_too():
     """(23.3.1b)"""
-    position, _ = court({"brandenburg": GE[:1]}, will=DOWN)
-    assert "brandenburg" in places_for(position, "GE")
-    assert {"danzig", "berlin"} <= set(places_for(position, "GE"))
+    bench = on_map({"brandenburg": GE[:1]}, phase="war-status", will=DOWN)
+    assert "brandenburg" in places_for(bench.position, "GE")
+    assert {"danzig", "berlin"} <= set(places_for(bench.position, "GE"))
 
 
 @pytest.mark.rule("23.3.1")
 def test_only_the_spaces_of_the_scenario():
-    position, _ = court(will=DOWN, area=["warsaw", "lodz", "cracow"])
-    assert sorted(places_for(position, "RU")) == ["lodz", "warsaw"]
+    bench = on_map(phase="war-status", will=DOWN, area=["warsaw", "lodz", "cracow"])
+    assert sorted(places_for(bench.position, "RU")) == ["lodz", "warsaw"]
 
 
 @pytest.mark.rule("23.3.1")
 def test_an_island_in_the_enemys_hands_comes_last():
     """The default: VP spaces of the enemy's first, then his junctions; what is ours already, at the end."""
-    position, _ = court({"prague": AH[:1]}, will=DOWN, control={"lemberg": "RU", "brody": "RU"})
-    places = places_for(position, "AH")
+    bench = on_map({"prague": AH[:1]}, phase="war-status", will=DOWN, control={"lemberg": "RU", "brody": "RU"})
+    places = places_for(bench.position, "AH")
     worth = [GROUND.spaces[place].worth for place in places]
-    ours = [place for place in places if position.control_of(place) == "AP"]
+    ours = [place for place in places if bench.position.control_of(place) == "AP"]
     enemys = [place for place in places if place not in ours]
     assert places == [*enemys, *ours]
     assert set(ours) == {"lemberg", "brody"}
@@ -131,24 +129,23 @@ def test_an_island_in_the_enemys_hands_comes_last():
 @pytest.mark.rule("23.3.1")
 def test_two_units_a_nation_and_turn_in_separate_places():
     """(23.3.1a-b) By default in two VP spaces of each nation."""
-    position, referee = rising()
-    found = placed(referee)
+    bench = rising()
+    found = placed(bench)
     assert [unit for unit, _ in found] == ["AH-U-1", "AH-U-2", "GE-U-1", "GE-U-2"]
     assert len({place for _, place in found}) == 4
     assert all(GROUND.spaces[place].worth for _, place in found)
-    assert position.vp == 11
+    assert bench.position.vp == 11
 
 
 @pytest.mark.rule("23.3.1")
 def test_the_question():
-    position, _ = court(phase="uprisings-cp", will=DOWN)
-    referee, questions = asking(position)
-    rebellion(referee)
-    assert [question.label for question in questions] == ["uprising/RU/1", "uprising/RU/2"]
-    first, second = questions
+    bench = on_map(phase="uprisings-cp", will=DOWN)
+    bench.run(rebellion)
+    assert [question.label for question in bench.asked] == ["uprising/RU/1", "uprising/RU/2"]
+    first, second = bench.asked
     assert (first.side, first.kind, first.rule, first.about) == ("CP", "uprising", "23.3.1", ("RU",))
     assert first.text == "Where in Russia is there an uprising?"
-    assert first.options == (*places_for(court(will=DOWN)[0], "RU"), "none")
+    assert first.options == (*places_for(on_map(phase="war-status", will=DOWN).position, "RU"), "none")
     assert first.default == first.options[0]
     assert first.default not in second.options
 
@@ -156,73 +153,69 @@ def test_the_question():
 @pytest.mark.rule("23.3.1", "5.1.1", "11.2.1")
 def test_a_place_may_be_chosen():
     """(23.3.2, 5.1.1) A VP space lost to an Uprising counts for the other side."""
-    position, referee = rising("cp", answers={"uprising/RU/1": "Kiev", "uprising/RU/2": "Moscow"}, turn=11)
+    bench = rising("cp", answers={"uprising/RU/1": "Kiev", "uprising/RU/2": "Moscow"}, turn=11)
     reason = "Kiev is controlled by an Uprising"
-    assert [event for event in referee.events if not isinstance(event, Answered)] == [
+    assert bench.events() == [
         UnitPlaced(rule="23.3.2", unit="RU-U-1", place="kiev", cause="rebellion", rises="alone"),
         PointsChanged(rule="5.1.1", side="VP", change=1, total=16, reason=reason),
         UnitPlaced(rule="23.3.2", unit="RU-U-2", place="moscow", cause="rebellion", rises="alone"),
     ]
-    assert [position.control_of(place) for place in ("kiev", "moscow")] == ["Uprising", "Uprising"]
+    assert [bench.position.control_of(place) for place in ("kiev", "moscow")] == ["Uprising", "Uprising"]
 
 
 @pytest.mark.rule("5.1.1", "11.2.1")
 def test_both_ways_an_uprising_moves_the_points():
     """The case of 5.1.1: Russian land that is Germany's, taken from Germany, counts for the Allied Powers."""
-    position, _ = rising(
-        "cp", answers={"uprising/RU/1": "kiev", "uprising/RU/2": "none"}, control={"kiev": "GE"}, vp=16
-    )
-    assert position.vp == 15
+    bench = rising("cp", answers={"uprising/RU/1": "kiev", "uprising/RU/2": "none"}, control={"kiev": "GE"}, vp=16)
+    assert bench.position.vp == 15
 
 
 @pytest.mark.rule("11.2.1", "18.2")
 def test_in_a_region_with_others_it_controls_nothing():
     """Case T096 (11.2.1e)."""
     answers = {"uprising/AH/1": "tyrol", "uprising/AH/2": "carniola"}
-    position, referee = rising(
-        stacks={"tyrol": units("AH", "SCU", count=1)}, will={"RU": 19, "GE": 19, "AH": 9}, answers=answers
+    bench = rising(
+        stacks={"tyrol": regulars("AH", "SCU", count=1)}, will={"RU": 19, "GE": 19, "AH": 9}, answers=answers
     )
-    controls = [event.rises for event in of_kind(referee, UnitPlaced)]
+    controls = [event.rises for event in bench.events(UnitPlaced)]
     assert controls == ["among others", "alone"]
-    assert [position.control_of(place) for place in ("tyrol", "carniola")] == ["CP", "Uprising"]
+    assert [bench.position.control_of(place) for place in ("tyrol", "carniola")] == ["CP", "Uprising"]
 
 
 @pytest.mark.rule("19.3", "23.3.1")
 def test_a_trench_goes():
     """Case T087 (23.3.2d, 19.4c)."""
-    position, _ = rising(
+    bench = rising(
         "cp",
         answers={"uprising/RU/1": "kovel", "uprising/RU/2": "none"},
         trenches={"kovel": Trench(owner="AP", level=1)},
     )
-    assert position.trenches == {}
+    assert bench.position.trenches == {}
 
 
 @pytest.mark.rule("23.3.1")
 def test_a_fort_does_not_serve_it():
     """(23.3.2c) It has the space; a Russian unit that comes back has the Fort again."""
-    position, _ = rising("cp", answers={"uprising/RU/1": "brest_litovsk", "uprising/RU/2": "none"})
-    assert position.control_of("brest_litovsk") == "Uprising"
-    assert position.fort("brest_litovsk") == 3
-    assert "brest_litovsk" not in position.ruined
+    bench = rising("cp", answers={"uprising/RU/1": "brest_litovsk", "uprising/RU/2": "none"})
+    assert bench.position.control_of("brest_litovsk") == "Uprising"
+    assert bench.position.fort("brest_litovsk") == 3
+    assert "brest_litovsk" not in bench.position.ruined
 
 
 @pytest.mark.rule("23.3.1")
 def test_it_may_be_declined():
     """For one nation or for all; who declines once places no more there."""
-    position, referee = rising(
-        answers={"uprising/AH/1": "none", "uprising/GE/1": "Brandenburg", "uprising/GE/2": "none"}
-    )
-    assert placed(referee) == [("GE-U-1", "brandenburg")]
-    assert position.vp == 15
+    bench = rising(answers={"uprising/AH/1": "none", "uprising/GE/1": "Brandenburg", "uprising/GE/2": "none"})
+    assert placed(bench) == [("GE-U-1", "brandenburg")]
+    assert bench.position.vp == 15
 
 
 @pytest.mark.rule("23.3.1", "12.6.5")
 def test_there_are_no_more_than_the_counters():
     """(12.6.5b) Those that were destroyed lie ready again."""
     stacks = {"lodz": ["RU-U-1"], "warsaw": ["RU-U-2"], "vilna": ["RU-U-4"]}
-    _, referee = rising("cp", stacks)
-    assert [unit for unit, _ in placed(referee)] == ["RU-U-3"]
+    bench = rising("cp", stacks)
+    assert [unit for unit, _ in placed(bench)] == ["RU-U-3"]
 
 
 @pytest.mark.rule("23.3.1")
@@ -230,33 +223,36 @@ def test_standing_orders_name_a_policy():
     """`vp` is the default; `junction` is where most connections meet."""
     from wargame_cli.engine.position import Standing
 
-    position, referee = court(phase="uprisings-cp", will=DOWN)
-    position.standing["CP"] = [Standing(ask="uprising", prefer=["junction"])]
-    rebellion(referee)
-    branches = {place: len(GROUND.board.neighbours[place]) for place in places_for(court(will=DOWN)[0], "RU")}
-    assert branches[placed(referee)[0][1]] == max(branches.values())
+    bench = on_map(phase="uprisings-cp", will=DOWN)
+    bench.position.standing["CP"] = [Standing(ask="uprising", prefer=["junction"])]
+    bench.run(rebellion)
+    branches = {
+        place: len(GROUND.board.neighbours[place])
+        for place in places_for(on_map(phase="war-status", will=DOWN).position, "RU")
+    }
+    assert branches[placed(bench)[0][1]] == max(branches.values())
 
 
 @pytest.mark.rule("11.2.1", "18.2")
 @pytest.mark.parametrize(("left", "holder"), [([], "Uprising"), (AH[:1], "CP")])
 def test_who_is_left_alone_in_a_region_controls_it(left, holder):
     """(2.0, Control) Seen when the round is over."""
-    position, referee = court({"tyrol": ["AH-U-1", *left]}, "round-2-cp")
-    finish(referee)
-    assert position.control_of("tyrol") == holder
+    bench = on_map({"tyrol": ["AH-U-1", *left]}, phase="round-2-cp")
+    bench.run(finish)
+    assert bench.position.control_of("tyrol") == holder
     taken = ControlChanged(rule="11.2.1", space="tyrol", marker="Uprising", cause="AH-U-1")
-    assert of_kind(referee, ControlChanged) == ([taken] if not left else [])
+    assert bench.events(ControlChanged) == ([taken] if not left else [])
 
 
 @pytest.mark.rule("11.2.1", "14.3.2")
 def test_those_who_starve_leave_a_region_to_the_uprising():
-    position, referee = court({"tyrol": ["AH-U-1", RU[0]]}, "attrition", reduced=RU[:1])
-    attrition(referee)
-    assert (position.at("tyrol"), position.control_of("tyrol")) == (["AH-U-1"], "Uprising")
+    bench = on_map({"tyrol": ["AH-U-1", RU[0]]}, phase="attrition", reduced=RU[:1])
+    bench.run(attrition)
+    assert (bench.position.at("tyrol"), bench.position.control_of("tyrol")) == (["AH-U-1"], "Uprising")
 
 
 @pytest.mark.rule("11.2.1", "23.5")
 def test_a_collapse_leaves_a_region_to_the_uprising():
-    position, referee = court({"tyrol": ["AH-U-1", AH[0]]})
-    depart(referee, {AH[0]: REMOVED}, "23.5", "Austria-Hungary collapses")
-    assert position.control_of("tyrol") == "Uprising"
+    bench = on_map({"tyrol": ["AH-U-1", AH[0]]}, phase="war-status")
+    bench.run(depart, {AH[0]: REMOVED}, "23.5", "Austria-Hungary collapses")
+    assert bench.position.control_of("tyrol") == "Uprising"

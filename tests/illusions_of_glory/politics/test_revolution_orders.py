@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import rows
 
-from illusions_of_glory.court import court
-from illusions_of_glory.home import units
+from illusions_of_glory.on_the_bench import on_map, regulars
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import Play
@@ -22,7 +21,7 @@ from wargame_cli.rulesets.illusions_of_glory.politics.revolution import advance_
 from wargame_cli.rulesets.illusions_of_glory.position.records import Activation, Revolution, Round
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 
-RU, RU_SCU = units("RU", count=6), units("RU", "SCU", count=6)
+RU, RU_SCU = regulars("RU", count=6), regulars("RU", "SCU", count=6)
 RISEN = {"kiev": ["RU-U-1"]}
 STAGES = {stage: Revolution(on_track=True, ever=True, began=9, stage=stage) for stage in range(5)}
 SUPPRESSED = Revolution(ever=True, suppressed=True, began=9)
@@ -39,8 +38,8 @@ def stage_of(state):
 def ruling(state, phase, stacks=None, **fields):
     """A position and its referee in a phase of turn 12."""
     fields = {"turn": 12, "revolution": state, "piles": {"AP": Piles(hand=("AP-20", "AP-3")), "CP": Piles()}} | fields
-    position, _ = court(stacks or RISEN, phase, **fields)
-    return position, Referee(position, SEQUENCE[phase], BOOK, GivenDice())
+    bench = on_map(stacks or RISEN, phase=phase, **fields)
+    return bench.position, Referee(bench.position, SEQUENCE[phase], BOOK, GivenDice())
 
 
 @pytest.mark.rule("23.4.2", "23.4.3")
@@ -65,7 +64,7 @@ def test_points_end_with_the_second_stage(state):
 @states
 def test_conversion_ends_with_the_second_stage(state):
     """(23.4.2, 23.4.3d) KITCHENER's point."""
-    _, referee = ruling(state, "replacement-ap", played=["AP-10"], replacements={"AP-A": 4})
+    _, referee = ruling(state, "replacement-ap", played=["AP-10"], replacements={"AP-A": 2})
     assert rows(referee, Convert(pool="AP-A")) == (["23.4.2"] if stage_of(state) >= 2 else [])
 
 

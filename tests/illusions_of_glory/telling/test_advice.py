@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from illusions_of_glory.front import front
+from illusions_of_glory.on_the_bench import on_map
 from wargame_cli.engine.changes import STACKS, UNITS, Change, Told, changes
 from wargame_cli.engine.queries import SupplyStatus
 from wargame_cli.reports.maps import as_svg, as_text
@@ -53,7 +53,7 @@ def supply(position, unit):
 @pytest.mark.rule("14.2b")
 def test_a_unit_with_supply_of_its_own_nation():
     """The source, and the line that leads there."""
-    assert supply(front({"lodz": ["RU-I-1"]}), "RU-I-1") == SupplyStatus(
+    assert supply(on_map({"lodz": ["RU-I-1"]}).position, "RU-I-1") == SupplyStatus(
         unit="RU-I-1", side="AP", place="lodz", supplied=True, rule="14.2.2c", source="Warsaw", path=("Lodz", "Warsaw")
     )
 
@@ -62,7 +62,7 @@ def test_a_unit_with_supply_of_its_own_nation():
 def test_a_unit_with_supply_of_an_ally_only():
     """It says whose."""
     lost = dict.fromkeys(BOARD.spaces(kit().ground.sources["AH"]), "RU")
-    assert supply(front({"posen": ["AH-I-1"]}, control=lost), "AH-I-1") == SupplyStatus(
+    assert supply(on_map({"posen": ["AH-I-1"]}, control=lost).position, "AH-I-1") == SupplyStatus(
         unit="AH-I-1",
         side="CP",
         place="posen",
@@ -77,7 +77,7 @@ def test_a_unit_with_supply_of_an_ally_only():
 def test_a_line_by_sea_says_so():
     """From Port to Port (14.1.3)."""
     around = dict.fromkeys(BOARD.neighbours["libau"], "RU")
-    found = supply(front({"libau": ["GE-I-1"]}, control={**around, "libau": "GE"}), "GE-I-1")
+    found = supply(on_map({"libau": ["GE-I-1"]}, control={**around, "libau": "GE"}).position, "GE-I-1")
     assert (found.supplied, found.source, found.path) == (True, "Danzig", ("Libau", "by sea", "Danzig"))
 
 
@@ -110,7 +110,7 @@ _PLOCK = dict.fromkeys((space for space in BOARD.neighbours["plock"] if space !=
 def test_where_a_line_is_cut(unit, place, fields, cut):
     """The first place on the shortest way to a source that stops it, and why."""
     besiegers = {"novogeorgievsk": ["GE-I-17"]} if unit == "RU-I-1" else {}
-    found = supply(front({place: [unit]} | besiegers, **fields), unit)
+    found = supply(on_map({place: [unit]} | besiegers, **fields).position, unit)
     assert (found.cut_at, found.cut_by, found.nearest_source, found.rule) == cut
     assert (found.supplied, found.source, found.path) == (False, "", ())
 
@@ -118,15 +118,15 @@ def test_where_a_line_is_cut(unit, place, fields, cut):
 @pytest.mark.rule("14.1")
 def test_units_cut_a_line():
     """Of the enemy, which hold the space."""
-    position = front({"lodz": ["GE-I-1"], "plock": ["RU-I-1"]}, control={"lodz": "GE"})
-    assert supply(position, "GE-I-1").cut_by == "units of the AP are there"
+    bench = on_map({"lodz": ["GE-I-1"], "plock": ["RU-I-1"]}, control={"lodz": "GE"})
+    assert supply(bench.position, "GE-I-1").cut_by == "units of the AP are there"
 
 
 @pytest.mark.rule("14.1")
 def test_units_without_any_source():
     """All of Serbia's are lost, and those of its allies far away: at home it is in supply all the same."""
     lost = dict.fromkeys(BOARD.spaces(kit().ground.sources["SB"]), "AH")
-    found = supply(front({"nish": ["SB-I-1"]}, control=lost), "SB-I-1")
+    found = supply(on_map({"nish": ["SB-I-1"]}, control=lost).position, "SB-I-1")
     assert (found.supplied, found.rule, found.source, found.path) == (True, "14.1.1f", "at home", ("Nish",))
 
 
@@ -174,18 +174,18 @@ def test_the_report_says_what_the_rules_say(control):
 @pytest.mark.rule("11.1", "13.1")
 def test_moves_tell_of_movement_and_redeployment():
     """Where a unit can go, how, at what cost and by which way."""
-    position = front({"warsaw": ["RU-I-1"]})
-    ways = {(way.place, way.how): way for way in RULESET.telling.moves(position, "RU-I-1")}
+    bench = on_map({"warsaw": ["RU-I-1"]})
+    ways = {(way.place, way.how): way for way in RULESET.telling.moves(bench.position, "RU-I-1")}
     assert (ways["kalisz", "move"].cost, ways["kalisz", "move"].path) == (2, ("Warsaw", "Wloclawek", "Kalisz"))
     assert (ways["minsk", "SR by land"].cost, ways["minsk", "SR by land"].path[-1]) == (2, "Minsk")
 
 
 def test_units_out_of_play_go_nowhere():
     """Neither those that are not in play nor Uprising Units; those of the Reserve Box are redeployed."""
-    position = front({"reserve": ["RU-I-1-SCU"], "prague": ["AH-U-1"]})
-    assert RULESET.telling.moves(position, "GE-I-1") == []
-    assert RULESET.telling.moves(position, "AH-U-1") == []
-    assert {way.how for way in RULESET.telling.moves(position, "RU-I-1-SCU")} == {"SR"}
+    bench = on_map({"reserve": ["RU-I-1-SCU"], "prague": ["AH-U-1"]})
+    assert RULESET.telling.moves(bench.position, "GE-I-1") == []
+    assert RULESET.telling.moves(bench.position, "AH-U-1") == []
+    assert {way.how for way in RULESET.telling.moves(bench.position, "RU-I-1-SCU")} == {"SR"}
 
 
 # -- the picture --------------------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ def test_units_out_of_play_go_nowhere():
 
 def test_the_picture_shows_what_lies_on_the_map():
     """Units with their values, reduced ones paler; control, sieges, ruins, Trenches, landings; the boxes."""
-    position = front(
+    bench = on_map(
         {
             "lodz": ["GE-I-1", "AH-I-1"],
             "thorn": ["RU-I-1"],
@@ -208,7 +208,7 @@ def test_the_picture_shows_what_lies_on_the_map():
         trenches={"minsk": Trench(owner="AP", level=2)},
         landings={"sea_salonika": Landing(turn=2, round=1)},
     )
-    picture = RULESET.picture(position, None)
+    picture = RULESET.picture(bench.position, None)
     pieces = {
         place: [(each.label, each.side, each.detail, each.faded) for each in stack]
         for place, stack in picture.pieces.items()
@@ -237,8 +237,8 @@ def test_the_picture_shows_what_lies_on_the_map():
 
 def test_a_siege_that_lapsed_is_shown():
     """Beside one that holds."""
-    position = front({"thorn": ["RU-I-1"]}, lapsed=["thorn"])
-    assert RULESET.picture(position, None).notes["thorn"] == ("siege by AP lapsed",)
+    bench = on_map({"thorn": ["RU-I-1"]}, lapsed=["thorn"])
+    assert RULESET.picture(bench.position, None).notes["thorn"] == ("siege by AP lapsed",)
 
 
 def test_every_colour_and_kind_is_known():
@@ -267,14 +267,16 @@ def hands(*cards, side="AP"):
 @pytest.mark.rule("4.2.1", "4.2.2")
 def test_the_opening_lists_its_cards():
     """The AP have two, the CP all that are worth 4 OPS."""
-    assert list(advice(front({}, phase="opening-ap"), "AP")) == ["AP-1", "AP-7"]
-    assert advice(front({}, phase="opening-ap"), "AP")["AP-7"].startswith("GALICIA OFFENSIVE: 4 OPS or SR, RPs ")
+    assert list(advice(on_map({}, phase="opening-ap").position, "AP")) == ["AP-1", "AP-7"]
+    assert advice(on_map({}, phase="opening-ap").position, "AP")["AP-7"].startswith(
+        "GALICIA OFFENSIVE: 4 OPS or SR, RPs "
+    )
 
 
 @pytest.mark.rule("8.1", "9.7.1", "9.8")
 def test_a_round_lists_the_hand_with_its_uses():
     """Why an Event cannot be played now, and all that a card says; the round without a card."""
-    told = advice(front({}, piles=hands("AP-3", "AP-13", "AP-21")), "AP")
+    told = advice(on_map({}, piles=hands("AP-3", "AP-13", "AP-21")).position, "AP")
     assert told["AP-3"] == f"PLEHVE: 3 OPS or SR, RPs 1 AP-A, 1 IT, 2 RU. {PLEHVE}"
     assert told["AP-13"].startswith(
         "STAVKA: 4 OPS or SR, RPs 2 AP-A, 2 IT, 3 RU; an Event now. Played as an Event it leaves the game afterwards, "
@@ -282,21 +284,24 @@ def test_a_round_lists_the_hand_with_its_uses():
     )
     assert "; no Event now: it needs that the turn is 4 or later. Played as a Neutral Entry Event" in told["AP-21"]
     assert told["cardless"] == "no card: 1 OPS"
-    small = front({}, piles=hands("AP-3"), event_cards=["AP-13"])
-    assert "; no Event now: this scenario plays without it. Played as a Combat Card" in advice(small, "AP")["AP-3"]
+    small = on_map({}, piles=hands("AP-3"), event_cards=["AP-13"])
+    assert (
+        "; no Event now: this scenario plays without it. Played as a Combat Card"
+        in advice(small.position, "AP")["AP-3"]
+    )
 
 
 @pytest.mark.rule("9.4.2")
 def test_a_round_lists_what_can_act():
     """Units, what activation costs and why, what is out of the ordinary, enemies beside it."""
-    position = front(
+    bench = on_map(
         {"warsaw": ["RU-I-1", "SB-I-1"], "lodz": ["GE-I-1"], "minsk": ["RU-I-2"]},
         control={"lodz": "GE"},
         reduced=["RU-I-1"],
         piles=hands(),
         offensives={"AP": "RU", "CP": "none"},
     )
-    told = advice(position, "AP")
+    told = advice(bench.position, "AP")
     assert told["offensive"] == "an attack by an LCU of Russia"
     assert told["Minsk"] == "RU-I-2; 1 OPS (Russia)"
     assert told["Warsaw"] == (
@@ -310,7 +315,9 @@ def test_an_activation_that_a_card_gives_for_nothing():
     effects = kit().cards["reconstructed"]["CP-16"].effects
     (number,) = (number for number, effect in enumerate(effects) if isinstance(effect, FreeActivation))
     free = InForce(card="CP-16", number=number, turn=2, round=1)
-    told = advice(front({"berlin": ["GE-I-1"]}, phase="round-1-cp", in_force=[free], piles=hands(side="CP")), "CP")
+    told = advice(
+        on_map({"berlin": ["GE-I-1"]}, phase="round-1-cp", in_force=[free], piles=hands(side="CP")).position, "CP"
+    )
     assert told["Berlin"] == "GE-I-1; 0 OPS (by HOFFMANN (CP-16))"
 
 
@@ -318,7 +325,7 @@ def test_an_activation_that_a_card_gives_for_nothing():
 def test_what_may_not_be_chosen_twice_running_is_named():
     """SR after SR."""
     done = TurnRecord(actions={"AP": [Action(use="sr", card="AP-3")]})
-    told = advice(front({}, piles=hands(), this_turn=done), "AP")
+    told = advice(on_map({}, piles=hands(), this_turn=done).position, "AP")
     assert told["not again"] == "SR was the action of the round before"
 
 
@@ -326,23 +333,23 @@ def test_what_may_not_be_chosen_twice_running_is_named():
 def test_a_round_lists_the_sieges():
     """One's own, those that must be looked after, and one's Forts under siege."""
     stacks = {"thorn": ["RU-I-1"], "kovno": ["GE-I-1"]}
-    told = RULESET.telling.advice(front(stacks, piles=hands()), "AP")
+    told = RULESET.telling.advice(on_map(stacks, piles=hands()).position, "AP")
     assert ("Thorn", "besieged by RU-I-1: the Fort (2) surrenders to a die above 2") in told
     assert ("Kovno", "our Fort (2) is besieged by GE-I-1") in told
-    lapsed = RULESET.telling.advice(front({"thorn": ["RU-I-1"]}, lapsed=["thorn"], piles=hands()), "AP")
+    lapsed = RULESET.telling.advice(on_map({"thorn": ["RU-I-1"]}, lapsed=["thorn"], piles=hands()).position, "AP")
     assert ("Thorn", "the siege of the Fort (2) lapsed: more must come, or RU-I-1 must leave") in lapsed
 
 
 @pytest.mark.rule("16.1")
 def test_the_replacement_phase_lists_points_and_units():
     """What is left in each pool, and every unit that lacks steps, with its price."""
-    position = front(
+    bench = on_map(
         {"warsaw": ["RU-I-1", "RU-I-2"], "replaceable": ["RU-I-1-SCU", "GE-I-1"]},
         phase="replacement-ap",
         reduced=["RU-I-1"],
-        replacements={"RU": 3},
+        replacements={"RU": 1.5},
     )
-    assert advice(position, "AP") == {
+    assert advice(bench.position, "AP") == {
         "RU": "1½ RPs; all that is not spent is lost",
         "RU-I-1": "Warsaw, lacks 1: 1 of RU",
         "RU-I-1-SCU": "the Replaceable Units Box, lacks 2: 1 of RU",
@@ -352,13 +359,13 @@ def test_the_replacement_phase_lists_points_and_units():
 @pytest.mark.rule("6.0 H")
 def test_the_draw_lists_combat_cards():
     """Which alone may be discarded."""
-    position = front({}, phase="draw-ap", piles=hands("AP-3", "AP-13"))
-    assert advice(position, "AP") == {"AP-3": f"PLEHVE: a Combat Card, may be discarded. {PLEHVE}"}
+    bench = on_map({}, phase="draw-ap", piles=hands("AP-3", "AP-13"))
+    assert advice(bench.position, "AP") == {"AP-3": f"PLEHVE: a Combat Card, may be discarded. {PLEHVE}"}
 
 
 def test_other_phases_need_no_advice():
     """Nobody writes anything there."""
-    assert advice(front({}, phase="attrition"), "AP") == {}
+    assert advice(on_map({}, phase="attrition").position, "AP") == {}
 
 
 # -- differences --------------------------------------------------------------------------------------------------
@@ -366,7 +373,7 @@ def test_other_phases_need_no_advice():
 
 def full():
     """A position in which every field of this game says something."""
-    return front(
+    return on_map(
         {"lodz": ["GE-I-1"], "reserve": ["RU-I-1-SCU"]},
         area=["lodz"],
         reduced=["GE-I-1"],
@@ -383,7 +390,7 @@ def full():
         armistice=30,
         will={"RU": 9},
         quality={"RU": 5},
-        replacements={"RU": 3},
+        replacements={"RU": 1.5},
         played=["AP-13"],
         in_force=[InForce(card="AP-7", number=1, turn=1, used=1)],
         opening={"AP": "AP-7"},
@@ -438,7 +445,7 @@ def full():
 
 def plain():
     """One in which most say nothing."""
-    return front({"lodz": ["GE-I-1"], "reserve": ["RU-I-1-SCU"]}, piles={"AP": Piles()})
+    return on_map({"lodz": ["GE-I-1"], "reserve": ["RU-I-1-SCU"]}, piles={"AP": Piles()})
 
 
 def words(before, after):
@@ -452,16 +459,20 @@ def words(before, after):
 
 def test_every_field_has_words():
     """Coming and going; no field is told by its bare name."""
-    for before, after in ((plain(), full()), (full(), plain())):
+    for before, after in ((plain().position, full().position), (full().position, plain().position)):
         found = words(before, after)
         assert [path for path, told in found.items() if told is None or not told.lines] == []
-    ours = {name for name in type(full()).__struct_fields__ if getattr(full(), name) != getattr(plain(), name)}
-    assert {path.partition(".")[0] for path in words(plain(), full())} == ours
+    ours = {
+        name
+        for name in type(full().position).__struct_fields__
+        if getattr(full().position, name) != getattr(plain().position, name)
+    }
+    assert {path.partition(".")[0] for path in words(plain().position, full().position)} == ours
 
 
 def test_some_words():
     """Places, nations and cards by name; points in halves; effects with their card."""
-    found = {path: told.lines for path, told in words(plain(), full()).items()}
+    found = {path: told.lines for path, told in words(plain().position, full().position).items()}
     assert found["control.lodz"] == ("Lodz: marker of Germany",)
     assert found["replacements.RU"] == ("RPs Russia: 1½",)
     assert found["trenches.lodz"] == ("Lodz: a Trench, level 2, of CP",)
@@ -475,7 +486,8 @@ def test_some_words():
 def test_a_marker_that_is_another_now():
     """The Trench of Level 2 that the enemy took."""
     before, after = (
-        front({}, trenches={"lodz": Trench(owner=owner, level=level)}) for owner, level in (("AP", 2), ("CP", 1))
+        on_map({}, trenches={"lodz": Trench(owner=owner, level=level)}).position
+        for owner, level in (("AP", 2), ("CP", 1))
     )
     assert [told.lines for told in words(before, after).values()] == [
         ("Trench in Lodz: owner CP (before: AP)",),
@@ -485,18 +497,18 @@ def test_a_marker_that_is_another_now():
 
 def test_units_that_are_lost_have_a_heading_of_their_own():
     """Those that leave the map for a box of units that were lost."""
-    position = front({"lodz": ["GE-I-1"]})
+    bench = on_map({"lodz": ["GE-I-1"]})
     lost = Change(field=UNITS, keys=("GE-I-1",), before="lodz", after="replaceable")
     moved = Change(field=UNITS, keys=("GE-I-1",), before="lodz", after="kalisz")
-    assert RULESET.telling.tell_change(position, position, lost) == Told("Units that were lost")
-    assert RULESET.telling.tell_change(position, position, moved) is None
+    assert RULESET.telling.tell_change(bench.position, bench.position, lost) == Told("Units that were lost")
+    assert RULESET.telling.tell_change(bench.position, bench.position, moved) is None
 
 
 def test_what_a_side_may_not_see_is_counted():
     """Of the other side's hand only how many cards it has."""
-    before = front({}, piles={"AP": Piles(draw=("AP-2", "AP-3")), "CP": Piles()})
-    after = front({}, piles={"AP": Piles(draw=("AP-2",), hand=("AP-3",)), "CP": Piles()})
-    found = words(RULESET.view(before, "CP"), RULESET.view(after, "CP"))
+    before = on_map({}, piles={"AP": Piles(draw=("AP-2", "AP-3")), "CP": Piles()})
+    after = on_map({}, piles={"AP": Piles(draw=("AP-2",), hand=("AP-3",)), "CP": Piles()})
+    found = words(RULESET.view(before.position, "CP"), RULESET.view(after.position, "CP"))
     assert {path: told.lines for path, told in found.items()} == {
         "piles.AP.unseen": ("cards of AP in hand that cannot be seen: 1",)
     }

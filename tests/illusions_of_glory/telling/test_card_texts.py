@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from illusions_of_glory.front import front
+from illusions_of_glory.on_the_bench import on_map
 from wargame_cli.rulesets.illusions_of_glory import RULESET
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
 
@@ -16,7 +16,7 @@ PILES = {
 
 @pytest.mark.rule("32.1", "32.2")
 def test_every_card_is_there_with_all_that_it_says():
-    cards = {card.card: card for card in RULESET.telling.card_texts(front({}, piles=PILES), None)}
+    cards = {card.card: card for card in RULESET.telling.card_texts(on_map({}, piles=PILES).position, None)}
     assert len(cards) == 110
     card = cards["AP-5"]
     assert (card.title, card.side, card.worth) == ("NO RETREAT", "AP", "2 OPS or SR, or RPs 1 AP-A, 1 IT, 1 RU")
@@ -29,8 +29,8 @@ def test_every_card_is_there_with_all_that_it_says():
 
 
 def test_a_scenario_that_plays_without_an_event_says_so():
-    position = front({}, piles=PILES, event_cards=["AP-3"])
-    told = {card.card: card.text[-1] for card in RULESET.telling.card_texts(position, None)}
+    bench = on_map({}, piles=PILES, event_cards=["AP-3"])
+    told = {card.card: card.text[-1] for card in RULESET.telling.card_texts(bench.position, None)}
     assert told["AP-5"] == "This scenario plays without its Event."
     assert told["AP-3"] != told["AP-5"]
 
@@ -45,9 +45,9 @@ def test_only_its_owner_tells_hand_and_pile_apart():
         "CP": {"AP-1": "in the hand, and shown", "AP-3": both, "AP-5": both, "CP-3": "in your hand"},
         None: {"AP-1": "in the hand, and shown", "AP-3": both, "AP-5": both, "CP-3": both, "CP-4": both},
     }
-    position = front({}, piles=PILES)
+    bench = on_map({}, piles=PILES)
     for side, places_of in wanted.items():
-        seen = RULESET.view(position, side)
+        seen = RULESET.view(bench.position, side)
         found = {card.card: card.where for each in ("AP", "CP") for card in RULESET.telling.card_texts(seen, each)}
         mine = {card.card: card.where for card in RULESET.telling.card_texts(seen, side)}
         for label, place in (open_cards | places_of).items():
@@ -57,12 +57,12 @@ def test_only_its_owner_tells_hand_and_pile_apart():
 
 def test_on_anothers_view_a_hand_stays_hidden():
     """Who asks a view of the Central Powers for the cards of the Allied Powers learns no more than everybody."""
-    seen = RULESET.view(front({}, piles=PILES), "CP")
+    seen = RULESET.view(on_map({}, piles=PILES).position, "CP")
     found = {card.card: card.where for card in RULESET.telling.card_texts(RULESET.view(seen, "AP"), "AP")}
     assert (found["AP-3"], found["AP-5"]) == ("in the hand or the draw pile",) * 2
 
 
 def test_a_side_reads_its_own_cards_its_hand_first():
-    found = RULESET.telling.card_texts(RULESET.view(front({}, piles=PILES), "AP"), "AP")
+    found = RULESET.telling.card_texts(RULESET.view(on_map({}, piles=PILES).position, "AP"), "AP")
     assert [card.card for card in found[:4]] == ["AP-1", "AP-3", "AP-7", "AP-5"]
     assert {card.side for card in found} == {"AP"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from illusions_of_glory.front import front
+from illusions_of_glory.on_the_bench import on_map
 from wargame_cli.archive.journal.stored_events import event_types
 from wargame_cli.engine.document import Items, Table
 from wargame_cli.engine.events import DieRolled
@@ -75,9 +75,9 @@ def test_nothing_else_is_silent():
 @pytest.mark.rule("11.1")
 def test_units_that_go_the_same_way_share_a_line():
     """With what followed below it; another way is another line."""
-    position = front({"warsaw": ["RU-I-1", "RU-I-2", "RU-I-3"]})
+    bench = on_map({"warsaw": ["RU-I-1", "RU-I-2", "RU-I-3"]})
     lines = told(
-        position,
+        bench.position,
         moved("RU-I-1", "warsaw", "lodz", "kalisz"),
         happen.ControlChanged(rule="11.2", space="kalisz", marker="RU", cause="RU-I-1"),
         moved("RU-I-2", "warsaw", "lodz", "kalisz"),
@@ -94,9 +94,9 @@ def test_units_that_go_the_same_way_share_a_line():
 @pytest.mark.rule("13.1", "13.3", "13.4")
 def test_redeployment_says_what_it_costs():
     """By land, by sea, out of the box."""
-    position = front({"warsaw": ["RU-I-1", "RU-I-2"], "reserve": ["RU-I-1-SCU"], "riga": ["RU-I-2-SCU"]})
+    bench = on_map({"warsaw": ["RU-I-1", "RU-I-2"], "reserve": ["RU-I-1-SCU"], "riga": ["RU-I-2-SCU"]})
     lines = told(
-        position,
+        bench.position,
         rounds.PointsSpent(rule="9.5.2", spent=4, left=3, purpose="redeployment of RU-I-1"),
         moved("RU-I-1", "warsaw", "brest_litovsk", "minsk", how="redeployment", rule="13.2"),
         rounds.PointsSpent(rule="9.5.2", spent=1, left=2, purpose="redeployment of RU-I-1-SCU"),
@@ -118,9 +118,9 @@ def test_redeployment_says_what_it_costs():
 @pytest.mark.parametrize(("value", "built", "result"), [(2, True, "the Trench is built"), (5, False, "no Trench")])
 def test_a_trench_is_tried(value, built, result):
     """With its die."""
-    position = front({"warsaw": ["RU-I-1"]})
+    bench = on_map({"warsaw": ["RU-I-1"]})
     tried = rounds.TrenchTried(rule="19.2", side="AP", space="warsaw", unit="RU-I-1", built=built)
-    assert told(position, die("entrench/warsaw", value), tried) == [
+    assert told(bench.position, die("entrench/warsaw", value), tried) == [
         "Movement",
         f"• RU-I-1 entrenches in Warsaw: die {value}, needed 3 or less: {result} (19.2)",
     ]
@@ -178,23 +178,23 @@ def test_a_trench_is_tried(value, built, result):
 )
 def test_what_happens_to_units_and_spaces(event, words):
     """Each in a sentence with its rule."""
-    assert line(front({"lodz": ["GE-I-1"]}), event) == words
+    assert line(on_map({"lodz": ["GE-I-1"]}).position, event) == words
 
 
 def test_units_that_are_assembled():
     """Which became which."""
-    position = front({"lodz": ["GE-I-1"]})
+    bench = on_map({"lodz": ["GE-I-1"]})
     assembled = rounds.UnitsAssembled(rule="22.3", place="lodz", used=("GE-I-1-SCU", "GE-I-2-SCU"), made=("GE-I-1",))
     words = "• GE-I-1-SCU and GE-I-2-SCU become GE-I-1 in Lodz (22.3)"
-    assert told(position, assembled) == ["Movement", words]
+    assert told(bench.position, assembled) == ["Movement", words]
 
 
 @pytest.mark.rule("20.4")
 def test_a_besieged_fort_holds_or_surrenders():
     """The die against its Combat Factor; who is told of it learns the besieger."""
-    position = front({"thorn": ["RU-I-1"], "graudenz": ["RU-I-2"]}, phase="siege")
+    bench = on_map({"thorn": ["RU-I-1"], "graudenz": ["RU-I-2"]}, phase="siege")
     lines = told(
-        position,
+        bench.position,
         die("surrender/thorn", 1, "siege"),
         die("surrender/graudenz", 4, "siege"),
         happen.FortDestroyed(rule="20.4.1", space="graudenz", cause="surrender"),
@@ -209,12 +209,12 @@ def test_a_besieged_fort_holds_or_surrenders():
 @pytest.mark.rule("14.3.2")
 def test_losses_outside_of_rounds_name_their_places():
     """Attrition goes over the whole map."""
-    position = front({"minsk": ["GE-I-1", "GE-I-17"], "lodz": ["RU-I-1"]}, phase="attrition")
+    bench = on_map({"minsk": ["GE-I-1", "GE-I-17"], "lodz": ["RU-I-1"]}, phase="attrition")
     lost = [
         happen.StepChanged(rule="14.3.2", unit=unit, reduced=True, cause="out of supply")
         for unit in ("GE-I-1", "GE-I-17", "RU-I-1")
     ]
-    assert told(position, *lost) == [
+    assert told(bench.position, *lost) == [
         "• GE-I-1 in Minsk and GE-I-17 in Minsk lose a step: out of supply (14.3.2)",
         "• RU-I-1 in Lodz loses a step: out of supply (14.3.2)",
     ]
@@ -227,7 +227,7 @@ def test_losses_outside_of_rounds_name_their_places():
 def test_an_event_is_told_with_what_its_card_says():
     """Title, label, what it is played for, what it does."""
     lines = told(
-        front({}, piles={"AP": Piles(hand=("AP-13",)), "CP": Piles()}),
+        on_map({}, piles={"AP": Piles(hand=("AP-13",)), "CP": Piles()}).position,
         rounds.ActionChosen(rule="8.2", side="AP", use="event", points=4, card="AP-13"),
         cards.EventPlayed(rule="9.7.1", side="AP", card="AP-13"),
         cards.CardLaid(rule="9.3", side="AP", card="AP-13", to="removed", cause="played for its Event"),
@@ -275,7 +275,10 @@ def test_an_event_is_told_with_what_its_card_says():
 )
 def test_what_is_done_with_cards(event, lines):
     """Each in a sentence with its rule."""
-    assert told(front({}, piles={"AP": Piles(hand=("AP-3", "AP-13")), "CP": Piles()}, played=["AP-13"]), event) == lines
+    assert (
+        told(on_map({}, piles={"AP": Piles(hand=("AP-3", "AP-13")), "CP": Piles()}, played=["AP-13"]).position, event)
+        == lines
+    )
 
 
 @pytest.mark.rule("9.4.2", "14.2b")
@@ -289,9 +292,9 @@ def test_what_is_done_with_cards(event, lines):
 )
 def test_an_activation_says_why_it_costs_so(stacks, fields, why):
     """Nations, those that only an ally supplies."""
-    position = front(stacks, **fields)
+    bench = on_map(stacks, **fields)
     lines = told(
-        position,
+        bench.position,
         rounds.PointsSpent(rule="9.4.1", spent=1, left=2, purpose="Warsaw for Movement"),
         rounds.SpaceActivated(rule="9.4.3", place="warsaw", how="move"),
     )
@@ -301,9 +304,9 @@ def test_an_activation_says_why_it_costs_so(stacks, fields, why):
 
 def test_a_free_activation_and_one_of_units():
     """No points are spent; in a region the units are named."""
-    position = front({"warsaw": ["RU-I-1"], "tyrol": ["GE-I-1", "GE-I-17"]}, phase="round-1-cp")
+    bench = on_map({"warsaw": ["RU-I-1"], "tyrol": ["GE-I-1", "GE-I-17"]}, phase="round-1-cp")
     lines = told(
-        position, rounds.SpaceActivated(rule="9.4.3", place="tyrol", how="attack", units=("GE-I-1", "GE-I-17"))
+        bench.position, rounds.SpaceActivated(rule="9.4.3", place="tyrol", how="attack", units=("GE-I-1", "GE-I-17"))
     )
     assert lines == ["Activation", "• GE-I-1 and GE-I-17 in Tyrol for Attack: free of OPS (9.4.3)"]
 
@@ -311,11 +314,11 @@ def test_a_free_activation_and_one_of_units():
 def test_an_effect_that_ends_is_told_with_its_words():
     """What it was that is over; not so where it was for this very round."""
     entry = InForce(card="AP-7", number=1, turn=2)
-    (heading, over) = told(front({}, in_force=[entry]), cards.EffectEnded(rule="9.7.1", effect=entry))[:2]
+    (heading, over) = told(on_map({}, in_force=[entry]).position, cards.EffectEnded(rule="9.7.1", effect=entry))[:2]
     assert heading == "No longer in force"
     assert over.startswith("• GALICIA OFFENSIVE (AP-7): ")
     brief = InForce(card="AP-7", number=1, turn=2, round=1)
-    assert told(front({}, in_force=[brief]), cards.EffectEnded(rule="9.7.1", effect=brief)) == []
+    assert told(on_map({}, in_force=[brief]).position, cards.EffectEnded(rule="9.7.1", effect=brief)) == []
 
 
 # -- hands --------------------------------------------------------------------------------------------------------
@@ -325,12 +328,16 @@ def test_an_effect_that_ends_is_told_with_its_words():
 def test_a_hand_is_told_to_its_owner_alone():
     """His own report has it; the enemy's, the public and the umpire's have not, and the draws only the umpire's."""
     piles = {"AP": Piles(hand=("AP-3", "AP-13")), "CP": Piles(hand=("CP-6",))}
-    before = front({}, phase="draw-ap", piles={**piles, "AP": Piles(hand=("AP-3",), draw=("AP-13", "AP-14"))})
-    after = front({}, phase="draw-cp", piles=piles)
+    before = on_map({}, phase="draw-ap", piles={**piles, "AP": Piles(hand=("AP-3",), draw=("AP-13", "AP-14"))})
+    after = on_map({}, phase="draw-cp", piles=piles)
     drawn = cards.CardDrawn(rule="6.0 H3", seen_by=("AP",), side="AP", card="AP-13")
     filled = cards.HandFilled(rule="6.0 H3", side="AP", drawn=1, held=2)
     texts = {
-        reader: render.text(narrate(before, after, [drawn, filled] if reader in ("AP", "umpire") else [filled], reader))
+        reader: render.text(
+            narrate(
+                before.position, after.position, [drawn, filled] if reader in ("AP", "umpire") else [filled], reader
+            )
+        )
         for reader in ("AP", "CP", None, "umpire")
     }
     assert [reader for reader, text in texts.items() if "STAVKA" in text] == ["AP", "umpire"]
@@ -342,8 +349,8 @@ def test_a_hand_is_told_to_its_owner_alone():
 
 def test_the_hand_says_what_each_card_is_worth():
     """OPS, points, War Status, whether it is an Event now, and below all that it says; nobody else reads it."""
-    position = front({}, piles={"AP": Piles(hand=("AP-3", "AP-13", "AP-21")), "CP": Piles()})
-    lines = list(flat(narrate(position, position, [], "AP")))
+    bench = on_map({}, piles={"AP": Piles(hand=("AP-3", "AP-13", "AP-21")), "CP": Piles()})
+    lines = list(flat(narrate(bench.position, bench.position, [], "AP")))
     assert lines[:4] == [
         "Your hand",
         "AP-3 | PLEHVE | 3 | 1 AP-A, 1 IT, 2 RU | - | in combat",
@@ -357,9 +364,11 @@ def test_the_hand_says_what_each_card_is_worth():
         "  • Not if the turn is 8 or later.",
     ]
     for other in ("CP", None):
-        assert not list(flat(narrate(position, position, [], other)))
-    small = front({}, piles={"AP": Piles(hand=("AP-3",)), "CP": Piles()}, event_cards=["AP-13"])
-    assert "AP-3 | PLEHVE | 3 | 1 AP-A, 1 IT, 2 RU | - | not now" in list(flat(narrate(small, small, [], "AP")))
+        assert not list(flat(narrate(bench.position, bench.position, [], other)))
+    small = on_map({}, piles={"AP": Piles(hand=("AP-3",)), "CP": Piles()}, event_cards=["AP-13"])
+    assert "AP-3 | PLEHVE | 3 | 1 AP-A, 1 IT, 2 RU | - | not now" in list(
+        flat(narrate(small.position, small.position, [], "AP"))
+    )
 
 
 # -- nations and tracks -------------------------------------------------------------------------------------------
@@ -417,25 +426,25 @@ def test_the_hand_says_what_each_card_is_worth():
 )
 def test_what_happens_to_nations(event, words):
     """Each in a sentence with its rule."""
-    position = front(
+    bench = on_map(
         {}, piles={"AP": Piles(), "CP": Piles()}, landings={"sea_salonika": Landing(turn=3, round=1)}, collapsed=["SB"]
     )
-    assert line(position, event) == words
+    assert line(bench.position, event) == words
 
 
 @pytest.mark.rule("7.3")
 def test_a_roll_for_an_offensive_is_told_with_its_die():
     """(7.1b)"""
-    position = front({}, phase="offensives")
+    bench = on_map({}, phase="offensives")
     offensive = tracks.OffensiveSet(rule="7.3", side="CP", offensive="AH(SB)")
-    assert told(position, die("mandatory offensive/CP", 2, "offensives"), offensive) == [
+    assert told(bench.position, die("mandatory offensive/CP", 2, "offensives"), offensive) == [
         "• Mandatory Offensive of the CP, die 2: an attack by an LCU of Austria-Hungary on units of Serbia (7.3)"
     ]
 
 
 def test_the_tracks_are_told_in_a_table():
     """Every change with its reason; of points in halves what they were before counts."""
-    position = front({}, replacements={"RU": 4})
+    bench = on_map({}, replacements={"RU": 2})
     events = [
         tracks.WillChanged(rule="23.2", nation="AH", change=-2, total=17, cause="Lemberg is lost"),
         tracks.QualityChanged(rule="24.1", nation="RU", change=-1, total=16, cause="RU-I-1 destroyed"),
@@ -444,7 +453,7 @@ def test_the_tracks_are_told_in_a_table():
         tracks.ReplacementsChanged(rule="16.2", pool="RU", total=3, cause="RU-I-1-SCU rebuilt"),
         tracks.ReplacementsChanged(rule="16.2.1", pool="RU", total=0, cause="not spent"),
     ]
-    assert list(flat(narrate(position, position, events, "umpire"))) == [
+    assert list(flat(narrate(bench.position, bench.position, events, "umpire"))) == [
         "Tracks",
         "Will Austria-Hungary | -2 | 17 | Lemberg is lost | 23.2",
         "Quality Russia | -1 | 16 | RU-I-1 destroyed | 24.1",
@@ -458,23 +467,23 @@ def test_the_tracks_are_told_in_a_table():
 @pytest.mark.parametrize("phase", ["war-status", "end"])
 def test_the_end_of_a_turn_says_how_the_war_stands(phase):
     """All tracks, a line each."""
-    position = front(
+    bench = on_map(
         {},
         phase=phase,
         war_status={"AP": 3, "CP": 5},
         level={"AP": "mobilization", "CP": "limited war"},
         armistice=38,
-        will={"RU": 17, "GE": 19},
-        quality={"RU": 16, "AH": 2},
+        will={"RU": 17, "GE": 19, "AH": 12},
+        quality={"RU": 16, "GE": 18, "IT": 9, "AH": 2},
         offensives={"AP": "RU", "CP": "none"},
-        replacements={"GE": 5},
+        replacements={"GE": 2.5},
     )
-    assert list(flat(narrate(position, position, [], None))) == [
+    assert list(flat(narrate(bench.position, bench.position, [], None))) == [
         "How the war stands",
         "• VP 15",
         "• War Status AP 3 (Mobilization), War Status CP 5 (Limited War), combined 8; Armistice marker at 38",
-        "• National Will: Russia 17, Germany 19",
-        "• Troop Quality: Russia 16, Austria-Hungary 2 (Poor)",
+        "• National Will: Russia 17, Germany 19, Austria-Hungary 12",
+        "• Troop Quality: Russia 16, Italy 9, Germany 18, Austria-Hungary 2 (Poor)",
         "• Mandatory Offensives: AP an attack by an LCU of Russia; CP None or Made",
         "• RPs: GE 2½",
     ]
@@ -489,7 +498,7 @@ def modifier(name, effect, rule):
 
 def test_a_combat_is_told_whole():
     """Units, weather, flank, both volleys with every shift and modifier, the result, losses, retreat and advance."""
-    position = front({"lublin": ["RU-I-16"], "zamosc": ["RU-C-Dragomirov"], "przemysl": ["AH-I-1", "AH-I-5"]})
+    bench = on_map({"lublin": ["RU-I-16"], "zamosc": ["RU-C-Dragomirov"], "przemysl": ["AH-I-1", "AH-I-5"]})
     attack = combat.Volley(
         strength=4,
         table="heavy",
@@ -505,7 +514,7 @@ def test_a_combat_is_told_whole():
     defence = combat.Volley(strength=9, table="heavy", reason="12.2 G2a", column="9-11", die=2, modified=2, number=4)
     units = {"attackers": ("RU-I-16", "RU-C-Dragomirov"), "defenders": ("AH-I-1", "AH-I-5")}
     lines = told(
-        position,
+        bench.position,
         rounds.AttackDeclared(rule="12.1", units=units["attackers"], target="przemysl"),
         combat.WeatherChecked(rule="12.3", target="przemysl", die=3, round=1, severe=True),
         combat.FlankTried(
@@ -565,7 +574,7 @@ def test_a_combat_is_told_whole():
 def test_who_won_and_by_how_much(winner, order, words):
     """By the Loss Numbers."""
     numbers = (5, 3) if winner == "attacker" else (3, 5)
-    position = front({"lublin": ["RU-I-16"], "jaroslau": ["AH-I-1"]})
+    bench = on_map({"lublin": ["RU-I-16"], "jaroslau": ["AH-I-1"]})
     volleys = [combat.Volley(strength=3, table="light", column="3", die=3, modified=3, number=each) for each in numbers]
     fought = combat.CombatFought(
         rule="12.2",
@@ -579,24 +588,24 @@ def test_who_won_and_by_how_much(winner, order, words):
         defence=volleys[1],
         winner=winner,
     )
-    assert told(position, fought)[-1] == words
+    assert told(bench.position, fought)[-1] == words
 
 
 def test_each_attack_has_a_section_of_its_own():
     """A second one on the same space too, in a later part of the round."""
-    position = front({"lublin": ["RU-I-16"], "jaroslau": ["AH-I-1"]})
+    bench = on_map({"lublin": ["RU-I-16"], "jaroslau": ["AH-I-1"]})
     attack = rounds.AttackDeclared(rule="12.1", units=("RU-I-16",), target="jaroslau")
-    assert told(position, attack, attack).count("Attack on Jaroslau") == 2
+    assert told(bench.position, attack, attack).count("Attack on Jaroslau") == 2
 
 
 def test_what_the_end_of_a_round_brings_stands_apart():
     """Units that go or are lost for stacking and sieges, and after them what follows for nations and sides."""
-    position = front({"lodz": ["RU-I-1"], "warsaw": ["RU-I-2"]})
+    bench = on_map({"lodz": ["RU-I-1"], "warsaw": ["RU-I-2"]})
     lost = happen.UnitRemoved(
         rule="10.1", unit="RU-I-1", place="lodz", to="replaceable", cause="too many", scene="round end"
     )
     paid = tracks.OffensiveSet(rule="7.1.2", side="AP", offensive="none", cause="it was paid for")
-    text = render.text(narrate(position, position, [moved("RU-I-2", "warsaw", "lodz"), lost, paid], None))
+    text = render.text(narrate(bench.position, bench.position, [moved("RU-I-2", "warsaw", "lodz"), lost, paid], None))
     assert [each for each in text.splitlines() if each] == [
         "Movement",
         " • RU-I-2 moves from Warsaw to Lodz (11.1)",
@@ -609,21 +618,21 @@ def test_what_the_end_of_a_round_brings_stands_apart():
 
 def test_a_report_fits_the_terminal():
     """80 columns at most, whatever is told."""
-    position = front({"lublin": ["RU-I-16"], "jaroslau": ["AH-I-1"]})
+    bench = on_map({"lublin": ["RU-I-16"], "jaroslau": ["AH-I-1"]})
     events = [
         rounds.ActionChosen(rule="8.2", side="AP", use="event", points=4, card="AP-7"),
         cards.EventPlayed(rule="9.7.1", side="AP", card="AP-7"),
         rounds.AttackDeclared(rule="12.1", units=("RU-I-16",), target="jaroslau"),
     ]
-    text = render.text(narrate(position, position, events, "umpire"))
+    text = render.text(narrate(bench.position, bench.position, events, "umpire"))
     assert [each for each in text.splitlines() if len(each) > 80] == []
 
 
 def test_who_retreated_there_before_is_shown_as_that():
     """He takes no part in the defence (12.7.6a)."""
-    position = front({"dubno": ["RU-I-11"], "brody": ["AH-C-1-SCU", "AH-I-1-SCU"]})
-    position.this_round.retreated.append("AH-I-1-SCU")
+    bench = on_map({"dubno": ["RU-I-11"], "brody": ["AH-C-1-SCU", "AH-I-1-SCU"]})
+    bench.position.this_round.retreated.append("AH-I-1-SCU")
     event = rounds.AttackDeclared(rule="12.1", units=("RU-I-11",), target="brody")
-    lines = render.text(narrate(position, position, [event], "umpire")).splitlines()
+    lines = render.text(narrate(bench.position, bench.position, [event], "umpire")).splitlines()
     parts = [each.rsplit("  ", 1)[-1].strip() for each in lines if each.startswith("AH-")]
     assert parts == ["defends", "retreated before"]

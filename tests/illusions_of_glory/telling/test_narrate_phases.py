@@ -11,7 +11,7 @@ import pytest
 from bench_of_rules import Bench
 from snapshots import matches
 
-from illusions_of_glory.front import front
+from illusions_of_glory.on_the_bench import on_map
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
 
 SNAPSHOTS = Path(__file__).parents[1] / "snapshots"
@@ -29,7 +29,7 @@ def war(stacks, phase="round-1-ap", **fields):
         "offensive_drm": {"AP": 0, "CP": 0},
         "piles": {"AP": Piles(hand=("AP-3", "AP-13")), "CP": Piles(hand=("CP-6", "CP-14"))},
     }
-    return Bench("illusions-of-glory", position=front(stacks, phase=phase, **{**markers, **fields}))
+    return Bench("illusions-of-glory", position=on_map(stacks, phase=phase, **{**markers, **fields}).position)
 
 
 @pytest.mark.rule("8.1", "9.4.1", "11.1", "12.2 D", "19.1")
@@ -109,7 +109,7 @@ def test_replacements():
         {"warsaw": ["RU-I-1"], "replaceable": ["RU-I-2", "RU-I-1-SCU"], "nish": ["SB-I-1"]},
         phase="replacement-ap",
         reduced=["RU-I-1"],
-        replacements={"RU": 9, "IT": 2},
+        replacements={"RU": 4.5, "IT": 1},
     )
     outcome = bench.resolve(
         "{rebuild: RU-I-1}",

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from illusions_of_glory.at_the_table import ends_round, holding, played, refused
-from illusions_of_glory.front import front
-from illusions_of_glory.judge import acting, faults, judge, operations, rows
-from illusions_of_glory.own_cards import holding_own
+from illusions_of_glory.on_the_bench import (
+    acting,
+    event,
+    holding,
+    holding_own,
+    on_map,
+    operations,
+)
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import entries
 from wargame_cli.rulesets.illusions_of_glory.kit import card_effects as words
 from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
@@ -17,21 +21,13 @@ from wargame_cli.rulesets.illusions_of_glory.operations.entry import allowance
 from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move, destinations
 from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy
 from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import cost as sr_cost
+from wargame_cli.rulesets.illusions_of_glory.phases.turn import finish
 from wargame_cli.rulesets.illusions_of_glory.position.events.cards import EffectUsed
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitMoved
 from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import PointsSpent, SpaceActivated
 from wargame_cli.rulesets.illusions_of_glory.position.records import Activation, InForce, Landing, Round
 
 BOARD, GROUND = kit().board, kit().ground
-
-
-def carried_out(position, *orders):
-    """Lawful orders, one after the other; the referee afterwards."""
-    referee = judge(position)
-    for order in orders:
-        assert referee.faults(order) == [], order
-        referee.perform(order)
-    return referee
 
 
 # -- free moves -----------------------------------------------------------------------------------------------------
@@ -43,23 +39,23 @@ RETREAT = {"warsaw": ["RU-I-3", "RU-I-4", "RU-I-1-SCU"], "minsk": ["RU-I-6"], "l
 def retreating(stacks=None, **fields):
     """THE GREAT RETREAT was just played."""
     fields = {"control": {"lodz": "GE"}, "turn": 5} | fields
-    position = holding("AP-24", stacks or RETREAT, **fields)
-    played(position, "AP-24")
-    return position
+    bench = holding("AP-24", stacks or RETREAT, **fields)
+    bench.play(event("AP-24"))
+    return bench
 
 
 @pytest.mark.rule("9.7.1", "11.1")
 def test_units_move_away_without_activation():
     """One space each, away from the enemy, and counted."""
-    position = retreating()
-    referee = carried_out(position, Move(unit="RU-I-3", by=("siedlce",)))
+    bench = retreating()
+    bench.play(Move(unit="RU-I-3", by=("siedlce",)))
     entry = InForce(card="AP-24", number=0, turn=5, round=1)
     moved = UnitMoved(
         rule="11.1", unit="RU-I-3", start="warsaw", end="siedlce", path=("warsaw", "siedlce"), how="move", cost=1
     )
-    assert referee.events == [moved, EffectUsed(rule="9.7.1", effect=entry)]
-    assert [each.used for each, _ in entries(position, words.FreeMoves)] == [1]
-    assert position.this_round.moved == ["RU-I-3"]
+    assert bench.events()[-2:] == [moved, EffectUsed(rule="9.7.1", effect=entry)]
+    assert [each.used for each, _ in entries(bench.position, words.FreeMoves)] == [1]
+    assert bench.position.this_round.moved == ["RU-I-3"]
 
 
 @pytest.mark.rule("9.7.1", "11.1")
@@ -72,48 +68,48 @@ def test_units_move_away_without_activation():
 def test_a_free_move_is_short_and_leads_away(order, fault):
     """LCUs only, so far only, and farther from enemy units than before."""
     stacks = RETREAT | {"mlawa": ["GE-I-17"]}
-    assert faults(retreating(stacks, control={"lodz": "GE", "mlawa": "GE"}), order) == [fault]
+    assert retreating(stacks, control={"lodz": "GE", "mlawa": "GE"}).faults(order) == [fault]
 
 
 @pytest.mark.rule("9.7.1")
 def test_who_may_move_for_nothing_sees_where_to():
     """The reach of a unit is told as the card allows it."""
-    position = retreating()
-    found = {each.place for each in destinations(position, "RU-I-3")}
+    bench = retreating()
+    found = {each.place for each in destinations(bench.position, "RU-I-3")}
     assert "siedlce" in found
     assert found <= set(BOARD.neighbours["warsaw"]) - {"lodz"}
     near = set(BOARD.neighbours["lodz"])
     assert not found & near
-    assert {each.place for each in destinations(position, "RU-I-6")} < set(BOARD.neighbours["minsk"])
+    assert {each.place for each in destinations(bench.position, "RU-I-6")} < set(BOARD.neighbours["minsk"])
 
 
 @pytest.mark.rule("9.7.1")
 def test_free_moves_are_as_many_as_the_card_says():
     effect = words.FreeMoves(nation="RU", size="LCU", count=1, spaces=1)
-    position = holding_own("AP-60", effect, stacks=RETREAT, control={"lodz": "GE"})
-    played(position, "AP-60")
-    carried_out(position, Move(unit="RU-I-3", by=("siedlce",)))
-    assert faults(position, Move(unit="RU-I-4", by=("siedlce",))) == [
+    bench = holding_own("AP-60", effect, stacks=RETREAT, control={"lodz": "GE"})
+    bench.play(event("AP-60"))
+    bench.play(Move(unit="RU-I-3", by=("siedlce",)))
+    assert bench.faults(Move(unit="RU-I-4", by=("siedlce",))) == [
         ("11.1", "RU-I-4 is not activated for Movement (Warsaw)")
     ]
-    ends_round(position)
-    assert entries(position, words.FreeMoves) == []
+    bench.run(finish)
+    assert entries(bench.position, words.FreeMoves) == []
 
 
 @pytest.mark.rule("9.7.1")
 def test_without_an_enemy_every_way_leads_away():
-    position = retreating({"warsaw": ["RU-I-3"]}, control={})
-    assert faults(position, Move(unit="RU-I-3", by=("lodz",))) == []
+    bench = retreating({"warsaw": ["RU-I-3"]}, control={})
+    assert bench.faults(Move(unit="RU-I-3", by=("lodz",))) == []
 
 
 @pytest.mark.rule("9.7.1")
 def test_what_the_enemy_plays_moves_nobody_of_ours():
     """An effect that lasts on is its owner's, in his own rounds."""
     effect = words.FreeMoves(nation="RU", size="LCU", count=3, spaces=1, until="this turn")
-    position = holding_own("CP-60", effect, stacks=RETREAT)
-    played(position, "CP-60")
-    position.begin_phase(2, acting())
-    assert rows(position, Move(unit="RU-I-3", by=("siedlce",))) == ["11.1"]
+    bench = holding_own("CP-60", effect, stacks=RETREAT)
+    bench.play(event("CP-60"))
+    bench.position.begin_phase(2, acting())
+    assert bench.refusals(Move(unit="RU-I-3", by=("siedlce",))) == ["11.1"]
 
 
 # -- further Movement Points ----------------------------------------------------------------------------------------
@@ -123,16 +119,16 @@ def test_what_the_enemy_plays_moves_nobody_of_ours():
 def test_forced_marches_go_one_space_farther():
     """FORCED MARCH: Russian units; not those that are Out-Of-Supply, which have one point (14.3.1)."""
     stacks = {"warsaw": ["RU-I-3"], "minsk": ["GE-I-1"], "nish": ["SB-I-1"]}
-    position = holding("AP-41", stacks, turn=9, control={"minsk": "GE"})
-    assert allowance(position, "RU-I-3") == 3
-    played(position, "AP-41")
-    assert [allowance(position, unit) for unit in ("RU-I-3", "SB-I-1")] == [4, 3]
+    bench = holding("AP-41", stacks, turn=9, control={"minsk": "GE"})
+    assert allowance(bench.position, "RU-I-3") == 3
+    bench.play(event("AP-41"))
+    assert [allowance(bench.position, unit) for unit in ("RU-I-3", "SB-I-1")] == [4, 3]
     way = ("siedlce", "brest_litovsk", "baranovichi", "slonim")
-    position.this_round.activated.append(Activation(place="warsaw", how="move"))
-    carried_out(position, Move(unit="RU-I-3", by=way))
+    bench.position.this_round.activated.append(Activation(place="warsaw", how="move"))
+    bench.play(Move(unit="RU-I-3", by=way))
     hungry = holding("AP-41", {"posen": ["RU-I-3"]}, control={"posen": "RU"})
-    played(hungry, "AP-41")
-    assert allowance(hungry, "RU-I-3") == 1
+    hungry.play(event("AP-41"))
+    assert allowance(hungry.position, "RU-I-3") == 1
 
 
 @pytest.mark.rule("25.1", "9.7.1")
@@ -142,11 +138,11 @@ def test_forced_marches_do_not_lead_to_sea(by_sea, found):
     effect = words.FurtherMoves(nations=("BR",), change=1, by_sea=by_sea)
     stacks = {"lemnos": ["BR-I-XVI", "FR-I-XII"]}
     marks = Activation(place="lemnos", how="move", units=("BR-I-XVI", "FR-I-XII"))
-    position = holding_own("AP-60", effect, stacks=stacks, turn=4, landings={"sea_salonika": Landing(turn=3, round=1)})
-    played(position, "AP-60")
-    position.this_round.activated.append(marks)
-    assert rows(position, Move(unit="BR-I-XVI", by=("sea_salonika",))) == found
-    assert rows(position, Move(unit="FR-I-XII", by=("sea_salonika",))) == []
+    bench = holding_own("AP-60", effect, stacks=stacks, turn=4, landings={"sea_salonika": Landing(turn=3, round=1)})
+    bench.play(event("AP-60"))
+    bench.position.this_round.activated.append(marks)
+    assert bench.refusals(Move(unit="BR-I-XVI", by=("sea_salonika",))) == found
+    assert bench.refusals(Move(unit="FR-I-XII", by=("sea_salonika",))) == []
 
 
 # -- activation -----------------------------------------------------------------------------------------------------
@@ -156,14 +152,13 @@ def test_forced_marches_do_not_lead_to_sea(by_sea, found):
 def test_one_stack_is_activated_for_nothing():
     """HOFFMANN: the first space or stack with Germans alone; what it gives is used up then."""
     stacks = {"breslau": ["GE-I-1", "AH-I-1"], "posen": ["GE-I-17"], "berlin": ["GE-R-1"]}
-    position = holding("CP-16", stacks, turn=5)
-    played(position, "CP-16")
-    referee = carried_out(
-        position, Activate(place="breslau", how="move"), Activate(place="posen", how="move"),
+    bench = holding("CP-16", stacks, turn=5)
+    bench.play(event("CP-16"))
+    bench.play(Activate(place="breslau", how="move"), Activate(place="posen", how="move"),
         Activate(place="berlin", how="move"),
     )  # fmt: skip
     entry = InForce(card="CP-16", number=0, turn=5, round=1)
-    assert referee.events == [
+    assert bench.events()[-6:] == [
         PointsSpent(rule="9.4.1", spent=2, left=2, purpose="Breslau for Movement"),
         SpaceActivated(rule="9.4.3", place="breslau", how="move"),
         SpaceActivated(rule="9.4.3", place="posen", how="move"),
@@ -175,14 +170,14 @@ def test_one_stack_is_activated_for_nothing():
 
 @pytest.mark.rule("9.7.1", "9.4.2")
 def test_what_is_free_needs_no_points():
-    position = holding_own("CP-60", words.FreeActivation(nations=("GE", "TU"), count=2), stacks={"posen": ["GE-I-1"]})
-    played(position, "CP-60")
-    assert position.this_round.points == 0
-    assert charge(position, "posen", "attack") == (0, (), False, (), position.in_force[0])
-    assert faults(position, Activate(place="posen", how="attack")) == []
-    ends_round(position)
-    position.begin_phase(2, acting("cp", 2))
-    assert activation_cost(position, "posen", "attack") == 1
+    bench = holding_own("CP-60", words.FreeActivation(nations=("GE", "TU"), count=2), stacks={"posen": ["GE-I-1"]})
+    bench.play(event("CP-60"))
+    assert bench.position.this_round.points == 0
+    assert charge(bench.position, "posen", "attack") == (0, (), False, (), bench.position.in_force[0])
+    assert bench.faults(Activate(place="posen", how="attack")) == []
+    bench.run(finish)
+    bench.position.begin_phase(2, acting("cp", 2))
+    assert activation_cost(bench.position, "posen", "attack") == 1
 
 
 @pytest.mark.rule("14.2a", "9.7.1")
@@ -192,11 +187,11 @@ def test_a_card_spares_a_nation_the_surcharge(reading):
     lost = dict.fromkeys(BOARD.spaces(GROUND.sources["TU"] | GROUND.sources["AH"]), "RU")
     fields = {"control": lost, "options": {"foreign-supply": reading}, "phase": acting("cp")}
     for stack, before, after in ((["TU-I-1"], 2, 1), (["TU-I-1-SCU"], 2, 2), (["AH-I-1"], 2, 2)):
-        position = front({"berlin": stack}, **fields)
-        assert activation_cost(position, "berlin", "move") == before
-        position.in_force.append(InForce(card="CP-37", number=0, turn=2))
-        position.changed("cards")
-        assert activation_cost(position, "berlin", "move") == after, stack
+        bench = on_map({"berlin": stack}, **fields)
+        assert activation_cost(bench.position, "berlin", "move") == before
+        bench.position.in_force.append(InForce(card="CP-37", number=0, turn=2))
+        bench.position.changed("cards")
+        assert activation_cost(bench.position, "berlin", "move") == after, stack
 
 
 # -- redeployment ---------------------------------------------------------------------------------------------------
@@ -206,19 +201,19 @@ def test_a_card_spares_a_nation_the_surcharge(reading):
 def test_a_unit_is_redeployed_for_nothing():
     """ENVER-FALKENHAYN SUMMIT: a Turkish LCU in the round of the Event, once."""
     stacks = {"constantinople": ["TU-I-1", "TU-I-2", "TU-I-1-SCU"]}
-    position = holding("CP-37", stacks, turn=9, nations={"BU": "CP"})
+    bench = holding("CP-37", stacks, turn=9, nations={"BU": "CP"})
     refusal = [("13.1", "this Action Round is not used for Strategic Redeployment")]
-    assert faults(position, Redeploy(unit="TU-I-1", to="rodosto"))[0] == refusal[0]
-    played(position, "CP-37")
+    assert bench.faults(Redeploy(unit="TU-I-1", to="rodosto"))[0] == refusal[0]
+    bench.play(event("CP-37"))
     order = Redeploy(unit="TU-I-1", to="rodosto")
-    assert sr_cost(position, "TU-I-1") == 0
-    referee = carried_out(position, order)
+    assert sr_cost(bench.position, "TU-I-1") == 0
+    bench.play(order)
     entry = InForce(card="CP-37", number=1, turn=9, round=1)
-    assert [type(each).__name__ for each in referee.events] == ["UnitMoved", "EffectUsed"]
-    assert referee.events[-1] == EffectUsed(rule="9.7.1", effect=entry)
-    assert position.place_of("TU-I-1") == "rodosto"
+    assert bench.kinds()[-2:] == ["UnitMoved", "EffectUsed"]
+    assert bench.events()[-1] == EffectUsed(rule="9.7.1", effect=entry)
+    assert bench.position.place_of("TU-I-1") == "rodosto"
     for unit in ("TU-I-2", "TU-I-1-SCU"):
-        assert faults(position, Redeploy(unit=unit, to="rodosto")) == refusal
+        assert bench.faults(Redeploy(unit=unit, to="rodosto")) == refusal
 
 
 # -- bars -----------------------------------------------------------------------------------------------------------
@@ -227,22 +222,22 @@ def test_a_unit_is_redeployed_for_nothing():
 def barring(label: str, number: int, stacks, side: str = "ap", **fields):
     """A card of the enemy's is in force in a round of Operations."""
     entry = InForce(card=label, number=number, turn=2)
-    return front(stacks, phase=acting(side), in_force=[entry], this_round=operations(), **fields)
+    return on_map(stacks, phase=acting(side), in_force=[entry], this_round=operations(), **fields)
 
 
 @pytest.mark.rule("9.7.1")
 def test_a_card_keeps_units_from_being_activated():
     """RENNENKAMPF: Russians in or next to some spaces of East Prussia; no others, and nowhere else."""
     stacks = {"suwalki": ["RU-I-3"], "gumbinnen": ["RU-I-4"], "minsk": ["RU-I-6"], "lodz": ["RU-I-2"]}
-    position = barring("CP-7", 0, stacks, control={"gumbinnen": "RU"})
+    bench = barring("CP-7", 0, stacks, control={"gumbinnen": "RU"})
     for place, unit in (("suwalki", "RU-I-3"), ("gumbinnen", "RU-I-4")):
         for how in ("move", "attack"):
-            assert faults(position, Activate(place=place, how=how)) == [
+            assert bench.faults(Activate(place=place, how=how)) == [
                 ("9.7.1", f"RENNENKAMPF does not let {unit} be activated")
             ]
     for place in ("minsk", "lodz"):
-        assert faults(position, Activate(place=place, how="move")) == []
-    assert rows(barring("CP-7", 0, {"gumbinnen": ["GE-I-1"]}, "cp"), Activate(place="gumbinnen", how="move")) == []
+        assert bench.faults(Activate(place=place, how="move")) == []
+    assert barring("CP-7", 0, {"gumbinnen": ["GE-I-1"]}, "cp").refusals(Activate(place="gumbinnen", how="move")) == []
 
 
 @pytest.mark.rule("9.7.1")
@@ -250,27 +245,27 @@ def test_a_card_keeps_units_from_attacking():
     """VERDUN: British and French; the others of the space may attack, and all may move."""
     stacks = {"salonika": ["FR-I-57-SCU", "SB-I-1"], "nish": ["FR-I-XII"], "doiran": ["GE-I-1"]}
     nations = {"nations": {"GR": "AP"}, "control": {"doiran": "GE"}}
-    position = barring("CP-38", 1, stacks, **nations)
-    assert faults(position, Activate(place="nish", how="attack")) == [
+    bench = barring("CP-38", 1, stacks, **nations)
+    assert bench.faults(Activate(place="nish", how="attack")) == [
         ("9.7.1", "VERDUN: none of our units in Nish may attack")
     ]
-    assert faults(position, Activate(place="nish", how="move")) == []
-    assert faults(position, Activate(place="salonika", how="attack")) == []
-    position.this_round.activated.append(Activation(place="salonika", how="attack"))
+    assert bench.faults(Activate(place="nish", how="move")) == []
+    assert bench.faults(Activate(place="salonika", how="attack")) == []
+    bench.position.this_round.activated.append(Activation(place="salonika", how="attack"))
     both = Attack(target="doiran", units=("FR-I-57-SCU", "SB-I-1"))
-    assert ("9.7.1", "VERDUN: FR-I-57-SCU may not attack") in faults(position, both)
-    assert "9.7.1" not in rows(position, Attack(target="doiran", units=("SB-I-1",)))
+    assert ("9.7.1", "VERDUN: FR-I-57-SCU may not attack") in bench.faults(both)
+    assert "9.7.1" not in bench.refusals(Attack(target="doiran", units=("SB-I-1",)))
 
 
 @pytest.mark.rule("9.7.1")
 def test_who_retreats_does_not_attack_in_that_turn():
     """THE GREAT RETREAT bars Russians from attacking for the rest of the turn."""
-    position = retreating()
-    ends_round(position)
-    position.begin_phase(5, acting(number=2))
-    position.this_round = Round(use="ops", points=3)
-    assert rows(position, Activate(place="warsaw", how="attack")) == ["9.7.1"]
-    assert rows(position, Activate(place="warsaw", how="move")) == []
+    bench = retreating()
+    bench.run(finish)
+    bench.position.begin_phase(5, acting(number=2))
+    bench.position.this_round = Round(use="ops", points=3)
+    assert bench.refusals(Activate(place="warsaw", how="attack")) == ["9.7.1"]
+    assert bench.refusals(Activate(place="warsaw", how="move")) == []
 
 
 @pytest.mark.rule("9.7.3", "9.7.1")
@@ -278,19 +273,19 @@ def test_a_card_bars_reinforcement_cards_of_a_nation():
     """VERDUN: Germany's, this turn; Austria-Hungary's and other Events of Germany's come."""
     entry = InForce(card="CP-38", number=0, turn=9)
     fields = {"turn": 9, "in_force": [entry]}
-    assert refused(holding("CP-36", **fields), "CP-36") == [
+    assert holding("CP-36", **fields).faults(event("CP-36")) == [
         ("9.7.1", "VERDUN does not let GERMAN REINFORCEMENTS be played as an Event")
     ]
-    assert refused(holding("CP-30", **fields), "CP-30") == []
-    assert refused(holding("CP-4", **fields), "CP-4") == []
-    assert refused(holding("AP-20", **fields), "AP-20") == []
+    assert holding("CP-30", **fields).faults(event("CP-30")) == []
+    assert holding("CP-4", **fields).faults(event("CP-4")) == []
+    assert holding("AP-20", **fields).faults(event("AP-20")) == []
 
 
 @pytest.mark.rule("25.1", "9.7.1")
 def test_a_card_bars_sea_invasions():
     """U-BOATS IN THE MEDITERRANEAN, until CONVOY is played."""
     entry = InForce(card="CP-19", number=0, turn=4)
-    position = holding("AP-22", turn=4, played=["AP-14"], in_force=[entry])
+    bench = holding("AP-22", turn=4, played=["AP-14"], in_force=[entry])
     told = ("9.7.1", "U-BOATS IN THE MEDITERRANEAN does not let SALONIKA INVASION be played as an Event")
-    assert refused(position, "AP-22") == [told]
-    assert refused(holding("AP-22", turn=4, played=["AP-14"]), "AP-22") == []
+    assert bench.faults(event("AP-22")) == [told]
+    assert holding("AP-22", turn=4, played=["AP-14"]).faults(event("AP-22")) == []

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import of_kind
 
-from illusions_of_glory.battle import AH, AH_SCU, GE, GE_SCU, RU, RU_SCU, attack, field, fight, only
-from illusions_of_glory.judge import judge
+from illusions_of_glory.on_the_bench import AH, AH_SCU, GE, GE_SCU, RU, RU_SCU, attack, attacking
+from wargame_cli.engine.events import UnitPlaced, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, REPLACEABLE, RESERVE, kit
+from wargame_cli.rulesets.illusions_of_glory.position.events.combat import CombatFought
 from wargame_cli.rulesets.illusions_of_glory.units.losses import absorbable, by_default, choices
 from wargame_cli.rulesets.illusions_of_glory.units.step_losses import force_of, lose_step
 
@@ -19,7 +19,7 @@ QUALITY = {"RU": 18, "GE": 18, "AH": 18, "IT": 18}
 
 def force(*there, box=(), place="warsaw", **fields):
     """Units under fire in Warsaw, which is in supply."""
-    return force_of(field({place: list(there), RESERVE: list(box)}, side="CP", **fields), there)
+    return force_of(attacking({place: list(there), RESERVE: list(box)}, side="CP", **fields).position, there)
 
 
 def options(*there, number, **fields):
@@ -99,55 +99,55 @@ def test_by_default_one_unit_is_kept_at_full_strength():
 
 def lodz(*there, marked=("kalisz",), more=None, **fields):
     """Three German corps in Kalisz attack Lodz."""
-    return field({"kalisz": GE[:3], "lodz": list(there), **(more or {})}, *marked, quality=dict(QUALITY), **fields)
+    return attacking({"kalisz": GE[:3], "lodz": list(there), **(more or {})}, *marked, quality=dict(QUALITY), **fields)
 
 
 @pytest.mark.rule("12.6.1")
 @pytest.mark.rule("12.6.4")
 def test_one_volley_destroys_a_corps_and_the_scu_in_its_place():
     """7 against a reduced corps: 3, then 1 and 1 (12.6.3f); both can be rebuilt, and it costs one point."""
-    position = lodz(RU[0], more={RESERVE: RU_SCU[:1]}, reduced=RU[:1])
-    referee = fight(position, attack("lodz", *GE[:3]), 6, 1)
-    assert only(referee, "CombatFought").attack.number == 7
-    assert (position.place_of(RU[0]), position.place_of(RU_SCU[0])) == (REPLACEABLE, REPLACEABLE)
-    assert position.quality["RU"] == 17
-    assert position.control_of("lodz") == "CP"
+    bench = lodz(RU[0], more={RESERVE: RU_SCU[:1]}, reduced=RU[:1])
+    bench.play(attack("lodz", *GE[:3]), dice=[6, 1])
+    assert bench.only(CombatFought).attack.number == 7
+    assert (bench.position.place_of(RU[0]), bench.position.place_of(RU_SCU[0])) == (REPLACEABLE, REPLACEABLE)
+    assert bench.position.quality["RU"] == 17
+    assert bench.position.control_of("lodz") == "CP"
 
 
 @pytest.mark.rule("12.6.1")
 def test_the_owner_is_asked_step_by_step_with_what_is_left():
     """Only who may still take it, in the order that he likes (12.6.3c-e)."""
-    position = lodz(RU[0], RU_SCU[0])
+    bench = lodz(RU[0], RU_SCU[0])
     answers = {"loss/defender/1": RU[0], "loss/defender/2": RU[0]}
-    referee = fight(position, attack("lodz", *GE[:3]), 6, 1, answers=answers)
-    assert only(referee, "CombatFought").attack.number == 7
-    lost = [event.unit for event in referee.events if type(event).__name__ in ("StepChanged", "UnitRemoved")]
+    bench.play(attack("lodz", *GE[:3]), dice=[6, 1], answers=answers)
+    assert bench.only(CombatFought).attack.number == 7
+    lost = [event.unit for event in bench.events() if type(event).__name__ in ("StepChanged", "UnitRemoved")]
     assert lost[:3] == [RU[0], RU[0], RU_SCU[0]]
-    assert position.place_of(RU[0]) == ELIMINATED
+    assert bench.position.place_of(RU[0]) == ELIMINATED
 
 
 @pytest.mark.rule("12.6.1")
 @pytest.mark.rule("12.1.2c")
 def test_an_attacker_without_strength_takes_losses_for_the_others():
     """(12.1.2c)"""
-    position = field({"kalisz": [AH[0], AH_SCU[0]], "lodz": RU[:1]}, "kalisz", reduced=AH_SCU[:1])
-    assert position.step(AH_SCU[0]).cf == 0
-    referee = fight(position, attack("lodz", AH[0], AH_SCU[0]), 1, 1)
-    assert only(referee, "CombatFought").attack.strength == position.counter(AH[0]).full.cf
-    assert position.place_of(AH_SCU[0]) == REPLACEABLE
-    assert not position.is_reduced(AH[0])
+    bench = attacking({"kalisz": [AH[0], AH_SCU[0]], "lodz": RU[:1]}, "kalisz", reduced=AH_SCU[:1])
+    assert bench.position.step(AH_SCU[0]).cf == 0
+    bench.play(attack("lodz", AH[0], AH_SCU[0]), dice=[1, 1])
+    assert bench.only(CombatFought).attack.strength == bench.position.counter(AH[0]).full.cf
+    assert bench.position.place_of(AH_SCU[0]) == REPLACEABLE
+    assert not bench.position.is_reduced(AH[0])
 
 
 @pytest.mark.rule("18.3.1")
 @pytest.mark.rule("12.6.1")
 def test_only_the_stack_that_defends_a_region_takes_losses():
     """(18.3.1d)"""
-    position = field({"gomel": GE[:3], "moscow": [*RU[:3], *RU_SCU[:2]]}, "gomel", control={"gomel": "GE"})
-    referee = fight(position, attack("moscow", *GE[:3]), 6, 1)
-    fought = only(referee, "CombatFought")
+    bench = attacking({"gomel": GE[:3], "moscow": [*RU[:3], *RU_SCU[:2]]}, "gomel", control={"gomel": "GE"})
+    bench.play(attack("moscow", *GE[:3]), dice=[6, 1])
+    fought = bench.only(CombatFought)
     assert set(fought.defenders) == set(RU[:3])
-    assert [position.is_reduced(unit) for unit in RU_SCU[:2]] == [False, False]
-    assert sum(position.is_reduced(unit) for unit in RU[:3]) == fought.attack.number // 3
+    assert [bench.position.is_reduced(unit) for unit in RU_SCU[:2]] == [False, False]
+    assert sum(bench.position.is_reduced(unit) for unit in RU[:3]) == fought.attack.number // 3
 
 
 @pytest.mark.rule("12.6.6")
@@ -156,14 +156,14 @@ def test_the_hq_of_a_stack_that_died_first_adds_nothing_to_the_fire_of_the_other
     """All attack over the Vistula, so the defender fires first; the SCU beside the HQ dies (27.0c, trap 18)."""
     stacks = {"bromberg": RU[:1], "thorn": GE[3:6], "posen": [RU_SCU[0], "RU-HQ-Brusilov"]}
     held = {"bromberg": "RU", "posen": "RU"}
-    position = field(
+    bench = attacking(
         stacks, "bromberg", "posen", side="AP", control=held, ruined=["thorn", "posen"], reduced=RU_SCU[:1]
     )
     order = attack("thorn", RU[0], RU_SCU[0], "RU-HQ-Brusilov")
-    referee = fight(position, order, 1, 1, answers={"loss/attacker/1": RU_SCU[0]})
-    fought = only(referee, "CombatFought")
+    bench.play(order, dice=[1, 1], answers={"loss/attacker/1": RU_SCU[0]})
+    fought = bench.only(CombatFought)
     assert fought.order == "defender first"
-    assert [position.place_of(unit) for unit in (RU_SCU[0], "RU-HQ-Brusilov")] == [ELIMINATED, ELIMINATED]
+    assert [bench.position.place_of(unit) for unit in (RU_SCU[0], "RU-HQ-Brusilov")] == [ELIMINATED, ELIMINATED]
     assert "RU-HQ-Brusilov" not in [each.name for each in fought.attack.modifiers]
 
 
@@ -176,24 +176,23 @@ def test_the_hq_of_a_stack_that_died_first_adds_nothing_to_the_fire_of_the_other
 def test_why_a_special_corps_is_gone_for_good(reading, box, row):
     """Because it is special, or for want of an SCU where one would come."""
     special = next(u.id for u in kit().units.values() if u.is_lcu and u.is_special and "GE" in u.nations)
-    position = field(
+    bench = attacking(
         {"berlin": [special], RESERVE: list(box)}, side="CP", options={"special-corps": reading}, reduced=[special],
         quality=dict(QUALITY),
     )  # fmt: skip
-    referee = judge(position)
-    lose_step(referee, special, "12.6.3", "a test")
-    assert position.place_of(special) == ELIMINATED
-    assert [event.rule for event in of_kind(referee, "UnitRemoved")] == [row]
+    bench.run(lose_step, special, "12.6.3", "a test")
+    assert bench.position.place_of(special) == ELIMINATED
+    assert [event.rule for event in bench.events(UnitRemoved)] == [row]
 
 
 @pytest.mark.rule("12.7.1")
 @pytest.mark.rule("12.6.4")
 def test_a_full_scu_in_the_place_of_a_corps_makes_losers_retreat():
     """It attacked with it, and is a full-strength attacker (12.2 G5c, 12.7.1a)."""
-    position = lodz(*RU[:2], more={RESERVE: GE_SCU[:1]}, reduced=GE[:3])
-    referee = fight(position, attack("lodz", *GE[:3]), 6, 2)
-    fought = only(referee, "CombatFought")
+    bench = lodz(*RU[:2], more={RESERVE: GE_SCU[:1]}, reduced=GE[:3])
+    bench.play(attack("lodz", *GE[:3]), dice=[6, 2])
+    fought = bench.only(CombatFought)
     assert (fought.attack.number, fought.defence.number) == (7, 3)
-    assert [event.replaces for event in of_kind(referee, "UnitPlaced")] == [GE[0]]
-    assert position.this_round.retreated == [RU[1]]
-    assert position.this_round.advanced == GE_SCU[:1]
+    assert [event.replaces for event in bench.events(UnitPlaced)] == [GE[0]]
+    assert bench.position.this_round.retreated == [RU[1]]
+    assert bench.position.this_round.advanced == GE_SCU[:1]
