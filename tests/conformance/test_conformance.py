@@ -275,6 +275,7 @@ def test_a_broken_case_says_where(tmp_path: Path, old: str, new: str, line: int,
     [
         ("kaisers-war", "pays: {Atlantis: nobody}", "pays: there is no place 'Atlantis'"),
         ("kaisers-war", "safe: [GE-Inf-99]", "safe: no unit is called 'GE-Inf-99'"),
+        ("kaisers-war", "worth: {GE-Inf-99: 6}", "worth: there is no unit 'GE-Inf-99'"),
         ("lamps", "empty: [prusia]", "empty: there is no place 'prusia'"),
         ("lamps", "cannot_reach: {GE-1: [prusia]}", "cannot_reach: there is no place 'prusia'"),
         ("lamps", "apart: [[paris, berln]]", "apart: there is no place 'berln'"),

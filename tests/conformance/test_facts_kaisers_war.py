@@ -35,7 +35,7 @@ PSYWAR = """
         # battles
         (QUIET, "attack: 6", "attack: expected 6, found no battle"),
         (QUIET, "modifiers: [Concentric attack]", "modifiers: expected Concentric attack, found none"),
-        (QUIET, "modified_by: {Winter: true}", "modified_by: Winter does not modify the battle; found none"),
+        (QUIET, "modified_by: {Rough: true}", "modified_by: Rough does not modify the battle; found none"),
         (QUIET, "cleared: true", "cleared: no battle"),
         (QUIET, "pursuers: 1", "pursuers: expected 1, found 0"),
         (BATTLE, "attack: 7", "attack: expected 7, found 6"),
@@ -49,7 +49,6 @@ PSYWAR = """
         (BATTLE, "retreats: {A1: N-N}", "retreats: expected {'A1': '1008'}, found nobody"),
         # hexes
         (QUIET, 'controls: {"3416": Allied}', "controls: expected Allied in 3416, found CP"),
-        (QUIET, "controls: {Atlantis: CP}", "controls: there is no hex 'Atlantis'"),
         (QUIET, 'zones: {"3415": none}', "zones: expected none in 3415, found CP"),
         (QUIET, "sources_of: {Berlin: [Allied]}", "sources_of: expected Allied in 1913, found CP"),
         (QUIET, "railheads_of: {Berlin: none}", "railheads_of: expected none in 1913, found CP"),
@@ -64,7 +63,6 @@ PSYWAR = """
         (QUIET, 'reaches: {GE-Inf-1: {"3415": 2}}', "reaches: expected GE-Inf-1 to reach 3415 for 2, found 1"),
         (QUIET, "reaches: {GE-Inf-1: {Paris: 2}}", "reaches: expected GE-Inf-1 to reach 1015 for 2, found never"),
         (QUIET, "worth: {GE-Inf-1: 2}", "worth: expected 2 for GE-Inf-1, found 6"),
-        (QUIET, "worth: {GE-Inf-99: 6}", "worth: there is no unit 'GE-Inf-99'"),
         (QUIET, "due: {GE-Inf-3: 3}", "due: expected GE-Inf-3 in turn 3, found 4"),
         (QUIET, "due: {GE-Inf-4: 3}", "due: expected GE-Inf-4 in turn 3, found none"),
         (QUIET, "armies: [GE-Tank-1]", "armies: expected GE-Tank-1, found none"),
