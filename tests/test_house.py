@@ -263,7 +263,6 @@ TESTED_THROUGH = {
         "ground/forces": "combat/test_strength",
         "mobilization/orders": "mobilization/test_purchases",
         "position/position": "test_fog",
-        "psywar/effects": "psywar/test_campaigns",
         "ruleset": "test_victory",
         "sequence": "test_victory",
         "setup/order_of_battle": "setup/test_areas",
