@@ -413,6 +413,19 @@ def rows(referee: Referee[Any], order: Order) -> list[str]:
     return [row for row, _ in faults(referee, order)]
 
 
+def give(referee: Referee[Any], *orders: Order) -> None:
+    """Carry out orders that must all be legal."""
+    for order in orders:
+        assert faults(referee, order) == [], order
+        referee.book.perform(order, referee)
+
+
+def close(referee: Referee[Any]) -> None:
+    """Let the phase end, as after its last order; no other begins."""
+    assert referee.phase.end is not None
+    referee.phase.end(referee)
+
+
 def kinds(referee: Referee[Any], *without: str) -> list[str]:
     """The kinds of all events so far, in order, but for some."""
     return [name for event in referee.events if (name := type(event).__name__) not in without]

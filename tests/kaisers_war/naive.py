@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from hypothesis import strategies as st
 
-from kaisers_war.sandbox import sandbox
+from kaisers_war.field import sandbox
 from wargame_cli.rulesets.kaisers_war.kit.book import OPTIONS
 from wargame_cli.rulesets.kaisers_war.kit.components import Kit, kit
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition

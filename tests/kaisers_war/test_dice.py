@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import close, give
 
-from kaisers_war.battlefield import PLAIN, SOUTH, fight, on_plain, with_factors
-from kaisers_war.ledger import close, give
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import PLAIN, SOUTH, fight, on_plain, referee, sandbox, with_factors
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.rulesets.kaisers_war.combat.air_missions import AirSuperiority, StrategicBombing
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, Chase

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import of_kind
 
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import referee, sandbox
 from wargame_cli.engine.adjudicate import adjudicate
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.events import GameEnded

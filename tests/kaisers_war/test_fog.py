@@ -6,12 +6,11 @@ import re
 
 import msgspec
 import pytest
-from bench_of_rules import rows
+from bench_of_rules import give, rows
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kaisers_war.ledger import give
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import referee, sandbox
 from wargame_cli.engine.position import Standing
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply

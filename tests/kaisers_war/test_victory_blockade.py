@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kaisers_war.sandbox import sandbox
+from kaisers_war.field import sandbox
 from wargame_cli.engine.adjudicate import adjudicate
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.events import DieRolled, PointsChanged

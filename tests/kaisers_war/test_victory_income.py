@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import close
 
-from kaisers_war.eastern import east
-from kaisers_war.ledger import close
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import east, referee, sandbox
 from wargame_cli.rulesets.kaisers_war.ground.control import controller, controls
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP
 from wargame_cli.rulesets.kaisers_war.position.events.general import IncomeCounted

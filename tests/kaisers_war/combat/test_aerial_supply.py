@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import of_kind, rows
+from bench_of_rules import close, give, of_kind, rows
 
-from kaisers_war.ledger import close, give
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import referee, sandbox
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.combat.aerial_supply import AerialSupply

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from bench_of_rules import of_kind, rows
+from bench_of_rules import give, of_kind, rows
 
-from kaisers_war.battlefield import PLAIN, RING, lost
-from kaisers_war.ledger import give
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import PLAIN, RING, lost, referee, sandbox
 from wargame_cli.engine.document import Heading, Items
 from wargame_cli.engine.events import GameEnded, PointsChanged
 from wargame_cli.rulesets.kaisers_war.combat.air_missions import AirSuperiority, StrategicBombing

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import of_kind, rows
+from bench_of_rules import close, give, of_kind, rows
 
-from kaisers_war.battlefield import PLAIN, SOUTH, fight, lost, with_factors
-from kaisers_war.ledger import close, give
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import PLAIN, SOUTH, fight, lost, referee, sandbox, with_factors
 from wargame_cli.rulesets.kaisers_war.combat.outcome import CombatOutcome
 from wargame_cli.rulesets.kaisers_war.combat.overstack import check_all
 from wargame_cli.rulesets.kaisers_war.fog import view

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import faults, fight, lost, outcome, pursuits, with_factors
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import faults, fight, lost, outcome, pursuits, referee, sandbox, with_factors
 from wargame_cli.engine.events import PointsChanged
 from wargame_cli.rulesets.kaisers_war.combat.phases import end_first_combat, end_second_combat
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard

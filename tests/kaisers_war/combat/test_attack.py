@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import (
+from kaisers_war.field import (
     NORTH,
     PLAIN,
     SOUTH,
@@ -16,10 +16,11 @@ from kaisers_war.battlefield import (
     lost,
     on_plain,
     outcome,
+    referee,
     retreats,
+    sandbox,
     with_factors,
 )
-from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.events import Answered, DieRolled
 from wargame_cli.engine.orders import canonical, wording
 from wargame_cli.engine.questions import QuestionOpen

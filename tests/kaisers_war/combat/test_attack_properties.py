@@ -9,8 +9,7 @@ from bench_of_rules import of_kind
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kaisers_war.battlefield import RING
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import RING, referee, sandbox
 from wargame_cli.engine.events import DieRolled, PointsChanged
 from wargame_cli.engine.maps.hexes import distance
 from wargame_cli.rulesets.kaisers_war.combat.odds import exact_odds

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import NORTH, PLAIN, SOUTH, SOUTH_EAST, faults, fight, outcome, with_factors
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import NORTH, PLAIN, SOUTH, SOUTH_EAST, faults, fight, outcome, referee, sandbox, with_factors
 from wargame_cli.engine.events import Answered, PointsChanged
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import referee, sandbox
 from wargame_cli.engine.events import DieRolled
 from wargame_cli.rulesets.kaisers_war.combat.attrition import allied_attrition, checks, cp_attrition, out_of_supply
 from wargame_cli.rulesets.kaisers_war.position.events.general import AttritionChecked, UnitRemoved

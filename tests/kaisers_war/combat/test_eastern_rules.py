@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import rows
 
-from kaisers_war.eastern import KIT, east
-from kaisers_war.sandbox import referee
+from kaisers_war.field import KIT, east, referee
 from wargame_cli.rulesets.kaisers_war.combat.pursuit import routes as pursuits
 from wargame_cli.rulesets.kaisers_war.combat.retreat import routes as retreats
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack

@@ -9,7 +9,7 @@ import pytest
 from bench_of_rules import rows
 
 import wargame_cli
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import referee, sandbox
 from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.engine.adjudicate import Sheet, adjudicate, rehearse
 from wargame_cli.engine.dice import GivenDice

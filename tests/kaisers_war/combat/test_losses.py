@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import PLAIN, SOUTH, fight, lost, outcome, retreats, with_factors
-from kaisers_war.sandbox import sandbox
+from kaisers_war.field import PLAIN, SOUTH, fight, lost, outcome, retreats, sandbox, with_factors
 from wargame_cli.engine.events import Answered, PointsChanged
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kaisers_war.battlefield import NORTH_EAST, PLAIN, SOUTH, faults, fight, outcome, pursuits, with_factors
-from kaisers_war.sandbox import sandbox
+from kaisers_war.field import NORTH_EAST, PLAIN, SOUTH, faults, fight, outcome, pursuits, sandbox, with_factors
 from wargame_cli.rulesets.kaisers_war.combat.attack_supply import entitled
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, Chase
 from wargame_cli.rulesets.kaisers_war.ground.forces import muster

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import of_kind
+from bench_of_rules import give, of_kind
 
-from kaisers_war.battlefield import PLAIN, fight, on_plain, outcome
-from kaisers_war.ledger import give
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import PLAIN, fight, on_plain, outcome, referee, sandbox
 from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.combat.air_missions import AirSuperiority, StrategicBombing
 from wargame_cli.rulesets.kaisers_war.combat.odds import exact_odds

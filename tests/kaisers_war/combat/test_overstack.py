@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import PLAIN, lost
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import PLAIN, lost, referee, sandbox
 from wargame_cli.engine.events import PointsChanged
 from wargame_cli.engine.position import Standing
 from wargame_cli.rulesets.kaisers_war.combat.overstack import check_all, eliminate_overstacked

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import faults, fight, lost, outcome, pursuits, retreats, with_factors
-from kaisers_war.sandbox import sandbox
+from kaisers_war.field import faults, fight, lost, outcome, pursuits, retreats, sandbox, with_factors
 from wargame_cli.engine.events import PointsChanged
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
 from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared

@@ -7,9 +7,20 @@ from itertools import pairwise
 import pytest
 from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import NORTH, PLAIN, SOUTH, SOUTH_EAST, faults, fight, outcome, pursuits, with_factors
-from kaisers_war.reporter import told
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import (
+    NORTH,
+    PLAIN,
+    SOUTH,
+    SOUTH_EAST,
+    faults,
+    fight,
+    outcome,
+    pursuits,
+    referee,
+    sandbox,
+    told,
+    with_factors,
+)
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.rulesets.kaisers_war.combat.pursuit import can_pursue, routes

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import (
+from kaisers_war.field import (
     NORTH,
     PLAIN,
     SOUTH,
@@ -14,10 +14,11 @@ from kaisers_war.battlefield import (
     on_plain,
     outcome,
     pursuits,
+    referee,
     retreats,
+    sandbox,
     with_factors,
 )
-from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.events import DieRolled, PointsChanged
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
 from wargame_cli.rulesets.kaisers_war.position.events.general import RoutChecked

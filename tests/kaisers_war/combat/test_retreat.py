@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import (
+from kaisers_war.field import (
     NORTH,
     NORTH_EAST,
     NORTH_WEST,
@@ -17,10 +17,11 @@ from kaisers_war.battlefield import (
     fight,
     lost,
     outcome,
+    referee,
     retreats,
+    sandbox,
     with_factors,
 )
-from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.maps.hexes import distance
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import NORTH, PLAIN, SOUTH, SOUTH_EAST, SOUTH_WEST, faults, fight
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import NORTH, PLAIN, SOUTH, SOUTH_EAST, SOUTH_WEST, faults, fight, referee, sandbox
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, Condition
 from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kaisers_war.battlefield import (
+from kaisers_war.field import (
     NORTH,
     NORTH_EAST,
     PLAIN,
@@ -14,10 +14,10 @@ from kaisers_war.battlefield import (
     SOUTH_WEST,
     on_plain,
     outcome,
+    sandbox,
     with_factors,
 )
-from kaisers_war.battlefield import fight as fought
-from kaisers_war.sandbox import sandbox
+from kaisers_war.field import fight as fought
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.kaisers_war.combat.strength import is_concentric, strengths
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack

@@ -6,8 +6,7 @@ import msgspec
 import pytest
 from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import PLAIN, SOUTH, fight, lost, on_plain, outcome, pursuits, retreats, with_factors
-from kaisers_war.sandbox import sandbox
+from kaisers_war.field import PLAIN, SOUTH, fight, lost, on_plain, outcome, pursuits, retreats, sandbox, with_factors
 from wargame_cli.engine.document import Items
 from wargame_cli.engine.events import Answered, PointsChanged
 from wargame_cli.rulesets.kaisers_war.combat.they_shall_not_pass import cost, may_stand

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import give
 
-from kaisers_war.ledger import give
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import referee, sandbox
 from wargame_cli.rulesets.kaisers_war.ground.control import controlled, controller, controls, occupies
 from wargame_cli.rulesets.kaisers_war.ground.supply import sources, supply_net
 from wargame_cli.rulesets.kaisers_war.movement.land import Move

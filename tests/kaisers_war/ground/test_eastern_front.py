@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import rows
 
-from kaisers_war.eastern import FRONT, KIT, east
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import FRONT, KIT, east, referee, sandbox
 from wargame_cli.rulesets.kaisers_war.ground.eastern_front import release_if_entered
 from wargame_cli.rulesets.kaisers_war.ground.zones import zone
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP

@@ -5,8 +5,19 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import NORTH, NORTH_WEST, PLAIN, RING, SOUTH, fight, on_plain, outcome, with_factors
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import (
+    NORTH,
+    NORTH_WEST,
+    PLAIN,
+    RING,
+    SOUTH,
+    fight,
+    on_plain,
+    outcome,
+    referee,
+    sandbox,
+    with_factors,
+)
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.kaisers_war.combat.odds import exact_odds
 from wargame_cli.rulesets.kaisers_war.combat.retreat import routes

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from kaisers_war.field import sandbox
 from kaisers_war.naive import dense_positions, naive_reach
-from kaisers_war.sandbox import sandbox
 from wargame_cli.rulesets.kaisers_war.ground.paths import allowance, path_to, reach
 from wargame_cli.rulesets.kaisers_war.movement.land import Move, plan
 

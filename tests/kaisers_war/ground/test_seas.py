@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kaisers_war.sandbox import sandbox
+from kaisers_war.field import sandbox
 from wargame_cli.rulesets.kaisers_war.ground.seas import changed_seas, friendly_seas
 from wargame_cli.rulesets.kaisers_war.ground.supply import sources
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP

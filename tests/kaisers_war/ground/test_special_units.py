@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import rows
 
-from kaisers_war.eastern import KIT, east, lands_of
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import KIT, east, lands_of, referee, sandbox
 from wargame_cli.rulesets.kaisers_war.ground.special_units import open_to
 from wargame_cli.rulesets.kaisers_war.movement.land import Move
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_of_rules import give
 
-from kaisers_war.eastern import KIT, east
-from kaisers_war.ledger import give
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import KIT, east, referee, sandbox
 from wargame_cli.rulesets.kaisers_war.combat.overstack import check_all
 from wargame_cli.rulesets.kaisers_war.ground.paths import reach
 from wargame_cli.rulesets.kaisers_war.ground.stacking import limit, load, overstacked, overstacked_hexes

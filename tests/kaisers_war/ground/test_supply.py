@@ -6,8 +6,8 @@ import pytest
 from bench_of_rules import rows
 from hypothesis import given, settings
 
+from kaisers_war.field import referee, sandbox
 from kaisers_war.naive import dense_positions, naive_supply
-from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.rulesets.kaisers_war.ground.supply import (
     city_supplied,
     in_supply,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kaisers_war.eastern import KIT, east
+from kaisers_war.field import KIT, east
 from wargame_cli.rulesets.kaisers_war.ground.control import controls
 from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply, in_supply_at, sources
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kaisers_war.sandbox import sandbox
+from kaisers_war.field import sandbox
 from wargame_cli.rulesets.kaisers_war.ground.supply import offensive_supply_barred
 
 WINTER, THAW, OTHERS = (5, 6, 11), (7,), (1, 2, 3, 4, 8, 9, 10)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kaisers_war.sandbox import sandbox
+from kaisers_war.field import sandbox
 from wargame_cli.rulesets.kaisers_war.ground.paths import reach
 from wargame_cli.rulesets.kaisers_war.ground.zones import fortified, in_enemy_zone, occupied, zone
 from wargame_cli.rulesets.kaisers_war.position.position import Landing

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import wargame_cli
-from kaisers_war.sandbox import sandbox
+from kaisers_war.field import sandbox
 from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.engine.document import Paragraph
 from wargame_cli.engine.errors import Refused, WargameError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kaisers_war.eastern import KIT
+from kaisers_war.field import KIT
 from wargame_cli.rulesets.kaisers_war.kit.components import kit
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kaisers_war.battlefield import NORTH, NORTH_WEST, PLAIN, SOUTH, fight, lost, outcome, pursuits, with_factors
-from kaisers_war.sandbox import sandbox
+from kaisers_war.field import NORTH, NORTH_WEST, PLAIN, SOUTH, fight, lost, outcome, pursuits, sandbox, with_factors
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import Question, QuestionOpen
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kaisers_war.sandbox import sandbox
+from kaisers_war.field import sandbox
 from wargame_cli.engine.events import DieRolled, PhaseStarted, PointsChanged
 from wargame_cli.rulesets.kaisers_war.machine import laws
 from wargame_cli.rulesets.kaisers_war.position.position import Landing

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import rows
+from bench_of_rules import close, give, rows
 
-from kaisers_war.ledger import close, give
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import referee, sandbox
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP
 from wargame_cli.rulesets.kaisers_war.mobilization.arrivals import places
 from wargame_cli.rulesets.kaisers_war.mobilization.orders import Arrive, Hold

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import rows
 
-from kaisers_war.eastern import FRONT, KIT, east
-from kaisers_war.sandbox import referee
+from kaisers_war.field import FRONT, KIT, east, referee
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED
 from wargame_cli.rulesets.kaisers_war.mobilization.orders import Arrive
 from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import (

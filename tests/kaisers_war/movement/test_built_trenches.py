@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import of_kind, rows
+from bench_of_rules import give, of_kind, rows
 
-from kaisers_war.battlefield import (
+from kaisers_war.field import (
     NORTH,
     NORTH_EAST,
     PLAIN,
@@ -14,11 +14,11 @@ from kaisers_war.battlefield import (
     fight,
     outcome,
     pursuits,
+    referee,
     retreats,
+    sandbox,
     with_factors,
 )
-from kaisers_war.ledger import give
-from kaisers_war.sandbox import referee, sandbox
 from wargame_cli.engine.document import Items
 from wargame_cli.rulesets.kaisers_war.combat.strength import is_concentric
 from wargame_cli.rulesets.kaisers_war.fog import view

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import of_kind
+from bench_of_rules import close, give, of_kind
 
-from kaisers_war.battlefield import fight, pursuits
-from kaisers_war.ledger import close, give
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import fight, pursuits, referee, sandbox
 from wargame_cli.engine.adjudicate import Sheet, adjudicate
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.events import DieRolled, GameEnded, PointsChanged

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import rows
 
-from kaisers_war.eastern import FRONT, KIT, east, lands_of
-from kaisers_war.reporter import told
-from kaisers_war.sandbox import referee
+from kaisers_war.field import FRONT, KIT, east, lands_of, referee, told
 from wargame_cli.engine.questions import Standing
 from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.ground.special_units import open_to

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kaisers_war.sandbox import referee
+from kaisers_war.field import referee
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.kaisers_war.kit.components import kit
 from wargame_cli.rulesets.kaisers_war.kit.counters import SIDES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import referee, sandbox
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.ground.special_units import open_to
 from wargame_cli.rulesets.kaisers_war.kit.components import kit

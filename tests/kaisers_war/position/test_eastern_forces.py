@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kaisers_war.eastern import KIT, east
+from kaisers_war.field import KIT, east
 from wargame_cli.engine.options import chosen
 from wargame_cli.rulesets.kaisers_war import RULESET
 from wargame_cli.rulesets.kaisers_war.fog import view

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import rows
+from bench_of_rules import give, rows
 
-from kaisers_war.ledger import give
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import referee, sandbox
 from wargame_cli.rulesets.kaisers_war.movement.land import Move
 from wargame_cli.rulesets.kaisers_war.sea_and_air.airlanding import Airland
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from bench_of_rules import of_kind, rows
+from bench_of_rules import give, of_kind, rows
 
-from kaisers_war.battlefield import PLAIN, SOUTH, faults, fight, lost, outcome, pursuits, with_factors
-from kaisers_war.ledger import give
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import PLAIN, SOUTH, faults, fight, lost, outcome, pursuits, referee, sandbox, with_factors
 from wargame_cli.engine.document import Items
 from wargame_cli.engine.events import Answered, PointsChanged
 from wargame_cli.engine.position import Standing

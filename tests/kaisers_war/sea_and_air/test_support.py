@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import of_kind
 
-from kaisers_war.battlefield import PLAIN, SOUTH, SOUTH_EAST, faults, fight, outcome
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import PLAIN, SOUTH, SOUTH_EAST, faults, fight, outcome, referee, sandbox
 from wargame_cli.engine.maps.hexes import distance
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Gun
 from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import rows
+from bench_of_rules import give, rows
 
-from kaisers_war.ledger import give
-from kaisers_war.sandbox import referee
+from kaisers_war.field import referee
 from wargame_cli.rulesets.kaisers_war.ground.zones import in_enemy_zone
 from wargame_cli.rulesets.kaisers_war.movement.land import Stack
 from wargame_cli.rulesets.kaisers_war.setup.free_setup import Place

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kaisers_war.eastern import KIT
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import KIT, referee, sandbox
 from wargame_cli.engine.events import GameEnded, PointsChanged
 from wargame_cli.rulesets.kaisers_war.combat.attrition import check_side
 from wargame_cli.rulesets.kaisers_war.kit.components import kit

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kaisers_war.battlefield import NORTH, PLAIN, SOUTH, fight, with_factors
-from kaisers_war.reporter import told
-from kaisers_war.sandbox import referee, sandbox
+from kaisers_war.field import NORTH, PLAIN, SOUTH, fight, referee, sandbox, told, with_factors
 from wargame_cli.archive.journal.stored_events import event_types
 from wargame_cli.engine.telling import TOLD_BY_THE_FRAME
 from wargame_cli.rulesets.kaisers_war import RULESET

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 import wargame_cli
-from kaisers_war.battlefield import PLAIN, SOUTH, fight
-from kaisers_war.sandbox import sandbox
+from kaisers_war.field import PLAIN, SOUTH, fight, sandbox
 from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.document import Heading, Items, Paragraph, Table

@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 
+from kaisers_war.field import sandbox
 from kaisers_war.naive import dense_positions
-from kaisers_war.sandbox import sandbox
 from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply, sources, supply_net
 from wargame_cli.rulesets.kaisers_war.position.position import Landing
 from wargame_cli.rulesets.kaisers_war.telling.supply import status, supply_of
