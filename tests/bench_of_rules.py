@@ -198,16 +198,16 @@ class Bench:
         An answer stands on the sheets of all sides; under a side's name stand those of its sheet alone. Those laws of
         the game that the position keeps are looked at after each event.
         """
-        thrown = GivenDice(*self._dice(dice))
+        rolled = GivenDice(*self._dice(dice))
         outcome = adjudicate(
             self.ruleset,
             self.position,
             self._read(orders, answers or {}, standing or {}),
-            thrown,
+            rolled,
             ask_first=ask_first,
             watchers=tuple(law for law in self.ruleset.bot.laws if self._keeps(law)),
         )
-        assert outcome.question or outcome.problems or not thrown.left(), f"dice that nobody rolled: {thrown.left()}"
+        assert outcome.question or outcome.problems or not rolled.left(), f"dice that nobody rolled: {rolled.left()}"
         return outcome
 
     # -- what comes of them --------------------------------------------------------------------------------------

@@ -153,10 +153,10 @@ def told(counts: dict[str, Counter[str]], failures: list[Failure], seed: str, co
         total += found
     table.add_row("all", *(f"{total[result]:,}" for result in RESULTS))
     console.print(table)
-    ways: dict[tuple[str, str], list[Failure]] = collections.defaultdict(list)
+    kinds: dict[tuple[str, str], list[Failure]] = collections.defaultdict(list)
     for failure in failures:
-        ways[failure.kind, failure.where].append(failure)
-    for (kind, where), same in sorted(ways.items(), key=lambda way: -len(way[1])):
+        kinds[failure.kind, failure.where].append(failure)
+    for (kind, where), same in sorted(kinds.items(), key=lambda each: -len(each[1])):
         again = f"python tests/fuzz.py 1 {seed} {kind} {same[0].number}"
         console.print(f"{len(same)} x {same[0].what}\n    {where}\n    {again}", markup=False, soft_wrap=True)
     console.print(f"seed {seed}: {total.total():,} inputs, {len(failures)} failed")

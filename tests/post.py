@@ -33,7 +33,7 @@ class Post:
         self.at(0)
 
     def at(self, hours: float) -> None:
-        """It is so many hours after the beginning."""
+        """It is now `hours` after the beginning."""
         self._patch.setenv("SOURCE_DATE_EPOCH", str(int((START + timedelta(hours=hours)).timestamp())))
 
     def new(self, name: str = "a", terms: str = "", dice: str = "seeded", scenario: str = "crossing/dawn") -> Path:

@@ -52,7 +52,7 @@ class Job(NamedTuple):
 
 
 def soak(job: Job) -> Tally:
-    """Play one game both ways and count what occurred."""
+    """Play one game in both modes and count what occurred."""
     ruleset = rulesets.load(job.scenario.partition("/")[0])
     game = wargame_cli.new(job.scenario, options=job.options, dice="seeded", seed=f"soak-{job.number}")
     if job.prepared:

@@ -28,7 +28,7 @@ OURS = [name for name in rulesets.names() if scenarios_folder(name).is_dir()]
 
 @pytest.mark.parametrize("game", OURS)
 def test_there_is_a_game_of_every_version(game):
-    """Whoever counts the version up adds one, and says what changed."""
+    """A version that is counted up adds one, and says what changed."""
     ruleset = rulesets.load(game)
     made = {load(path).file.rules_version for path in OLD if load(path).ruleset.name == game}
     assert made == set(range(1, ruleset.version + 1))

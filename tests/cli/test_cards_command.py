@@ -1,4 +1,4 @@
-"""`wargame cards`: what cards say, to whom it is told which a side holds, and games without cards."""
+"""`wargame cards`: what cards say, which readers see what a side holds, and games without cards."""
 
 from __future__ import annotations
 

@@ -338,7 +338,7 @@ def test_a_file_that_is_not_there_is_an_error(tmp_path: Path) -> None:
 
 
 def test_every_verdict_is_told_as_it_falls(tmp_path: Path) -> None:
-    """Whoever shows progress hears each verdict, its number and how many cases there are."""
+    """Each verdict is told to what shows progress, its number and how many cases there are."""
     (tmp_path / "cases.yaml").write_text(
         BATTLE + BATTLE[BATTLE.index("- id") :].replace("X-1", "X-2"), encoding="utf-8"
     )

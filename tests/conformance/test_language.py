@@ -177,7 +177,7 @@ def test_what_cannot_be_is_not_read(tmp_path, game, case, message):
 
 
 def test_a_question_that_is_never_asked_lists_those_that_were(tmp_path):
-    """Whoever misspells a label reads how it is spelled."""
+    """A misspelled label is told with its spelling."""
     case = f"{STRONG}\norders: [{{attack: T, with: [A1], pursue: []}}]\ndice: [5]\n"
     verdict = judged(tmp_path, case + "answers: {attack T/retreats D1: S}\nexpect: {result: DW}")
     assert verdict.messages == (

@@ -27,7 +27,7 @@ def spread_one_by_one(net: Net, labels: set[str]) -> set[str]:
 
 
 def net_without(dropped: set[int]) -> Net:
-    """The hex board without some of its steps, so that steps need not lead both ways."""
+    """The hex board without some of its steps, so that steps need not lead in both directions."""
     numbers = {(a, b): number for number, (a, b) in enumerate((a, b) for a in LABELS for b in BOARD.neighbours[a])}
     return BOARD.net(lambda a, b: numbers[a, b] not in dropped)
 

@@ -107,7 +107,7 @@ def test_given_dice_by_label() -> None:
 
 @pytest.mark.parametrize("dice", [GivenDice(), GivenDice({"a": []}, [4])])
 def test_missing_given_die_is_asked_for_by_label(dice: GivenDice) -> None:
-    """When the moderator must throw another die, the error says what for and with how many sides."""
+    """When the moderator must roll another die, the error says what for and with how many sides."""
     with pytest.raises(DieNeeded, match=r"^a die is needed: a \(1 to 10\)$") as caught:
         dice.roll("a", 10)
     assert caught.value.label == "a"

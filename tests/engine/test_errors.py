@@ -75,7 +75,7 @@ def test_of_a_long_line_the_beginning_is_shown(length: int, shown: str) -> None:
 
 
 def test_a_die_that_is_needed_names_its_label_and_sides() -> None:
-    """So that the moderator knows which die to throw; of six sides unless another is wanted."""
+    """So that the moderator knows which die to roll; of six sides unless another is wanted."""
     needed = pickle.loads(pickle.dumps(errors.DieNeeded("turn 1/Amiens", 10)))
     assert (needed.label, needed.sides, str(needed)) == (
         "turn 1/Amiens", 10, "a die is needed: turn 1/Amiens (1 to 10)",

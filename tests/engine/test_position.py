@@ -39,7 +39,7 @@ def test_a_unit_that_is_put_lies_on_top() -> None:
 
 
 def test_who_is_in_the_game() -> None:
-    """Units are known by name; a stranger has no place."""
+    """Units are known by name; an unknown one has no place."""
     played = position()
     assert played.units() == {"A": "here", "B": "here", "C": "there"}
     assert played.knows("A")

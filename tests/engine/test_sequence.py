@@ -31,7 +31,7 @@ def test_a_phase_without_anything_to_do_is_passed_over() -> None:
     assert (TURN.first(at(1, ""), 1).name, TURN.first(at(1, ""), 2).name) == ("day", "dawn")
 
 
-def test_a_phase_is_led_by_whom_the_game_says() -> None:
+def test_the_game_says_which_side_leads_a_phase() -> None:
     """The one that goes on, and the one that follows; its name stays."""
     assert (TURN.now(at(1, "day")).side, TURN.now(at(1, "day", leader="Blue")).side) == ("Red", "Blue")
     turn, following = TURN.following(at(2, "dawn", leader="Blue"))

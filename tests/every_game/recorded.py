@@ -15,7 +15,7 @@ from wargame_cli.players.saved_games import play_on
 
 GAMES = rulesets.names()
 SCENARIOS = [f"{name}/{found.id}" for name in GAMES for found in rulesets.load(name).scenarios()]
-#: So many phases of each game are kept; the first ones hold the set-up.
+#: The number of phases of each game that are kept; the first ones hold the set-up.
 KEPT = 40
 
 

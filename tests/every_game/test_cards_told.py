@@ -29,7 +29,7 @@ def test_every_card_says_something_or_the_game_says_that_it_has_none(scenario, t
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_view_tells_the_public_no_more_than_the_game_does(scenario):
-    """Whoever looks at what a side was sent, in that side's name or in another's, learns what that reader may know."""
+    """A reader of what a side was sent, in that side's name or in another's, learns what that reader may know."""
     for game in record(scenario).games[:-1][::9]:
         ruleset, position = game.ruleset, game.position
         public = ruleset.telling.card_texts(ruleset.view(position, None), None)

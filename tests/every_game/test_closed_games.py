@@ -20,7 +20,7 @@ from wargame_cli.reports.readers import UMPIRE
 from wargame_cli.reports.render import text
 from wargame_cli.reports.telling import report_of
 
-#: So many phases are played before the close, at most: it comes before the end.
+#: The most phases that are played before the close: it comes before the end.
 PLAYED = 25
 
 #: What is typed after the name of a closed game, or of what a side was sent of it.

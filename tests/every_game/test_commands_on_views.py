@@ -86,7 +86,7 @@ def typed(words, path, game, side, sheet):
 
 @games
 def test_looking_works_and_the_rest_says_why_not(scenario, optional, tmp_path, monkeypatch):
-    """Whoever looks is answered; what needs the whole game says that this is one side's view, and writes nothing."""
+    """Every reader is answered; what needs the whole game says that this is one side's view, and writes nothing."""
     monkeypatch.chdir(tmp_path)
     for path, game, side, sheet in views(scenario, optional, 27, tmp_path):
         for words in LOOKS:
@@ -102,7 +102,7 @@ def test_looking_works_and_the_rest_says_why_not(scenario, optional, tmp_path, m
 
 @games
 def test_a_unit_that_is_not_seen_is_not_asked_after(scenario, optional, tmp_path):
-    """Its moves and its supply are told of a unit that is seen, whoever owns it; else it is not to be seen."""
+    """Its moves and its supply are told of a unit that is seen, of whichever side; else it is not to be seen."""
     for path, game, side, _ in views(scenario, optional, 23, tmp_path):
         seen = game.ruleset.view(game.position, side)
         hidden = sorted(set(game.position.units()) - set(seen.units()))

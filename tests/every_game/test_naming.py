@@ -70,7 +70,7 @@ def test_no_game_names_what_there_is_not(scenario):
     ],
 )
 def test_a_forged_position_is_refused_when_it_is_read(tmp_path, scenario, change, message):
-    """A digest is no signature: whoever forges a position gives it a good one."""
+    """A digest is no signature: a forged position has a good one."""
     game = wargame_cli.save(wargame_cli.new(scenario, seed="1"), tmp_path / "game.yaml")
     position = game.position.copy()
     change(position)

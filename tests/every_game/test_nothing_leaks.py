@@ -92,7 +92,7 @@ def hidden_pairs(ruleset, position, side, unnamed=""):
 
 
 @games
-def test_reports_are_the_same_whoever_lies_hidden(scenario, optional):
+def test_reports_are_the_same_whatever_lies_hidden(scenario, optional):
     """A phase in which hidden units were others, none of which came to light, is told in the same words."""
     games, chapters = record(scenario, optional=optional)
     for chapter in chapters[1::9]:
@@ -112,7 +112,7 @@ def test_reports_are_the_same_whoever_lies_hidden(scenario, optional):
 
 
 @games
-def test_everything_is_the_same_whoever_lies_hidden(scenario, optional, tmp_path):
+def test_everything_is_the_same_whatever_lies_hidden(scenario, optional, tmp_path):
     """Position, map, sheet, supply, moves, odds and checks of a side, with one hidden unit or another."""
     for game in record(scenario, optional=optional).games[1:-1:13]:
         ruleset, position = game.ruleset, game.position

@@ -60,7 +60,7 @@ def test_players_are_one_for_all_or_one_for_each_side():
         make_players(["random"] * 2, ("A", "B", "C"), "1")
 
 
-def test_machine_players_throw_no_dice_by_hand():
+def test_machine_players_roll_no_dice_by_hand():
     """In a game whose dice are given by hand they do nothing."""
     game = wargame_cli.new("crossing/dawn", dice="given")
     with pytest.raises(WargameError, match="machine players need seeded or sealed ones"):

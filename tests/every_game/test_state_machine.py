@@ -45,7 +45,7 @@ from wargame_cli.players.saved_games import sheet_text
 from wargame_cli.reports.packing import view_file
 from wargame_cli.reports.readers import seen as visible
 
-#: So many games of each ruleset, and so many commands in each, where nobody asks for more.
+#: The number of games of each ruleset, and of commands in each, where nobody asks for more.
 BRIEFLY = settings(
     max_examples=4,
     stateful_step_count=12,
@@ -194,7 +194,7 @@ class Moderator(RuleBasedStateMachine):
 
     @precondition(lambda self: self.begun and self.game.file.pending.die)
     @rule(more=st.integers(0, 30))
-    def throw(self, more):
+    def roll(self, more):
         """The die that is wanted comes, alone or with others for whatever is rolled next."""
         label = self.game.file.pending.die
         dice = [f"{label}=1", *["1"] * more]
@@ -239,7 +239,7 @@ class Moderator(RuleBasedStateMachine):
         head = {"game": "mine", "turn": chapter.turn, "phase": chapter.phase, "side": side, "orders": []}
         sheets = [self.sheet(dump_yaml(head)), "--lenient"] if strike and side else []
         where = ("--phase", chapter.phase, "--turn", chapter.turn)
-        # A question may have other options than the answer that came in then, or a die may be wanted that nobody threw.
+        # A question may have other options than the answer that came in then; a die that was not rolled may be needed.
         self.say("correct", self.path, *sheets, *where, *REASON, codes=(0, 2) if sheets else (0,))
 
     @rule(which=SEEDS)

@@ -23,7 +23,7 @@ def readers(game):
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_view_is_a_position_and_shows_itself(scenario):
-    """It can be read from a file like any other, and whoever looks at it again sees the same."""
+    """It can be read from a file like any other, and a second look sees the same."""
     for game in record(scenario).games[::5]:
         for reader in readers(game):
             view = game.ruleset.view(game.position, reader)

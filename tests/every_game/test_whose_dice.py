@@ -10,7 +10,7 @@ from wargame_cli.engine.events import DieRolled
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_die_says_what_it_is(scenario):
-    """What sort of roll, and the side that threw it, where one did."""
+    """What sort of roll, and the side that rolled it, where one did."""
     kept = record(scenario, optional=True)
     sides = {"", *kept.last.ruleset.sides}
     dice = [event for chapter in kept.chapters for event in chapter.events if isinstance(event, DieRolled)]

@@ -1,4 +1,4 @@
-"""Mails as they come: single ones, an mbox, a Maildir; which of their sheets count, when, and from whom."""
+"""Mails as they come: single ones, an mbox, a Maildir; which of their sheets count, when, and from which side."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_a_mail_without_a_sheet_is_refused_with_a_hint(post):
 
 
 def test_an_attached_sheet_is_signed_byte_for_byte(post):
-    """The signature is attached as well; a sheet in the text of a mail bears none."""
+    """The signature is attached as well; a sheet in the text of a mail has none."""
     post.new(terms=f"signers:\n  Red: {post.key('anna')}\n")
     path = post.sheet(MOVE, name="red.yaml", begun=post.game().file.begun)
     signature = post.sign(path, "anna")

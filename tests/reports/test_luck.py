@@ -57,7 +57,7 @@ def luck(game):
     return lambda *dice, who="umpire": luck_in(game, 4, dice, who)
 
 
-def test_dice_are_counted_for_the_side_that_threw_them(tmp_path):
+def test_dice_are_counted_for_the_side_that_rolled_them(tmp_path):
     """Two of Red with a sum of 3 where 7 is expected; one of Blue."""
     luck = luck_of(played(tmp_path, red=[1, 2], blue=[3]), "umpire")
     red = side_of(luck, "Red").dice
@@ -104,7 +104,7 @@ def test_rolls_that_want_high_and_low_add_up_to_one_luck(luck):
 
 
 def test_what_an_old_record_does_not_say_of_a_die_is_not_guessed(luck):
-    """Nobody threw it, for a roll of which nothing is known."""
+    """Nobody rolled it, for a roll of which nothing is known."""
     found = luck(die(3), die(6, by="", kind="", good=""))
     assert [(side.side, side.dice.dice if side.dice else 0) for side in found.sides] == [
         ("Red", 1), ("Blue", 0), ("", 1),
@@ -163,7 +163,7 @@ def test_few_dice_tell_nothing(tmp_path):
     ],
 )  # fmt: skip
 def test_it_is_said_plainly_what_a_chance_means(tmp_path, dice, verdict):
-    """Ten ones have two of 6^10 ways with ten sixes; nobody is accused."""
+    """Ten ones and ten sixes are two of 6^10 combinations; nobody is accused."""
     attacks = text_of(tmp_path, dice)
     assert verdict in attacks
 

@@ -28,7 +28,7 @@ def report_in(packed):
 
 
 def test_a_side_is_told_of_everything_since_its_own_orders(table):
-    """That phase included, whoever gave orders since; a side that has given none is told everything."""
+    """That phase included, whichever side gave orders since; a side that has given none is told everything."""
     table.play()
     assert told(table.game, "Red") == told(table.game, "Blue") == [(1, "red-turn")]
     table.play()

@@ -139,7 +139,7 @@ def assault(order: Assault, referee: Referee[Any]) -> None:
 
 
 def score(referee: Referee[Any]) -> None:
-    """Whoever holds the Ford gets a point; after three turns the game ends."""
+    """The side that holds the Ford gets a point; after three turns the game ends."""
     position = referee.position
     for side in {owner(unit) for unit in position.at(FORD)}:
         total = position.points[side] + 1
@@ -152,8 +152,8 @@ def score(referee: Referee[Any]) -> None:
 def advice(position: Any, side: str) -> list[tuple[str, str]]:
     """Where each unit is, and where it may go."""
     mine = sorted(unit for unit in position.units() if owner(unit) == side and position.place_of(unit) != DEAD)
-    ways = {unit: ", ".join(way.place for way in moves(position, unit)) for unit in mine}
-    return [(unit, f"in {position.place_of(unit)}, may go to {ways[unit]}") for unit in mine]
+    reachable = {unit: ", ".join(way.place for way in moves(position, unit)) for unit in mine}
+    return [(unit, f"in {position.place_of(unit)}, may go to {reachable[unit]}") for unit in mine]
 
 
 def supply(position: Any, side: str) -> list[SupplyStatus]:

@@ -58,7 +58,7 @@ class Attack(Order, frozen=True, kw_only=True):
 
 
 def side_of(unit: str) -> str:
-    """The side whose letter a unit bears."""
+    """The side by the first letter of a unit."""
     return NORTH if unit[0] == "N" else SOUTH
 
 

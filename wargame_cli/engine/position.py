@@ -48,7 +48,7 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
     """The state of a game between two events; plain data, saved as it is.
 
     `stacks` holds every unit of the game once: place to unit ids, the top of the stack first. Places are the
-    board's spaces and the ruleset's own (boxes, pools, the dead pile). `options` are the choices made for the game's
+    board's spaces and the ruleset's own (boxes and pools). `options` are the choices made for the game's
     options; an optional rule that is off is not among them.
     """
 

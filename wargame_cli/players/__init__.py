@@ -1,1 +1,1 @@
-"""Sides played by the machine."""
+"""Machine players: sides that the program plays."""

@@ -74,7 +74,7 @@ def test_before_the_end_the_dice_are_proven_and_results_sealed(table):
 
 
 def test_old_turns_are_opened_by_the_terms(table):
-    """After so many turns; an open phase is proven as long as all before it are."""
+    """After that number of turns; an open phase is proven as long as all before it are."""
     wargame_cli.save(set_terms(table.game, Terms(secret_turns=0), "agreed").game)
     war(table, 2)
     assert kinds(table.game, "Red") == [True] * 8

@@ -218,11 +218,11 @@ def test_dice_that_are_asked_for_one_by_one_come_together(tmp_path):
     """Each adds to those of its label, whether it is named or not; what has fallen stays as it fell."""
     wanted = [3, 5, 2, 9, 1, 4, 6, 2]
 
-    def drawn(*ways):
+    def drawn(*sources):
         game = wargame_cli.new("illusions-of-glory/campaign", dice="given", id="g")
         head = "game: g\nturn: 0\nphase: opening-ap\nside: AP\n"
         sheets = [SheetText(file="ap.yaml", text=f"{head}orders:\n- {{open: AP-1}}\n")]
-        for way, value in zip(ways, wanted, strict=False):
+        for way, value in zip(sources, wanted, strict=False):
             dice = {"named": {"by_label": {"draw/AP": [value]}}, "next": {"in_order": [value]}}[way]
             result = wargame_cli.adjudicate(game, sheets, dice=GivenValues(**dice))
             game, sheets = result.game, []

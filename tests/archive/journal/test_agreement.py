@@ -152,7 +152,7 @@ def test_a_record_of_terms_is_checked_again(post):
 
 
 def journal_with(path):
-    """The journal as it stands, whoever changed it."""
+    """The journal as it is on the disk."""
     from wargame_cli.archive.journal.journal import Journal
     from wargame_cli.archive.storage.files import read_lines
 
@@ -197,4 +197,4 @@ def test_who_was_confirmed_and_who_not():
     assert agreed(changed, new, ()).unconfirmed == ("A",)
     assert agreed(changed, new, ("A",)).unconfirmed == ()
     assert agreed(old, new, ("A",)).unconfirmed == ()
-    assert agreed(Terms(), new, ()).unconfirmed == ()  # who had no signers gets them from whoever keeps the terms
+    assert agreed(Terms(), new, ()).unconfirmed == ()  # who had no signers gets them from the moderator

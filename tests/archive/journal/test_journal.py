@@ -86,7 +86,7 @@ def test_what_no_version_has_written_is_no_event(written):
 
 
 def test_a_changed_line_is_found(table):
-    """Whoever changes one line must change all that follow, and the saved game."""
+    """To change one line is to change all that follow, and the saved game."""
     played(table)
     path = journal_path(table.path)
     path.write_bytes(path.read_bytes().replace(b"to: Ford", b"to: 0102", 1))

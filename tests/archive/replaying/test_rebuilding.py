@@ -141,7 +141,7 @@ def test_what_is_no_journal(tmp_path, name, data, message):
     assert command("rebuild", tmp_path / "none.journal.jsonl").code == 2
 
 
-def test_whoever_needs_it_is_told_of_it(table):
+def test_a_damaged_game_is_told_of_it(table):
     """A game that is lost, one that is damaged, and a lost key."""
     journal = journal_path(table.path)
     table.path.write_bytes(table.path.read_bytes().replace(b"R1", b"R3"))

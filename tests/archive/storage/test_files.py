@@ -274,7 +274,7 @@ def test_lines_that_are_half_there_are_finished(tmp_path: Path) -> None:
 
 
 def test_what_was_set_aside_is_not_set_aside_again(tmp_path: Path) -> None:
-    """A run that died after it had kept the old records finds them kept."""
+    """A run that ended after it had kept the old records finds them kept."""
     path = tmp_path / "j"
     path.write_bytes(b"a\nb\nc\n")
     (tmp_path / "j.undone").write_bytes(b"x\nb\nc\n")
@@ -327,7 +327,7 @@ class Killed(BaseException):
 
 
 def test_death_before_any_call_to_the_system_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wherever the process dies while it commits, the game is old or new, no record is lost, and a re-run mends all.
+    """Wherever the process ends while it commits, the game is old or new, no record is lost, and a re-run mends all.
 
     The death is at the boundary: after a given number of calls none works any more, those that tidy up included.
     """
@@ -433,7 +433,7 @@ def test_a_report_that_cannot_be_written_stops_everything(tmp_path: Path) -> Non
 
 
 def test_a_second_process_is_told_to_wait(tmp_path: Path) -> None:
-    """While one process resolves a game, another gets Busy at once; when the first has died, the game is free."""
+    """While one process resolves a game, another gets Busy at once; when the first has ended, the game is free."""
     path = tmp_path / "game.yaml"
     child = run("with lock(Path(sys.argv[1])):\n    print('locked', flush=True)\n    time.sleep(60)\n", path)
     assert line_from(child).strip() == b"locked"

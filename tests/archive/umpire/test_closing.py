@@ -103,7 +103,7 @@ def test_a_close_wants_a_reason_and_a_game_that_goes_on(table):
 
 
 def test_a_phase_that_was_begun_is_finished_first(tmp_path):
-    """Whoever has seen its dice cannot end the game by them."""
+    """An umpire who has seen its dice cannot end the game by them."""
     table = Table(tmp_path)
     for _ in range(20):
         table.play()
@@ -119,7 +119,7 @@ def test_a_phase_that_was_begun_is_finished_first(tmp_path):
 
 
 def test_a_rewind_takes_it_back(table):
-    """Back to the phase in which it was closed, and nothing that was played is lost; whoever reads it is warned."""
+    """Back to the phase in which it was closed, and nothing that was played is lost; its reader is warned."""
     before = table.game.position
     game = closed(table)
     act = rewind(game, game.position.phase, "we play on after all")

@@ -147,7 +147,7 @@ def test_a_corrected_sheet_keeps_its_nonce(tmp_path):
 
 
 def test_a_forged_nonce_in_a_correction_is_found(tmp_path):
-    """Whoever edits the record to choose dice fails the replay."""
+    """A record that is edited to choose dice fails the replay."""
     table = Table(tmp_path, "sealed")
     battle(table)
     saved(correct(table.game, [sheet(table, 2, "red-turn", "Red", *FORD_AND_CAMP)], "x"))

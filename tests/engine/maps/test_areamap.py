@@ -29,7 +29,7 @@ shapes = ["0.5,49.5 3.5,49.5 2.0,51.5"]
 
 
 def test_a_map_is_read():
-    """Every value of every table, links both ways, and names in any spelling."""
+    """Every value of every table, links in both directions, and names in any spelling."""
     area_map = read_area_map(GOOD)
     assert (area_map.name, area_map.title) == ("isles", "The Isles")
     assert area_map.areas == {

@@ -42,7 +42,7 @@ def test_letters_round_trip(isles: HexMap) -> None:
     assert rows == [".~^.", ".~.."]
 
 
-def test_hexsides_lead_both_ways(isles: HexMap) -> None:
+def test_hexsides_lead_in_both_directions(isles: HexMap) -> None:
     assert isles.hexsides["river"] == {("0301", "0401"), ("0401", "0301"), ("0302", "0402"), ("0402", "0302")}
     assert isles.lines["river"] == {"Long Water": (("0301", "0401"), ("0302", "0402"))}
 

@@ -30,7 +30,7 @@ def line_of(words: str, text: str = GOOD) -> int:
 
 
 def test_the_example_is_read():
-    """Every value, connections both ways, names in any spelling."""
+    """Every value, connections in both directions, names in any spelling."""
     found = read_point_map(GOOD)
     assert (found.name, found.title, found.places) == ("twin-isles", "The Twin Isles", "earth")
     west = found.spaces["west"]
@@ -156,7 +156,7 @@ def test_data_without_lines_are_told_without():
 
 @given(st.dictionaries(st.sampled_from("abcdefgh"), st.sets(st.sampled_from("abcdefgh")), min_size=1))
 def test_any_graph_is_read_back(graph: dict[str, set[str]]):
-    """Spaces and connections come back as they were written, whatever they are; each leads both ways."""
+    """Spaces and connections come back as they were written, whatever they are; each leads in both directions."""
     pairs = {tuple(sorted((start, end))) for start, ends in graph.items() for end in ends if end in graph} - {
         (label, label) for label in graph
     }

@@ -51,7 +51,7 @@ GIVEN = given_types(Given, IllusionsPosition, _FOLLOWS)
 #: Fields of which a case may name some entries only: the others are as at the start.
 _LAID = ("points", "nations", "level", "war_status", "will", "quality", "offensives", "offensive_drm")
 
-#: The fields that name spaces, nations or cards, and what of the kit they name.
+#: The fields that name spaces, nations or cards, and what of the components they name.
 _NAMING = {
     "control": "spaces",
     "risen": "spaces",

@@ -46,7 +46,7 @@ def advance(referee: Referee, combat: Combat) -> tuple[str, ...]:
 
 
 def is_open(position: IllusionsPosition, combat: Combat) -> bool:
-    """Whether the defending space lies open: all who defended it are gone (12.8.1a).
+    """Whether the defending space is open: no defender is left (12.8.1a).
 
     A Fort that defended alone must have fallen. Into a region winners advance even if others are there (18.6).
     """

@@ -1,6 +1,6 @@
 """The printed components (3.0): map, counters, set-up cards and charts.
 
-A kit never changes; every position of a process that plays with the same data shares one.
+The components never change; all positions with the same data share them.
 """
 
 from __future__ import annotations

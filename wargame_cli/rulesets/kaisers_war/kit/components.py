@@ -1,6 +1,6 @@
 """The printed components of the game (chapter 2): the map, the counters and the charts, and what follows from them.
 
-A kit never changes; every position of a process that plays with the same data shares one.
+The components never change; all positions with the same data share them.
 """
 
 from __future__ import annotations

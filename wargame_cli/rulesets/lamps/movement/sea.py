@@ -200,7 +200,7 @@ def _american(position: LampsPosition, start: str, end: str) -> str:
 
 @BOOK.performs(Sail)
 def sail(order: Sail, referee: Referee) -> None:
-    """The army lands; in Salonika it may dig in at once."""
+    """The army lands; in Salonika it may build a trench at once."""
     position = referee.position
     start = position.place_of(order.unit)
     allowance, _ = allowance_for(position, order.unit, order.to, by_sea=True)

@@ -42,7 +42,7 @@ def may_be_attacked(position: LampsPosition) -> bool:
 
 
 def salonika_lands(referee: Referee, unit: str) -> None:
-    """A Western army that enters Greece on the turn in which Salonika opened digs a trench free."""
+    """A Western army that enters Greece on the turn in which Salonika opened builds a trench free."""
     position = referee.position
     if position.place_of(unit) != GREECE or not position.counter(unit).is_army or position.salonika != "open":
         return

@@ -46,7 +46,7 @@ def _(event: made.UBoatHunted, stage: Stage) -> Said:
 
 @said.register
 def _(event: made.PointsSpent, stage: Stage) -> Said | None:
-    """What was bought: a nation's refits after one another make one line."""
+    """A purchase; a nation's refits after one another make one line."""
     if event.category == "refit":
         return _refits(event, stage)
     if event.category not in ("raise", "trench"):

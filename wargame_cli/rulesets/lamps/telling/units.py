@@ -70,7 +70,7 @@ def _(event: happen.UnitRemoved, stage: Stage) -> Said:
 
 @said.register
 def _(event: happen.StatusChanged, stage: Stage) -> Said | None:
-    """What is refitted is told with its points (8.3.2), a U-Boat with the hunt for it (8.2.4.3)."""
+    """A refit is reported with its points (8.3.2), a U-Boat's status with the hunt for it (8.2.4.3)."""
     part, status = stage.part(event), stage.state(event.unit, spent=event.spent)
     if event.rule == "9.2":
         return Said("is Ready again", (event.unit,), "are Ready again", heading=GUNS)
@@ -93,7 +93,7 @@ def _(event: happen.ControlChanged, stage: Stage) -> Said:
 
 @said.register
 def _(event: happen.TrenchesChanged, stage: Stage) -> Said | None:
-    """What is dug in production is told with its points (8.3.4)."""
+    """A trench built in production is reported with its points (8.3.4)."""
     part = stage.part(event)
     if part == SPENDING:
         return None

@@ -87,7 +87,7 @@ class Stage(telling.Stage[LampsPosition]):
 
 
 def headline(event: engine.Event, stage: Stage, words: str) -> Said:
-    """Something in the world; what becomes of pieces and areas by it stands below."""
+    """A political event; what happens to units and areas by it stands below."""
     stage.headline = event.scene or event.rule
     return Said(words, heading=WORLD)
 
