@@ -116,3 +116,43 @@ def test_a_phase_has_one_record_of_a_kind() -> None:
     assert other.record(Seen).places == ["hill"]
     assert (other.rehearsing, other.position.points) == (True, {"S": 1})
     assert referee().record(Seen).places == []
+
+
+class Ambush(Order, frozen=True, kw_only=True):
+    """Rolls where somebody comes by."""
+
+    verb: ClassVar[str] = "ambush"
+    ambush: str
+
+
+@BOOK.waits(Ambush, looks_at=lambda order, referee: (order.ambush,))
+def nobody_comes(order: Ambush, referee: Referee[Position]) -> tuple[str, str] | None:
+    return None if referee.position.at(order.ambush) else ("1", f"nobody comes by the {order.ambush}")
+
+
+@BOOK.forbids("1", Ambush, when_written=True)
+def not_in_the_camp(order: Ambush, referee: Referee[Position]) -> str | None:
+    return "that is our own camp" if order.ambush == "camp" else None
+
+
+@BOOK.performs(Ambush, rolls=True)
+def spring(order: Ambush, referee: Referee[Position]) -> None:
+    referee.roll("ambush", "1")
+
+
+def test_a_rehearsal_tells_of_what_will_be_passed_over() -> None:
+    """Unless something before it may bring about what the order waits for."""
+    judge = referee()
+    judge.perform(Ambush(ambush="ford"))
+    assert judge.doubts == [("1", "as things stand: nobody comes by the ford")]
+    judge = referee()
+    judge.leave_open(("ford",))
+    judge.perform(Ambush(ambush="ford"))
+    assert judge.doubts == []
+
+
+def test_what_is_of_the_sheet_alone_refuses_nothing_in_play() -> None:
+    """The order is carried out then as far as it can be."""
+    order = Ambush(ambush="camp")
+    assert [message for _, message in referee().faults(order)] == ["that is our own camp"]
+    assert referee(GivenDice(in_order=[])).faults(order) == []

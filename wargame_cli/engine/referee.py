@@ -301,6 +301,8 @@ class Referee(Generic[P]):
         found: list[tuple[Fastened, str]] = []
         self.doubts = []
         for fastened in self.book.checks(type(order)):
+            if fastened.when_written and not self.rehearsing:
+                continue
             fault = fastened.check(order, self)
             if fault is None:
                 continue
@@ -338,7 +340,10 @@ class Referee(Generic[P]):
             self.book.perform(order, self)
         elif self.rehearsing:
             changes = order.may_change(self.position)
-            self.book.declare(order, self)
+            if lapsed := self.book.will_lapse(order, self):
+                self.doubt(*lapsed)
+            else:
+                self.book.declare(order, self)
             self.leave_open(changes)
         else:
             self.as_rehearsed = False

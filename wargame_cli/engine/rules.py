@@ -50,7 +50,8 @@ class Fastened(msgspec.Struct, frozen=True):
 
     A check that enforces several rows has a name for each in `names`; `rule` is then the first of them. A `settled`
     check looks at what earlier orders may have changed by dice: a rehearsal that cannot know tells what it finds as
-    things stand. `looks_at` says what of the order it looks at: where no earlier order may change that, it counts.
+    things stand. `looks_at` says what of the order it looks at: where no earlier order may change that, it counts. One
+    `when_written` counts in a rehearsal alone: in play the order is carried out as far as it can be.
     """
 
     rule: Rule
@@ -59,6 +60,7 @@ class Fastened(msgspec.Struct, frozen=True):
     settled: bool = False
     names: Mapping[str, str] | None = None
     looks_at: LooksAt | None = None
+    when_written: bool = False
 
     def names_for(self, number: str) -> list[str]:
         """What the check is called where it enforces this row; empty where it does not."""
@@ -78,7 +80,7 @@ class RuleBook:
         self.rules: dict[str, Rule] = {rule.number: rule for rule in rules}
         self.former_questions = former_questions or {}
         self._checks: dict[type[Order], list[Fastened]] = {}
-        self._conditions: dict[type[Order], list[Condition]] = {}
+        self._conditions: dict[type[Order], list[tuple[Condition, LooksAt | None]]] = {}
         self._declarers: dict[type[Order], Performer] = {}
         self._performers: dict[type[Order], Performer] = {}
         self._rolling: set[type[Order]] = set()
@@ -117,19 +119,21 @@ class RuleBook:
         decisive: bool = False,
         settled: bool = False,
         looks_at: LooksAt | None = None,
+        when_written: bool = False,
     ) -> Callable[[CheckFunction], CheckFunction]:
         """Fasten a check to a row for these kinds of order. The check's docstring is its name in `wargame rules`.
 
         A decisive check comes before all others and is the only one told where it fails: an order to the enemy's
         unit must not be answered with what the enemy's unit could do. A settled one waits for the dice of the orders
-        before it (see `Fastened`).
+        before it, and one `when_written` is of the sheet alone (see `Fastened`).
         """
         rule = self.rules[number]
 
         def fasten(check: CheckFunction) -> CheckFunction:
             for order in orders:
                 checks = self._checks.setdefault(order, [])
-                checks.insert(0 if decisive else len(checks), Fastened(rule, check, decisive, settled, None, looks_at))
+                fastened = Fastened(rule, check, decisive, settled, None, looks_at, when_written)
+                checks.insert(0 if decisive else len(checks), fastened)
             return check
 
         return fasten
@@ -152,22 +156,34 @@ class RuleBook:
 
         return fasten
 
-    def waits(self, *orders: type[Order]) -> Callable[[ConditionFunction], ConditionFunction]:
+    def waits(
+        self, *orders: type[Order], looks_at: LooksAt | None = None
+    ) -> Callable[[ConditionFunction], ConditionFunction]:
         """Name what orders of these kinds may wait for: where it did not happen they are passed over, and not refused.
 
         The function of an order and the referee gives rule and reason for that, or None where the order goes ahead.
+        Where it says what it looks at, and no order before may change that, a rehearsal tells of it.
         """
 
         def name(condition: ConditionFunction) -> ConditionFunction:
             for order in orders:
-                self._conditions.setdefault(order, []).append(condition)
+                self._conditions.setdefault(order, []).append((condition, looks_at))
             return condition
 
         return name
 
     def lapses(self, order: Order, referee: Any) -> tuple[str, str] | None:
         """Rule and reason for which the order is passed over now, or None."""
-        found = (condition(order, referee) for condition in self._conditions.get(type(order), ()))
+        found = (condition(order, referee) for condition, _ in self._conditions.get(type(order), ()))
+        return next(filter(None, found), None)
+
+    def will_lapse(self, order: Order, referee: Any) -> tuple[str, str] | None:
+        """Rule and reason for which the order will be passed over, where no order before it may change that."""
+        found = (
+            condition(order, referee)
+            for condition, looks_at in self._conditions.get(type(order), ())
+            if looks_at is not None and not referee.may_change(looks_at(order, referee))
+        )
         return next(filter(None, found), None)
 
     def declares(self, *orders: type[Order]) -> Callable[[PerformerFunction], PerformerFunction]:

@@ -38,9 +38,10 @@ class RandomPlayer:
         phase = ruleset.phase(position)
         side = side or next(iter(phase.sides), "")
         answers: dict[str, str] = {}
+        carrying_out = False
 
         def choose(question: Question) -> str | None:
-            if question.side != side or referee.open_ended:
+            if question.side != side or referee.open_ended or not carrying_out:
                 return None
             answers[question.label] = self.choose(question)
             return answers[question.label]
@@ -50,7 +51,9 @@ class RandomPlayer:
         orders: list[Written] = []
         with referee.acting(side):
             for order in self.orders(ruleset, referee):
+                carrying_out = True
                 referee.perform(order)
+                carrying_out = False
                 orders.append(Written(side, order, number=len(orders) + 1))
         return Sheet(side=side, orders=orders, answers=answers)
 

@@ -167,8 +167,6 @@ def _count(effect: Effect, most: int) -> int:
 def _ask(referee: Referee, card: str, number: int, turn: int) -> str:
     position = referee.position
     options = options_of(position, card, number)
-    if not isinstance(position.kit.cards[card].effects[number], ShiftUBoats) and referee.rehearsing:
-        return options.default
     question = Question(
         label=f"{number}/{turn + 1}" if turn else str(number),
         side=options.side,

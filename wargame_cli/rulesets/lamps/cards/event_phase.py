@@ -35,7 +35,7 @@ def draw(referee: Referee) -> None:
         cards = (*deck_of(position.kit.cards, faction, year), *position.aside.get(faction, ()))
         referee.emit(DeckRebuilt(rule="5.1", faction=faction, cards=cards))
     deck = position.decks.get(faction, [])
-    if not deck or referee.rehearsing:
+    if not deck:
         return
     drawn = deck[referee.draw("draw", "5.2", of=len(deck)) - 1]
     card = position.kit.cards[drawn]

@@ -59,20 +59,24 @@ def an_adjacent_enemy_army(order: Guerilla, referee: Referee) -> str | None:
     return None if enemy else f"no enemy army is in {position.kit.name(order.target)}"
 
 
-def foresee_one_attack(referee: Referee) -> None:
-    """Warn that a second attack of Lettow-Vorbeck on a sheet has no effect, of whatever kind both are."""
-    if referee.scratch.get("Lettow-Vorbeck"):
-        referee.doubt("7.4.2", f"{LETTOW_VORBECK} attacks before this on the sheet, as others do or as a guerilla")
-    referee.scratch["Lettow-Vorbeck"] = True
+class LettowVorbeck(msgspec.Struct):
+    """Whether an order of the sheet lets Lettow-Vorbeck attack, which he does once in a phase."""
+
+    attacks: bool = False
 
 
 @BOOK.declares(Guerilla)
+def foresee_one_attack(order: Order, referee: Referee) -> None:
+    """Warn that a second attack of Lettow-Vorbeck on a sheet has no effect, of whatever kind both are."""
+    ordered = referee.record(LettowVorbeck)
+    if ordered.attacks:
+        referee.doubt("7.4.2", f"{LETTOW_VORBECK} attacks before this on the sheet, as others do or as a guerilla")
+    ordered.attacks = True
+
+
 @BOOK.performs(Guerilla, rolls=True)
 def harry(order: Guerilla, referee: Referee) -> None:
     """A Fresh enemy becomes Spent, a Spent one retreats and Lettow-Vorbeck advances."""
-    if referee.rehearsing:
-        foresee_one_attack(referee)
-        return
     position = referee.position
     chart = position.kit.tables.combat.guerilla
     least = chart.fresh if position.fresh(LETTOW_VORBECK) else chart.spent

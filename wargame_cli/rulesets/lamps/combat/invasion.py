@@ -190,18 +190,14 @@ def a_fleet_can_bombard(order: Land, referee: Referee) -> str | None:
 @BOOK.performs(Land, rolls=True)
 def land(order: Land, referee: Referee) -> None:
     """The landing is fought."""
-    if not referee.rehearsing:
-        _land(referee, order)
+    _land(referee, order)
 
 
 def end_invasions(referee: Referee) -> None:
     """An invader attacks before the Combat Phase ends, without a fleet's support (7.3.1)."""
-    if referee.position.this_turn.invading is None:
-        return
-    if referee.rehearsing:
-        referee.open_ended = True
-        return
-    _land(referee, Land(target=referee.position.this_turn.invading[1]))
+    invading = referee.position.this_turn.invading
+    if invading is not None and not referee.lacks_dice():
+        _land(referee, Land(target=invading[1]))
 
 
 def _bombarding_fleet(position: LampsPosition) -> str:

@@ -34,8 +34,6 @@ class LiveFight(Order, frozen=True, kw_only=True):
 @BOOK.performs(LiveFight, rolls=True)
 def fight_live(order: LiveFight, referee: Referee) -> None:
     """Ask for an attack, carry it out, and ask again until the side ends it or nobody can attack."""
-    if referee.rehearsing:
-        return
     position = referee.position
     side = seat_of(position, position.faction)
     for number in range(1, 200):

@@ -43,17 +43,13 @@ def both_sides_are_there(order: Naval, referee: Referee) -> str | None:
 @BOOK.performs(Naval, rolls=True)
 def fight_now(order: Naval, referee: Referee) -> None:
     """The battle, before or between other combats."""
-    if not referee.rehearsing:
-        end_naval_combat(referee)
+    end_naval_combat(referee)
 
 
 def end_naval_combat(referee: Referee) -> None:
     """Fleets that meet fight one round: all dice at once, then the hits, then the loser goes home (7.1.2)."""
     position = referee.position
-    if position.this_turn.naval_fought or not fleets_meet(position):
-        return
-    if referee.rehearsing:
-        referee.open_ended = True
+    if position.this_turn.naval_fought or not fleets_meet(position) or referee.lacks_dice():
         return
     with referee.scene("naval"):
         dice = {fleet: roll(referee, fleet) for fleet in firing(position)}

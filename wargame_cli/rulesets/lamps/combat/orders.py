@@ -94,29 +94,20 @@ def may_follow(position: LampsPosition, target: str, advance: tuple[str, ...] | 
 # -- conditions ----------------------------------------------------------------------------------------------------
 
 
-@BOOK.waits(Attack)
-def attack_waits(order: Attack, referee: Referee) -> tuple[str, str] | None:
-    """Rule and reason for which a programme is passed over now, or None."""
-    return unmet(order.condition, referee)
-
-
-def unmet(condition: When | None, referee: Referee) -> tuple[str, str] | None:
-    """Rule and reason for which an order's condition passes it over now, or None.
-
-    In a rehearsal only where no order before it may change that.
-    """
-    if condition is None:
-        return None
-    if referee.rehearsing and referee.may_change(_looked_at(referee.position, condition)):
-        return None
-    reason = _fails(referee.position, condition)
-    return ("7.2", f"its condition is not met: {reason}") if reason else None
-
-
-def _looked_at(position: LampsPosition, when: When) -> set[str]:
-    """The areas that a condition speaks of, and the units in them."""
+def in_its_condition(order: Order, referee: Referee) -> Collection[str]:
+    """The areas that an order's condition speaks of, and the units in them."""
+    when, position = order.condition, referee.position
+    if when is None:
+        return ()
     areas = {when.ours, when.theirs, when.push, when.breached, when.worn, *when.fresh} - {""}
     return areas.union(*(position.at(area) for area in areas))
+
+
+@BOOK.waits(Attack, looks_at=in_its_condition)
+def unmet(order: Order, referee: Referee) -> tuple[str, str] | None:
+    """Rule and reason for which an order's condition passes it over now, or None."""
+    reason = order.condition and _fails(referee.position, order.condition)
+    return ("7.2", f"its condition is not met: {reason}") if reason else None
 
 
 def _fails(position: LampsPosition, when: When) -> str:

@@ -13,7 +13,7 @@ from wargame_cli.rulesets.lamps.combat.attack import Choices, Result, attack, de
 from wargame_cli.rulesets.lamps.combat.demands import unanswered
 from wargame_cli.rulesets.lamps.combat.east_africa import LETTOW_VORBECK, foresee_one_attack
 from wargame_cli.rulesets.lamps.combat.modifiers import gas_may_be_used
-from wargame_cli.rulesets.lamps.combat.orders import Against, Attack, attack_waits
+from wargame_cli.rulesets.lamps.combat.orders import Against, Attack
 from wargame_cli.rulesets.lamps.combat.rules import cannot_attack
 from wargame_cli.rulesets.lamps.ground.areas import is_enemy, neighbours
 from wargame_cli.rulesets.lamps.ground.card_effects import Demand
@@ -24,19 +24,16 @@ from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 from wargame_cli.rulesets.lamps.position.seats import seat_of
 
 
-@BOOK.declares(Attack)
 @BOOK.performs(Attack, rolls=True)
 def carry_out(order: Attack, referee: Referee) -> None:
     """The armies of a programme attack one after the other until it ends by its conditions."""
-    if referee.rehearsing:
-        foresee(order, referee)
-        return
     progress: Progress | None = begun(order, referee.position)
     with referee.scene("attack", order.target):
         while progress is not None:
             progress = go_on(order, referee, progress)
 
 
+@BOOK.declares(Attack)
 def foresee(order: Attack, referee: Referee) -> None:
     """Tell what of a programme will be passed over, as things stand."""
     position = referee.position
@@ -46,12 +43,10 @@ def foresee(order: Attack, referee: Referee) -> None:
         return  # the message is about the whole order
     for fault in dict.fromkeys(filter(None, faults)):
         referee.doubt(BOOK[fault[0]].rule, fault[1])
-    if lapsed := attack_waits(order, referee):
-        referee.doubt(*lapsed)
-    elif reason := _stops(position, order, progress):
+    if reason := _stops(position, order, progress):
         referee.doubt("7.2.2", f"nothing is attacked: {reason}")
     elif LETTOW_VORBECK in order.units:
-        foresee_one_attack(referee)
+        foresee_one_attack(order, referee)
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -153,13 +148,13 @@ def _who_follows(position: LampsPosition, order: Attack, origin: str) -> Iterabl
 
 def mandatory_attacks(referee: Referee) -> None:
     """Attacks that a plan or a card demands and no sheet made are made now, if a Fresh army can (4.1.4, 5.2, R-33)."""
-    if referee.rehearsing:
-        return
     position = referee.position
     for demand in unanswered(position):
         choices = {f"{army} into {target}": (army, target) for army, target in _able(position, demand)}
         if not choices or position.over:
             continue
+        if referee.lacks_dice():
+            return
         question = Question(
             label=f"must attack {demand.name}/{len(position.this_turn.attacked)}",
             side=seat_of(position, position.faction),

@@ -222,12 +222,17 @@ def followers_may_go_there(order: Attack | Land, referee: Referee) -> str | None
     return None
 
 
-@BOOK.forbids("7.2.7a", Attack, Land, settled=True, looks_at=lambda order, referee: _named_followers(order))
+@BOOK.forbids(
+    "7.2.7a",
+    Attack,
+    Land,
+    settled=True,
+    looks_at=lambda order, referee: _named_followers(order),
+    when_written=True,  # the attack is made all the same; the report names the units that stay
+)
 def followers_stand_beside_it(order: Attack | Land, referee: Referee) -> str | None:
     """Units named to advance are adjacent to the area"""
     position = referee.position
-    if not referee.rehearsing:
-        return None  # the attack is made all the same; the report names the units that stay
     for unit in _named_followers(order):
         place = position.place_of(unit)
         if not position.on_map(unit):

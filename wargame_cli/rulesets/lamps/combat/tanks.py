@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName
-from wargame_cli.rulesets.lamps.combat.orders import When, unmet
+from wargame_cli.rulesets.lamps.combat.orders import When, in_its_condition, unmet
 from wargame_cli.rulesets.lamps.combat.rules import bad_target
 from wargame_cli.rulesets.lamps.ground.areas import technology_helps
 from wargame_cli.rulesets.lamps.ground.armies import spend
@@ -86,20 +86,12 @@ def americans_have_somebody_to_follow(order: Tanks, referee: Referee) -> str | N
     return "no American army stands with the Tanks"
 
 
-@BOOK.waits(Tanks)
-def tanks_wait(order: Tanks, referee: Referee) -> tuple[str, str] | None:
-    """Rule and reason for which the Tanks are passed over now, or None."""
-    return unmet(order.condition, referee)
+BOOK.waits(Tanks, looks_at=in_its_condition)(unmet)
 
 
-@BOOK.declares(Tanks)
 @BOOK.performs(Tanks, rolls=True)
 def roll_over(order: Tanks, referee: Referee) -> None:
     """One trench is breached, a second with P3, one more by a card; then the Tanks are Spent."""
-    if referee.rehearsing:
-        if lapsed := tanks_wait(order, referee):
-            referee.doubt(*lapsed)
-        return
     position = referee.position
     origin = position.place_of(TANKS)
     with referee.scene("attack", order.target):

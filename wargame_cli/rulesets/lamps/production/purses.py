@@ -15,7 +15,7 @@ from wargame_cli.rulesets.lamps.production.spending_order import Category
 
 def pay(referee: Referee, nation: str, group: str, points: int, category: Category, on: str, rule: str) -> None:
     """Points of a group are spent. A rehearsal that cannot know how many there will be spends what is there now."""
-    if referee.open_ended:
+    if referee.may_change():
         left = referee.position.this_turn.points.get(nation, {})
         if group not in left:
             return

@@ -33,6 +33,12 @@ class PlaceAir(Order, frozen=True, kw_only=True):
     areas: tuple[PlaceName, ...] = msgspec.field(name="air")
 
 
+class AirOrders(msgspec.Struct):
+    """Whether the sheet says where markers go, so that nobody is asked."""
+
+    given: bool = False
+
+
 def level(position: LampsPosition, side: str) -> int:
     """How many aviation cards an alliance has active."""
     return sum(card.startswith("P") for card in position.technology.get(side, ()))
@@ -63,8 +69,7 @@ def dogfight(referee: Referee) -> None:
     if not dice[enemy]:
         referee.emit(Dogfight(rule="9.1.1", side=side, allowed=own_level))
         return
-    if referee.rehearsing:
-        referee.open_ended = True
+    if referee.lacks_dice():
         return
     with referee.scene("dogfight"):
         rolls = {each: _fly(referee, each, dice[each]) for each in (TE, CP)}
@@ -104,13 +109,13 @@ def place_air(order: PlaceAir, referee: Referee) -> None:
     with referee.scene("air"):
         for area in order.areas[: max(0, position.this_turn.air_allowed)]:
             referee.emit(AirPlaced(rule="9.1.2", side=position.side, area=area))
-    referee.scratch["air ordered"] = True
+    referee.record(AirOrders).given = True
 
 
 def regroup(referee: Referee) -> None:
     """Markers without an order are asked for; the faction's land-supplied guns are Ready again (9.1, 9.2)."""
     position = referee.position
-    if not referee.scratch.get("air ordered"):
+    if not referee.record(AirOrders).given:
         with referee.scene("air"):
             _ask_for_air(referee)
     for unit in list(position.spent):

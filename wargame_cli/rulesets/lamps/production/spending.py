@@ -236,7 +236,7 @@ def refit(order: Refit, referee: Referee) -> None:
     for unit in order.units:
         group, left = purse(position, nation, position.place_of(unit))
         cost = refit_cost(position, unit)
-        if (left < cost and not referee.open_ended) or no_refit_for(position, unit):
+        if (left < cost and not referee.may_change()) or no_refit_for(position, unit):
             continue
         pay(referee, nation, group, cost, "refit", unit, "8.3.2")
         freshen(referee, unit, "8.3.2", "refitted")
@@ -328,7 +328,7 @@ def one_new_army_in_the_east(order: Raise, referee: Referee) -> str | None:
     position = referee.position
     if position.turn != 1 or position.faction != GERMANY or not position.counter(order.unit).is_army:
         return None
-    if (order.area if referee.open_ended else raising_area(position, order)) not in _EAST:
+    if (order.area if referee.may_change() else raising_area(position, order)) not in _EAST:
         return None
     if not any(area in _EAST for area in position.this_turn.raised.values()):
         return None

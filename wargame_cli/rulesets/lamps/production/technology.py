@@ -23,7 +23,6 @@ from wargame_cli.rulesets.lamps.position.seats import seat_of
 #: Who owns the guns that a card places: a nation, or the Western Allies together.
 _OWNERS = {WESTERN_ALLIES: ("france", "great_britain")}
 _DECIDES = {"germany": GERMANY, "austria_hungary": CENTRAL_ALLIES, "russia": EASTERN_ALLIES}
-_WISHES = "technology wishes"
 
 
 class Prefer(Order, frozen=True, kw_only=True):
@@ -33,6 +32,12 @@ class Prefer(Order, frozen=True, kw_only=True):
     example: ClassVar[str] = "{technology: [A1, P1]}"
 
     cards: tuple[str, ...] = msgspec.field(name="technology")
+
+
+class Wishes(msgspec.Struct):
+    """The cards that the sheet would rather keep, the best first."""
+
+    cards: tuple[str, ...] = ()
 
 
 @BOOK.forbids("8.4.1", Prefer)
@@ -46,16 +51,13 @@ def cards_of_the_side(order: Prefer, referee: Referee) -> str | None:
 @BOOK.performs(Prefer)
 def wish(order: Prefer, referee: Referee) -> None:
     """The wishes are remembered for the draws at the end of the phase."""
-    referee.scratch[_WISHES] = order.cards
+    referee.record(Wishes).cards = order.cards
 
 
 def advance_technology(referee: Referee) -> None:
     """Bonus draws of open event cards, research, and the gas that goes back into the deck (8.4)."""
     position = referee.position
-    if position.faction not in (GERMANY, WESTERN_ALLIES):
-        return
-    if referee.rehearsing:
-        referee.open_ended = True
+    if position.faction not in (GERMANY, WESTERN_ALLIES) or referee.lacks_dice():
         return
     with referee.scene("technology"):
         _advance(referee, position.side)
@@ -93,7 +95,7 @@ def _bonus(referee: Referee, side: str) -> None:
 
 
 def _keep(referee: Referee, side: str, eligible: tuple[str, ...]) -> str:
-    wishes = referee.scratch.get(_WISHES, ())
+    wishes = referee.record(Wishes).cards
     goes_back = GAS in eligible and referee.position.option("bonus-gas") == "returned"
     lasting = [card for card in eligible if card != GAS] if goes_back else []
     question = Question(

@@ -252,7 +252,7 @@ def give(order: Give, referee: Referee) -> None:
     if path is None:
         return
     points, cost = amount(position, order, path)
-    if points < 1 or referee.open_ended:
+    if points < 1 or referee.may_change():
         return
     left = cost
     purses = position.this_turn.points[order.giver]

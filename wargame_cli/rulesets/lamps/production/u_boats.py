@@ -65,8 +65,7 @@ def hunt(referee: Referee) -> None:
 def _dice(referee: Referee, kind: str, rule: str) -> Iterator[tuple[str, int]]:
     """Each Fresh U-Boat with its dice; the tables go up and down, so that neither high nor low is good."""
     boats = fresh_boats(referee.position)
-    if referee.rehearsing:
-        referee.open_ended = referee.open_ended or bool(boats)
+    if not boats or referee.lacks_dice():
         return
     for boat in boats:
         yield boat, sum(referee.roll_together(boat, rule, 2, kind=kind))
