@@ -196,6 +196,15 @@ def test_the_engine_knows_no_word_of_a_game(path):
         assert word not in text, f"{name_of(path)} says {word!r}"
 
 
+@pytest.mark.parametrize("path", sorted((PACKAGE / "rulesets").rglob("*.py")), ids=name_of)
+def test_a_chapter_does_not_ask_whether_it_is_rehearsed(path):
+    """It declares what is certain, says where it lacks dice, and asks what may change; the engine does the rest."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    asked = [f"line {node.lineno}: {node.attr}" for node in ast.walk(tree) if isinstance(node, ast.Attribute)
+             and node.attr in ("rehearsing", "open_ended", "scratch")]  # fmt: skip
+    assert asked == []
+
+
 def test_a_whole_game_is_short():
     """The recipe for a ruleset stays a pleasure: the smallest game is code and data of one screen or three."""
     skirmish = PACKAGE.parent / "tests" / "toy" / "skirmish.py"

@@ -67,7 +67,6 @@ class Referee(Generic[P]):
         self.phase = phase
         self.book = book
         self.events: list[happen.Event] = []
-        self.scratch: dict[str, Any] = {}
         self._records: dict[type[Any], Any] = {}
         #: Nothing was rolled or asked yet, so all is still as a rehearsal of the same orders found it.
         self.as_rehearsed = True
@@ -110,11 +109,6 @@ class Referee(Generic[P]):
     def open_ended(self) -> bool:
         """Whether something was left to dice that did not fall, so that what holds after it cannot be known."""
         return self._open_ended
-
-    @open_ended.setter
-    def open_ended(self, value: bool) -> None:
-        """From here on anything may be otherwise, or nothing."""
-        self._open_ended = self._anything_may_change = value
 
     def leave_open(self, names: Collection[str] | None = None) -> None:
         """From here on these units and places may be otherwise than they are in the rehearsal; None for anything."""

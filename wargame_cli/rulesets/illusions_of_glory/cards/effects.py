@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from wargame_cli.engine.events import PointsChanged
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once, waits
+from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once
 from wargame_cli.rulesets.illusions_of_glory.cards.sentences.phrases import number
 from wargame_cli.rulesets.illusions_of_glory.ground.control import move_will
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import (
@@ -117,7 +117,7 @@ def candidates(position: IllusionsPosition, effect: Reduce | TakeOff) -> list[st
 @at_once.register
 def _(effect: Reduce, card: Card, referee: Referee) -> bool:
     """`count` units lose steps; one that is destroyed is replaced as in combat (12.6.4)."""
-    if waits(referee):
+    if referee.lacks_dice():
         return True
     position = referee.position
 
@@ -137,7 +137,7 @@ def _(effect: Reduce, card: Card, referee: Referee) -> bool:
 @at_once.register
 def _(effect: TakeOff, card: Card, referee: Referee) -> bool:
     """`count` units leave the map; Troop Quality does not change (trap 29)."""
-    if waits(referee):
+    if referee.lacks_dice():
         return True
     position = referee.position
 

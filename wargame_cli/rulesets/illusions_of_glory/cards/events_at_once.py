@@ -51,16 +51,6 @@ def play_event(referee: Referee, card: Card) -> tuple[Common, ...]:
     return tuple(came)
 
 
-def waits(referee: Referee) -> bool:
-    """Whether what needs dice or an answer must wait, because this is a rehearsal: what follows from it is not known.
-
-    An effect that rolls or asks checks this first, and does nothing if it must wait.
-    """
-    if referee.rehearsing:
-        referee.open_ended = True
-    return referee.rehearsing
-
-
 def add_war_status(referee: Referee, card: Card) -> None:
     """The side's War Status moves, and the Combined War Status with it (17.1.2)."""
     if card.war_status:
@@ -73,7 +63,7 @@ def add_war_status(referee: Referee, card: Card) -> None:
 def _alternative(referee: Referee, card: Card) -> str:
     """Which of its alternatives a card brings; its owner chooses, or the enemy if the card says so."""
     choices = tuple(dict.fromkeys(effect.choice for effect in card.effects if effect.choice))
-    if not choices or waits(referee):
+    if not choices or referee.lacks_dice():
         return ""
     question = Question(
         label=f"/{card.label}/choice",

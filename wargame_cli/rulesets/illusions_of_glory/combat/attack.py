@@ -38,13 +38,15 @@ from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat
 
 
 @BOOK.declares(Attack)
+def foresee(order: Attack, referee: Referee) -> None:
+    """The units have made their attack, and the place had its; of an order with a condition not even that is known."""
+    if not referee.awaits(order):
+        referee.emit(AttackDeclared(rule="12.1", units=order.units, target=order.target))
+
+
 @BOOK.performs(Attack, rolls=True)
 def attack(order: Attack, referee: Referee) -> None:
-    """The combat is fought; a rehearsal knows only that it was declared, and of a conditional one not even that."""
-    if referee.rehearsing:
-        if order.condition is None:
-            referee.emit(AttackDeclared(rule="12.1", units=order.units, target=order.target))
-        return
+    """The combat is fought."""
     with referee.scene("attack", f"{order.target}/{order.units[0]}"):
         _carry_out(order, referee)
 

@@ -71,9 +71,8 @@ def leave(referee: Referee, space: str, side: Control) -> None:
 
 def _risk_war(referee: Referee, side: Side, space: str) -> None:
     """On 5 or 6 Greece joins the other side (26.3.1f); a rehearsal does not know."""
-    if referee.rehearsing:
+    if referee.lacks_dice():
         referee.warn("26.3.1", f"{referee.position.kit.name(space)}: Greece joins the {OTHER[side]} on 5 or 6")
-        referee.open_ended = True
         return
     least = referee.position.kit.tables.status.violations.enters_at
     die = referee.roll(f"/Greek neutrality/{space}", "26.3.1", by=side, good="low", kind="Greek neutrality")

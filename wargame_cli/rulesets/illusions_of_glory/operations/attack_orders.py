@@ -58,7 +58,7 @@ class Attack(Order, frozen=True, kw_only=True):
 @BOOK.waits(Attack)
 def unmet(order: Attack, referee: Referee) -> tuple[str, str] | None:
     """Rule and reason for which an order's condition passes it over now, or None."""
-    if order.condition is None or referee.rehearsing:
+    if order.condition is None:
         return None
     reason = next(_failing(referee.position, order.condition), "")
     return ("12.1", f"its condition is not met: {reason}") if reason else None

@@ -133,17 +133,27 @@ def _counted(position: IllusionsPosition) -> str:
 
 
 @BOOK.declares(Entrench)
+def attempt(order: Entrench, referee: Referee) -> None:
+    """The space has had its attempt, whatever the die says."""
+    _tried(order, referee, built=False)
+
+
 @BOOK.performs(Entrench, rolls=True)
 def entrench(order: Entrench, referee: Referee) -> None:
-    """On 1 to 3 there is a Trench (19.2c); a rehearsal knows only that it was tried."""
+    """On 1 to 3 there is a Trench (19.2c)."""
     position = referee.position
     building = position.kit.tables.forts.building
     side = side_named(position.acting)
-    built = not referee.rehearsing and _dig(referee, side, order.space) <= building.succeeds_to
-    referee.emit(TrenchTried(rule="19.2", side=side, space=order.space, unit=order.unit, built=built))
+    built = _dig(referee, side, order.space) <= building.succeeds_to
+    _tried(order, referee, built=built)
     if built:
         cause = order.unit
         referee.emit(TrenchChanged(rule="19.3", space=order.space, owner=side, level=building.level, cause=cause))
+
+
+def _tried(order: Entrench, referee: Referee, *, built: bool) -> None:
+    side = side_named(referee.position.acting)
+    referee.emit(TrenchTried(rule="19.2", side=side, space=order.space, unit=order.unit, built=built))
 
 
 def _dig(referee: Referee, side: Side, space: str) -> int:

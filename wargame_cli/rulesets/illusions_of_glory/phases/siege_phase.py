@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once, waits
+from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once
 from wargame_cli.rulesets.illusions_of_glory.ground.control import take
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieged_by
 from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import SurrenderRoll
@@ -47,7 +47,7 @@ def _(effect: SurrenderRoll, card: Card, referee: Referee) -> bool:
     position = referee.position
     ground, side = position.kit.ground, card.side
     forts = [space for space, by in besieged(position) if by == side and ground.spaces[space].owner == effect.land]
-    if not forts or waits(referee):
+    if not forts or referee.lacks_dice():
         return bool(forts)
     ranked = sorted(forts, key=lambda space: (position.fort(space), space))
     question = Question(
