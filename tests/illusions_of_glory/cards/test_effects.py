@@ -7,9 +7,20 @@ from __future__ import annotations
 
 import pytest
 
-from illusions_of_glory.battle import AH, GE, HELD, IT, RU, SB, attack
-from illusions_of_glory.every_card import NO_EVENT, Case, outcome
-from illusions_of_glory.looks import activation, both, box, first_fault, in_replacement, marked, rolled, waiting
+from illusions_of_glory.cards.what_cards_do import (
+    NO_EVENT,
+    Case,
+    activation,
+    both,
+    box,
+    first_fault,
+    in_replacement,
+    marked,
+    outcome,
+    rolled,
+    waiting,
+)
+from illusions_of_glory.on_the_bench import AH, GE, HELD, IT, RU, SB, attack
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import Play
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import way_for
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import printed
@@ -96,11 +107,11 @@ CASES: dict[str, tuple[Case, str, str]] = {
         "RU-I-4: bialystok -> warsaw; control warsaw: GE -> None; card: discard",
         NO_EVENT),
     "AP-10": (  # KITCHENER
-        Case({}, {"replacements": {"AP-A": 4}}, in_replacement(Convert(pool="AP-A"), "ap")),
+        Case({}, {"replacements": {"AP-A": 2}}, in_replacement(Convert(pool="AP-A"), "ap")),
         "war_status AP: 0 -> 1; the AP convert no points now -> lawful; card: removed",
         SAME),
     "AP-11": (  # ROYAL NAVY BLOCKADE
-        Case({}, {"replacements": {"GE": 4}}, in_replacement(Convert(pool="GE"), "cp")),
+        Case({}, {"replacements": {"GE": 2}}, in_replacement(Convert(pool="GE"), "cp")),
         "war_status AP: 0 -> 1; "
         "lawful -> since ROYAL NAVY BLOCKADE this needs a supply line of ours from Berlin to Constantinople; "
         "card: removed",
@@ -194,7 +205,7 @@ CASES: dict[str, tuple[Case, str, str]] = {
         "war_status AP: 0 -> 1; landings sea_albania: 6 1; card: removed",
         SAME),
     "AP-30": (  # GERMAN LABOR STRIKES
-        Case({}, {"replacements": {"GE": 4, "AH": 2}}),
+        Case({}, {"replacements": {"GE": 2, "AH": 1}}),
         "war_status AP: 0 -> 1; will GE: 19 -> 18; replacements GE: 4 -> None; card: removed",
         "war_status AP: 0 -> 1; replacements GE: 4 -> None; card: removed"),
     "AP-31": (  # MASSED CAVALRY CHARGE
@@ -416,7 +427,7 @@ CASES: dict[str, tuple[Case, str, str]] = {
         "GE-S-Bug: berlin; quality GE: 18 -> 15; card: removed",
         SAME),
     "CP-22": (  # THE BLACK HAND
-        Case({"nish": ["SB-I-1"]}, {"replacements": {"AP-A": 4}}),
+        Case({"nish": ["SB-I-1"]}, {"replacements": {"AP-A": 2}}),
         "reduced: SB-I-1; war_status CP: 0 -> 1; replacements AP-A: 4 -> 2; card: removed",
         "war_status CP: 0 -> 1; card: removed"),
     "CP-23": (  # BULGARIA
@@ -540,7 +551,7 @@ CASES: dict[str, tuple[Case, str, str]] = {
         "war_status CP: 0 -> 1; armistice: 40 -> 37; will RU: 19 -> 17; card: removed",
         "war_status CP: 0 -> 1; armistice: 40 -> 37; card: removed"),
     "CP-48": (  # RUSSIAN RAILROAD COLLAPSE
-        Case({"warsaw": ["RU-I-1-SCU"]}, {"turn": 12, "replacements": {"RU": 4}},
+        Case({"warsaw": ["RU-I-1-SCU"]}, {"turn": 12, "replacements": {"RU": 2}},
         first_fault(Redeploy(unit="RU-I-1-SCU", to="minsk"), "ap", use="sr")),
         "war_status CP: 0 -> 1; replacements RU: 4 -> None; in_force: CP-48/2; "
         "lawful -> RUSSIAN RAILROAD COLLAPSE does not let RU-I-1-SCU be redeployed so; card: face up",
@@ -566,7 +577,7 @@ CASES: dict[str, tuple[Case, str, str]] = {
         SAME),
     "CP-53": (  # WAR IN AFRICA
         Case({"salonika": ["BR-I-XVI"]}, {"turn": 8, "reduced": ["BR-I-XVI"], "control": {"salonika": "BR"},
-        "replacements": {"AP-A": 4}}, in_replacement(Rebuild(unit="BR-I-XVI"), "ap")),
+        "replacements": {"AP-A": 2}}, in_replacement(Rebuild(unit="BR-I-XVI"), "ap")),
         "in_force: CP-53/1; lawful -> WAR IN AFRICA lets nobody rebuild AP-A units this turn; card: face up",
         SAME),
     "CP-54": (  # TSAR'S ARMORIES
@@ -592,7 +603,7 @@ CASES: dict[str, tuple[Case, str, str]] = {
         "war_status AP: 0 -> 1; card: removed",
         SAME),
     "AP-38/home": (  # THE ARAB REVOLT
-        Case({"constantinople": ["TU-I-1"]}, {"turn": 9, "replacements": {"CP-A": 6}}),
+        Case({"constantinople": ["TU-I-1"]}, {"turn": 9, "replacements": {"CP-A": 3}}),
         "war_status AP: 0 -> 1; replacements CP-A: 6 -> 2; card: removed",
         "war_status AP: 0 -> 1; card: removed"),
     "AP-45/refused": (  # THE SOMME

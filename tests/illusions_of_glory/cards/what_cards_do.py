@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from copy import deepcopy
 from typing import Any, NamedTuple
 
 import msgspec
+from bench_of_rules import Bench
 
-from illusions_of_glory.at_the_table import event, holding
-from illusions_of_glory.judge import acting
+from illusions_of_glory.on_the_bench import acting, event, holding
 from wargame_cli.engine.changes import Change, changes
-from wargame_cli.engine.dice import GivenDice
-from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
+from wargame_cli.engine.orders import Order
+from wargame_cli.rulesets.illusions_of_glory.cards.actions import box_of
+from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import objections
 from wargame_cli.rulesets.illusions_of_glory.kit.components import OFF_MAP
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, SIDES, Side
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, Side
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import charge
 from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
-from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
+from wargame_cli.rulesets.illusions_of_glory.operations.offensives import roll_offensives
+from wargame_cli.rulesets.illusions_of_glory.position.events.combat import CombatFought, FlankTried
+from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.position.records import Activation, Round
-from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 
 #: What follows from the playing of any card: it leaves the hand, and the round and the turn remember it.
 _OF_PLAY = ("piles", "played", "this_turn", "this_round", "phase", "stacks")
@@ -48,11 +50,13 @@ def outcome(label: str, case: Case, level: str) -> str:
     position = _situation(label, case, level)
     if position.cards[label].mode == "combat card" and case.attack is not None:
         return _of_combat(label, case, position, position.copy(), [])
-    referee = _referee(position, *((case.dice, case.answers) if case.attack is None else ()))
-    if referee.faults(event(label)):
+    bench = _bench(position)
+    if bench.refusals(event(label)):
         return NO_EVENT
     before, asked = position.copy(), _asked(case, position)
-    referee.perform(event(label))
+    if case.attack is None:
+        bench.give(case.dice, case.answers)  # at a level of play they may not be needed
+    bench.referee.perform(event(label))
     lines = _difference(before, position, _OF_PLAY)
     done = position.this_round
     lines += [f"points: {done.points}"] if done.points else []
@@ -69,18 +73,16 @@ def outcome(label: str, case: Case, level: str) -> str:
 def _situation(label: str, case: Case, level: str) -> IllusionsPosition:
     """The card in the hand of its side, whose round it is; of a Combat Card the round of the attacker."""
     stacks = {place: list(units) for place, units in case.stacks.items()}
-    return holding(label, stacks, options={"events": level}, **deepcopy(dict(case.fields)))
+    return holding(label, stacks, options={"events": level}, **case.fields).position
 
 
 def _asked(case: Case, position: IllusionsPosition) -> object:
     return case.asks(position) if case.asks else None
 
 
-def _referee(
-    position: IllusionsPosition, dice: tuple[int, ...] = (), answers: Mapping[str, str] | None = None
-) -> Referee:
-    known = dict.fromkeys(SIDES, answers or {})
-    return Referee(position, SEQUENCE[position.phase], BOOK, GivenDice(in_order=dice), answers=known)
+def _bench(position: IllusionsPosition) -> Bench:
+    """A bench in the phase in which the position stands now."""
+    return Bench("illusions-of-glory", position=position)
 
 
 def _pile(position: IllusionsPosition, label: str) -> str:
@@ -114,30 +116,27 @@ def _of_combat(label: str, case: Case, without: IllusionsPosition, with_it: Illu
 
 def _fight(
     position: IllusionsPosition, order: Attack, side: Side, dice: tuple[int, ...], answers: Mapping[str, str]
-) -> Referee:
-    """Carry the attack out in a round of Operations of its own."""
+) -> Bench:
+    """Carry the attack out in a round of Operations of its own, if it is lawful."""
     position.begin_phase(position.turn, acting(side.lower(), 2))
     starts = dict.fromkeys(position.place_of(unit) for unit in order.units)
     markers = [Activation(place=start, how="attack") for start in starts]
     position.this_round = Round(use="ops", points=3, activated=markers)
-    name = f"attack {order.target}/{order.units[0]}"
-    referee = _referee(position, dice, {f"{name}/{rest}": choice for rest, choice in answers.items()})
-    if not referee.faults(order):
-        referee.perform(order)
-    return referee
+    bench = _bench(position)
+    if not bench.refusals(order):
+        bench.give(dice, answers)  # with the card some of them may not be needed
+        bench.referee.perform(order)
+    return bench
 
 
-def _modifiers(referee: Referee, title: str) -> Iterator[tuple[str, str]]:
+def _modifiers(bench: Bench, title: str) -> Iterator[tuple[str, str]]:
     """What the card did to the dice and columns of a combat."""
-    for each in referee.events:
-        if type(each).__name__ == "CombatFought":
-            volleys = {"attack": each.attack, "defence": each.defence}  # type: ignore[attr-defined]
-            for role, volley in volleys.items():
-                found = (*volley.modifiers, *volley.shifts)
-                yield from ((role, effect.effect) for effect in found if effect.name == title)
-        if type(each).__name__ == "FlankTried":
-            found = each.modifiers  # type: ignore[attr-defined]
-            yield from (("flank", effect.effect) for effect in found if effect.name == title)
+    for tried in bench.events(FlankTried):
+        yield from (("flank", effect.effect) for effect in tried.modifiers if effect.name == title)
+    for fought in bench.events(CombatFought):
+        for role, volley in (("attack", fought.attack), ("defence", fought.defence)):
+            found = (*volley.modifiers, *volley.shifts)
+            yield from ((role, effect.effect) for effect in found if effect.name == title)
 
 
 # -- lines ----------------------------------------------------------------------------------------------------------
@@ -165,3 +164,66 @@ def _short(value: Any) -> str:
     if "card" in value:
         return f"{value['card']}/{value.get('number', 0) + 1}"
     return " ".join(map(str, value.values()))
+
+
+# -- what is looked at before and after an Event -------------------------------------------------------------------
+
+
+def first_fault(order: Order, side: str, **marks: Any):
+    """What forbids an order in the side's next round."""
+
+    def look(position: IllusionsPosition) -> str:
+        twin = position.copy()
+        twin.begin_phase(position.turn, f"round-2-{side}")
+        twin.this_round = Round(points=5, **({"use": "ops"} | marks))
+        return "; ".join(message for _, message in _bench(twin).faults(order)) or "lawful"
+
+    return look
+
+
+def marked(place: str) -> dict[str, Any]:
+    """An Attack marker."""
+    return {"activated": [Activation(place=place, how="attack")]}
+
+
+def waiting(*cards: str):
+    """How many conditions keep cards from being Events."""
+    return lambda position: ", ".join(f"{card} {len(objections(position.cards[card], position))}" for card in cards)
+
+
+def box(pool: Any, card: str):
+    """The points of a pool that another card brings when it is played for RPs."""
+    return lambda position: f"{pool} {box_of(position, position.cards[card])[pool]}"
+
+
+def in_replacement(order: Order, side: str):
+    """What forbids an order in the side's Replacement Phase."""
+
+    def look(position: IllusionsPosition) -> str:
+        twin = position.copy()
+        twin.begin_phase(position.turn, f"replacement-{side}")
+        return "; ".join(message for _, message in _bench(twin).faults(order)) or "lawful"
+
+    return look
+
+
+def rolled(side: Any, die: int):
+    """The Mandatory Offensive that a die brings next turn."""
+
+    def look(position: IllusionsPosition) -> str:
+        twin = position.copy()
+        twin.begin_phase(position.turn + 1, "offensives")
+        _bench(twin).run(roll_offensives, dice=(die, die))
+        return twin.offensives[side]
+
+    return look
+
+
+def activation(place: str):
+    """What a space costs to activate."""
+    return lambda position: f"{charge(position, place, 'move').cost} OPS"
+
+
+def both(*looks):
+    """Several of these."""
+    return lambda position: ", ".join(str(look(position)) for look in looks)
