@@ -137,7 +137,7 @@ def fuzz(total: int, seed: str, console: Console, wanted: str = "") -> tuple[dic
                 found, failed = future.result(timeout=PATIENCE * CHUNK)
             except (TimeoutError, BrokenProcessPool) as error:
                 found = Counter({"hung" if isinstance(error, TimeoutError) else "crashed": 1})
-                failed = [Failure(job.kind, job.first, "crashed", f"the process died: {error!r}", str(job))]
+                failed = [Failure(job.kind, job.first, "crashed", f"the process ended: {error!r}", str(job))]
             counts[job.kind] += found
             failures += failed
             progress.advance(task, job.last - job.first)

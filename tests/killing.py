@@ -40,7 +40,7 @@ def killed_at(number: int, folder: Path, *words: object) -> int | None:
 
 
 def deaths(folder: Path, *words: object) -> Iterator[tuple[int, Path]]:
-    """The number of the call and a copy of the folder in which the command died at it, for every call that it makes."""
+    """The number of each call that the command makes, and a copy of the folder after the command was killed at it."""
     for number in range(1, _MOST):
         copy = folder.with_name(f"{folder.name}-{number}")
         shutil.copytree(folder, copy)

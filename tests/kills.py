@@ -84,7 +84,7 @@ def main() -> None:
     """Kill, look, and end the work."""
     deaths = int(sys.argv[1]) if len(sys.argv) > 1 else 300
     rng = random.Random(1918)
-    died: Counter[str] = Counter()
+    killed: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as name:
         start = Path(name, "start")
         start.mkdir()
@@ -98,19 +98,19 @@ def main() -> None:
             times[command], ends[command] = time.monotonic() - began, files(end)
         before = files(start)
         sheets = {data for path, data in before.items() if path.startswith("inbox")}
-        while died.total() < deaths:
+        while killed.total() < deaths:
             command = rng.choice(list(COMMANDS))
             folder = Path(name, "victim")
             shutil.copytree(start, folder)
             moment = rng.uniform(0.3, 1.05) * times[command]  # before that it only loads the program
             if run(folder, *COMMANDS[command], death=moment) is None:
-                died[command] += 1
+                killed[command] += 1
                 look(command, folder, before, sheets, ends[command])
             shutil.rmtree(folder)
             if sys.stderr.isatty():
-                print(f"\r{died.total()} of {deaths}", end="", file=sys.stderr)
-    print(", ".join(f"{command} {count}" for command, count in died.most_common()))
-    print(f"{died.total()} deaths: nothing was lost or half written, and the same command again ended the work.")
+                print(f"\r{killed.total()} of {deaths}", end="", file=sys.stderr)
+    print(", ".join(f"{command} {count}" for command, count in killed.most_common()))
+    print(f"{killed.total()} deaths: nothing was lost or half written, and the same command again ended the work.")
 
 
 def look(command: str, folder: Path, before: dict[str, bytes], sheets: set[bytes], end: dict[str, bytes]) -> None:

@@ -70,10 +70,10 @@ class Changing:
         if not path:
             return self.value(data) if self.rng.random() < 0.1 else data
         inside, last = at(data, path[:-1]), path[-1]
-        ways: list[Callable[[], None]] = [lambda: self._replace(inside, last)] * 4
-        ways += [lambda: self._remove(inside, last), lambda: self._rename(inside, last)]
-        ways += [lambda: self._double(inside, last), lambda: self._swap(data, here, path)]
-        self.rng.choice(ways)()
+        changes: list[Callable[[], None]] = [lambda: self._replace(inside, last)] * 4
+        changes += [lambda: self._remove(inside, last), lambda: self._rename(inside, last)]
+        changes += [lambda: self._double(inside, last), lambda: self._swap(data, here, path)]
+        self.rng.choice(changes)()
         return data
 
     def value(self, old: Any) -> Any:

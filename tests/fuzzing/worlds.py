@@ -27,7 +27,7 @@ from wargame_cli.players.saved_games import play_on, sheet_text
 TOY = Path(__file__).parent.parent / "toy"
 os.environ.setdefault("WARGAME_RULESETS", str(TOY))
 
-#: So many phases of each game are played, and every so manieth is kept.
+#: The number of phases of each game that are played; one of every `KEPT` is kept.
 PLAYED, KEPT = 30, 3
 
 
