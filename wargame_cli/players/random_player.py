@@ -34,6 +34,7 @@ class RandomPlayer:
         """A legal sheet for a side that has the phase (the first, unless it is named), tried out on a copy.
 
         It holds the answers to what its orders ask its side: those after them were thought of with these in mind.
+        What a phase asks of itself is left to standing orders and defaults.
         """
         phase = ruleset.phase(position)
         side = side or next(iter(phase.sides), "")

@@ -34,6 +34,13 @@ def test_a_move_takes_the_cheapest_way_and_only_once():
 
 
 @pytest.mark.rule("8.2")
+def test_a_unit_that_is_not_on_the_map_makes_no_forced_march():
+    """It is refused as any other move of it is; nothing of its way is looked at."""
+    position = sandbox({"box British Empire": ["BR-Inf-1"]}, phase="allied-movement", points={"CP": 30, "Allied": 30})
+    assert "8.2" in faults(position, Move(unit="BR-Inf-1", to=PLAIN, forced_march=True))
+
+
+@pytest.mark.rule("8.2")
 def test_a_move_beyond_the_points_is_refused():
     """Three clear hexes are too far for a movement factor of two."""
     position = sandbox({PLAIN: ["GE-Inf-1"]}, phase="cp-movement")

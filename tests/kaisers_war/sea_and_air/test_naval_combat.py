@@ -180,6 +180,7 @@ def test_off_and_in_rehearsal_nobody_is_asked():
     judge = referee(sandbox(stacks, phase="allied-movement", options=ON), rehearsing=True)
     give(judge, Amphib(marker="BR-Amph-1", units=("BR-Exp-DF",), to=hex_of("Brest")))
     assert judge.position.place_of("BR-Exp-DF") == hex_of("Brest")
+    assert judge.open_ended  # the enemy may yet sail out
 
 
 # -- contests of gunfire (36.1) ----------------------------------------------------------------------------------

@@ -140,3 +140,13 @@ def test_outside_of_its_years_a_card_does_nothing(label):
     assert (position.in_force, position.open_cards, position.decks[card.faction]) == ([], [], [other])
     told = bench.told(None)
     assert "outside of its years" in told
+
+
+@pytest.mark.rule("5.2")
+@pytest.mark.parametrize(("answer", "messages"), [("austria", []), ("bosnia", ["AH-HA1 is in Bosnia already"])])
+def test_what_a_sheet_answers_to_its_card_counts_when_it_is_checked(answer, messages):
+    """The gun of Skoda Works stands where the answer puts it before anything moves."""
+    areas = {"bosnia": ["AH-1"], "austria": ["AH-2"]}
+    bench = Bench("lamps", phase="central-allies-movement", areas=areas, open_cards=["C14-1 0"])
+    found = bench.rehearse("{move: AH-HA1, to: bosnia}", answers={"event C14-1/0": answer})
+    assert [problem.message for problem in found.problems] == messages

@@ -166,3 +166,16 @@ def test_a_demanded_attack_that_is_losing_is_rolled_again():
     bench.end(dice=[1, 5, 6])
     assert [(event.attack_dice, event.won) for event in bench.events(CombatFought)] == [((6,), True)]
     assert bench.happened(StosstruppenGone) == [StosstruppenGone(rule="7.6.4")]
+
+
+@pytest.mark.rule("4.1.4a")
+@pytest.mark.parametrize(("turn", "armies", "still_open"), [
+    (1, ["FR-1", "FR-2"], True),
+    (1, ["FR-1*", "FR-2*"], False),  # nobody can meet the demand
+    (2, ["FR-1", "FR-2"], False),
+])  # fmt: skip
+def test_nobody_knows_what_follows_a_demanded_attack_before_it_is_made(turn, armies, still_open):
+    """A sheet of a whole turn is checked as things stand from there on."""
+    areas = {"verdun": armies, "rhine": ["GE-1"]}
+    bench = Bench("lamps", phase="western-allies-turn", options={"turn": "two-step"}, areas=areas, turn=turn)
+    assert bench.rehearse("{raise: FR-7, in: paris}").open_ended is still_open

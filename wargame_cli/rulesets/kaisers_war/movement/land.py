@@ -111,7 +111,10 @@ def way_is_open(order: Move, referee: Referee[KaisersPosition]) -> tuple[str, st
 @BOOK.forbids("22.2", Move)
 def season_allows(order: Move, referee: Referee[KaisersPosition]) -> str | None:
     """No forced march in winter, nor in Russia, Poland and the Ukraine during the thaw"""
-    return marches_in_season(referee.position, [plan(referee.position, order).path]) if order.forced_march else None
+    position = referee.position
+    if not order.forced_march or position.place_of(order.unit) not in position.kit.ground:
+        return None  # another check refuses a unit that is not on land
+    return marches_in_season(position, [plan(position, order).path])
 
 
 # -- moving ------------------------------------------------------------------------------------------------------
