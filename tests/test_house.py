@@ -258,6 +258,76 @@ def test_plain_words(path):
     assert found == {*FORMATS.get(path.relative_to(PACKAGE.parent).as_posix(), ())}, "see tests/words.txt"
 
 
+#: Names that an idea had in one game or another, with the one that it has in all of them.
+ONE_NAME = {
+    "BattleFought": "CombatFought",
+    "AttackMade": "AttackDeclared",
+    "Battle": "Combat",
+    "Fight": "Combat",
+    "Reckoning": "Combat",
+    "Means": "Combat",
+    "Outcome": "CombatOutcome",
+    "Judge": "Referee",
+    "control_of": "controller, or controls(position, side, place)",
+    "sides_stand": "occupied",
+    "remove_excess": "overstack",
+}
+
+#: Modules that were called otherwise in one game than in the others: for attacks there are `rules` and `attack`.
+FORMER_MODULES = {"attack_rules", "one_attack", "ground_combat", "battle", "fight", "lapsing", "excess", "throws"}
+
+
+def names_in(path: Path) -> set[str]:
+    """Every name in a module's code, without what stands in texts."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name) | ast.alias(name=name):
+                names.add(name)
+            case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
+                names.add(name)
+    return names
+
+
+def test_one_idea_has_one_name():
+    """In every game; former names of events are texts, by which older journals are read."""
+    rulesets = [path for path in MODULES if "rulesets" in path.parts]
+    assert {name_of(path): both for path in rulesets if (both := names_in(path) & ONE_NAME.keys())} == {}
+    assert [name_of(path) for path in rulesets if path.stem in FORMER_MODULES] == []
+    for game in ROOMS:
+        assert {"rules", "attack"} <= {path.stem for path in (PACKAGE / "rulesets" / game / "combat").glob("*.py")}
+
+
+def test_standing_is_an_order():
+    """Where units stand is asked with `occupied`; and an assault comes from the sea."""
+    functions = {
+        (name_of(path), node.name)
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef) and node.name.strip("_") == "standing"
+    }
+    assert {(module, name) for module, name in functions if ".rulesets." in module} == set()
+    lamps = (PACKAGE / "rulesets" / "lamps").rglob("*.py")
+    assert [name_of(path) for path in lamps if any("assault" in name.lower() for name in names_in(path))] == []
+
+
+PLACES = {"place", "space", "hex", "area", "city", "target", "origin", "start", "end"}
+SIDES = {"side", "enemy", "by"}
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if "rulesets" in path.parts], ids=name_of)
+def test_side_and_place_stand_in_one_order(path):
+    """Questions of side and place are asked as (position, side, place)."""
+    wrong = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = [each.arg for each in node.args.args] if isinstance(node, ast.FunctionDef) else []
+        if names and names[0] in ("position", "referee", *(("self",) if path.parent.name == "position" else ())):
+            places = [number for number, name in enumerate(names) if name in PLACES]
+            sides = [number for number, name in enumerate(names) if name in SIDES]
+            wrong += [f"{node.name}{names}" for _ in places[:1] if sides and min(sides) > min(places)]
+    assert wrong == []
+
+
 # -- tests ---------------------------------------------------------------------------------------------------------
 
 TESTS = PACKAGE.parent / "tests"

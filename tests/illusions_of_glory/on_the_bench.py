@@ -13,7 +13,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Common
 from wargame_cli.rulesets.illusions_of_glory.kit.components import kit
 from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
 from wargame_cli.rulesets.illusions_of_glory.position.records import Activation, Round
-from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat
+from wargame_cli.rulesets.illusions_of_glory.units.aftermath import CombatOutcome
 
 Stacks = Mapping[str, Sequence[str]]
 
@@ -104,9 +104,9 @@ def attack(target: str, *units_: str, **fields: Any) -> Attack:
     return Attack(target=target, units=units_, **fields)
 
 
-def won(target: str, attackers: Sequence[str], margin: int = 1, side: Any = "CP", **fields: Any) -> Combat:
+def won(target: str, attackers: Sequence[str], margin: int = 1, side: Any = "CP", **fields: Any) -> CombatOutcome:
     """A combat that the attackers won by this margin."""
-    return Combat(side, target, tuple(attackers), margin, 0, **fields)
+    return CombatOutcome(side, target, tuple(attackers), margin, 0, **fields)
 
 
 def effects(modifiers: Any) -> list[tuple[str, str, str]]:

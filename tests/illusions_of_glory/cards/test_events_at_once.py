@@ -342,7 +342,7 @@ def test_a_besieged_fort_is_checked_at_once(die, falls):
     assert (roll.label, roll.value) == ("turn 4/round-1-ap/surrender/przemysl", die)
     fallen = bench.events(FortDestroyed)
     assert fallen == ([FortDestroyed(rule="20.4.1", space="przemysl", cause="surrender")] if falls else [])
-    assert bench.position.control_of("przemysl") == ("AP" if falls else "CP")
+    assert bench.position.controller("przemysl") == ("AP" if falls else "CP")
 
 
 @pytest.mark.rule("20.4", "9.7.1")

@@ -50,7 +50,7 @@ def test_the_intervention_takes_salonika_without_a_breach():
         if unit.nation in ("BR", "FR") and unit.size == "SCU" and not unit.is_special
     }
     assert bench.position.nations["GR"] == "neutral"
-    assert (bench.position.control["salonika"], bench.position.control_of("salonika")) == ("BR", "AP")
+    assert (bench.position.control["salonika"], bench.position.controller("salonika")) == ("BR", "AP")
     assert bench.position.vp == 14
     assert [each.reason for each in bench.events(PointsChanged)] == ["Salonika is controlled by the AP"]
     assert bench.position.side_of(DEFENSE) == "AP"
@@ -91,7 +91,7 @@ def test_no_card_takes_a_space_from_the_enemys_units():
 def test_nor_from_an_ally_of_the_enemy():
     bench = holding("AP-18", nations={"GR": "CP"}, played=["AP-14"], turn=6)
     bench.play(event("AP-18"))
-    assert bench.position.control_of("salonika") == "CP"
+    assert bench.position.controller("salonika") == "CP"
     assert bench.position.place_of(DEFENSE) == OFF_MAP
 
 

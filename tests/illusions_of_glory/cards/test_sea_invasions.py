@@ -37,7 +37,7 @@ def test_a_sea_invasion_card_places_its_marker():
     placed = bench.events(LandingPlaced)
     assert placed == [LandingPlaced(rule="25.2.1", space="sea_salonika", turn=6, round=3)]
     assert bench.position.landings == {"sea_salonika": Landing(turn=6, round=3)}
-    assert bench.position.control_of("sea_salonika") == "AP"
+    assert bench.position.controller("sea_salonika") == "AP"
 
 
 @pytest.mark.rule("25.1")
@@ -114,7 +114,7 @@ def test_from_the_marker_they_go_ashore_and_inland():
     order = Move(unit=BR, by=("salonika", "doiran"))
     assert bench.faults(order) == []
     bench.play(order)
-    assert (bench.position.control_of("salonika"), bench.position.control_of("doiran")) == ("AP", "AP")
+    assert (bench.position.controller("salonika"), bench.position.controller("doiran")) == ("AP", "AP")
     assert bench.position.nations["GR"] == "neutral"
     assert bench.position.vp == 14
 
@@ -264,14 +264,14 @@ def test_a_whole_sea_invasion():
     assert sorted(bench.position.at("sea_salonika")) == sorted([BR, FR])
     ashore = Activate(place="sea_salonika", how="move")
     round_of("ap", 3, ashore, Move(unit=BR, by=("salonika", "doiran")))
-    assert (bench.position.control_of("salonika"), bench.position.nations["GR"], bench.position.vp) == (
+    assert (bench.position.controller("salonika"), bench.position.nations["GR"], bench.position.vp) == (
         "AP",
         "neutral",
         14,
     )
     inland = Activate(place="veles", how="move")
     round_of("cp", 3, inland, Move(unit=AH[0], by=("salonika",)), dice=(4,))
-    assert (bench.position.control_of("salonika"), bench.position.nations["GR"], bench.position.vp) == (
+    assert (bench.position.controller("salonika"), bench.position.nations["GR"], bench.position.vp) == (
         "CP",
         "neutral",
         16,

@@ -29,7 +29,7 @@ def test_three_full_strength_attackers_advance_and_take_control():
     went = bench.run(advance, won("lodz", [GE_SCU[0], GE[0], GE[1]]))
     assert went == (GE[0], GE_SCU[0])
     assert sorted(bench.position.at("lodz")) == sorted(went)
-    assert bench.position.control_of("lodz") == "CP"
+    assert bench.position.controller("lodz") == "CP"
     assert [event.marker for event in bench.events(ControlChanged)] == ["GE"]
     assert bench.position.this_round.advanced == list(went)
 
@@ -129,7 +129,7 @@ def test_after_a_retreat_of_two_spaces_attackers_follow_through_what_was_passed(
     assert combat.passed == ("warsaw",)
     bench.run(advance, combat, answers={f"advance/{GE[0]}": "warsaw"})
     assert [bench.position.place_of(unit) for unit in GE[:2]] == ["warsaw", "lodz"]
-    assert [bench.position.control_of(space) for space in ("lodz", "warsaw")] == ["CP", "CP"]
+    assert [bench.position.controller(space) for space in ("lodz", "warsaw")] == ["CP", "CP"]
 
 
 # -- Forts ----------------------------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def test_only_who_can_besiege_a_fort_advances_to_it(attackers, go):
     """Novogeorgievsk has 3 Combat Factors; its control does not change (12.8.1d, 12.8.3)."""
     bench = on_map({"plock": list(attackers)}, control={"plock": "GE"})
     assert len(bench.run(advance, won("novogeorgievsk", list(attackers)))) == go
-    assert bench.position.control_of("novogeorgievsk") == "AP"
+    assert bench.position.controller("novogeorgievsk") == "AP"
 
 
 @pytest.mark.rule("12.8")
@@ -161,7 +161,7 @@ def test_besiegers_take_the_space_of_a_fort_that_they_destroyed(ruined):
     """(11.2i)"""
     bench = on_map({"novogeorgievsk": GE[:1]}, ruined=ruined)
     assert bench.run(advance, won("novogeorgievsk", GE[:1])) == ()
-    assert bench.position.control_of("novogeorgievsk") == ("CP" if ruined else "AP")
+    assert bench.position.controller("novogeorgievsk") == ("CP" if ruined else "AP")
 
 
 @pytest.mark.rule("12.7.8")
@@ -171,7 +171,7 @@ def test_units_in_a_fort_space_take_it_whoever_destroyed_the_fort():
     bench = on_map({"warsaw": GE[:1], "novogeorgievsk": GE[1:2]}, ruined=["novogeorgievsk"], control=control)
     combat = won("novogeorgievsk", GE[:1])
     bench.run(advance, combat)
-    assert (bench.position.place_of(GE[0]), bench.position.control_of("novogeorgievsk")) == ("warsaw", "CP")
+    assert (bench.position.place_of(GE[0]), bench.position.controller("novogeorgievsk")) == ("warsaw", "CP")
 
 
 # -- regions and guns -----------------------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ def test_winners_advance_into_a_region_that_is_still_held():
     held = {"gomel": "GE", "bobruisk": "GE", "minsk": "GE", "molodechno": "GE", "vilna": "GE", "kovno": "GE"}
     bench = on_map({"gomel": GE[:1], "moscow": RU[:1]}, control=held, ruined=["kovno"])
     assert bench.run(advance, won("moscow", GE[:1], passed=("smolensk",))) == (GE[0],)
-    assert bench.position.control_of("moscow") == "AP"
+    assert bench.position.controller("moscow") == "AP"
     tied = won("moscow", GE[1:2])._replace(defenders_number=1)
     assert not is_open(bench.position, tied)
 
@@ -193,10 +193,10 @@ def test_attackers_within_a_region_take_it_when_the_last_enemy_is_gone():
     """(18.2.1)"""
     bench = on_map({"moscow": GE[:1]})
     bench.run(advance, won("moscow", GE[:1]))
-    assert bench.position.control_of("moscow") == "CP"
+    assert bench.position.controller("moscow") == "CP"
     contested = on_map({"moscow": [GE[0], RU[0]]})
     contested.run(advance, won("moscow", GE[:1]))
-    assert contested.position.control_of("moscow") == "AP"
+    assert contested.position.controller("moscow") == "AP"
 
 
 @pytest.mark.rule("12.8")

@@ -82,7 +82,7 @@ def test_the_steps_come_in_their_order():
         (RU[0], "retreat"),
         (GE[1], "advance"),
     ]
-    assert bench.position.control_of("lodz") == CP
+    assert bench.position.controller("lodz") == CP
     assert (bench.position.this_round.attacked, bench.position.this_round.defended) == (GE[:2], ["lodz"])
 
 
@@ -122,7 +122,7 @@ def test_a_win_without_damage_still_drives_the_losers_off():
     fought = bench.only(CombatFought)
     assert (fought.attack.strength, fought.attack.table, fought.attack.number) == (4, "light", 2)
     assert (fought.defence.strength, fought.defence.table, fought.defence.number) == (2, "heavy", 1)
-    assert (bench.position.place_of(RU[0]), bench.position.control_of("lodz")) == ("warsaw", CP)
+    assert (bench.position.place_of(RU[0]), bench.position.controller("lodz")) == ("warsaw", CP)
 
 
 @pytest.mark.rule("12.2 D")
@@ -422,7 +422,7 @@ def test_a_fort_alone_falls_to_a_loss_number_of_its_factor(die, falls):
     assert fought.attack.number >= 3
     assert ("przemysl" in bench.position.ruined) is falls
     assert bench.only(FortDestroyed).rule == "20.2"
-    assert bench.position.control_of("przemysl") == AP
+    assert bench.position.controller("przemysl") == AP
 
 
 @pytest.mark.rule("20.1.2")
@@ -433,7 +433,7 @@ def test_a_fort_stands_while_a_defender_survives():
     assert bench.only(CombatFought).defence.strength == 3 + bench.position.counter(AH[0]).full.cf
     assert bench.position.place_of(AH[0]) != "przemysl"
     assert bench.position.ruined == []
-    assert bench.position.control_of("przemysl") == CP
+    assert bench.position.controller("przemysl") == CP
 
 
 @pytest.mark.rule("20.1.2")
@@ -458,7 +458,7 @@ def test_besiegers_destroy_a_fort_and_take_its_space():
     fought = bench.only(CombatFought)
     assert (fought.attack.strength, fought.attack.modifiers) == (6, ())
     assert bench.position.ruined == ["przemysl"]
-    assert bench.position.control_of("przemysl") == AP
+    assert bench.position.controller("przemysl") == AP
 
 
 @pytest.mark.rule("20.3")
@@ -473,7 +473,7 @@ def test_relief_gets_no_help_from_its_fort_and_the_siege_lapses():
     assert (fought.fort, fought.attack.number, fought.winner) == (0, 1, "defender")
     assert bench.position.place_of("RU-I-1-SCU") == REPLACEABLE
     assert bench.only(SiegeChanged).lapsed
-    assert (bench.position.lapsed, bench.position.control_of("przemysl")) == (["przemysl"], CP)
+    assert (bench.position.lapsed, bench.position.controller("przemysl")) == (["przemysl"], CP)
 
 
 # -- Uprisings ------------------------------------------------------------------------------------------------------
@@ -496,7 +496,7 @@ def test_both_sides_fire_lightly_in_an_uprising_and_it_does_not_retreat():
     assert (fought.attack.table, fought.defence.table, fought.winner) == ("light", "light", "attacker")
     assert bench.position.is_reduced("RU-U-1")
     assert bench.position.place_of("RU-U-1") == "minsk"
-    assert bench.position.control_of("minsk") == UPRISING
+    assert bench.position.controller("minsk") == UPRISING
 
 
 @pytest.mark.rule("23.3.3")
@@ -516,7 +516,7 @@ def test_an_uprising_that_is_put_down_gives_its_space_back(reading, stays, contr
     answers = {f"advance/{RU[0]}": "stay"} if stays else {}
     bench.play(attack("minsk", RU[0]), dice=[3, 1], answers=answers)
     assert bench.position.place_of("RU-U-1") == OFF_MAP
-    assert bench.position.control_of("minsk") == control
+    assert bench.position.controller("minsk") == control
 
 
 @pytest.mark.rule("23.3.3")
@@ -793,5 +793,5 @@ def test_a_fight_within_a_region_decides_whose_it_is():
     bench.play(attack("tyrol", *IT[:2]), dice=[6, 1])
     fought = bench.only(CombatFought)
     assert (fought.attack.modifiers, fought.winner) == ((), "attacker")
-    assert bench.position.control_of("tyrol") == AP
+    assert bench.position.controller("tyrol") == AP
     assert sorted(bench.position.at("tyrol")) == sorted(IT[:2])

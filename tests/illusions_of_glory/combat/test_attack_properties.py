@@ -74,4 +74,4 @@ def test_nobody_is_in_two_places_or_attacks_twice(ours, theirs, one, other):
     assert len(attacked) == len(set(attacked))
     assert set(ours) <= set(attacked)
     assert bench.position.this_round.defended == ["lodz"]
-    assert not (bench.position.units_at("lodz", "AP") and bench.position.units_at("lodz", "CP"))
+    assert not (bench.position.units_at("AP", "lodz") and bench.position.units_at("CP", "lodz"))

@@ -187,7 +187,7 @@ def test_defenders_may_withdraw_before_the_combat():
     assert (avoided.side, avoided.target, avoided.units, avoided.card) == (AP, "lodz", tuple(RU[:2]), "ALEXEYEV")
     assert {bench.position.place_of(unit) for unit in RU[:2]} == {"warsaw"}
     assert sorted(bench.position.at("lodz")) == sorted(GE[:2])
-    assert bench.position.control_of("lodz") == CP
+    assert bench.position.controller("lodz") == CP
     assert bench.position.this_round.fought == {"lodz": "attacker"}
     assert (bench.position.piles[CP].discard, bench.position.piles[AP].discard) == (("CP-2",), ("AP-16",))
 
@@ -230,7 +230,7 @@ def test_a_card_lets_corps_advance_further():
     order = attack("brescia", *GE[:2], cards=("CP-42",))
     bench.play(order, dice=[6, 1], answers={f"advance/{GE[0]}": "southern_italy"})
     assert bench.position.place_of(GE[0]) == "southern_italy"
-    assert bench.position.control_of("southern_italy") == CP
+    assert bench.position.controller("southern_italy") == CP
 
 
 @pytest.mark.rule("11.1.4")
@@ -248,7 +248,7 @@ def test_massed_cavalry_rides_past_those_who_retreated():
         RU[0]: ("lodz", "kalisz"),
         "RU-C-Guard": ("lodz", "kalisz", "ostrowo", "oppeln"),
     }
-    assert (bench.position.control_of("ostrowo"), bench.position.control_of("oppeln")) == (CP, AP)
+    assert (bench.position.controller("ostrowo"), bench.position.controller("oppeln")) == (CP, AP)
 
 
 @pytest.mark.rule("9.8")

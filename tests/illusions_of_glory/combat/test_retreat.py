@@ -33,7 +33,7 @@ def test_losers_of_a_combat_in_a_space_retreat():
     assert bench.position.place_of(RU[0]) == "warsaw"
     assert bench.events(UnitMoved)[0].path == ("lodz", "warsaw")
     assert bench.position.this_round.retreated == [RU[0]]
-    assert bench.position.control_of("lodz") == "AP"
+    assert bench.position.controller("lodz") == "AP"
     assert combat.passed == ()
 
 
@@ -66,7 +66,7 @@ def test_only_the_space_where_a_retreat_ends_changes_control():
     bench = on_map(stacks, control={"arad": "RU"})
     combat = bench.run(retreat, won("arad", AH[:1], 2))
     assert bench.position.place_of(RU[0]) == "debreczen"
-    controlled = [bench.position.control_of(space) for space in ("arad", "grosswardein", "debreczen")]
+    controlled = [bench.position.controller(space) for space in ("arad", "grosswardein", "debreczen")]
     assert controlled == ["AP", "CP", "AP"]
     assert combat.passed == ("grosswardein",)
 
@@ -78,7 +78,7 @@ def test_a_retreat_that_ends_in_an_enemys_vp_space_takes_it():
     around = {"arad": AH[:1], "debreczen": AH[1:2], "bistritz": AH[2:3]}
     bench = on_map({"grosswardein": RU[:1], **around}, control={"grosswardein": "RU"}, will={"AH": 19})
     bench.run(retreat, won("grosswardein", AH[:1]))
-    assert (bench.position.place_of(RU[0]), bench.position.control_of("klausenburg")) == ("klausenburg", "AP")
+    assert (bench.position.place_of(RU[0]), bench.position.controller("klausenburg")) == ("klausenburg", "AP")
     assert (bench.position.vp, bench.position.will["AH"]) == (14, 17)
     told = bench.kinds()
     assert told == ["UnitMoved", "ControlChanged", "PointsChanged", "WillChanged"]
@@ -134,7 +134,7 @@ def test_who_finds_no_room_loses_a_step_and_goes_on(reduced):
     bench.run(retreat, won("lodz", GE[:1]))
     unit = RU_SCU[0] if reduced else RU[0]
     end = bench.position.place_of(unit)
-    assert bench.position.control_of(end) == "AP"
+    assert bench.position.controller(end) == "AP"
     assert has_room(bench.position, unit, end)
     assert end != "warsaw"
     assert end in bench.position.kit.board.neighbours["warsaw"]
@@ -187,7 +187,7 @@ def test_a_retreat_through_a_port_ends_there_with_its_back_to_the_sea():
     stacks = {"mitau": RU[:2], "riga": GE[:1], "jakobstadt": GE[1:2], "shavli": GE[2:3], "memel": GE[3:4]}
     bench = on_map(stacks)
     bench.run(retreat, won("mitau", GE[:1], 2))
-    assert bench.position.units_at("libau", "AP")
+    assert bench.position.units_at("AP", "libau")
     assert len(bench.position.at("libau")) == 2
     assert sum(bench.position.is_reduced(unit) for unit in RU[:2]) == 1
 
@@ -257,7 +257,7 @@ def test_a_vacant_enemy_region_is_taken_by_retreat():
     bench.run(retreat, won("constantinople", units("TU")[:1]))
     end = bench.position.place_of(BR_SCU[0])
     assert end in ("rodosto", "anatolia")
-    assert bench.position.control_of(end) == "AP"
+    assert bench.position.controller(end) == "AP"
 
 
 @pytest.mark.rule("12.7.4")

@@ -63,7 +63,7 @@ def test_an_enemy_space_with_room_goes_before_a_friendly_one_without():
     bench.run(retreat, won("lodz", GE[:1]))
     end = bench.position.place_of(RU[0])
     assert end in control
-    assert bench.position.control_of(end) == "AP"
+    assert bench.position.controller(end) == "AP"
     assert not bench.events(StepChanged)
 
 
@@ -96,7 +96,7 @@ def test_whoever_retreats_through_an_enemy_trench_removes_it():
     ((_, passed, end),) = went(bench)
     assert passed == "temesvar"
     assert bench.position.trench("temesvar") is None
-    assert [bench.position.control_of(space) for space in (passed, end)] == ["CP", "AP"]
+    assert [bench.position.controller(space) for space in (passed, end)] == ["CP", "AP"]
 
 
 @pytest.mark.rule("12.7.1")
@@ -134,7 +134,7 @@ def test_a_retreat_into_a_siege_does_not_take_the_fort():
     bench = on_map(stacks, control={"lemberg": "RU"})
     bench.run(retreat, won("lemberg", AH[:1]))
     assert bench.position.place_of(RU[0]) == "przemysl"
-    assert bench.position.control_of("przemysl") == "CP"
+    assert bench.position.controller("przemysl") == "CP"
 
 
 @pytest.mark.rule("12.7.3")
@@ -153,7 +153,7 @@ def test_whoever_retreats_into_a_region_with_enemies_does_not_control_it():
                      control={"novgorod": "GE"})  # fmt: skip
     bench.run(retreat, won("petrograd", GE[:1], 2))
     assert went(bench) == [("petrograd", "novgorod")]
-    assert bench.position.control_of("novgorod") == "CP"
+    assert bench.position.controller("novgorod") == "CP"
 
 
 @pytest.mark.rule("12.7.8")
@@ -219,7 +219,7 @@ def test_who_finds_no_room_passes_full_spaces_to_the_nearest_friendly_one():
     bench.run(retreat, won("lodz", GE[:1]), answers={f"retreat/{RU[0]}/on from warsaw": "brest_litovsk"})
     assert went(bench) == [("lodz", "warsaw"), ("warsaw", "brest_litovsk")]
     assert bench.position.this_round.retreated == [RU[0]]
-    assert all(bench.position.control_of(place) == "CP" for place in enemies)
+    assert all(bench.position.controller(place) == "CP" for place in enemies)
 
 
 @pytest.mark.rule("12.7.3")

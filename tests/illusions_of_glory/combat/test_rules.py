@@ -153,7 +153,7 @@ def test_russians_attack_with_others_through_two_units_only(veles, uskub, lawful
     """They may not stand together but for the 2/4 Special and the Yugo SCU, which may go with anybody (10.2b)."""
     stacks = {"veles": veles, "uskub": uskub, "monastir": AH[:1]}
     bench = attacking(stacks, "veles", "uskub", side=AP, control={"monastir": "AH"})
-    assert not list(stacking_faults(bench.position, "veles", AP)), "a stack that may be there when the round ends"
+    assert not list(stacking_faults(bench.position, AP, "veles")), "a stack that may be there when the round ends"
     assert [row for row in bench.refusals(attack("monastir", *veles, *uskub)) if row != "14.3.1"] == (
         [] if lawful else ["12.1.3"]
     )

@@ -51,11 +51,11 @@ def test_a_fort_that_stands_keeps_its_space():
     """(11.2c, 20.1.5)"""
     bench = marching({"lemberg": [RU]}, control=HELD)
     bench.play(go(RU, "przemysl"))
-    assert bench.position.control_of("przemysl") == "CP"
+    assert bench.position.controller("przemysl") == "CP"
     assert bench.position.vp == 15
     ruined = marching({"lemberg": [RU]}, control=HELD, ruined=["przemysl"])
     ruined.play(go(RU, "przemysl"))
-    assert ruined.position.control_of("przemysl") == "AP"
+    assert ruined.position.controller("przemysl") == "AP"
 
 
 @pytest.mark.rule("27.0", "27.1")
@@ -74,13 +74,13 @@ def test_a_region_is_taken_by_those_who_find_nobody():
     """Case T096 (11.2b, 18.2)."""
     bench = marching({"graz": [RU]}, control={"graz": "RU"})
     bench.play(go(RU, "tyrol"))
-    assert bench.position.control_of("tyrol") == "AP"
+    assert bench.position.controller("tyrol") == "AP"
     held = marching({"graz": [RU], "tyrol": ["AH-C-1-SCU"]}, "graz", control={"graz": "RU"})
     held.play(go(RU, "tyrol"))
-    assert held.position.control_of("tyrol") == "CP"
+    assert held.position.controller("tyrol") == "CP"
     risen = marching({"graz": [RU], "tyrol": ["AH-U-1"]}, "graz", control={"graz": "RU", "tyrol": "Uprising"})
     risen.play(go(RU, "tyrol"))
-    assert risen.position.control_of("tyrol") == "Uprising"
+    assert risen.position.controller("tyrol") == "Uprising"
 
 
 @pytest.mark.rule("5.1.1", "11.2.1", "3.2.3")
@@ -135,7 +135,7 @@ def test_what_a_card_gave_in_neutral_greece_is_lost_to_whoever_goes_through():
     bench = marching({"strumitsa": ["SB-I-1"]}, nations={"BU": "CP"}, played=["CP-24"], control=control)
     march = Move(unit="SB-I-1", by=("doiran", "seres"))
     assert bench.brings(march) == ["UnitMoved", "ControlChanged", "ControlChanged"]
-    assert [bench.position.control_of(space) for space in ("doiran", "seres")] == ["neutral", "AP"]
+    assert [bench.position.controller(space) for space in ("doiran", "seres")] == ["neutral", "AP"]
 
 
 @pytest.mark.rule("26.3.1")
@@ -147,17 +147,17 @@ def test_neutral_greek_land_is_held_while_occupied():
     inland = next(near for near in kit().board.neighbours["monastir"] if kit().ground.spaces[near].owner == "GR")
     bench = marching({"monastir": [AH]}, side="cp", **fields)
     bench.play(go(AH, inland))
-    assert bench.position.control_of(inland) == "CP"
+    assert bench.position.controller(inland) == "CP"
     bench.position.this_round = operations(inland)
     bench.play(go(AH, "monastir"))
-    assert bench.position.control_of(inland) == "neutral"
+    assert bench.position.controller(inland) == "neutral"
     serb = next(unit for unit in kit().units if unit.startswith("SB-I"))
     allied = marching({"veles": [serb]})
     allied.play(go(serb, "salonika"))
-    assert (allied.position.control_of("salonika"), allied.position.vp) == ("AP", 14)
+    assert (allied.position.controller("salonika"), allied.position.vp) == ("AP", 14)
     allied.position.this_round = operations("salonika")
     allied.play(go(serb, "veles"))
-    assert allied.position.control_of("salonika") == "AP"
+    assert allied.position.controller("salonika") == "AP"
 
 
 @pytest.mark.rule("26.3.1", "11.1.5a")
@@ -166,7 +166,7 @@ def test_who_breaks_greek_neutrality_may_bring_greece_in(die, stand, vp):
     """(26.3.1f 4) The Central Powers in Salonika, on 5 or 6; Athens is then the Allied Powers' (26.3.1g)."""
     bench = marching({"veles": [AH]}, side="cp", control={"veles": "AH"}, nations={"BU": "CP"})
     bench.play(go(AH, "salonika"), dice=[die])
-    assert (bench.position.nations["GR"], bench.position.control_of("salonika"), bench.position.vp) == (stand, "CP", vp)
+    assert (bench.position.nations["GR"], bench.position.controller("salonika"), bench.position.vp) == (stand, "CP", vp)
 
 
 @pytest.mark.rule("11.1.5b", "10.4")

@@ -39,7 +39,7 @@ def go(bench):
         for event in bench.events()
         if type(event).__name__ == "ControlChanged" and event.space == "moscow"
     ]
-    return bench.position.control_of("moscow"), told
+    return bench.position.controller("moscow"), told
 
 
 @pytest.mark.rule("11.2", "18.2")
@@ -89,7 +89,7 @@ def test_who_outlives_the_hungry_has_the_region():
     bench = on_map({"moscow": [GE[0], RU[0]]}, phase="attrition", reduced=[GE[0]], control=ring)
     bench.run(attrition)
     assert bench.position.place_of(GE[0]) == ELIMINATED
-    assert bench.position.control_of("moscow") == "AP"
+    assert bench.position.controller("moscow") == "AP"
 
 
 @pytest.mark.rule("18.2")

@@ -46,7 +46,7 @@ def test_gauge(level):
     assert way_for(after.position, "AP", "warsaw", "lodz") == GROUND.way("warsaw", "lodz")
     for each, leads in ((before, False), (after, True)):
         each.position.mark("thorn", "RU")
-        assert bool(by_land(each.position, "wloclawek", "AP", "LCU") & BOARD.bit["thorn"]) is leads
+        assert bool(by_land(each.position, "AP", "wloclawek", "LCU") & BOARD.bit["thorn"]) is leads
 
 
 @LEVELS
@@ -140,8 +140,8 @@ def test_spaces_given_by_a_card(level):
     for played, before, left in ((False, 2, 1), (True, 2, 2), (True, 1, 0)):
         trenches = {"seres": Trench(owner="GR", level=before)}
         bench = game(level, given, played=played, trenches=trenches, **fields)
-        assert lasts(bench.position, "seres", "CP") is played
-        assert not lasts(bench.position, "seres", "AP")
+        assert lasts(bench.position, "CP", "seres") is played
+        assert not lasts(bench.position, "AP", "seres")
         bench.run(overrun_trench, "GE-I-1", "seres")
         assert bench.position.trenches == ({"seres": Trench(owner="CP", level=left)} if left else {})
 

@@ -75,7 +75,7 @@ def test_fire_from_outside_opens_the_space_to_those_inside():
     bench.play(attack("przemysl", *RU[:2]), dice=[6, 1], answers=answers)
     assert bench.only(FortDestroyed).space == "przemysl"
     assert bench.only(ControlChanged).rule == "11.2i"
-    assert (bench.position.control_of("przemysl"), bench.position.lapsed, bench.position.points[VP]) == ("AP", [], 14)
+    assert (bench.position.controller("przemysl"), bench.position.lapsed, bench.position.points[VP]) == ("AP", [], 14)
 
 
 @pytest.mark.rule("20.1.2")
@@ -86,7 +86,7 @@ def test_both_from_inside_and_from_outside_while_it_is_not_besieged():
     bench.play(attack("przemysl", RU[0], RU_SCU[0]), dice=[6, 1])
     strength = bench.position.counter(RU[0]).full.cf + bench.position.counter(RU_SCU[0]).full.cf
     assert bench.only(CombatFought).attack.strength == strength
-    assert bench.position.control_of("przemysl") == "AP"
+    assert bench.position.controller("przemysl") == "AP"
 
 
 @pytest.mark.rule("20.1.2")
@@ -98,7 +98,7 @@ def test_a_fort_that_fell_with_nobody_there_stays_its_owners_until_somebody_ente
     bench.play(attack("przemysl", *RU[:2]), dice=[6, 1], answers=answers)
     assert bench.position.ruined == ["przemysl"]
     assert bench.events(ControlChanged) == []
-    assert bench.position.control_of("przemysl") == "CP"
+    assert bench.position.controller("przemysl") == "CP"
 
 
 @pytest.mark.rule("20.1.2")
@@ -122,7 +122,7 @@ def test_a_fort_falls_with_its_defenders_though_others_had_retreated_there():
     bench.play(attack("przemysl", *RU[:3]), dice=[6, 1])
     assert bench.position.ruined == ["przemysl"]
     assert bench.position.at("przemysl") == [AH[0]]
-    assert bench.position.control_of("przemysl") == "CP"
+    assert bench.position.controller("przemysl") == "CP"
 
 
 @pytest.mark.rule("12.1")
@@ -204,7 +204,7 @@ def test_a_siege_may_be_abandoned_by_all():
     bench.run(settle)
     assert bench.position.at("przemysl") == []
     assert set(bench.position.at("lemberg")) == set(RU[:2])
-    assert (bench.position.lapsed, bench.position.control_of("przemysl")) == ([], "CP")
+    assert (bench.position.lapsed, bench.position.controller("przemysl")) == ([], "CP")
 
 
 # -- relief ---------------------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ def test_relief_drives_besiegers_off_and_enters_its_own_fort():
     assert (fought.fort, fought.winner) == (0, "attacker")
     assert bench.position.this_round.retreated == [RU[0]]
     assert bench.position.at("przemysl") == [AH[0]]
-    assert (besieged(bench.position), bench.position.ruined, bench.position.control_of("przemysl")) == ([], [], "CP")
+    assert (besieged(bench.position), bench.position.ruined, bench.position.controller("przemysl")) == ([], [], "CP")
 
 
 @pytest.mark.rule("20.3")
@@ -282,7 +282,7 @@ def test_as_many_scus_as_the_fort_counts_stay_and_the_third_goes_on():
     bench = on_map({"siedlce": GE_SCU[:3]}, control=behind, ruined=["osowiec"])
     bench.run(advance, won("ivangorod", GE_SCU[:3], 2, passed=("lublin",)), answers=answers)
     assert sorted(bench.position.place_of(unit) for unit in GE_SCU[:3]) == ["ivangorod", "ivangorod", "lublin"]
-    assert (bench.position.control_of("ivangorod"), bench.position.control_of("lublin")) == ("AP", "CP")
+    assert (bench.position.controller("ivangorod"), bench.position.controller("lublin")) == ("AP", "CP")
 
 
 @pytest.mark.rule("12.8")
@@ -297,7 +297,7 @@ def test_a_fort_that_losers_went_through_is_entered_by_a_siege_only(attackers, e
     bench.run(advance, combat, answers=answers)
     assert bench.position.place_of(attackers[0]) == end
     assert (("ivangorod", "CP") in besieged(bench.position)) is besieges
-    assert bench.position.control_of("ivangorod") == "AP"
+    assert bench.position.controller("ivangorod") == "AP"
 
 
 @pytest.mark.rule("12.8")
@@ -318,7 +318,7 @@ def test_a_siege_begins_where_defenders_left_the_fort():
     bench.play(attack("przemysl", *RU[:3]), dice=[6, 1])
     assert bench.position.ruined == []
     assert besieged(bench.position) == [("przemysl", "AP")]
-    assert bench.position.control_of("przemysl") == "CP"
+    assert bench.position.controller("przemysl") == "CP"
 
 
 @pytest.mark.rule("20.1.7")

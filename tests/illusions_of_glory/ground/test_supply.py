@@ -109,7 +109,7 @@ def test_a_region_held_by_the_enemy_alone_is_closed():
     assert open_to(on_map({region: [*enemy[:1], *own[:1]]}).position, side) & bit
     disputed = on_map({region: [*enemy[:1], *own[:1]]}, control={region: "GE"})
     assert open_to(disputed.position, side) & bit
-    assert disputed.position.control_of(region) == "CP"
+    assert disputed.position.controller(region) == "CP"
 
 
 def test_the_blockade_closes_the_mediterranean_to_the_central_powers():

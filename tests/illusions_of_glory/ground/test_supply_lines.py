@@ -67,7 +67,7 @@ def test_a_line_leads_into_a_region_that_one_occupies():
     bench = on_map({"tyrol": [RU[0], AH[0]]}, control={"trent": "IT"}, nations={"IT": "AP"})
     assert grade(bench.position, RU[0]) == "ally"
     alone = on_map({"tyrol": [RU[0], AH[0]]}, nations={"IT": "AP"}, control={"toblach": "AH", "tarvis": "AH"})
-    near = [space for space in BOARD.neighbours["tyrol"] if alone.position.control_of(space) == "AP"]
+    near = [space for space in BOARD.neighbours["tyrol"] if alone.position.controller(space) == "AP"]
     cut = on_map({"tyrol": [RU[0], AH[0]]}, nations={"IT": "AP"}, control=dict.fromkeys(near, "AH"))
     assert grade(cut.position, RU[0]) == "none"
 

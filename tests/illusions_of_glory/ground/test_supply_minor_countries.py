@@ -151,7 +151,7 @@ def test_allies_who_enter_athens_risk_a_war(die, stand, vp):
     bench = greek({"larissa": [BR[0]]}, "larissa", control={"larissa": "BR"})
     bench.play(Move(unit=BR[0], by=("athens",)), dice=[die])
     assert bench.position.nations["GR"] == stand
-    assert bench.position.control_of("athens") == "AP"
+    assert bench.position.controller("athens") == "AP"
     assert bench.position.vp == vp
 
 
@@ -161,7 +161,7 @@ def test_allies_enter_salonika_freely():
     """(26.3.1f 1, T040 d)"""
     bench = greek({"doiran": [BR[0]]}, "doiran", control={"doiran": "BR"})
     bench.play(Move(unit=BR[0], by=("salonika",)))
-    assert (bench.position.nations["GR"], bench.position.control_of("salonika")) == ("neutral", "AP")
+    assert (bench.position.nations["GR"], bench.position.controller("salonika")) == ("neutral", "AP")
 
 
 @pytest.mark.rule("26.3.1")
@@ -198,7 +198,7 @@ def test_control_lasts_no_longer_than_the_garrison():
     """(26.3.1f)"""
     bench = greek({"doiran": [BR[0]]}, "doiran", control={"doiran": "BR"})
     bench.play(Move(unit=BR[0], by=("salonika",)))
-    assert bench.position.control_of("doiran") == "neutral"
+    assert bench.position.controller("doiran") == "neutral"
 
 
 @pytest.mark.rule("26.3.2", "12.7.8")
@@ -206,7 +206,7 @@ def test_in_the_war_greece_is_taken_by_passing_through():
     """(26.3.2e)"""
     bench = greek({"seres": [BU[0]]}, "seres", side="cp", nations={"BU": "CP", "GR": "AP"}, control={"seres": "BU"})
     bench.play(Move(unit=BU[0], by=("doiran",)))
-    assert (bench.position.control_of("seres"), bench.position.control_of("doiran")) == ("CP", "CP")
+    assert (bench.position.controller("seres"), bench.position.controller("doiran")) == ("CP", "CP")
 
 
 @pytest.mark.rule("26.3.2", "14.1.1 e-f")
@@ -245,7 +245,7 @@ def test_the_surrender_of_fort_rupel():
     assert bench.events(TrenchChanged) == [
         TrenchChanged(rule="19.4d", space="doiran", owner="CP", level=2, cause="SURRENDER OF FT. RUPEL")
     ]
-    assert (bench.position.control_of("ft_rupel"), bench.position.fort("ft_rupel")) == ("CP", 1)
+    assert (bench.position.controller("ft_rupel"), bench.position.fort("ft_rupel")) == ("CP", 1)
     assert bench.position.place_of("GR-R-Rupel") == "kozani"
     assert bench.position.nations["GR"] == "neutral"
     assert bench.position.vp == 15
@@ -281,7 +281,7 @@ def test_a_garrison_of_the_allied_powers_keeps_fort_rupel():
     """What the enemy holds is not surrendered."""
     bench = holding("CP-24", {"doiran": [BR[0]]}, nations={"BU": "CP"}, control={"doiran": "BR"}, turn=9)
     bench.play(event("CP-24"))
-    assert (bench.position.control_of("doiran"), bench.position.control_of("ft_rupel")) == ("AP", "CP")
+    assert (bench.position.controller("doiran"), bench.position.controller("ft_rupel")) == ("AP", "CP")
 
 
 @pytest.mark.rule("26.3.1")
@@ -294,5 +294,5 @@ def test_their_control_outlasts_their_garrison():
     bench.position.begin_phase(9, acting("cp", 2))
     bench.position.this_round = operations("doiran")
     bench.play(Move(unit=BU[0], by=("seres",)))
-    assert bench.position.control_of("doiran") == "CP"
-    assert bench.position.control_of("seres") == "CP"
+    assert bench.position.controller("doiran") == "CP"
+    assert bench.position.controller("seres") == "CP"

@@ -36,7 +36,7 @@ def test_the_black_sea_unit_lands_at_varna():
         ),
         AssaultMade(rule="25.5"),
     ]
-    assert bench.position.control_of("varna") == "AP"
+    assert bench.position.controller("varna") == "AP"
     assert bench.position.control["varna"] == "RU"
     bench.position.put(BLACK_SEA, "odessa")
     bench.position.this_round = operations("odessa")
@@ -102,4 +102,4 @@ def test_it_besieges_any_fort_alone():
     assert bench.position.fort("constantinople") == 2
     assert besieger(bench.position, "constantinople") == "AP"
     assert holds(bench.position, "AP", "constantinople")
-    assert bench.position.control_of("constantinople") == "CP"
+    assert bench.position.controller("constantinople") == "CP"

@@ -123,7 +123,7 @@ def test_an_order_into_a_neutral_country_is_refused_or_the_units_are_interned(re
     message = "units that enter Burgas are interned there"
     assert bench.faults(go(AH, "burgas", "varna")) == [("11.1.5a", message)]
     assert bench.brings(go(AH, "burgas"))[:2] == ["UnitMoved", "UnitRemoved"]
-    assert (bench.position.place_of(AH), bench.position.control_of("burgas")) == (REPLACEABLE, "neutral")
+    assert (bench.position.place_of(AH), bench.position.controller("burgas")) == (REPLACEABLE, "neutral")
 
 
 @pytest.mark.rule("11.3")

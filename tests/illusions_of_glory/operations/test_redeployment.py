@@ -107,7 +107,7 @@ def test_who_is_out_of_supply_or_fed_by_an_ally_stays():
     found = set(rows(referee, Redeploy(unit=AH, to="posen")))
     assert "13.1" in found
     assert "13.5" not in found
-    assert fed.control_of("vienna") == "CP"
+    assert fed.controller("vienna") == "CP"
 
 
 def _around(space):

@@ -92,7 +92,7 @@ def test_the_space_of_a_lost_garrison_is_the_enemys():
     """Its own nation needs no marker (11.2f, 14.3.2c)."""
     bench = on_map({"minsk": [GE[0]]}, phase="attrition", reduced=[GE[0]], control=behind())
     bench.run(attrition)
-    assert bench.position.control_of("minsk") == "AP"
+    assert bench.position.controller("minsk") == "AP"
     assert "minsk" not in bench.position.control
 
 
@@ -101,7 +101,7 @@ def test_the_space_of_those_who_survive_stays_theirs():
     """A reduced garrison still holds it."""
     bench = on_map({"minsk": [GE[0]]}, phase="attrition", control=behind())
     bench.run(attrition)
-    assert bench.position.control_of("minsk") == "CP"
+    assert bench.position.controller("minsk") == "CP"
 
 
 @pytest.mark.rule("14.3.2")
@@ -122,10 +122,10 @@ def test_a_fort_is_held_without_a_garrison():
     bench = on_map({fort: [RU[0]]}, phase="attrition", reduced=[RU[0]], control=around)
     bench.run(attrition)
     assert bench.position.place_of(RU[0]) == ELIMINATED
-    assert bench.position.control_of(fort) == "AP"
+    assert bench.position.controller(fort) == "AP"
     bench = on_map({fort: [RU[0]]}, phase="attrition", reduced=[RU[0]], control=around, ruined=[fort])
     bench.run(attrition)
-    assert bench.position.control_of(fort) == "CP"
+    assert bench.position.controller(fort) == "CP"
 
 
 @pytest.mark.rule("14.3.2", "24.1")
@@ -169,7 +169,7 @@ def test_a_vacant_space_that_is_cut_off_changes_hands():
     will = {"AH": 19}
     bench = on_map({}, phase="attrition", control=ports | near, will=will)
     bench.run(attrition)
-    assert bench.position.control_of(space) == "AP"
+    assert bench.position.controller(space) == "AP"
     assert bench.position.control[space] == "RU"
     assert bench.position.vp == 15 - sum(
         kit().ground.spaces[event.space].worth for event in bench.events() if type(event).__name__ == "ControlChanged"
@@ -200,7 +200,7 @@ def test_a_space_with_a_line_home_and_one_that_is_held_stay():
     bench = on_map({}, phase="attrition", control=behind(inland))
     assert cut_off(bench.position, "CP") == BOARD.bit[inland]
     bench.run(attrition)
-    assert bench.position.control_of(inland) == "AP"
+    assert bench.position.controller(inland) == "AP"
 
 
 @pytest.mark.rule("19.6")
@@ -250,8 +250,8 @@ def test_a_space_goes_to_the_nation_that_holds_most_around_it():
     """Where no unit says whose marker it is (11.2g); a space of its own side's nation needs none (11.2f)."""
     ours = next(space for space in BOARD.spaces(kit().ground.land_of["SB"]) if space not in kit().ground.forts)
     bench = on_map({}, phase="attrition", control=dict.fromkeys(BOARD.neighbours[ours], "AH"))
-    assert heir(bench.position, ours, "CP") == "AH"
-    bench.run(take, ours, heir(bench.position, ours, "CP"), "11.2j", "a test")
+    assert heir(bench.position, "CP", ours) == "AH"
+    bench.run(take, ours, heir(bench.position, "CP", ours), "11.2j", "a test")
     assert bench.position.control[ours] == "AH"
     bench.run(take, ours, "RU", "11.2", "a test")
     assert ours not in bench.position.control

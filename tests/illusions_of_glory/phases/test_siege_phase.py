@@ -41,7 +41,7 @@ def test_a_fort_surrenders_if_the_die_is_above_its_factor(die, falls):
     bench = on_map({"przemysl": [RU[0]]}, phase="siege")
     bench.run(surrenders, dice=[die])
     assert ("przemysl" in bench.position.ruined) is falls
-    assert bench.position.control_of("przemysl") == ("AP" if falls else "CP")
+    assert bench.position.controller("przemysl") == ("AP" if falls else "CP")
     assert bench.position.control.get("przemysl", "") == ("RU" if falls else "")
 
 
@@ -73,4 +73,4 @@ def test_no_die_for_a_lapsed_siege_or_too_few():
 def test_the_marker_is_that_of_most_besiegers():
     """An LCU's where that is even (11.2g)."""
     bench = on_map({"kovno": [GE_SCU[0], AH[0]]}, phase="siege")
-    assert nation_of(bench.position, "kovno", "CP") == "AH"
+    assert nation_of(bench.position, "CP", "kovno") == "AH"

@@ -49,7 +49,7 @@ def test_italy_enters_with_albania_its_units_and_two_points():
     assert bench.events(PointsChanged) == [
         PointsChanged(rule="26.4.2", side="VP", change=-2, total=13, reason="Italy joins the AP")
     ]
-    assert bench.position.control_of("durazzo") == bench.position.control_of("verona") == "AP"
+    assert bench.position.controller("durazzo") == bench.position.controller("verona") == "AP"
     assert bench.position.side_of("IT-I-1") == "AP"
     assert bench.position.side_of("AH-M-Tyrol") == "CP"
 
@@ -64,7 +64,7 @@ def test_bulgaria_enters_with_units_of_five_nations():
     assert {kit().units[unit].nation for unit in came} == {"BU", "GE", "AH", "BR", "FR"}
     assert came["BU-I-1-SCU"] == RESERVE
     assert bench.position.vp == 17
-    assert bench.position.control_of("sofia") == "CP"
+    assert bench.position.controller("sofia") == "CP"
     assert [each.rule for each in bench.events(NationEntered)] == ["26.2.2"]
 
 
@@ -129,7 +129,7 @@ def test_no_unit_comes_to_a_space_out_of_supply():
     bench.play(event("AP-39"))
     place = bench.position.place_of("RU-I-47")
     assert place not in (*ring, "reni")
-    assert bench.position.control_of(place) == "AP"
+    assert bench.position.controller(place) == "AP"
 
 
 @pytest.mark.rule("9.7.2")

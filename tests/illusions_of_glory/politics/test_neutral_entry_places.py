@@ -58,7 +58,7 @@ def entered(nation, place, holder):
 def is_supplied_and_free(position, unit, place):
     """Whether a unit might stand in a place: friendly, without strangers, supplied, with room for it."""
     side = position.side_of(unit)
-    if position.control_of(place) != side or GROUND.spaces[place].kind not in ("space", "region"):
+    if position.controller(place) != side or GROUND.spaces[place].kind not in ("space", "region"):
         return False
     if grade_at(position, unit, place) == "none":
         return False
@@ -80,7 +80,7 @@ def check(nation, place, holder):
         far = distances(place)
         assert unit in came, "it found no place at all"
         here = came[unit]
-        assert position.control_of(here) == position.side_of(unit)
+        assert position.controller(here) == position.side_of(unit)
         assert grade_at(position, unit, here) != "none"
         nearer = [other for other in far if far[other] < far[here] and is_supplied_and_free(position, unit, other)]
         assert nearer == []

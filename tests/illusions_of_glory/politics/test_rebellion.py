@@ -113,7 +113,7 @@ def test_an_island_in_the_enemys_hands_comes_last():
     bench = on_map({"prague": AH[:1]}, phase="war-status", will=DOWN, control={"lemberg": "RU", "brody": "RU"})
     places = places_for(bench.position, "AH")
     worth = [GROUND.spaces[place].worth for place in places]
-    ours = [place for place in places if bench.position.control_of(place) == "AP"]
+    ours = [place for place in places if bench.position.controller(place) == "AP"]
     enemys = [place for place in places if place not in ours]
     assert places == [*enemys, *ours]
     assert set(ours) == {"lemberg", "brody"}
@@ -160,7 +160,7 @@ def test_a_place_may_be_chosen():
         PointsChanged(rule="5.1.1", side="VP", change=1, total=16, reason=reason),
         UnitPlaced(rule="23.3.2", unit="RU-U-2", place="moscow", cause="rebellion", rises="alone"),
     ]
-    assert [bench.position.control_of(place) for place in ("kiev", "moscow")] == ["Uprising", "Uprising"]
+    assert [bench.position.controller(place) for place in ("kiev", "moscow")] == ["Uprising", "Uprising"]
 
 
 @pytest.mark.rule("5.1.1", "11.2.1")
@@ -179,7 +179,7 @@ def test_in_a_region_with_others_it_controls_nothing():
     )
     controls = [event.rises for event in bench.events(UnitPlaced)]
     assert controls == ["among others", "alone"]
-    assert [bench.position.control_of(place) for place in ("tyrol", "carniola")] == ["CP", "Uprising"]
+    assert [bench.position.controller(place) for place in ("tyrol", "carniola")] == ["CP", "Uprising"]
 
 
 @pytest.mark.rule("19.3", "23.3.1")
@@ -197,7 +197,7 @@ def test_a_trench_goes():
 def test_a_fort_does_not_serve_it():
     """(23.3.2c) It has the space; a Russian unit that comes back has the Fort again."""
     bench = rising("cp", answers={"uprising/RU/1": "brest_litovsk", "uprising/RU/2": "none"})
-    assert bench.position.control_of("brest_litovsk") == "Uprising"
+    assert bench.position.controller("brest_litovsk") == "Uprising"
     assert bench.position.fort("brest_litovsk") == 3
     assert "brest_litovsk" not in bench.position.ruined
 
@@ -239,7 +239,7 @@ def test_who_is_left_alone_in_a_region_controls_it(left, holder):
     """(2.0, Control) Seen when the round is over."""
     bench = on_map({"tyrol": ["AH-U-1", *left]}, phase="round-2-cp")
     bench.run(finish)
-    assert bench.position.control_of("tyrol") == holder
+    assert bench.position.controller("tyrol") == holder
     taken = ControlChanged(rule="11.2.1", space="tyrol", marker="Uprising", cause="AH-U-1")
     assert bench.events(ControlChanged) == ([taken] if not left else [])
 
@@ -248,11 +248,11 @@ def test_who_is_left_alone_in_a_region_controls_it(left, holder):
 def test_those_who_starve_leave_a_region_to_the_uprising():
     bench = on_map({"tyrol": ["AH-U-1", RU[0]]}, phase="attrition", reduced=RU[:1])
     bench.run(attrition)
-    assert (bench.position.at("tyrol"), bench.position.control_of("tyrol")) == (["AH-U-1"], "Uprising")
+    assert (bench.position.at("tyrol"), bench.position.controller("tyrol")) == (["AH-U-1"], "Uprising")
 
 
 @pytest.mark.rule("11.2.1", "23.5")
 def test_a_collapse_leaves_a_region_to_the_uprising():
     bench = on_map({"tyrol": ["AH-U-1", AH[0]]}, phase="war-status")
     bench.run(depart, {AH[0]: REMOVED}, "23.5", "Austria-Hungary collapses")
-    assert bench.position.control_of("tyrol") == "Uprising"
+    assert bench.position.controller("tyrol") == "Uprising"

@@ -111,11 +111,11 @@ def test_russian_land_is_held_while_it_is_garrisoned():
     """(28.1a 7) Who does not garrison loses what he holds, and Victory Points with it; nobody's costs no Will."""
     control = {"warsaw": "GE", "lodz": "GE", "minsk": "GE"}
     bench = signing({"warsaw": GE[:1], "lodz": ["GE-A-1"], "vilna": RU[:1]}, control=control, vp=18)
-    assert [bench.position.control_of(place) for place in ("warsaw", "lodz", "minsk", "vilna", "kiev", "moscow")] == [
+    assert [bench.position.controller(place) for place in ("warsaw", "lodz", "minsk", "vilna", "kiev", "moscow")] == [
         "CP", "neutral", "neutral", "AP", "neutral", "neutral",
     ]  # fmt: skip
     assert bench.position.vp == 16
-    assert (bench.position.will["RU"], bench.position.control_of("lemberg"), bench.position.control_of("berlin")) == (
+    assert (bench.position.will["RU"], bench.position.controller("lemberg"), bench.position.controller("berlin")) == (
         23,
         "CP",
         "CP",
@@ -130,7 +130,7 @@ def test_russian_land_is_held_while_it_is_garrisoned():
 def test_a_fort_that_stands_keeps_its_space():
     """(20.1.5)"""
     bench = signing(ruined=["kovno"])
-    assert [bench.position.control_of(place) for place in ("brest_litovsk", "kovno")] == ["AP", "neutral"]
+    assert [bench.position.controller(place) for place in ("brest_litovsk", "kovno")] == ["AP", "neutral"]
 
 
 @pytest.mark.rule("28.0")
@@ -139,7 +139,7 @@ def test_by_the_other_reading_markers_stay():
     options = {"treaty-control": "markers"}
     bench = signing({"warsaw": GE[:1]}, control={"warsaw": "GE", "minsk": "GE"}, options=options)
     assert bench.events(ControlChanged) == []
-    assert [bench.position.control_of(place) for place in ("warsaw", "minsk", "kiev")] == ["CP", "CP", "AP"]
+    assert [bench.position.controller(place) for place in ("warsaw", "minsk", "kiev")] == ["CP", "CP", "AP"]
 
 
 @pytest.mark.rule("28.0")
@@ -149,14 +149,14 @@ def test_it_is_counted_after_every_round(reading, holder, vp):
     """A space that was gone through is nobody's again when the round is over."""
     bench = peace({"radom": GE[:1]}, control={"warsaw": "GE"}, vp=16, options={"treaty-control": reading})
     bench.run(finish)
-    assert (bench.position.control_of("warsaw"), bench.position.vp) == (holder, vp)
+    assert (bench.position.controller("warsaw"), bench.position.vp) == (holder, vp)
 
 
 @pytest.mark.rule("28.0", "11.2.1")
 def test_uprisings_hold_what_they_hold():
     bench = peace({"kiev": ["RU-U-1"], "moscow": ["RU-U-2", GE[0]]}, control={"kiev": "Uprising", "moscow": "GE"})
     bench.run(finish)
-    assert [bench.position.control_of(place) for place in ("kiev", "moscow")] == ["Uprising", "CP"]
+    assert [bench.position.controller(place) for place in ("kiev", "moscow")] == ["Uprising", "CP"]
 
 
 @pytest.mark.rule("28.0")
@@ -164,14 +164,14 @@ def test_who_is_left_alone_in_nobodys_region_has_it():
     control = {"moscow": "neutral", "kharkov": "neutral"}
     bench = peace({"moscow": GE[:1], "kharkov": [GE[1], RO[0]]}, control=control, nations=ROMANIA)
     bench.run(finish)
-    assert [bench.position.control_of(place) for place in ("moscow", "kharkov")] == ["CP", "neutral"]
+    assert [bench.position.controller(place) for place in ("moscow", "kharkov")] == ["CP", "neutral"]
 
 
 @pytest.mark.rule("28.0")
 def test_before_the_treaty_nobody_counts():
     bench = on_map({"lodz": RU[:1]}, phase="round-2-cp", turn=15, treaty=16, control={"warsaw": "GE"})
     bench.run(finish)
-    assert bench.position.control_of("warsaw") == "CP"
+    assert bench.position.controller("warsaw") == "CP"
 
 
 @pytest.mark.rule("28.0", "14.1")
@@ -182,7 +182,7 @@ def test_lines_lead_through_what_nobody_holds():
     bench = signing(stacks, control={"minsk": "GE"})
     bench.position.begin_phase(16, "attrition")
     assert [in_supply(bench.position, unit) for unit in (GE[0], RU[0], RU_SCU[0])] == [True, True, True]
-    assert bench.position.control_of("bialystok") == "neutral"
+    assert bench.position.controller("bialystok") == "neutral"
 
 
 @pytest.mark.rule("28.0", "14.1.4")
@@ -245,7 +245,7 @@ def test_a_vacant_space_is_anybodys():
     order = Move(unit=GE[0], by=("warsaw",))
     assert bench.faults(order) == []
     bench.play(order)
-    assert bench.position.control_of("warsaw") == "CP"
+    assert bench.position.controller("warsaw") == "CP"
 
 
 @pytest.mark.rule("28.1a2")

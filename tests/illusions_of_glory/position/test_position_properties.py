@@ -66,7 +66,7 @@ def test_a_position_is_what_its_events_made_it(events):
         event.apply(position)
         # what is remembered of control is what a fresh look finds
         for control in ("AP", "CP", "neutral", "Uprising"):
-            fresh = [space for space in SPOTS if position.control_of(space) == control]
+            fresh = [space for space in SPOTS if position.controller(space) == control]
             assert position.kit.board.spaces(position.controlled(control)) == fresh
     written = msgspec.json.encode(events)
     for event in msgspec.json.decode(written, type=list[KINDS]):

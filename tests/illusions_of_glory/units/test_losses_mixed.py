@@ -111,7 +111,7 @@ def test_one_volley_destroys_a_corps_and_the_scu_in_its_place():
     assert bench.only(CombatFought).attack.number == 7
     assert (bench.position.place_of(RU[0]), bench.position.place_of(RU_SCU[0])) == (REPLACEABLE, REPLACEABLE)
     assert bench.position.quality["RU"] == 17
-    assert bench.position.control_of("lodz") == "CP"
+    assert bench.position.controller("lodz") == "CP"
 
 
 @pytest.mark.rule("12.6.1")

@@ -30,7 +30,7 @@ def _(effect: TakeSpaces, card: Card, referee: Referee) -> bool:
             owner, level = effect.side, trench.level
             referee.emit(TrenchChanged(rule="19.4d", space=space, owner=owner, level=level, cause=card.title))
         if not any(isinstance(other, Reposition) for other in card.effects):
-            for unit in position.units_at(space, NEUTRAL):
+            for unit in position.units_at(NEUTRAL, space):
                 place_anew(referee, card, unit)
     return bool(taken)
 
@@ -41,12 +41,12 @@ def _taker(position: IllusionsPosition, side: Side, card: Card, space: str) -> s
         unit for effect in card.effects if isinstance(effect, Place) and space in effect.at for unit in effect.units
     )
     unit = next(coming, "")
-    return nation_for(position, unit) if unit else heir(position, space, side)
+    return nation_for(position, unit) if unit else heir(position, side, space)
 
 
 def _may_be_taken(position: IllusionsPosition, side: Side, space: str) -> bool:
     owner = position.kit.ground.spaces[space].owner
-    return position.nations[owner] != OTHER[side] and not position.units_at(space, OTHER[side])
+    return position.nations[owner] != OTHER[side] and not position.units_at(OTHER[side], space)
 
 
 @at_once.register
@@ -66,9 +66,9 @@ def place_anew(referee: Referee, card: Card, unit: str) -> None:
     start, home = position.place_of(unit), position.counter(unit).nation
 
     def is_free(space: str) -> bool:
-        if position.kit.ground.spaces[space].owner != home or position.control_of(space) != NEUTRAL:
+        if position.kit.ground.spaces[space].owner != home or not position.controls(NEUTRAL, space):
             return False
-        return not position.others_at(space, NEUTRAL) and has_room(position, unit, space)
+        return not position.others_at(NEUTRAL, space) and has_room(position, unit, space)
 
     near = nearest(position, start, is_free)
     if not near:

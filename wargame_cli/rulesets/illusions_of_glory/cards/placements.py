@@ -20,15 +20,15 @@ def places_for(position: IllusionsPosition, effect: Place, side: Side) -> Mask:
     board, land_of = position.kit.board, position.kit.ground.land_of
     found = board.mask(effect.at)
     if effect.beside:
-        found |= board.mask(place for place in board.labels if _has_company(position, effect, place, side))
+        found |= board.mask(place for place in board.labels if _has_company(position, effect, side, place))
     inside = 0
     for name in effect.inside:
         inside |= land_of[name] if name in land_of else board.bit[name]
     return found & inside if effect.inside else found
 
 
-def _has_company(position: IllusionsPosition, effect: Place, place: str, side: Side) -> bool:
-    counters = [position.counter(unit) for unit in position.units_at(place, side)]
+def _has_company(position: IllusionsPosition, effect: Place, side: Side, place: str) -> bool:
+    counters = [position.counter(unit) for unit in position.units_at(side, place)]
     return any(
         set(counter.nations) & set(effect.beside) and not counter.is_escorted and effect.size in ("", counter.size)
         for counter in counters

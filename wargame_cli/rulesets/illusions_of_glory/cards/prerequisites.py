@@ -44,7 +44,7 @@ def _of_barred(position: IllusionsPosition, units: Iterable[str], what: str) -> 
 def cards_bar_activation(order: Activate, referee: Referee) -> str | None:
     """A card in force may keep units from being activated, or all units of a place from attacking"""
     position = referee.position
-    units = order.units or tuple(position.units_at(order.place, side_named(position.acting)))
+    units = order.units or tuple(position.units_at(side_named(position.acting), order.place))
     if barred := _of_barred(position, units, "activation"):
         unit, card = next(iter(barred.items()))
         return f"{card} does not let {unit} be activated"

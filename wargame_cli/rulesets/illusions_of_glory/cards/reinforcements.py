@@ -114,8 +114,8 @@ def _lost_capitals(position: IllusionsPosition, nation: Nation) -> tuple[str, ..
 
 
 def _is_occupied(position: IllusionsPosition, place: str, nation: Nation) -> bool:
-    enemies = position.units_at(place, OTHER[position.nations[nation]])
-    return bool(enemies) or any(position.counter(unit).nation == nation for unit in position.units_at(place, UPRISING))
+    enemies = position.units_at(OTHER[position.nations[nation]], place)
+    return bool(enemies) or any(position.counter(unit).nation == nation for unit in position.units_at(UPRISING, place))
 
 
 @BOOK.forbids("23.4.2", Play)

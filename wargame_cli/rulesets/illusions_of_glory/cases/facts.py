@@ -129,7 +129,7 @@ def spent(expected: int, played: Played) -> Iterator[str]:
 def control(expected: dict[str, Control], played: Played) -> Iterator[str]:
     """Who controls spaces: AP, CP, Uprising or neutral."""
     for space, holder in spaces_in(expected, played):
-        yield from unlike(holder, played.after.control_of(space), f"control of {space}")
+        yield from unlike(holder, played.after.controller(space), f"control of {space}")
 
 
 @FACTS

@@ -144,7 +144,7 @@ def besiege(expected: dict[str, bool], played: Played) -> Iterator[str]:
     """Whether the units of the enemy that stand at Forts are enough to besiege them."""
     position: IllusionsPosition = played.after
     for space, enough in spaces_in(expected, played):
-        there = [unit for unit in position.at(space) if position.side_of(unit) != position.control_of(space)]
+        there = [unit for unit in position.at(space) if not position.controls(position.side_of(unit), space)]
         yield from unlike(enough, suffices(position, there, position.fort(space)), f"in {space}")
 
 

@@ -15,14 +15,14 @@ from wargame_cli.rulesets.illusions_of_glory.kit.board import REGION, SEA, SPACE
 from wargame_cli.rulesets.illusions_of_glory.operations import movement
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitMoved
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
-from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat, full_attackers
+from wargame_cli.rulesets.illusions_of_glory.units.aftermath import CombatOutcome, full_attackers
 
 _STAY = "stay"
 #: The paths that units take, the target first.
 Paths = dict[str, tuple[str, ...]]
 
 
-def advance(referee: Referee, combat: Combat) -> tuple[str, ...]:
+def advance(referee: Referee, outcome: CombatOutcome) -> tuple[str, ...]:
     """Attackers advance as their owner chooses (12.8); gives who advanced.
 
     Places where units of their side were before come under its control too: a region without enemies (18.2.1), and the
@@ -30,86 +30,86 @@ def advance(referee: Referee, combat: Combat) -> tuple[str, ...]:
     """
     position = referee.position
     paths: Paths = {}
-    if is_open(position, combat):
-        paths = _held(position, combat, _chosen(referee, combat))
-        paths |= _guns(referee, combat, paths)
+    if is_open(position, outcome):
+        paths = _held(position, outcome, _chosen(referee, outcome))
+        paths |= _guns(referee, outcome, paths)
     for unit, path in paths.items():
         start = position.place_of(unit)
         referee.emit(UnitMoved(rule="12.8.1", unit=unit, start=start, end=path[-1], path=(start, *path), how="advance"))
         for place in path:
             greece.pass_through(referee, unit, place, stays=place == path[-1], rule="12.8.3")
         movement.arrive(referee, unit, start, path[-1])
-    row = "18.2.1" if position.is_region(combat.target) else "11.2i"
-    for unit in position.units_at(combat.target, combat.side):
-        greece.pass_through(referee, unit, combat.target, stays=True, rule=row)
+    row = "18.2.1" if position.is_region(outcome.target) else "11.2i"
+    for unit in position.units_at(outcome.side, outcome.target):
+        greece.pass_through(referee, unit, outcome.target, stays=True, rule=row)
     return tuple(paths)
 
 
-def is_open(position: IllusionsPosition, combat: Combat) -> bool:
+def is_open(position: IllusionsPosition, outcome: CombatOutcome) -> bool:
     """Whether the defending space is open: no defender is left (12.8.1a).
 
     A Fort that defended alone must have fallen. Into a region winners advance even if others are there (18.6).
     """
-    kind = position.kit.ground.spaces[combat.target].kind
-    if kind not in (SPACE, REGION, SEA) or interns(position, combat.target):
+    kind = position.kit.ground.spaces[outcome.target].kind
+    if kind not in (SPACE, REGION, SEA) or interns(position, outcome.target):
         return False
-    if combat.lone_fort and position.fort(combat.target):
+    if outcome.lone_fort and position.fort(outcome.target):
         return False
-    return (kind == REGION and combat.is_won) or not position.others_at(combat.target, combat.side)
+    return (kind == REGION and outcome.is_won) or not position.others_at(outcome.side, outcome.target)
 
 
-def who_may_advance(position: IllusionsPosition, combat: Combat) -> list[str]:
+def who_may_advance(position: IllusionsPosition, outcome: CombatOutcome) -> list[str]:
     """The full-strength attackers from outside, LCUs first (12.8.1a-b, trap 64)."""
-    units = [unit for unit in full_attackers(position, combat) if position.place_of(unit) != combat.target]
+    units = [unit for unit in full_attackers(position, outcome) if position.place_of(unit) != outcome.target]
     return sorted(units, key=lambda unit: (not position.counter(unit).is_lcu, -position.step(unit).cf, unit))
 
 
 # -- how far --------------------------------------------------------------------------------------------------------
 
 
-def paths_of(position: IllusionsPosition, combat: Combat, unit: str) -> list[tuple[str, ...]]:
+def paths_of(position: IllusionsPosition, outcome: CombatOutcome, unit: str) -> list[tuple[str, ...]]:
     """The paths on which a unit may advance (12.8.2): to the target, and on to what the losers passed through."""
-    target = combat.target
+    target = outcome.target
     if is_barred(position, unit, target) or not has_room(position, unit, target):
         return []
     if stops_at(position, position.place_of(unit), target):
         return [(target,)]
     near = position.kit.board.neighbours[target]
-    beyond = [place for place in combat.passed if place in near and _is_clear(position, unit, place)]
+    beyond = [place for place in outcome.passed if place in near and _is_clear(position, unit, place)]
     found: dict[str, tuple[str, ...]] = {place: (target, place) for place in beyond}
-    for path in _by_card(position, combat, unit):
+    for path in _by_card(position, outcome, unit):
         found.setdefault(path[-1], path)
     return [(target,), *found.values()]
 
 
-def _by_card(position: IllusionsPosition, combat: Combat, unit: str) -> Iterator[tuple[str, ...]]:
+def _by_card(position: IllusionsPosition, outcome: CombatOutcome, unit: str) -> Iterator[tuple[str, ...]]:
     """The paths on which a card lets a unit go on, the shortest first; spaces of passed enemies do not count."""
-    for further in combat.further:
-        front: list[tuple[str, ...]] = [(combat.target,)] if unit in further.units else []
+    for further in outcome.further:
+        front: list[tuple[str, ...]] = [(outcome.target,)] if unit in further.units else []
         for _ in range(further.spaces - 1):
-            steps = [path for begun in front for path in _steps(position, combat, unit, begun, further.through)]
+            steps = [path for begun in front for path in _steps(position, outcome, unit, begun, further.through)]
             yield from steps
             front = [path for path in steps if not stops_at(position, path[-2], path[-1])]
 
 
 def _steps(
-    position: IllusionsPosition, combat: Combat, unit: str, path: tuple[str, ...], through: bool
+    position: IllusionsPosition, outcome: CombatOutcome, unit: str, path: tuple[str, ...], through: bool
 ) -> Iterator[tuple[str, ...]]:
     """The paths that are one space longer: into a clear space, or past enemies who retreated."""
     for place in position.kit.board.neighbours[path[-1]]:
-        if place in path or place == position.place_of(unit) or _is_shut(position, combat, unit, place):
+        if place in path or place == position.place_of(unit) or _is_shut(position, outcome, unit, place):
             continue
-        others = position.others_at(place, combat.side)
+        others = position.others_at(outcome.side, place)
         if not others:
             yield (*path, place)
         elif through and set(others) <= set(position.this_round.retreated) and not stops_at(position, path[-1], place):
-            yield from _steps(position, combat, unit, (*path, place), through=False)
+            yield from _steps(position, outcome, unit, (*path, place), through=False)
 
 
-def _is_shut(position: IllusionsPosition, combat: Combat, unit: str, place: str) -> bool:
+def _is_shut(position: IllusionsPosition, outcome: CombatOutcome, unit: str, place: str) -> bool:
     """Whether a card does not let a unit advance to a place: no land, closed to it, or an unbesieged Fort."""
     on_land = position.kit.ground.spaces[place].kind in (SPACE, REGION)
-    closed = interns(position, place) or is_barred(position, unit, place) or faces_fort(position, combat.side, place)
+    closed = interns(position, place) or is_barred(position, unit, place) or faces_fort(position, outcome.side, place)
     return not on_land or closed or not position.kit.board.bit[place] & position.spaces_in_play
 
 
@@ -128,48 +128,50 @@ def stops_at(position: IllusionsPosition, start: str, space: str) -> bool:
 def _is_clear(position: IllusionsPosition, unit: str, place: str) -> bool:
     if is_barred(position, unit, place) or not has_room(position, unit, place):
         return False
-    return not position.others_at(place, position.side_of(unit))
+    return not position.others_at(position.side_of(unit), place)
 
 
-def _chosen(referee: Referee, combat: Combat) -> Paths:
+def _chosen(referee: Referee, outcome: CombatOutcome) -> Paths:
     """Up to three units and their paths, as their owner chooses: by default all that stay in supply, to the target."""
     position, paths = referee.position, Paths()
-    candidates = who_may_advance(position, combat)
-    if not _enough(position, combat, combat.target, candidates):
+    candidates = who_may_advance(position, outcome)
+    if not _enough(position, outcome, outcome.target, candidates):
         return paths
     most = position.kit.tables.combat.advance.most_units
     for unit in candidates:
         if len(paths) == most:
             break
-        supplied = _supplied_paths(position, combat, paths, unit)
+        supplied = _supplied_paths(position, outcome, paths, unit)
         if not supplied:
             continue
-        choice = _ask(referee, combat, unit, [path[-1] for path in supplied])
+        choice = _ask(referee, outcome, unit, [path[-1] for path in supplied])
         if choice != _STAY:
             paths[unit] = next(path for path in supplied if path[-1] == choice)
     return paths
 
 
-def _supplied_paths(position: IllusionsPosition, combat: Combat, paths: Paths, unit: str) -> list[tuple[str, ...]]:
+def _supplied_paths(
+    position: IllusionsPosition, outcome: CombatOutcome, paths: Paths, unit: str
+) -> list[tuple[str, ...]]:
     """The paths that end in supply (12.8.1c) and in a space with room, after the paths of the units before it."""
     supplied = []
-    for path in paths_of(position, combat, unit):
+    for path in paths_of(position, outcome, unit):
         twin = with_units_at(position, paths | {unit: path})
         if in_supply(twin, unit) and has_room(twin, unit, path[-1]):
             supplied.append(path)
     return supplied
 
 
-def _ask(referee: Referee, combat: Combat, unit: str, ends: list[str]) -> str:
+def _ask(referee: Referee, outcome: CombatOutcome, unit: str, ends: list[str]) -> str:
     question = Question(
         label=f"advance/{unit}",
-        side=combat.side,
+        side=outcome.side,
         kind="advance",
         text=f"Where does {unit} advance to?",
         options=(*ends, _STAY),
         default=ends[0],
         rule="12.8.1",
-        about=(unit, combat.target),
+        about=(unit, outcome.target),
     )
 
     def policies() -> Mapping[str, str]:
@@ -181,37 +183,37 @@ def _ask(referee: Referee, combat: Combat, unit: str, ends: list[str]) -> str:
 # -- Forts ----------------------------------------------------------------------------------------------------------
 
 
-def _enough(position: IllusionsPosition, combat: Combat, space: str, units: list[str]) -> bool:
+def _enough(position: IllusionsPosition, outcome: CombatOutcome, space: str, units: list[str]) -> bool:
     """Whether these units, with those of their side who are there, may stand at a Fort (12.8.1d, 20.1.6a)."""
-    if not faces_fort(position, combat.side, space):
+    if not faces_fort(position, outcome.side, space):
         return True
-    return suffices(position, [*units, *position.units_at(space, combat.side)], position.fort(space))
+    return suffices(position, [*units, *position.units_at(outcome.side, space)], position.fort(space))
 
 
-def _held(position: IllusionsPosition, combat: Combat, paths: Paths) -> Paths:
+def _held(position: IllusionsPosition, outcome: CombatOutcome, paths: Paths) -> Paths:
     """The paths once every unbesieged Fort on them has its siege; those farther on come back first (20.1.6b-c)."""
-    target, held = combat.target, dict(paths)
-    for place in combat.passed:
+    target, held = outcome.target, dict(paths)
+    for place in outcome.passed:
         going = [unit for unit, path in held.items() if path[-1] == place]
-        if going and not _enough(position, combat, place, going):
+        if going and not _enough(position, outcome, place, going):
             held |= dict.fromkeys(going, (target,))
     for unit in reversed(held):
-        if _enough(position, combat, target, [other for other, path in held.items() if path[-1] == target]):
+        if _enough(position, outcome, target, [other for other, path in held.items() if path[-1] == target]):
             return held
         held[unit] = (target,)
-    return held if held and _enough(position, combat, target, list(held)) else {}
+    return held if held and _enough(position, outcome, target, list(held)) else {}
 
 
 # -- HQs and guns ---------------------------------------------------------------------------------------------------
 
 
-def _guns(referee: Referee, combat: Combat, paths: Paths) -> Paths:
+def _guns(referee: Referee, outcome: CombatOutcome, paths: Paths) -> Paths:
     """HQs and Heavy Artillery may advance with units of their stack (trap 64)."""
     position, going = referee.position, Paths()
     if position.option("guns-advance") != "with-escort":
         return going
     for start in dict.fromkeys(position.place_of(unit) for unit in paths):
-        stack = position.units_at(start, combat.side)
+        stack = position.units_at(outcome.side, start)
         left = [unit for unit in stack if unit not in paths and not position.counter(unit).is_escorted]
         taken = {path[-1]: path for unit, path in paths.items() if position.place_of(unit) == start}
         for gun in (unit for unit in stack if position.counter(unit).is_escorted):
@@ -223,22 +225,22 @@ def _guns(referee: Referee, combat: Combat, paths: Paths) -> Paths:
             }
             if not open_paths:
                 continue
-            choice = _ask_gun(referee, combat, gun, list(open_paths), stays=bool(left))
+            choice = _ask_gun(referee, outcome, gun, list(open_paths), stays=bool(left))
             if choice != _STAY:
                 going[gun] = open_paths[choice]
     return going
 
 
-def _ask_gun(referee: Referee, combat: Combat, gun: str, ends: list[str], *, stays: bool) -> str:
+def _ask_gun(referee: Referee, outcome: CombatOutcome, gun: str, ends: list[str], *, stays: bool) -> str:
     """By default it goes only if nobody stays behind with it."""
     question = Question(
         label=f"advance/{gun}",
-        side=combat.side,
+        side=outcome.side,
         kind="escort",
         text=f"Does {gun} advance with its stack?",
         options=(*ends, _STAY),
         default=_STAY if stays else ends[0],
         rule="12.8.1",
-        about=(gun, combat.target),
+        about=(gun, outcome.target),
     )
     return referee.ask(question)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.rulesets.illusions_of_glory.combat.advance import advance
 from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import (
-    Fight,
+    Combat,
     defenders,
     defending_hqs,
     is_on_uprising,
@@ -13,7 +13,7 @@ from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import (
     split,
 )
 from wargame_cli.rulesets.illusions_of_glory.combat.cards import answer, lasting, play, put_away
-from wargame_cli.rulesets.illusions_of_glory.combat.firing import Outcome, check_weather, exchange, try_flank
+from wargame_cli.rulesets.illusions_of_glory.combat.firing import FireResult, check_weather, exchange, try_flank
 from wargame_cli.rulesets.illusions_of_glory.combat.results import (
     change_of_retreat,
     further_advance,
@@ -34,7 +34,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.events.combat import Comba
 from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import AttackDeclared
 from wargame_cli.rulesets.illusions_of_glory.position.fire import winner
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
-from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat
+from wargame_cli.rulesets.illusions_of_glory.units.aftermath import CombatOutcome
 
 
 @BOOK.declares(Attack)
@@ -54,45 +54,45 @@ def attack(order: Attack, referee: Referee) -> None:
 def _carry_out(order: Attack, referee: Referee) -> None:
     """The steps of an attack."""
     origins = tuple(dict.fromkeys(referee.position.place_of(unit) for unit in order.units))
-    fight = declare(referee, order)
-    bad_weather = check_weather(referee, fight)
+    combat = declare(referee, order)
+    bad_weather = check_weather(referee, combat)
     for card in order.cards:
-        fight = play(referee, fight, card)
-    fight, answers = answer(referee, fight)
-    if not _withdrawn(referee, fight):
-        attempt = try_flank(referee, fight, pinning_space(order, referee.position, fight)) if order.flank else None
-        outcome = exchange(referee, fight, bad_weather=bad_weather, attempt=attempt)
-        _settle(referee, fight, outcome)
-    for place in dict.fromkeys((fight.target, *origins)):
-        _clear_up(referee, fight, place)
-    put_away(referee, fight.side, order.cards)
-    put_away(referee, fight.enemy, answers)
+        combat = play(referee, combat, card)
+    combat, answers = answer(referee, combat)
+    if not _withdrawn(referee, combat):
+        attempt = try_flank(referee, combat, pinning_space(order, referee.position, combat)) if order.flank else None
+        fired = exchange(referee, combat, bad_weather=bad_weather, attempt=attempt)
+        _settle(referee, combat, fired)
+    for place in dict.fromkeys((combat.target, *origins)):
+        _clear_up(referee, combat, place)
+    put_away(referee, combat.side, order.cards)
+    put_away(referee, combat.enemy, answers)
 
 
 # -- declaring ------------------------------------------------------------------------------------------------------
 
 
-def declare(referee: Referee, order: Attack) -> Fight:
+def declare(referee: Referee, order: Attack) -> Combat:
     """The attack is declared (12.2 A). Neutral Greeks that are attacked join the enemy at once (11.1.5c)."""
     position = referee.position
-    fight = foreseen(position, order)
-    if any(position.side_of(unit) == NEUTRAL for unit in fight.defenders):
-        greece.joins(referee, fight.enemy, f"the {fight.side} attacked {position.kit.name(order.target)}", "11.1.5c")
-    if not fight.uprising:
-        fight = fight._replace(defenders=defenders(referee, fight.enemy, fight.target))
+    combat = foreseen(position, order)
+    if any(position.side_of(unit) == NEUTRAL for unit in combat.defenders):
+        greece.joins(referee, combat.enemy, f"the {combat.side} attacked {position.kit.name(order.target)}", "11.1.5c")
+    if not combat.uprising:
+        combat = combat._replace(defenders=defenders(referee, combat.enemy, combat.target))
     referee.emit(
-        AttackDeclared(rule="12.1", units=order.units, target=order.target, defenders=_defended(position, fight))
+        AttackDeclared(rule="12.1", units=order.units, target=order.target, defenders=_defended(position, combat))
     )
-    attack_made(referee, order.units, fight.target, fight.defenders)
-    return lasting(position, fight)
+    attack_made(referee, order.units, combat.target, combat.defenders)
+    return lasting(position, combat)
 
 
-def foreseen(position: IllusionsPosition, order: Attack) -> Fight:
+def foreseen(position: IllusionsPosition, order: Attack) -> Combat:
     """The combat as its declaration has it; in a region the defender has yet to say who fights (18.3.1)."""
     side = side_named(position.acting)
     attackers, helpers = split(position, order.units)
     uprising = is_on_uprising(position, order.target, order.uprising)
-    return Fight(
+    return Combat(
         side=side,
         target=order.target,
         attackers=attackers,
@@ -102,79 +102,81 @@ def foreseen(position: IllusionsPosition, order: Attack) -> Fight:
     )
 
 
-def _defended(position: IllusionsPosition, fight: Fight) -> tuple[str, ...]:
+def _defended(position: IllusionsPosition, combat: Combat) -> tuple[str, ...]:
     """What is not attacked again in the round: the units of a region, or the space as a whole (12.1.1, trap 45).
 
     By one reading it is the region too.
     """
-    if not position.is_region(fight.target):
+    if not position.is_region(combat.target):
         return ()
     once = position.option("attacks-on-regions") == "once"
-    return (*fight.defenders, fight.target) if once else fight.defenders
+    return (*combat.defenders, combat.target) if once else combat.defenders
 
 
-def pinning_space(order: Attack, position: IllusionsPosition, fight: Fight) -> str:
+def pinning_space(order: Attack, position: IllusionsPosition, combat: Combat) -> str:
     """The Pinning Space of a Flank Attack, as the order names it or as it costs no modifier (21.3a)."""
-    return order.pinning or flank.best_pinning_space(origins_of(position, fight))
+    return order.pinning or flank.best_pinning_space(origins_of(position, combat))
 
 
 # -- what follows ---------------------------------------------------------------------------------------------------
 
 
-def _withdrawn(referee: Referee, fight: Fight) -> bool:
+def _withdrawn(referee: Referee, combat: Combat) -> bool:
     """Whether the defenders withdrew, so that there is no combat; attackers then go no further than there (12.8.1a)."""
-    for title, effect in fight.of_kind(Withdraw, "defender"):
+    for title, effect in combat.of_kind(Withdraw, "defender"):
         spaces = effect.spaces if isinstance(effect, Withdraw) else 0
-        if spaces and can_withdraw(referee.position, fight.target, fight.defenders, spaces):
-            units = fight.defenders
-            referee.emit(CombatAvoided(rule="12.8.1a", side=fight.enemy, target=fight.target, units=units, card=title))
-            combat = _combat(referee.position, Outcome(fight, 0, 0))
-            withdraw(referee, combat, spaces)
-            advance(referee, combat)
+        if spaces and can_withdraw(referee.position, combat.target, combat.defenders, spaces):
+            units = combat.defenders
+            referee.emit(
+                CombatAvoided(rule="12.8.1a", side=combat.enemy, target=combat.target, units=units, card=title)
+            )
+            outcome = _outcome(referee.position, FireResult(combat, 0, 0))
+            withdraw(referee, outcome, spaces)
+            advance(referee, outcome)
             return True
     return False
 
 
-def _settle(referee: Referee, declared: Fight, outcome: Outcome) -> None:
+def _settle(referee: Referee, declared: Combat, fired: FireResult) -> None:
     """Retreat, advance, the steps of HQs and Heavy Artillery, and what cards cost."""
-    position, fight = referee.position, outcome.fight
+    position, combat = referee.position, fired.combat
     hqs = defending_hqs(position, declared)
-    combat = _combat(position, outcome)
-    change, further = change_of_retreat(referee, fight, combat), further_advance(referee, fight)
-    combat = combat._replace(change=change, further=further, lone_fort=not declared.defenders)
-    advance(referee, retreat(referee, combat))
-    won_by = winner(outcome.attackers_number, outcome.defenders_number) or ""
+    outcome = _outcome(position, fired)
+    change, further = change_of_retreat(referee, combat, outcome), further_advance(referee, combat)
+    outcome = outcome._replace(change=change, further=further, lone_fort=not declared.defenders)
+    advance(referee, retreat(referee, outcome))
+    won_by = winner(fired.attackers_number, fired.defenders_number) or ""
     if won_by:
-        own_hqs = [unit for unit in fight.helpers if position.counter(unit).type == "hq"]
+        own_hqs = [unit for unit in combat.helpers if position.counter(unit).type == "hq"]
         settle_hqs(referee, own_hqs, won=won_by == "attacker")
         settle_hqs(referee, hqs, won=won_by == "defender")
-    settle_guns(referee, fight.helpers)
-    steps_by_card(referee, fight, won_by)
+    settle_guns(referee, combat.helpers)
+    steps_by_card(referee, combat, won_by)
 
 
-def _combat(position: IllusionsPosition, outcome: Outcome) -> Combat:
-    fight = outcome.fight
-    hqs = defending_hqs(position, fight) if _is_left_alone(position, fight) else ()
-    return Combat(
-        fight.side,
-        fight.target,
-        (*fight.attackers, *fight.helpers),
-        outcome.attackers_number,
-        outcome.defenders_number,
-        (*fight.defenders, *hqs),
+def _outcome(position: IllusionsPosition, fired: FireResult) -> CombatOutcome:
+    combat = fired.combat
+    hqs = defending_hqs(position, combat) if _is_left_alone(position, combat) else ()
+    return CombatOutcome(
+        combat.side,
+        combat.target,
+        (*combat.attackers, *combat.helpers),
+        fired.attackers_number,
+        fired.defenders_number,
+        (*combat.defenders, *hqs),
     )
 
 
-def _is_left_alone(position: IllusionsPosition, fight: Fight) -> bool:
+def _is_left_alone(position: IllusionsPosition, combat: Combat) -> bool:
     """Whether only the defenders of a region are there, so that an HQ goes where they go."""
-    if not position.is_region(fight.target):
+    if not position.is_region(combat.target):
         return False
-    there = position.units_at(fight.target, fight.enemy)
-    return all(unit in fight.defenders or position.counter(unit).is_escorted for unit in there)
+    there = position.units_at(combat.enemy, combat.target)
+    return all(unit in combat.defenders or position.counter(unit).is_escorted for unit in there)
 
 
-def _clear_up(referee: Referee, fight: Fight, place: str) -> None:
+def _clear_up(referee: Referee, combat: Combat, place: str) -> None:
     """What losses and departures leave behind: sieges that lapse, and spaces of neutral Greece without a garrison."""
-    for side in (fight.side, fight.enemy):
-        greece.leave(referee, place, side)
+    for side in (combat.side, combat.enemy):
+        greece.leave(referee, side, place)
     watch_siege(referee, place)

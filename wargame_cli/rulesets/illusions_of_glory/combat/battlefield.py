@@ -28,7 +28,7 @@ def fit_to_defend(position: IllusionsPosition, side: Control, place: str) -> lis
     spent = {*position.this_round.retreated, *position.this_round.defended}
     return [
         unit
-        for unit in position.units_at(place, side)
+        for unit in position.units_at(side, place)
         if unit not in spent and not position.counter(unit).is_escorted and not position.counter(unit).is_uprising
     ]
 
@@ -63,7 +63,7 @@ def _readiness(position: IllusionsPosition, unit: str) -> tuple[int, bool, int, 
     return -step.cf, position.is_reduced(unit), -step.lf, unit
 
 
-class Fight(NamedTuple):
+class Combat(NamedTuple):
     """One combat: the LCUs and SCUs of both sides, and the attacker's HQs and Heavy Artillery that take part.
 
     A unit that was destroyed is no longer among them; the SCU in its place is. `effects` are those of cards in force
@@ -91,7 +91,7 @@ class Fight(NamedTuple):
         """The units of a role."""
         return self.attackers if role == "attacker" else self.defenders
 
-    def left_with(self, role: Role, units: Sequence[str]) -> Fight:
+    def left_with(self, role: Role, units: Sequence[str]) -> Combat:
         """The combat with these units of a role left."""
         return self._replace(attackers=tuple(units)) if role == "attacker" else self._replace(defenders=tuple(units))
 
@@ -112,7 +112,7 @@ def split(position: IllusionsPosition, units: Sequence[str]) -> tuple[tuple[str,
 
 def is_on_uprising(position: IllusionsPosition, target: str, named: bool) -> bool:
     """Whether an attack is on the Uprising Unit of a place: it is named, or nobody else is there (trap 45)."""
-    if not position.units_at(target, UPRISING):
+    if not position.units_at(UPRISING, target):
         return False
     return named or not fit_to_defend(position, OTHER[position.acting], target)
 
@@ -120,51 +120,51 @@ def is_on_uprising(position: IllusionsPosition, target: str, named: bool) -> boo
 def may_be_attacked(position: IllusionsPosition, target: str, *, uprising: bool) -> tuple[str, ...]:
     """The LCUs and SCUs, or the Uprising Unit, that an attack on a place may meet; neutral units too (trap 68)."""
     if uprising:
-        return tuple(u for u in position.units_at(target, UPRISING) if u not in position.this_round.defended)
+        return tuple(u for u in position.units_at(UPRISING, target) if u not in position.this_round.defended)
     found = fit_to_defend(position, OTHER[position.acting], target)
     return tuple(found or fit_to_defend(position, NEUTRAL, target))
 
 
-def defending_hqs(position: IllusionsPosition, fight: Fight) -> list[str]:
+def defending_hqs(position: IllusionsPosition, combat: Combat) -> list[str]:
     """The HQs that take part in the defence, as they must (27.0): in a region that of the stack, the best there is."""
-    if fight.uprising or not fight.defenders:
+    if combat.uprising or not combat.defenders:
         return []
-    there = position.units_at(fight.target, fight.enemy)
+    there = position.units_at(combat.enemy, combat.target)
     hqs = [u for u in there if position.counter(u).type == "hq" and u not in position.this_round.retreated]
     hqs.sort(key=lambda hq: (-position.step(hq).drm, hq))
-    return hqs[:1] if position.is_region(fight.target) else hqs
+    return hqs[:1] if position.is_region(combat.target) else hqs
 
 
-def fort_of(position: IllusionsPosition, fight: Fight) -> int:
+def fort_of(position: IllusionsPosition, combat: Combat) -> int:
     """The Combat Factor of the defender's Fort; none helps an Uprising, or besiegers under attack (20.1.3)."""
-    return 0 if fight.uprising else enemy_fort(position, fight.side, fight.target)
+    return 0 if combat.uprising else enemy_fort(position, combat.side, combat.target)
 
 
 # -- the field ------------------------------------------------------------------------------------------------------
 
 
-def field_of(position: IllusionsPosition, fight: Fight, *, bad_weather: bool = False) -> Field:
+def field_of(position: IllusionsPosition, combat: Combat, *, bad_weather: bool = False) -> Field:
     """The facts of a combat as the Fire Tables look at it."""
-    ground, target = position.kit.ground, fight.target
-    starts = {position.place_of(unit) for unit in fight.attackers}
+    ground, target = position.kit.ground, combat.target
+    starts = {position.place_of(unit) for unit in combat.attackers}
     return Field(
-        attackers=tuple(_fighter(position, unit) for unit in fight.attackers),
-        defenders=tuple(_fighter(position, unit) for unit in fight.defenders),
+        attackers=tuple(_fighter(position, unit) for unit in combat.attackers),
+        defenders=tuple(_fighter(position, unit) for unit in combat.defenders),
         terrain=ground.spaces[target].terrain,
         is_region=position.is_region(target),
-        trench=_trench(position, fight),
-        fort=fort_of(position, fight),
-        is_uprising=fight.uprising,
+        trench=_trench(position, combat),
+        fort=fort_of(position, combat),
+        is_uprising=combat.uprising,
         connections=frozenset(
-            "within" if start == target else way_for(position, fight.side, start, target) for start in starts
+            "within" if start == target else way_for(position, combat.side, start, target) for start in starts
         ),
         all_water=all(start != target and ground.crosses_water(start, target) for start in starts),
         bad_weather=bad_weather,
-        drms=(*_of_helpers(position, fight), *_of_cards(fight, Drm)),
-        card_shifts=_of_cards(fight, Shift),
+        drms=(*_of_helpers(position, combat), *_of_cards(combat, Drm)),
+        card_shifts=_of_cards(combat, Shift),
         ignored=frozenset(
             what
-            for _, effect in fight.of_kind(Ignore, "attacker")
+            for _, effect in combat.of_kind(Ignore, "attacker")
             if isinstance(effect, Ignore)
             for what in effect.what
         ),
@@ -176,20 +176,20 @@ def field_of(position: IllusionsPosition, fight: Fight, *, bad_weather: bool = F
     )
 
 
-def origins_of(position: IllusionsPosition, fight: Fight) -> tuple[Origin, ...]:
+def origins_of(position: IllusionsPosition, combat: Combat) -> tuple[Origin, ...]:
     """The spaces and regions beside the target from which units attack (21.0)."""
-    starts = dict.fromkeys(position.place_of(unit) for unit in fight.attackers)
-    return tuple(_origin(position, fight, start) for start in starts if start != fight.target)
+    starts = dict.fromkeys(position.place_of(unit) for unit in combat.attackers)
+    return tuple(_origin(position, combat, start) for start in starts if start != combat.target)
 
 
-def _origin(position: IllusionsPosition, fight: Fight, start: str) -> Origin:
-    units = [unit for unit in fight.attackers if position.place_of(unit) == start]
-    others = [place for place in position.kit.board.neighbours[start] if place != fight.target]
+def _origin(position: IllusionsPosition, combat: Combat, start: str) -> Origin:
+    units = [unit for unit in combat.attackers if position.place_of(unit) == start]
+    others = [place for place in position.kit.board.neighbours[start] if place != combat.target]
     return Origin(
         place=start,
         has_lcu=any(position.counter(unit).is_lcu for unit in units),
         is_supplied=all(in_supply(position, unit) for unit in units),
-        is_free=not any(position.units_at(place, fight.enemy) for place in others),
+        is_free=not any(position.units_at(combat.enemy, place) for place in others),
         name=position.kit.name(start),
     )
 
@@ -208,26 +208,26 @@ def combat_factor(position: IllusionsPosition, unit: str) -> int:
     return most if position.option("out-of-supply-factor") == "one" else min(factor, most)
 
 
-def _trench(position: IllusionsPosition, fight: Fight) -> int:
+def _trench(position: IllusionsPosition, combat: Combat) -> int:
     """The level of the defender's Trench (19.5a-b)."""
-    trench = position.trench_of(fight.enemy, fight.target)
+    trench = position.trench_of(combat.enemy, combat.target)
     return trench.level if trench else 0
 
 
-def _of_helpers(position: IllusionsPosition, fight: Fight) -> list[tuple[Role, Effect]]:
+def _of_helpers(position: IllusionsPosition, combat: Combat) -> list[tuple[Role, Effect]]:
     """What HQs and Heavy Artillery add to the dice (27.1); none of those whose stack was destroyed before they fire."""
-    drms: list[tuple[Role, str]] = [("attacker", unit) for unit in fight.helpers if position.on_map(unit)]
-    drms += [("defender", unit) for unit in defending_hqs(position, fight)]
+    drms: list[tuple[Role, str]] = [("attacker", unit) for unit in combat.helpers if position.on_map(unit)]
+    drms += [("defender", unit) for unit in defending_hqs(position, combat)]
     return [(role, Effect(unit, "27.1", position.step(unit).drm)) for role, unit in drms if position.step(unit).drm]
 
 
-def _of_cards(fight: Fight, kind: type[Drm] | type[Shift]) -> tuple[tuple[Role, Effect], ...]:
+def _of_cards(combat: Combat, kind: type[Drm] | type[Shift]) -> tuple[tuple[Role, Effect], ...]:
     """What cards add to the dice (12.2.1a 8), or shift."""
     rule = "12.2.1a" if kind is Drm else "12.2 G2e"
     roles: tuple[Role, ...] = ("attacker", "defender")
     return tuple(
         (role, Effect(title, rule, effect.drm if isinstance(effect, Drm) else effect.columns))
         for role in roles
-        for title, effect in fight.of_kind(kind, role)
+        for title, effect in combat.of_kind(kind, role)
         if isinstance(effect, Drm | Shift)
     )

@@ -8,7 +8,7 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.cards.actions import names_in
 from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import play_event
 from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import comes_about, objections
-from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import Fight
+from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import Combat
 from wargame_cli.rulesets.illusions_of_glory.combat.retreat import can_withdraw
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force, pile_for
 from wargame_cli.rulesets.illusions_of_glory.kit.board import SEA
@@ -25,16 +25,16 @@ _NONE = "none"
 # -- in which combats -----------------------------------------------------------------------------------------------
 
 
-def counts(position: IllusionsPosition, fight: Fight, effect: Combats) -> bool:
+def counts(position: IllusionsPosition, combat: Combat, effect: Combats) -> bool:
     """Whether an effect is for this combat: all that it says of the units and the place holds."""
-    attacks = effect.side == fight.side
-    if effect.role == ("defence" if attacks else "attack") or (fight.uprising and not attacks):
+    attacks = effect.side == combat.side
+    if effect.role == ("defence" if attacks else "attack") or (combat.uprising and not attacks):
         return False
-    own, foes = (fight.attackers, fight.defenders) if attacks else (fight.defenders, fight.attackers)
-    if fight.uprising:
+    own, foes = (combat.attackers, combat.defenders) if attacks else (combat.defenders, combat.attackers)
+    if combat.uprising:
         foes = ()
     return (
-        _has_units(position, own, effect) and _has_foes(position, foes, effect) and _is_there(position, fight, effect)
+        _has_units(position, own, effect) and _has_foes(position, foes, effect) and _is_there(position, combat, effect)
     )
 
 
@@ -59,9 +59,9 @@ def _has_foes(position: IllusionsPosition, foes: Sequence[str], effect: Combats)
     return not nations & set(effect.not_against)
 
 
-def _is_there(position: IllusionsPosition, fight: Fight, effect: Combats) -> bool:
+def _is_there(position: IllusionsPosition, combat: Combat, effect: Combats) -> bool:
     """Whether the place of the defenders is such as an effect asks for."""
-    ground, target = position.kit.ground, fight.target
+    ground, target = position.kit.ground, combat.target
     space, beside = ground.spaces[target], position.kit.board.neighbours[target]
     near = {target, *beside}
     asked = (
@@ -80,86 +80,86 @@ def _is_there(position: IllusionsPosition, fight: Fight, effect: Combats) -> boo
 # -- which cards ----------------------------------------------------------------------------------------------------
 
 
-def unfit(position: IllusionsPosition, fight: Fight, card: Card) -> str:
+def unfit(position: IllusionsPosition, combat: Combat, card: Card) -> str:
     """Why a card cannot be played in a combat, in words; empty where it can (9.8, 12.2 E)."""
     if card.mode != "combat card":
         return "it is no Combat Card"
     if found := objections(card, position, names_in(position)):
         return "; ".join(found)
-    if not any(_brings(position, fight, card, effect) for effect in card.effects):
+    if not any(_brings(position, combat, card, effect) for effect in card.effects):
         return "it does nothing in this combat"
     return ""
 
 
-def _brings(position: IllusionsPosition, fight: Fight, card: Card, effect: Common) -> bool:
+def _brings(position: IllusionsPosition, combat: Combat, card: Card, effect: Common) -> bool:
     """Whether an effect of a card would change anything in a combat."""
     if not comes_about(effect, card, position):
         return False
-    if isinstance(effect, Withdraw) and not _can_withdraw(position, fight, effect.spaces):
+    if isinstance(effect, Withdraw) and not _can_withdraw(position, combat, effect.spaces):
         return False
-    return not isinstance(effect, Combats) or counts(position, fight, effect)
+    return not isinstance(effect, Combats) or counts(position, combat, effect)
 
 
-def _can_withdraw(position: IllusionsPosition, fight: Fight, spaces: int) -> bool:
+def _can_withdraw(position: IllusionsPosition, combat: Combat, spaces: int) -> bool:
     """Whether all defenders can go so far before the combat; an Uprising Unit stays until it is destroyed (23.3.3)."""
-    return not fight.uprising and can_withdraw(position, fight.target, fight.defenders, spaces)
+    return not combat.uprising and can_withdraw(position, combat.target, combat.defenders, spaces)
 
 
-def opens_swamps(position: IllusionsPosition, fight: Fight, cards: Sequence[str]) -> bool:
+def opens_swamps(position: IllusionsPosition, combat: Combat, cards: Sequence[str]) -> bool:
     """Whether cards in force, or those that the attacker plays, let him flank a Swamp (21.1b)."""
     played = (effect for card in cards for effect in position.cards[card].effects if isinstance(effect, Flank))
     lasting = (effect for _, effect in in_force(position, Flank))
-    return any(effect.into_swamps and counts(position, fight, effect) for effect in (*played, *lasting))
+    return any(effect.into_swamps and counts(position, combat, effect) for effect in (*played, *lasting))
 
 
 # -- how they are played --------------------------------------------------------------------------------------------
 
 
-def lasting(position: IllusionsPosition, fight: Fight) -> Fight:
+def lasting(position: IllusionsPosition, combat: Combat) -> Combat:
     """The combat with the effects of cards that are in force already."""
-    found = [(title, effect) for title, effect in in_force(position, Combats) if counts(position, fight, effect)]
-    return fight._replace(effects=(*fight.effects, *found))
+    found = [(title, effect) for title, effect in in_force(position, Combats) if counts(position, combat, effect)]
+    return combat._replace(effects=(*combat.effects, *found))
 
 
-def play(referee: Referee, fight: Fight, label: str) -> Fight:
+def play(referee: Referee, combat: Combat, label: str) -> Combat:
     """A Combat Card is played as an Event, and counts in this combat."""
     position = referee.position
     card = position.cards[label]
     came = [effect for effect in play_event(referee, card) if isinstance(effect, Combats)]
-    counting = [(card.title, effect) for effect in came if counts(position, fight, effect)]
-    return fight._replace(effects=(*fight.effects, *counting))
+    counting = [(card.title, effect) for effect in came if counts(position, combat, effect)]
+    return combat._replace(effects=(*combat.effects, *counting))
 
 
-def answer(referee: Referee, fight: Fight) -> tuple[Fight, tuple[str, ...]]:
+def answer(referee: Referee, combat: Combat) -> tuple[Combat, tuple[str, ...]]:
     """The defender plays as many Combat Cards as he likes (9.8b), but none for an empty Fort. And which they were."""
     position = referee.position
     played: tuple[str, ...] = ()
-    while options := _playable(position, fight, played):
-        choice = referee.ask(_question(position, fight, options, len(played)), lambda: _policies(position, options))
+    while options := _playable(position, combat, played):
+        choice = referee.ask(_question(position, combat, options, len(played)), lambda: _policies(position, options))
         if choice == _NONE:
             break
-        fight, played = play(referee, fight, choice), (*played, choice)
-    return fight, played
+        combat, played = play(referee, combat, choice), (*played, choice)
+    return combat, played
 
 
-def _playable(position: IllusionsPosition, fight: Fight, played: Sequence[str]) -> list[str]:
-    if fight.uprising or not fight.defenders:
+def _playable(position: IllusionsPosition, combat: Combat, played: Sequence[str]) -> list[str]:
+    if combat.uprising or not combat.defenders:
         return []
-    hand = [card for card in position.hand(fight.enemy) if card not in played]
-    return [card for card in hand if not unfit(position, fight, position.cards[card])]
+    hand = [card for card in position.hand(combat.enemy) if card not in played]
+    return [card for card in hand if not unfit(position, combat, position.cards[card])]
 
 
-def _question(position: IllusionsPosition, fight: Fight, options: Sequence[str], number: int) -> Question:
+def _question(position: IllusionsPosition, combat: Combat, options: Sequence[str], number: int) -> Question:
     cards = ", ".join(f"{card} {position.cards[card].title}" for card in options)
     return Question(
         label=f"combat-cards/{number + 1}",
-        side=fight.enemy,
+        side=combat.enemy,
         kind="combat-cards",
-        text=f"Which Combat Card is played in the defence of {position.kit.name(fight.target)}: {cards}?",
+        text=f"Which Combat Card is played in the defence of {position.kit.name(combat.target)}: {cards}?",
         options=(*options, _NONE),
         default=_NONE,
         rule="9.8",
-        about=(fight.target, *fight.defenders),
+        about=(combat.target, *combat.defenders),
     )
 
 

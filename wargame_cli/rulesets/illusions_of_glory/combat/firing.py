@@ -8,7 +8,7 @@ from typing import NamedTuple
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import (
-    Fight,
+    Combat,
     defending_hqs,
     field_of,
     fort_of,
@@ -42,11 +42,11 @@ from wargame_cli.rulesets.illusions_of_glory.units.step_losses import force_of, 
 _FIRE: Mapping[Role, str] = {"attacker": "attack", "defender": "defence"}
 
 
-def take_losses(referee: Referee, fight: Fight, role: Role, number: int) -> Fight:
+def take_losses(referee: Referee, combat: Combat, role: Role, number: int) -> Combat:
     """The units of a role absorb as much of a Loss Number as they can; its side picks them one by one (12.6.3)."""
     position = referee.position
-    fort = fort_of(position, fight) if role == "defender" else 0
-    units, left = list(fight.units(role)), number
+    fort = fort_of(position, combat) if role == "defender" else 0
+    units, left = list(combat.units(role)), number
     stacks = dict.fromkeys(position.place_of(unit) for unit in units)
     for step in range(1, number + 1):
         force = force_of(position, units)
@@ -54,35 +54,35 @@ def take_losses(referee: Referee, fight: Fight, role: Role, number: int) -> Figh
         if not takers:
             break
         default = by_default(force, left, in_fort=bool(fort))
-        chosen = _pick(referee, fight, role, step, takers, default, left)
-        stands = lose_step(referee, chosen.unit, "12.6.3", f"fire in {position.kit.name(fight.target)}")
+        chosen = _pick(referee, combat, role, step, takers, default, left)
+        stands = lose_step(referee, chosen.unit, "12.6.3", f"fire in {position.kit.name(combat.target)}")
         place = units.index(chosen.unit)
         units[place : place + 1] = [stands] if stands else []
         left -= chosen.factors[0]
     for stack in stacks:
-        lose_orphans(referee, fight.side_of(role), stack)
+        lose_orphans(referee, combat.side_of(role), stack)
     if fort and fort_falls(force_of(position, units), left, fort):
-        referee.emit(FortDestroyed(rule="20.2", space=fight.target, cause="fire"))
-        besiegers = [unit for unit in fight.attackers if position.place_of(unit) == fight.target]
+        referee.emit(FortDestroyed(rule="20.2", space=combat.target, cause="fire"))
+        besiegers = [unit for unit in combat.attackers if position.place_of(unit) == combat.target]
         if besiegers and position.option("fort-and-besieger") == "besieger":
-            enter(referee, besiegers[0], fight.target, "11.2i")
-    return fight.left_with(role, units)
+            enter(referee, besiegers[0], combat.target, "11.2i")
+    return combat.left_with(role, units)
 
 
 def _pick(
-    referee: Referee, fight: Fight, role: Role, step: int, takers: Sequence[Taker], default: Taker, left: int
+    referee: Referee, combat: Combat, role: Role, step: int, takers: Sequence[Taker], default: Taker, left: int
 ) -> Taker:
     """The unit that loses the next step; of an Uprising there is none to choose."""
     position = referee.position
     question = Question(
         label=f"loss/{role}/{step}",
-        side=fight.side_of(role),
+        side=combat.side_of(role),
         kind="loss",
-        text=f"Who loses a step in {position.kit.name(fight.target)}, with {left} still to be absorbed?",
+        text=f"Who loses a step in {position.kit.name(combat.target)}, with {left} still to be absorbed?",
         options=tuple(taker.unit for taker in takers),
         default=default.unit,
         rule="12.6.3",
-        about=(fight.target,),
+        about=(combat.target,),
     )
     unit = referee.ask(question, lambda: _policies(position, takers, default))
     return next(taker for taker in takers if taker.unit == unit)
@@ -97,10 +97,10 @@ def _policies(position: IllusionsPosition, takers: Sequence[Taker], default: Tak
     return named
 
 
-class Outcome(NamedTuple):
-    """How a combat ended: those who are left, and the Loss Numbers that each side inflicted."""
+class FireResult(NamedTuple):
+    """What the fire of both sides did: who is left in the combat, and the Loss Numbers that each side inflicted."""
 
-    fight: Fight
+    combat: Combat
     attackers_number: int
     defenders_number: int
 
@@ -108,44 +108,44 @@ class Outcome(NamedTuple):
 # -- weather --------------------------------------------------------------------------------------------------------
 
 
-def check_weather(referee: Referee, fight: Fight) -> bool:
+def check_weather(referee: Referee, combat: Combat) -> bool:
     """Whether Severe Weather hinders the attack (12.3); no die is rolled where it could not (trap 42)."""
     position = referee.position
-    if not is_checked(position, fight):
+    if not is_checked(position, combat):
         return False
-    die = referee.roll("weather", "12.3", by=fight.side, good="low")
+    die = referee.roll("weather", "12.3", by=combat.side, good="low")
     severe = is_severe(die, position.round)
-    referee.emit(WeatherChecked(rule="12.3", target=fight.target, die=die, round=position.round, severe=severe))
+    referee.emit(WeatherChecked(rule="12.3", target=combat.target, die=die, round=position.round, severe=severe))
     return severe
 
 
-def is_checked(position: IllusionsPosition, fight: Fight) -> bool:
+def is_checked(position: IllusionsPosition, combat: Combat) -> bool:
     """Whether a Severe Weather Check is made: not with an HQ, nor in the last round, which no die exceeds."""
-    region = position.is_region(fight.target) and position.option("mountainous-regions") != "shift"
-    terrain = position.kit.ground.spaces[fight.target].terrain
+    region = position.is_region(combat.target) and position.option("mountainous-regions") != "shift"
+    terrain = position.kit.ground.spaces[combat.target].terrain
     if region or not needs_weather_check(terrain, position.season.season):
         return False
     exempt = any(
         isinstance(effect, Ignore) and "severe weather" in effect.what
-        for _, effect in fight.of_kind(Ignore, "attacker")
+        for _, effect in combat.of_kind(Ignore, "attacker")
     )
-    has_hq = any(position.counter(unit).type == "hq" for unit in fight.helpers)
+    has_hq = any(position.counter(unit).type == "hq" for unit in combat.helpers)
     return not exempt and not has_hq and any(is_severe(die, position.round) for die in range(1, 7))
 
 
 # -- the flank ------------------------------------------------------------------------------------------------------
 
 
-def try_flank(referee: Referee, fight: Fight, pinning: str) -> bool:
+def try_flank(referee: Referee, combat: Combat, pinning: str) -> bool:
     """A Flank Attack Attempt (21.4): whether it succeeds."""
-    effects = flank_effects(referee.position, fight, pinning)
-    die = referee.roll("flank", "21.4", by=fight.side, good="high")
+    effects = flank_effects(referee.position, combat, pinning)
+    die = referee.roll("flank", "21.4", by=combat.side, good="high")
     drm = sum(effect.value for effect in effects)
     succeeded = flank.succeeds(die, drm)
     referee.emit(
         FlankTried(
             rule="21.4",
-            target=fight.target,
+            target=combat.target,
             pinning=pinning,
             modifiers=_told(effects),
             die=die,
@@ -156,49 +156,49 @@ def try_flank(referee: Referee, fight: Fight, pinning: str) -> bool:
     return succeeded
 
 
-def flank_effects(position: IllusionsPosition, fight: Fight, pinning: str) -> tuple[Effect, ...]:
+def flank_effects(position: IllusionsPosition, combat: Combat, pinning: str) -> tuple[Effect, ...]:
     """What modifies the die of an attempt (21.3)."""
     cards = [
         Effect(title, "21.3c", effect.drm)
-        for title, effect in fight.of_kind(Flank, "attacker")
+        for title, effect in combat.of_kind(Flank, "attacker")
         if isinstance(effect, Flank) and effect.drm
     ]
-    return flank.modifiers(origins_of(position, fight), pinning, cards)
+    return flank.modifiers(origins_of(position, combat), pinning, cards)
 
 
 # -- fire -----------------------------------------------------------------------------------------------------------
 
 
-def exchange(referee: Referee, fight: Fight, *, bad_weather: bool, attempt: bool | None) -> Outcome:
+def exchange(referee: Referee, combat: Combat, *, bad_weather: bool, attempt: bool | None) -> FireResult:
     """Both sides fire and take their losses, in the order that flank and water give (12.2 G)."""
     position = referee.position
-    declared = field_of(position, fight, bad_weather=bad_weather)
+    declared = field_of(position, combat, bad_weather=bad_weather)
     order = flank.firing_order(declared, attempt)
     first: Role = "defender" if order == "defender first" else "attacker"
     second: Role = "attacker" if first == "defender" else "defender"
-    met = fight
-    volleys: dict[Role, Volley] = {first: _fire(referee, fight, first, shot(declared, first))}
+    met = combat
+    volleys: dict[Role, Volley] = {first: _fire(referee, combat, first, shot(declared, first))}
     if order == "simultaneous":
-        volleys[second] = _fire(referee, fight, second, shot(declared, second))
+        volleys[second] = _fire(referee, combat, second, shot(declared, second))
     else:
-        fight = take_losses(referee, fight, second, volleys[first].number)
-        now = field_of(position, fight, bad_weather=bad_weather)
+        combat = take_losses(referee, combat, second, volleys[first].number)
+        now = field_of(position, combat, bad_weather=bad_weather)
         kept = declared if position.option("second-fire") == "as-declared" else None
-        volleys[second] = _fire(referee, fight, second, shot(now, second, kept))
+        volleys[second] = _fire(referee, combat, second, shot(now, second, kept))
     _tell(referee, met, declared, order, volleys)
     if order == "simultaneous":
-        fight = take_losses(referee, fight, second, volleys[first].number)
-    fight = take_losses(referee, fight, first, volleys[second].number)
-    return Outcome(fight, volleys["attacker"].number, volleys["defender"].number)
+        combat = take_losses(referee, combat, second, volleys[first].number)
+    combat = take_losses(referee, combat, first, volleys[second].number)
+    return FireResult(combat, volleys["attacker"].number, volleys["defender"].number)
 
 
-def _fire(referee: Referee, fight: Fight, role: Role, fired: Shot | None) -> Volley:
+def _fire(referee: Referee, combat: Combat, role: Role, fired: Shot | None) -> Volley:
     """One side's die, and another one if a card allows it and the side likes."""
     if fired is None:
         return Volley()
-    side, kind = fight.side_of(role), _FIRE[role]
+    side, kind = combat.side_of(role), _FIRE[role]
     first, die = 0, referee.roll(role, "12.2 G3", by=side, good="high", kind=kind)
-    if _rolls_again(referee, fight, role, fired.loss_number(die)):
+    if _rolls_again(referee, combat, role, fired.loss_number(die)):
         first, die = die, referee.roll(f"{role}/again", "9.8", by=side, good="high", kind=kind)
     return Volley(
         strength=fired.strength,
@@ -214,11 +214,11 @@ def _fire(referee: Referee, fight: Fight, role: Role, fired: Shot | None) -> Vol
     )
 
 
-def _rolls_again(referee: Referee, fight: Fight, role: Role, number: int) -> bool:
+def _rolls_again(referee: Referee, combat: Combat, role: Role, number: int) -> bool:
     """Whether a card lets a side roll once more, and it does."""
     effects = [
         (title, effect)
-        for title, effect in fight.of_kind(Reroll, role)
+        for title, effect in combat.of_kind(Reroll, role)
         if isinstance(effect, Reroll) and number <= effect.at_most
     ]
     if not effects:
@@ -231,21 +231,21 @@ def _rolls_again(referee: Referee, fight: Fight, role: Role, number: int) -> boo
         options=("yes", "no"),
         default="yes",
         rule="9.8",
-        about=(fight.target,),
+        about=(combat.target,),
     )
     return referee.ask(question) == "yes"
 
 
-def _tell(referee: Referee, fight: Fight, field: Field, order: flank.Order, volleys: dict[Role, Volley]) -> None:
+def _tell(referee: Referee, combat: Combat, field: Field, order: flank.Order, volleys: dict[Role, Volley]) -> None:
     position = referee.position
     attack, defence = volleys["attacker"], volleys["defender"]
     referee.emit(
         CombatFought(
             rule="12.2",
-            side=fight.side,
-            target=fight.target,
-            attackers=(*fight.attackers, *fight.helpers),
-            defenders=(*fight.defenders, *defending_hqs(position, fight)),
+            side=combat.side,
+            target=combat.target,
+            attackers=(*combat.attackers, *combat.helpers),
+            defenders=(*combat.defenders, *defending_hqs(position, combat)),
             fort=field.fort,
             order=order,
             attack=attack,

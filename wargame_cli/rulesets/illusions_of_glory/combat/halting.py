@@ -6,33 +6,33 @@ from collections.abc import Mapping, Sequence
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
-from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat, losers_at
+from wargame_cli.rulesets.illusions_of_glory.units.aftermath import CombatOutcome, losers_at
 from wargame_cli.rulesets.illusions_of_glory.units.step_losses import cheapest, lose_step, would_destroy
 
 _GO = "retreat"
 
 
-def shorten(referee: Referee, combat: Combat) -> int:
+def shorten(referee: Referee, outcome: CombatOutcome) -> int:
     """How many spaces are left of a retreat after its owner did against it what he wanted.
 
     A step in terrain turns two spaces into one, and an HQ may then cancel the other (trap 30). Where the HQ is enough,
     it is asked first.
     """
-    length = combat.length
+    length = outcome.length
     hq_first = length <= 1
     if hq_first:
-        length = _cancelled(referee, combat, length)
-    length = _halted(referee, combat, length)
-    return length if hq_first else _cancelled(referee, combat, length)
+        length = _cancelled(referee, outcome, length)
+    length = _halted(referee, outcome, length)
+    return length if hq_first else _cancelled(referee, outcome, length)
 
 
-def by_step(position: IllusionsPosition, combat: Combat, length: int) -> int:
+def by_step(position: IllusionsPosition, outcome: CombatOutcome, length: int) -> int:
     """The length of the retreat after a step loss; the same where none helps (3.1.1.2, 12.2.2b, 12.7.4a)."""
-    if position.trench_of(combat.loser, combat.target):
+    if position.trench_of(outcome.loser, outcome.target):
         return 0
-    if position.is_region(combat.target):
+    if position.is_region(outcome.target):
         return length
-    terrain = position.kit.ground.spaces[combat.target].terrain
+    terrain = position.kit.ground.spaces[outcome.target].terrain
     return length - 1 if length > 1 and terrain in position.kit.tables.combat.retreat.shortening else length
 
 
@@ -44,21 +44,21 @@ def who_may_halt(position: IllusionsPosition, losers: Sequence[str]) -> list[str
     return fighting
 
 
-def _halted(referee: Referee, combat: Combat, length: int) -> int:
+def _halted(referee: Referee, outcome: CombatOutcome, length: int) -> int:
     position = referee.position
-    left, takers = by_step(position, combat, length), who_may_halt(position, losers_at(position, combat))
+    left, takers = by_step(position, outcome, length), who_may_halt(position, losers_at(position, outcome))
     if left == length or not takers:
         return length
     taker = cheapest(position, takers)
     question = Question(
         label="halt",
-        side=combat.loser,
+        side=outcome.loser,
         kind="halt",
         text=f"Does a unit lose a step so that {_spaces(length - left)} less of retreat is left, and which?",
         options=(_GO, *takers),
-        default=taker if _is_worth_it(position, combat, takers) else _GO,
+        default=taker if _is_worth_it(position, outcome, takers) else _GO,
         rule="12.7.4",
-        about=(combat.target,),
+        about=(outcome.target,),
     )
 
     def policies() -> Mapping[str, str]:
@@ -71,10 +71,10 @@ def _halted(referee: Referee, combat: Combat, length: int) -> int:
     return left
 
 
-def _is_worth_it(position: IllusionsPosition, combat: Combat, takers: Sequence[str]) -> bool:
+def _is_worth_it(position: IllusionsPosition, outcome: CombatOutcome, takers: Sequence[str]) -> bool:
     """The default: for a Trench, a Fort or a VP space, with two units or a full LCU."""
-    dear = position.trench_of(combat.loser, combat.target) or position.fort(combat.target)
-    if not dear and not position.kit.ground.spaces[combat.target].worth:
+    dear = position.trench_of(outcome.loser, outcome.target) or position.fort(outcome.target)
+    if not dear and not position.kit.ground.spaces[outcome.target].worth:
         return False
     return len(takers) > 1 or any(position.counter(unit).is_lcu and not position.is_reduced(unit) for unit in takers)
 
@@ -88,19 +88,19 @@ def canceller(position: IllusionsPosition, losers: Sequence[str]) -> str:
     return ""
 
 
-def _cancelled(referee: Referee, combat: Combat, length: int) -> int:
-    hq = canceller(referee.position, losers_at(referee.position, combat))
+def _cancelled(referee: Referee, outcome: CombatOutcome, length: int) -> int:
+    hq = canceller(referee.position, losers_at(referee.position, outcome))
     if not hq or not length:
         return length
     question = Question(
         label="cancel",
-        side=combat.loser,
+        side=outcome.loser,
         kind="cancel",
         text=f"Does {hq} cancel a space of the retreat?",
         options=("yes", "no"),
         default="yes",
         rule="12.7.4f",
-        about=(hq, combat.target),
+        about=(hq, outcome.target),
     )
     return length - 1 if referee.ask(question) == "yes" else length
 

@@ -14,7 +14,7 @@ from wargame_cli.engine.odds.chances import chances
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Chance, Modifier, Odds
 from wargame_cli.rulesets.illusions_of_glory.combat.attack import declare, pinning_space
-from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import Fight, field_of
+from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import Combat, field_of
 from wargame_cli.rulesets.illusions_of_glory.combat.cards import play
 from wargame_cli.rulesets.illusions_of_glory.combat.firing import check_weather, exchange, flank_effects, try_flank
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
@@ -33,35 +33,35 @@ def odds_of(order: Order, referee: Referee) -> Odds | None:
         return None
     # What is settled before the first die is settled once.
     eve = Referee(referee.position.copy(), referee.phase, referee.book, None)
-    fight = declare(eve, order)
-    by_weather = chances(lambda dice: check_weather(_judge(eve, dice), fight))
+    combat = declare(eve, order)
+    by_weather = chances(lambda dice: check_weather(_judge(eve, dice), combat))
     for card in order.cards:
-        fight = play(eve, fight, card)
-    by_flank = _by_flank(eve, order, fight)
+        combat = play(eve, combat, card)
+    by_flank = _by_flank(eve, order, combat)
     results: dict[str, Fraction] = {}
     for bad_weather, one in by_weather.items():
         for attempt, other in by_flank.items():
-            for result, part in _exchanged(eve, fight, bad_weather, attempt).items():
+            for result, part in _exchanged(eve, combat, bad_weather, attempt).items():
                 results[result] = results.get(result, Fraction(0)) + one * other * part
-    return _told(eve.position, order, fight, by_weather, by_flank, results)
+    return _told(eve.position, order, combat, by_weather, by_flank, results)
 
 
 def _judge(eve: Referee, dice: Dice) -> Referee:
     return Referee(eve.position.copy(), eve.phase, eve.book, dice)
 
 
-def _by_flank(eve: Referee, order: Attack, fight: Fight) -> dict[bool | None, Fraction]:
+def _by_flank(eve: Referee, order: Attack, combat: Combat) -> dict[bool | None, Fraction]:
     """The chance that a Flank Attack Attempt succeeds or fails; None where there is none."""
     if not order.flank:
         return {None: Fraction(1)}
-    pinning = pinning_space(order, eve.position, fight)
-    return dict(chances(lambda dice: try_flank(_judge(eve, dice), fight, pinning)))
+    pinning = pinning_space(order, eve.position, combat)
+    return dict(chances(lambda dice: try_flank(_judge(eve, dice), combat, pinning)))
 
 
-def _exchanged(eve: Referee, fight: Fight, bad_weather: bool, attempt: bool | None) -> dict[str, Fraction]:
+def _exchanged(eve: Referee, combat: Combat, bad_weather: bool, attempt: bool | None) -> dict[str, Fraction]:
     def fought(dice: Dice) -> str:
-        outcome = exchange(_judge(eve, dice), fight, bad_weather=bad_weather, attempt=attempt)
-        return _result(outcome.attackers_number - outcome.defenders_number)
+        fired = exchange(_judge(eve, dice), combat, bad_weather=bad_weather, attempt=attempt)
+        return _result(fired.attackers_number - fired.defenders_number)
 
     return chances(fought)
 
@@ -78,23 +78,23 @@ def _result(margin: int) -> str:
 def _told(
     position: IllusionsPosition,
     order: Attack,
-    fight: Fight,
+    combat: Combat,
     by_weather: dict[bool, Fraction],
     by_flank: dict[bool | None, Fraction],
     results: dict[str, Fraction],
 ) -> Odds:
-    field = field_of(position, fight)
+    field = field_of(position, combat)
     shots = {role: shot(field, role) for role in _ROLES}
     fired = [found for found in shots.values() if found]
     return Odds(
         target=order.target,
         strengths={_ROLES[role]: found.strength for role, found in shots.items() if found},
-        modifiers=(*_modifiers(field), *_dice_before(position, order, fight, by_weather, by_flank)),
+        modifiers=(*_modifiers(field), *_dice_before(position, order, combat, by_weather, by_flank)),
         results=tuple(Chance(name, float(results[name])) for name in RESULTS if name in results),
         column=" against ".join(found.heading for found in fired),
         table=" against ".join(found.table for found in fired),
-        hidden=position.piles.get(fight.enemy, Piles()).unseen,
-        hidden_kind=f"cards of the {fight.enemy}",
+        hidden=position.piles.get(combat.enemy, Piles()).unseen,
+        hidden_kind=f"cards of the {combat.enemy}",
     )
 
 
@@ -114,7 +114,7 @@ def _modifier(effect: Effect, what: str) -> Modifier:
 def _dice_before(
     position: IllusionsPosition,
     order: Attack,
-    fight: Fight,
+    combat: Combat,
     by_weather: dict[bool, Fraction],
     by_flank: dict[bool | None, Fraction],
 ) -> Iterator[Modifier]:
@@ -126,7 +126,7 @@ def _dice_before(
     if order.flank:
         yield from (
             _modifier(effect, "flank: die")
-            for effect in flank_effects(position, fight, pinning_space(order, position, fight))
+            for effect in flank_effects(position, combat, pinning_space(order, position, combat))
         )
         yield Modifier(
             name="Flank Attack Attempt", rule="21.4", effect=f"succeeds in {by_flank.get(True, 0)} of all cases"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import Fight
+from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import Combat
 from wargame_cli.rulesets.illusions_of_glory.combat.cards import matches
 from wargame_cli.rulesets.illusions_of_glory.combat.halting import who_may_halt
 from wargame_cli.rulesets.illusions_of_glory.combat.retreat import must_retreat
@@ -14,7 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.components import REMOVED
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import StepChanged, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.position.fire import Role
 from wargame_cli.rulesets.illusions_of_glory.position.position import Referee
-from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat, Further
+from wargame_cli.rulesets.illusions_of_glory.units.aftermath import CombatOutcome, Further
 from wargame_cli.rulesets.illusions_of_glory.units.step_losses import cheapest, eliminate, lose_orphans, lose_step
 
 _GO = "retreat"
@@ -53,33 +53,33 @@ def settle_guns(referee: Referee, units: Sequence[str]) -> None:
 # -- cards ----------------------------------------------------------------------------------------------------------
 
 
-def change_of_retreat(referee: Referee, fight: Fight, combat: Combat) -> int:
+def change_of_retreat(referee: Referee, combat: Combat, outcome: CombatOutcome) -> int:
     """By how many spaces cards change the losers' retreat, some at the price of steps that one may refuse to pay."""
-    if not must_retreat(referee.position, combat):
+    if not must_retreat(referee.position, outcome):
         return 0
     return sum(
         effect.change
-        for title, effect in fight.of_kind(RetreatLength, "defender")
-        if isinstance(effect, RetreatLength) and _is_paid(referee, fight, combat, title, effect.steps)
+        for title, effect in combat.of_kind(RetreatLength, "defender")
+        if isinstance(effect, RetreatLength) and _is_paid(referee, combat, outcome, title, effect.steps)
     )
 
 
-def _is_paid(referee: Referee, fight: Fight, combat: Combat, title: str, steps: int) -> bool:
+def _is_paid(referee: Referee, combat: Combat, outcome: CombatOutcome, title: str, steps: int) -> bool:
     """Whether the losers pay for a card with steps; the only unit left pays none that it would die of (12.7.4d)."""
     position = referee.position
     for number in range(1, steps + 1):
-        takers = who_may_halt(position, must_retreat(position, combat))
+        takers = who_may_halt(position, must_retreat(position, outcome))
         if not takers:
             return False
         question = Question(
             label=f"price/{title}/{number}",
-            side=combat.loser,
+            side=outcome.loser,
             kind="halt",
             text=f"{title}: which unit loses a step so that the retreat is another?",
             options=(_GO, *takers),
             default=cheapest(position, takers),
             rule="9.8",
-            about=(fight.target,),
+            about=(combat.target,),
         )
         choice = referee.ask(question)
         if choice == _GO:
@@ -88,34 +88,34 @@ def _is_paid(referee: Referee, fight: Fight, combat: Combat, title: str, steps: 
     return True
 
 
-def further_advance(referee: Referee, fight: Fight) -> tuple[Further, ...]:
+def further_advance(referee: Referee, combat: Combat) -> tuple[Further, ...]:
     """How far cards let the attackers advance (12.8)."""
     return tuple(
         Further(
-            tuple(unit for unit in fight.attackers if matches(referee.position, unit, effect)),
+            tuple(unit for unit in combat.attackers if matches(referee.position, unit, effect)),
             effect.spaces,
             effect.through_retreated,
         )
-        for _, effect in fight.of_kind(Advance, "attacker")
+        for _, effect in combat.of_kind(Advance, "attacker")
         if isinstance(effect, Advance)
     )
 
 
-def steps_by_card(referee: Referee, fight: Fight, winner: str) -> None:
+def steps_by_card(referee: Referee, combat: Combat, winner: str) -> None:
     """The steps that cards cost the one who lost, or did not win."""
     roles: tuple[Role, ...] = ("attacker", "defender")
     for role in roles:
-        for title, effect in fight.of_kind(StepLoss, role):
+        for title, effect in combat.of_kind(StepLoss, role):
             lost = bool(winner) and winner != role
             if isinstance(effect, StepLoss) and (lost or (effect.when == "not won" and winner != role)):
                 for number in range(1, effect.steps + 1):
-                    _lose_one(referee, fight, role, title, effect, number)
+                    _lose_one(referee, combat, role, title, effect, number)
 
 
-def _lose_one(referee: Referee, fight: Fight, role: Role, title: str, effect: StepLoss, number: int) -> None:
+def _lose_one(referee: Referee, combat: Combat, role: Role, title: str, effect: StepLoss, number: int) -> None:
     """One unit such as the card names loses a step, whichever its owner likes."""
     position = referee.position
-    units = [unit for unit in fight.units(role) if position.on_map(unit) and matches(position, unit, effect)]
+    units = [unit for unit in combat.units(role) if position.on_map(unit) and matches(position, unit, effect)]
     if not units:
         return
     question = Question(
@@ -126,7 +126,7 @@ def _lose_one(referee: Referee, fight: Fight, role: Role, title: str, effect: St
         options=tuple(units),
         default=cheapest(position, units),
         rule="9.8",
-        about=(fight.target,),
+        about=(combat.target,),
     )
     chosen = referee.ask(question)
     place = position.place_of(chosen)

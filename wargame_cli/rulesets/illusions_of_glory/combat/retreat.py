@@ -24,62 +24,62 @@ from wargame_cli.rulesets.illusions_of_glory.kit.board import SEA
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitMoved, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
-from wargame_cli.rulesets.illusions_of_glory.units.aftermath import Combat, full_attackers, losers_at
+from wargame_cli.rulesets.illusions_of_glory.units.aftermath import CombatOutcome, full_attackers, losers_at
 from wargame_cli.rulesets.illusions_of_glory.units.step_losses import cheapest, eliminate, lose_orphans, lose_step
 
 
-def retreat(referee: Referee, combat: Combat) -> Combat:
+def retreat(referee: Referee, outcome: CombatOutcome) -> CombatOutcome:
     """The losers retreat, if they must. The combat with the spaces that they passed through, for the advance."""
-    position, target = referee.position, combat.target
-    losers = must_retreat(position, combat)
+    position, target = referee.position, outcome.target
+    losers = must_retreat(position, outcome)
     if not losers:
-        return combat
+        return outcome
     if position.is_region(target):
-        return _from_region(referee, combat, losers)
+        return _from_region(referee, outcome, losers)
     if position.kit.ground.spaces[target].kind == SEA:
-        _pay(referee, combat, losers, target, "12.7.4b")
-        lose_orphans(referee, combat.loser, target)
-        return combat
-    length = shorten(referee, combat)
+        _pay(referee, outcome, losers, target, "12.7.4b")
+        lose_orphans(referee, outcome.loser, target)
+        return outcome
+    length = shorten(referee, outcome)
     if not length:
-        return combat
-    losers = losers_at(position, combat)
-    for unit in position.units_at(target, combat.loser):
+        return outcome
+    losers = losers_at(position, outcome)
+    for unit in position.units_at(outcome.loser, target):
         if unit not in losers:
             eliminate(referee, unit, "12.7.6b", "it had retreated before")
-    return _Retreat(referee, combat, length).run(losers)
+    return _Retreat(referee, outcome, length).run(losers)
 
 
-def must_retreat(position: IllusionsPosition, combat: Combat) -> list[str]:
+def must_retreat(position: IllusionsPosition, outcome: CombatOutcome) -> list[str]:
     """Who retreats: all who defend, HQs with them, if the attacker has won and kept a full-strength unit (12.7.1).
 
     Those who retreated there before take no part, and stay if nobody else is left (12.7.6a, trap 32). In a region it is
     for the owner of the losers to say.
     """
-    if not combat.length or not full_attackers(position, combat):
+    if not outcome.length or not full_attackers(position, outcome):
         return []
-    losers = losers_at(position, combat)
-    if position.is_region(combat.target):
-        losers = [unit for unit in losers if unit in combat.defenders]
+    losers = losers_at(position, outcome)
+    if position.is_region(outcome.target):
+        losers = [unit for unit in losers if unit in outcome.defenders]
     return losers if any(not position.counter(unit).is_escorted for unit in losers) else []
 
 
-def _from_region(referee: Referee, combat: Combat, losers: Sequence[str]) -> Combat:
+def _from_region(referee: Referee, outcome: CombatOutcome, losers: Sequence[str]) -> CombatOutcome:
     """They retreat within the region, or to a place beside it if their owner likes (18.5b)."""
     position = referee.position
     question = Question(
         label="leave",
-        side=combat.loser,
+        side=outcome.loser,
         kind="leave",
-        text=f"Do the losers leave {position.kit.name(combat.target)}?",
+        text=f"Do the losers leave {position.kit.name(outcome.target)}?",
         options=("stay", "leave"),
         default="stay" if any(in_supply(position, unit) for unit in losers) else "leave",
         rule="18.5b",
-        about=(combat.target, *losers),
+        about=(outcome.target, *losers),
     )
-    if not any(first_steps(position, unit, combat.target, 1) for unit in losers) or referee.ask(question) == "stay":
-        return combat
-    return _Retreat(referee, combat, 1, forced=False).run(losers)
+    if not any(first_steps(position, unit, outcome.target, 1) for unit in losers) or referee.ask(question) == "stay":
+        return outcome
+    return _Retreat(referee, outcome, 1, forced=False).run(losers)
 
 
 # -- withdrawals ----------------------------------------------------------------------------------------------------
@@ -92,16 +92,16 @@ def can_withdraw(position: IllusionsPosition, target: str, units: Sequence[str],
     return all(first_steps(position, unit, target, spaces) for unit in units)
 
 
-def withdraw(referee: Referee, combat: Combat, spaces: int) -> None:
+def withdraw(referee: Referee, outcome: CombatOutcome, spaces: int) -> None:
     """The defenders withdraw before the combat, as if they retreated (12.8.1a); HQs go with them."""
-    position, target = referee.position, combat.target
-    leaving = losers_at(position, combat)
+    position, target = referee.position, outcome.target
+    leaving = losers_at(position, outcome)
     if position.is_region(target):
-        leaving = [unit for unit in leaving if unit in combat.defenders]
-    _Retreat(referee, combat, spaces, forced=False).run(leaving)
+        leaving = [unit for unit in leaving if unit in outcome.defenders]
+    _Retreat(referee, outcome, spaces, forced=False).run(leaving)
 
 
-def _pay(referee: Referee, combat: Combat, units: Sequence[str], place: str, rule: str) -> None:
+def _pay(referee: Referee, outcome: CombatOutcome, units: Sequence[str], place: str, rule: str) -> None:
     """One of the units that halted in a place loses a step; the owner chooses which."""
     position = referee.position
     fighting = [unit for unit in units if not position.counter(unit).is_escorted]
@@ -109,7 +109,7 @@ def _pay(referee: Referee, combat: Combat, units: Sequence[str], place: str, rul
         return
     question = Question(
         label=f"step/{place}",
-        side=combat.loser,
+        side=outcome.loser,
         kind="step",
         text=f"Which unit that halted in {position.kit.name(place)} loses a step?",
         options=tuple(fighting),
@@ -123,10 +123,10 @@ def _pay(referee: Referee, combat: Combat, units: Sequence[str], place: str, rul
 class _Retreat:
     """One retreat while it is carried out: the place of every unit so far."""
 
-    def __init__(self, referee: Referee, combat: Combat, length: int, *, forced: bool = True) -> None:
+    def __init__(self, referee: Referee, outcome: CombatOutcome, length: int, *, forced: bool = True) -> None:
         self.referee = referee
         self.position = referee.position
-        self.combat = combat
+        self.outcome = outcome
         self.length = length
         self.forced = forced
         self.ended: dict[str, str] = {}
@@ -134,22 +134,22 @@ class _Retreat:
         self.rule_of: dict[str, str] = {}
         self.passed: list[str] = []
 
-    def run(self, losers: Sequence[str]) -> Combat:
+    def run(self, losers: Sequence[str]) -> CombatOutcome:
         """All units retreat, the strongest first, so that the weakest finds no room; HQs and Heavy Artillery follow."""
         position = self.position
         fighting = [unit for unit in losers if not position.counter(unit).is_escorted]
         for unit in sorted(fighting, key=lambda unit: (-position.step(unit).cf, unit)):
             self._go(unit)
         for place, units in self.halted.items():
-            _pay(self.referee, self.combat, units, place, self.rule_of[place])
+            _pay(self.referee, self.outcome, units, place, self.rule_of[place])
         for unit in losers:
             if position.counter(unit).is_escorted:
                 self._follow(unit)
-        return self.combat._replace(passed=tuple(dict.fromkeys(self.passed)))
+        return self.outcome._replace(passed=tuple(dict.fromkeys(self.passed)))
 
     def _go(self, unit: str) -> None:
         """One unit takes its own path (12.7.3a)."""
-        start = self.combat.target
+        start = self.outcome.target
         first = first_steps(self.position, unit, start, self.length)
         if not first:
             if self.forced:
@@ -174,13 +174,13 @@ class _Retreat:
         """The owner picks one of the places that come first; by default the nearest to the unit's Supply Source."""
         question = Question(
             label=f"retreat/{unit}/{step}",
-            side=self.combat.loser,
+            side=self.outcome.loser,
             kind="retreat",
             text=f"Where does {unit} retreat to?",
             options=tuple(options),
             default=options[0],
             rule="12.7.3",
-            about=(unit, self.combat.target),
+            about=(unit, self.outcome.target),
         )
         return self.referee.ask(question)
 
@@ -201,7 +201,7 @@ class _Retreat:
 
     def _cannot(self, unit: str) -> None:
         """A unit that cannot finish its retreat halts at a Port, is interned, or is eliminated (12.7.5, 12.7.7)."""
-        start = self.combat.target
+        start = self.outcome.target
         ports = ports_on_the_way(self.position, unit, start) if self.length > 1 else []
         if ports:
             port = self._choose(unit, ports, "first")
@@ -223,7 +223,7 @@ class _Retreat:
         weakest = sorted(over, key=lambda other: (position.step(other).cf, other != unit, other))
         question = Question(
             label=f"displaced/{unit}",
-            side=self.combat.loser,
+            side=self.outcome.loser,
             kind="displaced",
             text=f"Who finds no room in {position.kit.name(full)} and goes on?",
             options=tuple(weakest),
@@ -234,7 +234,7 @@ class _Retreat:
         victim = lose_step(self.referee, self.referee.ask(question), "12.7.3d", "found no room on its retreat")
         if not victim:
             return
-        ends = havens(position, victim, full, self.combat.target)
+        ends = havens(position, victim, full, self.outcome.target)
         if not ends:
             eliminate(self.referee, victim, "12.7.5a", "no retreat")
             return
@@ -251,8 +251,8 @@ class _Retreat:
         """An HQ or Heavy Artillery goes where units of its stack went; if none is left it is eliminated (12.6.6e)."""
         position = self.position
         ends = [end for other, end in self.ended.items() if position.knows(other) and position.place_of(other) == end]
-        ends += [place for place in self.halted if counted(position, position.units_at(place, self.combat.loser))]
-        start = self.combat.target
+        ends += [place for place in self.halted if counted(position, position.units_at(self.outcome.loser, place))]
+        start = self.outcome.target
         within = [end for end in dict.fromkeys(ends) if end == start or not is_barred(position, unit, end)]
         open_ends = [end for end in within if has_room(position, unit, end)]
         if not open_ends:
@@ -260,5 +260,5 @@ class _Retreat:
                 eliminate(self.referee, unit, "12.6.6e", "nobody of its stack is left")
             return
         end = self._choose(unit, open_ends, "escort")
-        if end != self.combat.target:
-            self._move(unit, self.combat.target, [end])
+        if end != self.outcome.target:
+            self._move(unit, self.outcome.target, [end])

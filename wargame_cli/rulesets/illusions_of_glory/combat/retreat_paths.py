@@ -46,7 +46,7 @@ def is_closed_sea(position: IllusionsPosition, unit: str, place: str) -> bool:
 
 def holds_others(position: IllusionsPosition, unit: str, place: str) -> bool:
     """Whether enemies or Uprising Units stand in a space; a region takes in all (12.7.3b)."""
-    return not stops(position, place) and bool(position.others_at(place, position.commander(unit)))
+    return not stops(position, place) and bool(position.others_at(position.commander(unit), place))
 
 
 def holds_a_fort(position: IllusionsPosition, unit: str, place: str) -> bool:
@@ -120,7 +120,7 @@ def best(position: IllusionsPosition, unit: str, places: Sequence[str]) -> list[
 
 def is_friendly(position: IllusionsPosition, unit: str, place: str) -> bool:
     """Whether the unit's side controls a place (12.7.3e 1-2)."""
-    return position.control_of(place) == position.side_of(unit)
+    return position.controls(position.side_of(unit), place)
 
 
 def would_be_in_supply(position: IllusionsPosition, unit: str, place: str) -> bool:
@@ -145,7 +145,7 @@ def _once_left(position: IllusionsPosition, unit: str, origin: str) -> Illusions
     if not holds(position, side, origin) or position.option("supply-behind-siege") == "as-it-stands":
         return position
     twin = position.copy()
-    for besieger in list(twin.units_at(origin, side)):
+    for besieger in list(twin.units_at(side, origin)):
         twin.put(besieger, REPLACEABLE)
     return twin
 
@@ -187,7 +187,7 @@ def havens(position: IllusionsPosition, unit: str, place: str, origin: str) -> l
             following += [near for near in open_from(position, unit, here, origin) if near not in seen]
             seen.update(following)
         following = list(dict.fromkeys(following))
-        found = [end for end in following if position.control_of(end) == side and has_room(position, unit, end)]
+        found = [end for end in following if position.controls(side, end) and has_room(position, unit, end)]
         if found:
             return sorted(found, key=lambda end: (way_home(position, unit, end), end))
         front = following

@@ -139,17 +139,17 @@ def helpers_stand_with_attackers(order: Attack, referee: Referee) -> tuple[str, 
 def there_is_somebody_to_attack(order: Attack, referee: Referee) -> str | None:
     """A place is attacked where an enemy Fort is, or enemies who neither retreated nor were attacked in the round"""
     position = referee.position
-    name, fight = position.kit.name(order.target), foreseen(position, order)
-    if order.uprising and not position.units_at(order.target, UPRISING):
+    name, combat = position.kit.name(order.target), foreseen(position, order)
+    if order.uprising and not position.units_at(UPRISING, order.target):
         return f"no Uprising Unit is in {name}"
     again = position.is_region(order.target) and position.option("attacks-on-regions") == "each-unit"
     if order.target in position.this_round.defended and not again:
         return f"{name} was attacked already in this round"
-    if fight.defenders:
+    if combat.defenders:
         return None
-    if position.units_at(order.target, OTHER[side_named(position.acting)]):
+    if position.units_at(OTHER[side_named(position.acting)], order.target):
         return f"all enemies in {name} retreated or were attacked in this round, and are not attacked now"
-    return None if fort_of(position, fight) else f"no enemy unit and no enemy Fort is in {name}"
+    return None if fort_of(position, combat) else f"no enemy unit and no enemy Fort is in {name}"
 
 
 @BOOK.forbids("4.3", Attack)
@@ -201,7 +201,7 @@ def besiegers_keep_up_the_siege(order: Attack, referee: Referee) -> str | None:
     for place in dict.fromkeys(position.place_of(unit) for unit in order.units):
         if place == order.target or not holds(position, side, place):
             continue
-        left = [unit for unit in position.units_at(place, side) if not _leaves(position, order, unit, place)]
+        left = [unit for unit in position.units_at(side, place) if not _leaves(position, order, unit, place)]
         if not suffices(position, left, enemy_fort(position, side, place)):
             return f"too few units are left to besiege the Fort of {position.kit.name(place)}"
     return None
@@ -231,9 +231,9 @@ def the_flank_is_open(order: Attack, referee: Referee) -> str | None:
     position = referee.position
     if not order.flank:
         return "`pinning` belongs to a Flank Attack: write `flank: true`" if order.pinning else None
-    fight = foreseen(position, order)
-    field, origins = field_of(position, lasting(position, fight)), origins_of(position, fight)
-    if found := bans(field, origins, into_swamps=opens_swamps(position, fight, order.cards)):
+    combat = foreseen(position, order)
+    field, origins = field_of(position, lasting(position, combat)), origins_of(position, combat)
+    if found := bans(field, origins, into_swamps=opens_swamps(position, combat, order.cards)):
         return "; ".join(message for _, message in found)
     if order.pinning and order.pinning not in {origin.place for origin in origins}:
         return f"{position.kit.name(order.pinning)} pins nobody: no attack comes from there"
@@ -253,10 +253,10 @@ def cards_are_in_the_hand(order: Attack, referee: Referee) -> str | None:
 def cards_fit_the_combat(order: Attack, referee: Referee) -> str | None:
     """Combat Cards are played where their conditions hold and where they come to something"""
     position = referee.position
-    fight = foreseen(position, order)
+    combat = foreseen(position, order)
     for label in order.cards:
         card = position.cards[label]
-        if why := unfit(position, fight, card):
+        if why := unfit(position, combat, card):
             return f"{card.title}: {why}"
     return None
 

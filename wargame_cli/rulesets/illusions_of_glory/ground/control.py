@@ -32,7 +32,7 @@ def marker_for(position: IllusionsPosition, space: str, nation: str) -> str:
     return "" if owner and position.nations[owner] == position.nations[nation] else nation
 
 
-def heir(position: IllusionsPosition, space: str, side: Side) -> str:
+def heir(position: IllusionsPosition, side: Side, space: str) -> str:
     """The nation whose marker a side lays where none of its units came: the one that holds most spaces around it.
 
     Where that is even, the nation that stands first in the rulebook's list (11.2g leaves it to the player).
@@ -52,7 +52,7 @@ def takes(position: IllusionsPosition, unit: str, space: str) -> bool:
     printed = position.kit.ground.spaces[space]
     if printed.kind not in (SPACE, REGION) or side not in SIDES or position.counter(unit).is_escorted:
         return False
-    holder = position.control_of(space)
+    holder = position.controller(space)
     if holder == side or any(position.side_of(other) != side for other in position.at(space)):
         return False
     if not position.fort(space):
@@ -73,7 +73,7 @@ def _worth(position: IllusionsPosition, space: str, home: str) -> int:
 
     What an Uprising took from a side counts for the other one.
     """
-    holder: str = position.control_of(space)
+    holder: str = position.controller(space)
     if holder == UPRISING:
         holder = OTHER.get(_before_uprising(position, space), NEUTRAL)
     points = position.kit.tables.status.points.space
@@ -82,7 +82,7 @@ def _worth(position: IllusionsPosition, space: str, home: str) -> int:
 
 def _is_lost(position: IllusionsPosition, space: str, home: str) -> bool:
     """Whether a home space is lost to its nation, as National Will counts it; nobody's is not (3.2.3, trap 24)."""
-    holder: str = position.control_of(space)
+    holder: str = position.controller(space)
     if holder == UPRISING and position.option("uprisings-cost-will") == "no":
         holder = _before_uprising(position, space)
     return holder not in (home, NEUTRAL)
@@ -93,10 +93,10 @@ def changing(referee: Referee, space: str, event: Event) -> None:
     position = referee.position
     printed = position.kit.ground.spaces[space]
     home = position.nations[printed.owner] if printed.owner else NEUTRAL
-    holder = position.control_of(space)
+    holder = position.controller(space)
     before, was_lost = _worth(position, space, home), _is_lost(position, space, home)
     referee.emit(event)
-    if position.control_of(space) != holder:
+    if not position.controls(holder, space):
         _restore(referee, space)
     if not printed.worth:
         return
@@ -115,7 +115,7 @@ def _restore(referee: Referee, space: str) -> None:
     """A collapse is over for those whose side has just retaken this space: Serbia's, with Belgrade (26.6.2)."""
     position = referee.position
     for nation, home in position.kit.tables.status.collapse.returns_with.items():
-        if home == space and nation in position.collapsed and position.control_of(space) == position.nations[nation]:
+        if home == space and nation in position.collapsed and position.controls(position.nations[nation], space):
             referee.emit(NationRestored(rule="26.6.2", nation=nation))
 
 
@@ -127,7 +127,7 @@ def move_will(referee: Referee, nation: str, change: int, cause: str, rule: str 
 
 
 def _holder(position: IllusionsPosition, space: str) -> str:
-    holder = position.control_of(space)
+    holder = position.controller(space)
     return {UPRISING: "an Uprising", NEUTRAL: "nobody"}.get(holder, f"the {holder}")
 
 
@@ -161,7 +161,7 @@ def hold_alone(referee: Referee, place: str) -> None:
     for unit in position.at(place):
         if takes(position, unit, place):
             enter(referee, unit, place, "18.2")
-    there = position.units_at(place, UPRISING)
+    there = position.units_at(UPRISING, place)
     if there and there == position.at(place):
         _lay(referee, place, UPRISING, there[0], "11.2.1")
 

@@ -19,7 +19,7 @@ def is_neutral_land(position: IllusionsPosition, space: str) -> bool:
     return position.nations[_GREECE] == NEUTRAL and position.kit.ground.spaces[space].owner == _GREECE
 
 
-def lasts(position: IllusionsPosition, space: str, side: Control) -> bool:
+def lasts(position: IllusionsPosition, side: Control, space: str) -> bool:
     """Whether a side's control of a space of neutral Greece outlasts its garrison (26.3.1f).
 
     It does in the cities of 26.3.1f 1, 3 and 4, whichever side has them; elsewhere where a card gave it.
@@ -32,7 +32,7 @@ def lasts(position: IllusionsPosition, space: str, side: Control) -> bool:
 def violates(position: IllusionsPosition, unit: str, space: str) -> bool:
     """Whether a unit breaks Greek neutrality by entering a space that is not its side's already (26.3.1f 3-4)."""
     side = position.commander(unit)
-    if not is_neutral_land(position, space) or position.control_of(space) == side:
+    if not is_neutral_land(position, space) or position.controls(side, space):
         return False
     return space in position.kit.tables.status.violations.spaces[side]
 
@@ -50,22 +50,22 @@ def pass_through(
         return
     side = position.commander(unit)
     broken = risks and violates(position, unit, space)
-    if stays or lasts(position, space, side):
+    if stays or lasts(position, side, space):
         enter(referee, unit, space, "26.3.1")
     else:
         overrun_trench(referee, unit, space)
-        if position.control_of(space) == OTHER[side] and takes(position, unit, space):
+        if position.controls(OTHER[side], space) and takes(position, unit, space):
             release(referee, space, unit, "26.3.1")
     if broken:
         _risk_war(referee, side, space)
 
 
-def leave(referee: Referee, space: str, side: Control) -> None:
+def leave(referee: Referee, side: Control, space: str) -> None:
     """Control of a space of neutral Greece ends with its garrison (26.3.1f)."""
     position = referee.position
-    if not is_neutral_land(position, space) or position.control_of(space) != side or lasts(position, space, side):
+    if not is_neutral_land(position, space) or not position.controls(side, space) or lasts(position, side, space):
         return
-    if not counted(position, position.units_at(space, side)):
+    if not counted(position, position.units_at(side, space)):
         release(referee, space, "no garrison", "26.3.1")
 
 
@@ -84,7 +84,7 @@ def joins(referee: Referee, side: Side, cause: str, rule: str = "26.3.1") -> Non
     """Greece joins a side, which scores its VP spaces that neither controlled before (26.3.1f-g, trap 48)."""
     position = referee.position
     ground = position.kit.ground
-    spaces = [space for space in ground.vp_spaces_of(_GREECE) if position.control_of(space) == NEUTRAL]
+    spaces = [space for space in ground.vp_spaces_of(_GREECE) if position.controls(NEUTRAL, space)]
     referee.emit(NationEntered(rule=rule, nation=_GREECE, stand=side, cause=cause))
     change = len(spaces) * position.kit.tables.status.points.space[side]
     if change:

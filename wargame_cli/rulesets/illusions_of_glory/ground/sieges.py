@@ -27,11 +27,11 @@ def suffices(position: IllusionsPosition, units: Iterable[str], fort: int) -> bo
 def besieger(position: IllusionsPosition, space: str) -> Side | None:
     """The side whose units besiege the Fort of a space; None where none stands, or too few are there."""
     fort = position.fort(space)
-    owner = position.control_of(space)
+    owner = position.controller(space)
     if not fort or owner not in OTHER:
         return None
     other = OTHER[owner]
-    return other if suffices(position, position.units_at(space, other), fort) else None
+    return other if suffices(position, position.units_at(other, space), fort) else None
 
 
 @derived
@@ -47,7 +47,7 @@ def besieged_by(position: IllusionsPosition, side: Side) -> Mask:
 
 def enemy_fort(position: IllusionsPosition, side: Side, space: str) -> int:
     """The Combat Factor of a Fort that stands in a space of the other side's; 0 where there is none."""
-    return position.fort(space) if position.control_of(space) == OTHER[side] else 0
+    return position.fort(space) if position.controls(OTHER[side], space) else 0
 
 
 def faces_fort(position: IllusionsPosition, side: Side, space: str) -> bool:
@@ -63,10 +63,10 @@ def holds(position: IllusionsPosition, side: Side, space: str) -> bool:
 def watch_siege(referee: Referee, space: str) -> None:
     """After losses a siege with too few units left lapses, and one whose last units are gone is over (20.3.5)."""
     position = referee.position
-    holder = position.control_of(space)
+    holder = position.controller(space)
     if holder not in OTHER:
         return
-    left = position.units_at(space, OTHER[holder])
+    left = position.units_at(OTHER[holder], space)
     lapsed = bool(left) and position.fort(space) > 0 and not suffices(position, left, position.fort(space))
     if lapsed != (space in position.lapsed):
         referee.emit(SiegeChanged(rule="20.3.5", space=space, lapsed=lapsed))

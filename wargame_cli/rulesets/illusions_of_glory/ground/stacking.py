@@ -47,7 +47,7 @@ def has_room(position: IllusionsPosition, unit: str, place: str) -> bool:
     if position.kit.ground.spaces[place].kind in (REGION, ISLAND):
         return True
     limits, counter = position.kit.tables.activity.stacking, position.counter(unit)
-    there = [other for other in position.units_at(place, position.side_of(unit)) if other != unit]
+    there = [other for other in position.units_at(position.side_of(unit), place) if other != unit]
     if not all(may_stack(position, unit, other) for other in there):
         return False
     if counter.is_escorted:
@@ -78,12 +78,12 @@ def stack_faults(position: IllusionsPosition, units: Sequence[str], name: str) -
         yield Fault("10.2", f"{name}: {', '.join(apart)} may not share a space", apart)
 
 
-def faults(position: IllusionsPosition, place: str, side: Side) -> Iterator[Fault]:
+def faults(position: IllusionsPosition, side: Side, place: str) -> Iterator[Fault]:
     """What is wrong with a side's units in a place when its Action Round ends (10.3, 27.0b).
 
     In regions and on Lemnos any number stand, in stacks that their owner arranges as he likes (10.1e, 18.1.1).
     """
-    units = position.units_at(place, side)
+    units = position.units_at(side, place)
     if not units:
         return
     name = position.kit.name(place)

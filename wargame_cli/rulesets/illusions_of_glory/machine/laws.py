@@ -83,7 +83,7 @@ def sides_stay_apart(position: IllusionsPosition, event: Event) -> None:
     """No space holds units of both sides, of a neutral nation and others, or an Uprising Unit and others (10.4)."""
     for place in _places_to_look_at(position, event):
         if position.kit.ground.spaces[place].kind == REGION:
-            risings = position.units_at(place, UPRISING)
+            risings = position.units_at(UPRISING, place)
             if len(risings) > 1:
                 raise broken(event, f"{risings} are in {place}", "10.1d")
         elif len({position.side_of(unit) for unit in position.at(place)}) > 1:
@@ -93,17 +93,17 @@ def sides_stay_apart(position: IllusionsPosition, event: Event) -> None:
 def uprisings_stand_alone(position: IllusionsPosition, event: Event) -> None:
     """An Uprising Unit is of the nation that it stands in, and controls a space where it stands (11.2.1)."""
     for place in _places_to_look_at(position, event):
-        for unit in position.units_at(place, UPRISING):
+        for unit in position.units_at(UPRISING, place):
             printed = position.kit.ground.spaces[place]
             if printed.owner != position.counter(unit).nation:
                 raise broken(event, f"{unit} is in {place}", "23.3.2")
             # The rulebook is silent on a region that all others left (11.2.1e).
             settled = isinstance(event, PhaseStarted) and printed.kind == SPACE
-            if settled and position.control_of(place) != UPRISING:
+            if settled and not position.controls(UPRISING, place):
                 raise broken(event, f"{unit} does not control {place}", "11.2.1")
     if isinstance(event, PhaseStarted):
         for place, marker in position.control.items():
-            if marker == UPRISING and not position.units_at(place, UPRISING):
+            if marker == UPRISING and not position.units_at(UPRISING, place):
                 raise broken(event, f"no Uprising Unit is in {place}", "11.2.1d")
 
 
@@ -142,7 +142,7 @@ def units_stand_on_the_board_in_play(position: IllusionsPosition, event: Event) 
         if not position.kit.board.bit[place] & position.spaces_in_play:
             raise broken(event, f"{position.at(place)} stand in {place}, which is not in play", "4.0")
         at_sea = position.kit.ground.spaces[place].kind in (SEA, ISLAND)
-        if at_sea and isinstance(event, PhaseStarted) and (others := position.others_at(place, AP)):
+        if at_sea and isinstance(event, PhaseStarted) and (others := position.others_at(AP, place)):
             raise broken(event, f"{others} stand in {place}", "25.4")
 
 
@@ -155,10 +155,10 @@ def units_control_where_they_stand(position: IllusionsPosition, event: Event) ->
             continue
         for unit in position.at(place):
             side = position.side_of(unit)
-            if side not in SIDES or position.counter(unit).is_escorted or position.control_of(place) == side:
+            if side not in SIDES or position.counter(unit).is_escorted or position.controls(side, place):
                 continue
-            if not position.fort(place) or position.control_of(place) != OTHER[side]:
-                raise broken(event, f"{unit} does not control {place}: {position.control_of(place)}", "11.2")
+            if not position.fort(place) or not position.controls(OTHER[side], place):
+                raise broken(event, f"{unit} does not control {place}: {position.controller(place)}", "11.2")
 
 
 def forts_hold_their_spaces(position: IllusionsPosition, event: Event) -> None:
@@ -168,8 +168,8 @@ def forts_hold_their_spaces(position: IllusionsPosition, event: Event) -> None:
     given = {space for _, effect in in_force(position, TakeSpaces) for space in effect.spaces}
     for space in position.kit.ground.forts.keys() - given:
         owner = position.nations[position.kit.ground.spaces[space].owner]
-        if position.fort(space) and position.control_of(space) not in (owner, UPRISING):
-            raise broken(event, f"{position.control_of(space)} controls the Fort of {space}", "20.1.5")
+        if position.fort(space) and position.controller(space) not in (owner, UPRISING):
+            raise broken(event, f"{position.controller(space)} controls the Fort of {space}", "20.1.5")
 
 
 def markers_are_lawful(position: IllusionsPosition, event: Event) -> None:
@@ -196,7 +196,7 @@ def trenches_lie_where_they_may(position: IllusionsPosition, event: Event) -> No
         printed = position.kit.ground.spaces[space]
         if printed.kind != SPACE or printed.terrain not in ("clear", "mountain") or trench.level not in (1, 2):
             raise broken(event, f"{trench} lies in {space}", "19.1")
-        owner, holder = position.nations.get(trench.owner, trench.owner), position.control_of(space)
+        owner, holder = position.nations.get(trench.owner, trench.owner), position.controller(space)
         # Besiegers entrench, too, and what was left in neutral Greece becomes whosever Greece is (19.4a).
         left = position.fort(space) or printed.owner == "GR"
         if owner in SIDES and holder not in (owner, NEUTRAL) and not left:

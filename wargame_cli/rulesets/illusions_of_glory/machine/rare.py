@@ -21,19 +21,19 @@ def rare_places(position: IllusionsPosition) -> list[str]:
     side = side_named(position.acting)
     found = [place for place in position.stacks if position.kit.is_space(place) and _is_depot(position, place)]
     if side == AP:
-        found += [place for place in position.landings if position.units_at(place, AP)]
-        found += [_LEMNOS] if position.landings and position.units_at(_LEMNOS, AP) else []
+        found += [place for place in position.landings if position.units_at(AP, place)]
+        found += [_LEMNOS] if position.landings and position.units_at(AP, _LEMNOS) else []
         start = position.kit.tables.sea.assault.start
         found += [start] if not position.assault_made and _black_sea_unit(position, start) else []
     else:
         at_sea = (place for place in position.landings if not position.at(place))
-        found += [port for place in at_sea for port in _ports(position, place) if position.units_at(port, side)]
+        found += [port for place in at_sea for port in _ports(position, place) if position.units_at(side, port)]
     return found
 
 
 def _is_depot(position: IllusionsPosition, place: str) -> bool:
     """Whether SCUs stand there of which, or with which, an LCU may be made."""
-    units = position.units_at(place, side_named(position.acting))
+    units = position.units_at(side_named(position.acting), place)
     return len(units) > 1 and any(_is_part(position, unit) for unit in units)
 
 
@@ -44,7 +44,7 @@ def _is_part(position: IllusionsPosition, unit: str) -> bool:
 
 
 def _black_sea_unit(position: IllusionsPosition, place: str) -> str:
-    found = (unit for unit in position.units_at(place, AP) if "black sea" in position.counter(unit).marks)
+    found = (unit for unit in position.units_at(AP, place) if "black sea" in position.counter(unit).marks)
     return next(found, "")
 
 

@@ -95,7 +95,7 @@ def markers(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
             joining = board.spaces(own & spread(spread(board.bit[place]) & hostile) & ~board.bit[place])
         else:
             place, how = rng.choice(rare if rare and rng.random() < 0.5 else places), "move"
-        there = position.units_at(place, side)
+        there = position.units_at(side, place)
         units = tuple(rng.sample(there, min(len(there), rng.randint(1, 3)))) if is_by_units(position, place) else ()
         yield Activate(place=place, how=how, units=units)
 
@@ -114,7 +114,7 @@ def moves(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
     """Most of the units with a marker move, towards the enemy rather than not; some LCUs dig instead."""
     markers = [each for each in position.this_round.activated if each.how == "move"]
     for marker in rng.sample(markers, len(markers)):
-        units = marker.units or tuple(position.units_at(marker.place, side_named(position.acting)))
+        units = marker.units or tuple(position.units_at(side_named(position.acting), marker.place))
         if rng.random() < 0.5:
             yield from assaults(position, marker.place, rng)
             yield from assemblies(position, units, rng)
@@ -128,7 +128,7 @@ def moves(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
 
 def _move(position: IllusionsPosition, unit: str, rng: Random) -> Iterator[Order]:
     ends = list(destinations(position, unit))
-    forward = [end for end in ends if position.control_of(end.place) != position.acting]
+    forward = [end for end in ends if not position.controls(position.acting, end.place)]
     if ends:
         chosen = rng.choice(forward if forward and rng.random() < 0.7 else ends)
         yield Move(unit=unit, by=chosen.path[1:])
@@ -153,13 +153,13 @@ def _attack(position: IllusionsPosition, place: str, target: str, places: list[s
     units = [
         unit
         for origin in (place, *joining)
-        for unit in position.units_at(origin, side_named(position.acting))
+        for unit in position.units_at(side_named(position.acting), origin)
         if is_activated(position, unit, "attack") and unit not in position.this_round.attacked
     ]
     kept = tuple(unit for unit in units if rng.random() < 0.9)
     if not kept:
         return
-    risings = position.units_at(target, UPRISING)
+    risings = position.units_at(UPRISING, target)
     flank = bool(joining) and rng.random() < 0.5
     pinning = rng.choice((place, *joining, "")) if flank else ""
     hand = [card for card in position.hand(side_named(position.acting)) if position.cards[card].mode == "combat card"]

@@ -156,7 +156,7 @@ def _worth_of_control(position: IllusionsPosition) -> int:
     total = 0
     for space in position.kit.board.spaces(position.kit.ground.vp):
         owner = position.kit.ground.spaces[space].owner
-        home, holder = position.nations[owner], str(position.control_of(space))
+        home, holder = position.nations[owner], str(position.controller(space))
         if holder == UPRISING:
             lost_by = position.nations.get(position.risen.get(space) or owner, NEUTRAL)
             holder = OTHER.get(lost_by, NEUTRAL)

@@ -91,7 +91,7 @@ def charge(position: IllusionsPosition, place: str, how: How, units: Sequence[st
     that only an ally supplies costs a point more, with or without an HQ.
     """
     side = side_named(position.acting)
-    stack = list(units) if is_by_units(position, place) else position.units_at(place, side)
+    stack = list(units) if is_by_units(position, place) else position.units_at(side, place)
     has_hq = _has_hq(position, stack)
     if how == "attack":
         stack = [unit for unit in stack if unit in units or not _holds_back(position, unit)]
@@ -146,7 +146,7 @@ def there_are_units_to_activate(order: Activate, referee: Referee) -> str | None
     if not position.kit.is_space(order.place):
         return f"{position.kit.name(order.place)} is no place on the map"
     name = position.kit.name(order.place)
-    here = position.units_at(order.place, side_named(position.acting))
+    here = position.units_at(side_named(position.acting), order.place)
     if not here:
         return f"no unit of ours is in {name}; Forts and Uprising Units are not activated"
     if absent := [unit for unit in order.units if unit not in here]:

@@ -228,7 +228,7 @@ def a_siege_is_kept_up(order: Disassemble, referee: Referee) -> str | None:
     position = referee.position
     place = position.place_of(order.unit)
     fort = enemy_fort(position, side_named(position.acting), place)
-    left = [unit for unit in position.units_at(place, side_named(position.acting)) if unit != order.unit]
+    left = [unit for unit in position.units_at(side_named(position.acting), place) if unit != order.unit]
     if not fort or suffices(position, [*left, *order.parts], fort):
         return None
     return f"too few would be left to besiege {position.kit.name(place)}"

@@ -74,7 +74,7 @@ def _failing(position: IllusionsPosition, when: When) -> Iterator[str]:
         yield f"the attack on {name(when.won)} was not won"
     if when.lost and fought.get(when.lost) == "attacker":
         yield f"the attack on {name(when.lost)} was won"
-    if when.taken and position.control_of(when.taken) != side:
+    if when.taken and not position.controls(side, when.taken):
         yield f"{name(when.taken)} is not ours"
-    if when.vacant and position.units_at(when.vacant, OTHER[side]):
+    if when.vacant and position.units_at(OTHER[side], when.vacant):
         yield f"enemy units stand in {name(when.vacant)}"

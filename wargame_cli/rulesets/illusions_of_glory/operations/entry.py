@@ -264,7 +264,7 @@ def gathering(position: IllusionsPosition, unit: str, space: str) -> list[str]:
     It is the largest such force: whether the others do come is looked at when the round ends (20.3.1d).
     """
     side = position.commander(unit)
-    there = [other for other in position.units_at(space, side) if other != unit]
+    there = [other for other in position.units_at(side, space) if other != unit]
     coming = [other for other in still_to_move(position, side) if other != unit and other not in there]
     board = position.kit.board
     steps = position.kit.ground.steps
@@ -292,7 +292,7 @@ def still_to_move(position: IllusionsPosition, side: Side) -> list[str]:
         unit
         for place in places
         if place not in closed_places
-        for unit in position.units_at(place, side)
+        for unit in position.units_at(side, place)
         if unit not in kept and is_activated(position, unit, "move")
     ]
 
@@ -301,7 +301,7 @@ def besiegers_left(position: IllusionsPosition, unit: str) -> bool:
     """Whether a unit may leave a Fort space: enough stay to besiege it, or all the others may leave too (20.3.4)."""
     place, side = position.place_of(unit), position.commander(unit)
     fort = enemy_fort(position, side, place)
-    others = [other for other in position.units_at(place, side) if other != unit]
+    others = [other for other in position.units_at(side, place) if other != unit]
     if not fort or not others or suffices(position, others, fort):
         return True
     leaving = still_to_move(position, side)

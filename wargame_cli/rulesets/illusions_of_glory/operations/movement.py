@@ -40,7 +40,7 @@ def is_under_fire(position: IllusionsPosition, sea: str) -> bool:
     """Whether enemy units stand in the Port of a Sea Invasion space (25.3.1a)."""
     spaces = position.kit.ground.spaces
     ports = [near for near in position.kit.board.neighbours[sea] if spaces[near].kind != ISLAND]
-    return any(position.units_at(port, CP) for port in ports)
+    return any(position.units_at(CP, port) for port in ports)
 
 
 def arrive(referee: Referee, unit: str, start: str, end: str) -> None:
@@ -256,7 +256,7 @@ def march(order: Move, referee: Referee) -> None:
             referee.emit(UnitRemoved(rule="11.1.5a", unit=order.unit, place=end, to=REPLACEABLE, cause=cause))
             break
         greece.pass_through(referee, order.unit, space, stays=number == len(order.by))
-    vacate(referee, start, side)
+    vacate(referee, side, start)
     arrive(referee, order.unit, path[-2], end)
     if end in position.lapsed and besieger(position, end) == side:
         referee.emit(SiegeChanged(rule="20.3.5", space=end, lapsed=False))

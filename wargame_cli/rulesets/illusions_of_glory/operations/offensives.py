@@ -64,7 +64,7 @@ def _corps_on_map(position: IllusionsPosition, side: Side, offensive: Offensive)
 
 def _enemies_in(position: IllusionsPosition, side: Side, lands: Sequence[str]) -> bool:
     return any(
-        position.kit.is_space(place) and _land(position, place) in lands and position.units_at(place, OTHER[side])
+        position.kit.is_space(place) and _land(position, place) in lands and position.units_at(OTHER[side], place)
         for place in position.stacks
     )
 

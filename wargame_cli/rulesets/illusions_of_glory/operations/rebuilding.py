@@ -223,7 +223,7 @@ def rebuilt_units_come_on_sources(order: Rebuild, referee: Referee) -> str | Non
             f"{order.unit} cannot come on the map at {name}{f'; it may at {where}' if where else ' or anywhere else'}"
         )
     side = position.commander(order.unit)
-    if kit.ground.spaces[order.at].kind == SPACE and position.units_at(order.at, OTHER[side]):
+    if kit.ground.spaces[order.at].kind == SPACE and position.units_at(OTHER[side], order.at):
         return f"enemy units stand in {name}"
     return None
 

@@ -88,7 +88,7 @@ def sails(position: IllusionsPosition, order: Redeploy) -> bool:
     if size not in position.kit.tables.activity.redeployment.by_sea or order.by:
         return False
     here, shut = board.bit[order.to], closed_to(position, order.unit)
-    return bool(here & by_sea(position, start, side, shut)) and not here & by_land(position, start, side, size, shut)
+    return bool(here & by_sea(position, side, start, shut)) and not here & by_land(position, side, start, size, shut)
 
 
 def way_of(position: IllusionsPosition, order: Redeploy) -> tuple[str, ...]:
@@ -193,7 +193,7 @@ def the_way_is_open(order: Redeploy, referee: Referee) -> str | None:
     mixed = any(kit.ground.way(order.to, near) == MIXED for near in kit.board.neighbours[order.to])
     lines = "Single-Gauge Railroad" if size == "LCU" else "Single-Gauge Railroads and Roads"
     through = f" by {', '.join(kit.name(stop) for stop in order.by)}" if order.by else ""
-    if order.by and kit.board.bit[order.to] & by_land(position, start, side, size, closed_to(position, order.unit)):
+    if order.by and kit.board.bit[order.to] & by_land(position, side, start, size, closed_to(position, order.unit)):
         return (
             f"no way of {lines} through friendly spaces leads{through} to {kit.name(order.to)}; one without `by` does"
         )
@@ -324,7 +324,7 @@ def _closed(position: IllusionsPosition, order: Redeploy) -> str | None:
     here, name = kit.board.bit[order.to], kit.name(order.to)
     if here & (passable(position, side) | open_regions(position, side) | harbours(position, side)):
         return None
-    holder = position.control_of(order.to)
+    holder = position.controller(order.to)
     if holder == UPRISING:
         return f"an Uprising Unit controls {name}"
     if kit.ground.spaces[order.to].kind == REGION:
@@ -351,5 +351,5 @@ def redeploy(order: Redeploy, referee: Referee) -> None:
     if free:
         use(referee, free)
     if start != RESERVE:
-        vacate(referee, start, side_named(position.acting))
+        vacate(referee, side_named(position.acting), start)
     forewarn(referee, start, end)

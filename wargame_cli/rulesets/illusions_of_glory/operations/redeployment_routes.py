@@ -86,7 +86,7 @@ def rails(position: IllusionsPosition, side: Side, size: Size) -> Net:
 
 
 @derived
-def by_land(position: IllusionsPosition, start: str, side: Side, size: Size, closed: Mask = 0) -> Mask:
+def by_land(position: IllusionsPosition, side: Side, start: str, size: Size, closed: Mask = 0) -> Mask:
     """Every space and region that redeployment over land from a place leads to, past what is closed (13.2)."""
     board = position.kit.board
     through, ends = passable(position, side) & ~closed, open_regions(position, side) & ~closed
@@ -138,7 +138,7 @@ def joined_by_sea(position: IllusionsPosition, start: str, end: str) -> bool:
     return "" not in seas and (len(seas) == 1 or not seas & closed)
 
 
-def by_sea(position: IllusionsPosition, start: str, side: Side, closed: Mask = 0) -> Mask:
+def by_sea(position: IllusionsPosition, side: Side, start: str, closed: Mask = 0) -> Mask:
     """Every Port that ships from a Port lead to, but for what is closed; none in Winter (13.3g, trap 55)."""
     board, charts = position.kit.board, position.kit.tables.activity.redeployment
     open_ports = harbours(position, side)
@@ -157,9 +157,9 @@ def reach(position: IllusionsPosition, unit: str) -> Mask:
     side = position.commander(unit)
     kit, closed = position.kit, closed_to(position, unit)
     if kit.is_space(start):
-        found = by_land(position, start, side, counter.size, closed)
+        found = by_land(position, side, start, counter.size, closed)
         if counter.size in kit.tables.activity.redeployment.by_sea:
-            found |= by_sea(position, start, side, closed)
+            found |= by_sea(position, side, start, closed)
     else:
         lemnos = kit.ground.of_kind[ISLAND] if side == AP else 0
         found = (passable(position, side) | open_regions(position, side) | lemnos) & ~closed

@@ -24,12 +24,12 @@ from wargame_cli.rulesets.illusions_of_glory.units.departures import vacate
 
 def unmet(position: IllusionsPosition, side: Side) -> list[tuple[str, Fault]]:
     """Every place where a side's units may not stay as they are, and why."""
-    places = [place for place in position.stacks if position.kit.is_space(place) and position.units_at(place, side)]
-    found = [(place, fault) for place in places for fault in faults(position, place, side)]
-    return found + [(place, fault) for place in places for fault in _siege_faults(position, place, side)]
+    places = [place for place in position.stacks if position.kit.is_space(place) and position.units_at(side, place)]
+    found = [(place, fault) for place in places for fault in faults(position, side, place)]
+    return found + [(place, fault) for place in places for fault in _siege_faults(position, side, place)]
 
 
-def _siege_faults(position: IllusionsPosition, place: str, side: Side) -> list[Fault]:
+def _siege_faults(position: IllusionsPosition, side: Side, place: str) -> list[Fault]:
     """Units at an enemy Fort that are too few for a siege (20.3.1d, 20.3.4a, 20.3.5c).
 
     A siege that lapsed in this very round has until the end of its side's next one.
@@ -37,7 +37,7 @@ def _siege_faults(position: IllusionsPosition, place: str, side: Side) -> list[F
     done = position.this_round
     if not enemy_fort(position, side, place) or besieger(position, place) == side or place in done.freed:
         return []
-    units = tuple(position.units_at(place, side))
+    units = tuple(position.units_at(side, place))
     name = position.kit.name(place)
     if place in position.lapsed:
         return [Fault("20.3.5", f"{name}: the siege lapsed, and {', '.join(units)} had to leave", units)]
@@ -49,9 +49,9 @@ def forewarn(referee: Referee, *places: str) -> None:
     position = referee.position
     side = side_named(position.acting)
     for place in filter(position.kit.is_space, places):
-        for fault in faults(position, place, side):
+        for fault in faults(position, side, place):
             referee.warn(fault.rule, f"{fault.message}; this must be corrected before the round ends")
-        if enemy_fort(position, side, place) and position.units_at(place, side) and besieger(position, place) != side:
+        if enemy_fort(position, side, place) and position.units_at(side, place) and besieger(position, place) != side:
             name = position.kit.name(place)
             referee.warn("20.3", f"{name}: too few to besiege the Fort; more must come, or all leave, in this round")
 
@@ -127,14 +127,14 @@ def _send_back(referee: Referee, unit: str, fault: Fault) -> None:
     origin = position.this_round.came_from[unit]
     here = position.place_of(unit)
     is_space = origin != RESERVE and position.kit.ground.spaces[origin].kind == SPACE
-    if is_space and position.others_at(origin, side_named(position.acting)):
+    if is_space and position.others_at(side_named(position.acting), origin):
         _remove(referee, unit, fault)
         return
     referee.emit(UnitMoved(rule=fault.rule, unit=unit, start=here, end=origin, how="return"))
     if origin != RESERVE:
         enter(referee, unit, origin)
     if here != RESERVE:
-        vacate(referee, here, side_named(position.acting))
+        vacate(referee, side_named(position.acting), here)
 
 
 def _refuges(position: IllusionsPosition, unit: str) -> list[str]:
@@ -143,7 +143,7 @@ def _refuges(position: IllusionsPosition, unit: str) -> list[str]:
     return [
         place
         for place in position.kit.board.neighbours[here]
-        if position.control_of(place) == side
+        if position.controls(side, place)
         and not closed(position, unit, here, place)
         and not may_not_end(position, unit, place)
         and not _would_be_wrong(position, unit, place)
@@ -153,7 +153,7 @@ def _refuges(position: IllusionsPosition, unit: str) -> list[str]:
 def _would_be_wrong(position: IllusionsPosition, unit: str, place: str) -> bool:
     twin = position.copy()
     twin.put(unit, place)
-    return any(True for _ in faults(twin, place, side_named(position.acting)))
+    return any(True for _ in faults(twin, side_named(position.acting), place))
 
 
 def _push_out(referee: Referee, unit: str, refuge: Sequence[str], fault: Fault) -> None:
@@ -165,7 +165,7 @@ def _push_out(referee: Referee, unit: str, refuge: Sequence[str], fault: Fault) 
         kind="refuge",
         text=f"Where does {unit} go, which had to leave {position.kit.name(here)}?",
         options=tuple(refuge),
-        default=max(refuge, key=lambda place: (len(position.units_at(place, side_named(position.acting))), place)),
+        default=max(refuge, key=lambda place: (len(position.units_at(side_named(position.acting), place)), place)),
         rule=fault.rule,
         about=(unit, here),
     )

@@ -42,12 +42,12 @@ def attrition(referee: Referee) -> None:
         _lose(referee, unit)
     look_round(referee, left)
     for place, side in left:
-        _fall(referee, place, side)
+        _fall(referee, side, place)
     for space in toll.vacant:
-        holder = position.control_of(space)
+        holder = position.controller(space)
         if holder in OTHER:
             winner = OTHER[holder]
-            take(referee, space, heir(position, space, winner), "cut off from supply", "11.2j")
+            take(referee, space, heir(position, winner, space), "cut off from supply", "11.2j")
     for space in toll.struck:
         _wear_trench(referee, space)
 
@@ -79,7 +79,7 @@ def cut_off(position: IllusionsPosition, side: Side) -> Mask:
     """
     ground, board = position.kit.ground, position.kit.board
     taken = position.occupied(*EVERYBODY)
-    exempt = board.mask(space for space in ground.forts if position.fort(space) and position.control_of(space) == side)
+    exempt = board.mask(space for space in ground.forts if position.fort(space) and position.controls(side, space))
     for sources in ground.sources.values():
         exempt |= sources
     if position.nations["GR"] == NEUTRAL:
@@ -92,7 +92,7 @@ def cut_off(position: IllusionsPosition, side: Side) -> Mask:
 
 def _has_own_fort(position: IllusionsPosition, space: str) -> bool:
     """Whether a Fort that stands is of the side whose Trench is there (19.6b)."""
-    return bool(position.fort(space) and position.trench_of(position.control_of(space), space))
+    return bool(position.fort(space) and position.trench_of(position.controller(space), space))
 
 
 # -- how it is carried out ------------------------------------------------------------------------------------------
@@ -109,16 +109,16 @@ def _lose(referee: Referee, unit: str) -> None:
         eliminate(referee, unit, "14.3.2", _CAUSE)
 
 
-def _fall(referee: Referee, place: str, side: Control) -> None:
+def _fall(referee: Referee, side: Control, place: str) -> None:
     """A space whose garrison was eliminated is the enemy's, but for an own Fort (14.3.2c); a region is not."""
     position = referee.position
     space = position.kit.ground.spaces[place]
-    if space.kind != SPACE or position.units_at(place, side) or position.control_of(place) != side:
+    if space.kind != SPACE or position.units_at(side, place) or not position.controls(side, place):
         return
     if position.fort(place):
         return
     winner = OTHER[side]
-    take(referee, place, heir(position, place, winner), "its garrison is lost", "14.3.2")
+    take(referee, place, heir(position, winner, place), "its garrison is lost", "14.3.2")
 
 
 def _wear_trench(referee: Referee, space: str) -> None:

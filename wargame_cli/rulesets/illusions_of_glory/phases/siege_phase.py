@@ -18,7 +18,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 def surrenders(referee: Referee) -> None:
     """A die for every Fort that is besieged as the phase begins; no weather matters (20.4.2)."""
     for space, side in besieged(referee.position):
-        surrender_check(referee, space, side)
+        surrender_check(referee, side, space)
 
 
 def besieged(position: IllusionsPosition) -> list[tuple[str, Side]]:
@@ -26,7 +26,7 @@ def besieged(position: IllusionsPosition) -> list[tuple[str, Side]]:
     return [(space, side) for side in SIDES for space in position.kit.board.spaces(besieged_by(position, side))]
 
 
-def surrender_check(referee: Referee, space: str, side: Side, drm: int = 0) -> bool:
+def surrender_check(referee: Referee, side: Side, space: str, drm: int = 0) -> bool:
     """Whether a Fort surrenders to its besieger: if the die is above its Combat Factor (20.4.1b).
 
     A card may have a Fort checked at once, with a modified die.
@@ -37,7 +37,7 @@ def surrender_check(referee: Referee, space: str, side: Side, drm: int = 0) -> b
         return False
     name = position.kit.name(space)
     referee.emit(FortDestroyed(rule="20.4.1", space=space, cause="surrender"))
-    take(referee, space, nation_of(position, space, side), f"the Fort of {name} surrenders", "11.2i")
+    take(referee, space, nation_of(position, side, space), f"the Fort of {name} surrenders", "11.2i")
     return True
 
 
@@ -64,13 +64,13 @@ def _(effect: SurrenderRoll, card: Card, referee: Referee) -> bool:
     def policies() -> Mapping[str, str]:
         return {"weakest": ranked[0], "strongest": ranked[-1]}
 
-    surrender_check(referee, referee.ask(question, policies), side, effect.drm)
+    surrender_check(referee, side, referee.ask(question, policies), effect.drm)
     return True
 
 
-def nation_of(position: IllusionsPosition, space: str, side: Side) -> Nation:
+def nation_of(position: IllusionsPosition, side: Side, space: str) -> Nation:
     """The nation whose marker is laid: the one with most units there, the LCUs' where that is even (11.2g)."""
-    counters = [position.counter(unit) for unit in position.units_at(space, side)]
+    counters = [position.counter(unit) for unit in position.units_at(side, space)]
     nations = [
         counter.nation for counter in counters if not counter.is_escorted and position.at_war(counter.nation, side)
     ]

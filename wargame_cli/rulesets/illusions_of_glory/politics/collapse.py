@@ -94,7 +94,7 @@ def why_not_declared(position: IllusionsPosition) -> str:
     if not can_fall(position, _SERBIA):
         return f"{title(_SERBIA)} is not in the war, or has collapsed before"
     home = position.kit.tables.status.collapse.returns_with["SB"]
-    if position.units_at(home, AP):
+    if position.units_at(AP, home):
         return f"our units occupy {position.kit.name(home)}"
     return ""
 

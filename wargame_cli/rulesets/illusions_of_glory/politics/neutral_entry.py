@@ -112,7 +112,7 @@ def _set_up(referee: Referee, set_up: SetUp, arrival: Arrival) -> None:
         if can_come(referee.position, unit) and _is_in_play(referee.position, unit, place):
             _come(referee, arrival, unit, place)
     for space, trench in set_up.trenches.items():
-        if referee.position.control_of(space) == trench.owner:
+        if referee.position.controls(trench.owner, space):
             level, owner = trench.level, trench.owner
             event = TrenchChanged(rule=arrival.rule, space=space, owner=owner, level=level, cause=arrival.cause)
             referee.emit(event)
@@ -140,7 +140,7 @@ def _come(referee: Referee, arrival: Arrival, unit: str, place: str) -> None:
 def _score(referee: Referee, nation: str, side: Side, rule: str) -> None:
     """A Victory Point for each VP space of the nation that its side controls now."""
     position = referee.position
-    spaces = [space for space in position.kit.ground.vp_spaces_of(nation) if position.control_of(space) == side]
+    spaces = [space for space in position.kit.ground.vp_spaces_of(nation) if position.controls(side, space)]
     change = len(spaces) * position.kit.tables.status.points.space[side]
     if change:
         total, reason = position.vp + change, f"{title(nation)} joins the {side}"

@@ -86,7 +86,7 @@ def places_for(position: IllusionsPosition, nation: Nation) -> list[str]:
     free = [place for place in ground.board.spaces(land) if _is_free(position, nation, place)]
 
     def worth(place: str) -> tuple[bool, bool, int]:
-        held = position.control_of(place) == position.nations[nation]
+        held = position.controls(position.nations[nation], place)
         return held and bool(ground.spaces[place].worth), held, _branches(position, place)
 
     return sorted(free, key=worth, reverse=True)

@@ -76,7 +76,7 @@ def _recount(referee: Referee) -> None:
         if position.fort(place):
             continue
         garrison = [unit for unit in position.at(place) if not position.counter(unit).is_escorted]
-        sides, holder = {position.side_of(unit) for unit in garrison}, position.control_of(place)
+        sides, holder = {position.side_of(unit) for unit in garrison}, position.controller(place)
         if not sides and holder in SIDES:
             abandon(referee, place, "nobody garrisons it", "28.1")
         elif holder == NEUTRAL and len(sides) == 1 and UPRISING not in sides:

@@ -156,14 +156,14 @@ class IllusionsPosition(Position, kw_only=True):
         sides = self._side_of or self._allegiances()
         return {sides[unit] for unit in self.at(place)}
 
-    def units_at(self, place: str, side: Control) -> list[str]:
+    def units_at(self, side: Control, place: str) -> list[str]:
         """The units of a side (or the Uprising Units) in a place, top first."""
         if not (units := self.at(place)):
             return []
         sides = self._side_of or self._allegiances()
         return [unit for unit in units if sides[unit] == side]
 
-    def others_at(self, place: str, side: Control) -> list[str]:
+    def others_at(self, side: Control, place: str) -> list[str]:
         """The units in a place that are not a side's: its enemy's, Uprising Units, neutral ones."""
         return [unit for unit in self.at(place) if self.side_of(unit) != side]
 
@@ -177,7 +177,7 @@ class IllusionsPosition(Position, kw_only=True):
 
     # -- control ---------------------------------------------------------------------------------------------
 
-    def control_of(self, space: str) -> Control:
+    def controller(self, space: str) -> Control:
         """Who controls a space (11.2): the marker in it, else the side of its nation; Lemnos is the AP's (13.5)."""
         marker = self.control.get(space)
         if marker == UPRISING:
@@ -193,12 +193,16 @@ class IllusionsPosition(Position, kw_only=True):
             return AP
         return NEUTRAL
 
+    def controls(self, by: str, space: str) -> bool:
+        """Whether a side, Uprising Units or nobody controls a space."""
+        return self.controller(space) == by
+
     def controlled(self, by: Control) -> Mask:
         """All spaces that a side, Uprising Units or nobody controls."""
         if not self._held:
             held = dict.fromkeys(EVERYBODY, 0)
             for space, bit in self.kit.board.bit.items():
-                held[self.control_of(space)] |= bit
+                held[self.controller(space)] |= bit
             self._held = held
         return self._held[by]
 
@@ -319,7 +323,7 @@ class IllusionsPosition(Position, kw_only=True):
 
     def mark(self, space: str, marker: str) -> None:
         """Lay a nation's, an Uprising Unit's or nobody's marker in a space; an empty one takes the marker away."""
-        old, before = self.control.get(space, ""), self.control_of(space)
+        old, before = self.control.get(space, ""), self.controller(space)
         if marker == UPRISING and old != UPRISING:
             self.risen[space] = old
         elif marker != UPRISING:
@@ -328,7 +332,7 @@ class IllusionsPosition(Position, kw_only=True):
             self.control[space] = marker
         else:
             self.control.pop(space, None)
-        after, bit = self.control_of(space), self.kit.board.bit[space]
+        after, bit = self.controller(space), self.kit.board.bit[space]
         if self._held and after != before:
             self._held = self._held | {before: self._held[before] & ~bit, after: self._held[after] | bit}
         self.changed()

@@ -98,7 +98,7 @@ def reasons(position: IllusionsPosition, place: str, how: How, units: tuple[str,
     if found.free:
         return f" (by {card_of(position, found.free.card)})"
     together = " as one with their HQ" if found.has_hq and len(found.nations) > 1 else ""
-    ours = position.units_at(place, side_named(position.acting))
+    ours = position.units_at(side_named(position.acting), place)
     there = {nation for unit in ours for nation in position.counter(unit).nations}
     parts = [nations(found.nations, there) + together] if found.nations else []
     parts += [f"{nations(found.foreign, there)} supplied by an ally only"] if found.foreign else []

@@ -111,20 +111,20 @@ def _sieges(position: IllusionsPosition, side: Side) -> Advice:
     """Forts that are besieged, by this side or against it, and those whose siege needs help."""
     for space, fort in position.kit.ground.forts.items():
         name = position.kit.name(space)
-        ours = position.units_at(space, side)
+        ours = position.units_at(side, space)
         if enemy_fort(position, side, space) and ours:
             if space in position.lapsed:
                 yield name, f"the siege of the Fort ({fort}) lapsed: more must come, or {listed(ours)} must leave"
             elif besieger(position, space) == side:
                 yield name, f"besieged by {listed(ours)}: the Fort ({fort}) surrenders to a die above {fort}"
-        elif position.control_of(space) == side and besieger(position, space) == OTHER[side]:
-            yield name, f"our Fort ({fort}) is besieged by {listed(position.units_at(space, OTHER[side]))}"
+        elif position.controls(side, space) and besieger(position, space) == OTHER[side]:
+            yield name, f"our Fort ({fort}) is besieged by {listed(position.units_at(OTHER[side], space))}"
 
 
 def _stacks(position: IllusionsPosition, side: Side) -> Advice:
     """Every place with units that can act: what its activation costs, and the enemies beside it."""
     for place in position.kit.board.labels:
-        units = position.units_at(place, side)
+        units = position.units_at(side, place)
         fighting = [unit for unit in units if not position.counter(unit).is_uprising]
         if not fighting:
             continue
@@ -133,7 +133,7 @@ def _stacks(position: IllusionsPosition, side: Side) -> Advice:
         found = charge(position, place, "move", fighting)
         each = "all together " if by_units else ""
         parts.append(f"{each}{found.cost} OPS{reasons(position, place, 'move', tuple(fighting) if by_units else ())}")
-        if targets := _targets(position, place, side):
+        if targets := _targets(position, side, place):
             parts.append(f"enemies beside it: {', '.join(map(position.kit.name, targets))}")
         yield position.kit.name(place), "; ".join(parts)
 
@@ -145,16 +145,16 @@ def _unit(position: IllusionsPosition, unit: str) -> str:
     return f"{unit} ({', '.join(marks)})" if marks else unit
 
 
-def _targets(position: IllusionsPosition, place: str, side: Side) -> list[str]:
+def _targets(position: IllusionsPosition, side: Side, place: str) -> list[str]:
     """The places beside one, and a region itself, where enemies, Uprising Units or an enemy Fort are."""
     if position.kit.ground.spaces[place].kind == ISLAND:
         return []
     near = [place, *position.kit.board.neighbours[place]]
-    return [space for space in near if _is_hostile(position, space, side)]
+    return [space for space in near if _is_hostile(position, side, space)]
 
 
-def _is_hostile(position: IllusionsPosition, space: str, side: Side) -> bool:
-    others = position.others_at(space, side)
+def _is_hostile(position: IllusionsPosition, side: Side, space: str) -> bool:
+    others = position.others_at(side, space)
     hostile = any(position.side_of(unit) in (OTHER[side], "Uprising") for unit in others)
     return hostile or enemy_fort(position, side, space) > 0
 

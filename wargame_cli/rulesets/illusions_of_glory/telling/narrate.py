@@ -12,7 +12,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.events import cards, round
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.telling import actions, combat, politics, units
 from wargame_cli.rulesets.illusions_of_glory.telling.hands import hand
-from wargame_cli.rulesets.illusions_of_glory.telling.tracks import moved, standing
+from wargame_cli.rulesets.illusions_of_glory.telling.tracks import moved, situation
 from wargame_cli.rulesets.illusions_of_glory.telling.words import Stage, said
 
 __all__ = ["SILENT", "actions", "combat", "narrate", "politics", "units"]
@@ -47,7 +47,7 @@ def narrate(
     """The report of a phase from the events that the reader may see; a side reads its hand as well."""
     blocks: list[Block] = [*blocks_of(sections(Stage(before, events, reader), said, _SCENES)), *moved(before, events)]
     if before.phase in _STANDING:
-        blocks += standing(after)
+        blocks += situation(after)
     if reader in SIDES:
         blocks += hand(after, reader)
     return blocks

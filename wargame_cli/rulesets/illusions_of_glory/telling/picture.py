@@ -57,7 +57,7 @@ def picture(position: IllusionsPosition, reader: str | None) -> Picture:
             if spot := _spot(position, place, unit):
                 pieces.setdefault(spot, []).append(_piece(position, unit))
     notes = {space: found for space in kit.ground.spaces if (found := tuple(_notes(position, space)))}
-    holders = {space: position.control_of(space) for space in kit.ground.spaces if _is_held(position, space)}
+    holders = {space: position.controller(space) for space in kit.ground.spaces if _is_held(position, space)}
     title = f"Turn {position.turn}, {position.season} · VP {position.vp}"
     return Picture(kit.map, pieces, title, holders, TITLES, _COLOURS, notes)
 
@@ -70,7 +70,7 @@ def _spot(position: IllusionsPosition, place: str, unit: str) -> str:
 
 
 def _is_held(position: IllusionsPosition, space: str) -> bool:
-    return position.control_of(space) in (AP, CP, UPRISING)
+    return position.controller(space) in (AP, CP, UPRISING)
 
 
 def _piece(position: IllusionsPosition, unit: str) -> Piece:

@@ -169,14 +169,14 @@ def _cut(position: IllusionsPosition, unit: str) -> SupplyStatus:
 def _rule_of(position: IllusionsPosition, cut: str, side: Side) -> str:
     if _is_siege(position, cut, side):
         return "14.1.2d"
-    return "14.1.2b" if position.control_of(cut) == NEUTRAL else "14.1.2a"
+    return "14.1.2b" if position.controls(NEUTRAL, cut) else "14.1.2a"
 
 
 def _is_siege(position: IllusionsPosition, cut: str, side: Side) -> bool:
     """Whether a Fort cuts a line: one's own under siege, or an enemy's that nobody besieges."""
-    if position.control_of(cut) == side:
+    if position.controls(side, cut):
         return bool(position.kit.board.bit[cut] & besieged_by(position, OTHER[side]))
-    return position.control_of(cut) == OTHER[side] and position.fort(cut) > 0
+    return position.controls(OTHER[side], cut) and position.fort(cut) > 0
 
 
 def _cut_by(position: IllusionsPosition, unit: str, cut: str, way: tuple[str, ...]) -> str:
@@ -187,10 +187,10 @@ def _cut_by(position: IllusionsPosition, unit: str, cut: str, way: tuple[str, ..
     if not cut:
         return "no line leads to a Supply Source"
     if _is_siege(position, cut, side):
-        return "its Fort is besieged" if position.control_of(cut) == side else f"a Fort of the {OTHER[side]}"
+        return "its Fort is besieged" if position.controls(side, cut) else f"a Fort of the {OTHER[side]}"
     if not bit[cut] & position.spaces_in_play:
         return "it is out of play"
-    holder = position.control_of(cut)
+    holder = position.controller(cut)
     if holder == NEUTRAL:
         return "neutral land"
     if holder == UPRISING:

@@ -17,7 +17,7 @@ class Further(NamedTuple):
     through: bool = False
 
 
-class Combat(NamedTuple):
+class CombatOutcome(NamedTuple):
     """What is known of a combat after its losses.
 
     `attackers` took part, HQs and Heavy Artillery too; an SCU that came in the place of a destroyed LCU stands among
@@ -57,16 +57,16 @@ class Combat(NamedTuple):
         return min(max(length, 0), longest_retreat())
 
 
-def full_attackers(position: IllusionsPosition, combat: Combat) -> list[str]:
+def full_attackers(position: IllusionsPosition, outcome: CombatOutcome) -> list[str]:
     """The LCUs and SCUs at full strength that attacked and are still there; no HQ is one (12.7.1a, trap 9)."""
     return [
         unit
-        for unit in combat.attackers
+        for unit in outcome.attackers
         if position.on_map(unit) and not position.is_reduced(unit) and not position.counter(unit).is_escorted
     ]
 
 
-def losers_at(position: IllusionsPosition, combat: Combat) -> list[str]:
+def losers_at(position: IllusionsPosition, outcome: CombatOutcome) -> list[str]:
     """The units of the losing side in the target, without those who retreated there before (12.7.6a)."""
-    there = position.units_at(combat.target, combat.loser)
+    there = position.units_at(outcome.loser, outcome.target)
     return [unit for unit in there if unit not in position.this_round.retreated]

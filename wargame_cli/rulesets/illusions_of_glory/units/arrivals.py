@@ -44,9 +44,9 @@ def takes_in(position: IllusionsPosition, unit: str, place: str) -> bool:
     side = position.side_of(unit)
     if position.kit.board.bit[place] & closed_to(position, unit):
         return False
-    if position.control_of(place) != side or not position.kit.board.bit[place] & position.spaces_in_play:
+    if not position.controls(side, place) or not position.kit.board.bit[place] & position.spaces_in_play:
         return False
-    if not position.is_region(place) and position.others_at(place, side):
+    if not position.is_region(place) and position.others_at(side, place):
         return False
     return has_room(position, unit, place)
 
@@ -60,7 +60,7 @@ def open_places(position: IllusionsPosition, unit: str, places: Mask) -> tuple[s
     if not position.counter(unit).is_escorted:
         return found
     side = position.side_of(unit)
-    return tuple(place for place in found if counted(position, position.units_at(place, side))) or found
+    return tuple(place for place in found if counted(position, position.units_at(side, place))) or found
 
 
 def nearest(position: IllusionsPosition, start: str, fits: Callable[[str], bool]) -> tuple[str, ...]:

@@ -40,13 +40,13 @@ def look_round(referee: Referee, left: Iterable[tuple[str, Control]]) -> None:
     """Where units left: HQs and guns alone are lost (27.0c), land may change hands, and sieges lapse (20.3.5)."""
     for place, side in left:
         lose_orphans(referee, side, place)
-        vacate(referee, place, side)
+        vacate(referee, side, place)
         watch_siege(referee, place)
 
 
-def vacate(referee: Referee, place: str, side: Control) -> None:
+def vacate(referee: Referee, side: Control, place: str) -> None:
     """What follows where a side's units have gone: Greek land is free (26.3.1f), a region theirs who are left (2.0)."""
-    greece.leave(referee, place, side)
+    greece.leave(referee, side, place)
     hold_alone(referee, place)
 
 

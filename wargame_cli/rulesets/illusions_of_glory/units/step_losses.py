@@ -57,7 +57,7 @@ def eliminate(referee: Referee, unit: str, rule: str, cause: str) -> None:
 def lose_orphans(referee: Referee, side: Control, place: str) -> None:
     """HQs and Heavy Artillery without a Combat Unit left in their stack are eliminated (12.6.6e)."""
     position = referee.position
-    there = position.units_at(place, side)
+    there = position.units_at(side, place)
     if all(position.counter(unit).is_escorted for unit in there):
         for unit in there:
             eliminate(referee, unit, "12.6.6e", "nobody of its stack is left")

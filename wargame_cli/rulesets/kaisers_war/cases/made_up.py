@@ -33,8 +33,8 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     circle: bool = False
 
 
-class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A battle on a made-up map: the defended hex T, what lies round it, and the units.
+class MadeUpCombat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A combat on a made-up map: the defended hex T, what lies round it, and the units.
 
     `others` are units that take no part, by the party that they belong to; the parties in `cut` have no supply.
     """
@@ -53,7 +53,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         return involved + [(party, unit) for party, units in self.others.items() for unit in units]
 
 
-def made_up_counters(battle: Battle, side: str) -> dict[str, Counter]:
+def made_up_counters(battle: MadeUpCombat, side: str) -> dict[str, Counter]:
     """The counters of a battle by unit; `side` attacks. Raises ValueError or Malformed for one that cannot be."""
     sides: dict[Party, str] = {"attacker": side, "defender": OTHER[side]}
     found: dict[str, Counter] = {}
@@ -88,7 +88,7 @@ def _counter(unit: Unit, side: str) -> Counter:
     )
 
 
-def made_up_places(battle: Battle, faces: dict[str, Counter]) -> dict[str, str]:
+def made_up_places(battle: MadeUpCombat, faces: dict[str, Counter]) -> dict[str, str]:
     """Where each unit stands, in stack order. Raises ValueError for a hex that is none."""
     places: dict[str, str] = {}
     load = dict.fromkeys(_FRONT, 0)

@@ -10,7 +10,7 @@ from wargame_cli.engine.cases import Stage, given_types
 from wargame_cli.engine.errors import Malformed, nearest
 from wargame_cli.engine.text import Document
 from wargame_cli.rulesets.kaisers_war.cases.battlefield import battlefield, hex_of
-from wargame_cli.rulesets.kaisers_war.cases.made_up import Battle, made_up_counters, made_up_places
+from wargame_cli.rulesets.kaisers_war.cases.made_up import MadeUpCombat, made_up_counters, made_up_places
 from wargame_cli.rulesets.kaisers_war.kit.book import OPTIONS
 from wargame_cli.rulesets.kaisers_war.kit.components import Kit, kit
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, CP, CounterMix, factors
@@ -35,7 +35,7 @@ class Given(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     scenario: str = ""
-    battle: Battle | None = None
+    battle: MadeUpCombat | None = None
     stacks: dict[str, tuple[str, ...]] = {}
     due: dict[str, int] = {}
     values: dict[str, str] = {}
@@ -151,7 +151,7 @@ class _Stage(Stage[Given]):
                 raise self.wrong(error.problems[0].message, "values", unit) from None
         return msgspec.structs.replace(mix, faces=faces)
 
-    def _battle(self, battle: Battle) -> KaisersPosition:
+    def _battle(self, battle: MadeUpCombat) -> KaisersPosition:
         side = ALLIED if self.phase.startswith("allied") else CP
         try:
             faces = made_up_counters(battle, side)
